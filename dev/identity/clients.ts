@@ -1,0 +1,41 @@
+import type { ClientMetadata } from 'oidc-provider';
+
+export const demoTokenGrant = 'urn:waypost:grant:demo-token';
+export const tokenClientId = 'waypost-cli';
+
+const codeFlow = {
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+} satisfies Partial<ClientMetadata>;
+
+const noRedirect = { redirect_uris: [], response_types: [] } satisfies Partial<ClientMetadata>;
+
+/** Every client of the local stack. The secret is a demo credential: the Workers refuse it outside `ENVIRONMENT=local`. */
+export function demoClients(consentRedirects: readonly string[]): ClientMetadata[] {
+  return [
+    {
+      ...codeFlow,
+      client_id: 'waypost-web',
+      client_name: 'Waypost on the web',
+      // A native client's loopback redirects match on any port (RFC 8252, 7.3).
+      application_type: 'native',
+      redirect_uris: ['http://127.0.0.1/callback', 'http://localhost/callback'],
+    },
+    { ...codeFlow, client_id: 'waypost-consent', client_name: 'Approvals', redirect_uris: [...consentRedirects] },
+    {
+      ...noRedirect,
+      client_id: tokenClientId,
+      client_name: 'npm run token',
+      token_endpoint_auth_method: 'none',
+      grant_types: [demoTokenGrant],
+    },
+    {
+      ...noRedirect,
+      client_id: 'demo-backend',
+      client_name: 'Demo backend',
+      client_secret: 'demo-backend-secret',
+      grant_types: ['client_credentials'],
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+import { errors, interactionPolicy, Provider } from 'oidc-provider';
+import type { AdapterFactory, Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
+import { demoClients, tokenClientId } from './clients.ts';
+import { registerGrants } from './grants.ts';
+import type { KeyRing } from './keys.ts';
+import { problemPage } from './page.ts';
+import { claimsOf, mayHave, personOf } from './people.ts';
+import { audienceClaim, describeWorker, grantedAudiences, requestedScopes, sourceOf } from './resources.ts';
+import type { Audiences } from './resources.ts';
+import { signInScopes, workerScopes } from './scopes.ts';
+
+export type Setting = {
+  issuer: string;
+  audiences: Audiences;
+  consentRedirects: readonly string[];
+  cookieKey: string;
+  adapter: AdapterFactory;
+};
+
+/** Builds the provider for one ring of keys. A rotation builds another, on the same adapter: its JWKS is fixed. */
+export function buildProvider(setting: Setting, keys: KeyRing): Provider {
+  const provider = new Provider(setting.issuer, configuration(setting, keys));
+  registerGrants(provider, setting.audiences, keys[0].kid);
+  return provider;
+}
+
+function configuration(setting: Setting, keys: KeyRing): Configuration {
+  const { audiences } = setting;
+  const policy = interactionPolicy.base();
+  // It would show a consent page on each sign-in of a native client, session or not.
+  policy.get('consent')?.checks.remove('native_client_prompt');
+  return {
+    adapter: setting.adapter,
+    clients: demoClients(setting.consentRedirects),
+    // With an ES256-only key set the default of RS256 makes every client invalid.
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    jwks: { keys: keys.map((key) => ({ ...key })) },
+    responseTypes: ['code'],
+    scopes: [...signInScopes, ...workerScopes],
+    pkce: { required: () => true },
+    // Cookies don't know ports: these names keep clear of the other local servers on 127.0.0.1.
+    cookies: {
+      keys: [setting.cookieKey],
+      names: { session: 'waypost_idp', interaction: 'waypost_idp_sign_in', resume: 'waypost_idp_resume' },
+    },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 600,
+      Session: 86_400,
+      Grant: 86_400,
+      RefreshToken: 86_400,
+    },
+    interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_ctx, sub) =>
+      personOf(sub) === undefined ? undefined : { accountId: sub, claims: () => ({ sub, ...claimsOf(personOf(sub)) }) },
+    extraTokenClaims: (ctx, token) => token.extra ?? claimsFromSignIn(ctx),
+    formats: {
+      customizers: {
+        jwt(ctx, token, { payload }) {
+          const granted = grantedAudiences(ctx);
+          if (granted !== undefined) payload['aud'] = audienceClaim(granted);
+          // The demo-token grant may speak for another client.
+          if (token.extra?.['client_id'] !== undefined) payload['client_id'] = token.extra['client_id'];
+        },
+      },
+    },
+    loadExistingGrant: grantWhatTheyMayHave,
+    clientBasedCORS: (_ctx, origin, client) => client.clientId !== tokenClientId && isLoopback(origin),
+    renderError: async (ctx, { error, error_description: description }) => {
+      const { headers, html } = problemPage(ctx.status, description ?? error);
+      ctx.set(headers);
+      ctx.body = html;
+    },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      rpInitiatedLogout: { enabled: false },
+      // Tokens are for Workers; nothing here needs one for the provider itself.
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        // No resource asked for: all Workers. Several granted: one to resolve, the `jwt` customizer names the others.
+        defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? Object.values(audiences),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (ctx, resource) =>
+          describeWorker(audiences, keys[0].kid, resource, requestedScopes(ctx)),
+      },
+    },
+  };
+}
+
+function claimsFromSignIn(ctx: KoaContextWithOIDC): Record<string, unknown> {
+  const source = sourceOf(ctx);
+  const authTime = source?.authTime;
+  return {
+    ...claimsOf(personOf(source?.accountId ?? '')),
+    ...(authTime === undefined ? {} : { auth_time: authTime }),
+  };
+}
+
+/** Choosing a person on the login page is the consent; scopes that this person can't have are left out. */
+async function grantWhatTheyMayHave(ctx: KoaContextWithOIDC): Promise<Grant> {
+  const { account, client, provider, resourceServers = {} } = ctx.oidc;
+  if (account === undefined || client === undefined) throw new errors.AccessDenied();
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  for (const scope of ctx.oidc.requestParamScopes) {
+    const rejected = !mayHave(account.accountId, scope);
+    grant[rejected ? 'rejectOIDCScope' : 'addOIDCScope'](scope);
+    for (const resource of Object.keys(resourceServers)) {
+      grant[rejected ? 'rejectResourceScope' : 'addResourceScope'](resource, scope);
+    }
+  }
+  await grant.save();
+  return grant;
+}
+
+function isLoopback(origin: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(URL.parse(origin)?.hostname ?? '');
+}

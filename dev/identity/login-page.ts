@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
+import { escape, pageOf, problemPage, type Page } from './page.ts';
+import { people, personOf } from './people.ts';
+import { listOf } from './resources.ts';
+import { splitScope } from './scopes.ts';
+
+const maxBodyBytes = 4096;
+
+const expired = 'This sign-in has expired or was finished already. Go back to the application and start again.';
+
+/** `GET` and `POST /interaction/:uid`: choose a demo person, or allow what an application asks for. */
+export async function answerInteraction(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const send = ({ status, headers, html }: Page): void => void res.writeHead(status, headers).end(html);
+  try {
+    const interaction = await provider.interactionDetails(req, res);
+    if (req.method !== 'POST') return send(await interactionPage(provider, interaction));
+    const result = decide(interaction, await readForm(req));
+    if (result === undefined) return send(problemPage(400, 'Choose one of the people on the page.'));
+    await endOtherSession(provider, interaction, result.login?.accountId);
+    await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: true });
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error;
+    send(problemPage(400, expired));
+  }
+}
+
+async function interactionPage(provider: Provider, { prompt, params, session }: Interaction): Promise<Page> {
+  const client = await provider.Client.find(String(params['client_id']));
+  const application = client?.clientName ?? String(params['client_id']);
+  const current = prompt.name === 'consent' ? personOf(session?.accountId ?? '') : undefined;
+  const chooseFrom = current === undefined ? people : [current];
+  const buttons = chooseFrom.map(
+    ({ sub, label }) => `<button type="submit" name="sub" value="${escape(sub)}">Continue as ${escape(label)}</button>`,
+  );
+  return pageOf(
+    200,
+    `Sign in to ${application}`,
+    `<p class="notice">This is the demo identity provider of the local stack. Its people are made up, and no password is asked for.</p>
+<p>By choosing a person you allow <strong>${escape(application)}</strong> to act as them with:</p>
+${list(splitScope(params['scope']))}
+<h2>At</h2>
+${list(listOf(params['resource']))}
+<form method="post" autocomplete="off">
+${buttons.join('\n')}
+<button type="submit" name="cancel" value="yes">Cancel</button>
+</form>`,
+  );
+}
+
+function list(items: readonly string[]): string {
+  return `<ul>${items.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
+}
+
+/** Login and consent in one go: one page, one click. Undefined when the form names nobody that it may. */
+function decide({ prompt, session }: Interaction, form: URLSearchParams): InteractionResults | undefined {
+  if (form.has('cancel')) return { error: 'access_denied', error_description: 'the person chose to cancel' };
+  const person = personOf(form.get('sub') ?? '');
+  if (person === undefined) return undefined;
+  if (prompt.name === 'login') return { login: { accountId: person.sub }, consent: {} };
+  return person.sub === session?.accountId ? { consent: {} } : undefined;
+}
+
+/** Someone else signs in: the browser's session ends first, else oidc-provider would send it through a logout page. */
+async function endOtherSession(provider: Provider, interaction: Interaction, sub: string | undefined): Promise<void> {
+  const { session } = interaction;
+  if (session === undefined || sub === undefined || session.accountId === sub) return;
+  await (await provider.Session.findByUid(session.uid))?.destroy();
+  delete interaction.session;
+  await interaction.persist();
+}
+
+async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
+  let body = '';
+  for await (const chunk of req) {
+    body += String(chunk);
+    if (body.length > maxBodyBytes) return new URLSearchParams();
+  }
+  return new URLSearchParams(body);
+}

@@ -1,0 +1,33 @@
+/** The demo people of the local stack. They exist nowhere else. */
+export type Person = { sub: string; label: string; org?: string; tier?: string };
+
+export const people: readonly Person[] = [
+  { sub: 'ada', label: 'Ada, merchant (demo-merchant, business tier)', org: 'demo-merchant', tier: 'business' },
+  { sub: 'ben', label: 'Ben, viewer and bidder' },
+  { sub: 'cleo', label: 'Cleo, host of live streams' },
+  { sub: 'ops', label: 'Ops, every scope' },
+];
+
+export function personOf(sub: string): Person | undefined {
+  return people.find((person) => person.sub === sub);
+}
+
+/** What a token says about a person besides who they are; absent claims stay absent. */
+export function claimsOf(person: Pick<Person, 'org' | 'tier'> | undefined): { org?: string; tier?: string } {
+  return {
+    ...(person?.org === undefined ? {} : { org: person.org }),
+    ...(person?.tier === undefined ? {} : { tier: person.tier }),
+  };
+}
+
+/** Scopes that the login page gives to some people only. Everything else anyone may ask for in their own name. */
+const reserved: Readonly<Record<string, readonly string[]>> = {
+  ops: ['ops'],
+  'intel:admin': ['ops'],
+  'live:moderate': ['ops'],
+  'live:stream': ['cleo', 'ops'],
+};
+
+export function mayHave(sub: string, scope: string): boolean {
+  return reserved[scope]?.includes(sub) ?? true;
+}

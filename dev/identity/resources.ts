@@ -1,0 +1,65 @@
+import { errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
+import { splitScope, unknownScopes, workerScopes } from './scopes.ts';
+
+export type WorkerName = 'delivery' | 'agent' | 'live' | 'intel';
+/** Each Worker's URL: what RFC 8707 calls a resource, and what stands in `aud`. */
+export type Audiences = Readonly<Record<WorkerName, string>>;
+
+/** oidc-provider drops scopes that it doesn't know; here a typo is an error that names it. */
+export function refuseUnknown(scopes: readonly string[]): void {
+  const unknown = unknownScopes(scopes);
+  if (unknown.length > 0) throw new errors.InvalidScope(`unknown scope: ${unknown.join(' ')}`, unknown.join(' '));
+}
+
+/** Describes a Worker to oidc-provider: which scopes this request may have of it, and that its tokens are JWTs. */
+export function describeWorker(
+  audiences: Audiences,
+  kid: string,
+  resource: string,
+  scopes: readonly string[],
+): ResourceServer {
+  if (!Object.values(audiences).includes(resource)) {
+    throw new errors.InvalidTarget(`unknown resource ${resource}: one of ${Object.values(audiences).join(' ')}`);
+  }
+  refuseUnknown(scopes);
+  return {
+    scope: [...new Set([...workerScopes, ...scopes.filter((scope) => scope.includes(':'))])].join(' '),
+    audience: resource,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: 'ES256', kid } },
+  };
+}
+
+/** The code or refresh token that an access token is being made from, if any. */
+export function sourceOf(ctx: KoaContextWithOIDC) {
+  return ctx.oidc.entities.RefreshToken ?? ctx.oidc.entities.AuthorizationCode;
+}
+
+/** The scopes of a request, be they in it or in the code that it redeems. */
+export function requestedScopes(ctx: KoaContextWithOIDC): string[] {
+  return splitScope(ctx.oidc.params?.['scope'] ?? sourceOf(ctx)?.scope);
+}
+
+export function listOf(value: unknown): string[] {
+  if (value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]).map(String);
+}
+
+/** RFC 7519 4.1.3: one audience is a string, several are an array. */
+export function audienceClaim(audiences: readonly string[]): string | string[] {
+  const [only, ...others] = audiences;
+  return only !== undefined && others.length === 0 ? only : [...audiences];
+}
+
+/**
+ * All audiences of a token from the code flow. oidc-provider resolves just one for a token; a code that was granted
+ * for several Workers gives a token for all of them, or for those that the token request picks (RFC 8707, 2.2).
+ */
+export function grantedAudiences(ctx: KoaContextWithOIDC): string[] | undefined {
+  const source = sourceOf(ctx);
+  if (source === undefined) return undefined;
+  const granted = listOf(source.resource);
+  const asked = listOf(ctx.oidc.params?.['resource']);
+  if (asked.some((resource) => !granted.includes(resource))) throw new errors.InvalidTarget();
+  return asked.length > 0 ? asked : granted;
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import type { Customer, PaymentIntent, PaymentMethod, Charge, Refund, SandboxEvent, SetupIntent } from './objects.ts';
+
+/** An answer kept under an idempotency key. `at` is in Unix seconds. */
+export type KeptAnswer = {
+  fingerprint: string;
+  path: string;
+  requestId: string;
+  status: number;
+  body: string;
+  at: number;
+};
+
+/** Everything the sandbox remembers. Insertion order is the order of creation. */
+export type State = {
+  intents: Map<string, PaymentIntent>;
+  charges: Map<string, Charge>;
+  refunds: Map<string, Refund>;
+  setupIntents: Map<string, SetupIntent>;
+  customers: Map<string, Customer>;
+  methods: Map<string, PaymentMethod & { card_name: string; used: boolean }>;
+  events: Map<string, SandboxEvent>;
+  answers: Map<string, KeptAnswer>;
+  /** By intent: where the shop wants its customer back after an authentication. */
+  returnUrls: Map<string, string>;
+};
+
+const SHELVES = [
+  'intents',
+  'charges',
+  'refunds',
+  'setupIntents',
+  'customers',
+  'methods',
+  'events',
+  'answers',
+  'returnUrls',
+] as const;
+
+/** Enough for a long bench; beyond it the oldest are forgotten. */
+const MAX_PER_SHELF = 50_000;
+
+const WRITE_AFTER_MS = 50;
+
+/** A large state takes long to write: then it's written less often, so that writing takes a tenth of the time at most. */
+const REST_FACTOR = 10;
+
+export function emptyState(): State {
+  return Object.fromEntries(SHELVES.map((shelf) => [shelf, new Map()])) as unknown as State;
+}
+
+export function keep<T>(shelf: Map<string, T>, id: string, value: T): T {
+  shelf.set(id, value);
+  if (shelf.size > MAX_PER_SHELF) {
+    const oldest = shelf.keys().next();
+    if (!oldest.done) shelf.delete(oldest.value);
+  }
+  return value;
+}
+
+export type StateFile = { changed: () => void; flush: () => void };
+
+/** Writes the whole state shortly after a change, by rename, so that a crash leaves the old file or the new one. */
+export function stateFile(path: string | undefined, state: State): StateFile {
+  if (!path) return { changed() {}, flush() {} };
+  let timer: NodeJS.Timeout | undefined;
+  let tookMs = 0;
+  const flush = () => {
+    if (!timer) return;
+    clearTimeout(timer);
+    timer = undefined;
+    const from = performance.now();
+    mkdirSync(dirname(path), { recursive: true });
+    const plain = Object.fromEntries(SHELVES.map((shelf) => [shelf, [...state[shelf]]]));
+    const fresh = `${path}.${process.pid}.new`;
+    writeFileSync(fresh, JSON.stringify(plain), { mode: 0o600 });
+    renameSync(fresh, path);
+    tookMs = performance.now() - from;
+  };
+  return { changed: () => (timer ??= setTimeout(flush, Math.max(WRITE_AFTER_MS, REST_FACTOR * tookMs))), flush };
+}
+
+/** The state that a file holds; an empty one when there is no file. A broken file is said by name, not overwritten. */
+export function loadState(path: string | undefined): State {
+  const state = emptyState();
+  if (!path) return state;
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return state;
+    throw error;
+  }
+  try {
+    const plain = JSON.parse(text) as Partial<Record<keyof State, [string, never][]>>;
+    for (const shelf of SHELVES) for (const [id, value] of plain[shelf] ?? []) state[shelf].set(id, value);
+  } catch (cause) {
+    throw new Error(`${path} isn't the payment sandbox's state: remove it to start afresh`, { cause });
+  }
+  return state;
+}

@@ -1,0 +1,132 @@
+CREATE SCHEMA "platform";
+--> statement-breakpoint
+CREATE SCHEMA "delivery";
+--> statement-breakpoint
+CREATE SCHEMA "ledger";
+--> statement-breakpoint
+CREATE TABLE "platform"."idempotency" (
+	"principal" text NOT NULL,
+	"route" text NOT NULL,
+	"key" uuid NOT NULL,
+	"fingerprint" text NOT NULL,
+	"request_id" uuid NOT NULL,
+	"status" integer NOT NULL,
+	"headers" jsonb NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone,
+	CONSTRAINT "idempotency_principal_route_key_pk" PRIMARY KEY("principal","route","key"),
+	CONSTRAINT "idempotency_status" CHECK ("platform"."idempotency"."status" between 200 and 299)
+);
+--> statement-breakpoint
+CREATE TABLE "delivery"."delivery" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"product" text DEFAULT 'delivery' NOT NULL,
+	"status" text NOT NULL,
+	"tracking_slug" text NOT NULL,
+	"pickup_lat" double precision NOT NULL,
+	"pickup_lng" double precision NOT NULL,
+	"pickup_address" jsonb NOT NULL,
+	"dropoff_lat" double precision NOT NULL,
+	"dropoff_lng" double precision NOT NULL,
+	"dropoff_address" jsonb NOT NULL,
+	"customer" jsonb NOT NULL,
+	"description" text,
+	"signature_required" boolean NOT NULL,
+	"requirements" jsonb NOT NULL,
+	"tip_minor" bigint NOT NULL,
+	"pickup_window_start" timestamp with time zone,
+	"pickup_window_end" timestamp with time zone,
+	"dropoff_window_start" timestamp with time zone,
+	"dropoff_window_end" timestamp with time zone,
+	"dispatch" text NOT NULL,
+	"external_reference" text,
+	"payment_intent_id" text NOT NULL,
+	"payment_status" text NOT NULL,
+	"processor_status" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"event_seq" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"delivered_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "delivery_tracking_slug" UNIQUE("tracking_slug"),
+	CONSTRAINT "delivery_payment_intent" UNIQUE("payment_intent_id"),
+	CONSTRAINT "delivery_status" CHECK ("delivery"."delivery"."status" in ('created', 'assigned', 'enroute_to_pickup', 'arrived_at_pickup', 'picked_up', 'enroute_to_dropoff', 'arrived_at_dropoff', 'delivered', 'cancelled', 'returning', 'returned', 'failed')),
+	CONSTRAINT "delivery_payment_status" CHECK ("delivery"."delivery"."payment_status" in ('requires_action', 'requires_capture', 'succeeded', 'canceled')),
+	CONSTRAINT "delivery_slug_form" CHECK ("delivery"."delivery"."tracking_slug" ~ '^[0-9a-f]{10}$'),
+	CONSTRAINT "delivery_pickup" CHECK ("delivery"."delivery"."pickup_lat" between -90 and 90 and "delivery"."delivery"."pickup_lng" between -180 and 180),
+	CONSTRAINT "delivery_dropoff" CHECK ("delivery"."delivery"."dropoff_lat" between -90 and 90 and "delivery"."delivery"."dropoff_lng" between -180 and 180),
+	CONSTRAINT "delivery_tip" CHECK ("delivery"."delivery"."tip_minor" >= 0),
+	CONSTRAINT "delivery_ended" CHECK (("delivery"."delivery"."ended_at" is not null) = ("delivery"."delivery"."status" in ('delivered', 'cancelled', 'returned', 'failed')))
+);
+--> statement-breakpoint
+CREATE TABLE "delivery"."event" (
+	"delivery_id" uuid NOT NULL,
+	"sequence" integer NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "event_delivery_id_sequence_pk" PRIMARY KEY("delivery_id","sequence")
+);
+--> statement-breakpoint
+CREATE TABLE "delivery"."fare" (
+	"delivery_id" uuid PRIMARY KEY NOT NULL,
+	"policy_version" text NOT NULL,
+	"policy_hash" text NOT NULL,
+	"pickup_lat" double precision NOT NULL,
+	"pickup_lng" double precision NOT NULL,
+	"dropoff_lat" double precision NOT NULL,
+	"dropoff_lng" double precision NOT NULL,
+	"milli_miles" integer NOT NULL,
+	"base_minor" bigint NOT NULL,
+	"distance_minor" bigint NOT NULL,
+	"min_applied" boolean NOT NULL,
+	"total_minor" bigint NOT NULL,
+	"driver_payout_minor" bigint NOT NULL,
+	"brokering_minor" bigint NOT NULL,
+	"infrastructure_minor" bigint NOT NULL,
+	"tip_minor" bigint NOT NULL,
+	"customer_total_minor" bigint NOT NULL,
+	"seal" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "delivery"."job" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"delivery_id" uuid,
+	"product" text NOT NULL,
+	"status" text NOT NULL,
+	"total_minor" bigint NOT NULL,
+	"driver_payout_minor" bigint NOT NULL,
+	"tip_minor" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "job_delivery" UNIQUE("delivery_id"),
+	CONSTRAINT "job_status" CHECK ("delivery"."job"."status" in ('created', 'offering', 'accepted', 'in_progress', 'completed', 'cancelled', 'expired', 'failed')),
+	CONSTRAINT "job_payout" CHECK ("delivery"."job"."driver_payout_minor" between 0 and "delivery"."job"."total_minor")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger"."posting" (
+	"transaction_id" uuid NOT NULL,
+	"account" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	CONSTRAINT "posting_transaction_id_account_pk" PRIMARY KEY("transaction_id","account"),
+	CONSTRAINT "posting_account" CHECK ("ledger"."posting"."account" in ('processor_clearing', 'customer_receivable', 'sender_receivable', 'driver_payable', 'tips_payable', 'brokering_revenue', 'infrastructure_revenue', 'refunds', 'cancel_fees')),
+	CONSTRAINT "posting_nonzero" CHECK ("ledger"."posting"."amount_minor" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger"."transaction" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "transaction_step" UNIQUE("subject","kind")
+);
+--> statement-breakpoint
+ALTER TABLE "delivery"."event" ADD CONSTRAINT "event_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "delivery"."delivery"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery"."fare" ADD CONSTRAINT "fare_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "delivery"."delivery"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery"."job" ADD CONSTRAINT "job_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "delivery"."delivery"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger"."posting" ADD CONSTRAINT "posting_transaction_id_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "ledger"."transaction"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "delivery_owner_created" ON "delivery"."delivery" USING btree ("owner","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

@@ -1,0 +1,67 @@
+import type { Cents } from '../money/cents.ts';
+import type { Address } from './address.ts';
+import type { Fare } from './fare.ts';
+import type { Position } from './geo.ts';
+import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
+import type { PaymentIntent } from '../payments/intent.ts';
+import type { DeliveryStatus, JobStatus } from './status.ts';
+
+export interface Stop {
+  readonly position: Position;
+  readonly address: Address;
+}
+
+export interface TimeWindow {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+export interface Customer {
+  readonly name?: string;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly other?: Readonly<Record<string, unknown>>;
+}
+
+/** What the sender asks for, decoded. */
+export interface DeliveryOrder {
+  readonly pickup: Stop;
+  readonly dropoff: Stop;
+  readonly customer: Customer;
+  readonly description: string | undefined;
+  readonly signatureRequired: boolean;
+  readonly tipMinor: Cents;
+  readonly pickupWindow: TimeWindow | undefined;
+  readonly dropoffWindow: TimeWindow | undefined;
+  readonly dispatch: 'auto' | 'hold';
+  readonly externalReference: string | undefined;
+  readonly requirements: { readonly photo: boolean; readonly pin: boolean };
+}
+
+/** A delivery that is about to be written, with everything that is written along with it. */
+export interface NewDelivery {
+  readonly id: DeliveryId;
+  readonly jobId: JobId;
+  readonly trackingSlug: TrackingSlug;
+  readonly owner: string;
+  readonly order: DeliveryOrder;
+  readonly fare: Fare;
+  readonly payment: PaymentIntent;
+  readonly createdAt: Date;
+}
+
+/** A delivery as its owner sees it. */
+export interface Delivery {
+  readonly id: DeliveryId;
+  readonly status: DeliveryStatus;
+  readonly trackingSlug: TrackingSlug;
+  readonly product: string;
+  readonly order: DeliveryOrder;
+  readonly job: { readonly id: JobId; readonly status: JobStatus };
+  readonly fare: Fare;
+  readonly payment: Omit<PaymentIntent, 'clientSecret'>;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deliveredAt: Date | null;
+}

@@ -1,0 +1,37 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import canonicalize from 'canonicalize';
+import type { Cents } from '../money/cents.ts';
+import type { Fare } from './fare.ts';
+
+/** One figure of a fee record, as text or number: the same on both sides of an audit. */
+export type Figure = string | number | boolean;
+
+const money = (amount: Cents) => amount.toString();
+
+/** A fee record as flat figures by path, money as decimal strings: what is sealed, and what an audit compares. */
+export function figuresOf(fare: Fare, createdAt: Date): Readonly<Record<string, Figure>> {
+  return {
+    policyVersion: fare.policyVersion,
+    policyHash: fare.policyHash,
+    'inputs.pickupLat': fare.inputs.pickup.lat,
+    'inputs.pickupLng': fare.inputs.pickup.lng,
+    'inputs.dropoffLat': fare.inputs.dropoff.lat,
+    'inputs.dropoffLng': fare.inputs.dropoff.lng,
+    'inputs.tipMinor': money(fare.inputs.tipMinor),
+    distanceMiles: fare.milliMiles / 1000,
+    baseMinor: money(fare.baseMinor),
+    distanceMinor: money(fare.distanceMinor),
+    minApplied: fare.minApplied,
+    totalMinor: money(fare.totalMinor),
+    'split.driverPayoutMinor': money(fare.split.driverPayoutMinor),
+    'split.serviceBrokeringMinor': money(fare.split.brokeringMinor),
+    'split.serviceInfrastructureMinor': money(fare.split.infrastructureMinor),
+    tipMinor: money(fare.tipMinor),
+    customerTotalMinor: money(fare.customerTotalMinor),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** SHA-256 of the record's canonical form (RFC 8785), as it stands when it is written. */
+export const sealOf = (fare: Fare, createdAt: Date): string => bytesToHex(sha256(utf8ToBytes(canonicalize(figuresOf(fare, createdAt)) ?? '')));

@@ -1,0 +1,105 @@
+import type * as z from 'zod';
+import { showAddress } from './address.ts';
+import type { Audit, AuditedDelivery, DriftEntry } from './audit.ts';
+import type { AuditWire } from './audit-wire.ts';
+import { showCustomer } from './customer.ts';
+import type { Delivery, Stop } from './delivery.ts';
+import { explainFare, type Fare } from './fare.ts';
+import type { DeliveryId, TrackingSlug } from './ids.ts';
+import { currentPolicy, findPolicy } from './policy.ts';
+import type { DeliveryWire, FareWire } from './wire.ts';
+
+const showSplit = ({ driverPayoutMinor, brokeringMinor, infrastructureMinor }: Fare['split']) => ({
+  driverPayoutMinor,
+  serviceBrokeringMinor: brokeringMinor,
+  serviceInfrastructureMinor: infrastructureMinor,
+});
+
+/** A fare as the interface spells it. */
+export function showFare(fare: Fare): z.output<typeof FareWire> {
+  return {
+    distanceMiles: fare.milliMiles / 1000,
+    totalMinor: fare.totalMinor,
+    customerTotalMinor: fare.customerTotalMinor,
+    tipMinor: fare.tipMinor,
+    split: showSplit(fare.split),
+    minApplied: fare.minApplied,
+    explanation: explainFare(fare, findPolicy(fare.policyVersion) ?? currentPolicy),
+    policyVersion: fare.policyVersion,
+    distanceMethod: 'haversine',
+  };
+}
+
+export const trackingLink = (slug: TrackingSlug) => ({ slug, url: `/t/${slug}` });
+
+const showStop = ({ position, address }: Stop) => ({ ...position, address: showAddress(address) });
+
+/** A delivery as its owner reads it. */
+export function showDelivery(delivery: Delivery): z.output<typeof DeliveryWire> {
+  const { order } = delivery;
+  return {
+    id: delivery.id,
+    status: delivery.status,
+    product: delivery.product,
+    trackingSlug: delivery.trackingSlug,
+    tracking: trackingLink(delivery.trackingSlug),
+    job: delivery.job,
+    pickup: showStop(order.pickup),
+    dropoff: showStop(order.dropoff),
+    customer: showCustomer(order.customer),
+    description: order.description ?? null,
+    signatureRequired: order.signatureRequired,
+    requirements: order.requirements,
+    pickupWindow: order.pickupWindow ?? null,
+    dropoffWindow: order.dropoffWindow ?? null,
+    dispatch: order.dispatch,
+    externalReference: order.externalReference ?? null,
+    fare: showFare(delivery.fare),
+    paymentIntent: delivery.payment,
+    createdAt: delivery.createdAt,
+    updatedAt: delivery.updatedAt,
+    deliveredAt: delivery.deliveredAt,
+  };
+}
+
+/** Who looks at an audit: the owner sees where it went, the public only what it cost. */
+export type AuditView = 'owner' | 'public';
+
+function showRecord(fare: Fare, createdAt: Date, view: AuditView) {
+  const { pickup, dropoff, tipMinor } = fare.inputs;
+  const where = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropoffLat: dropoff.lat, dropoffLng: dropoff.lng };
+  return {
+    policyVersion: fare.policyVersion,
+    inputs: view === 'owner' ? { ...where, tipMinor } : { tipMinor },
+    distanceMiles: fare.milliMiles / 1000,
+    baseMinor: fare.baseMinor,
+    distanceMinor: fare.distanceMinor,
+    minApplied: fare.minApplied,
+    totalMinor: fare.totalMinor,
+    split: showSplit(fare.split),
+    tipMinor: fare.tipMinor,
+    customerTotalMinor: fare.customerTotalMinor,
+    createdAt,
+  };
+}
+
+const isCoordinate = (path: string) => /^inputs\..*(?:Lat|Lng)$/.test(path);
+
+const showDiff = (diff: DriftEntry, view: AuditView) => (view === 'public' && isCoordinate(diff.path) ? { ...diff, stored: null, recomputed: null } : diff);
+
+const explainDrift = (diffs: readonly DriftEntry[]) =>
+  diffs.length === 0
+    ? 'The stored fee, the recomputed fee and the ledger agree.'
+    : `${diffs.length === 1 ? 'One figure differs' : `${diffs.length} figures differ`}: ${diffs.map((diff) => `${diff.path} (${diff.cause})`).join(', ')}.`;
+
+/** An audit as the interface spells it. */
+export function showAudit(id: DeliveryId, subject: AuditedDelivery, audit: Audit, view: AuditView): z.output<typeof AuditWire> {
+  return {
+    deliveryId: id,
+    policy: audit.policy,
+    stored: showRecord(subject.stored, subject.storedAt, view),
+    recomputed: showRecord(audit.recomputed, subject.ordered.createdAt, view),
+    drift: { ok: audit.diffs.length === 0, diffs: audit.diffs.map((diff) => showDiff(diff, view)) },
+    explanation: `${explainFare(audit.recomputed, audit.policy)} ${explainDrift(audit.diffs)}`,
+  };
+}

@@ -1,0 +1,21 @@
+import type { FareInputs } from './fare.ts';
+
+/** A quote holds its price this long. */
+export const QUOTE_TTL_MS = 10 * 60 * 1000;
+
+/** What a quote token binds: the inputs, to the last digit, the policy, and the end of its validity (Unix ms). */
+export interface QuoteTerms {
+  readonly inputs: readonly [pickupLat: number, pickupLng: number, dropoffLat: number, dropoffLng: number, tipMinor: string];
+  readonly policyHash: string;
+  readonly expiresAt: number;
+}
+
+export const quotedInputs = ({ pickup, dropoff, tipMinor }: FareInputs): QuoteTerms['inputs'] => [
+  pickup.lat,
+  pickup.lng,
+  dropoff.lat,
+  dropoff.lng,
+  tipMinor.toString(),
+];
+
+export const sameInputs = (terms: QuoteTerms, inputs: FareInputs) => quotedInputs(inputs).every((value, index) => value === terms.inputs[index]);

@@ -1,0 +1,21 @@
+import { isOps, type Actor } from '../platform/http/access.ts';
+
+/** Whose deliveries a caller may read: an owner's, those of some products, or all. */
+export type Reach = { readonly owner: string } | { readonly products: readonly string[] } | 'all';
+
+/** How far a caller reaches: ops to everything, a pool key to its products, a bearer to its owner's. */
+export function reachOf(actor: Actor): Reach {
+  if (isOps(actor)) return 'all';
+  switch (actor.kind) {
+    case 'pool':
+      return { products: actor.products };
+    case 'bearer':
+      return { owner: actor.owner };
+    case 'anonymous':
+      return { products: [] };
+  }
+}
+
+/** Whether a delivery lies within that reach. */
+export const reaches = (reach: Reach, delivery: { readonly owner: string; readonly product: string }) =>
+  reach === 'all' || ('owner' in reach ? reach.owner === delivery.owner : reach.products.includes(delivery.product));

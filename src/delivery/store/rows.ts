@@ -1,0 +1,65 @@
+import type { InferSelectModel } from 'drizzle-orm';
+import { cents } from '../../money/cents.ts';
+import type { Delivery, TimeWindow } from '../delivery.ts';
+import type { Fare } from '../fare.ts';
+import type { delivery, fare, job } from '../table.ts';
+
+type DeliveryRow = InferSelectModel<typeof delivery>;
+type FareRow = InferSelectModel<typeof fare>;
+type JobRow = Pick<InferSelectModel<typeof job>, 'id' | 'status'>;
+
+const windowOf = (start: Date | null, end: Date | null): TimeWindow | undefined => (start === null || end === null ? undefined : { start, end });
+
+export function fareOf(row: FareRow): Fare {
+  return {
+    policyVersion: row.policyVersion,
+    policyHash: row.policyHash,
+    inputs: {
+      pickup: { lat: row.pickupLat, lng: row.pickupLng },
+      dropoff: { lat: row.dropoffLat, lng: row.dropoffLng },
+      tipMinor: cents(row.tipMinor),
+    },
+    milliMiles: row.milliMiles,
+    baseMinor: cents(row.baseMinor),
+    distanceMinor: cents(row.distanceMinor),
+    minApplied: row.minApplied,
+    totalMinor: cents(row.totalMinor),
+    split: {
+      driverPayoutMinor: cents(row.driverPayoutMinor),
+      brokeringMinor: cents(row.brokeringMinor),
+      infrastructureMinor: cents(row.infrastructureMinor),
+    },
+    tipMinor: cents(row.tipMinor),
+    customerTotalMinor: cents(row.customerTotalMinor),
+  };
+}
+
+export function deliveryOf(rows: { delivery: DeliveryRow; fare: FareRow; job: JobRow }): Delivery {
+  const row = rows.delivery;
+  return {
+    id: row.id,
+    status: row.status,
+    trackingSlug: row.trackingSlug,
+    product: row.product,
+    order: {
+      pickup: { position: { lat: row.pickupLat, lng: row.pickupLng }, address: row.pickupAddress },
+      dropoff: { position: { lat: row.dropoffLat, lng: row.dropoffLng }, address: row.dropoffAddress },
+      customer: row.customer,
+      description: row.description ?? undefined,
+      signatureRequired: row.signatureRequired,
+      tipMinor: cents(row.tipMinor),
+      pickupWindow: windowOf(row.pickupWindowStart, row.pickupWindowEnd),
+      dropoffWindow: windowOf(row.dropoffWindowStart, row.dropoffWindowEnd),
+      dispatch: row.dispatch,
+      externalReference: row.externalReference ?? undefined,
+      requirements: row.requirements,
+    },
+    job: rows.job,
+    fare: fareOf(rows.fare),
+    payment: { id: row.paymentIntentId, status: row.paymentStatus, processorStatus: row.processorStatus },
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    deliveredAt: row.deliveredAt,
+  };
+}

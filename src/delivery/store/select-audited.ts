@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Account } from '../../ledger/posting.ts';
+import { cents } from '../../money/cents.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Subselect } from '../../platform/db/subselect.ts';
+import type { AuditedDelivery } from '../audit.ts';
+import type { DeliveryId, TrackingSlug } from '../ids.ts';
+import { delivery, fare } from '../table.ts';
+import { fareOf } from './rows.ts';
+
+export type AuditKey = { readonly id: DeliveryId } | { readonly slug: TrackingSlug };
+
+export interface FoundAudit {
+  readonly id: DeliveryId;
+  readonly owner: string;
+  readonly product: string;
+  readonly endedAt: Date | null;
+  readonly subject: AuditedDelivery;
+}
+
+type BookingJson = { kind: string; account: Account; amountMinor: string }[];
+
+/** A delivery's order, fee record and bookings, in one trip. */
+export async function findAudited(db: Database, key: AuditKey, bookings: Subselect): Promise<FoundAudit | undefined> {
+  const [row] = await db.read(
+    db.query
+      .select({ delivery, fare, bookings: sql<BookingJson>`${bookings(sql`${delivery.id}`)}` })
+      .from(delivery)
+      .innerJoin(fare, eq(fare.deliveryId, delivery.id))
+      .where('id' in key ? eq(delivery.id, key.id) : eq(delivery.trackingSlug, key.slug)),
+  );
+  if (row === undefined) return undefined;
+  const ordered = {
+    pickup: { lat: row.delivery.pickupLat, lng: row.delivery.pickupLng },
+    dropoff: { lat: row.delivery.dropoffLat, lng: row.delivery.dropoffLng },
+    tipMinor: cents(row.delivery.tipMinor),
+    createdAt: row.delivery.createdAt,
+  };
+  return {
+    id: row.delivery.id,
+    owner: row.delivery.owner,
+    product: row.delivery.product,
+    endedAt: row.delivery.endedAt,
+    subject: {
+      ordered,
+      stored: fareOf(row.fare),
+      storedAt: row.fare.createdAt,
+      seal: row.fare.seal,
+      bookings: row.bookings.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
+    },
+  };
+}

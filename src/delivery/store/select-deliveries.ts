@@ -1,0 +1,54 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import type { Delivery } from '../delivery.ts';
+import type { DeliveryId } from '../ids.ts';
+import type { Reach } from '../reach.ts';
+import type { DeliveryStatus } from '../status.ts';
+import { delivery, fare, job } from '../table.ts';
+import { deliveryOf } from './rows.ts';
+
+function within(reach: Reach): SQL | undefined {
+  if (reach === 'all') return undefined;
+  return 'owner' in reach ? eq(delivery.owner, reach.owner) : inArray(delivery.product, [...reach.products]);
+}
+
+const selectDeliveries = (db: Database) =>
+  db.query
+    .select({ delivery, fare, job: { id: job.id, status: job.status } })
+    .from(delivery)
+    .innerJoin(fare, eq(fare.deliveryId, delivery.id))
+    .innerJoin(job, eq(job.deliveryId, delivery.id));
+
+export async function findDelivery(db: Database, id: DeliveryId, reach: Reach): Promise<Delivery | undefined> {
+  const [row] = await db.read(selectDeliveries(db).where(and(eq(delivery.id, id), within(reach))));
+  return row === undefined ? undefined : deliveryOf(row);
+}
+
+/** A place in a list: the last row of the page before. */
+export interface Position {
+  readonly createdAt: Date;
+  readonly id: DeliveryId;
+}
+
+export interface ListFilter {
+  readonly status: DeliveryStatus | undefined;
+  readonly externalReference: string | undefined;
+}
+
+/** Newest first, by keyset: the hundred-thousandth row costs what the first does. */
+export async function listDeliveries(db: Database, reach: Reach, filter: ListFilter, after: Position | undefined, limit: number): Promise<Delivery[]> {
+  const rows = await db.read(
+    selectDeliveries(db)
+      .where(
+        and(
+          within(reach),
+          filter.status === undefined ? undefined : eq(delivery.status, filter.status),
+          filter.externalReference === undefined ? undefined : eq(delivery.externalReference, filter.externalReference),
+          after === undefined ? undefined : sql`(${delivery.createdAt}, ${delivery.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        ),
+      )
+      .orderBy(desc(delivery.createdAt), desc(delivery.id))
+      .limit(limit),
+  );
+  return rows.map(deliveryOf);
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
+import type { Address } from './address.ts';
+import type { Customer } from './delivery.ts';
+import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
+import { paymentStatuses, type PaymentStatus } from '../payments/intent.ts';
+import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from './status.ts';
+
+export const deliverySchema = pgSchema('delivery');
+
+const money = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const degrees = (name: string) => doublePrecision(name).notNull();
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+const onEarth = (lat: unknown, lng: unknown) => sql`${lat} between -90 and 90 and ${lng} between -180 and 180`;
+
+export const delivery = deliverySchema.table(
+  'delivery',
+  {
+    id: uuid().$type<DeliveryId>().primaryKey(),
+    owner: text().notNull(),
+    product: text().notNull().default('delivery'),
+    status: text().$type<DeliveryStatus>().notNull(),
+    trackingSlug: text('tracking_slug').$type<TrackingSlug>().notNull().unique('delivery_tracking_slug'),
+    pickupLat: degrees('pickup_lat'),
+    pickupLng: degrees('pickup_lng'),
+    pickupAddress: jsonb('pickup_address').$type<Address>().notNull(),
+    dropoffLat: degrees('dropoff_lat'),
+    dropoffLng: degrees('dropoff_lng'),
+    dropoffAddress: jsonb('dropoff_address').$type<Address>().notNull(),
+    customer: jsonb().$type<Customer>().notNull(),
+    description: text(),
+    signatureRequired: boolean('signature_required').notNull(),
+    requirements: jsonb().$type<{ photo: boolean; pin: boolean }>().notNull(),
+    tipMinor: money('tip_minor'),
+    pickupWindowStart: moment('pickup_window_start'),
+    pickupWindowEnd: moment('pickup_window_end'),
+    dropoffWindowStart: moment('dropoff_window_start'),
+    dropoffWindowEnd: moment('dropoff_window_end'),
+    dispatch: text().$type<'auto' | 'hold'>().notNull(),
+    externalReference: text('external_reference'),
+    /** The least age of the recipient, where the goods have one. */
+    minimumAge: integer('minimum_age'),
+    paymentIntentId: text('payment_intent_id').notNull().unique('delivery_payment_intent'),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+    processorStatus: text('processor_status').notNull(),
+    version: integer().notNull().default(1),
+    eventSeq: integer('event_seq').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deliveredAt: moment('delivered_at'),
+    /** When it reached a terminal state: the tracking link ends 24 hours after it. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check('delivery_status', sql`${table.status} in (${oneOf(deliveryStatuses)})`),
+    check('delivery_payment_status', sql`${table.paymentStatus} in (${oneOf(paymentStatuses)})`),
+    check('delivery_slug_form', sql`${table.trackingSlug} ~ '^[0-9a-f]{10}$'`),
+    check('delivery_pickup', onEarth(table.pickupLat, table.pickupLng)),
+    check('delivery_dropoff', onEarth(table.dropoffLat, table.dropoffLng)),
+    check('delivery_tip', sql`${table.tipMinor} >= 0`),
+    check('delivery_ended', sql`(${table.endedAt} is not null) = (${table.status} in ('delivered', 'cancelled', 'returned', 'failed'))`),
+    index('delivery_owner_created').on(table.owner, table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+export const job = deliverySchema.table(
+  'job',
+  {
+    id: uuid().$type<JobId>().primaryKey(),
+    deliveryId: uuid('delivery_id')
+      .$type<DeliveryId>()
+      .unique('job_delivery')
+      .references(() => delivery.id),
+    product: text().notNull(),
+    status: text().$type<JobStatus>().notNull(),
+    totalMinor: money('total_minor'),
+    driverPayoutMinor: money('driver_payout_minor'),
+    tipMinor: money('tip_minor'),
+    version: integer().notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    check('job_status', sql`${table.status} in (${oneOf(jobStatuses)})`),
+    check('job_payout', sql`${table.driverPayoutMinor} between 0 and ${table.totalMinor}`),
+  ],
+);
+
+/**
+ * The fee record as it was charged. No constraint ties its columns to each other: such a row could only be wrong as a
+ * whole, and it is the audit, not the database, that says which figure drifted.
+ */
+export const fare = deliverySchema.table('fare', {
+  deliveryId: uuid('delivery_id')
+    .$type<DeliveryId>()
+    .primaryKey()
+    .references(() => delivery.id),
+  policyVersion: text('policy_version').notNull(),
+  policyHash: text('policy_hash').notNull(),
+  pickupLat: degrees('pickup_lat'),
+  pickupLng: degrees('pickup_lng'),
+  dropoffLat: degrees('dropoff_lat'),
+  dropoffLng: degrees('dropoff_lng'),
+  milliMiles: integer('milli_miles').notNull(),
+  baseMinor: money('base_minor'),
+  distanceMinor: money('distance_minor'),
+  minApplied: boolean('min_applied').notNull(),
+  totalMinor: money('total_minor'),
+  driverPayoutMinor: money('driver_payout_minor'),
+  brokeringMinor: money('brokering_minor'),
+  infrastructureMinor: money('infrastructure_minor'),
+  tipMinor: money('tip_minor'),
+  customerTotalMinor: money('customer_total_minor'),
+  /** SHA-256 of the record in canonical form, as it was written: tells a changed row from a changed engine. */
+  seal: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const event = deliverySchema.table(
+  'event',
+  {
+    deliveryId: uuid('delivery_id')
+      .$type<DeliveryId>()
+      .notNull()
+      .references(() => delivery.id),
+    /** 1, 2, 3 … without a gap: from the counter on the delivery's row. */
+    sequence: integer().notNull(),
+    type: text().notNull(),
+    status: text().$type<DeliveryStatus>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.sequence] })],
+);

@@ -1,0 +1,25 @@
+import { bookingsOf } from '../../ledger/verbs/bookings-of.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import { auditDelivery, type Audit, type AuditedDelivery } from '../audit.ts';
+import type { DeliveryContext } from '../context.ts';
+import type { DeliveryId } from '../ids.ts';
+import type { AuditView } from '../present.ts';
+import { reaches, reachOf } from '../reach.ts';
+import { findAudited, type AuditKey } from '../store/select-audited.ts';
+import { refuseExpiredLink } from '../tracking.ts';
+
+export interface FeeAudit {
+  readonly id: DeliveryId;
+  readonly subject: AuditedDelivery;
+  readonly audit: Audit;
+  readonly view: AuditView;
+}
+
+/** Recomputes a fee and compares it with what was charged and booked. Throws `not_found`, `tracking_expired` (by slug). */
+export async function auditFee(ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now'>, key: AuditKey): Promise<FeeAudit> {
+  const found = await findAudited(ctx.db, key, bookingsOf);
+  if (found === undefined) throw new Problem('not_found');
+  const view = reaches(reachOf(ctx.actor), found) ? 'owner' : 'public';
+  if ('slug' in key && view === 'public') refuseExpiredLink(found.endedAt, ctx.now);
+  return { id: found.id, subject: found.subject, audit: auditDelivery(found.subject), view };
+}

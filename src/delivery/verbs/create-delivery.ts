@@ -1,0 +1,83 @@
+import { postTransaction } from '../../ledger/verbs/post-transaction.ts';
+import { chargePostings } from '../../ledger/posting.ts';
+import { hmacOf, uuidFrom } from '../../platform/crypto/hmac.ts';
+import { readToken } from '../../platform/crypto/signed-token.ts';
+import { DatabaseError } from '../../platform/db/database-problem.ts';
+import { findSettled, settleOnce, type Once, type Settled, type Settlement } from '../../platform/db/once.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import type { DeliveryContext } from '../context.ts';
+import type { DeliveryOrder, NewDelivery } from '../delivery.ts';
+import { priceDelivery, type Fare } from '../fare.ts';
+import type { DeliveryId, JobId, TrackingSlug } from '../ids.ts';
+import { currentPolicy, findPolicyByHash } from '../policy.ts';
+import { sameInputs, type QuoteTerms } from '../quote.ts';
+import { insertDelivery } from '../store/insert-delivery.ts';
+
+export interface CreatedDelivery extends NewDelivery {
+  /** The drop-off PIN, where one is required. */
+  readonly pin: string | undefined;
+}
+
+export interface CreateDelivery {
+  readonly owner: string;
+  readonly order: DeliveryOrder;
+  readonly quoteToken: string | undefined;
+}
+
+const SLUG_DIGITS = 10;
+const SLUG_ATTEMPTS = 3; // 2^40 slugs: a second collision in a row means that something else is wrong
+const PIN_DIGITS = 4;
+
+/**
+ * Creates a delivery with its job, fee record, first event and ledger transaction: one payment call, then one trip.
+ * The same key again gets the same answer, whatever crashed in between: the delivery's id is derived from the request,
+ * and the payment's key from that id. Throws the codes of pricing, `quote_expired`, `quote_mismatch`,
+ * `payments_unavailable`, `idempotency_key_reused`.
+ */
+export async function createDelivery(ctx: DeliveryContext, input: CreateDelivery, once: Once, answer: (created: CreatedDelivery) => Settlement): Promise<Settled> {
+  const fare = priceOrder(ctx, input);
+  const id = uuidFrom(hmacOf(ctx.idSecret, 'delivery', once.principal, once.key, once.fingerprint)) as DeliveryId;
+  const payment = await ctx.payments
+    .authorise({ amountMinor: fare.customerTotalMinor, idempotencyKey: `authorise:${id}:${fare.customerTotalMinor}`, metadata: { deliveryId: id } })
+    .catch((error: unknown) => settledMeanwhile(ctx, once, error));
+  if ('replayed' in payment) return payment;
+
+  const base = { id, jobId: ctx.newId() as JobId, owner: input.owner, order: input.order, fare, payment, createdAt: ctx.now };
+  const pin = input.order.requirements.pin ? pinOf(ctx.idSecret, id) : undefined;
+  for (let attempt = 1; ; attempt++) {
+    const created = { ...base, pin, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
+    try {
+      return await settleOnce(ctx.db, once, ctx.newId(), answer(created), [
+        ...insertDelivery(created),
+        ...postTransaction({ id: ctx.newId(), kind: 'delivery_charged', subject: id, postings: chargePostings(fare) }),
+      ]);
+    } catch (error) {
+      const slugTaken = error instanceof DatabaseError && error.constraint === 'delivery_tracking_slug';
+      if (!slugTaken || attempt === SLUG_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** A racer holds the payment's key: if it has finished by now, its answer is ours. */
+async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown): Promise<Settled> {
+  const settled = error instanceof Problem && error.code === 'idempotency_in_progress' ? await findSettled(ctx.db, once) : undefined;
+  if (settled === undefined) throw error;
+  return settled;
+}
+
+function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery): Fare {
+  const inputs = { pickup: order.pickup.position, dropoff: order.dropoff.position, tipMinor: order.tipMinor };
+  if (quoteToken === undefined) return priceDelivery(inputs, currentPolicy);
+  const terms = readToken(ctx.tokens.keys, { purpose: 'quote', audience: ctx.tokens.audience }, quoteToken) as QuoteTerms | undefined;
+  const policy = terms === undefined ? undefined : findPolicyByHash(terms.policyHash);
+  if (terms === undefined || policy === undefined || !sameInputs(terms, inputs)) throw new Problem('quote_mismatch');
+  if (terms.expiresAt <= ctx.now.getTime()) throw new Problem('quote_expired');
+  return priceDelivery(inputs, policy);
+}
+
+/** Four digits that only we can derive from the delivery: nothing to store, and nothing to lose. */
+function pinOf(secret: string, id: DeliveryId): string {
+  const bytes = hmacOf(secret, 'pin', id);
+  const number = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  return String(number % 10 ** PIN_DIGITS).padStart(PIN_DIGITS, '0');
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { accounts, type Account } from './posting.ts';
+
+export const ledgerSchema = pgSchema('ledger');
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** One business step's bookings. `(subject, kind)` is unique: a step is booked once, however often it is tried. */
+export const transaction = ledgerSchema.table(
+  'transaction',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    /** What it is about: a delivery's id. */
+    subject: uuid().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique('transaction_step').on(table.subject, table.kind)],
+);
+
+/** Debits are positive, credits negative; a transaction's postings sum to 0 (a trigger holds it to that). Append-only. */
+export const posting = ledgerSchema.table(
+  'posting',
+  {
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transaction.id),
+    account: text().$type<Account>().notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.account] }),
+    check('posting_account', sql`${table.account} in (${oneOf(accounts)})`),
+    check('posting_nonzero', sql`${table.amountMinor} <> 0`),
+  ],
+);

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { limitProfiles, type LimitProfile } from './limits.ts';
+import { Problem } from './problem/problem.ts';
+
+export const serviceNames = ['delivery', 'agent', 'live', 'intel', 'swarm'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export const Url = z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith('/'), 'must not end with a slash');
+
+/** `kid:secret` pairs, the newest first: it signs, all of them verify. Two live at a time while a secret is rotated. */
+export const SigningKeys = z
+  .string()
+  .regex(/^[\w-]{1,16}:[\w-]{43,}(?:,[\w-]{1,16}:[\w-]{43,})?$/, 'must be kid:secret[,kid:secret], each secret at least 43 base64url characters')
+  .transform((text) => text.split(',').map((pair) => ({ kid: pair.split(':')[0] ?? '', secret: pair.split(':')[1] ?? '' })));
+
+export const PoolKeys = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.strictObject({ id: z.string().min(1), key: z.string().min(16), products: z.array(z.string().min(1)) })));
+
+/** What every Worker is configured with. `environment` decides what may be shown and which secrets are acceptable. */
+export const CommonVars = z.object({
+  ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']),
+  DELIVERY_URL: Url,
+  AGENT_URL: Url,
+  LIVE_URL: Url,
+  INTEL_URL: Url,
+  SWARM_URL: Url,
+  ISSUER: Url,
+  JWKS_URL: Url,
+  DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// URL'),
+  /** Origins, comma-separated, whose pages may call the routes that need a credential. */
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean)),
+  LIMITS_PROFILE: z.enum(Object.keys(limitProfiles) as [LimitProfile, ...LimitProfile[]]).default('default'),
+  GIT_SHA: z.string().default('unknown'),
+  BUILT_AT: z.string().default('unknown'),
+});
+
+export type CommonConfig = z.output<typeof CommonVars>;
+
+export const serviceUrl = (config: CommonConfig, service: ServiceName): string => {
+  const urls = { delivery: config.DELIVERY_URL, agent: config.AGENT_URL, live: config.LIVE_URL, intel: config.INTEL_URL, swarm: config.SWARM_URL };
+  return urls[service];
+};
+
+/** Parses a Worker's variables and secrets, failing closed. Throws `misconfigured`, naming variables, never values. */
+export function parseVars<S extends z.ZodType>(schema: S, env: Record<string, unknown>): z.output<S> {
+  const result = schema.safeParse(env);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.input === undefined && env[String(issue.path[0])] === undefined ? 'missing' : issue.message}`);
+  throw new Problem('misconfigured', { detail: `Not configured: ${[...new Set(faults)].join('; ')}.` });
+}

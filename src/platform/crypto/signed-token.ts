@@ -1,0 +1,41 @@
+import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { hmacOf } from './hmac.ts';
+
+/** Secrets that sign our own tokens: the first signs, every one verifies, so that a secret can be rotated. */
+export type SigningKeys = readonly { readonly kid: string; readonly secret: string }[];
+
+/** What a token is for and who may take it: inside the MAC, so that no token passes for another kind. */
+export interface TokenUse {
+  readonly purpose: 'quote' | 'cursor';
+  readonly audience: string;
+}
+
+const MAC_BYTES = 16; // 128 bits: these tokens live for minutes
+const MAX_TOKEN_LENGTH = 2_048;
+
+const macOf = (secret: string, use: TokenUse, kid: string, payload: string) =>
+  toBase64Url(hmacOf(secret, use.purpose, use.audience, kid, payload).subarray(0, MAC_BYTES));
+
+/** `v1.<kid>.<payload>.<mac>`. The payload can be read by anyone: nothing secret goes in. */
+export function signToken(keys: SigningKeys, use: TokenUse, payload: unknown): string {
+  const key = keys[0];
+  if (key === undefined) throw new Error('no signing key');
+  const encoded = toBase64Url(new TextEncoder().encode(JSON.stringify(payload)));
+  return `v1.${key.kid}.${encoded}.${macOf(key.secret, use, key.kid, encoded)}`;
+}
+
+/** The payload of a token that was signed for this use, else undefined. */
+export function readToken(keys: SigningKeys, use: TokenUse, token: string): unknown {
+  if (token.length > MAX_TOKEN_LENGTH) return undefined;
+  const [version, kid, payload, mac, ...rest] = token.split('.');
+  const key = keys.find((each) => each.kid === kid);
+  if (version !== 'v1' || key === undefined || payload === undefined || mac === undefined || rest.length > 0) return undefined;
+  if (!sameText(mac, macOf(key.secret, use, key.kid, payload))) return undefined;
+  return JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as unknown;
+}
+
+function sameText(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ (b.charCodeAt(i) || 0);
+  return difference === 0;
+}

@@ -1,0 +1,34 @@
+import { Problem } from '../problem/problem.ts';
+import type { ProblemCode } from '../problem/catalog.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Constraints whose violation is a fact about the request. A constraint that isn't here is a bug, and answered as one. */
+const byConstraint: Readonly<Record<string, ProblemCode>> = {};
+
+/** SQLSTATE classes and codes after which the same request can succeed later (PostgreSQL manual, appendix A). */
+const TRANSIENT = /^(?:08|53|57P|58|40001|40P01|25006|55P03|57014)/;
+
+/** An error for the log: what failed, without the parameters that Drizzle puts into its message. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly constraint: string | undefined;
+
+  constructor(sqlState: string, constraint: string | undefined) {
+    super(`SQLSTATE ${sqlState}${constraint === undefined ? '' : ` on ${constraint}`}`);
+    this.constraint = constraint;
+  }
+}
+
+/** A failed trip as a problem, by SQLSTATE and constraint name. Never carries the driver's message: it holds parameters. */
+export function databaseProblem(error: unknown): Error {
+  if (error instanceof Problem) return error;
+  const cause = ((error as { cause?: unknown }).cause ?? error) as { name?: string; code?: unknown; constraint?: string };
+  const sqlState = typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : undefined;
+  const code = cause.constraint === undefined ? undefined : byConstraint[cause.constraint];
+  if (code !== undefined) return new Problem(code);
+  if (sqlState === undefined || TRANSIENT.test(sqlState)) {
+    return new Problem('database_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  return new DatabaseError(sqlState, cause.constraint);
+}

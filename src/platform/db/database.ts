@@ -1,0 +1,61 @@
+import { neon, neonConfig } from '@neondatabase/serverless';
+import type { SQL } from 'drizzle-orm';
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import { databaseProblem } from './database-problem.ts';
+
+/** Every trip ends within this time; after it the outcome is unknown and is read back by its idempotency key. */
+export const TRIP_TIMEOUT_MS = 5_000;
+
+/** Counts one request's database trips: for `Server-Timing` and the log. */
+export class Meter {
+  trips = 0;
+  milliseconds = 0;
+}
+
+type MeteredInit = RequestInit & { meter?: Meter };
+
+const neonEndpoint = neonConfig.fetchEndpoint;
+
+// A loopback host is the local stack's gateway, which speaks Neon's HTTP protocol in the clear.
+neonConfig.fetchEndpoint = (host, port, options) => {
+  if (host === '127.0.0.1' || host === 'localhost') return `http://${host}:${port}/sql`;
+  return typeof neonEndpoint === 'string' ? neonEndpoint : neonEndpoint(host, port, options);
+};
+
+// The driver hands `fetchOptions` through to here, which is how a trip finds the meter of its own request.
+neonConfig.fetchFunction = async (url: string, { meter, ...init }: MeteredInit) => {
+  const started = Date.now();
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(TRIP_TIMEOUT_MS) });
+  } finally {
+    if (meter !== undefined) {
+      meter.trips += 1;
+      meter.milliseconds += Date.now() - started;
+    }
+  }
+};
+
+/** The database as stores see it: the query builder, and statements written out. Each awaited call is one round trip. */
+export interface Database {
+  readonly query: NeonHttpDatabase;
+  /** Runs one statement. Raw values: bigints and timestamps are strings. */
+  execute<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
+  /** Runs a builder's query, with its failures as problems. */
+  read<T>(query: PromiseLike<T>): Promise<T>;
+}
+
+export function openDatabase(url: string, meter: Meter): Database {
+  const query = drizzle(neon(url, { fetchOptions: { meter } }));
+  const read = async <T>(pending: PromiseLike<T>): Promise<T> => {
+    try {
+      return await pending;
+    } catch (error) {
+      throw databaseProblem(error);
+    }
+  };
+  return {
+    query,
+    read,
+    execute: async <Row extends Record<string, unknown>>(statement: SQL) => (await read(query.execute(statement))).rows as Row[],
+  };
+}

@@ -1,0 +1,50 @@
+/** Who may use a route: one row of the access table. Checks, OpenAPI security and the refusals suite come from it. */
+export interface AccessRule {
+  /** Open: nobody needs a credential. With other principals beside it, a valid credential only widens the view. */
+  readonly anyone?: true;
+  /** Scopes of a bearer token of the identity provider; any one of them is enough. */
+  readonly bearer?: readonly [string, ...string[]];
+  /** The shared key of the driver pool, in `x-service-pool-key`. */
+  readonly poolKey?: true;
+  /** In words, what a permitted caller sees: for the documentation. */
+  readonly owns?: string;
+}
+
+/** The owner of a resource, typed, so that a person named like an organisation owns nothing of it. */
+export type Owner = `org:${string}` | `user:${string}` | `client:${string}`;
+
+export type Actor = AnonymousActor | BearerActor | PoolActor;
+
+export interface AnonymousActor {
+  readonly kind: 'anonymous';
+}
+
+export interface BearerActor {
+  readonly kind: 'bearer';
+  /** The caller: scopes rate limits and idempotency keys. */
+  readonly principal: Owner;
+  /** Whose resources the caller acts on: the organisation where the token names one. */
+  readonly owner: Owner;
+  readonly scopes: ReadonlySet<string>;
+  readonly tier: string | undefined;
+}
+
+export interface PoolActor {
+  readonly kind: 'pool';
+  readonly keyId: string;
+  readonly products: readonly string[];
+}
+
+export const isOps = (actor: Actor) => actor.kind === 'bearer' && actor.scopes.has('ops');
+
+/** Names the caller in rate limits, idempotency rows and logs of its kind. */
+export function principalOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'anonymous':
+      return 'anonymous';
+    case 'bearer':
+      return actor.principal;
+    case 'pool':
+      return `pool:${actor.keyId}`;
+  }
+}

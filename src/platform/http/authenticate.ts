@@ -1,0 +1,45 @@
+import { Problem } from '../problem/problem.ts';
+import type { AccessRule, Actor } from './access.ts';
+import { verifyBearer, type BearerSettings } from './bearer.ts';
+import { verifyPoolKey, type PoolKey } from './pool-key.ts';
+
+export interface CredentialSettings {
+  readonly bearer: BearerSettings;
+  readonly poolKeys: readonly PoolKey[];
+}
+
+const anonymous: Actor = { kind: 'anonymous' };
+const challenge = { 'WWW-Authenticate': 'Bearer realm="waypost"' };
+
+/**
+ * Who is asking, by the rule's own row: a credential that the route does not take is not looked at. On an open route a
+ * bad credential is still refused, so that nobody takes the public view for their own.
+ */
+export async function authenticate(request: Request, rule: AccessRule, settings: CredentialSettings): Promise<Actor> {
+  const poolKey = rule.poolKey === true ? request.headers.get('x-service-pool-key') : null;
+  if (poolKey !== null) return verifyPoolKey(poolKey, settings.poolKeys);
+  const authorization = rule.bearer === undefined ? null : request.headers.get('authorization');
+  if (authorization === null) {
+    if (rule.anyone === true) return anonymous;
+    throw new Problem('credential_missing', { headers: challenge });
+  }
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
+  if (token === undefined) {
+    throw new Problem('token_invalid', {
+      detail: 'The Authorization header is not of the form: Bearer <token>.',
+      headers: { 'WWW-Authenticate': 'Bearer realm="waypost", error="invalid_request"' },
+    });
+  }
+  return verifyBearer(token, settings.bearer);
+}
+
+/** Whether the caller may use the route at all. Throws `insufficient_scope`, naming the scope. */
+export function authorise(actor: Actor, rule: AccessRule): void {
+  if (rule.anyone === true || actor.kind !== 'bearer' || rule.bearer === undefined) return;
+  if (rule.bearer.some((scope) => actor.scopes.has(scope))) return;
+  const needed = rule.bearer[0];
+  throw new Problem('insufficient_scope', {
+    detail: `This operation needs the scope ${rule.bearer.join(' or ')}.`,
+    headers: { 'WWW-Authenticate': `Bearer realm="waypost", error="insufficient_scope", scope="${needed}"` },
+  });
+}

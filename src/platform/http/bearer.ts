@@ -1,0 +1,78 @@
+import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
+import { Problem } from '../problem/problem.ts';
+import type { BearerActor, Owner } from './access.ts';
+
+export interface BearerSettings {
+  readonly issuer: string;
+  readonly jwksUrl: string;
+  /** This Worker's own URL. A token for a sibling is a 401 here. */
+  readonly audience: string;
+}
+
+const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** An unknown key id refetches the key set at most this often: a rotation works within it, a flood can't amplify. */
+const JWKS_COOLDOWN_MS = 30_000;
+const JWKS_TIMEOUT_MS = 3_000;
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+const keySets = new Map<string, KeySet>(); // one per isolate and URL: the keys are fetched once, not per request
+
+function keySet(url: string): KeySet {
+  const known = keySets.get(url);
+  if (known !== undefined) return known;
+  const created = createRemoteJWKSet(new URL(url), { cooldownDuration: JWKS_COOLDOWN_MS, timeoutDuration: JWKS_TIMEOUT_MS });
+  keySets.set(url, created);
+  return created;
+}
+
+const invalid = (detail?: string) =>
+  new Problem('token_invalid', {
+    ...(detail === undefined ? {} : { detail }),
+    headers: { 'WWW-Authenticate': 'Bearer realm="waypost", error="invalid_token"' },
+  });
+
+/** Verifies an access token (RFC 9068) of the identity provider. Throws `token_invalid`, `identity_unavailable`. */
+export async function verifyBearer(token: string, settings: BearerSettings): Promise<BearerActor> {
+  try {
+    const { payload } = await jwtVerify(token, keySet(settings.jwksUrl), {
+      issuer: settings.issuer,
+      audience: settings.audience,
+      typ: 'at+jwt',
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['sub', 'exp', 'client_id'],
+    });
+    return actorOf(payload);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw tokenFault(error) ?? new Problem('identity_unavailable', { retryAfterSeconds: 5 });
+  }
+}
+
+/** What is wrong with the token, or undefined when the fault is the provider's: its keys could not be had. */
+function tokenFault(error: unknown): Problem | undefined {
+  const code = (error as { code?: string }).code ?? '';
+  if (code === 'ERR_JWT_EXPIRED') return invalid('The token has expired.');
+  if (code === 'ERR_JWT_CLAIM_VALIDATION_FAILED') {
+    const claim = (error as { claim?: string }).claim ?? 'a claim';
+    return invalid(`The token’s ${claim} is not what this service accepts.`);
+  }
+  return /^ERR_(?:JWT|JWS)_|^ERR_JOSE_(?:ALG|NOT)|^ERR_JWKS_(?:NO|MULTIPLE)_MATCHING/.test(code) ? invalid() : undefined;
+}
+
+const MAX_NAME = 200;
+const isName = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME;
+
+function actorOf(payload: JWTPayload): BearerActor {
+  const { sub, client_id: clientId, org, tier, scope } = payload as Record<string, unknown>;
+  if (!isName(sub) || !isName(clientId) || (org !== undefined && !isName(org))) throw invalid('The token’s claims are malformed.');
+  const principal: Owner = sub === clientId ? `client:${clientId}` : `user:${sub}`;
+  return {
+    kind: 'bearer',
+    principal,
+    owner: org === undefined ? principal : `org:${org}`,
+    scopes: new Set(typeof scope === 'string' ? scope.split(' ').filter(Boolean) : []),
+    tier: typeof tier === 'string' ? tier : undefined,
+  };
+}

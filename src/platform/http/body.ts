@@ -1,0 +1,89 @@
+import { Problem, type FieldError } from '../problem/problem.ts';
+
+/** The greatest JSON body, unless a route's contract says otherwise. */
+export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
+const MAX_DEPTH = 32;
+const MAX_FIELD_ERRORS = 50;
+
+const PLAIN = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/; // no escape, no non-ASCII: nothing to normalise or refuse
+// oxlint-disable-next-line no-control-regex -- these are the characters that are refused
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+/** Reads a JSON body: media type, size by streaming, UTF-8, JSON, then strings to NFC with control characters refused. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.toLowerCase() ?? '';
+  if (!/^application\/(?:json|[\w.+-]+\+json)\s*(?:;\s*charset="?utf-8"?\s*)?$/.test(type) || request.headers.has('content-encoding')) {
+    throw new Problem('media_type_unsupported', { headers: { 'Accept-Post': 'application/json' } });
+  }
+  const text = decode(await readCapped(request, maxBytes));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Problem('body_unparsable');
+  }
+  return PLAIN.test(text) && !text.includes('"__proto__"') ? value : normalise(value);
+}
+
+async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new Problem('body_too_large', { detail: `The body may be ${maxBytes} bytes long at most.` });
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (chunks.length === 1 && chunks[0] !== undefined) return chunks[0];
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem('body_unparsable', { detail: 'The body is not valid UTF-8.' });
+  }
+}
+
+function normalise(root: unknown): unknown {
+  const errors: FieldError[] = [];
+  const refuse = (pointer: string, detail: string) => {
+    if (errors.length < MAX_FIELD_ERRORS) errors.push({ pointer, code: 'invalid_string', detail });
+  };
+  const visit = (value: unknown, pointer: string, depth: number): unknown => {
+    if (typeof value === 'string') return clean(value, pointer);
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth === MAX_DEPTH) {
+      refuse(pointer, `Nested more than ${MAX_DEPTH} levels deep.`);
+      return null;
+    }
+    if (Array.isArray(value)) return value.map((item, index) => visit(item, `${pointer}/${index}`, depth + 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        const at = `${pointer}/${escapePointer(key)}`;
+        if (key === '__proto__') refuse(at, 'This field name is reserved.');
+        return [clean(key, at), visit(item, at, depth + 1)];
+      }),
+    );
+  };
+  const clean = (text: string, pointer: string): string => {
+    if (!text.isWellFormed()) refuse(pointer, 'Has a lone surrogate: it is not valid Unicode.');
+    if (CONTROL.test(text)) refuse(pointer, 'Has a control character other than newline and tab.');
+    return text.normalize('NFC');
+  };
+  const value = visit(root, '#', 0);
+  if (errors.length > 0) throw new Problem('validation_failed', { errors });
+  return value;
+}
+
+/** RFC 6901 escaping of one segment. */
+export const escapePointer = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1');

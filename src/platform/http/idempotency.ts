@@ -1,0 +1,50 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import canonicalize from 'canonicalize';
+import type { Once } from '../db/once.ts';
+import { Problem } from '../problem/problem.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** The request's key in canonical spelling, or undefined. Throws `idempotency_key_missing`, `idempotency_key_invalid`. */
+export function readIdempotencyKey(request: Request, use: 'none' | 'accepted' | 'required'): string | undefined {
+  if (use === 'none') return undefined;
+  const header = request.headers.get('idempotency-key');
+  if (header === null) {
+    if (use === 'accepted') return undefined;
+    throw new Problem('idempotency_key_missing', {
+      errors: [{ pointer: 'header.Idempotency-Key', code: 'required', detail: 'Required: a UUID, the same one on every retry.' }],
+    });
+  }
+  const key = header.trim().toLowerCase();
+  if (UUID.test(key)) return key;
+  throw new Problem('idempotency_key_invalid', {
+    errors: [{ pointer: 'header.Idempotency-Key', code: 'invalid_uuid', detail: 'Must be one UUID.' }],
+  });
+}
+
+/** SHA-256 of the RFC 8785 form of everything that makes two requests the same request. */
+export function fingerprintOf(request: { params: unknown; query: unknown; ifMatch: string | null; body: unknown }): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalize(request) ?? '')));
+}
+
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Requests that this isolate has let through lately, so that a retry doesn't count against a quota. Only the very same
+ * request is remembered: another body under the same key counts like any other.
+ */
+export class RecentRequests {
+  readonly #seen = new Set<string>();
+
+  has(once: Once): boolean {
+    return this.#seen.has(identity(once));
+  }
+
+  remember(once: Once): void {
+    if (this.#seen.size >= MAX_REMEMBERED) this.#seen.clear();
+    this.#seen.add(identity(once));
+  }
+}
+
+const identity = (once: Once) => `${once.principal} ${once.route} ${once.key} ${once.fingerprint}`;

@@ -1,0 +1,35 @@
+import { parseVars, serviceUrl, type CommonConfig } from '../config.ts';
+import { refuseDemoCredentials } from '../demo-credentials.ts';
+import { RecentRequests } from './idempotency.ts';
+import { Quotas } from './rate-limit.ts';
+import type { Env, Isolate } from './scope.ts';
+import type { ServiceName } from '../config.ts';
+import type { ProblemSpelling } from '../problem/document.ts';
+import type * as z from 'zod';
+import type { PoolKey } from './pool-key.ts';
+
+export interface IsolateParts<Config extends CommonConfig> {
+  readonly service: ServiceName;
+  /** Interface B spells its fields in snake_case. */
+  readonly spelling?: ProblemSpelling;
+  readonly vars: z.ZodType<Config>;
+  readonly poolKeys?: (config: Config) => readonly PoolKey[];
+}
+
+/** Works out an isolate's settings from its environment. Throws `misconfigured`, `demo_credentials`: it fails closed. */
+export function openIsolate<Config extends CommonConfig>(parts: IsolateParts<Config>, env: Env): Isolate<Config> {
+  refuseDemoCredentials(env);
+  const config = parseVars(parts.vars, env);
+  return {
+    service: parts.service,
+    config,
+    env,
+    spelling: parts.spelling ?? 'camel',
+    quotas: new Quotas(env, config.LIMITS_PROFILE),
+    credentials: {
+      bearer: { issuer: config.ISSUER, jwksUrl: config.JWKS_URL, audience: serviceUrl(config, parts.service) },
+      poolKeys: parts.poolKeys?.(config) ?? [],
+    },
+    recent: new RecentRequests(),
+  };
+}

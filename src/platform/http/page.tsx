@@ -1,0 +1,50 @@
+import type { Child } from 'hono/jsx';
+
+interface PageProps {
+  readonly title: string;
+  readonly nonce: string;
+  readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
+  readonly children?: Child;
+}
+
+/** The frame of every page: styles from one token file, scripts by nonce only, nothing from another host. */
+export function Page({ title, nonce, scripts = [], styles = [], children }: PageProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <link rel="icon" href="data:," />
+        {[...styles, '/assets/site.css'].map((href) => (
+          <link rel="stylesheet" href={href} />
+        ))}
+        {scripts.map((src) => (
+          <script src={src} nonce={nonce} defer />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** An HTML response whose CSP lets exactly its own nonce run. */
+export function pageResponse(render: (nonce: string) => unknown, status = 200): Response {
+  const nonce = crypto.randomUUID().replaceAll('-', '');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return new Response(`<!doctype html>${String(render(nonce))}`, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' },
+  });
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { Meter, openDatabase } from '../db/database.ts';
+import type { Scope } from './scope.ts';
+
+/** A dependency without which this Worker can't do its work. `probe` rejects when it is down. */
+export interface ReadinessCheck {
+  readonly name: string;
+  readonly componentType: 'datastore' | 'component';
+  readonly probe: (scope: Scope) => Promise<unknown>;
+}
+
+export interface CheckResult {
+  readonly name: string;
+  readonly componentType: 'datastore' | 'component';
+  readonly ok: boolean;
+  readonly milliseconds: number;
+  readonly at: Date;
+}
+
+const PROBE_TIMEOUT_MS = 2_000;
+/** A result is kept this long, so that a prober can't load what it probes. */
+const KEPT_MS = 5_000;
+
+export const postgresCheck: ReadinessCheck = {
+  name: 'postgres',
+  componentType: 'datastore',
+  probe: (scope) => openDatabase(scope.isolate.config.DATABASE_URL, new Meter()).execute(sql`select 1`),
+};
+
+export const jwksCheck: ReadinessCheck = {
+  name: 'jwks',
+  componentType: 'component',
+  probe: async (scope) => {
+    const response = await fetch(scope.isolate.config.JWKS_URL, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the key set answered ${response.status}`);
+  },
+};
+
+async function probe(check: ReadinessCheck, scope: Scope): Promise<CheckResult> {
+  const started = Date.now();
+  const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), PROBE_TIMEOUT_MS));
+  const ok = await Promise.race([check.probe(scope), timeout]).then(
+    () => true,
+    () => false,
+  );
+  return { name: check.name, componentType: check.componentType, ok, milliseconds: Date.now() - started, at: new Date() };
+}
+
+/** Probes all checks at once, at most every five seconds an isolate. */
+export function readinessOf(checks: readonly ReadinessCheck[]): (scope: Scope) => Promise<readonly CheckResult[]> {
+  let kept: { at: number; results: readonly CheckResult[] } | undefined;
+  return async (scope) => {
+    if (kept !== undefined && scope.startedAt - kept.at < KEPT_MS) return kept.results;
+    const results = await Promise.all(checks.map((check) => probe(check, scope)));
+    kept = { at: scope.startedAt, results };
+    return results;
+  };
+}

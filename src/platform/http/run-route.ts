@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import type { Database } from '../db/database.ts';
+import { findSettled, type Once, type Settled } from '../db/once.ts';
+import { Problem } from '../problem/problem.ts';
+import { principalOf } from './access.ts';
+import { authenticate, authorise } from './authenticate.ts';
+import { DEFAULT_MAX_BODY_BYTES, readJson } from './body.ts';
+import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
+import { acceptsJson } from './negotiate.ts';
+import type { Answer, Call, Route } from './route.ts';
+import type { Scope } from './scope.ts';
+import { queryObject, validate } from './validate.ts';
+
+const NO_QUERY = z.strictObject({});
+
+/**
+ * One request through one route, in the same order everywhere: quota of the address, credential, scope, quota of the
+ * caller, input, idempotency, handler, answer.
+ */
+export async function runRoute<C extends { readonly db: Database }>(
+  route: Route<C>,
+  request: Request,
+  rawParams: Record<string, string>,
+  scope: Scope,
+  openContext: (scope: Scope) => C,
+): Promise<Response> {
+  if (!acceptsJson(request)) throw new Problem('not_acceptable');
+  await spendAddressQuota(route, scope);
+  await identify(route, request, scope);
+  const ctx = openContext(scope);
+
+  const key = readIdempotencyKey(request, route.idempotency ?? 'none');
+  const rawQuery = queryObject(new URL(request.url).searchParams);
+  const rawBody = route.body === undefined ? undefined : await readJson(request, route.body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
+  const once = key === undefined ? undefined : onceOf(route, request, scope, key, { params: rawParams, query: rawQuery, body: rawBody });
+  const replay = await spendPrincipalQuota(route, scope, ctx, once);
+  if (replay !== undefined) return settledResponse(replay);
+
+  const call: Call<C, unknown, unknown, unknown> = {
+    ctx,
+    actor: scope.actor,
+    params: route.params === undefined ? undefined : validate(route.params, rawParams, 'path'),
+    query: validate(route.query ?? NO_QUERY, rawQuery, 'query'),
+    body: route.body === undefined ? undefined : validate(route.body.schema, rawBody, 'body'),
+    once,
+    request,
+    scope,
+  };
+  return respond(route, await route.handle(call as Call<C, never, never, never>));
+}
+
+async function spendAddressQuota<C>(route: Route<C>, scope: Scope): Promise<void> {
+  if (route.limits?.ip !== undefined) await scope.isolate.quotas.spend(route.limits.ip, scope.ip);
+}
+
+async function identify<C>(route: Route<C>, request: Request, scope: Scope): Promise<void> {
+  const { quotas, credentials } = scope.isolate;
+  try {
+    scope.actor = await authenticate(request, route.access, credentials);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) await quotas.spend('auth_failure', scope.ip);
+    throw error;
+  }
+  authorise(scope.actor, route.access);
+}
+
+/** Counts the call against its caller, unless it is a retry. Answers the stored response where only that may be had. */
+async function spendPrincipalQuota<C extends { readonly db: Database }>(
+  route: Route<C>,
+  scope: Scope,
+  ctx: C,
+  once: Once | undefined,
+): Promise<Settled | undefined> {
+  const { quotas, recent } = scope.isolate;
+  const name = route.limits?.principal;
+  if (name === undefined || (once !== undefined && recent.has(once))) return undefined;
+  const principal = principalOf(scope.actor);
+  if (await quotas.allows(name, principal)) {
+    if (once !== undefined) recent.remember(once);
+    return undefined;
+  }
+  // Over quota: a retry of something that is done is still answered, within a quota of its own.
+  if (once !== undefined && (await quotas.allows('replay_lookup', principal))) {
+    const settled = await findSettled(ctx.db, once);
+    if (settled !== undefined) return settled;
+  }
+  throw quotas.exceeded(name);
+}
+
+function onceOf<C>(
+  route: Route<C>,
+  request: Request,
+  scope: Scope,
+  key: string,
+  input: { params: unknown; query: unknown; body: unknown },
+): Once {
+  return {
+    principal: principalOf(scope.actor),
+    route: `${route.method} ${route.path}`,
+    key,
+    fingerprint: fingerprintOf({ ...input, ifMatch: request.headers.get('if-match') }),
+  };
+}
+
+const JSON_HEADERS = { 'Content-Type': 'application/json' } as const;
+
+function settledResponse(settled: Settled): Response {
+  const replayed = settled.replayed ? { 'Idempotent-Replayed': 'true' } : {};
+  return new Response(settled.body, { status: settled.status, headers: { ...JSON_HEADERS, ...settled.headers, ...replayed } });
+}
+
+function respond<C>(route: Route<C>, answer: Answer): Response {
+  if ('response' in answer) return answer.response;
+  if ('settled' in answer) return settledResponse(answer.settled);
+  return new Response(encodeBody(route, answer.status, answer.body), { status: answer.status, headers: { ...JSON_HEADERS, ...answer.headers } });
+}
+
+/** A domain value as the wire's bytes. Encoding by the contract also drops every field that the contract doesn't name. */
+export function encodeBody<C>(route: Pick<Route<C>, 'responses'>, status: number, body: unknown): string {
+  const contract = route.responses[status];
+  if (contract === undefined) throw new Error(`status ${status} is not in the contract`);
+  return JSON.stringify(z.encode(contract.schema, body));
+}
+

@@ -1,0 +1,36 @@
+import type { CommonConfig, ServiceName } from '../config.ts';
+import type { Meter } from '../db/database.ts';
+import type { ProblemSpelling } from '../problem/document.ts';
+import type { Actor } from './access.ts';
+import type { CredentialSettings } from './authenticate.ts';
+import type { RecentRequests } from './idempotency.ts';
+import type { Quotas } from './rate-limit.ts';
+
+/** Bindings and variables as the runtime hands them over: parsed before anything uses them. */
+export type Env = Readonly<Record<string, unknown>>;
+
+/** What one isolate of a Worker has worked out from its environment, once. */
+export interface Isolate<Config extends CommonConfig = CommonConfig> {
+  readonly service: ServiceName;
+  readonly config: Config;
+  readonly env: Env;
+  readonly spelling: ProblemSpelling;
+  readonly quotas: Quotas;
+  readonly credentials: CredentialSettings;
+  readonly recent: RecentRequests;
+}
+
+/** One request on its way through a Worker. */
+export interface Scope<Config extends CommonConfig = CommonConfig> {
+  readonly isolate: Isolate<Config>;
+  readonly requestId: string;
+  readonly startedAt: number;
+  readonly now: Date;
+  readonly ip: string;
+  readonly meter: Meter;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  actor: Actor;
+  /** The route's pattern once matched, for the log. */
+  route: string;
+  problemCode?: string;
+}

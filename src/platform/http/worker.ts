@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import type { CommonConfig } from '../config.ts';
+import { Meter, type Database } from '../db/database.ts';
+import { Problem } from '../problem/problem.ts';
+import { corsHeaders, preflight } from './cors.ts';
+import { documentPages } from './document-pages.tsx';
+import { finish, readRequestId } from './finish.ts';
+import { openIsolate, type IsolateParts } from './isolate.ts';
+import { problemResponse } from './problem-response.ts';
+import { addressKey } from './rate-limit.ts';
+import type { Route } from './route.ts';
+import { runRoute } from './run-route.ts';
+import type { Env, Isolate, Scope } from './scope.ts';
+
+export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }> extends IsolateParts<Config> {
+  readonly routes: readonly Route<C>[];
+  readonly openContext: (scope: Scope<Config>) => C;
+}
+
+interface ExecutionContextLike {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** A Worker from its parts: every request becomes a scope, a route's answer or a problem document, headers and a log line. */
+export function createWorker<Config extends CommonConfig, C extends { readonly db: Database }>(parts: WorkerParts<Config, C>) {
+  const isolates = new WeakMap<Env, Isolate<Config>>();
+  const app = mountRoutes(parts);
+
+  const isolateFor = (env: Env): Isolate<Config> => {
+    const known = isolates.get(env);
+    if (known !== undefined) return known;
+    const opened = openIsolate(parts, env);
+    isolates.set(env, opened);
+    return opened;
+  };
+
+  return {
+    async fetch(request: Request, env: Env, execution: ExecutionContextLike): Promise<Response> {
+      const requestId = readRequestId(request);
+      let isolate: Isolate<Config>;
+      try {
+        isolate = isolateFor(env);
+      } catch (error) {
+        const response = problemResponse(error, request, requestId, String(env['DELIVERY_URL']), parts.spelling ?? 'camel');
+        response.headers.set('X-Request-Id', requestId);
+        return response;
+      }
+      const now = new Date();
+      const scope: Scope<Config> = {
+        isolate,
+        requestId,
+        startedAt: now.getTime(),
+        now,
+        ip: addressKey(request.headers.get('cf-connecting-ip')),
+        meter: new Meter(),
+        waitUntil: (work) => execution.waitUntil(work),
+        actor: { kind: 'anonymous' },
+        route: 'unmatched',
+      };
+      return finish(await app.fetch(request, scope), request, scope);
+    },
+  };
+}
+
+/** Routes, then for each of their paths the methods that aren't there, then nothing: all failures through one handler. */
+function mountRoutes<Config extends CommonConfig, C extends { readonly db: Database }>(parts: WorkerParts<Config, C>) {
+  const app = new Hono<{ Bindings: Scope<Config> }>();
+  for (const route of parts.routes) {
+    app.on(route.method, route.path, async (c) => {
+      c.env.route = `${route.method} ${route.path}`;
+      const response = await runRoute(route, c.req.raw, c.req.param() as Record<string, string>, c.env, () => parts.openContext(c.env));
+      return withHeaders(response, corsHeaders(c.req.raw, route.access, c.env.isolate.config.CORS_ORIGINS));
+    });
+  }
+  app.route('/', documentPages());
+  for (const path of new Set(parts.routes.map((route) => route.path))) {
+    const here = parts.routes.filter((route) => route.path === path);
+    const methods = [...here.flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])), 'OPTIONS'];
+    app.all(path, (c) => {
+      if (c.req.method !== 'OPTIONS') throw new Problem('method_not_allowed', { headers: { Allow: methods.join(', ') } });
+      return preflight(c.req.raw, methods, here[0]?.access, c.env.isolate.config.CORS_ORIGINS);
+    });
+  }
+  app.notFound(() => {
+    throw new Problem('route_not_found');
+  });
+  app.onError((error, c) => {
+    const { isolate, requestId } = c.env;
+    if (error instanceof Problem) c.env.problemCode = error.code;
+    const response = problemResponse(error, c.req.raw, requestId, isolate.config.DELIVERY_URL, isolate.spelling);
+    const rule = parts.routes.find((route) => `${route.method} ${route.path}` === c.env.route)?.access;
+    return withHeaders(response, corsHeaders(c.req.raw, rule, isolate.config.CORS_ORIGINS));
+  });
+  return app;
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  if (Object.keys(headers).length === 0) return response;
+  const copy = new Response(response.body, response); // a cached response's headers can't be changed
+  for (const [name, value] of Object.entries(headers)) copy.headers.set(name, value);
+  return copy;
+}

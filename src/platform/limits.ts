@@ -1,0 +1,28 @@
+/** Quotas, one table. Each is a rate-limit binding `RL_<NAME>` of wrangler.toml with these numbers; a test compares them. */
+export interface Limit {
+  readonly limit: number;
+  readonly periodSeconds: 10 | 60;
+  readonly per: 'ip' | 'principal';
+}
+
+export const limits = {
+  quote: { limit: 120, periodSeconds: 60, per: 'ip' },
+  create: { limit: 60, periodSeconds: 60, per: 'principal' },
+  replay_lookup: { limit: 60, periodSeconds: 60, per: 'principal' },
+  read: { limit: 600, periodSeconds: 60, per: 'principal' },
+  tracking: { limit: 600, periodSeconds: 60, per: 'ip' },
+  unknown_slug: { limit: 10, periodSeconds: 60, per: 'ip' },
+  audit: { limit: 60, periodSeconds: 60, per: 'ip' },
+  auth_failure: { limit: 30, periodSeconds: 60, per: 'ip' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/**
+ * How far a stack stretches every quota. `default` is what production runs; `test` and `bench` keep the limiters in
+ * the path but out of the way.
+ */
+export const limitProfiles = { default: 1, test: 1_000, bench: 100_000 } as const;
+export type LimitProfile = keyof typeof limitProfiles;
+
+export const bindingName = (name: LimitName) => `RL_${name.toUpperCase()}` as const;

@@ -1,0 +1,24 @@
+/** One request, as it is logged: nothing of its body, its tokens or the people in it. */
+export interface RequestLog {
+  readonly service: string;
+  readonly requestId: string;
+  readonly route: string;
+  readonly principalKind: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly trips: number;
+  readonly code?: string;
+  readonly traceparent?: string;
+}
+
+const SECRETS = /\b(?:mk_(?:live|test)_|whsec_|sk_(?:live|test)_|pi_\w+_secret_)[\w+/=-]+/g;
+
+const redact = (text: string) => text.replaceAll(SECRETS, '[redacted]');
+
+export const logRequest = (entry: RequestLog) => console.log(redact(JSON.stringify({ at: new Date().toISOString(), ...entry })));
+
+/** An error that nobody foresaw, whole, for whoever is on call. The caller gets the request id only. */
+export function logError(requestId: string, error: unknown): void {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  console.error(redact(JSON.stringify({ at: new Date().toISOString(), requestId, error: { name, message, stack } })));
+}

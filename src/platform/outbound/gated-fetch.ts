@@ -1,0 +1,55 @@
+import { checkDestination } from './destination.ts';
+import { DEFAULT_MAX_REDIRECTS, DEFAULT_TIMEOUT_MS, type OutboundPolicy } from './policy.ts';
+import { type Hop, isRedirect, nextHop, readLocation } from './redirect.ts';
+import { OutboundRefused } from './refusal.ts';
+import { resolvePublic } from './resolve.ts';
+
+export interface OutboundInit {
+  readonly method?: string;
+  readonly headers?: HeadersInit;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The only way out to a destination that somebody else named: every hop passes the gate before it is contacted.
+ * Throws `OutboundRefused`; a `TimeoutError` after `policy.timeoutMs`, which also ends the reading of the body;
+ * the reason of `init.signal`; or fetch's own `TypeError`. The caller caps the body; `response.url` is the last hop's.
+ */
+export async function gatedFetch(url: string, init: OutboundInit, policy: OutboundPolicy): Promise<Response> {
+  const timeout = AbortSignal.timeout(policy.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const signal = init.signal === undefined ? timeout : AbortSignal.any([init.signal, timeout]);
+  const maxRedirects = policy.maxRedirects ?? DEFAULT_MAX_REDIRECTS;
+
+  let hop: Hop = {
+    url: await passGate(url, policy, signal),
+    method: (init.method ?? 'GET').toUpperCase(),
+    headers: new Headers(init.headers),
+    body: init.body ?? null,
+  };
+  for (let followed = 0; ; followed += 1) {
+    const { method, headers, body } = hop;
+    const response = await fetch(hop.url, { method, headers, body, redirect: 'manual', signal });
+    if (!isRedirect(response.status)) return response;
+    const location = response.headers.get('location');
+    if (location === null && maxRedirects > 0) return response;
+    // An unread body would hold one of the Worker's few connections.
+    await response.body?.cancel();
+    if (maxRedirects === 0) throw new OutboundRefused('redirect_refused', hop.url.host);
+    if (followed === maxRedirects) throw new OutboundRefused('too_many_redirects', hop.url.host);
+    const next = nextHop(hop, response.status, await passGate(readLocation(location ?? ''), policy, signal, hop.url));
+    if (typeof next === 'string') throw new OutboundRefused(next, hop.url.host);
+    hop = next;
+  }
+}
+
+/** The URL to fetch, once its text and its addresses have passed. With `base`, `raw` is a Location. */
+async function passGate(raw: string, policy: OutboundPolicy, signal: AbortSignal, base?: URL): Promise<URL> {
+  const check = checkDestination(raw, policy, base);
+  // A text that is no URL, or one of a scheme without hosts, has none to name.
+  if (!check.ok) throw new OutboundRefused(check.reason, URL.parse(raw, base)?.host || null);
+  if (!check.needsResolution) return check.url;
+  const resolution = await resolvePublic(check.url.hostname, policy, signal);
+  if (!resolution.ok) throw new OutboundRefused(resolution.reason, check.url.host);
+  return check.url;
+}

@@ -1,0 +1,38 @@
+/** Every reason the gate gives, with the sentence a person reads. A reason without a sentence doesn't compile. */
+export const REFUSAL_SENTENCES = {
+  invalid_url: 'The address is not an absolute http or https URL.',
+  url_too_long: 'The URL is longer than 2048 characters.',
+  forbidden_character: 'The URL contains a backslash, whitespace or a control character.',
+  scheme_not_allowed: 'Only http and https URLs are permitted.',
+  userinfo_present: 'The URL carries a user name or password.',
+  percent_encoded_host: 'The host name is percent-encoded.',
+  port_not_allowed: 'The port is not permitted.',
+  ip_literal: 'The host is an IP address; a public host name is required.',
+  invalid_name: 'The host is not a well-formed domain name.',
+  single_label_name: 'The host name has no domain.',
+  special_use_name: 'The host name is reserved for special or private use.',
+  own_host: 'The host is one of our own.',
+  name_not_found: 'The host name has no address.',
+  resolution_failed: 'The host name could not be resolved.',
+  address_not_public: 'The host name resolves to an address that is not public.',
+  redirect_refused: 'The destination redirects, which is not permitted here.',
+  too_many_redirects: 'The destination redirects too many times.',
+  downgrade_refused: 'The destination redirects from https to http.',
+  redirect_not_safe: 'The redirect would repeat a changing request at another origin.',
+} as const;
+
+export type OutboundRefusal = keyof typeof REFUSAL_SENTENCES;
+
+/** Thrown before anything is sent to the refused host. It names the host only: paths and queries carry secrets. */
+export class OutboundRefused extends Error {
+  override readonly name = 'OutboundRefused';
+  readonly reason: OutboundRefusal;
+  /** `host[:port]`, or null where the text has no readable host. */
+  readonly host: string | null;
+
+  constructor(reason: OutboundRefusal, host: string | null) {
+    super(host === null ? REFUSAL_SENTENCES[reason] : `${REFUSAL_SENTENCES[reason]} (${host})`);
+    this.reason = reason;
+    this.host = host;
+  }
+}

@@ -1,0 +1,34 @@
+import { problemCatalog } from './catalog.ts';
+import type { Problem } from './problem.ts';
+
+/** How a Worker's interface spells its fields: interface B is snake_case throughout. */
+export type ProblemSpelling = 'camel' | 'snake';
+
+export interface ProblemContext {
+  readonly docsUrl: string;
+  readonly requestId: string;
+  readonly instance: string;
+  readonly spelling: ProblemSpelling;
+}
+
+/** The RFC 9457 document of a problem. */
+export function problemDocument(problem: Problem, context: ProblemContext): Record<string, unknown> {
+  const row = problemCatalog[problem.code];
+  const retryable = row.retryable ?? false;
+  const retryAfter = problem.headers['Retry-After'];
+  return {
+    type: `${context.docsUrl}/problems/${problem.code}`,
+    title: row.title,
+    status: row.status,
+    detail: problem.detail,
+    instance: context.instance,
+    code: problem.code,
+    ...(context.spelling === 'snake'
+      ? {
+          request_id: context.requestId,
+          retry: { retryable, ...(retryAfter === undefined ? {} : { after_s: Number(retryAfter) }) },
+        }
+      : { requestId: context.requestId, retryable }),
+    ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+  };
+}

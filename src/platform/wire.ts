@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+/** A moment on the wire: ISO 8601, UTC, milliseconds, `Z`. A request may carry any offset. */
+export const Moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString() as z.core.util.Flatten<string>,
+});
+
+/** Text in one line: no newline, no tab. */
+export const oneLine = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[^\n\t]*$/, 'must be one line');
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+/** Query parameters of every list. */
+export const listQuery = {
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${MAX_PAGE_SIZE}`)
+    .transform(Number)
+    .refine((limit) => limit <= MAX_PAGE_SIZE, `must be at most ${MAX_PAGE_SIZE}`)
+    .optional()
+    .meta({ description: `Items in a page: 1 to ${MAX_PAGE_SIZE}, ${DEFAULT_PAGE_SIZE} unless given.`, example: '20' }),
+  cursor: z.string().max(2_048).optional().meta({ description: 'nextCursor of the page before, unchanged.' }),
+};
