@@ -42,6 +42,7 @@ CREATE TABLE "delivery"."delivery" (
 	"dropoff_window_end" timestamp with time zone,
 	"dispatch" text NOT NULL,
 	"external_reference" text,
+	"minimum_age" integer,
 	"payment_intent_id" text NOT NULL,
 	"payment_status" text NOT NULL,
 	"processor_status" text NOT NULL,

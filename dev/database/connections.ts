@@ -56,7 +56,8 @@ export class Connections {
   }
 
   #serve(): void {
-    for (const [key, queue] of [...this.#queues]) {
+    const inTurn = [...this.#queues]; // a copy, as the loop moves entries
+    for (const [key, queue] of inTurn) {
       while (queue.waiting.length > 0) {
         const connection = queue.idle.pop() ?? this.#open(key, queue);
         if (!connection) break;

@@ -1,7 +1,19 @@
 import { createRequire } from 'node:module';
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -66,6 +78,7 @@ export function findBinaries(account: Account): string {
   if (!existsSync(copy)) {
     const partial = join(base, randomUUID());
     cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+    openToEveryone(partial);
     try {
       renameSync(partial, copy); // at once, so that a second process never sees half of it
     } catch {
@@ -73,6 +86,16 @@ export function findBinaries(account: Account): string {
     }
   }
   return join(copy, 'bin');
+}
+
+/** A copy is made with our umask, which may shut others out; the binaries are public. */
+function openToEveryone(tree: string): void {
+  for (const entry of ['', ...readdirSync(tree, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(tree, entry);
+    const { mode } = lstatSync(path);
+    if ((mode & constants.S_IFMT) === constants.S_IFLNK) continue;
+    chmodSync(path, mode | (mode & 0o100 ? 0o055 : 0o044));
+  }
 }
 
 function findNative(): string {

@@ -1,7 +1,17 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -69,6 +79,7 @@ async function prepareHome({ dir, persistent }: PostgresOptions): Promise<Layout
   const account = findAccount();
   mkdirSync(dir, { recursive: true });
   const home = chooseReachable(dir, account);
+  if (home !== realpathSync(dir)) removeIfEmpty(dir); // it was made only to see whether it can be reached
   const layout = {
     home,
     data: join(home, 'data'),
@@ -157,8 +168,12 @@ async function spawnServer(layout: Layout, port: number, persistent: boolean): P
 
 function removeHome({ home, data, password }: Layout): void {
   for (const path of [data, password, join(home, 'owner.pid')]) rmSync(path, { recursive: true, force: true });
+  removeIfEmpty(home);
+}
+
+function removeIfEmpty(dir: string): void {
   try {
-    rmdirSync(home);
+    rmdirSync(dir);
   } catch {
     // The caller keeps other things there.
   }

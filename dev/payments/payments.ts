@@ -62,7 +62,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     apiVersion,
     request,
     payUrl: (id) => `http://127.0.0.1:${port}/pay/${id}`,
-    deliver: sender.deliver,
+    deliver: (event) => sender.deliver(event),
   });
   const api = { key: options.key, world, claim };
 
@@ -119,7 +119,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     calls,
     webhooks: sender.controls,
     intents: () => structuredClone([...state.intents.values()]),
-    failNext: faults.failNext,
+    failNext: (fault) => faults.failNext(fault),
     stop,
     start,
     close: stop,

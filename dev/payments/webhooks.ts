@@ -35,7 +35,7 @@ const AT_ONCE = 8;
 const MAX_LOG = 10_000;
 
 /** `Stripe-Signature` over the exact body: https://docs.stripe.com/webhooks/signature */
-export function signature(body: string, secret: string, atSeconds: number): string {
+function signature(body: string, secret: string, atSeconds: number): string {
   const v1 = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex');
   return `t=${atSeconds},v1=${v1}`;
 }

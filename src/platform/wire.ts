@@ -25,6 +25,10 @@ export const listQuery = {
     .transform(Number)
     .refine((limit) => limit <= MAX_PAGE_SIZE, `must be at most ${MAX_PAGE_SIZE}`)
     .optional()
-    .meta({ description: `Items in a page: 1 to ${MAX_PAGE_SIZE}, ${DEFAULT_PAGE_SIZE} unless given.`, example: '20' }),
+    .meta({
+      description: `Items in a page: 1 to ${MAX_PAGE_SIZE}, ${DEFAULT_PAGE_SIZE} unless given.`,
+      example: DEFAULT_PAGE_SIZE,
+      documentedAs: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }, // text to us, a number to its readers
+    }),
   cursor: z.string().max(2_048).optional().meta({ description: 'nextCursor of the page before, unchanged.' }),
 };

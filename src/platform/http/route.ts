@@ -13,6 +13,10 @@ export interface ResponseContract {
   readonly description: string;
   readonly schema: z.ZodType;
   readonly example: unknown;
+  /** `application/json` unless it says otherwise. */
+  readonly mediaType?: string;
+  /** Headers of this answer beyond those that the contract's other parts imply. */
+  readonly headers?: readonly ('ETag' | 'Location')[];
 }
 
 /** What the pipeline has established by the time that a handler runs. */
@@ -53,6 +57,8 @@ export interface RouteContract {
   readonly body?: { readonly schema: z.ZodType; readonly example: unknown; readonly maxBytes?: number };
   readonly idempotency?: IdempotencyUse;
   readonly responses: Readonly<Record<number, ResponseContract>>;
+  /** Answers carry a strong ETag, and `If-None-Match` with it gets a 304. */
+  readonly conditional?: true;
   /** Codes of this operation beyond those that its parts imply. */
   readonly problems?: readonly ProblemCode[];
 }

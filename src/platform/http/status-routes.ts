@@ -19,7 +19,8 @@ export const serviceDescriptions: Readonly<Record<ServiceName, string>> = {
 
 const anyone = { anyone: true } as const;
 const noStore = { 'Cache-Control': 'no-store' };
-const healthJson = { 'Content-Type': 'application/health+json', ...noStore };
+const HEALTH_JSON = 'application/health+json';
+const healthJson = { 'Content-Type': HEALTH_JSON, ...noStore };
 const at = '2026-11-21T09:30:00.000Z';
 
 /** The status documents that every Worker serves. */
@@ -36,7 +37,7 @@ export function statusRoutes<C extends { readonly db: Database }>(service: Servi
       summary: 'Is the Worker up?',
       description: 'Touches nothing else: it answers as long as the Worker runs.',
       access: anyone,
-      responses: { 200: { description: 'The Worker runs.', schema: Health, example: pass } },
+      responses: { 200: { description: 'The Worker runs.', schema: Health, example: pass, mediaType: HEALTH_JSON } },
       handle: () => ({ status: 200, headers: healthJson, body: pass }),
     }),
     route({
@@ -47,8 +48,8 @@ export function statusRoutes<C extends { readonly db: Database }>(service: Servi
       description: 'Probes each dependency, at most every five seconds.',
       access: anyone,
       responses: {
-        200: { description: 'Every dependency answers.', schema: Health, example: pass },
-        503: { description: 'A dependency is down.', schema: Health, example: { ...pass, status: 'fail' } },
+        200: { description: 'Every dependency answers.', schema: Health, example: pass, mediaType: HEALTH_JSON },
+        503: { description: 'A dependency is down.', schema: Health, example: { ...pass, status: 'fail' }, mediaType: HEALTH_JSON },
       },
       handle: async ({ scope }) => {
         const results = await readiness(scope);

@@ -4,13 +4,15 @@ import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } fro
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { chooseReachable, findAccount } from '../../../dev/database/postgres-binaries.ts';
 import { startPostgres, type Postgres, type PostgresOptions } from '../../../dev/database/postgres.ts';
 import { ask, makeScratchDir } from './scratch.ts';
 
+vi.setConfig({ testTimeout: 30_000 }); // a busy machine takes seconds to make a database
+
 const kept = makeScratchDir(); // one database for every test of a persistent one: making it takes longest
-const scratch = makeScratchDir();
+const [scratch, abandoned] = [makeScratchDir(), makeScratchDir()];
 const running: Postgres[] = [];
 
 async function start(options: Partial<PostgresOptions> = {}): Promise<Postgres> {
@@ -39,7 +41,7 @@ afterEach(async () => {
 });
 
 afterAll(() => {
-  for (const dir of [kept, scratch]) rmSync(dirname(dir), { recursive: true, force: true });
+  for (const dir of [kept, scratch, abandoned]) rmSync(dirname(dir), { recursive: true, force: true });
 });
 
 test('a persistent database keeps its data and its password over stop and start', async () => {
@@ -97,8 +99,8 @@ test('the database of an owner that was killed starts again for the next one', a
 });
 
 test('an ephemeral database goes with its owner, files and all, when that is killed', async () => {
-  const url = await startAndDie(scratch, false);
-  await expect.poll(() => existsSync(scratch), { timeout: 4_000 }).toBe(false);
+  const url = await startAndDie(abandoned, false);
+  await expect.poll(() => existsSync(abandoned), { timeout: 20_000 }).toBe(false);
   await expect(ask(url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
 });
 

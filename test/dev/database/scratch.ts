@@ -1,14 +1,16 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { startPostgres, type Postgres } from '../../../dev/database/postgres.ts';
 
-/** A folder of a test's own that the postgres user can walk to. */
+/** A folder of a test's own that the postgres user can walk to, whatever our umask is. */
 export function makeScratchDir(): string {
   const parent = mkdtempSync(join(tmpdir(), 'waypost-test-'));
-  chmodSync(parent, 0o755);
-  return join(parent, 'database');
+  const dir = join(parent, 'database');
+  mkdirSync(dir);
+  for (const path of [parent, dir]) chmodSync(path, 0o755);
+  return dir;
 }
 
 /** Stopping it leaves nothing behind. */

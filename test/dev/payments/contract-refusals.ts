@@ -65,6 +65,11 @@ export function refusalContract(on: On): void {
         { payment_method: 'pm_nobody' },
         { code: 'resource_missing', param: 'payment_method' },
       ],
+      [
+        'a method named like a property of every object',
+        { payment_method: 'constructor' },
+        { code: 'resource_missing' },
+      ],
       ['an unknown customer', { customer: 'cus_nobody' }, { code: 'resource_missing', param: 'customer' }],
       [
         'payment method types, which this version of the API no longer takes',

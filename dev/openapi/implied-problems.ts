@@ -1,0 +1,36 @@
+import type { RouteContract } from '../../src/platform/http/route.ts';
+import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
+
+const isGiven = (part: unknown) => part !== undefined;
+
+/** What each part of a contract can answer by itself, in the order in which `runRoute` works through them. */
+const parts: readonly { readonly when: (route: RouteContract) => boolean; readonly codes: readonly ProblemCode[] }[] = [
+  // The Worker itself, before and after the route. An unknown query parameter is refused everywhere.
+  { when: () => true, codes: ['misconfigured', 'demo_credentials', 'method_not_allowed', 'not_acceptable', 'query_invalid', 'internal_error'] },
+  { when: ({ limits }) => isGiven(limits), codes: ['quota_exceeded'] },
+  { when: takesCredential, codes: ['quota_exceeded'] }, // failed authentication has a quota of its own
+  { when: ({ access }) => isGiven(access.bearer), codes: ['token_invalid', 'identity_unavailable'] },
+  { when: ({ access }) => isGiven(access.poolKey), codes: ['pool_key_invalid'] },
+  { when: (route) => takesCredential(route) && route.access.anyone === undefined, codes: ['credential_missing'] },
+  { when: ({ access }) => isGiven(access.bearer) && access.anyone === undefined, codes: ['insufficient_scope'] },
+  { when: ({ params }) => isGiven(params), codes: ['path_invalid'] },
+  { when: ({ body }) => isGiven(body), codes: ['body_unparsable', 'body_too_large', 'media_type_unsupported', 'validation_failed'] },
+  { when: ({ idempotency }) => idempotency === 'required', codes: ['idempotency_key_missing'] },
+  { when: ({ idempotency = 'none' }) => idempotency !== 'none', codes: ['idempotency_key_invalid', 'idempotency_key_reused'] },
+  { when: readsDatabase, codes: ['database_unavailable'] },
+];
+
+function takesCredential({ access }: RouteContract): boolean {
+  return isGiven(access.bearer) || isGiven(access.poolKey);
+}
+
+/** A path parameter names something stored, a credential owns something stored, and a key is stored itself. */
+function readsDatabase(route: RouteContract): boolean {
+  return isGiven(route.params) || takesCredential(route) || (route.idempotency ?? 'none') !== 'none';
+}
+
+/** Every code that an operation can answer: those that its parts imply and those that it names. In the catalog's order. */
+export function problemCodesOf(route: RouteContract): readonly ProblemCode[] {
+  const codes = new Set([...parts.filter(({ when }) => when(route)).flatMap((part) => part.codes), ...(route.problems ?? [])]);
+  return (Object.keys(problemCatalog) as ProblemCode[]).filter((code) => codes.has(code));
+}

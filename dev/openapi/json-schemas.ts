@@ -1,0 +1,61 @@
+import * as z from 'zod';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** These say in one word what zod spells out as a regular expression beside it. */
+const SELF_EXPLANATORY_FORMATS = new Set(['date-time', 'uuid', 'uri', 'email']);
+
+/**
+ * Collects zod schemas and shows them all by their wire side. Codecs have two sides, and what travels is always the
+ * input: a request is decoded from it, a response encoded to it. See docs/decisions/0002-openapi-from-zod.md.
+ */
+export class JsonSchemas {
+  readonly #collected: Record<string, z.ZodType> = {};
+
+  /** A placeholder that `resolve` replaces by the schema, which is converted together with all others. */
+  refer(schema: z.ZodType): JsonSchema {
+    const key = `s${Object.keys(this.#collected).length}`;
+    this.#collected[key] = schema;
+    return { [PLACEHOLDER]: key };
+  }
+
+  /** The document with its placeholders replaced, and the shapes that have an id hoisted to `components.schemas`. */
+  resolve<D extends object>(document: D): { document: D; schemas: Readonly<Record<string, JsonSchema>> } {
+    const { $defs = {}, properties = {} } = convert(z.object(this.#collected));
+    const filled = replacePlaceholders(document, properties as Record<string, JsonSchema>) as D;
+    return { document: filled, schemas: sortKeys($defs as Record<string, JsonSchema>) };
+  }
+}
+
+const PLACEHOLDER = 'x-waypost-schema';
+
+function convert(schema: z.ZodType): JsonSchema {
+  const converted = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: ({ jsonSchema }) => tidy(jsonSchema) });
+  return JSON.parse(JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+}
+
+/** In place, as zod's hook wants it. */
+function tidy(schema: Record<string, unknown>): void {
+  if (typeof schema['documentedAs'] === 'object') {
+    const { description, example, documentedAs } = schema;
+    for (const key of Object.keys(schema)) delete schema[key];
+    Object.assign(schema, documentedAs, { description, example });
+  }
+  if ('example' in schema) {
+    schema['examples'] = [schema['example']]; // `example` is deprecated in OpenAPI 3.1
+    delete schema['example'];
+  }
+  if (SELF_EXPLANATORY_FORMATS.has(String(schema['format']))) delete schema['pattern'];
+  delete schema['id'];
+}
+
+function replacePlaceholders(value: unknown, schemas: Readonly<Record<string, JsonSchema>>): unknown {
+  if (Array.isArray(value)) return value.map((item) => replacePlaceholders(item, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  const key = (value as Record<string, unknown>)[PLACEHOLDER];
+  if (typeof key === 'string') return schemas[key];
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replacePlaceholders(item, schemas)]));
+}
+
+const sortKeys = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serviceNames } from '../../src/platform/config.ts';
+import type { LimitProfile } from '../../src/platform/limits.ts';
+import { startGateway } from '../database/gateway.ts';
+import { migrate } from '../database/migrate.ts';
+import { startPostgres } from '../database/postgres.ts';
+import { openRoles } from '../database/roles.ts';
+import { startIdentity } from '../identity/provider.ts';
+import { startPayments } from '../payments/payments.ts';
+import { buildWeb } from '../web/build-web.ts';
+import { ROOT } from '../workers/profile-config.ts';
+import { runWorkers } from '../workers/run-workers.ts';
+import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
+import { startFront } from './front.ts';
+import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
+import { seedDelivery } from './seed.ts';
+import { demoSecrets, ownSecrets, type Secrets } from './secrets.ts';
+
+export interface StackOptions {
+  readonly base: number;
+  readonly ephemeral: boolean;
+  readonly profile: LimitProfile;
+  /** A database elsewhere, Neon's say: none is started here, and the secrets are this machine's own. */
+  readonly databaseUrl: string | undefined;
+}
+
+export interface Stack {
+  readonly urls: WorkerUrls & { readonly identity: string; readonly payments: string };
+  readonly secrets: Secrets;
+  /** The tracking slug of the delivery that the demo person has. */
+  readonly demoSlug: string;
+  readonly logFile: string;
+  stop(): Promise<void>;
+}
+
+/** Starts everything, in order; what has been started is stopped again, in reverse, when a later part fails. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const ports = portsFrom(options.base);
+  await requireFree(ports, options.base);
+  const dir = dataDir(options);
+  const stops: (() => Promise<unknown> | void)[] = options.ephemeral ? [() => rmSync(dir, { recursive: true, force: true })] : [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await Promise.resolve(each()).catch(() => undefined);
+  };
+  try {
+    const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
+    const urls = serviceUrlsAt(ports);
+    const keep = (file: string) => (options.ephemeral ? undefined : join(dir, file));
+    const stateFile = keep('payments.json');
+    const keyFile = keep('identity-keys.json');
+    const [databaseUrls, identity, payments] = await Promise.all([
+      openDatabase(options, dir, secrets, stops),
+      startIdentity({ port: ports.identity, audiences: urls, ...(keyFile === undefined ? {} : { keyFile }) }),
+      startPayments({ port: ports.payments, key: secrets.stripeKey, ...(stateFile === undefined ? {} : { stateFile }) }),
+      buildWeb(),
+    ]);
+    stops.push(() => identity.close(), () => payments.close());
+
+    const around = { urls, issuer: identity.issuer, paymentsUrl: payments.url, databaseUrls, secrets, profile: options.profile, build: describeBuild() };
+    const logFile = join(dir, 'workers.log');
+    const workers = await runWorkers({ profile: options.profile, persistDir: keep('workers'), logFile, vars: (service) => workerVars(service, around) });
+    stops.push(() => workers.stop());
+    for (const service of serviceNames) {
+      const front = await startFront(ports[service], () => workers.addresses[service]);
+      stops.push(() => front.close());
+    }
+    const demoSlug = await seedDelivery(urls.delivery, identity);
+    return { demoSlug, urls: { ...urls, identity: identity.issuer, payments: payments.url }, secrets, logFile, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** `.waypost/`, or a folder of its own for a stack on other ports, or one that is thrown away. */
+function dataDir({ ephemeral, base }: StackOptions): string {
+  if (ephemeral) return mkdtempSync(join(tmpdir(), 'waypost-'));
+  const dir = base === DEFAULT_BASE_PORT ? join(ROOT, '.waypost', 'data') : join(ROOT, '.waypost', `data-${base}`);
+  mkdirSync(dir, { recursive: true });
+  return dir;
+}
+
+async function openDatabase(options: StackOptions, dir: string, secrets: Secrets, stops: (() => Promise<unknown> | void)[]) {
+  if (options.databaseUrl !== undefined) {
+    const { host, pathname } = new URL(options.databaseUrl);
+    await migrate({ url: options.databaseUrl });
+    return openRoles(options.databaseUrl, secrets.databasePassword, { host, database: pathname.slice(1) });
+  }
+  const ports = portsFrom(options.base);
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), port: ports.postgres, persistent: !options.ephemeral });
+  stops.push(() => postgres.stop());
+  await migrate({ url: postgres.adminUrl });
+  const gateway = await startGateway({ port: ports.gateway, database: { host: '127.0.0.1', port: postgres.port } });
+  stops.push(() => gateway.close());
+  return openRoles(postgres.adminUrl, secrets.databasePassword, { host: `127.0.0.1:${gateway.port}`, database: 'postgres' });
+}
+
+function describeBuild() {
+  const builtAt = new Date().toISOString();
+  try {
+    return { gitSha: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim(), builtAt };
+  } catch {
+    return { gitSha: 'unknown', builtAt }; // a source archive has no git
+  }
+}

@@ -1,0 +1,34 @@
+import type { Stack, StackOptions } from './stack.ts';
+
+const row = (name: string, url: string, what: string) => `  ${name.padEnd(10)} ${url.padEnd(30)} ${what}`;
+
+/** What a person reads when the stack is up: where things are, and one command to paste for each interface. */
+export function welcome({ urls, secrets, demoSlug, logFile }: Stack, options: StackOptions, milliseconds: number): string {
+  const atPort = options.base === 8701 ? '' : ` --port ${options.base}`;
+  return `
+Waypost is up, after ${(milliseconds / 1000).toFixed(1)} s. Limits: ${options.profile}. Data: ${options.ephemeral ? 'thrown away at the end' : 'kept'}.
+
+${[
+  row('delivery', `${urls.delivery}/docs`, 'quotes, deliveries, tracking, fee audit'),
+  row('agent', `${urls.agent}/docs`, 'agents acting for people'),
+  row('live', `${urls.live}/docs`, 'streams, chat, auctions'),
+  row('intel', `${urls.intel}/docs`, 'what competitors changed'),
+  row('swarm', `${urls.swarm}/docs`, 'the nine scan nodes'),
+  row('identity', `${urls.identity}/.well-known/openid-configuration`, ''),
+  row('payments', `${urls.payments}/`, 'the payment sandbox: confirm or fail a payment by hand'),
+].join('\n')}
+
+People: ada (merchant), ben (viewer), cleo (host), ops (every scope). Pool key: ${secrets.poolKey}
+A token: npm run --silent token -- --sub ada --scope 'deliveries:write deliveries:read'${atPort}
+The Workers' log: ${logFile}
+
+Try:
+  curl -s ${urls.delivery}/v1/fare/quote -H 'content-type: application/json' -d '{"pickupLat":37.7955,"pickupLng":-122.3937,"dropoffLat":37.7544,"dropoffLng":-122.4477,"tipMinor":200}'
+  curl -s ${urls.delivery}/v1/tracking/${demoSlug}
+  curl -s ${urls.delivery}/api/fee-audit/${demoSlug}
+  curl -s ${urls.agent}/api/ecosystem
+  curl -s ${urls.live}/status
+  curl -s ${urls.intel}/ready
+
+Ctrl-C stops everything.`;
+}

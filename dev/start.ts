@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { limitProfiles, type LimitProfile } from '../src/platform/limits.ts';
+import { DEFAULT_BASE_PORT, PortTaken } from './stack/ports.ts';
+import { startStack, type StackOptions } from './stack/stack.ts';
+import { welcome } from './stack/welcome.ts';
+
+const USAGE = `Usage: npm start -- [--port BASE] [--ephemeral] [--limits ${Object.keys(limitProfiles).join('|')}]
+  --port BASE   the first of nine ports (${DEFAULT_BASE_PORT})
+  --ephemeral   keep no data
+  --limits      how far quotas are stretched (default)
+With DATABASE_URL set, the stack runs on that database instead of one of its own.`;
+
+class UsageError extends Error {}
+
+function read(args: string[]): StackOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string', default: String(DEFAULT_BASE_PORT) },
+      ephemeral: { type: 'boolean', default: false },
+      limits: { type: 'string', default: 'default' },
+    },
+  });
+  const base = Number(values.port);
+  if (!Number.isInteger(base) || base < 1024 || base > 65_500) throw new UsageError('--port must be a number from 1024 to 65500');
+  if (!Object.hasOwn(limitProfiles, values.limits)) throw new UsageError(`--limits must be one of ${Object.keys(limitProfiles).join(', ')}`);
+  return { base, ephemeral: values.ephemeral, profile: values.limits as LimitProfile, databaseUrl: process.env['DATABASE_URL'] };
+}
+
+async function main(): Promise<void> {
+  const options = read(process.argv.slice(2));
+  const started = Date.now();
+  console.log('Starting Waypost …');
+  const stack = await startStack(options);
+  console.log(welcome(stack, options, Date.now() - started));
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    console.log('\nStopping …');
+    await stack.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof UsageError || error instanceof PortTaken || (error instanceof TypeError && 'code' in error);
+  console.error(expected ? (error as Error).message : error);
+  if (error instanceof UsageError || (error instanceof TypeError && 'code' in error)) console.error(USAGE);
+  process.exit(expected && !(error instanceof PortTaken) ? 2 : 1);
+});

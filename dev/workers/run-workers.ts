@@ -1,0 +1,55 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
+import type { LimitProfile } from '../../src/platform/limits.ts';
+import { bundleWorker } from './bundle.ts';
+import { profileConfig, ROOT } from './profile-config.ts';
+
+export interface RunningWorkers {
+  /** Where each Worker listens itself, behind the front. */
+  readonly addresses: Readonly<Record<ServiceName, URL>>;
+  readonly runtime: Miniflare;
+  stop(): Promise<void>;
+}
+
+interface RunOptions {
+  readonly profile: LimitProfile;
+  readonly vars: (service: ServiceName) => Record<string, string>;
+  /** Durable Objects, R2, cache and limiters live here; in memory without it. */
+  readonly persistDir: string | undefined;
+  readonly logFile: string;
+}
+
+/** Runs all Workers in one workerd, from wrangler.toml, each on a socket of its own on a free port. */
+export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
+  const config = profileConfig(options.profile);
+  const log = (line: string) => appendFileSync(options.logFile, `${line.trimEnd()}\n`);
+  const workers = await Promise.all(
+    serviceNames.map(async (service): Promise<V4WorkerOptions> => {
+      const { workerOptions, main } = unstable_getMiniflareWorkerOptions(config, service);
+      const declared = workerOptions as unknown as { bindings?: Record<string, string> }; // typed as a bare record
+      return {
+        ...workerOptions,
+        name: service,
+        bindings: { ...declared.bindings, ...options.vars(service) },
+        modules: [{ type: 'ESModule', path: `${service}.js`, contents: await bundleWorker(main ?? join(ROOT, 'functions', service, 'index.ts')) }],
+        unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      } as V4WorkerOptions;
+    }),
+  );
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      workers,
+      cf: false,
+      log: new NoOpLog(),
+      handleStructuredLogs: ({ message }) => log(message),
+      handleUncaughtError: (error) => log(String(error.stack)),
+      ...(options.persistDir === undefined ? {} : { resourcePersistencePath: options.persistDir }),
+    }),
+  );
+  await runtime.ready;
+  const addresses = await Promise.all(serviceNames.map(async (service) => [service, await runtime.unsafeGetDirectURL(service)] as const));
+  return { runtime, addresses: Object.fromEntries(addresses) as Record<ServiceName, URL>, stop: () => runtime.dispose() };
+}

@@ -1,0 +1,43 @@
+import type { ServiceName } from '../../src/platform/config.ts';
+import type { LimitProfile } from '../../src/platform/limits.ts';
+import type { Secrets } from '../stack/secrets.ts';
+
+export type WorkerUrls = Readonly<Record<ServiceName, string>>;
+
+export interface WorkerSurroundings {
+  readonly urls: WorkerUrls;
+  readonly issuer: string;
+  readonly paymentsUrl: string;
+  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  readonly secrets: Secrets;
+  readonly profile: LimitProfile;
+  readonly build?: { readonly gitSha: string; readonly builtAt: string };
+}
+
+/** A Worker's variables and secrets on a local stack. */
+export function workerVars(service: ServiceName, around: WorkerSurroundings): Record<string, string> {
+  const { urls, secrets } = around;
+  return {
+    ENVIRONMENT: 'local',
+    DELIVERY_URL: urls.delivery,
+    AGENT_URL: urls.agent,
+    LIVE_URL: urls.live,
+    INTEL_URL: urls.intel,
+    SWARM_URL: urls.swarm,
+    ISSUER: around.issuer,
+    JWKS_URL: `${around.issuer}/jwks`,
+    DATABASE_URL: around.databaseUrls[service],
+    LIMITS_PROFILE: around.profile,
+    GIT_SHA: around.build?.gitSha ?? 'unknown',
+    BUILT_AT: around.build?.builtAt ?? 'unknown',
+    ...(service === 'delivery'
+      ? {
+          TOKEN_KEYS: `k1:${secrets.tokenSecret}`,
+          ID_SECRET: secrets.idSecret,
+          POOL_KEYS: JSON.stringify([{ id: 'demo', key: secrets.poolKey, products: ['delivery', 'eats', 'rides', 'cannabis'] }]),
+          STRIPE_KEY: secrets.stripeKey,
+          STRIPE_API_URL: around.paymentsUrl,
+        }
+      : {}),
+  };
+}

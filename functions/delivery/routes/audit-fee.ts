@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { AuditWire } from '../../../src/delivery/audit-wire.ts';
+import { TRACKING_SLUG, type DeliveryId, type TrackingSlug } from '../../../src/delivery/ids.ts';
+import { charterV1 } from '../../../src/delivery/policy.ts';
+import { showAudit } from '../../../src/delivery/present.ts';
+import { auditFee as verb } from '../../../src/delivery/verbs/audit-fee.ts';
+import { access } from '../../../src/identity/access.ts';
+import { route } from '../context.ts';
+import { fare, ids } from './examples.ts';
+
+const record = {
+  policyVersion: 'charter-v1',
+  inputs: { tipMinor: '200' },
+  distanceMiles: 4.094,
+  baseMinor: '600',
+  distanceMinor: '307',
+  minApplied: false,
+  totalMinor: '907',
+  split: fare.split,
+  tipMinor: '200',
+  customerTotalMinor: '1107',
+  createdAt: '2026-11-21T09:30:00.000Z',
+};
+
+const IdOrSlug = z.union([z.uuid(), z.string().regex(TRACKING_SLUG)], { error: 'must be a delivery id (a UUID) or a tracking slug (10 lower-case hex characters)' });
+
+export const auditFee = route({
+  method: 'GET',
+  path: '/api/fee-audit/:deliveryIdOrSlug',
+  operationId: 'auditFee',
+  summary: 'Audit a fee',
+  description:
+    'Prices the delivery again from what was ordered, under the policy that its fee record names, and compares figure by figure with what was charged and booked. Drift is reported in drift, not as an error. Whoever may not read the delivery gets the audit without coordinates.',
+  access: access.feeAudit,
+  limits: { ip: 'audit' },
+  params: z.strictObject({ deliveryIdOrSlug: IdOrSlug }),
+  paramsExample: { deliveryIdOrSlug: ids.slug },
+  responses: {
+    200: {
+      description: 'The audit.',
+      schema: z.strictObject({ audit: AuditWire }),
+      example: {
+        audit: {
+          deliveryId: ids.delivery,
+          policy: charterV1,
+          stored: record,
+          recomputed: record,
+          drift: { ok: true, diffs: [] },
+          explanation: `${fare.explanation} The stored fee, the recomputed fee and the ledger agree.`,
+        },
+      },
+    },
+  },
+  problems: ['not_found', 'tracking_expired'],
+  handle: async ({ ctx, params: { deliveryIdOrSlug: key } }) => {
+    const found = await verb(ctx, TRACKING_SLUG.test(key) ? { slug: key as TrackingSlug } : { id: key as DeliveryId });
+    return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: { audit: showAudit(found.id, found.subject, found.audit, found.view) } };
+  },
+});

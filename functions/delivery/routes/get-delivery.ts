@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { showDelivery } from '../../../src/delivery/present.ts';
+import { getDelivery as verb } from '../../../src/delivery/verbs/get-delivery.ts';
+import { DeliveryIdText, DeliveryWire } from '../../../src/delivery/wire.ts';
+import { access } from '../../../src/identity/access.ts';
+import { route } from '../context.ts';
+import { delivery, ids } from './examples.ts';
+
+export const getDelivery = route({
+  method: 'GET',
+  path: '/v1/deliveries/:id',
+  operationId: 'getDelivery',
+  summary: 'Read a delivery',
+  description: 'One delivery, whole, with an ETag of its version. Somebody else’s is a 404.',
+  access: access.deliveriesRead,
+  limits: { principal: 'read' },
+  params: z.strictObject({ id: DeliveryIdText }),
+  paramsExample: { id: ids.delivery },
+  responses: { 200: { description: 'The delivery.', schema: z.strictObject({ delivery: DeliveryWire }), example: { delivery }, headers: ['ETag'] } },
+  problems: ['not_found'],
+  handle: async ({ ctx, params }) => {
+    const found = await verb(ctx, params.id);
+    return { status: 200, headers: { ETag: `"${found.version}"`, 'Cache-Control': 'no-store' }, body: { delivery: showDelivery(found) } };
+  },
+});

@@ -1,0 +1,60 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { toBase64Url } from '../crypto/base64url.ts';
+import { serviceUrl } from '../config.ts';
+import { matchesEtag } from './negotiate.ts';
+import type { Scope } from './scope.ts';
+
+interface CachedRead {
+  /** The path that names it: the same for every caller, so nothing private may be in the answer. */
+  readonly key: string;
+  readonly maxAgeSeconds: number;
+  /** Reads it afresh, as JSON text. Runs once for everybody who asks meanwhile. */
+  readonly load: () => Promise<string>;
+}
+
+/** A waiter for somebody else's read gives up on it after this long, and reads for itself. */
+const WAIT_MS = 1_000;
+const ETAG_BYTES = 16;
+
+const inFlight = new Map<string, Promise<string>>(); // plain text: a Response belongs to the request that made it
+
+/** Answers a public read from the edge cache, or reads it once per isolate and keeps it. ETag and 304 either way. */
+export async function readThroughCache(request: Request, scope: Scope, read: CachedRead): Promise<Response> {
+  const url = `${serviceUrl(scope.isolate.config, scope.isolate.service)}${read.key}`;
+  const etag = request.headers.get('if-none-match');
+  // Only this header goes along: the cache answers the 304 by itself, and nothing else of the caller's may vary it.
+  const cached = await edgeCache().match(new Request(url, { headers: etag === null ? {} : { 'If-None-Match': etag } }));
+  if (cached !== undefined) return cached;
+
+  const text = await singleFlight(url, scope, read);
+  const fresh = toResponse(text, read.maxAgeSeconds);
+  if (!matchesEtag(request, fresh.headers.get('ETag') ?? '')) return fresh;
+  return new Response(null, { status: 304, headers: fresh.headers });
+}
+
+function toResponse(text: string, maxAgeSeconds: number): Response {
+  const etag = `"${toBase64Url(sha256(utf8ToBytes(text)).subarray(0, ETAG_BYTES))}"`;
+  return new Response(text, {
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': `public, max-age=${maxAgeSeconds}`, ETag: etag },
+  });
+}
+
+const edgeCache = () => (caches as unknown as { default: Cache }).default;
+
+async function singleFlight(url: string, scope: Scope, read: CachedRead): Promise<string> {
+  const running = inFlight.get(url);
+  if (running !== undefined) {
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS, undefined));
+    const shared = await Promise.race([running.catch(() => undefined), timeout]);
+    return shared ?? read.load();
+  }
+  const started = read.load();
+  inFlight.set(url, started);
+  const kept = started
+    .then((text) => edgeCache().put(new Request(url), toResponse(text, read.maxAgeSeconds)))
+    .catch(() => undefined)
+    .finally(() => inFlight.delete(url)); // only once the cache has it: nobody falls between the two
+  scope.waitUntil(kept); // a starter that hangs up must not take the waiters' read with it
+  return started;
+}
