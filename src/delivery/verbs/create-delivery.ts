@@ -58,9 +58,14 @@ export async function createDelivery(ctx: DeliveryContext, input: CreateDelivery
   }
 }
 
-/** A racer holds the payment's key: if it has finished by now, its answer is ours. */
+const answeredElsewhere: readonly unknown[] = ['idempotency_in_progress', 'payments_unavailable'];
+
+/**
+ * The payment can't be had: a racer holds its key, or the processor is down. If this request was settled already, by
+ * that racer or before the outage, its answer stands all the same.
+ */
 async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown): Promise<Settled> {
-  const settled = error instanceof Problem && error.code === 'idempotency_in_progress' ? await findSettled(ctx.db, once) : undefined;
+  const settled = error instanceof Problem && answeredElsewhere.includes(error.code) ? await findSettled(ctx.db, once) : undefined;
   if (settled === undefined) throw error;
   return settled;
 }

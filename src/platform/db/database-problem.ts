@@ -14,8 +14,9 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly constraint: string | undefined;
 
-  constructor(sqlState: string, constraint: string | undefined) {
-    super(`SQLSTATE ${sqlState}${constraint === undefined ? '' : ` on ${constraint}`}`);
+  /** `fault`: a SQLSTATE, or the name of whatever else went wrong. */
+  constructor(fault: string, constraint: string | undefined) {
+    super(`${fault}${constraint === undefined ? '' : ` on ${constraint}`}`);
     this.constraint = constraint;
   }
 }
@@ -27,8 +28,11 @@ export function databaseProblem(error: unknown): Error {
   const sqlState = typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : undefined;
   const code = cause.constraint === undefined ? undefined : byConstraint[cause.constraint];
   if (code !== undefined) return new Problem(code);
-  if (sqlState === undefined || TRANSIENT.test(sqlState)) {
+  // Without a SQLSTATE the driver's error means that there was no answer: refused, cut off, or out of time.
+  const unreachable = sqlState === undefined && cause.name === 'NeonDbError';
+  if (unreachable || (sqlState !== undefined && TRANSIENT.test(sqlState))) {
     return new Problem('database_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
+  if (sqlState === undefined) return new DatabaseError(cause.name ?? 'no SQLSTATE', undefined);
   return new DatabaseError(sqlState, cause.constraint);
 }

@@ -1,0 +1,70 @@
+import type { ServiceName } from '../../src/platform/config.ts';
+import type { RouteContract } from '../../src/platform/http/route.ts';
+import { SERVICE_VERSION, serviceDescriptions } from '../../src/platform/http/status-routes.ts';
+import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
+import type { ProblemSpelling } from '../../src/platform/problem/document.ts';
+import { responseHeaders } from './headers.ts';
+import { problemCodesOf } from './implied-problems.ts';
+import { JsonSchemas } from './json-schemas.ts';
+import { operationOf } from './operation.ts';
+import { problemExample, problemShape } from './problem-shape.ts';
+import { securitySchemesOf } from './security.ts';
+import { tagOf, type Tag } from './tags.ts';
+
+export type OpenApiDocument = Readonly<Record<string, unknown>>;
+
+/** The OpenAPI 3.1 document of a Worker, from the routes that it serves. The same routes give the same bytes. */
+export function documentOf(service: ServiceName, routes: readonly RouteContract[], spelling: ProblemSpelling): OpenApiDocument {
+  const codes = codesOf(routes);
+  const schemas = new JsonSchemas();
+  const problem = schemas.refer(problemShape(spelling, codes));
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    const item = (paths[templateOf(route.path)] ??= {});
+    item[route.method.toLowerCase()] = operationOf(route, schemas, problem);
+  }
+  const resolved = schemas.resolve(paths);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `Waypost ${service}`,
+      version: SERVICE_VERSION,
+      summary: serviceDescriptions[service],
+      description: conventions(spelling),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This service.' }],
+    tags: tagsOf(routes),
+    paths: resolved.document,
+    components: {
+      schemas: resolved.schemas,
+      headers: responseHeaders,
+      examples: Object.fromEntries(codes.map((code) => [code, { summary: problemCatalog[code].title, value: problemExample(code, spelling) }])),
+      securitySchemes: securitySchemesOf(routes),
+    },
+  };
+}
+
+/** `/a/:b` and Hono's `/a/:b{.+}` as OpenAPI writes them. */
+const templateOf = (path: string) => path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}');
+
+function codesOf(routes: readonly RouteContract[]): readonly [ProblemCode, ...ProblemCode[]] {
+  const used = new Set<ProblemCode>(['route_not_found', ...routes.flatMap(problemCodesOf)]);
+  return (Object.keys(problemCatalog) as ProblemCode[]).filter((code) => used.has(code)) as [ProblemCode, ...ProblemCode[]];
+}
+
+/** In the order in which their first operations stand, what the service does before how it is doing. */
+function tagsOf(routes: readonly RouteContract[]): readonly Tag[] {
+  const tags = new Map(routes.map(({ path }) => tagOf(path)).map((tag) => [tag.name, tag]));
+  return [...tags.values()].toSorted((a, b) => Number(a.name === 'Status') - Number(b.name === 'Status'));
+}
+
+const conventions = (spelling: ProblemSpelling) =>
+  [
+    '**Failures** are `application/problem+json` (RFC 9457). Program against `code`; `type` leads to a page that explains it.',
+    `Every response carries \`X-Request-Id\`, every problem the same id as \`${spelling === 'snake' ? 'request_id' : 'requestId'}\`. A path that isn’t here is 404 \`route_not_found\`.`,
+    '**Requests** are JSON in UTF-8. A field or query parameter that isn’t documented is refused, not ignored.',
+    '**Money** is USD in minor units (cents): integers in requests, decimal strings in responses, unless a field says otherwise.',
+    '**Times** are ISO 8601 in UTC with milliseconds. Ids are UUIDs.',
+    '**Every GET** can be a HEAD.',
+  ].join('\n\n');

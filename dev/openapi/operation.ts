@@ -1,0 +1,55 @@
+import { DEFAULT_MAX_BODY_BYTES } from '../../src/platform/http/body.ts';
+import type { RouteContract } from '../../src/platform/http/route.ts';
+import { limits, type LimitName } from '../../src/platform/limits.ts';
+import { problemCodesOf } from './implied-problems.ts';
+import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
+import { parametersOf } from './parameters.ts';
+import { responsesOf } from './responses.ts';
+import { accessInWords, securityOf } from './security.ts';
+import { tagOf } from './tags.ts';
+
+/** One operation, from its contract. */
+export function operationOf(route: RouteContract, schemas: JsonSchemas, problem: JsonSchema): object {
+  return {
+    tags: [tagOf(route.path).name],
+    operationId: route.operationId,
+    summary: route.summary,
+    description: describe(route),
+    security: securityOf(route.access),
+    parameters: parametersOf(route, schemas),
+    ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, schemas) }),
+    responses: responsesOf(route, schemas, problem),
+    'x-error-codes': problemCodesOf(route),
+  };
+}
+
+function requestBodyOf(body: NonNullable<RouteContract['body']>, schemas: JsonSchemas): object {
+  const kibibytes = (body.maxBytes ?? DEFAULT_MAX_BODY_BYTES) / 1024;
+  return {
+    description: `At most ${kibibytes.toLocaleString('en-US')} KiB.`,
+    required: true,
+    content: { 'application/json': { schema: schemas.refer(body.schema), example: body.example } },
+  };
+}
+
+function describe(route: RouteContract): string {
+  const quotas = [route.limits?.ip, route.limits?.principal].filter((name) => name !== undefined).map(quotaInWords);
+  const retries = {
+    none: '',
+    accepted: '**Idempotency.** Send an `Idempotency-Key` (a UUID) to be able to retry: the same key and request get the first answer again for 24 hours.',
+    required: '**Idempotency.** Needs an `Idempotency-Key` (a UUID): the same key and request get the first answer again, the same key with another request a 422.',
+  };
+  const paragraphs = [
+    route.description,
+    `**Access.** ${accessInWords(route.access)}`,
+    quotas.length === 0 ? '' : `**Rate limit.** ${quotas.join(', and ')}.`,
+    retries[route.idempotency ?? 'none'],
+  ];
+  return paragraphs.filter(Boolean).join('\n\n');
+}
+
+function quotaInWords(name: LimitName): string {
+  const { limit, periodSeconds, per } = limits[name];
+  const window = periodSeconds === 60 ? 'a minute' : `in ${periodSeconds} seconds`;
+  return `${limit.toLocaleString('en-US')} requests ${window} for each ${per === 'ip' ? 'address' : 'caller'} (\`${name}\`)`;
+}

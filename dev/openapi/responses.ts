@@ -1,0 +1,54 @@
+import type { ResponseContract, RouteContract } from '../../src/platform/http/route.ts';
+import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
+import { headerRefs, problemHeaders, type HeaderName } from './headers.ts';
+import { problemCodesOf } from './implied-problems.ts';
+import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
+
+interface ResponseObject {
+  readonly description: string;
+  readonly headers: object;
+  readonly content?: Readonly<Record<string, object>>;
+}
+
+/** Every answer of an operation by status: its own, and the problems that it can meet. */
+export function responsesOf(route: RouteContract, schemas: JsonSchemas, problem: JsonSchema): Readonly<Record<string, ResponseObject>> {
+  const responses: Record<string, ResponseObject> = {};
+  for (const [status, contract] of Object.entries(route.responses)) responses[status] = answer(route, contract, Number(status), schemas);
+  if (route.conditional) responses['304'] = { description: 'What you have is still good.', headers: headerRefs(['ETag']) };
+  for (const [status, codes] of Map.groupBy(problemCodesOf(route), (code) => problemCatalog[code].status)) {
+    responses[status] = merge(responses[status], problemAnswer(status, codes, problem));
+  }
+  return responses; // integer-like keys: always in numeric order
+}
+
+function answer(route: RouteContract, contract: ResponseContract, status: number, schemas: JsonSchemas): ResponseObject {
+  const { description, schema, example, mediaType = 'application/json', headers = [] } = contract;
+  const names = new Set<HeaderName>(headers);
+  if (route.conditional && status === 200) names.add('ETag');
+  if ((route.idempotency ?? 'none') !== 'none') names.add('Idempotent-Replayed');
+  if (status === 503) names.add('Retry-After');
+  return { description, headers: headerRefs(names), content: { [mediaType]: { schema: schemas.refer(schema), example } } };
+}
+
+function problemAnswer(status: number, codes: readonly ProblemCode[], problem: JsonSchema): ResponseObject {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problemCatalog[code].title}.`).join('  \n'), // two blanks: a line break in Markdown
+    headers: headerRefs(problemHeaders[status] ?? []),
+    content: {
+      'application/problem+json': {
+        schema: problem,
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+/** A status that is both an answer and a problem, such as 503 of /ready: two media types under one status. */
+const merge = (own: ResponseObject | undefined, failure: ResponseObject): ResponseObject =>
+  own === undefined
+    ? failure
+    : {
+        description: `${own.description}  \n${failure.description}`,
+        headers: { ...own.headers, ...failure.headers },
+        content: { ...own.content, ...failure.content },
+      };

@@ -1,0 +1,36 @@
+import type { AccessRule } from '../../src/platform/http/access.ts';
+import type { RouteContract } from '../../src/platform/http/route.ts';
+
+/** The access rule as OpenAPI alternatives, any one of which is enough: open first, then each scope, then the pool key. */
+export function securityOf({ anyone, bearer, poolKey }: AccessRule): readonly Readonly<Record<string, readonly string[]>>[] {
+  return [...(anyone ? [{}] : []), ...(bearer ?? []).map((scope) => ({ bearer: [scope] })), ...(poolKey ? [{ poolKey: [] }] : [])];
+}
+
+/** The access rule in words. */
+export function accessInWords({ anyone, bearer, poolKey, owns }: AccessRule): string {
+  const token = bearer === undefined ? [] : [`a bearer token with the scope ${bearer.map((scope) => `\`${scope}\``).join(' or ')}`];
+  const credentials = [...token, ...(poolKey ? ['the pool key'] : [])].join(', or ');
+  const who = anyone ? (credentials === '' ? 'Open to anyone.' : `Open to anyone; ${credentials} may show more.`) : `Needs ${credentials}.`;
+  return owns === undefined ? who : `${who} ${owns}`;
+}
+
+/** The ways to prove who one is, as far as these routes take them. */
+export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Record<string, object>> {
+  const scopes = [...new Set(routes.flatMap(({ access }) => access.bearer ?? []))].toSorted();
+  const bearer = {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: `An access token of the identity provider whose audience is this service’s URL. Scopes used here: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+  };
+  const poolKey = {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-service-pool-key',
+    description: 'The key of a back end that shares the driver pool. It is bound to products.',
+  };
+  return {
+    ...(scopes.length === 0 ? {} : { bearer }),
+    ...(routes.some(({ access }) => access.poolKey) ? { poolKey } : {}),
+  };
+}
