@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { limitProfiles, type LimitProfile } from '../src/platform/limits.ts';
 import { DEFAULT_BASE_PORT, PortTaken } from './stack/ports.ts';
-import { startStack, type StackOptions } from './stack/stack.ts';
+import type { StackOptions } from './stack/stack.ts';
 import { welcome } from './stack/welcome.ts';
 
 const USAGE = `Usage: npm start -- [--port BASE] [--ephemeral] [--limits ${Object.keys(limitProfiles).join('|')}]
@@ -11,6 +11,8 @@ const USAGE = `Usage: npm start -- [--port BASE] [--ephemeral] [--limits ${Objec
 With DATABASE_URL set, the stack runs on that database instead of one of its own.`;
 
 class UsageError extends Error {}
+
+let stopping = false;
 
 function read(args: string[]): StackOptions {
   const { values } = parseArgs({
@@ -22,32 +24,45 @@ function read(args: string[]): StackOptions {
     },
   });
   const base = Number(values.port);
-  if (!Number.isInteger(base) || base < 1024 || base > 65_500) throw new UsageError('--port must be a number from 1024 to 65500');
-  if (!Object.hasOwn(limitProfiles, values.limits)) throw new UsageError(`--limits must be one of ${Object.keys(limitProfiles).join(', ')}`);
-  return { base, ephemeral: values.ephemeral, profile: values.limits as LimitProfile, databaseUrl: process.env['DATABASE_URL'] };
+  if (!Number.isInteger(base) || base < 1024 || base > 65_500)
+    throw new UsageError('--port must be a number from 1024 to 65500');
+  if (!Object.hasOwn(limitProfiles, values.limits))
+    throw new UsageError(`--limits must be one of ${Object.keys(limitProfiles).join(', ')}`);
+  return {
+    base,
+    ephemeral: values.ephemeral,
+    profile: values.limits as LimitProfile,
+    databaseUrl: process.env['DATABASE_URL'],
+  };
 }
 
 async function main(): Promise<void> {
   const options = read(process.argv.slice(2));
   const started = Date.now();
   console.log('Starting Waypost …');
-  const stack = await startStack(options);
-  console.log(welcome(stack, options, Date.now() - started));
+  const starting = import('./stack/stack.ts').then(({ startStack }) => startStack(options)); // a second's worth of modules: only once the options are right
 
-  let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     console.log('\nStopping …');
-    await stack.stop();
+    await starting.then(
+      (stack) => stack.stop(),
+      () => undefined, // what had started is stopped already
+    );
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+
+  const stack = await starting;
+  if (!stopping) console.log(welcome(stack, options, Date.now() - started));
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof UsageError || error instanceof PortTaken || (error instanceof TypeError && 'code' in error);
-  console.error(expected ? (error as Error).message : error);
+  if (stopping) return; // Ctrl-C reaches what is being started, too
+  const expected =
+    error instanceof UsageError || error instanceof PortTaken || (error instanceof TypeError && 'code' in error);
+  console.error(expected ? error.message : error);
   if (error instanceof UsageError || (error instanceof TypeError && 'code' in error)) console.error(USAGE);
   process.exit(expected && !(error instanceof PortTaken) ? 2 : 1);
 });

@@ -130,4 +130,8 @@ ALTER TABLE "delivery"."event" ADD CONSTRAINT "event_delivery_id_delivery_id_fk"
 ALTER TABLE "delivery"."fare" ADD CONSTRAINT "fare_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "delivery"."delivery"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery"."job" ADD CONSTRAINT "job_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "delivery"."delivery"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger"."posting" ADD CONSTRAINT "posting_transaction_id_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "ledger"."transaction"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "delivery_owner_created" ON "delivery"."delivery" USING btree ("owner","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "delivery_owner_created" ON "delivery"."delivery" USING btree ("owner","created_at","id");--> statement-breakpoint
+CREATE INDEX "delivery_owner_status" ON "delivery"."delivery" USING btree ("owner","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "delivery_owner_reference" ON "delivery"."delivery" USING btree ("owner","external_reference","created_at","id") WHERE "delivery"."delivery"."external_reference" is not null;--> statement-breakpoint
+CREATE INDEX "delivery_product_created" ON "delivery"."delivery" USING btree ("product","created_at","id");--> statement-breakpoint
+CREATE INDEX "delivery_created" ON "delivery"."delivery" USING btree ("created_at","id");

@@ -41,7 +41,7 @@ export class Connections {
   /** Takes a connection back; `reusable: false` closes it, for one that may carry state of its last user. */
   release(connection: Connection, { reusable }: { reusable: boolean }): void {
     // As Neon does: a transaction that a single statement opened doesn't reach the next caller.
-    if (!reusable || this.#closed || connection.client.getTransactionStatus() !== 'I') this.#drop(connection);
+    if (!reusable || this.#closed || connection.client.getTransactionStatus() !== 'I') void this.#drop(connection);
     else if (!connection.gone) this.#queues.get(connection.key)?.idle.push(connection);
     this.#serve();
   }

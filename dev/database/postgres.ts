@@ -47,7 +47,9 @@ const run = promisify(execFile);
 /** Starts Postgres on loopback only; a directory that has a database already is used as it is. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const layout = await prepareHome(options);
-  let { server, port } = await launchOnPort(layout, options);
+  const launched = await launchOnPort(layout, options);
+  const { port } = launched;
+  let { server } = launched;
 
   const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
     const { child, untie } = server;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 
@@ -5,16 +6,38 @@ import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
  * Gives each Worker's role its login, and answers each Worker's own DATABASE_URL through `at`: the gateway of a local
  * stack, or the database itself (Neon). The roles and their rights are the migrations'.
  */
-export async function openRoles(adminUrl: string, password: string, at: { host: string; database: string }): Promise<Record<ServiceName, string>> {
+export async function openRoles(
+  adminUrl: string,
+  password: string,
+  at: { host: string; database: string },
+): Promise<Record<ServiceName, string>> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     for (const service of serviceNames) {
-      await admin.query(`alter role waypost_${service} login password ${pg.escapeLiteral(password)}`);
+      await untilAlone(() => admin.query(`alter role waypost_${service} login password ${pg.escapeLiteral(password)}`));
     }
   } finally {
     await admin.end();
   }
-  const url = (service: ServiceName) => `postgres://waypost_${service}:${encodeURIComponent(password)}@${at.host}/${at.database}`;
+  const url = (service: ServiceName) =>
+    `postgres://waypost_${service}:${encodeURIComponent(password)}@${at.host}/${at.database}`;
   return Object.fromEntries(serviceNames.map((service) => [service, url(service)])) as Record<ServiceName, string>;
+}
+
+const CONCURRENTLY_UPDATED = 'XX000';
+const ATTEMPTS = 50;
+
+/** Roles belong to the whole server: of two who alter one at the same moment, Postgres refuses the second. */
+async function untilAlone(alter: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await alter();
+      return;
+    } catch (error) {
+      const raced = error instanceof pg.DatabaseError && error.code === CONCURRENTLY_UPDATED;
+      if (!raced || attempt === ATTEMPTS) throw error;
+      await sleep(5 + Math.random() * 20);
+    }
+  }
 }

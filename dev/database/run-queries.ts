@@ -53,7 +53,7 @@ async function runOne(client: pg.Client, { query, params, arrayMode }: Query, ra
     queryMode: 'extended',
     types: {
       getTypeParser: (oid: number) => (rawText ? keepText : (JSON_VALUES[oid] ?? keepText)),
-    } as pg.CustomTypesConfig,
+    },
   };
   const { fields, rows, rowCount, command } = await client.query<unknown[]>(config);
   const names = fields.map(({ name }) => name);

@@ -101,8 +101,10 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     forge,
     close: () =>
       new Promise((resolve, reject) => {
-        server.close((error) => (error === undefined ? resolve() : reject(error)));
+        server.close((error) => (error === undefined || isClosed(error) ? resolve() : reject(error)));
         server.closeAllConnections();
       }),
   };
 }
+
+const isClosed = (error: NodeJS.ErrnoException) => error.code === 'ERR_SERVER_NOT_RUNNING';

@@ -52,7 +52,8 @@ function read(args: readonly string[]): Asked | undefined {
   } catch (error) {
     // parseArgs throws a TypeError for an option that it doesn't know.
     if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
-    return void fail(`${error.message}\n${usage}`, 2);
+    fail(`${error.message}\n${usage}`, 2);
+    return undefined;
   }
 }
 

@@ -35,7 +35,7 @@ export async function requestDemoToken(issuer: string, request: TokenRequest): P
   });
   for (const audience of request.aud ?? []) body.append('resource', audience);
   const response = await fetch(`${issuer}/token`, { method: 'POST', body, signal: AbortSignal.timeout(5000) });
-  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (typeof answer['access_token'] === 'string') return answer['access_token'];
-  throw new TokenRefused(`${String(answer['error'] ?? response.status)}: ${String(answer['error_description'] ?? '')}`);
+  const answer = (await response.json().catch(() => ({}))) as Record<string, string | undefined>;
+  if (answer['access_token'] !== undefined) return answer['access_token'];
+  throw new TokenRefused(`${answer['error'] ?? response.status}: ${answer['error_description'] ?? ''}`);
 }

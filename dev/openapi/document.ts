@@ -14,7 +14,11 @@ import { tagOf, type Tag } from './tags.ts';
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
 /** The OpenAPI 3.1 document of a Worker, from the routes that it serves. The same routes give the same bytes. */
-export function documentOf(service: ServiceName, routes: readonly RouteContract[], spelling: ProblemSpelling): OpenApiDocument {
+export function documentOf(
+  service: ServiceName,
+  routes: readonly RouteContract[],
+  spelling: ProblemSpelling,
+): OpenApiDocument {
   const codes = codesOf(routes);
   const schemas = new JsonSchemas();
   const problem = schemas.refer(problemShape(spelling, codes));
@@ -39,7 +43,9 @@ export function documentOf(service: ServiceName, routes: readonly RouteContract[
     components: {
       schemas: resolved.schemas,
       headers: responseHeaders,
-      examples: Object.fromEntries(codes.map((code) => [code, { summary: problemCatalog[code].title, value: problemExample(code, spelling) }])),
+      examples: Object.fromEntries(
+        codes.map((code) => [code, { summary: problemCatalog[code].title, value: problemExample(code, spelling) }]),
+      ),
       securitySchemes: securitySchemesOf(routes),
     },
   };
@@ -50,7 +56,10 @@ const templateOf = (path: string) => path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{
 
 function codesOf(routes: readonly RouteContract[]): readonly [ProblemCode, ...ProblemCode[]] {
   const used = new Set<ProblemCode>(['route_not_found', ...routes.flatMap(problemCodesOf)]);
-  return (Object.keys(problemCatalog) as ProblemCode[]).filter((code) => used.has(code)) as [ProblemCode, ...ProblemCode[]];
+  return (Object.keys(problemCatalog) as ProblemCode[]).filter((code) => used.has(code)) as [
+    ProblemCode,
+    ...ProblemCode[],
+  ];
 }
 
 /** In the order in which their first operations stand, what the service does before how it is doing. */

@@ -1,6 +1,10 @@
 /** Response headers that operations name, once each: they become `#/components/headers/<name>`. */
 const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
-const seconds = (description: string, example: number) => ({ description, schema: { type: 'integer', minimum: 0 }, example });
+const seconds = (description: string, example: number) => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+  example,
+});
 
 export const responseHeaders = {
   'X-Request-Id': {
@@ -10,17 +14,28 @@ export const responseHeaders = {
   },
   ETag: text('Names this version of the answer.', '"1"'),
   Location: text('The path of what was created.', '/v1/deliveries/0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10'),
-  'Idempotent-Replayed': text('`true` where this is the stored answer to an earlier request with the same key; absent otherwise.', 'true'),
+  'Idempotent-Replayed': text(
+    '`true` where this is the stored answer to an earlier request with the same key; absent otherwise.',
+    'true',
+  ),
   'Retry-After': seconds('Seconds to wait before trying again.', 12),
-  'RateLimit-Policy': text('The quota that is used up: its name, requests (q) and window in seconds (w).', '"create";q=60;w=60'),
-  'WWW-Authenticate': text('The challenge: which credential, and which scope is lacking (RFC 6750).', 'Bearer realm="waypost"'),
+  'RateLimit-Policy': text(
+    'The quota that is used up: its name, requests (q) and window in seconds (w).',
+    '"create";q=60;w=60',
+  ),
+  'WWW-Authenticate': text(
+    'The challenge: which credential, and which scope is lacking (RFC 6750).',
+    'Bearer realm="waypost"',
+  ),
   Allow: text('The methods that this path takes.', 'GET, HEAD, OPTIONS'),
 } as const;
 
 export type HeaderName = keyof typeof responseHeaders;
 
 export const headerRefs = (names: Iterable<HeaderName>) =>
-  Object.fromEntries([...new Set(['X-Request-Id' as const, ...names])].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  Object.fromEntries(
+    [...new Set(['X-Request-Id' as const, ...names])].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 
 /** Headers of a problem, by its status. */
 export const problemHeaders: Readonly<Record<number, readonly HeaderName[]>> = {

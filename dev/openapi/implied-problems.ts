@@ -6,7 +6,17 @@ const isGiven = (part: unknown) => part !== undefined;
 /** What each part of a contract can answer by itself, in the order in which `runRoute` works through them. */
 const parts: readonly { readonly when: (route: RouteContract) => boolean; readonly codes: readonly ProblemCode[] }[] = [
   // The Worker itself, before and after the route. An unknown query parameter is refused everywhere.
-  { when: () => true, codes: ['misconfigured', 'demo_credentials', 'method_not_allowed', 'not_acceptable', 'query_invalid', 'internal_error'] },
+  {
+    when: () => true,
+    codes: [
+      'misconfigured',
+      'demo_credentials',
+      'method_not_allowed',
+      'not_acceptable',
+      'query_invalid',
+      'internal_error',
+    ],
+  },
   { when: ({ limits }) => isGiven(limits), codes: ['quota_exceeded'] },
   { when: takesCredential, codes: ['quota_exceeded'] }, // failed authentication has a quota of its own
   { when: ({ access }) => isGiven(access.bearer), codes: ['token_invalid', 'identity_unavailable'] },
@@ -14,9 +24,15 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
   { when: (route) => takesCredential(route) && route.access.anyone === undefined, codes: ['credential_missing'] },
   { when: ({ access }) => isGiven(access.bearer) && access.anyone === undefined, codes: ['insufficient_scope'] },
   { when: ({ params }) => isGiven(params), codes: ['path_invalid'] },
-  { when: ({ body }) => isGiven(body), codes: ['body_unparsable', 'body_too_large', 'media_type_unsupported', 'validation_failed'] },
+  {
+    when: ({ body }) => isGiven(body),
+    codes: ['body_unparsable', 'body_too_large', 'media_type_unsupported', 'validation_failed'],
+  },
   { when: ({ idempotency }) => idempotency === 'required', codes: ['idempotency_key_missing'] },
-  { when: ({ idempotency = 'none' }) => idempotency !== 'none', codes: ['idempotency_key_invalid', 'idempotency_key_reused'] },
+  {
+    when: ({ idempotency = 'none' }) => idempotency !== 'none',
+    codes: ['idempotency_key_invalid', 'idempotency_key_reused'],
+  },
   { when: readsDatabase, codes: ['database_unavailable'] },
 ];
 
@@ -31,6 +47,9 @@ function readsDatabase(route: RouteContract): boolean {
 
 /** Every code that an operation can answer: those that its parts imply and those that it names. In the catalog's order. */
 export function problemCodesOf(route: RouteContract): readonly ProblemCode[] {
-  const codes = new Set([...parts.filter(({ when }) => when(route)).flatMap((part) => part.codes), ...(route.problems ?? [])]);
+  const codes = new Set([
+    ...parts.filter(({ when }) => when(route)).flatMap((part) => part.codes),
+    ...(route.problems ?? []),
+  ]);
   return (Object.keys(problemCatalog) as ProblemCode[]).filter((code) => codes.has(code));
 }

@@ -30,7 +30,11 @@ export class JsonSchemas {
 const PLACEHOLDER = 'x-waypost-schema';
 
 function convert(schema: z.ZodType): JsonSchema {
-  const converted = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: ({ jsonSchema }) => tidy(jsonSchema) });
+  const converted = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  });
   return JSON.parse(JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
@@ -45,6 +49,8 @@ function tidy(schema: Record<string, unknown>): void {
     schema['examples'] = [schema['example']]; // `example` is deprecated in OpenAPI 3.1
     delete schema['example'];
   }
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']; // zod's own bounds of an integer say nothing
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
   if (SELF_EXPLANATORY_FORMATS.has(String(schema['format']))) delete schema['pattern'];
   delete schema['id'];
 }

@@ -36,8 +36,10 @@ function describe(route: RouteContract): string {
   const quotas = [route.limits?.ip, route.limits?.principal].filter((name) => name !== undefined).map(quotaInWords);
   const retries = {
     none: '',
-    accepted: '**Idempotency.** Send an `Idempotency-Key` (a UUID) to be able to retry: the same key and request get the first answer again for 24 hours.',
-    required: '**Idempotency.** Needs an `Idempotency-Key` (a UUID): the same key and request get the first answer again, the same key with another request a 422.',
+    accepted:
+      '**Idempotency.** Send an `Idempotency-Key` (a UUID) to be able to retry: the same key and request get the first answer again for 24 hours.',
+    required:
+      '**Idempotency.** Needs an `Idempotency-Key` (a UUID): the same key and request get the first answer again, the same key with another request a 422.',
   };
   const paragraphs = [
     route.description,

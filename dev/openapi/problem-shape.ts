@@ -6,7 +6,9 @@ import { Problem, type ProblemInit } from '../../src/platform/problem/problem.ts
 
 const FieldError = z
   .strictObject({
-    pointer: z.string().meta({ description: 'A JSON Pointer into the body, or query.x, path.x, header.X.', example: '#/dropoff/lat' }),
+    pointer: z
+      .string()
+      .meta({ description: 'A JSON Pointer into the body, or query.x, path.x, header.X.', example: '#/dropoff/lat' }),
     code: z.string().meta({ description: 'Stable snake_case.', example: 'required' }),
     detail: z.string().meta({ description: 'What is allowed there. Never repeats the value.' }),
   })
@@ -18,7 +20,10 @@ export function problemShape(spelling: ProblemSpelling, codes: readonly [Problem
   const retryable = z.boolean().meta({ description: 'Whether the very same request can succeed later.' });
   const own =
     spelling === 'snake'
-      ? { request_id: z.uuid(), retry: z.strictObject({ retryable, after_s: z.int().optional().meta({ description: 'Seconds to wait.' }) }) }
+      ? {
+          request_id: z.uuid(),
+          retry: z.strictObject({ retryable, after_s: z.int().optional().meta({ description: 'Seconds to wait.' }) }),
+        }
       : { requestId: z.uuid(), retryable };
   return z
     .looseObject({
@@ -27,9 +32,14 @@ export function problemShape(spelling: ProblemSpelling, codes: readonly [Problem
       status: z.int(),
       detail: z.string().meta({ description: 'What is wrong with this request, in words.' }),
       instance: z.string().meta({ description: 'The path that was requested.' }),
-      code: z.enum(codes).meta({ description: 'What to program against. More codes may be added.', 'x-error-codes': titles }),
+      code: z
+        .enum(codes)
+        .meta({ description: 'What to program against. More codes may be added.', 'x-error-codes': titles }),
       ...own,
-      errors: z.array(FieldError).optional().meta({ description: 'One entry for each fault, where fields are at fault.' }),
+      errors: z
+        .array(FieldError)
+        .optional()
+        .meta({ description: 'One entry for each fault, where fields are at fault.' }),
     })
     .meta({ id: 'Problem', description: 'RFC 9457 problem details. Some codes add members of their own.' });
 }
@@ -42,9 +52,16 @@ const particulars: Partial<Record<ProblemCode, ProblemInit>> = {
   query_invalid: fault('query.limit', 'invalid_format', 'must be a whole number from 1 to 100'),
   path_invalid: fault('path.id', 'invalid_format', 'Invalid UUID'),
   validation_failed: fault('#/dropoff/lat', 'required', 'Required: number.'),
-  idempotency_key_missing: fault('header.Idempotency-Key', 'required', 'Required: a UUID, the same one on every retry.'),
+  idempotency_key_missing: fault(
+    'header.Idempotency-Key',
+    'required',
+    'Required: a UUID, the same one on every retry.',
+  ),
   idempotency_key_invalid: fault('header.Idempotency-Key', 'invalid_uuid', 'Must be one UUID.'),
-  quota_exceeded: { ...wait(12), detail: `The quota "create" is ${limits.create.limit} requests in ${limits.create.periodSeconds} s per principal. Wait 12 s.` },
+  quota_exceeded: {
+    ...wait(12),
+    detail: `The quota "create" is ${limits.create.limit} requests in ${limits.create.periodSeconds} s per principal. Wait 12 s.`,
+  },
   idempotency_in_progress: wait(1),
   database_unavailable: wait(5),
   payments_unavailable: wait(5),

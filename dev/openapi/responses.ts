@@ -11,29 +11,44 @@ interface ResponseObject {
 }
 
 /** Every answer of an operation by status: its own, and the problems that it can meet. */
-export function responsesOf(route: RouteContract, schemas: JsonSchemas, problem: JsonSchema): Readonly<Record<string, ResponseObject>> {
+export function responsesOf(
+  route: RouteContract,
+  schemas: JsonSchemas,
+  problem: JsonSchema,
+): Readonly<Record<string, ResponseObject>> {
   const responses: Record<string, ResponseObject> = {};
-  for (const [status, contract] of Object.entries(route.responses)) responses[status] = answer(route, contract, Number(status), schemas);
-  if (route.conditional) responses['304'] = { description: 'What you have is still good.', headers: headerRefs(['ETag']) };
+  for (const [status, contract] of Object.entries(route.responses))
+    responses[status] = answer(route, contract, Number(status), schemas);
+  if (route.conditional)
+    responses['304'] = { description: 'What you have is still good.', headers: headerRefs(['ETag']) };
   for (const [status, codes] of Map.groupBy(problemCodesOf(route), (code) => problemCatalog[code].status)) {
     responses[status] = merge(responses[status], problemAnswer(status, codes, problem));
   }
   return responses; // integer-like keys: always in numeric order
 }
 
-function answer(route: RouteContract, contract: ResponseContract, status: number, schemas: JsonSchemas): ResponseObject {
+function answer(
+  route: RouteContract,
+  contract: ResponseContract,
+  status: number,
+  schemas: JsonSchemas,
+): ResponseObject {
   const { description, schema, example, mediaType = 'application/json', headers = [] } = contract;
   const names = new Set<HeaderName>(headers);
   if (route.conditional && status === 200) names.add('ETag');
   if ((route.idempotency ?? 'none') !== 'none') names.add('Idempotent-Replayed');
   if (status === 503) names.add('Retry-After');
-  return { description, headers: headerRefs(names), content: { [mediaType]: { schema: schemas.refer(schema), example } } };
+  return {
+    description,
+    headers: headerRefs(names),
+    content: { [mediaType]: { schema: schemas.refer(schema), example } },
+  };
 }
 
 function problemAnswer(status: number, codes: readonly ProblemCode[], problem: JsonSchema): ResponseObject {
   return {
-    description: codes.map((code) => `\`${code}\`: ${problemCatalog[code].title}.`).join('  \n'), // two blanks: a line break in Markdown
-    headers: headerRefs(problemHeaders[status] ?? []),
+    description: codes.map((code) => `[\`${code}\`](/problems/${code}): ${problemCatalog[code].title}.`).join('  \n'), // two blanks: a line break in Markdown
+    headers: headerRefs(headersOfProblems(status, codes)),
     content: {
       'application/problem+json': {
         schema: problem,
@@ -42,6 +57,11 @@ function problemAnswer(status: number, codes: readonly ProblemCode[], problem: J
     },
   };
 }
+
+/** A conflict that passes by itself says when to come back, as 429 and 503 always do. */
+const headersOfProblems = (status: number, codes: readonly ProblemCode[]): readonly HeaderName[] =>
+  problemHeaders[status] ??
+  (status === 409 && codes.some((code) => problemCatalog[code].retryable) ? ['Retry-After'] : []);
 
 /** A status that is both an answer and a problem, such as 503 of /ready: two media types under one status. */
 const merge = (own: ResponseObject | undefined, failure: ResponseObject): ResponseObject =>

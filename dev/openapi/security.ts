@@ -2,15 +2,28 @@ import type { AccessRule } from '../../src/platform/http/access.ts';
 import type { RouteContract } from '../../src/platform/http/route.ts';
 
 /** The access rule as OpenAPI alternatives, any one of which is enough: open first, then each scope, then the pool key. */
-export function securityOf({ anyone, bearer, poolKey }: AccessRule): readonly Readonly<Record<string, readonly string[]>>[] {
-  return [...(anyone ? [{}] : []), ...(bearer ?? []).map((scope) => ({ bearer: [scope] })), ...(poolKey ? [{ poolKey: [] }] : [])];
+export function securityOf({
+  anyone,
+  bearer,
+  poolKey,
+}: AccessRule): readonly Readonly<Record<string, readonly string[]>>[] {
+  return [
+    ...(anyone ? [{}] : []),
+    ...(bearer ?? []).map((scope) => ({ bearer: [scope] })),
+    ...(poolKey ? [{ poolKey: [] }] : []),
+  ];
 }
 
 /** The access rule in words. */
 export function accessInWords({ anyone, bearer, poolKey, owns }: AccessRule): string {
-  const token = bearer === undefined ? [] : [`a bearer token with the scope ${bearer.map((scope) => `\`${scope}\``).join(' or ')}`];
+  const token =
+    bearer === undefined ? [] : [`a bearer token with the scope ${bearer.map((scope) => `\`${scope}\``).join(' or ')}`];
   const credentials = [...token, ...(poolKey ? ['the pool key'] : [])].join(', or ');
-  const who = anyone ? (credentials === '' ? 'Open to anyone.' : `Open to anyone; ${credentials} may show more.`) : `Needs ${credentials}.`;
+  const who = anyone
+    ? credentials === ''
+      ? 'Open to anyone.'
+      : `Open to anyone; ${credentials} may show more.`
+    : `Needs ${credentials}.`;
   return owns === undefined ? who : `${who} ${owns}`;
 }
 

@@ -9,13 +9,28 @@ import type { ProblemSpelling } from '../../src/platform/problem/document.ts';
 import { documentOf, type OpenApiDocument } from './document.ts';
 
 /** Every Worker's routes: what is served is what is documented. */
-export const routesOf: Readonly<Record<ServiceName, readonly RouteContract[]>> = { delivery, agent, live, intel, swarm };
+export const routesOf: Readonly<Record<ServiceName, readonly RouteContract[]>> = {
+  delivery,
+  agent,
+  live,
+  intel,
+  swarm,
+};
 
 export const spellingOf = (service: ServiceName): ProblemSpelling => (service === 'agent' ? 'snake' : 'camel');
 
 /** File name and text of each document, as it is committed in docs/openapi. */
-export function documentFiles(): readonly { readonly service: ServiceName; readonly name: string; readonly text: string }[] {
-  return serviceNames.map((service) => ({ service, name: `${service}.json`, text: `${JSON.stringify(documentFor(service), null, 2)}\n` }));
+export function documentFiles(): readonly {
+  readonly service: ServiceName;
+  readonly name: string;
+  readonly text: string;
+}[] {
+  return serviceNames.map((service) => ({
+    service,
+    name: `${service}.json`,
+    text: `${JSON.stringify(documentFor(service), null, 2)}\n`,
+  }));
 }
 
-export const documentFor = (service: ServiceName): OpenApiDocument => documentOf(service, routesOf[service], spellingOf(service));
+export const documentFor = (service: ServiceName): OpenApiDocument =>
+  documentOf(service, routesOf[service], spellingOf(service));

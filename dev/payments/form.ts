@@ -1,4 +1,4 @@
-import { badParameter, Failure } from './failure.ts';
+import { badParameter, type Failure } from './failure.ts';
 
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type Form = { [key: string]: FormValue };

@@ -15,7 +15,7 @@ export function pageOf<T extends Listed>(
   keep: (item: T) => boolean,
 ): List<T> {
   const inRange = createdFilter(values['created'] as string | Form | undefined);
-  const all = [...shelf.values()].reverse().filter((item) => inRange(item.created) && keep(item));
+  const all = [...shelf.values()].toReversed().filter((item) => inRange(item.created) && keep(item));
   const limit = (values['limit'] as number | undefined) ?? 10;
   const after = cursor(shelf, values, 'starting_after', kind);
   const before = cursor(shelf, values, 'ending_before', kind);

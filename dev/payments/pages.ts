@@ -107,7 +107,7 @@ function attempt(run: () => unknown): void {
 }
 
 function listOf(world: World): Markup {
-  const newest = [...world.state.intents.values()].slice(-MAX_LISTED).reverse();
+  const newest = [...world.state.intents.values()].slice(-MAX_LISTED).toReversed();
   if (newest.length === 0)
     return html`<h1>Payments</h1>
       <p>No payment yet. A delivery that asks for one appears here.</p>`;

@@ -1,4 +1,4 @@
-import { badParameter, Failure } from './failure.ts';
+import { badParameter, type Failure } from './failure.ts';
 import type { Form, FormValue } from './form.ts';
 
 /** What one parameter may be. `unmodelled` is in Stripe's reference, but the sandbox has no behaviour for it. */

@@ -52,8 +52,8 @@ export function webhookSender(target: WebhookTarget | undefined, changed: () => 
   let toDouble = 0;
   let busy = 0;
 
-  function note(event: SandboxEvent, attempt: number, outcome: Delivery['outcome']): void {
-    log.push({ eventId: event.id, type: event.type, attempt, outcome });
+  function note(event: SandboxEvent, count: number, outcome: Delivery['outcome']): void {
+    log.push({ eventId: event.id, type: event.type, attempt: count, outcome });
     if (log.length > MAX_LOG) log.shift();
   }
 

@@ -30,7 +30,10 @@ export async function startFront(port: number, target: () => URL): Promise<Front
     });
     upstream.on('error', () => {
       if (response.headersSent) response.destroy();
-      else response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('The Worker is not running.\n');
+      else
+        response
+          .writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' })
+          .end('The Worker is not running.\n');
     });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
@@ -38,14 +41,23 @@ export async function startFront(port: number, target: () => URL): Promise<Front
   server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
     const upstream = forward(request);
     upstream.on('upgrade', (answer, socket, rest) => {
-      const lines = answer.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : []));
+      const lines = answer.rawHeaders.flatMap((name, index, all) =>
+        index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
+      );
       client.write(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${lines.join('\r\n')}\r\n\r\n`);
       socket.write(head);
       client.write(rest);
       socket.pipe(client).pipe(socket);
-      for (const end of [socket, client]) end.on('error', () => [socket, client].forEach((each) => each.destroy()));
+      for (const end of [socket, client]) {
+        end.on('error', () => {
+          socket.destroy();
+          client.destroy();
+        });
+      }
     });
-    upstream.on('response', (answer) => client.end(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nconnection: close\r\n\r\n`));
+    upstream.on('response', (answer) =>
+      client.end(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nconnection: close\r\n\r\n`),
+    );
     upstream.on('error', () => client.destroy());
     upstream.end();
   });

@@ -3,16 +3,33 @@ import type { ServiceName } from '../../src/platform/config.ts';
 
 export const DEFAULT_BASE_PORT = 8701;
 
-const offsets = { delivery: 0, agent: 1, live: 2, intel: 3, identity: 4, gateway: 5, payments: 6, swarm: 7, postgres: 8 } as const;
+const offsets = {
+  delivery: 0,
+  agent: 1,
+  live: 2,
+  intel: 3,
+  identity: 4,
+  gateway: 5,
+  payments: 6,
+  swarm: 7,
+  postgres: 8,
+} as const;
 export type PortName = keyof typeof offsets;
 export type Ports = Readonly<Record<PortName, number>>;
 
 /** Every port of a stack, counted from its first. */
-export const portsFrom = (base: number): Ports => Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
+export const portsFrom = (base: number): Ports =>
+  Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
 
 export const serviceUrlsAt = (ports: Ports) => {
   const url = (service: ServiceName) => `http://127.0.0.1:${ports[service]}`;
-  return { delivery: url('delivery'), agent: url('agent'), live: url('live'), intel: url('intel'), swarm: url('swarm') };
+  return {
+    delivery: url('delivery'),
+    agent: url('agent'),
+    live: url('live'),
+    intel: url('intel'),
+    swarm: url('swarm'),
+  };
 };
 
 export class PortTaken extends Error {}
@@ -26,9 +43,13 @@ const isFree = (port: number) =>
 
 /** Rejects with PortTaken that names every port in use, what it is for, and the way out. */
 export async function requireFree(ports: Ports, base: number): Promise<void> {
-  const states = await Promise.all(Object.entries(ports).map(async ([name, port]) => ({ name, port, free: await isFree(port) })));
+  const states = await Promise.all(
+    Object.entries(ports).map(async ([name, port]) => ({ name, port, free: await isFree(port) })),
+  );
   const taken = states.filter((state) => !state.free);
   if (taken.length === 0) return;
   const list = taken.map(({ name, port }) => `${port} (${name})`).join(', ');
-  throw new PortTaken(`In use: port ${list}. Is another stack running? Stop it, or move this one: npm start -- --port ${base + 100}`);
+  throw new PortTaken(
+    `In use: port ${list}. Is another stack running? Stop it, or move this one: npm start -- --port ${base + 100}`,
+  );
 }

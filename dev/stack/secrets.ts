@@ -13,8 +13,15 @@ const fresh = () => randomBytes(36).toString('base64url');
 /** Secrets of this machine's own, made once: for a stack on a database that others can reach. */
 export function ownSecrets(file: string): Secrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const made = Object.fromEntries(Object.keys(demoCredentials).map((name) => [name, fresh()])) as Record<keyof Secrets, string>;
-  const secrets = { ...made, stripeKey: `sk_test_${fresh()}`, cannabisSecret: `whsec_${randomBytes(24).toString('base64')}` };
+  const made = Object.fromEntries(Object.keys(demoCredentials).map((name) => [name, fresh()])) as Record<
+    keyof Secrets,
+    string
+  >;
+  const secrets = {
+    ...made,
+    stripeKey: `sk_test_${fresh()}`,
+    cannabisSecret: `whsec_${randomBytes(24).toString('base64')}`,
+  };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;

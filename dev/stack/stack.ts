@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { buildWeb } from '../web/build-web.ts';
 import { ROOT } from '../workers/profile-config.ts';
 import { runWorkers } from '../workers/run-workers.ts';
 import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
+import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
 import { seedDelivery } from './seed.ts';
@@ -41,9 +41,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = portsFrom(options.base);
   await requireFree(ports, options.base);
   const dir = dataDir(options);
-  const stops: (() => Promise<unknown> | void)[] = options.ephemeral ? [() => rmSync(dir, { recursive: true, force: true })] : [];
+  const stops: (() => Promise<unknown> | void)[] = options.ephemeral
+    ? [() => rmSync(dir, { recursive: true, force: true })]
+    : [];
   const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await Promise.resolve(each()).catch(() => undefined);
+    for (const each of stops.splice(0).toReversed()) await Promise.resolve(each()).catch(() => undefined);
   };
   try {
     const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
@@ -54,14 +56,34 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const [databaseUrls, identity, payments] = await Promise.all([
       openDatabase(options, dir, secrets, stops),
       startIdentity({ port: ports.identity, audiences: urls, ...(keyFile === undefined ? {} : { keyFile }) }),
-      startPayments({ port: ports.payments, key: secrets.stripeKey, ...(stateFile === undefined ? {} : { stateFile }) }),
+      startPayments({
+        port: ports.payments,
+        key: secrets.stripeKey,
+        ...(stateFile === undefined ? {} : { stateFile }),
+      }),
       buildWeb(),
     ]);
-    stops.push(() => identity.close(), () => payments.close());
+    stops.push(
+      () => identity.close(),
+      () => payments.close(),
+    );
 
-    const around = { urls, issuer: identity.issuer, paymentsUrl: payments.url, databaseUrls, secrets, profile: options.profile, build: describeBuild() };
+    const around = {
+      urls,
+      issuer: identity.issuer,
+      paymentsUrl: payments.url,
+      databaseUrls,
+      secrets,
+      profile: options.profile,
+      build: describeBuild(),
+    };
     const logFile = join(dir, 'workers.log');
-    const workers = await runWorkers({ profile: options.profile, persistDir: keep('workers'), logFile, vars: (service) => workerVars(service, around) });
+    const workers = await runWorkers({
+      profile: options.profile,
+      persistDir: keep('workers'),
+      logFile,
+      vars: (service) => workerVars(service, around),
+    });
     stops.push(() => workers.stop());
     for (const service of serviceNames) {
       const front = await startFront(ports[service], () => workers.addresses[service]);
@@ -83,26 +105,29 @@ function dataDir({ ephemeral, base }: StackOptions): string {
   return dir;
 }
 
-async function openDatabase(options: StackOptions, dir: string, secrets: Secrets, stops: (() => Promise<unknown> | void)[]) {
+async function openDatabase(
+  options: StackOptions,
+  dir: string,
+  secrets: Secrets,
+  stops: (() => Promise<unknown> | void)[],
+) {
   if (options.databaseUrl !== undefined) {
     const { host, pathname } = new URL(options.databaseUrl);
     await migrate({ url: options.databaseUrl });
     return openRoles(options.databaseUrl, secrets.databasePassword, { host, database: pathname.slice(1) });
   }
   const ports = portsFrom(options.base);
-  const postgres = await startPostgres({ dir: join(dir, 'postgres'), port: ports.postgres, persistent: !options.ephemeral });
+  const postgres = await startPostgres({
+    dir: join(dir, 'postgres'),
+    port: ports.postgres,
+    persistent: !options.ephemeral,
+  });
   stops.push(() => postgres.stop());
   await migrate({ url: postgres.adminUrl });
   const gateway = await startGateway({ port: ports.gateway, database: { host: '127.0.0.1', port: postgres.port } });
   stops.push(() => gateway.close());
-  return openRoles(postgres.adminUrl, secrets.databasePassword, { host: `127.0.0.1:${gateway.port}`, database: 'postgres' });
-}
-
-function describeBuild() {
-  const builtAt = new Date().toISOString();
-  try {
-    return { gitSha: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim(), builtAt };
-  } catch {
-    return { gitSha: 'unknown', builtAt }; // a source archive has no git
-  }
+  return openRoles(postgres.adminUrl, secrets.databasePassword, {
+    host: `127.0.0.1:${gateway.port}`,
+    database: 'postgres',
+  });
 }

@@ -3,7 +3,11 @@ import type { Stack, StackOptions } from './stack.ts';
 const row = (name: string, url: string, what: string) => `  ${name.padEnd(10)} ${url.padEnd(30)} ${what}`;
 
 /** What a person reads when the stack is up: where things are, and one command to paste for each interface. */
-export function welcome({ urls, secrets, demoSlug, logFile }: Stack, options: StackOptions, milliseconds: number): string {
+export function welcome(
+  { urls, secrets, demoSlug, logFile }: Stack,
+  options: StackOptions,
+  milliseconds: number,
+): string {
   const atPort = options.base === 8701 ? '' : ` --port ${options.base}`;
   return `
 Waypost is up, after ${(milliseconds / 1000).toFixed(1)} s. Limits: ${options.profile}. Data: ${options.ephemeral ? 'thrown away at the end' : 'kept'}.

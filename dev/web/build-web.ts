@@ -1,5 +1,48 @@
-import { mkdirSync } from 'node:fs';
-/** Being written. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { serviceNames } from '../../src/platform/config.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DIST = join(ROOT, 'web/dist');
+const SWAGGER = join(ROOT, 'node_modules/swagger-ui-dist');
+
+/** What pages load, by its name under `assets/`. */
+const entryPoints = ['web/site.css', 'web/reference.css', 'web/docs.ts'];
+const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+/**
+ * Fills `web/dist`, the static files of every Worker. Each file appears whole or not at all, and one that is as it
+ * should be is left alone, so that two runs at once, or one beside a running stack, do no harm.
+ */
 export async function buildWeb(): Promise<void> {
-  mkdirSync('web/dist/assets', { recursive: true });
+  const bundled = await build({
+    absWorkingDir: ROOT,
+    entryPoints,
+    outdir: join(DIST, 'assets'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent', // it throws, with everything that it would print
+  });
+  await Promise.all([
+    ...bundled.outputFiles.map(({ path, contents }) => place(relative(DIST, path), contents)),
+    ...swaggerFiles.map(async (name) => place(`assets/swagger/${name}`, await readFile(join(SWAGGER, name)))),
+    ...serviceNames.map(async (name) =>
+      place(`openapi/${name}.json`, await readFile(join(ROOT, `docs/openapi/${name}.json`))),
+    ),
+  ]);
+}
+
+async function place(name: string, contents: Uint8Array): Promise<void> {
+  const path = join(DIST, name);
+  const present = await readFile(path).catch(() => undefined);
+  if (present?.equals(contents)) return;
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await writeFile(temporary, contents);
+  await rename(temporary, path);
 }

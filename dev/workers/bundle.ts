@@ -9,7 +9,6 @@ export async function bundleWorker(entry: string): Promise<string> {
     format: 'esm',
     target: 'es2024',
     minify: true,
-    keepNames: true,
     jsx: 'automatic',
     jsxImportSource: 'hono/jsx',
     conditions: ['workerd', 'worker', 'browser'],

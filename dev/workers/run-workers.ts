@@ -34,22 +34,50 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
         ...workerOptions,
         name: service,
         bindings: { ...declared.bindings, ...options.vars(service) },
-        modules: [{ type: 'ESModule', path: `${service}.js`, contents: await bundleWorker(main ?? join(ROOT, 'functions', service, 'index.ts')) }],
+        modules: [
+          {
+            type: 'ESModule',
+            path: `${service}.js`,
+            contents: await bundleWorker(main ?? join(ROOT, 'functions', service, 'index.ts')),
+          },
+        ],
         unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-      } as V4WorkerOptions;
+      };
     }),
   );
-  const runtime = new Miniflare(
-    convertV4MiniflareOptions({
-      workers,
-      cf: false,
-      log: new NoOpLog(),
-      handleStructuredLogs: ({ message }) => log(message),
-      handleUncaughtError: (error) => log(String(error.stack)),
-      ...(options.persistDir === undefined ? {} : { resourcePersistencePath: options.persistDir }),
-    }),
+  const runtime = withoutSignalListeners(
+    () =>
+      new Miniflare(
+        convertV4MiniflareOptions({
+          workers,
+          cf: false,
+          log: new NoOpLog(),
+          handleStructuredLogs: ({ message }) => log(message),
+          handleUncaughtError: (error) => log(String(error.stack)),
+          ...(options.persistDir === undefined ? {} : { resourcePersistencePath: options.persistDir }),
+        }),
+      ),
   );
   await runtime.ready;
-  const addresses = await Promise.all(serviceNames.map(async (service) => [service, await runtime.unsafeGetDirectURL(service)] as const));
-  return { runtime, addresses: Object.fromEntries(addresses) as Record<ServiceName, URL>, stop: () => runtime.dispose() };
+  const addresses = await Promise.all(
+    serviceNames.map(async (service) => [service, await runtime.unsafeGetDirectURL(service)] as const),
+  );
+  return {
+    runtime,
+    addresses: Object.fromEntries(addresses) as Record<ServiceName, URL>,
+    stop: () => runtime.dispose(),
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Miniflare answers a signal by ending this process on the spot, with the database still up: whoever runs us stops us. */
+function withoutSignalListeners<T>(make: () => T): T {
+  const before = new Set(SIGNALS.flatMap((signal) => process.listeners(signal)));
+  const made = make();
+  for (const signal of SIGNALS) {
+    for (const listener of process.listeners(signal))
+      if (!before.has(listener)) process.removeListener(signal, listener);
+  }
+  return made;
 }

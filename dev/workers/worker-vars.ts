@@ -34,7 +34,9 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
       ? {
           TOKEN_KEYS: `k1:${secrets.tokenSecret}`,
           ID_SECRET: secrets.idSecret,
-          POOL_KEYS: JSON.stringify([{ id: 'demo', key: secrets.poolKey, products: ['delivery', 'eats', 'rides', 'cannabis'] }]),
+          POOL_KEYS: JSON.stringify([
+            { id: 'demo', key: secrets.poolKey, products: ['delivery', 'eats', 'rides', 'cannabis'] },
+          ]),
           STRIPE_KEY: secrets.stripeKey,
           STRIPE_API_URL: around.paymentsUrl,
         }

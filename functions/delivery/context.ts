@@ -16,7 +16,10 @@ export function openDeliveryContext({ isolate, actor, now, meter }: Scope<Delive
       return openPayments({ key: config.STRIPE_KEY, apiUrl: config.STRIPE_API_URL }); // only a request that pays builds a client
     },
     newId: () => crypto.randomUUID(),
-    newHex: (digits) => [...crypto.getRandomValues(new Uint8Array(digits / 2))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    newHex: (digits) =>
+      [...crypto.getRandomValues(new Uint8Array(digits / 2))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join(''),
     tokens: { keys: config.TOKEN_KEYS, audience: config.DELIVERY_URL },
     idSecret: config.ID_SECRET,
   };

@@ -15,17 +15,39 @@ export interface Address {
   readonly other?: Readonly<Record<string, unknown>>;
 }
 
-const fields = ['line1', 'line2', 'city', 'region', 'postalCode', 'country', 'name', 'businessName', 'phone', 'instructions', 'accessCode', 'type'] as const;
+const fields = [
+  'line1',
+  'line2',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+  'name',
+  'businessName',
+  'phone',
+  'instructions',
+  'accessCode',
+  'type',
+] as const;
 type Field = (typeof fields)[number];
 const aliases: Readonly<Record<string, Field>> = { street: 'line1', state: 'region', zip: 'postalCode' };
 
-const fieldOf = (name: string): Field | undefined => (fields as readonly string[]).includes(name) ? (name as Field) : Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+const fieldOf = (name: string): Field | undefined =>
+  (fields as readonly string[]).includes(name)
+    ? (name as Field)
+    : Object.hasOwn(aliases, name)
+      ? aliases[name]
+      : undefined;
 
 /**
  * Any address a client may send, without refusing it for its shape: a string is the first line; aliases find their
- * field unless that came under its own name; what isn't known is kept aside.
+ * field unless that came under its own name; what isn't known is kept aside. `parsePhone` answers E.164, or undefined
+ * when it doesn't parse.
  */
-export function readAddress(raw: string | Readonly<Record<string, unknown>> | undefined): Address {
+export function readAddress(
+  raw: string | Readonly<Record<string, unknown>> | undefined,
+  parsePhone: (text: string) => string | undefined,
+): Address {
   if (raw === undefined) return {};
   if (typeof raw === 'string') return { line1: raw };
   const known: Partial<Record<Field, string>> = {};
@@ -33,8 +55,13 @@ export function readAddress(raw: string | Readonly<Record<string, unknown>> | un
   for (const [name, value] of Object.entries(raw)) {
     const field = fieldOf(name);
     const isAlias = field !== undefined && field !== name;
-    if (field === undefined || (typeof value !== 'string' && typeof value !== 'number') || (isAlias && Object.hasOwn(raw, field))) other[name] = value;
-    else known[field] = String(value);
+    if (
+      field === undefined ||
+      (typeof value !== 'string' && typeof value !== 'number') ||
+      (isAlias && Object.hasOwn(raw, field))
+    )
+      other[name] = value;
+    else known[field] = field === 'phone' ? (parsePhone(String(value)) ?? String(value)) : String(value);
   }
   return Object.keys(other).length === 0 ? known : { ...known, other };
 }

@@ -3,7 +3,8 @@ import { MinorString } from '../money/wire.ts';
 import { Moment } from '../platform/wire.ts';
 import { DeliveryIdText, Split } from './wire.ts';
 
-const minor = (description: string, example: number) => z.int().meta({ description: `${description} In cents.`, example });
+const minor = (description: string, example: number) =>
+  z.int().meta({ description: `${description} In cents.`, example });
 
 export const PolicyWire = z
   .strictObject({
@@ -14,11 +15,15 @@ export const PolicyWire = z
     perMileMinor: minor('Amount per mile.', 75),
     minimumFareMinor: minor('The least fare.', 700),
     maxMiles: z.number().meta({ description: 'The greatest distance, in miles.', example: 100 }),
-    roadFactor: z.number().meta({ description: 'Great-circle miles times this are the miles that are priced.', example: 1 }),
+    roadFactor: z
+      .number()
+      .meta({ description: 'Great-circle miles times this are the miles that are priced.', example: 1 }),
     earthRadiusMiles: z.number().meta({ example: 3958.7613 }),
     distanceRounding: z.literal('half_up_3_decimals'),
     feeRounding: z.literal('half_up_cent'),
-    splitBps: z.strictObject({ driver: z.int(), brokering: z.int(), infrastructure: z.int() }).meta({ description: 'Shares in basis points: 10,000 are all of it.' }),
+    splitBps: z
+      .strictObject({ driver: z.int(), brokering: z.int(), infrastructure: z.int() })
+      .meta({ description: 'Shares in basis points: 10,000 are all of it.' }),
     splitRemainderTo: z.literal('driver'),
     tipPassThroughBps: z.int().meta({ description: 'Basis points of the tip that go to the driver.', example: 10_000 }),
     cancellation: z.strictObject({ assignedMinor: z.int(), arrivedMinor: z.int() }),
@@ -31,7 +36,12 @@ export const PolicyWire = z
       offerTtlSeconds: z.int(),
       jobTtlSeconds: z.int(),
     }),
-    hash: z.string().meta({ description: 'SHA-256 of the policy’s terms in RFC 8785 form: its content address.', example: 'sha256:776e35c6…' }),
+    hash: z
+      .string()
+      .meta({
+        description: 'SHA-256 of the policy’s terms in RFC 8785 form: its content address.',
+        example: 'sha256:776e35c6…',
+      }),
   })
   .meta({ id: 'FeePolicy' });
 
@@ -71,7 +81,12 @@ export const AuditWire = z
       ok: z.boolean().meta({ description: 'Whether stored, recomputed and the ledger agree.', example: true }),
       diffs: z.array(
         z.strictObject({
-          path: z.string().meta({ description: 'The figure that differs; ledger.<account> for a posting.', example: 'split.driverPayoutMinor' }),
+          path: z
+            .string()
+            .meta({
+              description: 'The figure that differs; ledger.<account> for a posting.',
+              example: 'split.driverPayoutMinor',
+            }),
           stored: Figure.meta({ description: 'As stored; null where only the owner may see it.' }),
           recomputed: Figure,
           deltaMinor: MinorString.nullable().meta({ description: 'stored − recomputed in cents, where it is money.' }),

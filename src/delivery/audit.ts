@@ -1,7 +1,7 @@
 import { chargePostings, type Account } from '../ledger/posting.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { computeFare, type Fare, type FareInputs } from './fare.ts';
-import { figuresOf, sealOf, type Figure } from './fare-record.ts';
+import { figuresOf, isGiven, sealOf, type Figure } from './fare-record.ts';
 import { currentPolicy, findPolicy, type FeePolicy } from './policy.ts';
 
 export type DriftCause = 'row_changed' | 'policy_changed' | 'engine_changed' | 'ledger_mismatch';
@@ -25,6 +25,9 @@ export interface AuditedDelivery {
   readonly bookings: readonly { readonly kind: string; readonly account: Account; readonly amountMinor: Cents }[];
 }
 
+/** Who looks at an audit: the owner sees where it went, the public only what it cost. */
+export type AuditView = 'owner' | 'public';
+
 export interface Audit {
   readonly policy: FeePolicy;
   readonly recomputed: Fare;
@@ -37,19 +40,23 @@ export interface Audit {
  */
 export function auditDelivery(subject: AuditedDelivery): Audit {
   const { ordered, stored, storedAt } = subject;
-  const named = findPolicy(stored.policyVersion);
-  const policy = named ?? currentPolicy;
+  const policy = findPolicy(stored.policyVersion) ?? currentPolicy;
   const recomputed = computeFare(ordered, policy);
-  const rowChanged = sealOf(stored, storedAt) !== subject.seal;
-  const fallback: DriftCause = rowChanged ? 'row_changed' : 'engine_changed';
+  const seal = sealOf(stored, storedAt);
 
   const before = figuresOf(stored, storedAt);
   const now = figuresOf(recomputed, ordered.createdAt);
-  const diffs = Object.keys(before)
-    .filter((path) => before[path] !== now[path])
-    .map((path) => entry(path, before[path] ?? '', now[path] ?? '', path === 'policyHash' && !rowChanged ? 'policy_changed' : fallback));
-  if (rowChanged && diffs.length === 0) diffs.push(entry('seal', subject.seal, sealOf(stored, storedAt), 'row_changed'));
+  const drifted = Object.keys(before).filter((path) => before[path] !== now[path]);
+  const cause = causeOf(drifted, seal === subject.seal);
+  const diffs = drifted.map((path) => entry(path, before[path] ?? '', now[path] ?? '', cause));
+  if (seal !== subject.seal && diffs.length === 0) diffs.push(entry('seal', subject.seal, seal, 'row_changed'));
   return { policy, recomputed, diffs: [...diffs, ...ledgerDrift(subject, recomputed)] };
+}
+
+/** A broken seal is a changed fee row, a given figure that differs a changed order; else the policy moved, or the code. */
+function causeOf(drifted: readonly string[], sealed: boolean): DriftCause {
+  if (!sealed || drifted.some(isGiven)) return 'row_changed';
+  return drifted.includes('policyHash') ? 'policy_changed' : 'engine_changed';
 }
 
 function entry(path: string, stored: Figure, recomputed: Figure, cause: DriftCause): DriftEntry {
@@ -68,10 +75,18 @@ function ledgerDrift({ stored, bookings }: AuditedDelivery, recomputed: Fare): D
   for (const { kind, account, amountMinor } of bookings) if (kind === 'delivery_charged') booked[account] = amountMinor;
   const nothing = cents(0);
   return [...new Set([...Object.keys(expected), ...Object.keys(booked)])]
-    .filter((account) => ![charged[account] ?? nothing, expected[account] ?? nothing].includes(booked[account] ?? nothing))
+    .filter(
+      (account) => ![charged[account] ?? nothing, expected[account] ?? nothing].includes(booked[account] ?? nothing),
+    )
     .map((account) => {
       const was = booked[account] ?? nothing;
       const due = expected[account] ?? nothing;
-      return { path: `ledger.${account}`, stored: was.toString(), recomputed: due.toString(), deltaMinor: cents(was - due), cause: 'ledger_mismatch' };
+      return {
+        path: `ledger.${account}`,
+        stored: was.toString(),
+        recomputed: due.toString(),
+        deltaMinor: cents(was - due),
+        cause: 'ledger_mismatch',
+      };
     });
 }

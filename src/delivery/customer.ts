@@ -3,7 +3,10 @@ import type { Customer } from './delivery.ts';
 const fields = ['name', 'phone', 'email'] as const;
 
 /** A customer as sent, tolerant: what we don't know is kept. `parsePhone` answers E.164, or undefined when it doesn't parse. */
-export function readCustomer(raw: Readonly<Record<string, unknown>> | undefined, parsePhone: (text: string) => string | undefined): Customer {
+export function readCustomer(
+  raw: Readonly<Record<string, unknown>> | undefined,
+  parsePhone: (text: string) => string | undefined,
+): Customer {
   if (raw === undefined) return {};
   const known: Partial<Record<(typeof fields)[number], string>> = {};
   const other: Record<string, unknown> = {};

@@ -9,7 +9,7 @@ export type Figure = string | number | boolean;
 
 const money = (amount: Cents) => amount.toString();
 
-/** A fee record as flat figures by path, money as decimal strings: what is sealed, and what an audit compares. */
+/** A fee record as flat figures by path, one for each column, money as decimal strings: what is sealed, and what an audit compares. */
 export function figuresOf(fare: Fare, createdAt: Date): Readonly<Record<string, Figure>> {
   return {
     policyVersion: fare.policyVersion,
@@ -18,7 +18,6 @@ export function figuresOf(fare: Fare, createdAt: Date): Readonly<Record<string, 
     'inputs.pickupLng': fare.inputs.pickup.lng,
     'inputs.dropoffLat': fare.inputs.dropoff.lat,
     'inputs.dropoffLng': fare.inputs.dropoff.lng,
-    'inputs.tipMinor': money(fare.inputs.tipMinor),
     distanceMiles: fare.milliMiles / 1000,
     baseMinor: money(fare.baseMinor),
     distanceMinor: money(fare.distanceMinor),
@@ -33,5 +32,10 @@ export function figuresOf(fare: Fare, createdAt: Date): Readonly<Record<string, 
   };
 }
 
+/** Whether a figure was ordered or recorded, not computed: no policy and no engine can change it. */
+export const isGiven = (path: string): boolean =>
+  path.startsWith('inputs.') || path === 'tipMinor' || path === 'createdAt';
+
 /** SHA-256 of the record's canonical form (RFC 8785), as it stands when it is written. */
-export const sealOf = (fare: Fare, createdAt: Date): string => bytesToHex(sha256(utf8ToBytes(canonicalize(figuresOf(fare, createdAt)) ?? '')));
+export const sealOf = (fare: Fare, createdAt: Date): string =>
+  bytesToHex(sha256(utf8ToBytes(canonicalize(figuresOf(fare, createdAt)) ?? '')));

@@ -20,7 +20,11 @@ export interface Fare {
   readonly distanceMinor: Cents;
   readonly minApplied: boolean;
   readonly totalMinor: Cents;
-  readonly split: { readonly driverPayoutMinor: Cents; readonly brokeringMinor: Cents; readonly infrastructureMinor: Cents };
+  readonly split: {
+    readonly driverPayoutMinor: Cents;
+    readonly brokeringMinor: Cents;
+    readonly infrastructureMinor: Cents;
+  };
   readonly tipMinor: Cents;
   readonly customerTotalMinor: Cents;
 }
@@ -39,11 +43,16 @@ export function measure({ pickup, dropoff }: Ends, policy: FeePolicy): number {
 /** Refuses what nobody can deliver. Throws `coordinates_unset`, `distance_too_long`. */
 function checkEnds(inputs: Ends, policy: FeePolicy): void {
   for (const end of ['pickup', 'dropoff'] as const) {
-    if (isUnset(inputs[end])) throw new Problem('coordinates_unset', { detail: `${end} is at latitude 0, longitude 0: send its real position.` });
+    if (isUnset(inputs[end]))
+      throw new Problem('coordinates_unset', {
+        detail: `${end} is at latitude 0, longitude 0: send its real position.`,
+      });
   }
   const milliMiles = measure(inputs, policy);
   if (milliMiles > policy.maxMiles * 1000) {
-    throw new Problem('distance_too_long', { detail: `The distance is ${(milliMiles / 1000).toFixed(3)} miles; the greatest is ${policy.maxMiles}.` });
+    throw new Problem('distance_too_long', {
+      detail: `The distance is ${(milliMiles / 1000).toFixed(3)} miles; the greatest is ${policy.maxMiles}.`,
+    });
   }
 }
 
@@ -62,7 +71,11 @@ export function priceDistance(milliMiles: number, tipMinor: Cents, policy: FeePo
     distanceMinor,
     minApplied,
     totalMinor,
-    split: { driverPayoutMinor: shares.driver, brokeringMinor: shares.brokering, infrastructureMinor: shares.infrastructure },
+    split: {
+      driverPayoutMinor: shares.driver,
+      brokeringMinor: shares.brokering,
+      infrastructureMinor: shares.infrastructure,
+    },
     tipMinor,
     customerTotalMinor: sum(totalMinor, tipMinor),
   };
@@ -71,7 +84,12 @@ export function priceDistance(milliMiles: number, tipMinor: Cents, policy: FeePo
 /** The fare of any inputs. A pure function of inputs and policy, so that an audit years later gives the same numbers. */
 export function computeFare(inputs: FareInputs, policy: FeePolicy): Fare {
   const milliMiles = measure(inputs, policy);
-  return { policyVersion: policy.version, policyHash: policy.hash, inputs, ...priceDistance(milliMiles, inputs.tipMinor, policy) };
+  return {
+    policyVersion: policy.version,
+    policyHash: policy.hash,
+    inputs,
+    ...priceDistance(milliMiles, inputs.tipMinor, policy),
+  };
 }
 
 /** Prices a delivery that somebody asks for. Throws `coordinates_unset`, `distance_too_long`. */

@@ -56,7 +56,14 @@ export const charterV1 = addressPolicy({
   tipPassThroughBps: 10_000,
   cancellation: { assignedMinor: 300, arrivedMinor: 500 },
   returnBps: 6000,
-  dispatch: { waveSize: 3, radiusMiles: 3, radiusGrowth: 1.5, maxRadiusMiles: 10, offerTtlSeconds: 60, jobTtlSeconds: 900 },
+  dispatch: {
+    waveSize: 3,
+    radiusMiles: 3,
+    radiusGrowth: 1.5,
+    maxRadiusMiles: 10,
+    offerTtlSeconds: 60,
+    jobTtlSeconds: 900,
+  },
 });
 
 /** Every policy that was ever in force. Rows of `fare` name one by version and hash. */

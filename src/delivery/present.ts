@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { showAddress } from './address.ts';
-import type { Audit, AuditedDelivery, DriftEntry } from './audit.ts';
+import type { Audit, AuditedDelivery, AuditView, DriftEntry } from './audit.ts';
 import type { AuditWire } from './audit-wire.ts';
 import { showCustomer } from './customer.ts';
 import type { Delivery, Stop } from './delivery.ts';
@@ -62,9 +62,6 @@ export function showDelivery(delivery: Delivery): z.output<typeof DeliveryWire> 
   };
 }
 
-/** Who looks at an audit: the owner sees where it went, the public only what it cost. */
-export type AuditView = 'owner' | 'public';
-
 function showRecord(fare: Fare, createdAt: Date, view: AuditView) {
   const { pickup, dropoff, tipMinor } = fare.inputs;
   const where = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropoffLat: dropoff.lat, dropoffLng: dropoff.lng };
@@ -83,9 +80,11 @@ function showRecord(fare: Fare, createdAt: Date, view: AuditView) {
   };
 }
 
-const isCoordinate = (path: string) => /^inputs\..*(?:Lat|Lng)$/.test(path);
+/** Figures that lead to the coordinates. The seal does: it hashes them unsalted, beside figures that the public has. */
+const isPrivate = (path: string) => path === 'seal' || /^inputs\..*(?:Lat|Lng)$/.test(path);
 
-const showDiff = (diff: DriftEntry, view: AuditView) => (view === 'public' && isCoordinate(diff.path) ? { ...diff, stored: null, recomputed: null } : diff);
+const showDiff = (diff: DriftEntry, view: AuditView) =>
+  view === 'public' && isPrivate(diff.path) ? { ...diff, stored: null, recomputed: null } : diff;
 
 const explainDrift = (diffs: readonly DriftEntry[]) =>
   diffs.length === 0
@@ -93,7 +92,12 @@ const explainDrift = (diffs: readonly DriftEntry[]) =>
     : `${diffs.length === 1 ? 'One figure differs' : `${diffs.length} figures differ`}: ${diffs.map((diff) => `${diff.path} (${diff.cause})`).join(', ')}.`;
 
 /** An audit as the interface spells it. */
-export function showAudit(id: DeliveryId, subject: AuditedDelivery, audit: Audit, view: AuditView): z.output<typeof AuditWire> {
+export function showAudit(
+  id: DeliveryId,
+  subject: AuditedDelivery,
+  audit: Audit,
+  view: AuditView,
+): z.output<typeof AuditWire> {
   return {
     deliveryId: id,
     policy: audit.policy,

@@ -5,7 +5,13 @@ export const QUOTE_TTL_MS = 10 * 60 * 1000;
 
 /** What a quote token binds: the inputs, to the last digit, the policy, and the end of its validity (Unix ms). */
 export interface QuoteTerms {
-  readonly inputs: readonly [pickupLat: number, pickupLng: number, dropoffLat: number, dropoffLng: number, tipMinor: string];
+  readonly inputs: readonly [
+    pickupLat: number,
+    pickupLng: number,
+    dropoffLat: number,
+    dropoffLng: number,
+    tipMinor: string,
+  ];
   readonly policyHash: string;
   readonly expiresAt: number;
 }
@@ -18,4 +24,5 @@ export const quotedInputs = ({ pickup, dropoff, tipMinor }: FareInputs): QuoteTe
   tipMinor.toString(),
 ];
 
-export const sameInputs = (terms: QuoteTerms, inputs: FareInputs) => quotedInputs(inputs).every((value, index) => value === terms.inputs[index]);
+export const sameInputs = (terms: QuoteTerms, inputs: FareInputs) =>
+  quotedInputs(inputs).every((value, index) => value === terms.inputs[index]);

@@ -14,5 +14,14 @@ export const deliveryStatuses = [
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-export const jobStatuses = ['created', 'offering', 'accepted', 'in_progress', 'completed', 'cancelled', 'expired', 'failed'] as const;
+export const jobStatuses = [
+  'created',
+  'offering',
+  'accepted',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'expired',
+  'failed',
+] as const;
 export type JobStatus = (typeof jobStatuses)[number];

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  bigint,
+} from 'drizzle-orm/pg-core';
 import type { Address } from './address.ts';
 import type { Customer } from './delivery.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
@@ -59,8 +72,18 @@ export const delivery = deliverySchema.table(
     check('delivery_pickup', onEarth(table.pickupLat, table.pickupLng)),
     check('delivery_dropoff', onEarth(table.dropoffLat, table.dropoffLng)),
     check('delivery_tip', sql`${table.tipMinor} >= 0`),
-    check('delivery_ended', sql`(${table.endedAt} is not null) = (${table.status} in ('delivered', 'cancelled', 'returned', 'failed'))`),
-    index('delivery_owner_created').on(table.owner, table.createdAt.desc(), table.id.desc()),
+    check(
+      'delivery_ended',
+      sql`(${table.endedAt} is not null) = (${table.status} in ('delivered', 'cancelled', 'returned', 'failed'))`,
+    ),
+    // Ascending, and read backwards: a descending index of drizzle-kit's puts nulls last, which `order by … desc` can't use.
+    index('delivery_owner_created').on(table.owner, table.createdAt, table.id),
+    index('delivery_owner_status').on(table.owner, table.status, table.createdAt, table.id),
+    index('delivery_owner_reference')
+      .on(table.owner, table.externalReference, table.createdAt, table.id)
+      .where(sql`${table.externalReference} is not null`),
+    index('delivery_product_created').on(table.product, table.createdAt, table.id),
+    index('delivery_created').on(table.createdAt, table.id),
   ],
 );
 

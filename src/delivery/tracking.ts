@@ -25,7 +25,8 @@ const PICKUP_DECIMALS = 2;
 const DROPOFF_DECIMALS = 1;
 
 /** When a link ends, or null while the delivery runs. */
-export const linkExpiry = (endedAt: Date | null) => (endedAt === null ? null : new Date(endedAt.getTime() + LINK_OUTLIVES_DELIVERY_MS));
+export const linkExpiry = (endedAt: Date | null) =>
+  endedAt === null ? null : new Date(endedAt.getTime() + LINK_OUTLIVES_DELIVERY_MS);
 
 /** Throws `tracking_expired` once the delivery ended 24 hours ago. */
 export function refuseExpiredLink(endedAt: Date | null, now: Date): void {
@@ -33,7 +34,12 @@ export function refuseExpiredLink(endedAt: Date | null, now: Date): void {
   if (expiry !== null && expiry <= now) throw new Problem('tracking_expired');
 }
 
-function place(word: 'Pickup' | 'Drop-off', position: Position, address: Pick<Address, 'city' | 'region'>, decimals: number) {
+function place(
+  word: 'Pickup' | 'Drop-off',
+  position: Position,
+  address: Pick<Address, 'city' | 'region'>,
+  decimals: number,
+) {
   const { city, region } = publicPlace(address);
   return { label: city === null ? word : `${word} in ${city}`, city, region, approx: coarsen(position, decimals) };
 }

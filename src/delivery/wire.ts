@@ -16,26 +16,61 @@ export const DeliveryIdText = branded<DeliveryId>(z.uuid());
 const JobIdText = branded<JobId>(z.uuid());
 export const SlugText = branded<TrackingSlug>(z.string().regex(/^[0-9a-f]{10}$/));
 
-const Latitude = z.number().min(-90).max(90).meta({ description: 'Degrees north, WGS 84, −90 to 90.', example: 37.7955 });
-const Longitude = z.number().min(-180).max(180).meta({ description: 'Degrees east, WGS 84, −180 to 180.', example: -122.3937 });
-const Tip = minorInteger(0, MAX_TIP_MINOR).optional().meta({ description: `Tip in cents, 0 to ${MAX_TIP_MINOR}; 0 when absent. All of it goes to the driver.`, example: 200 });
+const Latitude = z
+  .number()
+  .min(-90)
+  .max(90)
+  .meta({ description: 'Degrees north, WGS 84, −90 to 90.', example: 37.7955 });
+const Longitude = z
+  .number()
+  .min(-180)
+  .max(180)
+  .meta({ description: 'Degrees east, WGS 84, −180 to 180.', example: -122.3937 });
+const Tip = minorInteger(0, MAX_TIP_MINOR)
+  .optional()
+  .meta({
+    description: `Tip in cents, 0 to ${MAX_TIP_MINOR}; 0 when absent. All of it goes to the driver.`,
+    example: 200,
+  });
 
 export const QuoteRequest = z
-  .strictObject({ pickupLat: Latitude, pickupLng: Longitude, dropoffLat: Latitude, dropoffLng: Longitude, tipMinor: Tip })
+  .strictObject({
+    pickupLat: Latitude,
+    pickupLng: Longitude,
+    dropoffLat: Latitude,
+    dropoffLng: Longitude,
+    tipMinor: Tip,
+  })
   .meta({ id: 'QuoteRequest' });
 
 export const Split = z
   .strictObject({
-    driverPayoutMinor: MinorString.meta({ description: 'The driver’s 80 % of totalMinor, with what rounding leaves, in cents.', example: '726' }),
-    serviceBrokeringMinor: MinorString.meta({ description: '15 % of totalMinor, rounded down, in cents.', example: '136' }),
-    serviceInfrastructureMinor: MinorString.meta({ description: '5 % of totalMinor, rounded down, in cents.', example: '45' }),
+    driverPayoutMinor: MinorString.meta({
+      description: 'The driver’s 80 % of totalMinor, with what rounding leaves, in cents.',
+      example: '726',
+    }),
+    serviceBrokeringMinor: MinorString.meta({
+      description: '15 % of totalMinor, rounded down, in cents.',
+      example: '136',
+    }),
+    serviceInfrastructureMinor: MinorString.meta({
+      description: '5 % of totalMinor, rounded down, in cents.',
+      example: '45',
+    }),
   })
   .meta({ id: 'Split', description: 'Division of totalMinor: it always sums to it.' });
 
 const fareFields = {
-  distanceMiles: z.number().min(0).max(100).meta({ description: 'Great-circle miles, rounded to 3 decimals.', example: 4.094 }),
+  distanceMiles: z
+    .number()
+    .min(0)
+    .max(100)
+    .meta({ description: 'Great-circle miles, rounded to 3 decimals.', example: 4.094 }),
   totalMinor: MinorString.meta({ description: 'Fare before the tip, in cents.', example: '907' }),
-  customerTotalMinor: MinorString.meta({ description: 'What the customer pays: totalMinor plus tip, in cents.', example: '1107' }),
+  customerTotalMinor: MinorString.meta({
+    description: 'What the customer pays: totalMinor plus tip, in cents.',
+    example: '1107',
+  }),
   tipMinor: MinorString.meta({ description: 'The tip, in cents: all of it goes to the driver.', example: '200' }),
   split: Split,
   minApplied: z.boolean().meta({ description: 'Whether the minimum fare was applied.', example: false }),
@@ -48,8 +83,15 @@ export const FareWire = z.strictObject(fareFields).meta({ id: 'Fare' });
 export const QuoteWire = z
   .strictObject({
     ...fareFields,
-    quoteToken: z.string().meta({ description: 'Holds this price: pass it to POST /v1/deliveries until expiresAt. May be used more than once.' }),
-    expiresAt: Moment.meta({ description: 'When quoteToken stops being accepted.', example: '2026-11-21T09:40:00.000Z' }),
+    quoteToken: z
+      .string()
+      .meta({
+        description: 'Holds this price: pass it to POST /v1/deliveries until expiresAt. May be used more than once.',
+      }),
+    expiresAt: Moment.meta({
+      description: 'When quoteToken stops being accepted.',
+      example: '2026-11-21T09:40:00.000Z',
+    }),
   })
   .meta({ id: 'Quote' });
 
@@ -59,7 +101,8 @@ const AddressText = z
   .optional()
   .meta({
     id: 'Address',
-    description: 'A string, or an object with line1 (street), line2, city, region (state), postalCode (zip), country, name, businessName, phone, instructions, accessCode (write-only), type; other fields are kept.',
+    description:
+      'A string, or an object with line1 (street), line2, city, region (state), postalCode (zip), country, name, businessName, phone, instructions, accessCode (write-only), type; other fields are kept.',
     example: { line1: '1 Ferry Building', city: 'San Francisco', region: 'CA', postalCode: '94111' },
   });
 
@@ -77,28 +120,66 @@ export const CreateDeliveryRequest = z
     customer: z
       .looseObject({ name: oneLine(200).optional(), phone: oneLine(40).optional(), email: oneLine(254).optional() })
       .optional()
-      .meta({ description: 'Who receives it. Never shown on the public link.', example: { name: 'Robin Doe', phone: '(415) 555-0134', email: 'robin@example.com' } }),
-    description: z.string().max(MAX_DESCRIPTION).optional().meta({ description: 'What is in the parcel. Never shown on the public link.', example: 'Two bags of groceries' }),
-    signatureRequired: z.boolean().optional().meta({ description: 'Whether the recipient has to sign; false when absent.', example: false }),
+      .meta({
+        description: 'Who receives it. Never shown on the public link.',
+        example: { name: 'Robin Doe', phone: '(415) 555-0134', email: 'robin@example.com' },
+      }),
+    description: z
+      .string()
+      .max(MAX_DESCRIPTION)
+      .optional()
+      .meta({
+        description: 'What is in the parcel. Never shown on the public link.',
+        example: 'Two bags of groceries',
+      }),
+    signatureRequired: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether the recipient has to sign; false when absent.', example: false }),
     tipMinor: Tip,
-    quoteToken: z.string().max(MAX_TOKEN_LENGTH).optional().meta({ description: 'From a quote with the same inputs: holds its price. Without it the delivery is priced afresh.' }),
+    quoteToken: z
+      .string()
+      .max(MAX_TOKEN_LENGTH)
+      .optional()
+      .meta({
+        description: 'From a quote with the same inputs: holds its price. Without it the delivery is priced afresh.',
+      }),
     pickupWindow: Window.optional().meta({ description: 'When the parcel can be picked up.' }),
     dropoffWindow: Window.optional().meta({ description: 'When it should be delivered.' }),
-    dispatch: z.enum(['auto', 'hold']).optional().meta({ description: 'auto (when absent): offered to drivers by itself. hold: only by POST /v1/jobs/dispatch.', example: 'auto' }),
-    externalReference: oneLine(MAX_REFERENCE).optional().meta({ description: 'Your own order number, given back with the delivery.', example: 'order-1001' }),
+    dispatch: z
+      .enum(['auto', 'hold'])
+      .optional()
+      .meta({
+        description: 'auto (when absent): offered to drivers by itself. hold: only by POST /v1/jobs/dispatch.',
+        example: 'auto',
+      }),
+    externalReference: oneLine(MAX_REFERENCE)
+      .optional()
+      .meta({ description: 'Your own order number, given back with the delivery.', example: 'order-1001' }),
     requirements: z
       .strictObject({ photo: z.boolean().optional(), pin: z.boolean().optional() })
       .optional()
-      .meta({ description: 'Proofs that the drop-off needs. With pin, the answer carries a PIN for you to pass on.', example: { photo: true } }),
+      .meta({
+        description: 'Proofs that the drop-off needs. With pin, the answer carries a PIN for you to pass on.',
+        example: { photo: true },
+      }),
   })
   .meta({ id: 'CreateDeliveryRequest' });
 
 export const PaymentIntentWire = z
   .strictObject({
     id: z.string().meta({ description: 'The processor’s id.', example: 'pi_3QK4n2aZ0bYc1dXe2fWg3hVi' }),
-    status: z.enum(paymentStatuses).meta({ description: 'requires_action until the payment is authorised.', example: 'requires_action' }),
-    processorStatus: z.string().meta({ description: 'The processor’s own word for it.', example: 'requires_payment_method' }),
-    clientSecret: z.string().nullable().optional().meta({ description: 'For the payer’s browser to confirm the payment with. Only on creation.' }),
+    status: z
+      .enum(paymentStatuses)
+      .meta({ description: 'requires_action until the payment is authorised.', example: 'requires_action' }),
+    processorStatus: z
+      .string()
+      .meta({ description: 'The processor’s own word for it.', example: 'requires_payment_method' }),
+    clientSecret: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'For the payer’s browser to confirm the payment with. Only on creation.' }),
   })
   .meta({ id: 'PaymentIntent' });
 
@@ -106,7 +187,10 @@ const DeliveryBrief = z.strictObject({
   id: DeliveryIdText,
   status: z.enum(deliveryStatuses),
   trackingSlug: SlugText.meta({ example: '3f9c0a7be1' }),
-  pin: z.string().optional().meta({ description: 'The drop-off PIN, where one is required: pass it on to the recipient.', example: '4821' }),
+  pin: z
+    .string()
+    .optional()
+    .meta({ description: 'The drop-off PIN, where one is required: pass it on to the recipient.', example: '4821' }),
   createdAt: Moment,
 });
 
@@ -118,7 +202,13 @@ export const TrackingLink = z.strictObject({
 const JobBrief = z.strictObject({ id: JobIdText, status: z.enum(jobStatuses) });
 
 export const CreatedDelivery = z
-  .strictObject({ delivery: DeliveryBrief, job: JobBrief, fare: FareWire, tracking: TrackingLink, paymentIntent: PaymentIntentWire })
+  .strictObject({
+    delivery: DeliveryBrief,
+    job: JobBrief,
+    fare: FareWire,
+    tracking: TrackingLink,
+    paymentIntent: PaymentIntentWire,
+  })
   .meta({ id: 'CreatedDelivery' });
 
 const StopRead = z.strictObject({ lat: z.number(), lng: z.number(), address: z.record(z.string(), z.unknown()) });
@@ -150,10 +240,17 @@ export const DeliveryWire = z
   .meta({ id: 'Delivery' });
 
 const PublicPlace = z.strictObject({
-  label: z.string().meta({ description: 'A word for the place that tells nothing more than its city.', example: 'Pickup in San Francisco' }),
+  label: z
+    .string()
+    .meta({
+      description: 'A word for the place that tells nothing more than its city.',
+      example: 'Pickup in San Francisco',
+    }),
   city: z.string().nullable(),
   region: z.string().nullable(),
-  approx: z.strictObject({ lat: z.number(), lng: z.number() }).meta({ description: 'Rounded: pickup to 2 decimals (about 1 km), drop-off to 1 (about 11 km).' }),
+  approx: z
+    .strictObject({ lat: z.number(), lng: z.number() })
+    .meta({ description: 'Rounded: pickup to 2 decimals (about 1 km), drop-off to 1 (about 11 km).' }),
 });
 
 export const TrackingWire = z
@@ -164,15 +261,26 @@ export const TrackingWire = z
     pickup: PublicPlace,
     dropoff: PublicPlace,
     driverLocation: z
-      .strictObject({ lat: z.number(), lng: z.number(), heading: z.number().nullable(), recordedAt: Moment, precision: z.string() })
+      .strictObject({
+        lat: z.number(),
+        lng: z.number(),
+        heading: z.number().nullable(),
+        recordedAt: Moment,
+        precision: z.string(),
+      })
       .nullable()
       .meta({ description: 'Where this job’s driver is; null whenever it may not be shown.' }),
     driver: z.strictObject({ firstName: z.string(), vehicleType: z.string() }).nullable(),
-    eta: z.strictObject({ pickupAt: Moment.nullable(), dropoffAt: Moment.nullable(), seconds: z.int().nullable() }).nullable().meta({ description: 'null when it isn’t known.' }),
+    eta: z
+      .strictObject({ pickupAt: Moment.nullable(), dropoffAt: Moment.nullable(), seconds: z.int().nullable() })
+      .nullable()
+      .meta({ description: 'null when it isn’t known.' }),
     deliveredAt: Moment.nullable(),
     events: z.array(z.strictObject({ type: z.string(), status: z.enum(deliveryStatuses), at: Moment })),
     ageRestricted: z.boolean(),
     updatedAt: Moment,
-    expiresAt: Moment.nullable().meta({ description: 'When the link ends: 24 hours after the delivery did; null while it runs.' }),
+    expiresAt: Moment.nullable().meta({
+      description: 'When the link ends: 24 hours after the delivery did; null while it runs.',
+    }),
   })
   .meta({ id: 'Tracking' });

@@ -6,7 +6,10 @@ import type { AccessRule } from '../platform/http/access.ts';
  */
 export const access = {
   anyone: { anyone: true },
-  deliveriesWrite: { bearer: ['deliveries:write'], owns: 'The caller’s organisation, else the caller.' },
+  deliveriesWrite: {
+    bearer: ['deliveries:write'],
+    owns: 'What is created belongs to the caller’s organisation, else to the caller.',
+  },
   deliveriesRead: {
     bearer: ['deliveries:read', 'ops'],
     poolKey: true,

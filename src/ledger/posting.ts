@@ -26,7 +26,11 @@ export interface LedgerTransaction {
 interface ChargedFare {
   readonly customerTotalMinor: Cents;
   readonly tipMinor: Cents;
-  readonly split: { readonly driverPayoutMinor: Cents; readonly brokeringMinor: Cents; readonly infrastructureMinor: Cents };
+  readonly split: {
+    readonly driverPayoutMinor: Cents;
+    readonly brokeringMinor: Cents;
+    readonly infrastructureMinor: Cents;
+  };
 }
 
 /** What charging a delivery books: the customer owes it all; driver, tips and the two revenues are owed their parts. */

@@ -13,7 +13,9 @@ export const insertTransaction =
 export const insertPostings =
   (entry: LedgerTransaction): Part =>
   (claimed) => {
-    const rows = Object.entries(entry.postings).map(([account, amount]) => sql`(${account}, ${amount.toString()}::bigint)`);
+    const rows = Object.entries(entry.postings).map(
+      ([account, amount]) => sql`(${account}, ${amount.toString()}::bigint)`,
+    );
     return sql`insert into ${posting} (transaction_id, account, amount_minor)
       select ${entry.id}::uuid, v.account, v.amount from ${claimed}, (values ${sql.join(rows, sql`, `)}) v(account, amount)`;
   };

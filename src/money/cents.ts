@@ -5,7 +5,8 @@ export type Cents = bigint & { readonly [brand]: 'Cents' };
 
 /** Money from an integer number or bigint of minor units. Throws RangeError on a fraction or an unsafe number. */
 export function cents(minor: number | bigint): Cents {
-  if (typeof minor === 'number' && !Number.isSafeInteger(minor)) throw new RangeError(`not whole minor units: ${minor}`);
+  if (typeof minor === 'number' && !Number.isSafeInteger(minor))
+    throw new RangeError(`not whole minor units: ${minor}`);
   return BigInt(minor) as Cents;
 }
 
@@ -19,9 +20,14 @@ const BPS = 10_000n;
  * Shares of `total` in basis points, each floored; what the floors leave over goes to `remainderTo`, so that the
  * shares always sum to `total`. The basis points must sum to 10,000.
  */
-export function allocate<K extends string>(total: Cents, bps: Readonly<Record<K, number>>, remainderTo: NoInfer<K>): Record<K, Cents> {
+export function allocate<K extends string>(
+  total: Cents,
+  bps: Readonly<Record<K, number>>,
+  remainderTo: NoInfer<K>,
+): Record<K, Cents> {
   const names = Object.keys(bps) as K[];
-  if (names.reduce((all, name) => all + bps[name], 0) !== Number(BPS)) throw new RangeError('shares must sum to 10,000 bps');
+  if (names.reduce((all, name) => all + bps[name], 0) !== Number(BPS))
+    throw new RangeError('shares must sum to 10,000 bps');
   const shares = Object.fromEntries(names.map((name) => [name, (total * BigInt(bps[name])) / BPS])) as Record<K, Cents>;
   const left = total - names.reduce((all, name) => all + shares[name], 0n);
   shares[remainderTo] = (shares[remainderTo] + left) as Cents;

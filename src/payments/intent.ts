@@ -23,4 +23,5 @@ const processorStatuses: Readonly<Record<string, PaymentStatus>> = {
 };
 
 /** Stripe's state in the interface's vocabulary: whatever isn't authorised yet still requires somebody's action. */
-export const paymentStatusOf = (processorStatus: string): PaymentStatus => processorStatuses[processorStatus] ?? 'requires_action';
+export const paymentStatusOf = (processorStatus: string): PaymentStatus =>
+  processorStatuses[processorStatus] ?? 'requires_action';

@@ -19,6 +19,8 @@ export interface Payments {
 const TIMEOUT_MS = 5_000;
 const MAX_NETWORK_RETRIES = 2;
 const RETRY_AFTER_SECONDS = 2;
+/** A failure inside Stripe is kept under its key for a day, so a retry needs another key: of a fixed row, the same for all who retry. */
+const KEY_SUFFIXES = ['', ':second', ':third'] as const;
 
 /** The processor behind the official client. `apiUrl` names another host than Stripe's: the local sandbox. */
 export function openPayments(settings: { key: string; apiUrl: string | undefined }): Payments {
@@ -31,18 +33,36 @@ export function openPayments(settings: { key: string; apiUrl: string | undefined
   });
   return {
     async authorise({ amountMinor, idempotencyKey, metadata }) {
-      try {
-        const intent = await stripe.paymentIntents.create(
-          { amount: Number(amountMinor), currency: 'usd', capture_method: 'manual', metadata: { ...metadata } },
-          { idempotencyKey },
-        );
-        return { id: intent.id, status: paymentStatusOf(intent.status), processorStatus: intent.status, clientSecret: intent.client_secret };
-      } catch (error) {
-        throw paymentProblem(error);
+      const request = {
+        amount: Number(amountMinor),
+        currency: 'usd',
+        capture_method: 'manual',
+        metadata: { ...metadata },
+      } as const;
+      let failure: unknown;
+      for (const suffix of KEY_SUFFIXES) {
+        try {
+          return intentOf(
+            await stripe.paymentIntents.create(request, { idempotencyKey: `${idempotencyKey}${suffix}` }),
+          );
+        } catch (error) {
+          failure = error;
+          if (!isKept(error)) break;
+        }
       }
+      throw paymentProblem(failure);
     },
   };
 }
+
+const intentOf = (intent: Stripe.PaymentIntent): PaymentIntent => ({
+  id: intent.id,
+  status: paymentStatusOf(intent.status),
+  processorStatus: intent.status,
+  clientSecret: intent.client_secret,
+});
+
+const isKept = (error: unknown) => error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500;
 
 function hostOf(url: string) {
   const { hostname, port, protocol } = new URL(url);
@@ -53,7 +73,10 @@ function hostOf(url: string) {
 function paymentProblem(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error.code === 'idempotency_key_in_use') return new Problem('idempotency_in_progress', { retryAfterSeconds: 1 });
-  const transient = error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError || error instanceof Stripe.errors.StripeRateLimitError;
+  const transient =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError;
   if (transient) return new Problem('payments_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return new Error(`the payment processor refused: ${error.type} ${error.code ?? ''}`);
 }

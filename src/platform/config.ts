@@ -10,8 +10,13 @@ export const Url = z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith
 /** `kid:secret` pairs, the newest first: it signs, all of them verify. Two live at a time while a secret is rotated. */
 export const SigningKeys = z
   .string()
-  .regex(/^[\w-]{1,16}:[\w-]{43,}(?:,[\w-]{1,16}:[\w-]{43,})?$/, 'must be kid:secret[,kid:secret], each secret at least 43 base64url characters')
-  .transform((text) => text.split(',').map((pair) => ({ kid: pair.split(':')[0] ?? '', secret: pair.split(':')[1] ?? '' })));
+  .regex(
+    /^[\w-]{1,16}:[\w-]{43,}(?:,[\w-]{1,16}:[\w-]{43,})?$/,
+    'must be kid:secret[,kid:secret], each secret at least 43 base64url characters',
+  )
+  .transform((text) =>
+    text.split(',').map((pair) => ({ kid: pair.split(':')[0] ?? '', secret: pair.split(':')[1] ?? '' })),
+  );
 
 export const PoolKeys = z
   .string()
@@ -23,7 +28,9 @@ export const PoolKeys = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(z.strictObject({ id: z.string().min(1), key: z.string().min(16), products: z.array(z.string().min(1)) })));
+  .pipe(
+    z.array(z.strictObject({ id: z.string().min(1), key: z.string().min(16), products: z.array(z.string().min(1)) })),
+  );
 
 /** What every Worker is configured with. `environment` decides what may be shown and which secrets are acceptable. */
 export const CommonVars = z.object({
@@ -49,7 +56,13 @@ export const CommonVars = z.object({
 export type CommonConfig = z.output<typeof CommonVars>;
 
 export const serviceUrl = (config: CommonConfig, service: ServiceName): string => {
-  const urls = { delivery: config.DELIVERY_URL, agent: config.AGENT_URL, live: config.LIVE_URL, intel: config.INTEL_URL, swarm: config.SWARM_URL };
+  const urls = {
+    delivery: config.DELIVERY_URL,
+    agent: config.AGENT_URL,
+    live: config.LIVE_URL,
+    intel: config.INTEL_URL,
+    swarm: config.SWARM_URL,
+  };
   return urls[service];
 };
 
@@ -57,6 +70,9 @@ export const serviceUrl = (config: CommonConfig, service: ServiceName): string =
 export function parseVars<S extends z.ZodType>(schema: S, env: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(env);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.input === undefined && env[String(issue.path[0])] === undefined ? 'missing' : issue.message}`);
+  const faults = result.error.issues.map(
+    (issue) =>
+      `${issue.path.join('.')}: ${issue.input === undefined && env[String(issue.path[0])] === undefined ? 'missing' : issue.message}`,
+  );
   throw new Problem('misconfigured', { detail: `Not configured: ${[...new Set(faults)].join('; ')}.` });
 }

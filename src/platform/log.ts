@@ -15,7 +15,8 @@ const SECRETS = /\b(?:mk_(?:live|test)_|whsec_|sk_(?:live|test)_|pi_\w+_secret_)
 
 const redact = (text: string) => text.replaceAll(SECRETS, '[redacted]');
 
-export const logRequest = (entry: RequestLog) => console.log(redact(JSON.stringify({ at: new Date().toISOString(), ...entry })));
+export const logRequest = (entry: RequestLog) =>
+  console.log(redact(JSON.stringify({ at: new Date().toISOString(), ...entry })));
 
 /** An error that nobody foresaw, whole, for whoever is on call. The caller gets the request id only. */
 export function logError(requestId: string, error: unknown): void {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A moment on the wire: ISO 8601, UTC, milliseconds, `Z`. A request may carry any offset. */
 export const Moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text) => new Date(text),
-  encode: (date) => date.toISOString() as z.core.util.Flatten<string>,
+  encode: (date) => date.toISOString(),
 });
 
 /** Text in one line: no newline, no tab. */

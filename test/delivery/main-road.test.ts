@@ -13,7 +13,13 @@ describe('the main road', () => {
     const quoted = await suite.fetch('/v1/fare/quote', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ pickupLat: 37.7955, pickupLng: -122.3937, dropoffLat: 37.7544, dropoffLng: -122.4477, tipMinor: 200 }),
+      body: JSON.stringify({
+        pickupLat: 37.7955,
+        pickupLng: -122.3937,
+        dropoffLat: 37.7544,
+        dropoffLng: -122.4477,
+        tipMinor: 200,
+      }),
     });
     const { quote } = (await quoted.json()) as { quote: { quoteToken: string; totalMinor: string } };
     expect(quote).toMatchObject({
@@ -26,7 +32,10 @@ describe('the main road', () => {
 
     const token = await suite.token({ scope: 'deliveries:write deliveries:read', org: 'acme' });
     const authorization = `Bearer ${token}`;
-    const created = await createDelivery(suite, { token, body: { ...ferryToTwinPeaks, tipMinor: 200, quoteToken: quote.quoteToken } });
+    const created = await createDelivery(suite, {
+      token,
+      body: { ...ferryToTwinPeaks, tipMinor: 200, quoteToken: quote.quoteToken },
+    });
     expect(created).toMatchObject({
       delivery: { status: 'created' },
       job: { status: 'created' },
@@ -40,8 +49,12 @@ describe('the main road', () => {
     const listed = await suite.fetch('/v1/deliveries', { headers: { authorization } });
     expect(await listed.json()).toMatchObject({ deliveries: [{ id: created.delivery.id }], nextCursor: null });
     const tracked = await suite.fetch(`/v1/tracking/${created.tracking.slug}`);
-    expect(await tracked.json()).toMatchObject({ tracking: { slug: created.tracking.slug, status: 'created', jobStatus: 'created' } });
+    expect(await tracked.json()).toMatchObject({
+      tracking: { slug: created.tracking.slug, status: 'created', jobStatus: 'created' },
+    });
     const audited = await suite.fetch(`/api/fee-audit/${created.delivery.id}`, { headers: { authorization } });
-    expect(await audited.json()).toMatchObject({ audit: { deliveryId: created.delivery.id, drift: { ok: true, diffs: [] } } });
+    expect(await audited.json()).toMatchObject({
+      audit: { deliveryId: created.delivery.id, drift: { ok: true, diffs: [] } },
+    });
   });
 });

@@ -22,7 +22,11 @@ export async function postDelivery(suite: Suite, options: CreateOptions = {}): P
   const token = options.token ?? (await suite.token({ scope: 'deliveries:write' }));
   return suite.fetch('/v1/deliveries', {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': options.key ?? randomUUID() },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': options.key ?? randomUUID(),
+    },
     body: JSON.stringify(options.body ?? { ...ferryToTwinPeaks, tipMinor: 200 }),
   });
 }

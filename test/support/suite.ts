@@ -29,11 +29,15 @@ export interface SuiteOptions {
   readonly profile?: 'default' | 'test';
   /** Variables to set otherwise, per test of the configuration itself. */
   readonly vars?: Record<string, string>;
+  /** Another server than the run's, for a suite that stops it. It has the template, too. */
+  readonly adminUrl?: string;
 }
 
 /** Production builds of Workers in workerd, with a database, gateway, identity provider and payment sandbox of their own. */
 export interface Suite {
   readonly urls: WorkerUrls;
+  /** Where the first service really listens, for a browser. */
+  readonly address: string;
   readonly gateway: Gateway;
   readonly identity: Identity;
   readonly payments: Payments;
@@ -48,8 +52,12 @@ export interface Suite {
   close(): Promise<void>;
 }
 
-export async function startSuite({ services = ['delivery'], profile = 'test', vars = {} }: SuiteOptions = {}): Promise<Suite> {
-  const adminUrl = inject('adminUrl');
+export async function startSuite({
+  services = ['delivery'],
+  profile = 'test',
+  vars = {},
+  adminUrl = inject('adminUrl'),
+}: SuiteOptions = {}): Promise<Suite> {
   const name = `suite_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await cloneDatabase(adminUrl, TEMPLATE, name);
   const { hostname: host, port } = new URL(adminUrl);
@@ -58,8 +66,18 @@ export async function startSuite({ services = ['delivery'], profile = 'test', va
     startIdentity({ port: 0, audiences: urls }),
     startPayments({ port: 0, key: demoSecrets.stripeKey }),
   ]);
-  const databaseUrls = await openRoles(databaseUrl, demoSecrets.databasePassword, { host: `127.0.0.1:${gateway.port}`, database: name });
-  const around = { urls, issuer: identity.issuer, paymentsUrl: payments.url, databaseUrls, secrets: demoSecrets, profile };
+  const databaseUrls = await openRoles(databaseUrl, demoSecrets.databasePassword, {
+    host: `127.0.0.1:${gateway.port}`,
+    database: name,
+  });
+  const around = {
+    urls,
+    issuer: identity.issuer,
+    paymentsUrl: payments.url,
+    databaseUrls,
+    secrets: demoSecrets,
+    profile,
+  };
   const harness = createTestHarness({
     root: ROOT,
     workers: services.map((service) => ({
@@ -68,20 +86,23 @@ export async function startSuite({ services = ['delivery'], profile = 'test', va
       vars: { ...workerVars(service, around), ...vars },
     })),
   });
-  await harness.listen();
+  const { url: listening } = await harness.listen();
   const database = new pg.Pool({ connectionString: databaseUrl, max: 5 });
+  // A connection that is still closing when its database is dropped says so: nobody waits for it any more.
+  database.on('connect', (client) => client.on('error', () => undefined));
 
   return {
     urls,
+    address: listening.origin,
     gateway,
     identity,
     payments,
     database,
-    fetch: (path, init = {}, service = services[0] ?? 'delivery') => {
+    fetch: async (path, init = {}, service = services[0] ?? 'delivery') => {
       const headers = new Headers(init.headers);
       if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', randomAddress());
       const request = { redirect: 'manual', ...init, headers } as never; // undici's own RequestInit, by another name
-      return harness.getWorker(`waypost-${service}`).fetch(path, request) as unknown as Promise<Response>;
+      return readWhole((await harness.getWorker(`waypost-${service}`).fetch(path, request)) as unknown as Response);
     },
     token: (request) => identity.token({ sub: `user-${randomUUID()}`, aud: [urls.delivery], ...request }),
     logs: () => harness.getLogs().map(({ message }) => message),
@@ -95,3 +116,14 @@ export async function startSuite({ services = ['delivery'], profile = 'test', va
 
 /** An address of the benchmarking range: each test its own quota. */
 export const randomAddress = () => `198.18.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
+
+/**
+ * The answer with its body in memory. The harness wraps undici's response, and undici takes the body back once its own
+ * was garbage: a test that reads late would find it gone, now and then. A stream or a socket is handed on as it is.
+ */
+async function readWhole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  if (status === 101 || headers.get('content-type')?.startsWith('text/event-stream') === true) return response;
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
+}

@@ -22,7 +22,9 @@ const record = {
   createdAt: '2026-11-21T09:30:00.000Z',
 };
 
-const IdOrSlug = z.union([z.uuid(), z.string().regex(TRACKING_SLUG)], { error: 'must be a delivery id (a UUID) or a tracking slug (10 lower-case hex characters)' });
+const IdOrSlug = z.union([z.uuid(), z.string().regex(TRACKING_SLUG)], {
+  error: 'must be a delivery id (a UUID) or a tracking slug (10 lower-case hex characters)',
+});
 
 export const auditFee = route({
   method: 'GET',
@@ -54,6 +56,10 @@ export const auditFee = route({
   problems: ['not_found', 'tracking_expired'],
   handle: async ({ ctx, params: { deliveryIdOrSlug: key } }) => {
     const found = await verb(ctx, TRACKING_SLUG.test(key) ? { slug: key as TrackingSlug } : { id: key as DeliveryId });
-    return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: { audit: showAudit(found.id, found.subject, found.audit, found.view) } };
+    return {
+      status: 200,
+      headers: { 'Cache-Control': 'no-store' },
+      body: { audit: showAudit(found.id, found.subject, found.audit, found.view) },
+    };
   },
 });

@@ -4,7 +4,10 @@ import { readCustomer } from '../../../src/delivery/customer.ts';
 import type { DeliveryOrder } from '../../../src/delivery/delivery.ts';
 import { toE164 } from '../../../src/delivery/phone.ts';
 import { showFare, trackingLink } from '../../../src/delivery/present.ts';
-import { createDelivery as verb, type CreatedDelivery as Created } from '../../../src/delivery/verbs/create-delivery.ts';
+import {
+  createDelivery as verb,
+  type CreatedDelivery as Created,
+} from '../../../src/delivery/verbs/create-delivery.ts';
 import { CreatedDelivery, CreateDeliveryRequest } from '../../../src/delivery/wire.ts';
 import { access } from '../../../src/identity/access.ts';
 import { cents } from '../../../src/money/cents.ts';
@@ -28,7 +31,10 @@ const responses = {
 };
 
 function readOrder(body: z.output<typeof CreateDeliveryRequest>): DeliveryOrder {
-  const stop = ({ lat, lng, address }: typeof body.pickup) => ({ position: { lat, lng }, address: readAddress(address) });
+  const stop = ({ lat, lng, address }: typeof body.pickup) => ({
+    position: { lat, lng },
+    address: readAddress(address, toE164),
+  });
   return {
     pickup: stop(body.pickup),
     dropoff: stop(body.dropoff),
@@ -64,7 +70,14 @@ export const createDelivery = route({
   idempotency: 'required',
   body: { schema: CreateDeliveryRequest, example: order },
   responses,
-  problems: ['coordinates_unset', 'distance_too_long', 'quote_expired', 'quote_mismatch', 'payments_unavailable', 'idempotency_in_progress'],
+  problems: [
+    'coordinates_unset',
+    'distance_too_long',
+    'quote_expired',
+    'quote_mismatch',
+    'payments_unavailable',
+    'idempotency_in_progress',
+  ],
   handle: async ({ ctx, actor, body, once }) => {
     if (once === undefined || actor.kind !== 'bearer') throw new Error('the contract requires a bearer and a key');
     const input = { owner: actor.owner, order: readOrder(body), quoteToken: body.quoteToken };

@@ -19,15 +19,27 @@ export const fare = {
 };
 
 export const order = {
-  pickup: { lat: 37.7955, lng: -122.3937, address: { line1: '1 Ferry Building', city: 'San Francisco', region: 'CA', postalCode: '94111' } },
-  dropoff: { lat: 37.7544, lng: -122.4477, address: { street: '101 Twin Peaks Blvd', city: 'San Francisco', state: 'CA' } },
+  pickup: {
+    lat: 37.7955,
+    lng: -122.3937,
+    address: { line1: '1 Ferry Building', city: 'San Francisco', region: 'CA', postalCode: '94111' },
+  },
+  dropoff: {
+    lat: 37.7544,
+    lng: -122.4477,
+    address: { street: '101 Twin Peaks Blvd', city: 'San Francisco', state: 'CA' },
+  },
   customer: { name: 'Robin Doe', phone: '+14155550134', email: 'robin@example.com' },
   description: 'Two bags of groceries',
   signatureRequired: false,
   tipMinor: 200,
 };
 
-export const payment = { id: 'pi_3QK4n2aZ0bYc1dXe2fWg3hVi', status: 'requires_action', processorStatus: 'requires_payment_method' };
+export const payment = {
+  id: 'pi_3QK4n2aZ0bYc1dXe2fWg3hVi',
+  status: 'requires_action',
+  processorStatus: 'requires_payment_method',
+};
 
 export const delivery = {
   id: ids.delivery,

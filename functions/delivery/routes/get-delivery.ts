@@ -16,10 +16,21 @@ export const getDelivery = route({
   limits: { principal: 'read' },
   params: z.strictObject({ id: DeliveryIdText }),
   paramsExample: { id: ids.delivery },
-  responses: { 200: { description: 'The delivery.', schema: z.strictObject({ delivery: DeliveryWire }), example: { delivery }, headers: ['ETag'] } },
+  responses: {
+    200: {
+      description: 'The delivery.',
+      schema: z.strictObject({ delivery: DeliveryWire }),
+      example: { delivery },
+      headers: ['ETag'],
+    },
+  },
   problems: ['not_found'],
   handle: async ({ ctx, params }) => {
     const found = await verb(ctx, params.id);
-    return { status: 200, headers: { ETag: `"${found.version}"`, 'Cache-Control': 'no-store' }, body: { delivery: showDelivery(found) } };
+    return {
+      status: 200,
+      headers: { ETag: `"${found.version}"`, 'Cache-Control': 'no-store' },
+      body: { delivery: showDelivery(found) },
+    };
   },
 });

@@ -11,11 +11,11 @@ import { trackDelivery } from './track-delivery.ts';
 
 /** Everything that the delivery Worker answers: the mount. */
 export const routes: readonly Route<DeliveryContext>[] = [
-  ...statusRoutes<DeliveryContext>('delivery', [postgresCheck, jwksCheck]),
   quoteFare,
   createDelivery,
   listDeliveries,
   getDelivery,
   trackDelivery,
   auditFee,
+  ...statusRoutes<DeliveryContext>('delivery', [postgresCheck, jwksCheck]),
 ];

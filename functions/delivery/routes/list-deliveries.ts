@@ -19,7 +19,9 @@ export const listDeliveries = route({
   query: z.strictObject({
     ...listQuery,
     status: z.enum(deliveryStatuses).optional().meta({ description: 'Only those in this state.', example: 'created' }),
-    externalReference: oneLine(200).optional().meta({ description: 'Only those with this order number of yours.', example: 'order-1001' }),
+    externalReference: oneLine(200)
+      .optional()
+      .meta({ description: 'Only those with this order number of yours.', example: 'order-1001' }),
   }),
   responses: {
     200: {
@@ -38,6 +40,10 @@ export const listDeliveries = route({
       { status: query.status, externalReference: query.externalReference },
       { limit: query.limit ?? DEFAULT_PAGE_SIZE, cursor: query.cursor },
     );
-    return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: { deliveries: page.deliveries.map(showDelivery), nextCursor: page.nextCursor } };
+    return {
+      status: 200,
+      headers: { 'Cache-Control': 'no-store' },
+      body: { deliveries: page.deliveries.map(showDelivery), nextCursor: page.nextCursor },
+    };
   },
 });

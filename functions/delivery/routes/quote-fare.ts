@@ -16,7 +16,10 @@ export const quoteFare = route({
     'Prices a pickup and drop-off pair. The price is held for ten minutes by quoteToken. Distance is great-circle miles, rounded half up to 3 decimals; above 100 miles nothing is quoted.',
   access: access.anyone,
   limits: { ip: 'quote' },
-  body: { schema: QuoteRequest, example: { pickupLat: 37.7955, pickupLng: -122.3937, dropoffLat: 37.7544, dropoffLng: -122.4477, tipMinor: 200 } },
+  body: {
+    schema: QuoteRequest,
+    example: { pickupLat: 37.7955, pickupLng: -122.3937, dropoffLat: 37.7544, dropoffLng: -122.4477, tipMinor: 200 },
+  },
   responses: {
     200: {
       description: 'The quote.',
@@ -31,6 +34,9 @@ export const quoteFare = route({
       dropoff: { lat: body.dropoffLat, lng: body.dropoffLng },
       tipMinor: body.tipMinor ?? cents(0),
     });
-    return { status: 200, body: { quote: { ...showFare(quote.fare), quoteToken: quote.quoteToken, expiresAt: quote.expiresAt } } };
+    return {
+      status: 200,
+      body: { quote: { ...showFare(quote.fare), quoteToken: quote.quoteToken, expiresAt: quote.expiresAt } },
+    };
   },
 });

@@ -4,4 +4,7 @@ import type { Route } from '../../../src/platform/http/route.ts';
 import { statusRoutes } from '../../../src/platform/http/status-routes.ts';
 
 /** Everything that the swarm Worker answers: the mount. */
-export const routes: readonly Route<PlatformContext>[] = statusRoutes<PlatformContext>('swarm', [postgresCheck, jwksCheck]);
+export const routes: readonly Route<PlatformContext>[] = statusRoutes<PlatformContext>('swarm', [
+  postgresCheck,
+  jwksCheck,
+]);

@@ -4,17 +4,24 @@ import type { NewDelivery } from '../delivery.ts';
 import { sealOf } from '../fare-record.ts';
 import { delivery, event, fare, job } from '../table.ts';
 
-const when = (date: Date | undefined) => (date === undefined ? sql`null::timestamptz` : sql`${date.toISOString()}::timestamptz`);
+const when = (date: Date | undefined) =>
+  date === undefined ? sql`null::timestamptz` : sql`${date.toISOString()}::timestamptz`;
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 const money = (amount: bigint) => sql`${amount.toString()}::bigint`;
 const float = (value: number) => sql`${value}::float8`;
 
 /** A delivery with its job, fee record and first event: parts of one statement, all written or none. */
-export const insertDelivery = (row: NewDelivery): readonly Part[] => [deliveryRow(row), jobRow(row), fareRow(row), createdEvent(row)];
+export const insertDelivery = (row: NewDelivery): readonly Part[] => [
+  deliveryRow(row),
+  jobRow(row),
+  fareRow(row),
+  createdEvent(row),
+];
 
 const deliveryRow =
   ({ order, payment, ...row }: NewDelivery): Part =>
-  (claimed) => sql`
+  (claimed) =>
+    sql`
     insert into ${delivery} (id, owner, status, tracking_slug, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng,
       dropoff_address, customer, description, signature_required, requirements, tip_minor, pickup_window_start, pickup_window_end,
       dropoff_window_start, dropoff_window_end, dispatch, external_reference, payment_intent_id, payment_status, processor_status,
@@ -29,7 +36,8 @@ const deliveryRow =
 
 const jobRow =
   (row: NewDelivery): Part =>
-  (claimed) => sql`
+  (claimed) =>
+    sql`
     insert into ${job} (id, delivery_id, product, status, total_minor, driver_payout_minor, tip_minor, created_at)
     select ${row.jobId}::uuid, ${row.id}::uuid, 'delivery', 'created', ${money(row.fare.totalMinor)}, ${money(row.fare.split.driverPayoutMinor)},
       ${money(row.fare.tipMinor)}, ${when(row.createdAt)}
@@ -37,7 +45,8 @@ const jobRow =
 
 const fareRow =
   ({ fare: charged, ...row }: NewDelivery): Part =>
-  (claimed) => sql`
+  (claimed) =>
+    sql`
     insert into ${fare} (delivery_id, policy_version, policy_hash, pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, milli_miles, base_minor,
       distance_minor, min_applied, total_minor, driver_payout_minor, brokering_minor, infrastructure_minor, tip_minor, customer_total_minor,
       seal, created_at)
@@ -50,6 +59,7 @@ const fareRow =
 
 const createdEvent =
   (row: NewDelivery): Part =>
-  (claimed) => sql`
+  (claimed) =>
+    sql`
     insert into ${event} (delivery_id, sequence, type, status, at)
     select ${row.id}::uuid, 1, 'created', 'created', ${when(row.createdAt)} from ${claimed}`;

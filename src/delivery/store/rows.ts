@@ -8,7 +8,8 @@ type DeliveryRow = InferSelectModel<typeof delivery>;
 type FareRow = InferSelectModel<typeof fare>;
 type JobRow = Pick<InferSelectModel<typeof job>, 'id' | 'status'>;
 
-const windowOf = (start: Date | null, end: Date | null): TimeWindow | undefined => (start === null || end === null ? undefined : { start, end });
+const windowOf = (start: Date | null, end: Date | null): TimeWindow | undefined =>
+  start === null || end === null ? undefined : { start, end };
 
 export function fareOf(row: FareRow): Fare {
   return {

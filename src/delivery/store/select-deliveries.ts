@@ -36,7 +36,13 @@ export interface ListFilter {
 }
 
 /** Newest first, by keyset: the hundred-thousandth row costs what the first does. */
-export async function listDeliveries(db: Database, reach: Reach, filter: ListFilter, after: Position | undefined, limit: number): Promise<Delivery[]> {
+export async function listDeliveries(
+  db: Database,
+  reach: Reach,
+  filter: ListFilter,
+  after: Position | undefined,
+  limit: number,
+): Promise<Delivery[]> {
   const rows = await db.read(
     selectDeliveries(db)
       .where(
@@ -44,7 +50,9 @@ export async function listDeliveries(db: Database, reach: Reach, filter: ListFil
           within(reach),
           filter.status === undefined ? undefined : eq(delivery.status, filter.status),
           filter.externalReference === undefined ? undefined : eq(delivery.externalReference, filter.externalReference),
-          after === undefined ? undefined : sql`(${delivery.createdAt}, ${delivery.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+          after === undefined
+            ? undefined
+            : sql`(${delivery.createdAt}, ${delivery.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
         ),
       )
       .orderBy(desc(delivery.createdAt), desc(delivery.id))

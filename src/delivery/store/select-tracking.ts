@@ -50,4 +50,7 @@ export async function findTracked(db: Database, slug: TrackingSlug): Promise<Tra
   };
 }
 
-const placeOf = (city: string | null, region: string | null) => ({ ...(city === null ? {} : { city }), ...(region === null ? {} : { region }) });
+const placeOf = (city: string | null, region: string | null) => ({
+  ...(city === null ? {} : { city }),
+  ...(region === null ? {} : { region }),
+});

@@ -1,9 +1,8 @@
 import { bookingsOf } from '../../ledger/verbs/bookings-of.ts';
 import { Problem } from '../../platform/problem/problem.ts';
-import { auditDelivery, type Audit, type AuditedDelivery } from '../audit.ts';
+import { auditDelivery, type Audit, type AuditedDelivery, type AuditView } from '../audit.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { DeliveryId } from '../ids.ts';
-import type { AuditView } from '../present.ts';
 import { reaches, reachOf } from '../reach.ts';
 import { findAudited, type AuditKey } from '../store/select-audited.ts';
 import { refuseExpiredLink } from '../tracking.ts';

@@ -34,15 +34,32 @@ const PIN_DIGITS = 4;
  * and the payment's key from that id. Throws the codes of pricing, `quote_expired`, `quote_mismatch`,
  * `payments_unavailable`, `idempotency_key_reused`.
  */
-export async function createDelivery(ctx: DeliveryContext, input: CreateDelivery, once: Once, answer: (created: CreatedDelivery) => Settlement): Promise<Settled> {
+export async function createDelivery(
+  ctx: DeliveryContext,
+  input: CreateDelivery,
+  once: Once,
+  answer: (created: CreatedDelivery) => Settlement,
+): Promise<Settled> {
   const fare = priceOrder(ctx, input);
   const id = uuidFrom(hmacOf(ctx.idSecret, 'delivery', once.principal, once.key, once.fingerprint)) as DeliveryId;
   const payment = await ctx.payments
-    .authorise({ amountMinor: fare.customerTotalMinor, idempotencyKey: `authorise:${id}:${fare.customerTotalMinor}`, metadata: { deliveryId: id } })
+    .authorise({
+      amountMinor: fare.customerTotalMinor,
+      idempotencyKey: `authorise:${id}:${fare.customerTotalMinor}`,
+      metadata: { deliveryId: id },
+    })
     .catch((error: unknown) => settledMeanwhile(ctx, once, error));
   if ('replayed' in payment) return payment;
 
-  const base = { id, jobId: ctx.newId() as JobId, owner: input.owner, order: input.order, fare, payment, createdAt: ctx.now };
+  const base = {
+    id,
+    jobId: ctx.newId() as JobId,
+    owner: input.owner,
+    order: input.order,
+    fare,
+    payment,
+    createdAt: ctx.now,
+  };
   const pin = input.order.requirements.pin ? pinOf(ctx.idSecret, id) : undefined;
   for (let attempt = 1; ; attempt++) {
     const created = { ...base, pin, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
@@ -65,7 +82,8 @@ const answeredElsewhere: readonly unknown[] = ['idempotency_in_progress', 'payme
  * that racer or before the outage, its answer stands all the same.
  */
 async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown): Promise<Settled> {
-  const settled = error instanceof Problem && answeredElsewhere.includes(error.code) ? await findSettled(ctx.db, once) : undefined;
+  const settled =
+    error instanceof Problem && answeredElsewhere.includes(error.code) ? await findSettled(ctx.db, once) : undefined;
   if (settled === undefined) throw error;
   return settled;
 }
@@ -73,7 +91,9 @@ async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown
 function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery): Fare {
   const inputs = { pickup: order.pickup.position, dropoff: order.dropoff.position, tipMinor: order.tipMinor };
   if (quoteToken === undefined) return priceDelivery(inputs, currentPolicy);
-  const terms = readToken(ctx.tokens.keys, { purpose: 'quote', audience: ctx.tokens.audience }, quoteToken) as QuoteTerms | undefined;
+  const terms = readToken(ctx.tokens.keys, { purpose: 'quote', audience: ctx.tokens.audience }, quoteToken) as
+    | QuoteTerms
+    | undefined;
   const policy = terms === undefined ? undefined : findPolicyByHash(terms.policyHash);
   if (terms === undefined || policy === undefined || !sameInputs(terms, inputs)) throw new Problem('quote_mismatch');
   if (terms.expiresAt <= ctx.now.getTime()) throw new Problem('quote_expired');

@@ -26,12 +26,20 @@ export async function listDeliveries(
   page: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<DeliveryPage> {
   const use = { purpose: 'cursor', audience: ctx.tokens.audience } as const;
-  const list = JSON.stringify(['deliveries', principalOf(ctx.actor), filter.status ?? null, filter.externalReference ?? null]);
-  const cursor = page.cursor === undefined ? undefined : (readToken(ctx.tokens.keys, use, page.cursor) as Cursor | undefined);
+  const reach = reachOf(ctx.actor);
+  const list = JSON.stringify([
+    'deliveries',
+    principalOf(ctx.actor),
+    reach,
+    filter.status ?? null,
+    filter.externalReference ?? null,
+  ]);
+  const cursor =
+    page.cursor === undefined ? undefined : (readToken(ctx.tokens.keys, use, page.cursor) as Cursor | undefined);
   if (page.cursor !== undefined && cursor?.list !== list) throw new Problem('cursor_invalid');
 
   const after = cursor === undefined ? undefined : { createdAt: new Date(cursor.at), id: cursor.id };
-  const found = await select(ctx.db, reachOf(ctx.actor), filter, after, page.limit + 1); // one more tells whether there is a next page
+  const found = await select(ctx.db, reach, filter, after, page.limit + 1); // one more tells whether there is a next page
   const deliveries = found.slice(0, page.limit);
   const last = deliveries.at(-1);
   const more = found.length > page.limit && last !== undefined;

@@ -14,6 +14,14 @@ export interface Quote {
 export function quoteFare(ctx: Pick<DeliveryContext, 'now' | 'tokens'>, inputs: FareInputs): Quote {
   const fare = priceDelivery(inputs, currentPolicy);
   const expiresAt = new Date(ctx.now.getTime() + QUOTE_TTL_MS);
-  const terms: QuoteTerms = { inputs: quotedInputs(inputs), policyHash: fare.policyHash, expiresAt: expiresAt.getTime() };
-  return { fare, expiresAt, quoteToken: signToken(ctx.tokens.keys, { purpose: 'quote', audience: ctx.tokens.audience }, terms) };
+  const terms: QuoteTerms = {
+    inputs: quotedInputs(inputs),
+    policyHash: fare.policyHash,
+    expiresAt: expiresAt.getTime(),
+  };
+  return {
+    fare,
+    expiresAt,
+    quoteToken: signToken(ctx.tokens.keys, { purpose: 'quote', audience: ctx.tokens.audience }, terms),
+  };
 }

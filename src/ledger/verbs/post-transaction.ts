@@ -3,4 +3,7 @@ import type { LedgerTransaction } from '../posting.ts';
 import { insertPostings, insertTransaction } from '../store.ts';
 
 /** Books a transaction within another verb's one trip: its parts of that statement. Unbalanced postings fail it whole. */
-export const postTransaction = (transaction: LedgerTransaction): readonly Part[] => [insertTransaction(transaction), insertPostings(transaction)];
+export const postTransaction = (transaction: LedgerTransaction): readonly Part[] => [
+  insertTransaction(transaction),
+  insertPostings(transaction),
+];

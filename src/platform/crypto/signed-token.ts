@@ -29,7 +29,8 @@ export function readToken(keys: SigningKeys, use: TokenUse, token: string): unkn
   if (token.length > MAX_TOKEN_LENGTH) return undefined;
   const [version, kid, payload, mac, ...rest] = token.split('.');
   const key = keys.find((each) => each.kid === kid);
-  if (version !== 'v1' || key === undefined || payload === undefined || mac === undefined || rest.length > 0) return undefined;
+  if (version !== 'v1' || key === undefined || payload === undefined || mac === undefined || rest.length > 0)
+    return undefined;
   if (!sameText(mac, macOf(key.secret, use, key.kid, payload))) return undefined;
   return JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as unknown;
 }

@@ -24,7 +24,11 @@ export class DatabaseError extends Error {
 /** A failed trip as a problem, by SQLSTATE and constraint name. Never carries the driver's message: it holds parameters. */
 export function databaseProblem(error: unknown): Error {
   if (error instanceof Problem) return error;
-  const cause = ((error as { cause?: unknown }).cause ?? error) as { name?: string; code?: unknown; constraint?: string };
+  const cause = ((error as { cause?: unknown }).cause ?? error) as {
+    name?: string;
+    code?: unknown;
+    constraint?: string;
+  };
   const sqlState = typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : undefined;
   const code = cause.constraint === undefined ? undefined : byConstraint[cause.constraint];
   if (code !== undefined) return new Problem(code);

@@ -56,6 +56,7 @@ export function openDatabase(url: string, meter: Meter): Database {
   return {
     query,
     read,
-    execute: async <Row extends Record<string, unknown>>(statement: SQL) => (await read(query.execute(statement))).rows as Row[],
+    execute: async <Row extends Record<string, unknown>>(statement: SQL) =>
+      (await read(query.execute(statement))).rows as Row[],
   };
 }

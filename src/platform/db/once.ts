@@ -30,7 +30,13 @@ const claimed = sql.raw('mine');
  * The claim is a no-op `on conflict do update`: it waits for a racer's commit and returns the newest row to winner and
  * loser alike (`do nothing` would leave some losers with no row). Throws `idempotency_key_reused`.
  */
-export async function settleOnce(db: Database, once: Once, attempt: string, answer: Settlement, parts: readonly Part[]): Promise<Settled> {
+export async function settleOnce(
+  db: Database,
+  once: Once,
+  attempt: string,
+  answer: Settlement,
+  parts: readonly Part[],
+): Promise<Settled> {
   const keep = (column: string) => sql.raw(`(case when i.expires_at < now() then excluded else i end).${column}`);
   const effects = parts.map((part, index) => sql`, ${sql.raw(`part${index}`)} as (${part(claimed)})`);
   const [row] = await db.execute<{ fingerprint: string; request_id: string } & Settlement>(sql`

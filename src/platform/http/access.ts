@@ -37,6 +37,12 @@ export interface PoolActor {
 
 export const isOps = (actor: Actor) => actor.kind === 'bearer' && actor.scopes.has('ops');
 
+/** Whose Idempotency-Keys a key is one of: the caller's, and of each organisation that they act for on its own. */
+export const callerOf = (actor: Actor): string =>
+  actor.kind === 'bearer' && actor.owner !== actor.principal
+    ? JSON.stringify([actor.principal, actor.owner])
+    : principalOf(actor);
+
 /** Names the caller in rate limits, idempotency rows and logs of its kind. */
 export function principalOf(actor: Actor): string {
   switch (actor.kind) {

@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
+import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { Problem } from '../problem/problem.ts';
 import type { BearerActor, Owner } from './access.ts';
+import { openKeySet } from './key-set.ts';
 
 export interface BearerSettings {
   readonly issuer: string;
@@ -11,17 +12,13 @@ export interface BearerSettings {
 
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** An unknown key id refetches the key set at most this often: a rotation works within it, a flood can't amplify. */
-const JWKS_COOLDOWN_MS = 30_000;
-const JWKS_TIMEOUT_MS = 3_000;
 
-type KeySet = ReturnType<typeof createRemoteJWKSet>;
-const keySets = new Map<string, KeySet>(); // one per isolate and URL: the keys are fetched once, not per request
+const keySets = new Map<string, JWTVerifyGetKey>(); // one per isolate and URL: the keys are fetched once, not per request
 
-function keySet(url: string): KeySet {
+function keySet(url: string): JWTVerifyGetKey {
   const known = keySets.get(url);
   if (known !== undefined) return known;
-  const created = createRemoteJWKSet(new URL(url), { cooldownDuration: JWKS_COOLDOWN_MS, timeoutDuration: JWKS_TIMEOUT_MS });
+  const created = openKeySet(url);
   keySets.set(url, created);
   return created;
 }
@@ -58,15 +55,19 @@ function tokenFault(error: unknown): Problem | undefined {
     const claim = (error as { claim?: string }).claim ?? 'a claim';
     return invalid(`The token’s ${claim} is not what this service accepts.`);
   }
-  return /^ERR_(?:JWT|JWS)_|^ERR_JOSE_(?:ALG|NOT)|^ERR_JWKS_(?:NO|MULTIPLE)_MATCHING/.test(code) ? invalid() : undefined;
+  return /^ERR_(?:JWT|JWS)_|^ERR_JOSE_(?:ALG|NOT)|^ERR_JWKS_(?:NO|MULTIPLE)_MATCHING/.test(code)
+    ? invalid()
+    : undefined;
 }
 
 const MAX_NAME = 200;
-const isName = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME;
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME;
 
 function actorOf(payload: JWTPayload): BearerActor {
   const { sub, client_id: clientId, org, tier, scope } = payload as Record<string, unknown>;
-  if (!isName(sub) || !isName(clientId) || (org !== undefined && !isName(org))) throw invalid('The token’s claims are malformed.');
+  if (!isName(sub) || !isName(clientId) || (org !== undefined && !isName(org)))
+    throw invalid('The token’s claims are malformed.');
   const principal: Owner = sub === clientId ? `client:${clientId}` : `user:${sub}`;
   return {
     kind: 'bearer',

@@ -12,7 +12,10 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 /** Reads a JSON body: media type, size by streaming, UTF-8, JSON, then strings to NFC with control characters refused. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? '';
-  if (!/^application\/(?:json|[\w.+-]+\+json)\s*(?:;\s*charset="?utf-8"?\s*)?$/.test(type) || request.headers.has('content-encoding')) {
+  if (
+    !/^application\/(?:json|[\w.+-]+\+json)\s*(?:;\s*charset="?utf-8"?\s*)?$/.test(type) ||
+    request.headers.has('content-encoding')
+  ) {
     throw new Problem('media_type_unsupported', { headers: { 'Accept-Post': 'application/json' } });
   }
   const text = decode(await readCapped(request, maxBytes));
@@ -22,7 +25,17 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   } catch {
     throw new Problem('body_unparsable');
   }
-  return PLAIN.test(text) && !text.includes('"__proto__"') ? value : normalise(value);
+  return isHarmless(text) ? value : normalise(value);
+}
+
+/** Nothing to normalise or refuse: plain characters, no reserved name, and too few brackets to be nested too deep. */
+const isHarmless = (text: string) =>
+  PLAIN.test(text) && !text.includes('"__proto__"') && text.split(/[[{]/, MAX_DEPTH + 2).length <= MAX_DEPTH + 1;
+
+/** Why a text is refused, or undefined. */
+export function textFault(text: string): string | undefined {
+  if (!text.isWellFormed()) return 'Has a lone surrogate: it is not valid Unicode.';
+  return CONTROL.test(text) ? 'Has a control character other than newline and tab.' : undefined;
 }
 
 async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -76,8 +89,8 @@ function normalise(root: unknown): unknown {
     );
   };
   const clean = (text: string, pointer: string): string => {
-    if (!text.isWellFormed()) refuse(pointer, 'Has a lone surrogate: it is not valid Unicode.');
-    if (CONTROL.test(text)) refuse(pointer, 'Has a control character other than newline and tab.');
+    const fault = textFault(text);
+    if (fault !== undefined) refuse(pointer, fault);
     return text.normalize('NFC');
   };
   const value = visit(root, '#', 0);

@@ -11,7 +11,11 @@ function allowedOrigin(origin: string, rule: AccessRule | undefined, listed: rea
 }
 
 /** CORS headers for a page's cross-origin request; none where there is no Origin or it isn't allowed. */
-export function corsHeaders(request: Request, rule: AccessRule | undefined, listed: readonly string[]): Record<string, string> {
+export function corsHeaders(
+  request: Request,
+  rule: AccessRule | undefined,
+  listed: readonly string[],
+): Record<string, string> {
   const origin = request.headers.get('origin');
   const allowed = origin === null ? undefined : allowedOrigin(origin, rule, listed);
   if (allowed === undefined) return rule?.anyone === true ? {} : { Vary: 'Origin' };
@@ -19,7 +23,12 @@ export function corsHeaders(request: Request, rule: AccessRule | undefined, list
 }
 
 /** The answer to a preflight: what a page may send to this path. */
-export function preflight(request: Request, methods: readonly string[], rule: AccessRule | undefined, listed: readonly string[]): Response {
+export function preflight(
+  request: Request,
+  methods: readonly string[],
+  rule: AccessRule | undefined,
+  listed: readonly string[],
+): Response {
   return new Response(null, {
     status: 204,
     headers: {

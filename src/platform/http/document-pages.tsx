@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { problemCatalog, type ProblemCode } from '../problem/catalog.ts';
 import { Problem } from '../problem/problem.ts';
-import { serviceDescriptions } from './status-routes.ts';
-import { Page, pageResponse } from './page.tsx';
+import { problemDocument } from '../problem/document.ts';
+import { pageResponse } from './page.tsx';
+import { ProblemPage } from './problem-page.tsx';
+import { ReferencePage } from './reference-page.tsx';
+import type { RouteContract } from './route.ts';
 import type { Scope } from './scope.ts';
 
 interface Assets {
@@ -13,7 +16,7 @@ const asset = (scope: Scope, path: string, headers: Record<string, string> = {})
   (scope.isolate.env['ASSETS'] as Assets).fetch(new Request(`https://assets.local${path}`, { headers }));
 
 /** The documents that every Worker serves about itself: OpenAPI, its reference, and a page for each problem code. */
-export function documentPages(): Hono<{ Bindings: Scope }> {
+export function documentPages(routes: readonly RouteContract[]): Hono<{ Bindings: Scope }> {
   const app = new Hono<{ Bindings: Scope }>();
   app.get('/', (c) => c.redirect('/docs', 302));
 
@@ -37,47 +40,27 @@ export function documentPages(): Hono<{ Bindings: Scope }> {
 
   app.get('/docs', (c) => {
     c.env.route = 'GET /docs';
-    const { service } = c.env.isolate;
-    return pageResponse((nonce) => (
-      <Page title={`Waypost ${service} API`} scripts={['/assets/swagger/swagger-ui-bundle.js', '/assets/docs.js']} styles={['/assets/swagger/swagger-ui.css']} nonce={nonce}>
-        <header class="masthead">
-          <h1>Waypost {service}</h1>
-          <p>{serviceDescriptions[service]}</p>
-          <p>
-            <a href="/openapi.json">OpenAPI document</a>
-          </p>
-        </header>
-        <main id="reference" data-openapi="/openapi.json">
-          <p role="status">Loading the reference…</p>
-          <noscript>
-            <p>The reference needs scripts. The <a href="/openapi.json">OpenAPI document</a> holds everything it shows.</p>
-          </noscript>
-        </main>
-      </Page>
-    ));
+    return pageResponse((nonce) => <ReferencePage service={c.env.isolate.service} routes={routes} nonce={nonce} />);
   });
 
   app.get('/problems/:code', (c) => {
     c.env.route = 'GET /problems/:code';
     const code = c.req.param('code');
     if (!Object.hasOwn(problemCatalog, code)) throw new Problem('route_not_found');
-    const row = problemCatalog[code as ProblemCode];
-    return pageResponse((nonce) => (
-      <Page title={`${row.title} · Waypost`} nonce={nonce}>
-        <main class="article">
-          <p class="eyebrow">
-            Problem <code>{code}</code> · HTTP {row.status}
-          </p>
-          <h1>{row.title}</h1>
-          <h2>What it means</h2>
-          <p>{row.meaning}</p>
-          <h2>What to do</h2>
-          <p>{row.cure}</p>
-          <p>{row.retryable ? 'The very same request can succeed later.' : 'Sending the very same request again gives the same answer.'}</p>
-        </main>
-      </Page>
-    ));
+    const { isolate, requestId } = c.env;
+    const document = problemDocument(new Problem(code as ProblemCode), {
+      docsUrl: isolate.config.DELIVERY_URL,
+      instance: '/the/path/that/was/requested',
+      requestId,
+      spelling: isolate.spelling,
+    });
+    return pageResponse((nonce) => <ProblemPage code={code as ProblemCode} document={document} nonce={nonce} />);
   });
+  for (const { path } of app.routes.slice()) {
+    app.all(path, () => {
+      throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+    });
+  }
   return app;
 }
 

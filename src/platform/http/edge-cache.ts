@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { toBase64Url } from '../crypto/base64url.ts';
 import { serviceUrl } from '../config.ts';
+import { TRIP_TIMEOUT_MS } from '../db/database.ts';
 import { matchesEtag } from './negotiate.ts';
 import type { Scope } from './scope.ts';
 
@@ -13,8 +14,8 @@ interface CachedRead {
   readonly load: () => Promise<string>;
 }
 
-/** A waiter for somebody else's read gives up on it after this long, and reads for itself. */
-const WAIT_MS = 1_000;
+/** A waiter gives up on somebody else's read once that must have ended: sooner, a slow database would be asked by each. */
+const WAIT_MS = TRIP_TIMEOUT_MS + 500;
 const ETAG_BYTES = 16;
 
 const inFlight = new Map<string, Promise<string>>(); // plain text: a Response belongs to the request that made it
@@ -42,19 +43,26 @@ function toResponse(text: string, maxAgeSeconds: number): Response {
 
 const edgeCache = () => (caches as unknown as { default: Cache }).default;
 
+/** One read for everybody who asks meanwhile. Its failure is shared too: nobody storms a database that is down. */
 async function singleFlight(url: string, scope: Scope, read: CachedRead): Promise<string> {
   const running = inFlight.get(url);
-  if (running !== undefined) {
-    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS, undefined));
-    const shared = await Promise.race([running.catch(() => undefined), timeout]);
-    return shared ?? read.load();
-  }
+  if (running === undefined) return startRead(url, scope, read);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS, undefined));
+  const shared = await Promise.race([running, timeout]);
+  if (shared !== undefined) return shared;
+  // The starter hangs. The first waiter to notice reads afresh, and the others wait for that read.
+  return inFlight.get(url) === running ? startRead(url, scope, read) : singleFlight(url, scope, read);
+}
+
+function startRead(url: string, scope: Scope, read: CachedRead): Promise<string> {
   const started = read.load();
   inFlight.set(url, started);
   const kept = started
     .then((text) => edgeCache().put(new Request(url), toResponse(text, read.maxAgeSeconds)))
     .catch(() => undefined)
-    .finally(() => inFlight.delete(url)); // only once the cache has it: nobody falls between the two
+    .finally(() => {
+      if (inFlight.get(url) === started) inFlight.delete(url); // only once the cache has it: nobody falls between the two
+    });
   scope.waitUntil(kept); // a starter that hangs up must not take the waiters' read with it
   return started;
 }

@@ -10,19 +10,27 @@ export function readRequestId(request: Request): string {
   return given !== null && UUID.test(given) ? given.toLowerCase() : crypto.randomUUID();
 }
 
+/** W3C Trace Context. Anything else in that header is the caller's own text, which no log line holds. */
+const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
 const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** The response with the headers that all of them carry. */
+export function guarded(response: Response, requestId: string): Response {
+  const copy = new Response(response.body, response);
+  copy.headers.set('X-Request-Id', requestId);
+  copy.headers.set('X-Content-Type-Options', 'nosniff');
+  copy.headers.set('Referrer-Policy', 'no-referrer');
+  copy.headers.set('Strict-Transport-Security', HSTS);
+  if (!copy.headers.has('Content-Security-Policy'))
+    copy.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  return copy;
+}
 
 /** The headers that every response carries, and its line in the log. */
 export function finish(response: Response, request: Request, scope: Scope): Response {
   const { isolate, meter } = scope;
-  const finished = new Response(response.body, response);
-  finished.headers.set('X-Request-Id', scope.requestId);
-  finished.headers.set('X-Content-Type-Options', 'nosniff');
-  finished.headers.set('Referrer-Policy', 'no-referrer');
-  finished.headers.set('Strict-Transport-Security', HSTS);
-  if (!finished.headers.has('Content-Security-Policy')) {
-    finished.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-  }
+  const finished = guarded(response, scope.requestId);
   const { ENVIRONMENT } = isolate.config;
   if (ENVIRONMENT === 'local' || ENVIRONMENT === 'test' || isOps(scope.actor)) {
     finished.headers.set('Server-Timing', `db;dur=${meter.milliseconds};desc="${meter.trips} trips"`);
@@ -37,7 +45,7 @@ export function finish(response: Response, request: Request, scope: Scope): Resp
     durationMs: Date.now() - scope.startedAt,
     trips: meter.trips,
     ...(scope.problemCode === undefined ? {} : { code: scope.problemCode }),
-    ...(traceparent === null ? {} : { traceparent }),
+    ...(traceparent !== null && TRACEPARENT.test(traceparent) ? { traceparent } : {}),
   });
   return finished;
 }

@@ -13,7 +13,13 @@ export function readIdempotencyKey(request: Request, use: 'none' | 'accepted' | 
   if (header === null) {
     if (use === 'accepted') return undefined;
     throw new Problem('idempotency_key_missing', {
-      errors: [{ pointer: 'header.Idempotency-Key', code: 'required', detail: 'Required: a UUID, the same one on every retry.' }],
+      errors: [
+        {
+          pointer: 'header.Idempotency-Key',
+          code: 'required',
+          detail: 'Required: a UUID, the same one on every retry.',
+        },
+      ],
     });
   }
   const key = header.trim().toLowerCase();
@@ -24,7 +30,12 @@ export function readIdempotencyKey(request: Request, use: 'none' | 'accepted' | 
 }
 
 /** SHA-256 of the RFC 8785 form of everything that makes two requests the same request. */
-export function fingerprintOf(request: { params: unknown; query: unknown; ifMatch: string | null; body: unknown }): string {
+export function fingerprintOf(request: {
+  params: unknown;
+  query: unknown;
+  ifMatch: string | null;
+  body: unknown;
+}): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalize(request) ?? '')));
 }
 

@@ -1,9 +1,8 @@
-import { parseVars, serviceUrl, type CommonConfig } from '../config.ts';
+import { parseVars, serviceUrl, type CommonConfig, type ServiceName } from '../config.ts';
 import { refuseDemoCredentials } from '../demo-credentials.ts';
 import { RecentRequests } from './idempotency.ts';
 import { Quotas } from './rate-limit.ts';
 import type { Env, Isolate } from './scope.ts';
-import type { ServiceName } from '../config.ts';
 import type { ProblemSpelling } from '../problem/document.ts';
 import type * as z from 'zod';
 import type { PoolKey } from './pool-key.ts';

@@ -1,15 +1,21 @@
+/** The ranges that take JSON, the most specific first: that one decides. */
+const JSON_RANGES = [/^application\/(?:json|[\w.-]+\+json)$/, /^application\/\*$/, /^\*\/\*$/];
+
 /** Whether the Accept header leaves room for JSON (RFC 9110, 12.5.1). A range with q=0 excludes. */
 export function acceptsJson(request: Request): boolean {
   const accept = request.headers.get('accept');
   if (accept === null || accept.trim() === '') return true;
-  return accept
+  const ranges = accept
     .toLowerCase()
     .split(',')
-    .some((range) => {
-      const [type, ...parameters] = range.split(';').map((part) => part.trim());
-      const excluded = parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter));
-      return !excluded && /^(?:\*\/\*|application\/(?:\*|json|[\w.-]+\+json))$/.test(type ?? '');
-    });
+    .map((range) => range.split(';').map((part) => part.trim()));
+  const deciding = JSON_RANGES.map((pattern) => ranges.filter(([type]) => pattern.test(type ?? ''))).find(
+    (found) => found.length > 0,
+  );
+  return (
+    deciding?.some(([, ...parameters]) => !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter))) ??
+    false
+  );
 }
 
 /** Whether a conditional request already holds this representation (RFC 9110, 13.1.2; weak comparison). */

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 
 interface PageProps {
   readonly title: string;
+  readonly description?: string;
   readonly nonce: string;
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -9,7 +10,7 @@ interface PageProps {
 }
 
 /** The frame of every page: styles from one token file, scripts by nonce only, nothing from another host. */
-export function Page({ title, nonce, scripts = [], styles = [], children }: PageProps) {
+export function Page({ title, description, nonce, scripts = [], styles = [], children }: PageProps) {
   return (
     <html lang="en">
       <head>
@@ -17,6 +18,7 @@ export function Page({ title, nonce, scripts = [], styles = [], children }: Page
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
+        {description !== undefined && <meta name="description" content={description} />}
         <link rel="icon" href="data:," />
         {[...styles, '/assets/site.css'].map((href) => (
           <link rel="stylesheet" href={href} />
@@ -45,6 +47,10 @@ export function pageResponse(render: (nonce: string) => unknown, status = 200): 
   ].join('; ');
   return new Response(`<!doctype html>${String(render(nonce))}`, {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-cache',
+    },
   });
 }

@@ -6,4 +6,6 @@ export interface PlatformContext {
   readonly db: Database;
 }
 
-export const openPlatformContext = ({ isolate, meter }: Scope): PlatformContext => ({ db: openDatabase(isolate.config.DATABASE_URL, meter) });
+export const openPlatformContext = ({ isolate, meter }: Scope): PlatformContext => ({
+  db: openDatabase(isolate.config.DATABASE_URL, meter),
+});

@@ -22,6 +22,7 @@ export function verifyPoolKey(presented: string, keys: readonly PoolKey[]): Pool
   const digest = sha256(utf8ToBytes(presented));
   let found: PoolKey | undefined;
   for (const key of keys) if (digestsEqual(digest, sha256(utf8ToBytes(key.key)))) found = key;
-  if (found === undefined) throw new Problem('pool_key_invalid', { headers: { 'WWW-Authenticate': 'PoolKey realm="waypost"' } });
+  if (found === undefined)
+    throw new Problem('pool_key_invalid', { headers: { 'WWW-Authenticate': 'PoolKey realm="waypost"' } });
   return { kind: 'pool', keyId: found.id, products: found.products };
 }

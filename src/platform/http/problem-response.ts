@@ -3,7 +3,13 @@ import { problemDocument, type ProblemSpelling } from '../problem/document.ts';
 import { Problem } from '../problem/problem.ts';
 
 /** Any failure as an `application/problem+json` response. What nobody foresaw is logged whole and answered bare. */
-export function problemResponse(error: unknown, request: Request, requestId: string, docsUrl: string, spelling: ProblemSpelling): Response {
+export function problemResponse(
+  error: unknown,
+  request: Request,
+  requestId: string,
+  docsUrl: string,
+  spelling: ProblemSpelling,
+): Response {
   const problem = error instanceof Problem ? error : new Problem('internal_error');
   if (problem !== error) logError(requestId, error);
   const document = problemDocument(problem, { docsUrl, requestId, spelling, instance: new URL(request.url).pathname });

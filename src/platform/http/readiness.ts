@@ -44,15 +44,22 @@ async function probe(check: ReadinessCheck, scope: Scope): Promise<CheckResult> 
     () => true,
     () => false,
   );
-  return { name: check.name, componentType: check.componentType, ok, milliseconds: Date.now() - started, at: new Date() };
+  return {
+    name: check.name,
+    componentType: check.componentType,
+    ok,
+    milliseconds: Date.now() - started,
+    at: new Date(),
+  };
 }
 
-/** Probes all checks at once, at most every five seconds an isolate. */
+/** Probes all checks at once, at most every five seconds an isolate: whoever asks meanwhile waits for the same result. */
 export function readinessOf(checks: readonly ReadinessCheck[]): (scope: Scope) => Promise<readonly CheckResult[]> {
-  let kept: { at: number; results: readonly CheckResult[] } | undefined;
-  return async (scope) => {
+  let kept: { at: number; results: Promise<readonly CheckResult[]> } | undefined;
+  return (scope) => {
     if (kept !== undefined && scope.startedAt - kept.at < KEPT_MS) return kept.results;
-    const results = await Promise.all(checks.map((check) => probe(check, scope)));
+    const results = Promise.all(checks.map((check) => probe(check, scope)));
+    scope.waitUntil(results); // a starter that hangs up must not take the waiters' probe with it
     kept = { at: scope.startedAt, results };
     return results;
   };

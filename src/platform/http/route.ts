@@ -70,14 +70,22 @@ export interface Route<C> extends RouteContract {
 interface TypedRoute<C, P, Q, B> extends RouteContract {
   readonly params?: P extends z.ZodObject ? P : never;
   readonly query?: Q extends z.ZodObject ? Q : never;
-  readonly body?: { readonly schema: B extends z.ZodType ? B : never; readonly example: unknown; readonly maxBytes?: number };
+  readonly body?: {
+    readonly schema: B extends z.ZodType ? B : never;
+    readonly example: unknown;
+    readonly maxBytes?: number;
+  };
   readonly handle: (call: Call<C, Output<P>, Output<Q>, Output<B>>) => Promise<Answer> | Answer;
 }
 
 /** Declares one HTTP operation: its contract, then its handler. Curried, so that the context's type can be given alone. */
 export const routeFor =
   <C>() =>
-  <P extends z.ZodObject | undefined = undefined, Q extends z.ZodObject | undefined = undefined, B extends z.ZodType | undefined = undefined>(
+  <
+    P extends z.ZodObject | undefined = undefined,
+    Q extends z.ZodObject | undefined = undefined,
+    B extends z.ZodType | undefined = undefined,
+  >(
     route: TypedRoute<C, P, Q, B>,
   ): Route<C> =>
-    route as Route<C>;
+    route;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../db/database.ts';
 import { findSettled, type Once, type Settled } from '../db/once.ts';
 import { Problem } from '../problem/problem.ts';
-import { principalOf } from './access.ts';
+import { callerOf, principalOf } from './access.ts';
 import { authenticate, authorise } from './authenticate.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson } from './body.ts';
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
@@ -31,8 +31,12 @@ export async function runRoute<C extends { readonly db: Database }>(
 
   const key = readIdempotencyKey(request, route.idempotency ?? 'none');
   const rawQuery = queryObject(new URL(request.url).searchParams);
-  const rawBody = route.body === undefined ? undefined : await readJson(request, route.body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
-  const once = key === undefined ? undefined : onceOf(route, request, scope, key, { params: rawParams, query: rawQuery, body: rawBody });
+  const rawBody =
+    route.body === undefined ? undefined : await readJson(request, route.body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
+  const once =
+    key === undefined
+      ? undefined
+      : onceOf(route, request, scope, key, { params: rawParams, query: rawQuery, body: rawBody });
   const replay = await spendPrincipalQuota(route, scope, ctx, once);
   if (replay !== undefined) return settledResponse(replay);
 
@@ -95,7 +99,7 @@ function onceOf<C>(
   input: { params: unknown; query: unknown; body: unknown },
 ): Once {
   return {
-    principal: principalOf(scope.actor),
+    principal: callerOf(scope.actor),
     route: `${route.method} ${route.path}`,
     key,
     fingerprint: fingerprintOf({ ...input, ifMatch: request.headers.get('if-match') }),
@@ -106,13 +110,19 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' } as const;
 
 function settledResponse(settled: Settled): Response {
   const replayed = settled.replayed ? { 'Idempotent-Replayed': 'true' } : {};
-  return new Response(settled.body, { status: settled.status, headers: { ...JSON_HEADERS, ...settled.headers, ...replayed } });
+  return new Response(settled.body, {
+    status: settled.status,
+    headers: { ...JSON_HEADERS, ...settled.headers, ...replayed },
+  });
 }
 
 function respond<C>(route: Route<C>, answer: Answer): Response {
   if ('response' in answer) return answer.response;
   if ('settled' in answer) return settledResponse(answer.settled);
-  return new Response(encodeBody(route, answer.status, answer.body), { status: answer.status, headers: { ...JSON_HEADERS, ...answer.headers } });
+  return new Response(encodeBody(route, answer.status, answer.body), {
+    status: answer.status,
+    headers: { ...JSON_HEADERS, ...answer.headers },
+  });
 }
 
 /** A domain value as the wire's bytes. Encoding by the contract also drops every field that the contract doesn't name. */
@@ -121,4 +131,3 @@ export function encodeBody<C>(route: Pick<Route<C>, 'responses'>, status: number
   if (contract === undefined) throw new Error(`status ${status} is not in the contract`);
   return JSON.stringify(z.encode(contract.schema, body));
 }
-

@@ -24,7 +24,10 @@ const healthJson = { 'Content-Type': HEALTH_JSON, ...noStore };
 const at = '2026-11-21T09:30:00.000Z';
 
 /** The status documents that every Worker serves. */
-export function statusRoutes<C extends { readonly db: Database }>(service: ServiceName, checks: readonly ReadinessCheck[]): readonly Route<C>[] {
+export function statusRoutes<C extends { readonly db: Database }>(
+  service: ServiceName,
+  checks: readonly ReadinessCheck[],
+): readonly Route<C>[] {
   const route = routeFor<C>();
   const readiness = readinessOf(checks);
   const identity = { serviceId: service, version: SERVICE_VERSION };
@@ -49,7 +52,12 @@ export function statusRoutes<C extends { readonly db: Database }>(service: Servi
       access: anyone,
       responses: {
         200: { description: 'Every dependency answers.', schema: Health, example: pass, mediaType: HEALTH_JSON },
-        503: { description: 'A dependency is down.', schema: Health, example: { ...pass, status: 'fail' }, mediaType: HEALTH_JSON },
+        503: {
+          description: 'A dependency is down.',
+          schema: Health,
+          example: { ...pass, status: 'fail' },
+          mediaType: HEALTH_JSON,
+        },
       },
       handle: async ({ scope }) => {
         const results = await readiness(scope);
@@ -69,7 +77,7 @@ export function statusRoutes<C extends { readonly db: Database }>(service: Servi
         return {
           status: ready ? 200 : 503,
           headers: ready ? healthJson : { ...healthJson, 'Retry-After': RETRY_AFTER_SECONDS },
-          body: { status: ready ? 'pass' : 'fail', ...identity, checks: Object.fromEntries(documents) },
+          body: { status: ready ? 'pass' : 'fail', ...identity, checks: Object.fromEntries(documents) as unknown },
         };
       },
     }),
@@ -84,7 +92,14 @@ export function statusRoutes<C extends { readonly db: Database }>(service: Servi
         200: {
           description: 'The build.',
           schema: Version,
-          example: { service, version: SERVICE_VERSION, apiVersion: API_VERSION, gitSha: 'unknown', builtAt: at, schemaVersion: '0001_roles' },
+          example: {
+            service,
+            version: SERVICE_VERSION,
+            apiVersion: API_VERSION,
+            gitSha: 'unknown',
+            builtAt: at,
+            schemaVersion: '0001_roles',
+          },
         },
       },
       handle: ({ scope: { isolate } }) => ({
@@ -157,7 +172,13 @@ export function statusRoutes<C extends { readonly db: Database }>(service: Servi
         body: {
           services: serviceNames.map((name) => {
             const baseUrl = serviceUrl(isolate.config, name);
-            return { name, description: serviceDescriptions[name], baseUrl, openapiUrl: `${baseUrl}/openapi.json`, version: SERVICE_VERSION };
+            return {
+              name,
+              description: serviceDescriptions[name],
+              baseUrl,
+              openapiUrl: `${baseUrl}/openapi.json`,
+              version: SERVICE_VERSION,
+            };
           }),
         },
       }),

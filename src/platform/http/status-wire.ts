@@ -9,7 +9,12 @@ const Check = z.strictObject({
 });
 
 export const Health = z
-  .strictObject({ status: z.enum(['pass', 'fail']), serviceId: z.string(), version: z.string(), checks: z.record(z.string(), z.array(Check)).optional() })
+  .strictObject({
+    status: z.enum(['pass', 'fail']),
+    serviceId: z.string(),
+    version: z.string(),
+    checks: z.record(z.string(), z.array(Check)).optional(),
+  })
   .meta({ id: 'Health' });
 
 export const Version = z
@@ -19,7 +24,9 @@ export const Version = z
     apiVersion: z.string(),
     gitSha: z.string(),
     builtAt: z.string(),
-    schemaVersion: z.string().meta({ description: 'The newest database migration that this build knows.', example: '0001_roles' }),
+    schemaVersion: z
+      .string()
+      .meta({ description: 'The newest database migration that this build knows.', example: '0001_roles' }),
   })
   .meta({ id: 'Version' });
 
@@ -34,7 +41,13 @@ export const ServiceState = z
 export const Ecosystem = z
   .strictObject({
     services: z.array(
-      z.strictObject({ name: z.string(), description: z.string(), baseUrl: z.url(), openapiUrl: z.url(), version: z.string() }),
+      z.strictObject({
+        name: z.string(),
+        description: z.string(),
+        baseUrl: z.url(),
+        openapiUrl: z.url(),
+        version: z.string(),
+      }),
     ),
   })
   .meta({ id: 'Ecosystem' });

@@ -1,24 +1,35 @@
 import type * as z from 'zod';
 import { Problem, type FieldError } from '../problem/problem.ts';
-import { escapePointer } from './body.ts';
+import { escapePointer, textFault } from './body.ts';
 
 type Where = 'body' | 'query' | 'path';
 type Issue = z.core.$ZodIssue;
 
 const pointerOf = (where: Where, path: readonly PropertyKey[]) =>
-  where === 'body' ? ['#', ...path.map((part) => escapePointer(String(part)))].join('/') : [where, ...path.map(String)].join('.');
+  where === 'body'
+    ? ['#', ...path.map((part) => escapePointer(String(part)))].join('/')
+    : [where, ...path.map(String)].join('.');
 
 /** A zod issue as field errors: each names its field and what is allowed there, and never repeats the value. */
 function* fieldErrors(issue: Issue, where: Where, prefix: readonly PropertyKey[]): Generator<FieldError> {
   const path = [...prefix, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) yield { pointer: pointerOf(where, [...path, key]), code: 'unknown_field', detail: 'There is no such field.' };
+    for (const key of issue.keys)
+      yield { pointer: pointerOf(where, [...path, key]), code: 'unknown_field', detail: 'There is no such field.' };
   } else if (issue.code === 'invalid_union' && issue.errors[0] !== undefined) {
     for (const inner of issue.errors[0]) yield* fieldErrors(inner, where, path);
-  } else if (issue.code === 'invalid_type' && issue.input === undefined && issue.message.endsWith('received undefined')) {
+  } else if (
+    issue.code === 'invalid_type' &&
+    issue.input === undefined &&
+    issue.message.endsWith('received undefined')
+  ) {
     yield { pointer: pointerOf(where, path), code: 'required', detail: `Required: ${issue.expected}.` };
   } else {
-    yield { pointer: pointerOf(where, path), code: issue.code === 'custom' ? 'invalid_value' : issue.code, detail: issue.message };
+    yield {
+      pointer: pointerOf(where, path),
+      code: issue.code === 'custom' ? 'invalid_value' : issue.code,
+      detail: issue.message,
+    };
   }
 }
 
@@ -32,14 +43,16 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, where: 
   throw new Problem(codes[where], { errors });
 }
 
-/** Query parameters as an object. A repeated one is refused: which of the two was meant can't be known. */
+/** Query parameters as an object, in NFC. A repeated one is refused: which of the two was meant can't be known. */
 export function queryObject(params: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
+  const refuse = (name: string, code: string, detail: string) =>
+    new Problem('query_invalid', { errors: [{ pointer: `query.${name}`, code, detail }] });
   for (const [name, value] of params) {
-    if (Object.hasOwn(query, name)) {
-      throw new Problem('query_invalid', { errors: [{ pointer: `query.${name}`, code: 'repeated', detail: 'Send it once.' }] });
-    }
-    query[name] = value;
+    if (Object.hasOwn(query, name)) throw refuse(name, 'repeated', 'Send it once.');
+    const fault = textFault(value);
+    if (fault !== undefined) throw refuse(name, 'invalid_string', fault);
+    query[name] = value.normalize('NFC');
   }
   return query;
 }

@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import type { CommonConfig } from '../config.ts';
 import { Meter, type Database } from '../db/database.ts';
 import { Problem } from '../problem/problem.ts';
+import { logRequest } from '../log.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { documentPages } from './document-pages.tsx';
-import { finish, readRequestId } from './finish.ts';
+import { finish, guarded, readRequestId } from './finish.ts';
 import { openIsolate, type IsolateParts } from './isolate.ts';
 import { problemResponse } from './problem-response.ts';
 import { addressKey } from './rate-limit.ts';
@@ -12,7 +13,10 @@ import type { Route } from './route.ts';
 import { runRoute } from './run-route.ts';
 import type { Env, Isolate, Scope } from './scope.ts';
 
-export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }> extends IsolateParts<Config> {
+export interface WorkerParts<
+  Config extends CommonConfig,
+  C extends { readonly db: Database },
+> extends IsolateParts<Config> {
   readonly routes: readonly Route<C>[];
   readonly openContext: (scope: Scope<Config>) => C;
 }
@@ -22,7 +26,9 @@ interface ExecutionContextLike {
 }
 
 /** A Worker from its parts: every request becomes a scope, a route's answer or a problem document, headers and a log line. */
-export function createWorker<Config extends CommonConfig, C extends { readonly db: Database }>(parts: WorkerParts<Config, C>) {
+export function createWorker<Config extends CommonConfig, C extends { readonly db: Database }>(
+  parts: WorkerParts<Config, C>,
+) {
   const isolates = new WeakMap<Env, Isolate<Config>>();
   const app = mountRoutes(parts);
 
@@ -34,6 +40,23 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
     return opened;
   };
 
+  /** A Worker that isn't set up answers nothing but that, in the log too. */
+  const refuseAll = (error: unknown, request: Request, requestId: string, env: Env): Response => {
+    const response = problemResponse(error, request, requestId, String(env['DELIVERY_URL']), parts.spelling ?? 'camel');
+    const code = error instanceof Problem ? error.code : 'internal_error';
+    logRequest({
+      service: parts.service,
+      requestId,
+      route: 'unmatched',
+      principalKind: 'anonymous',
+      status: response.status,
+      durationMs: 0,
+      trips: 0,
+      code,
+    });
+    return guarded(response, requestId);
+  };
+
   return {
     async fetch(request: Request, env: Env, execution: ExecutionContextLike): Promise<Response> {
       const requestId = readRequestId(request);
@@ -41,9 +64,7 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
       try {
         isolate = isolateFor(env);
       } catch (error) {
-        const response = problemResponse(error, request, requestId, String(env['DELIVERY_URL']), parts.spelling ?? 'camel');
-        response.headers.set('X-Request-Id', requestId);
-        return response;
+        return refuseAll(error, request, requestId, env);
       }
       const now = new Date();
       const scope: Scope<Config> = {
@@ -68,17 +89,24 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
   for (const route of parts.routes) {
     app.on(route.method, route.path, async (c) => {
       c.env.route = `${route.method} ${route.path}`;
-      const response = await runRoute(route, c.req.raw, c.req.param() as Record<string, string>, c.env, () => parts.openContext(c.env));
+      const response = await runRoute(route, c.req.raw, c.req.param() as Record<string, string>, c.env, () =>
+        parts.openContext(c.env),
+      );
       return withHeaders(response, corsHeaders(c.req.raw, route.access, c.env.isolate.config.CORS_ORIGINS));
     });
   }
-  app.route('/', documentPages());
+  app.route('/', documentPages(parts.routes));
   for (const path of new Set(parts.routes.map((route) => route.path))) {
     const here = parts.routes.filter((route) => route.path === path);
-    const methods = [...here.flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])), 'OPTIONS'];
+    const methods = [
+      ...here.flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])),
+      'OPTIONS',
+    ];
     app.all(path, (c) => {
-      if (c.req.method !== 'OPTIONS') throw new Problem('method_not_allowed', { headers: { Allow: methods.join(', ') } });
-      return preflight(c.req.raw, methods, here[0]?.access, c.env.isolate.config.CORS_ORIGINS);
+      if (c.req.method !== 'OPTIONS')
+        throw new Problem('method_not_allowed', { headers: { Allow: methods.join(', ') } });
+      const asked = here.find((route) => route.method === c.req.header('access-control-request-method')) ?? here[0];
+      return preflight(c.req.raw, methods, asked?.access, c.env.isolate.config.CORS_ORIGINS);
     });
   }
   app.notFound(() => {
@@ -86,7 +114,7 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
   });
   app.onError((error, c) => {
     const { isolate, requestId } = c.env;
-    if (error instanceof Problem) c.env.problemCode = error.code;
+    c.env.problemCode = error instanceof Problem ? error.code : 'internal_error';
     const response = problemResponse(error, c.req.raw, requestId, isolate.config.DELIVERY_URL, isolate.spelling);
     const rule = parts.routes.find((route) => `${route.method} ${route.path}` === c.env.route)?.access;
     return withHeaders(response, corsHeaders(c.req.raw, rule, isolate.config.CORS_ORIGINS));

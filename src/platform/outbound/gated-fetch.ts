@@ -47,7 +47,7 @@ export async function gatedFetch(url: string, init: OutboundInit, policy: Outbou
 async function passGate(raw: string, policy: OutboundPolicy, signal: AbortSignal, base?: URL): Promise<URL> {
   const check = checkDestination(raw, policy, base);
   // A text that is no URL, or one of a scheme without hosts, has none to name.
-  if (!check.ok) throw new OutboundRefused(check.reason, URL.parse(raw, base)?.host || null);
+  if (!check.ok) throw new OutboundRefused(check.reason, URL.parse(raw, base)?.host || null); // oxlint-disable-line typescript/prefer-nullish-coalescing -- an empty host is none
   if (!check.needsResolution) return check.url;
   const resolution = await resolvePublic(check.url.hostname, policy, signal);
   if (!resolution.ok) throw new OutboundRefused(resolution.reason, check.url.host);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { chooseReachable, findAccount } from '../../../dev/database/postgres-binaries.ts';
 import { startPostgres, type Postgres, type PostgresOptions } from '../../../dev/database/postgres.ts';
@@ -28,7 +27,7 @@ async function startAndDie(dir: string, persistent: boolean): Promise<string> {
   const script = `import { startPostgres } from ${module}; console.log((await startPostgres(${options})).adminUrl);`;
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: [...stdio] });
-  const [printed] = (await once(owner.stdout as Readable, 'data')) as [Buffer];
+  const [printed] = (await once(owner.stdout, 'data')) as [Buffer];
   const url = printed.toString().trim();
   await ask(url, 'create table of_the_dead as select 1 as n');
   owner.kill('SIGKILL');

@@ -28,15 +28,16 @@ export class Browser {
   /** Follows redirects within the provider; ends at a page, or at the redirect that leaves it. */
   async follow(url: string, form?: Record<string, string>): Promise<{ url: string; page?: Response }> {
     const { origin } = new URL(url);
-    let response = await this.open(url, form);
+    let at = url;
+    let response = await this.open(at, form);
     for (let hops = 0; hops < 10; hops += 1) {
       const location = response.headers.get('location');
-      if (location === null) return { url, page: response };
-      url = new URL(location, url).href;
-      if (new URL(url).origin !== origin) return { url };
-      response = await this.open(url);
+      if (location === null) return { url: at, page: response };
+      at = new URL(location, at).href;
+      if (new URL(at).origin !== origin) return { url: at };
+      response = await this.open(at);
     }
-    throw new Error(`too many redirects, last to ${url}`);
+    throw new Error(`too many redirects, last to ${at}`);
   }
 }
 

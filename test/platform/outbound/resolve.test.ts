@@ -85,7 +85,7 @@ it.each([
   [
     'more records than anybody needs',
     200,
-    JSON.stringify({ Status: 0, Answer: Array(257).fill({ type: 5, data: 'a.' }) }),
+    JSON.stringify({ Status: 0, Answer: Array.from({ length: 257 }, () => ({ type: 5, data: 'a.' })) }),
   ],
   ['a 500', 500, '{"Status":0,"Answer":[{"type":1,"data":"8.8.8.8"}]}'],
   ['a redirect', 302, '{"Status":0,"Answer":[{"type":1,"data":"8.8.8.8"}]}'],

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { ServiceName } from '../../src/platform/config.ts';
+import { ROOT } from '../workers/profile-config.ts';
+
+/** Whoever is called comes before its callers: agent binds delivery, live and intel; swarm binds intel. */
+export const deployOrder = ['delivery', 'live', 'intel', 'agent', 'swarm'] as const satisfies readonly ServiceName[];
+
+/** Runs wrangler from the root. `quiet` keeps its output for the error. Rejects when it fails. */
+export function runWrangler(args: readonly string[], output: 'quiet' | 'shown'): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...args], {
+    cwd: ROOT,
+    stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_UPDATE_NOTIFIER: '1' },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`wrangler ${args.join(' ')} ended with ${code}\n${said}`)),
+    );
+  });
+}

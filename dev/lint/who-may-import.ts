@@ -1,0 +1,117 @@
+import { placeOf, type Place, type Room } from './rooms.ts';
+
+/** The closed list of libraries that compute and do nothing else (docs/decisions/0004-phone-numbers.md added the last). */
+const PURE_PACKAGES = ['@noble/hashes', 'canonicalize', 'htmlparser2', 'tldts', 'ipaddr.js', 'libphonenumber-js'];
+
+interface Rule {
+  readonly name: string;
+  /** Rooms that it may import from, whoever owns them. */
+  readonly may: readonly Room[];
+  /** Rooms that it may import from within its own domain or Worker. */
+  readonly mayOwn?: readonly Room[];
+  /** Rooms of which it may name types. */
+  readonly mayNameTypesOf?: readonly Room[];
+  readonly packages: readonly string[] | 'any';
+}
+
+/** Who may import whom: the architecture's table. A room that isn't here (dev, test, bench) may import what it likes. */
+const rules: Partial<Record<Room, Rule>> = {
+  pure: {
+    name: 'A pure file',
+    may: ['pure'],
+    mayNameTypesOf: ['platform', 'database', 'port'],
+    packages: PURE_PACKAGES,
+  },
+  wire: { name: 'A wire file', may: ['pure', 'wire'], packages: [...PURE_PACKAGES, 'zod'] },
+  table: { name: 'A table file', may: ['pure', 'database'], mayOwn: ['table'], packages: ['drizzle-orm'] },
+  store: { name: 'A store', may: ['pure', 'database'], mayOwn: ['table', 'store'], packages: ['drizzle-orm'] },
+  verb: {
+    name: 'A verb',
+    may: ['pure', 'verb', 'database'],
+    mayOwn: ['store'],
+    mayNameTypesOf: ['platform', 'port'],
+    packages: PURE_PACKAGES,
+  },
+  port: { name: 'A port', may: ['pure', 'platform'], mayOwn: ['port'], packages: [...PURE_PACKAGES, 'stripe'] },
+  database: {
+    name: 'A platform file',
+    may: [],
+    mayOwn: ['pure', 'wire', 'database', 'platform'],
+    packages: [...PURE_PACKAGES, 'drizzle-orm', '@neondatabase/serverless', 'zod'],
+  },
+  platform: {
+    name: 'A platform file',
+    may: ['migrations'],
+    mayOwn: ['pure', 'wire', 'database', 'platform'],
+    packages: [...PURE_PACKAGES, 'hono', 'zod', 'drizzle-orm', 'jose', 'cloudflare:*'],
+  },
+  worker: {
+    name: 'A Worker’s file',
+    may: ['pure', 'wire', 'verb', 'port', 'database', 'platform'],
+    mayOwn: ['worker'],
+    packages: ['hono', 'zod', 'cloudflare:*'],
+  },
+  sandbox: { name: 'The payment sandbox', may: ['sandbox'], packages: 'any' },
+  web: { name: 'A page’s script', may: ['pure', 'web'], packages: 'any' },
+};
+
+const roomCures: Record<Room, string> = {
+  pure: 'Copy what is needed: this folder stands for somebody else’s system.',
+  wire: 'Take the decoded value as a parameter: the route decodes and encodes.',
+  table: 'Ask that domain’s verb, or the own store.',
+  store: 'Call a verb of that domain.',
+  verb: 'Take its result as a parameter: whoever calls this calls the verb first.',
+  port: 'Reach it through ctx; only its types may be named here.',
+  database: 'Put the statement into store.ts.',
+  platform: 'Take the value through ctx or as a parameter, or move the rule into a pure file.',
+  worker: 'Share it from src/, or reach the other Worker through its service binding.',
+  sandbox: 'Reach the sandbox over HTTP.',
+  migrations: 'Workers never migrate: dev/database does.',
+  dev: 'Development code stays out of Workers: move what both need into src/.',
+  web: 'A script of the page is served as a file, not imported.',
+  elsewhere: 'Tests, documents and measurements stay out of Workers.',
+};
+
+const packageCures: readonly (readonly [RegExp, string])[] = [
+  [/^zod$/, 'Shapes belong in wire.ts.'],
+  [/^hono$/, 'HTTP belongs in functions/<worker> and src/platform/http.'],
+  [/^drizzle-orm$|^@neondatabase\//, 'SQL belongs in store.ts, tables in table.ts.'],
+  [/^cloudflare:/, 'Bindings belong in functions/<worker>; they reach a verb through ctx.'],
+  [/^node:/, 'Workers are not Node: take the value as a parameter, or use a library of the closed list.'],
+];
+
+const packageOf = (specifier: string) => /^(?:[a-z]+:|(?:@[^/]+\/)?[^/]+)/.exec(specifier)?.[0] ?? specifier;
+
+export interface Import {
+  readonly specifier: string;
+  /** The path that a relative specifier leads to, from the root. */
+  readonly path: string | undefined;
+  readonly isTypeOnly: boolean;
+}
+
+/** What is wrong with an import, with the cure; undefined when it is allowed. */
+export function faultOf(importer: string, imported: Import): string | undefined {
+  const from = placeOf(importer);
+  const rule = rules[from.room];
+  if (rule === undefined) return undefined;
+  if (imported.path === undefined) return packageFault(rule, packageOf(imported.specifier));
+  const to = placeOf(imported.path);
+  if (isAllowed(rule, from, to, imported.isTypeOnly)) return undefined;
+  return `${rule.name} may not import ${imported.path} (${to.room}). ${roomCures[to.room]}`;
+}
+
+function isAllowed(rule: Rule, from: Place, to: Place, isTypeOnly: boolean): boolean {
+  if (rule.may.includes(to.room)) return true;
+  if (rule.mayOwn?.includes(to.room) === true && from.owner === to.owner) return true;
+  return isTypeOnly && rule.mayNameTypesOf?.includes(to.room) === true;
+}
+
+function packageFault(rule: Rule, name: string): string | undefined {
+  if (rule.packages === 'any') return undefined;
+  const named = name.startsWith('cloudflare:') ? 'cloudflare:*' : name;
+  if (rule.packages.includes(named)) return undefined;
+  const cure =
+    packageCures.find(([pattern]) => pattern.test(name))?.[1] ??
+    'A new library is a row in dev/lint/who-may-import.ts and a decision in docs/decisions.';
+  return `${rule.name} may not import ${named}. ${cure}`;
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildWeb } from '../../../dev/web/build-web.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const DIST = join(ROOT, 'web/dist');
+
+test('two builds at once leave every file whole, and no other', async () => {
+  await Promise.all([buildWeb(), buildWeb()]);
+  const files = await readdir(DIST, { recursive: true });
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'assets/site.css',
+      'assets/docs.js',
+      'assets/swagger/swagger-ui-bundle.js',
+      'openapi/delivery.json',
+    ]),
+  );
+  expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('a served document is the committed one, byte for byte', async () => {
+  await buildWeb();
+  expect(await readFile(join(DIST, 'openapi/delivery.json'))).toEqual(
+    await readFile(join(ROOT, 'docs/openapi/delivery.json')),
+  );
+});
+
+test('a build that changes nothing touches nothing', async () => {
+  await buildWeb();
+  const before = await stat(join(DIST, 'assets/site.css'));
+  await buildWeb();
+  expect((await stat(join(DIST, 'assets/site.css'))).ino).toBe(before.ino);
+});
+
+test('no style or script of ours names another host', async () => {
+  await buildWeb();
+  for (const name of ['site.css', 'reference.css', 'docs.js'])
+    expect(await readFile(join(DIST, 'assets', name), 'utf8')).not.toMatch(/https?:\/\//);
+});

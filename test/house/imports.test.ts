@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { lintHouse } from './lint.ts';
+import { load, loadType, refused } from './refused-imports.ts';
+
+/** Each passes: the same rules, from the side of what they allow. */
+const allowed: readonly (readonly [rule: string, what: string, file: string, text: string])[] = [
+  ['HOUSE-1', 'a pure file imports the closed list', 'src/shop/z1.ts', load('@noble/hashes/sha2.js')],
+  ['HOUSE-1', 'a pure file imports another domain’s pure file', 'src/shop/z2.ts', load('../bank/money.ts')],
+  ['HOUSE-1', 'a pure file imports the problem union', 'src/shop/z3.ts', load('../platform/problem/problem.ts')],
+  ['HOUSE-2', 'a pure file converts a time', 'src/shop/z4.ts', 'export const x = (at: number) => new Date(at);'],
+  ['HOUSE-3', 'a wire file imports zod', 'src/z5/wire.ts', load('zod')],
+  [
+    'HOUSE-4',
+    'a store imports drizzle, its table and the database',
+    'src/shop/store/z6.ts',
+    [load('drizzle-orm'), load('../table.ts'), load('../../platform/db/once.ts')].join('\n'),
+  ],
+  [
+    'HOUSE-5',
+    'a verb imports its store and another domain’s verb',
+    'src/shop/verbs/z7.ts',
+    [load('../store/insert.ts'), load('../../bank/verbs/post.ts')].join('\n'),
+  ],
+  [
+    'HOUSE-6',
+    'the platform imports its libraries',
+    'src/platform/http/z8.ts',
+    [load('hono'), load('zod'), load('jose'), load('drizzle-orm')].join('\n'),
+  ],
+  [
+    'HOUSE-7',
+    'a route imports a verb, wire, its context, hono and zod',
+    'functions/kiosk/routes/z9.ts',
+    [
+      load('../../../src/shop/verbs/buy.ts'),
+      load('../../../src/shop/wire.ts'),
+      load('../context.ts'),
+      load('hono'),
+      load('zod'),
+    ].join('\n'),
+  ],
+  [
+    'HOUSE-11',
+    'a context names types of the platform and of ports',
+    'src/shop/context.ts',
+    [loadType('../platform/db/database.ts'), loadType('../bank/open-bank.ts')].join('\n'),
+  ],
+  [
+    'HOUSE-12',
+    'a port holds a vendor’s client and the clock',
+    'src/shop/open-till.ts',
+    `${load('stripe')}\nexport const y = () => new Date();`,
+  ],
+];
+
+describe('who may import whom', () => {
+  const files = Object.fromEntries([...refused, ...allowed].map(([, , file, text]) => [file, text] as const));
+  const faults = lintHouse({ ...files, 'src/shop/j2.ts': `import { x } from './j1.ts';\nexport const y = () => x;` });
+  const aboutTheHouse = (file: string) =>
+    faults.filter(
+      (fault) =>
+        fault.file === file && /may not import|ctx|[Cc]ycle|parameter|Unexpected use|restricted/.test(fault.message),
+    );
+
+  test.for(refused)('%s it is refused that %s', ([, , file, , cure]) => {
+    expect(
+      aboutTheHouse(file)
+        .map((fault) => fault.message)
+        .join('\n'),
+    ).toMatch(cure);
+  });
+
+  test.for(allowed)('%s it is allowed that %s', ([, , file]) => {
+    expect(aboutTheHouse(file)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { documentFor } from '../../dev/openapi/services.ts';
+import type { ServiceName } from '../../src/platform/config.ts';
+import { resolvePointer } from './walk.ts';
+
+const STATUS_DOCUMENTS = ['GET /health', 'GET /ready', 'GET /version', 'GET /status', 'GET /api/ecosystem'];
+
+/** What the published interfaces name. Rows are added as their operations are built, never removed. */
+const published: Readonly<Record<ServiceName, readonly string[]>> = {
+  delivery: [
+    ...STATUS_DOCUMENTS,
+    'POST /v1/fare/quote',
+    'POST /v1/deliveries',
+    'GET /v1/tracking/{slug}',
+    'GET /api/fee-audit/{deliveryIdOrSlug}',
+  ],
+  agent: STATUS_DOCUMENTS,
+  live: STATUS_DOCUMENTS,
+  intel: STATUS_DOCUMENTS,
+  swarm: STATUS_DOCUMENTS,
+};
+
+test.each(Object.entries(published))(
+  'the document of %s has every operation of its published interface',
+  (service, operations) => {
+    const paths = resolvePointer(documentFor(service as ServiceName), '#/paths') as Record<
+      string,
+      Record<string, unknown>
+    >;
+    const documented = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented).toEqual(expect.arrayContaining([...operations]));
+  },
+);
+
+const create = () =>
+  resolvePointer(documentFor('delivery'), '#/paths/~1v1~1deliveries/post') as Record<string, unknown>;
+
+test('creating a delivery documents its key, its quota in numbers, its scope, and where the delivery is found', () => {
+  expect(create()).toMatchObject({
+    security: [{ bearer: ['deliveries:write'] }],
+    parameters: [{ name: 'Idempotency-Key', in: 'header', required: true }],
+    responses: {
+      '201': {
+        headers: {
+          Location: expect.anything(),
+          'Idempotent-Replayed': expect.anything(),
+          'X-Request-Id': expect.anything(),
+        },
+      },
+    },
+  });
+  expect(create()['description']).toContain('60 requests a minute');
+});
+
+test('money in a response is documented as the string that travels, and in a request as an integer', () => {
+  const schemas = resolvePointer(documentFor('delivery'), '#/components/schemas');
+  expect(resolvePointer(schemas, '#/MinorString')).toMatchObject({ type: 'string', pattern: expect.any(String) });
+  expect(resolvePointer(schemas, '#/Fare/properties/totalMinor')).toMatchObject({
+    $ref: '#/components/schemas/MinorString',
+  });
+  expect(resolvePointer(schemas, '#/QuoteRequest/properties/tipMinor')).toMatchObject({
+    type: 'integer',
+    minimum: 0,
+    maximum: 100_000,
+  });
+});
+
+test('a request that takes no other fields says so', () => {
+  expect(resolvePointer(documentFor('delivery'), '#/components/schemas/QuoteRequest')).toMatchObject({
+    additionalProperties: false,
+  });
+});
+
+test('an open route can be called without a credential, and a credential where one shows more', () => {
+  const audit = resolvePointer(documentFor('delivery'), '#/paths/~1api~1fee-audit~1{deliveryIdOrSlug}/get');
+  expect(audit).toMatchObject({
+    security: [{}, { bearer: ['deliveries:read'] }, { bearer: ['ops'] }, { poolKey: [] }],
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { profileConfig } from '../../dev/workers/profile-config.ts';
+import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
+import { bindingName, limitProfiles, limits, type LimitName } from '../../src/platform/limits.ts';
+import { mounts } from '../refusals/mounts.ts';
+
+/** What these tests look at: wrangler types its own answer as anything. */
+interface WorkerConfig {
+  readonly name: string;
+  readonly main?: string;
+  readonly vars: Readonly<Record<string, unknown>>;
+  readonly compatibility_flags: readonly string[];
+  readonly assets?: { readonly binding?: string };
+  readonly ai?: unknown;
+  readonly services?: readonly { readonly binding: string }[];
+  readonly r2_buckets?: readonly { readonly binding: string }[];
+  readonly kv_namespaces?: readonly { readonly binding: string }[];
+  readonly queues: { readonly producers?: readonly { readonly binding: string }[] };
+  readonly durable_objects: { readonly bindings: readonly { readonly name: string }[] };
+  readonly ratelimits: readonly {
+    readonly name: string;
+    readonly namespace_id: string;
+    readonly simple: { readonly limit: number; readonly period: number };
+  }[];
+}
+
+const read = (env?: ServiceName, config = 'wrangler.toml') =>
+  unstable_readConfig({ config, ...(env === undefined ? {} : { env }) }) as WorkerConfig;
+
+/** Each Worker's whole list: nothing is inherited, so a binding that is forgotten is forgotten silently. */
+const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
+  delivery: [
+    'ASSETS',
+    'RL_AUDIT',
+    'RL_AUTH_FAILURE',
+    'RL_CREATE',
+    'RL_QUOTE',
+    'RL_READ',
+    'RL_REPLAY_LOOKUP',
+    'RL_TRACKING',
+    'RL_UNKNOWN_SLUG',
+  ],
+  agent: ['ASSETS', 'RL_AUTH_FAILURE'],
+  live: ['ASSETS', 'RL_AUTH_FAILURE'],
+  intel: ['ASSETS', 'RL_AUTH_FAILURE'],
+  swarm: ['ASSETS', 'RL_AUTH_FAILURE'],
+};
+
+function bound(config: WorkerConfig): string[] {
+  const named = [config.services, config.r2_buckets, config.kv_namespaces].flatMap((list) =>
+    (list ?? []).map(({ binding }) => binding),
+  );
+  const queues = config.queues.producers?.map(({ binding }) => binding) ?? [];
+  const objects = config.durable_objects.bindings.map(({ name }) => name);
+  const limiters = config.ratelimits.map(({ name }) => name);
+  return [
+    ...(config.assets?.binding === undefined ? [] : [config.assets.binding]),
+    ...named,
+    ...queues,
+    ...objects,
+    ...limiters,
+  ].toSorted();
+}
+
+/** Limits that a Worker's routes can come to ask, by their contracts. */
+function asked(service: ServiceName): LimitName[] {
+  const routes = mounts[service];
+  const named = routes.flatMap(({ limits: own }) => [own?.ip, own?.principal].filter((name) => name !== undefined));
+  const authenticates = routes.some(({ access }) => access.bearer !== undefined || access.poolKey === true);
+  const replays = routes.some(
+    ({ idempotency, limits: own }) =>
+      own?.principal !== undefined && idempotency !== undefined && idempotency !== 'none',
+  );
+  return [
+    ...new Set([
+      ...named,
+      ...(authenticates ? (['auth_failure'] as const) : []),
+      ...(replays ? (['replay_lookup'] as const) : []),
+    ]),
+  ];
+}
+
+describe('wrangler.toml', () => {
+  test('CONF-7 there is no top-level entry and no route of it, so that a bare deploy publishes nothing', () => {
+    const config = read();
+    expect(config.main).toBeUndefined();
+    expect(bound(config)).toEqual([]);
+  });
+
+  test.each(serviceNames)('CONF-8 %s has exactly its own entry, bindings and flags', (service) => {
+    const config = read(service);
+    expect(config.name).toBe(`waypost-${service}`);
+    expect(config.main).toMatch(new RegExp(`functions/${service}/index\\.ts$`));
+    expect(bound(config)).toEqual(bindings[service]);
+    expect(config.assets).toMatchObject({ binding: 'ASSETS', run_worker_first: true });
+    expect(config.compatibility_flags).toContain('global_fetch_strictly_public');
+    expect(config.ai).toBeUndefined(); // needs an account to start
+  });
+
+  test.each(serviceNames)(
+    'CONF-9 the limiters of %s have the numbers of src/platform/limits.ts, and one namespace each',
+    (service) => {
+      const byName = new Map(
+        Object.entries(limits).map(([name, limit]) => [bindingName(name as LimitName) as string, limit]),
+      );
+      for (const { name, simple } of read(service).ratelimits) {
+        expect({ name, ...simple }).toEqual({
+          name,
+          limit: byName.get(name)?.limit,
+          period: byName.get(name)?.periodSeconds,
+        });
+      }
+      const namespaces = serviceNames.flatMap((each) => read(each).ratelimits.map(({ namespace_id: id }) => id));
+      expect(new Set(namespaces).size).toBe(namespaces.length);
+    },
+  );
+
+  test.each(serviceNames)('CONF-10 every limit that a route of %s asks is bound', (service) => {
+    expect(read(service).ratelimits.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(asked(service).map(bindingName)),
+    );
+  });
+
+  test.each(serviceNames)(
+    'CONF-11 %s is deployed as production, with no secret and no demo credential among its variables',
+    (service) => {
+      const { vars } = read(service);
+      expect(vars).toMatchObject({ ENVIRONMENT: 'production', LIMITS_PROFILE: 'default' });
+      expect(Object.keys(vars).filter((name) => /KEY|SECRET|DATABASE|PASSWORD|TOKEN/.test(name))).toEqual([]);
+    },
+  );
+
+  test('CONF-12 another profile stretches every limiter and changes nothing else', () => {
+    const stretched = profileConfig('test');
+    for (const service of serviceNames) {
+      const [plain, wide] = [read(service), read(service, stretched)];
+      expect(wide.ratelimits).toEqual(
+        plain.ratelimits.map((each) => ({
+          ...each,
+          simple: { ...each.simple, limit: each.simple.limit * limitProfiles.test },
+        })),
+      );
+      expect([wide.name, wide.vars, bound(wide)]).toEqual([plain.name, plain.vars, bound(plain)]);
+    }
+  });
+});

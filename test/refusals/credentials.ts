@@ -1,0 +1,123 @@
+import type { RouteContract } from '../../src/platform/http/route.ts';
+import { serviceNames } from '../../src/platform/config.ts';
+import type { Suite } from '../support/suite.ts';
+import { CANARY, tokenFor, type Draft } from './draft.ts';
+import type { Site } from './mounts.ts';
+import { withHeader, withoutHeader, type Refusal, type Spoiled } from './refusal.ts';
+
+const takesBearer = ({ access }: RouteContract) => access.bearer !== undefined;
+const isClosed = ({ access }: RouteContract) => access.anyone === undefined;
+
+const invalidToken = () => ({
+  headers: { 'www-authenticate': /^Bearer realm="waypost", error="invalid_(?:token|request)"$/ },
+});
+
+/** A bearer token that every route which takes one refuses, open routes too. */
+const badToken = (what: string, tokens: (suite: Suite, site: Site) => readonly string[]): Refusal => ({
+  what,
+  code: 'token_invalid',
+  applies: takesBearer,
+  spoil: (draft, site, suite) => tokens(suite, site).map((token) => bearer(draft, token)),
+  answers: invalidToken,
+});
+
+const bearer = (draft: Draft, token: string): Spoiled => withHeader(draft, 'authorization', `Bearer ${token}`);
+const hourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
+
+/** Genuine in everything but its header or key. */
+const forged = (
+  suite: Suite,
+  { service, route }: Site,
+  key: 'own' | 'unknown' | 'none',
+  header: Record<string, unknown> = {},
+) =>
+  suite.identity.forge({
+    key,
+    header,
+    claims: { aud: suite.urls[service], sub: CANARY, scope: route.access.bearer?.join(' ') },
+  });
+
+export const credentialRefusals = {
+  none: {
+    what: 'a request without a credential',
+    code: 'credential_missing',
+    applies: isClosed,
+    spoil: (draft) => [withoutHeader(withoutHeader(draft, 'authorization') as Draft, 'x-service-pool-key')],
+    answers: () => ({ headers: { 'www-authenticate': /^Bearer realm="waypost"$/ } }),
+  },
+  notAToken: {
+    what: 'an Authorization header that holds no token',
+    code: 'token_invalid',
+    applies: takesBearer,
+    spoil: (draft) =>
+      [
+        `Bearer ${CANARY}`,
+        'Bearer',
+        'Bearer a.b.c',
+        `Bearer ${CANARY} twice`,
+        `Basic ${btoa(CANARY)}`,
+        'Bearer eyJhbGciOiJFUzI1NiJ9.e30.',
+        '==',
+      ].map((value) => withHeader(draft, 'authorization', value)),
+    answers: invalidToken,
+  },
+  siblings: badToken('a token for a sibling', (suite, site) =>
+    serviceNames
+      .filter((name) => name !== site.service)
+      .map((sibling) => tokenFor(suite, site, { aud: suite.urls[sibling] })),
+  ),
+  idToken: badToken('an ID token', (suite, { service }) => [
+    suite.identity.idToken({ sub: CANARY, aud: suite.urls[service] }),
+  ]),
+  outOfTime: badToken('an expired token and one that is not valid yet', (suite, site) => [
+    tokenFor(suite, site, { exp: hourAgo() }),
+    tokenFor(suite, site, { nbf: inAnHour() }),
+  ]),
+  unsigned: badToken('a token without a signature', (suite, site) => [
+    forged(suite, site, 'none'),
+    forged(suite, site, 'own', { alg: 'none' }),
+  ]),
+  unknownKey: badToken('a token signed by a key that the provider never published', (suite, site) => [
+    forged(suite, site, 'unknown'),
+  ]),
+  publicKeyAsSecret: badToken('a token whose secret is the public key', (suite, site) => [
+    forged(suite, site, 'own', { alg: 'HS256' }),
+  ]),
+  strangersClaims: badToken('a token that another issuer or nobody in particular got', (suite, site) =>
+    [
+      { iss: `https://${CANARY}.example` },
+      { iss: undefined },
+      { sub: undefined },
+      { sub: '' },
+      { client_id: undefined },
+      { exp: undefined },
+      { org: '' },
+    ].map((claims) => tokenFor(suite, site, claims)),
+  ),
+  scopeMissing: {
+    what: 'a token without its scope',
+    code: 'insufficient_scope',
+    applies: (route) => takesBearer(route) && isClosed(route),
+    spoil: (draft, site, suite) =>
+      [undefined, '', 'chat', CANARY].map((scope) => bearer(draft, tokenFor(suite, site, { scope }))),
+    answers: ({ route }) => ({
+      headers: {
+        'www-authenticate': new RegExp(
+          `^Bearer realm="waypost", error="insufficient_scope", scope="${route.access.bearer?.[0]}"$`,
+        ),
+      },
+      detail: new RegExp(`needs the scope ${route.access.bearer?.join(' or ')}\\.`),
+    }),
+  },
+  poolKey: {
+    what: 'a pool key that is not live',
+    code: 'pool_key_invalid',
+    applies: ({ access }) => access.poolKey === true,
+    spoil: (draft) =>
+      [CANARY, 'pool_demo_key_012345678', 'pool_demo_key_0123456789x'].map((key) =>
+        withHeader(draft, 'x-service-pool-key', key),
+      ),
+    answers: () => ({ headers: { 'www-authenticate': /^PoolKey realm="waypost"$/ } }),
+  },
+} satisfies Record<string, Refusal>;

@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '../../dev/workers/profile-config.ts';
+import { descendantsOf, stillRunning } from './processes.ts';
+import { freeBase, run, startStackProcess, tokenFor, type Running } from './run-stack.ts';
+
+const READY_MS = 15_000;
+
+let base: number;
+let stack: Running;
+let token: string;
+const startTimes: number[] = [];
+
+async function start() {
+  const began = performance.now();
+  stack = await startStackProcess(base);
+  startTimes.push(performance.now() - began);
+}
+
+beforeAll(async () => {
+  base = await freeBase();
+  await start();
+});
+afterAll(async () => {
+  await stack.end('SIGKILL'); // ended already, unless a test failed
+  rmSync(join(ROOT, '.waypost', `data-${base}`), { recursive: true, force: true });
+});
+
+const at = (offset: number, path = '') => `http://127.0.0.1:${base + offset}${path}`;
+const slugOf = (welcome: string) => /\/v1\/tracking\/([0-9a-f]{10})/.exec(welcome)?.[1];
+
+async function list(bearer: string) {
+  const response = await fetch(at(0, '/v1/deliveries'), { headers: { authorization: `Bearer ${bearer}` } });
+  const { deliveries } = (await response.json()) as { deliveries?: { trackingSlug: string }[] };
+  return { status: response.status, slugs: deliveries?.map(({ trackingSlug }) => trackingSlug) };
+}
+
+/** The first URL of each printed command, with its body. */
+const commandsIn = (welcome: string) =>
+  [...welcome.matchAll(/^ {2}curl -s (\S+)(?:.* -d '(.*)')?$/gm)].map(([, url = '', body]) => ({ url, body }));
+
+/** Ends the stack; answers its exit code and what is left of what it had started. */
+async function endBy(signal: 'SIGINT' | 'SIGTERM') {
+  const children = descendantsOf(stack.pid);
+  for (const program of ['workerd', 'postgres'])
+    expect(children.some(({ command }) => command.includes(program))).toBe(true);
+  return { code: (await stack.end(signal)).code, left: stillRunning(children) };
+}
+
+test('STACK-1 A start prints where everything is', () => {
+  for (const offset of [0, 1, 2, 3, 4, 6, 7]) expect(stack.stdout()).toContain(at(offset));
+});
+
+test('STACK-2 Every command that a start prints works as it is', async () => {
+  const commands = commandsIn(stack.stdout());
+  expect(commands.length).toBeGreaterThanOrEqual(6);
+  for (const { url, body } of commands) {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: body ?? null };
+    expect([url, (await fetch(url, body === undefined ? {} : post)).status]).toEqual([url, 200]);
+  }
+});
+
+test('STACK-3 The token command prints a token that works, alone on its last line', async () => {
+  token = await tokenFor(base, 'ada', 'deliveries:read');
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(await list(token)).toEqual({ status: 200, slugs: [slugOf(stack.stdout())] });
+});
+
+test('STACK-4 A second stack on the same ports names them and the way out, and leaves the first alone', async () => {
+  const { code, stderr } = await run('dev/start.ts', '--port', String(base)).finished;
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${base} (delivery)`);
+  expect(stderr).toMatch(/npm start -- --port \d+/);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect((await fetch(at(0, '/health'))).status).toBe(200);
+});
+
+test('STACK-5 Ctrl-C ends everything that was started, with exit code 0', async () => {
+  expect(await endBy('SIGINT')).toEqual({ code: 0, left: [] });
+});
+
+test('STACK-6 The next start finds the data of the last one, and its tokens still work', async () => {
+  const slug = slugOf(stack.stdout());
+  await start();
+  expect(slugOf(stack.stdout())).toBe(slug);
+  expect(await list(token)).toEqual({ status: 200, slugs: [slug] });
+}, 60_000);
+
+test('STACK-5 SIGTERM ends everything as well', async () => {
+  expect(await endBy('SIGTERM')).toEqual({ code: 0, left: [] });
+});
+
+test('STACK-12 A start is ready within 15 s', () => {
+  expect(Math.min(...startTimes)).toBeLessThan(READY_MS); // the better of two: another suite may be busy beside this one
+});

@@ -1,0 +1,97 @@
+import { labelWhatIsDrawn } from './reference-labels.ts';
+
+/** Starts the API reference: the page is there and readable before this runs, and stays so where it fails. */
+
+interface ReferenceRequest {
+  readonly headers: Record<string, string>;
+}
+
+interface ReferenceOptions {
+  readonly domNode: Element;
+  readonly url: string;
+  readonly onComplete: () => void;
+  readonly requestInterceptor: (request: ReferenceRequest) => ReferenceRequest;
+  readonly [option: string]: unknown;
+}
+
+interface React {
+  createElement(type: string, props: object | null, child: unknown): unknown;
+}
+
+declare global {
+  interface Window {
+    SwaggerUIBundle?: (options: ReferenceOptions) => void;
+  }
+}
+
+/** The key that the document shows. Sent as it stands, the second try with another body would be refused. */
+const EXAMPLE_KEY = '0f0f6a1e-6f0b-4f5c-8c53-0a4bb9a3e7d1';
+const nonce = document.currentScript?.nonce ?? ''; // the policy lets only scripts with it run: it is handed on
+
+followColourScheme();
+const reference = document.querySelector<HTMLElement>('#reference');
+const status = document.querySelector<HTMLElement>('#reference-status');
+if (reference !== null && status !== null) {
+  // Two megabytes of reference come after the first paint.
+  requestAnimationFrame(() => setTimeout(() => void start(reference, status)));
+}
+
+async function start(into: HTMLElement, says: HTMLElement): Promise<void> {
+  try {
+    await Promise.all([
+      load(
+        Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/swagger/swagger-ui.css' }),
+      ),
+      load(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/reference.css' })),
+      load(Object.assign(document.createElement('script'), { src: '/assets/swagger/swagger-ui-bundle.js', nonce })),
+    ]);
+    if (window.SwaggerUIBundle === undefined) throw new Error('the reference did not start');
+    window.SwaggerUIBundle({
+      domNode: into,
+      url: into.dataset['openapi'] ?? '/openapi.json',
+      validatorUrl: null,
+      deepLinking: true,
+      persistAuthorization: true,
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
+      defaultModelsExpandDepth: 0,
+      syntaxHighlight: { activated: false }, // its colours are below 4.5:1
+      plugins: [{ wrapComponents: { DeepLink: plainText } }],
+      requestInterceptor: freshKey,
+      onComplete: () => {
+        document.querySelector('#operations')?.setAttribute('hidden', '');
+        into.hidden = false;
+        labelWhatIsDrawn(into);
+      },
+    });
+  } catch {
+    says.prepend('The reference that can try calls could not be loaded. ');
+  }
+}
+
+function load(element: HTMLLinkElement | HTMLScriptElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => reject(new Error(`${element.tagName} did not load`)));
+    document.head.append(element);
+  });
+}
+
+/** A path without a link of its own: it stands inside the button that opens it and sets the address. */
+const plainText =
+  (_original: unknown, { React }: { React: React }) =>
+  (props: { text: string }) =>
+    React.createElement('span', null, props.text);
+
+function freshKey(request: ReferenceRequest): ReferenceRequest {
+  if (request.headers['Idempotency-Key'] === EXAMPLE_KEY) request.headers['Idempotency-Key'] = crypto.randomUUID();
+  return request;
+}
+
+/** The reference has a dark theme of its own, by class. */
+function followColourScheme(): void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+  dark.addEventListener('change', apply);
+  apply();
+}

@@ -1,0 +1,34 @@
+/**
+ * What the reference leaves unsaid to people who don't see it: names for its selects and its close button, and a way
+ * by keyboard into what scrolls. It redraws by itself, so this follows it.
+ */
+const repairs: readonly (readonly [selector: string, repair: (element: Element) => void])[] = [
+  [
+    '.parameters select:not([aria-label])',
+    (element) => name(element, element.closest('[data-param-name]')?.getAttribute('data-param-name') ?? 'Value'),
+  ],
+  ['.examples-select-element:not([aria-label])', (element) => name(element, 'Example')],
+  ['select.content-type:not([aria-label])', (element) => name(element, 'Media type')],
+  ['.close-modal:not([aria-label])', (element) => name(element, 'Close')],
+  ['.authorize[aria-label]', (element) => element.removeAttribute('aria-label')], // it contradicts what the button shows
+  ['.microlight:not([tabindex])', (element) => element.setAttribute('tabindex', '0')],
+];
+
+const name = (element: Element, label: string) => element.setAttribute('aria-label', label);
+
+export function labelWhatIsDrawn(root: Element): void {
+  const repairAll = () => {
+    for (const [selector, repair] of repairs) for (const element of root.querySelectorAll(selector)) repair(element);
+  };
+  let scheduled = false;
+  const observer = new MutationObserver(() => {
+    if (scheduled) return;
+    scheduled = true;
+    requestAnimationFrame(() => {
+      scheduled = false;
+      repairAll();
+    });
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  repairAll();
+}
