@@ -133,5 +133,4 @@ ALTER TABLE "ledger"."posting" ADD CONSTRAINT "posting_transaction_id_transactio
 CREATE INDEX "delivery_owner_created" ON "delivery"."delivery" USING btree ("owner","created_at","id");--> statement-breakpoint
 CREATE INDEX "delivery_owner_status" ON "delivery"."delivery" USING btree ("owner","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "delivery_owner_reference" ON "delivery"."delivery" USING btree ("owner","external_reference","created_at","id") WHERE "delivery"."delivery"."external_reference" is not null;--> statement-breakpoint
-CREATE INDEX "delivery_product_created" ON "delivery"."delivery" USING btree ("product","created_at","id");--> statement-breakpoint
-CREATE INDEX "delivery_created" ON "delivery"."delivery" USING btree ("created_at","id");
+CREATE INDEX "delivery_product_created" ON "delivery"."delivery" USING btree ("product","created_at","id");

@@ -59,14 +59,39 @@ async function start(into: HTMLElement, says: HTMLElement): Promise<void> {
       plugins: [{ wrapComponents: { DeepLink: plainText } }],
       requestInterceptor: freshKey,
       onComplete: () => {
-        document.querySelector('#operations')?.setAttribute('hidden', '');
-        into.hidden = false;
         labelWhatIsDrawn(into);
+        void settled(into).then(() => takeOver(into));
       },
     });
   } catch {
     says.prepend('The reference that can try calls could not be loaded. ');
   }
+}
+
+/** Until no operation is loading and a frame has passed without a change: shown earlier, it would jump. */
+function settled(root: Element): Promise<void> {
+  return new Promise((resolve) => {
+    let isQuiet = false;
+    const observer = new MutationObserver(() => (isQuiet = false));
+    observer.observe(root, { childList: true, subtree: true });
+    const look = () => {
+      if (isQuiet && root.querySelector('.opblock-loading-animation') === null) {
+        observer.disconnect();
+        resolve();
+        return;
+      }
+      isQuiet = true;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** The reference stands where the list was, at the operation that the address names. */
+function takeOver(reference: HTMLElement): void {
+  document.querySelector('#operations')?.setAttribute('hidden', '');
+  reference.hidden = false;
+  reference.querySelector('.opblock.is-open')?.scrollIntoView();
 }
 
 function load(element: HTMLLinkElement | HTMLScriptElement): Promise<void> {

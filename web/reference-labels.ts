@@ -7,6 +7,7 @@ const repairs: readonly (readonly [selector: string, repair: (element: Element) 
     '.parameters select:not([aria-label])',
     (element) => name(element, element.closest('[data-param-name]')?.getAttribute('data-param-name') ?? 'Value'),
   ],
+  ['.body-param__text:not([aria-label])', (element) => name(element, 'Request body')],
   ['.examples-select-element:not([aria-label])', (element) => name(element, 'Example')],
   ['select.content-type:not([aria-label])', (element) => name(element, 'Media type')],
   ['.close-modal:not([aria-label])', (element) => name(element, 'Close')],

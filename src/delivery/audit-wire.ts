@@ -36,12 +36,10 @@ export const PolicyWire = z
       offerTtlSeconds: z.int(),
       jobTtlSeconds: z.int(),
     }),
-    hash: z
-      .string()
-      .meta({
-        description: 'SHA-256 of the policy’s terms in RFC 8785 form: its content address.',
-        example: 'sha256:776e35c6…',
-      }),
+    hash: z.string().meta({
+      description: 'SHA-256 of the policy’s terms in RFC 8785 form: its content address.',
+      example: 'sha256:776e35c6…',
+    }),
   })
   .meta({ id: 'FeePolicy' });
 
@@ -81,12 +79,10 @@ export const AuditWire = z
       ok: z.boolean().meta({ description: 'Whether stored, recomputed and the ledger agree.', example: true }),
       diffs: z.array(
         z.strictObject({
-          path: z
-            .string()
-            .meta({
-              description: 'The figure that differs; ledger.<account> for a posting.',
-              example: 'split.driverPayoutMinor',
-            }),
+          path: z.string().meta({
+            description: 'The figure that differs; ledger.<account> for a posting.',
+            example: 'split.driverPayoutMinor',
+          }),
           stored: Figure.meta({ description: 'As stored; null where only the owner may see it.' }),
           recomputed: Figure,
           deltaMinor: MinorString.nullable().meta({ description: 'stored − recomputed in cents, where it is money.' }),

@@ -83,11 +83,9 @@ export const FareWire = z.strictObject(fareFields).meta({ id: 'Fare' });
 export const QuoteWire = z
   .strictObject({
     ...fareFields,
-    quoteToken: z
-      .string()
-      .meta({
-        description: 'Holds this price: pass it to POST /v1/deliveries until expiresAt. May be used more than once.',
-      }),
+    quoteToken: z.string().meta({
+      description: 'Holds this price: pass it to POST /v1/deliveries until expiresAt. May be used more than once.',
+    }),
     expiresAt: Moment.meta({
       description: 'When quoteToken stops being accepted.',
       example: '2026-11-21T09:40:00.000Z',
@@ -124,35 +122,24 @@ export const CreateDeliveryRequest = z
         description: 'Who receives it. Never shown on the public link.',
         example: { name: 'Robin Doe', phone: '(415) 555-0134', email: 'robin@example.com' },
       }),
-    description: z
-      .string()
-      .max(MAX_DESCRIPTION)
-      .optional()
-      .meta({
-        description: 'What is in the parcel. Never shown on the public link.',
-        example: 'Two bags of groceries',
-      }),
+    description: z.string().max(MAX_DESCRIPTION).optional().meta({
+      description: 'What is in the parcel. Never shown on the public link.',
+      example: 'Two bags of groceries',
+    }),
     signatureRequired: z
       .boolean()
       .optional()
       .meta({ description: 'Whether the recipient has to sign; false when absent.', example: false }),
     tipMinor: Tip,
-    quoteToken: z
-      .string()
-      .max(MAX_TOKEN_LENGTH)
-      .optional()
-      .meta({
-        description: 'From a quote with the same inputs: holds its price. Without it the delivery is priced afresh.',
-      }),
+    quoteToken: z.string().max(MAX_TOKEN_LENGTH).optional().meta({
+      description: 'From a quote with the same inputs: holds its price. Without it the delivery is priced afresh.',
+    }),
     pickupWindow: Window.optional().meta({ description: 'When the parcel can be picked up.' }),
     dropoffWindow: Window.optional().meta({ description: 'When it should be delivered.' }),
-    dispatch: z
-      .enum(['auto', 'hold'])
-      .optional()
-      .meta({
-        description: 'auto (when absent): offered to drivers by itself. hold: only by POST /v1/jobs/dispatch.',
-        example: 'auto',
-      }),
+    dispatch: z.enum(['auto', 'hold']).optional().meta({
+      description: 'auto (when absent): offered to drivers by itself. hold: only by POST /v1/jobs/dispatch.',
+      example: 'auto',
+    }),
     externalReference: oneLine(MAX_REFERENCE)
       .optional()
       .meta({ description: 'Your own order number, given back with the delivery.', example: 'order-1001' }),
@@ -240,12 +227,10 @@ export const DeliveryWire = z
   .meta({ id: 'Delivery' });
 
 const PublicPlace = z.strictObject({
-  label: z
-    .string()
-    .meta({
-      description: 'A word for the place that tells nothing more than its city.',
-      example: 'Pickup in San Francisco',
-    }),
+  label: z.string().meta({
+    description: 'A word for the place that tells nothing more than its city.',
+    example: 'Pickup in San Francisco',
+  }),
   city: z.string().nullable(),
   region: z.string().nullable(),
   approx: z

@@ -26,7 +26,7 @@ export function ProblemPage({ code, document, nonce }: ProblemPageProps) {
             : 'Sending the very same request again gives the same answer.'}
         </p>
         <h2>How it looks</h2>
-        <pre tabindex={0} aria-label={`Example of ${code}`}>
+        <pre>
           <code>{JSON.stringify(document, null, 2)}</code>
         </pre>
         <p>

@@ -9,6 +9,9 @@ interface ReferencePageProps {
   readonly nonce: string;
 }
 
+/** A path as the OpenAPI document spells it: `:id` is `{id}`. */
+const templateOf = (path: string) => path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}');
+
 /** The API's reference: a list that is there at once and needs no script, until the one that can try calls is loaded. */
 export function ReferencePage({ service, routes, nonce }: ReferencePageProps) {
   const name = `${service.charAt(0).toUpperCase()}${service.slice(1)} API`;
@@ -45,7 +48,7 @@ export function ReferencePage({ service, routes, nonce }: ReferencePageProps) {
           {routes.map(({ method, path, summary }) => (
             <li>
               <span class="method">{method}</span>
-              <code>{path}</code>
+              <code>{templateOf(path)}</code>
               <span class="summary">{summary}</span>
             </li>
           ))}
