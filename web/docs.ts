@@ -88,10 +88,10 @@ function settled(root: Element): Promise<void> {
 }
 
 /** The reference stands where the list was, at the operation that the address names. */
-function takeOver(reference: HTMLElement): void {
+function takeOver(drawn: HTMLElement): void {
   document.querySelector('#operations')?.setAttribute('hidden', '');
-  reference.hidden = false;
-  reference.querySelector('.opblock.is-open')?.scrollIntoView();
+  drawn.hidden = false;
+  drawn.querySelector('.opblock.is-open')?.scrollIntoView();
 }
 
 function load(element: HTMLLinkElement | HTMLScriptElement): Promise<void> {

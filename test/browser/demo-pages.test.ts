@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Identity } from '../../dev/identity/provider.ts';
+import { startPayments, type Payments } from '../../dev/payments/payments.ts';
+import { pkce } from '../dev/identity/browser.ts';
+import { postToken, startTestIdentity, verifierOf } from '../dev/identity/support.ts';
+import { clientOf, SANDBOX_KEY } from '../dev/payments/targets.ts';
+import { launchChromium } from './chromium.ts';
+import { keepsPageRules } from './page-rules.ts';
+import { looks, openPage, walkByTab, type Visit } from './visit.ts';
+
+const phone = { width: 360, theme: 'light' } as const;
+let identity: Identity;
+let payments: Payments;
+let browser: Browser;
+/** The application that sends people to sign in, as far as they see it. */
+let application: Server;
+beforeAll(async () => {
+  application = createServer((_request, response) => response.end('signed in')).listen(0, '127.0.0.1');
+  [identity, payments, browser] = await Promise.all([
+    startTestIdentity(),
+    startPayments({ port: 0, key: SANDBOX_KEY }),
+    launchChromium(),
+    once(application, 'listening'),
+  ]);
+});
+afterAll(async () => {
+  await browser.close(); // first: it holds connections open
+  application.close();
+  await Promise.all([identity.close(), payments.close()]);
+});
+
+const returnUrl = () => `http://127.0.0.1:${(application.address() as AddressInfo).port}/callback`;
+
+function signInUrl(challenge: string): string {
+  const url = new URL(`${identity.issuer}/auth`);
+  url.search = new URLSearchParams({
+    client_id: 'waypost-web',
+    response_type: 'code',
+    redirect_uri: returnUrl(),
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    scope: 'openid deliveries:write',
+    state: 'from-a-browser',
+  }).toString();
+  return url.href;
+}
+
+async function paymentUrl(): Promise<string> {
+  const { id } = await clientOf(payments).paymentIntents.create({
+    amount: 1_107,
+    currency: 'usd',
+    capture_method: 'manual',
+    description: 'A delivery',
+  });
+  return `${payments.url}/pay/${id}`;
+}
+
+const pages = [
+  { name: 'the login page', open: () => Promise.resolve(signInUrl(pkce().challenge)) },
+  { name: 'the page of a payment', open: paymentUrl },
+];
+
+describe.each(pages.flatMap((page) => looks.map((look) => ({ ...page, look }))))(
+  '$name at $look.width px, $look.theme',
+  ({ open, look }) => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await openPage(browser, await open(), look);
+      await visit.page.locator('form').first().waitFor();
+    });
+    afterAll(() => visit.close());
+
+    keepsPageRules(() => visit);
+  },
+);
+
+test.each(pages)('PAGE-10 the focus is seen on $name', async ({ open }) => {
+  const { page, close } = await openPage(browser, await open(), phone);
+  const stops = await walkByTab(page);
+  expect(stops.length).toBeGreaterThan(1);
+  expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  await close();
+});
+
+test('PAGE-11 Ada signs in with one click, and the application gets her token', async () => {
+  const { verifier, challenge } = pkce();
+  const { page, complaints, close } = await openPage(browser, signInUrl(challenge), phone);
+  await page.getByRole('button', { name: 'Continue as Ada' }).click();
+  await page.waitForURL(`${returnUrl()}?*`);
+  const back = new URL(page.url()).searchParams;
+  expect(back.get('state')).toBe('from-a-browser');
+  const { answer } = await postToken(identity, [
+    ['grant_type', 'authorization_code'],
+    ['client_id', 'waypost-web'],
+    ['code', back.get('code') ?? ''],
+    ['code_verifier', verifier],
+    ['redirect_uri', returnUrl()],
+  ]);
+  const { payload } = await verifierOf(identity)(answer['access_token'] ?? '');
+  expect(payload).toMatchObject({ sub: 'ada', scope: 'deliveries:write' });
+  expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([]);
+  await close();
+});
+
+test('PAGE-12 a payment is confirmed and captured by hand', async () => {
+  const { page, foreign, complaints, close } = await openPage(browser, await paymentUrl(), phone);
+  await page.getByRole('button', { name: 'Confirm the payment' }).click();
+  await page.getByText('requires capture').waitFor();
+  await page.getByRole('button', { name: 'Capture the whole amount' }).click();
+  await page.getByText('This payment is finished.').waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  expect(payments.intents().find((one) => one.id === id)).toMatchObject({
+    status: 'succeeded',
+    amount_received: 1_107,
+  });
+  expect([...foreign, ...complaints]).toEqual([]);
+  await close();
+});

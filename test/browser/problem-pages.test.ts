@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemCatalog } from '../../src/platform/problem/catalog.ts';
+import { startSuite, type Suite } from '../support/suite.ts';
+import { launchChromium } from './chromium.ts';
+import { keepsPageRules } from './page-rules.ts';
+import { layoutShiftOf, looks, openPage, overhangOf, walkByTab, type Visit } from './visit.ts';
+
+const phone = { width: 360, theme: 'dark' } as const;
+let suite: Suite;
+let browser: Browser;
+beforeAll(async () => {
+  [suite, browser] = await Promise.all([startSuite(), launchChromium()]);
+});
+afterAll(() => Promise.all([suite.close(), browser.close()]));
+
+describe.each(looks)('the page of a problem at $width px, $theme', (look) => {
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await openPage(browser, `${suite.address}/problems/idempotency_key_reused`, look);
+  });
+  afterAll(() => visit.close());
+
+  test('PAGE-5 nothing jumps while it is drawn', async () => {
+    expect(await layoutShiftOf(visit.page)).toBeLessThanOrEqual(0.05);
+  });
+
+  keepsPageRules(() => visit);
+});
+
+test('PAGE-4, PAGE-6 every problem is explained on a phone without scripts', async () => {
+  const { page, complaints, close } = await openPage(browser, `${suite.address}/docs`, phone, {
+    javaScriptEnabled: false,
+  });
+  for (const [code, { title, meaning, cure }] of Object.entries(problemCatalog)) {
+    await page.goto(`${suite.address}/problems/${code}`);
+    expect(await page.locator('h1').innerText()).toBe(title);
+    const text = await page.locator('main').innerText();
+    for (const part of [code, meaning, cure]) expect(text).toContain(part);
+    expect(await overhangOf(page), code).toBeLessThanOrEqual(0);
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('PAGE-10 the focus is seen on the page of a problem', async () => {
+  const { page, close } = await openPage(browser, `${suite.address}/problems/quota_exceeded`, phone);
+  const stops = await walkByTab(page);
+  expect(stops.map(({ text, isSeen }) => [text, isSeen])).toEqual([['reference', true]]);
+  await close();
+});

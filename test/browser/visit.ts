@@ -1,0 +1,122 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Look {
+  readonly width: number;
+  readonly theme: 'light' | 'dark';
+}
+
+/** The smallest phone and a desktop, by day and by night. */
+export const looks: readonly Look[] = [360, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+);
+
+/** A page, and what it did that a reader doesn't see. */
+export interface Visit {
+  readonly page: Page;
+  /** Everything that was asked of another origin than the page's own. */
+  readonly foreign: readonly string[];
+  /** Errors and warnings of the console: breaches of the page's policy are among them. */
+  readonly complaints: readonly string[];
+  readonly responses: readonly Response[];
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a page of its own, with no cookies and an empty cache. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { width, theme }: Look,
+  more: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 740 : 800 },
+    colorScheme: theme,
+    reducedMotion: 'reduce', // nothing is measured while it moves
+    ...more,
+  });
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  const responses: Response[] = [];
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(url).origin) foreign.push(request.url());
+  });
+  context.on('response', (response) => responses.push(response));
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  const page = await context.newPage();
+  await page.addInitScript(countShifts);
+  await page.goto(url);
+  return { page, foreign, complaints, responses, close: () => context.close() };
+}
+
+/** Runs in the page: adds up how far its content has jumped. */
+function countShifts(): void {
+  const counted = window as unknown as { layoutShift: number };
+  counted.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) counted.layoutShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+export const layoutShiftOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    // What has been drawn is reported with the frame after it.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+    return (window as unknown as { layoutShift: number }).layoutShift;
+  });
+
+/** How many pixels of the page lie beyond its right edge. */
+export const overhangOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What axe-core calls serious or critical, a line each. */
+export async function barriersOf(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(async () =>
+    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+    }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`));
+}
+
+export interface Stop {
+  readonly text: string;
+  readonly isSeen: boolean;
+}
+
+/** Presses Tab from the page's start to its end. */
+export async function walkByTab(page: Page): Promise<Stop[]> {
+  // A click on nothing puts the start of the walk where it was made: at the very top.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.mouse.click(1, 1);
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(focusedNow);
+    if (stop === undefined) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`the walk has no end: ${stops.at(-1)?.text}`);
+}
+
+/** Runs in the page: seen means a ring of two pixels around something that has a size. */
+function focusedNow(): Stop | undefined {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return undefined;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const { width, height } = element.getBoundingClientRect();
+  const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 0 && height > 0;
+  return { text: (element.textContent || element.outerHTML).slice(0, 120), isSeen };
+}
