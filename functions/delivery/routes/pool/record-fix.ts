@@ -16,7 +16,7 @@ export const recordFix = route({
   params: z.strictObject({ id: DriverIdText }),
   paramsExample: { id: driverId },
   body: { schema: FixRequest, example: fix },
-  responses: { 204: { description: 'Taken.', schema: z.undefined(), example: undefined } },
+  responses: { 204: { description: 'Taken.' } },
   problems: ['not_found', 'fix_out_of_order', 'fix_implausible', 'quota_exceeded'],
   handle: async ({ ctx, params, body, scope }) => {
     await scope.isolate.quotas.spend('heartbeat', params.id);
