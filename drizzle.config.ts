@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/platform/db/table.ts', './src/delivery/table.ts', './src/ledger/table.ts'],
+  schema: [
+    './src/platform/db/table.ts',
+    './src/delivery/table/deliveries.ts',
+    './src/delivery/table/drivers.ts',
+    './src/ledger/table.ts',
+  ],
   out: './migrations',
 });

@@ -99,6 +99,12 @@ CREATE TABLE "delivery"."job" (
 	"delivery_id" uuid,
 	"product" text NOT NULL,
 	"status" text NOT NULL,
+	"pickup_lat" double precision NOT NULL,
+	"pickup_lng" double precision NOT NULL,
+	"pickup_address" jsonb NOT NULL,
+	"dropoff_lat" double precision NOT NULL,
+	"dropoff_lng" double precision NOT NULL,
+	"dropoff_address" jsonb NOT NULL,
 	"total_minor" bigint NOT NULL,
 	"driver_payout_minor" bigint NOT NULL,
 	"tip_minor" bigint NOT NULL,
@@ -106,7 +112,43 @@ CREATE TABLE "delivery"."job" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "job_delivery" UNIQUE("delivery_id"),
 	CONSTRAINT "job_status" CHECK ("delivery"."job"."status" in ('created', 'offering', 'accepted', 'in_progress', 'completed', 'cancelled', 'expired', 'failed')),
+	CONSTRAINT "job_pickup" CHECK ("delivery"."job"."pickup_lat" between -90 and 90 and "delivery"."job"."pickup_lng" between -180 and 180),
+	CONSTRAINT "job_dropoff" CHECK ("delivery"."job"."dropoff_lat" between -90 and 90 and "delivery"."job"."dropoff_lng" between -180 and 180),
 	CONSTRAINT "job_payout" CHECK ("delivery"."job"."driver_payout_minor" between 0 and "delivery"."job"."total_minor")
+);
+--> statement-breakpoint
+CREATE TABLE "delivery"."driver" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"display_name" text NOT NULL,
+	"phone" text,
+	"vehicle_type" text NOT NULL,
+	"products" text[] NOT NULL,
+	"licences" text[] NOT NULL,
+	"status" text NOT NULL,
+	"user_sub" text,
+	"rating" real,
+	"offers_made" integer DEFAULT 0 NOT NULL,
+	"offers_accepted" integer DEFAULT 0 NOT NULL,
+	"idle_since" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "driver_user_sub" UNIQUE("user_sub"),
+	CONSTRAINT "driver_status" CHECK ("delivery"."driver"."status" in ('available', 'paused', 'suspended')),
+	CONSTRAINT "driver_vehicle" CHECK ("delivery"."driver"."vehicle_type" in ('foot', 'bicycle', 'scooter', 'motorcycle', 'car', 'van', 'truck')),
+	CONSTRAINT "driver_rating" CHECK ("delivery"."driver"."rating" between 1 and 5),
+	CONSTRAINT "driver_offers" CHECK ("delivery"."driver"."offers_accepted" between 0 and "delivery"."driver"."offers_made")
+);
+--> statement-breakpoint
+CREATE TABLE "delivery"."driver_position" (
+	"driver_id" uuid PRIMARY KEY NOT NULL,
+	"lat" double precision NOT NULL,
+	"lng" double precision NOT NULL,
+	"accuracy_m" real NOT NULL,
+	"heading" real,
+	"heartbeat_at" timestamp with time zone NOT NULL,
+	"cell" integer GENERATED ALWAYS AS (floor((lat + 90) * 40)::int * 14400 + floor((lng + 180) * 40)::int) STORED NOT NULL,
+	CONSTRAINT "driver_position_place" CHECK ("delivery"."driver_position"."lat" between -90 and 90 and "delivery"."driver_position"."lng" >= -180 and "delivery"."driver_position"."lng" < 180)
 );
 --> statement-breakpoint
 CREATE TABLE "ledger"."posting" (
@@ -129,8 +171,12 @@ CREATE TABLE "ledger"."transaction" (
 ALTER TABLE "delivery"."event" ADD CONSTRAINT "event_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "delivery"."delivery"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery"."fare" ADD CONSTRAINT "fare_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "delivery"."delivery"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery"."job" ADD CONSTRAINT "job_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "delivery"."delivery"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery"."driver_position" ADD CONSTRAINT "driver_position_driver_id_driver_id_fk" FOREIGN KEY ("driver_id") REFERENCES "delivery"."driver"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger"."posting" ADD CONSTRAINT "posting_transaction_id_transaction_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "ledger"."transaction"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "delivery_owner_created" ON "delivery"."delivery" USING btree ("owner","created_at","id");--> statement-breakpoint
 CREATE INDEX "delivery_owner_status" ON "delivery"."delivery" USING btree ("owner","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "delivery_owner_reference" ON "delivery"."delivery" USING btree ("owner","external_reference","created_at","id") WHERE "delivery"."delivery"."external_reference" is not null;--> statement-breakpoint
-CREATE INDEX "delivery_product_created" ON "delivery"."delivery" USING btree ("product","created_at","id");
+CREATE INDEX "delivery_product_created" ON "delivery"."delivery" USING btree ("product","created_at","id");--> statement-breakpoint
+CREATE INDEX "job_product_created" ON "delivery"."job" USING btree ("product","created_at","id");--> statement-breakpoint
+CREATE INDEX "driver_created" ON "delivery"."driver" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "driver_position_cell" ON "delivery"."driver_position" USING btree ("cell");

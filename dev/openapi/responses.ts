@@ -41,7 +41,7 @@ function answer(
   return {
     description,
     headers: headerRefs(names),
-    content: { [mediaType]: { schema: schemas.refer(schema), example } },
+    ...(schema === undefined ? {} : { content: { [mediaType]: { schema: schemas.refer(schema), example } } }),
   };
 }
 

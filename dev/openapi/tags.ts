@@ -3,6 +3,7 @@ const rows = [
   ['/v1/fare', 'Fares', 'What a delivery costs, before it is ordered.'],
   ['/api/fee-audit', 'Fee audit', 'What was charged, computed again from what was ordered.'],
   ['/v1/deliveries', 'Deliveries', 'Orders, from creation to the door.'],
+  ['/v1/pool', 'Pool', 'Drivers, and work for them, shared by sibling products.'],
   ['/v1/tracking', 'Tracking', 'What the public may see of a delivery.'],
   ['/health', 'Status', 'How the service is doing, and its siblings.'],
   ['/ready', 'Status', 'How the service is doing, and its siblings.'],
@@ -16,9 +17,10 @@ export interface Tag {
   readonly description: string;
 }
 
-/** Throws where no row fits: a new part of the interface wants a name that its readers look for. */
+/** A path that no row names stands under its own first word, until somebody gives it a better place. */
 export function tagOf(path: string): Tag {
   const row = rows.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
-  if (row === undefined) throw new Error(`${path} has no tag: add its prefix to dev/openapi/tags.ts`);
-  return { name: row[1], description: row[2] };
+  if (row !== undefined) return { name: row[1], description: row[2] };
+  const word = path.split('/').find((part) => part !== '' && part !== 'api' && !/^v\d+$/.test(part)) ?? 'Other';
+  return { name: `${word.charAt(0).toUpperCase()}${word.slice(1)}`, description: `Operations under ${path}.` };
 }

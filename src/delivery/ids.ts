@@ -2,6 +2,7 @@ declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
 export type DeliveryId = Branded<'DeliveryId'>;
+export type DriverId = Branded<'DriverId'>;
 export type JobId = Branded<'JobId'>;
 /** Ten lower-case hex characters from a cryptographic source: the whole secret of a public tracking link. */
 export type TrackingSlug = Branded<'TrackingSlug'>;

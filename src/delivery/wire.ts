@@ -11,17 +11,17 @@ const MAX_DESCRIPTION = 1_000;
 const MAX_REFERENCE = 200;
 const MAX_ADDRESS_LINE = 500;
 
-const branded = <T extends string>(schema: z.ZodType<string>) => schema as unknown as z.ZodType<T, string>;
+export const branded = <T extends string>(schema: z.ZodType<string>) => schema as unknown as z.ZodType<T, string>;
 export const DeliveryIdText = branded<DeliveryId>(z.uuid());
-const JobIdText = branded<JobId>(z.uuid());
+export const JobIdText = branded<JobId>(z.uuid());
 export const SlugText = branded<TrackingSlug>(z.string().regex(/^[0-9a-f]{10}$/));
 
-const Latitude = z
+export const Latitude = z
   .number()
   .min(-90)
   .max(90)
   .meta({ description: 'Degrees north, WGS 84, −90 to 90.', example: 37.7955 });
-const Longitude = z
+export const Longitude = z
   .number()
   .min(-180)
   .max(180)
@@ -104,7 +104,7 @@ const AddressText = z
     example: { line1: '1 Ferry Building', city: 'San Francisco', region: 'CA', postalCode: '94111' },
   });
 
-const StopWire = z.strictObject({ lat: Latitude, lng: Longitude, address: AddressText }).meta({ id: 'Stop' });
+export const StopWire = z.strictObject({ lat: Latitude, lng: Longitude, address: AddressText }).meta({ id: 'Stop' });
 
 const Window = z
   .strictObject({ start: Moment, end: Moment })
@@ -198,7 +198,11 @@ export const CreatedDelivery = z
   })
   .meta({ id: 'CreatedDelivery' });
 
-const StopRead = z.strictObject({ lat: z.number(), lng: z.number(), address: z.record(z.string(), z.unknown()) });
+export const StopRead = z.strictObject({
+  lat: z.number(),
+  lng: z.number(),
+  address: z.record(z.string(), z.unknown()),
+});
 
 export const DeliveryWire = z
   .strictObject({
@@ -225,47 +229,3 @@ export const DeliveryWire = z
     deliveredAt: Moment.nullable(),
   })
   .meta({ id: 'Delivery' });
-
-const PublicPlace = z.strictObject({
-  label: z.string().meta({
-    description: 'A word for the place that tells nothing more than its city.',
-    example: 'Pickup in San Francisco',
-  }),
-  city: z.string().nullable(),
-  region: z.string().nullable(),
-  approx: z
-    .strictObject({ lat: z.number(), lng: z.number() })
-    .meta({ description: 'Rounded: pickup to 2 decimals (about 1 km), drop-off to 1 (about 11 km).' }),
-});
-
-export const TrackingWire = z
-  .strictObject({
-    slug: SlugText,
-    status: z.enum(deliveryStatuses),
-    jobStatus: z.enum(jobStatuses),
-    pickup: PublicPlace,
-    dropoff: PublicPlace,
-    driverLocation: z
-      .strictObject({
-        lat: z.number(),
-        lng: z.number(),
-        heading: z.number().nullable(),
-        recordedAt: Moment,
-        precision: z.string(),
-      })
-      .nullable()
-      .meta({ description: 'Where this job’s driver is; null whenever it may not be shown.' }),
-    driver: z.strictObject({ firstName: z.string(), vehicleType: z.string() }).nullable(),
-    eta: z
-      .strictObject({ pickupAt: Moment.nullable(), dropoffAt: Moment.nullable(), seconds: z.int().nullable() })
-      .nullable()
-      .meta({ description: 'null when it isn’t known.' }),
-    deliveredAt: Moment.nullable(),
-    events: z.array(z.strictObject({ type: z.string(), status: z.enum(deliveryStatuses), at: Moment })),
-    ageRestricted: z.boolean(),
-    updatedAt: Moment,
-    expiresAt: Moment.nullable().meta({
-      description: 'When the link ends: 24 hours after the delivery did; null while it runs.',
-    }),
-  })
-  .meta({ id: 'Tracking' });

@@ -21,4 +21,11 @@ export const access = {
     poolKey: true,
     owns: 'Anyone sees the fee without coordinates; whoever may read the delivery sees it whole.',
   },
+  pool: { poolKey: true, owns: 'Drivers and jobs of the key’s products.' },
+  poolOrOps: { poolKey: true, bearer: ['ops'], owns: 'Drivers of the key’s products; ops all.' },
+  driverSelf: {
+    poolKey: true,
+    bearer: ['drivers:self'],
+    owns: 'Drivers of the key’s products; with a bearer of their own, that driver alone.',
+  },
 } as const satisfies Record<string, AccessRule>;

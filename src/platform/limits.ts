@@ -2,7 +2,7 @@
 export interface Limit {
   readonly limit: number;
   readonly periodSeconds: 10 | 60;
-  readonly per: 'ip' | 'principal';
+  readonly per: 'ip' | 'principal' | 'driver';
 }
 
 export const limits = {
@@ -12,6 +12,9 @@ export const limits = {
   read: { limit: 600, periodSeconds: 60, per: 'principal' },
   tracking: { limit: 600, periodSeconds: 60, per: 'ip' },
   unknown_slug: { limit: 10, periodSeconds: 60, per: 'ip' },
+  heartbeat: { limit: 12, periodSeconds: 60, per: 'driver' },
+  heartbeat_batch: { limit: 1200, periodSeconds: 60, per: 'principal' },
+  pool: { limit: 1200, periodSeconds: 60, per: 'principal' },
   audit: { limit: 60, periodSeconds: 60, per: 'ip' },
   auth_failure: { limit: 30, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;

@@ -27,8 +27,8 @@ export async function insertDeliveries(
        from generate_series(1, $3::int) n
        returning id, created_at),
      jobs as (
-       insert into delivery.job (id, delivery_id, product, status, total_minor, driver_payout_minor, tip_minor, created_at)
-       select gen_random_uuid(), id, $2, 'created', 907, 726, 0, created_at from made),
+       insert into delivery.job (id, delivery_id, product, status, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng, dropoff_address, total_minor, driver_payout_minor, tip_minor, created_at)
+       select gen_random_uuid(), id, $2, 'created', 37.8, -122.4, '{}', 37.7, -122.4, '{}', 907, 726, 0, created_at from made),
      fares as (
        insert into delivery.fare (delivery_id, policy_version, policy_hash, pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, milli_miles, base_minor,
          distance_minor, min_applied, total_minor, driver_payout_minor, brokering_minor, infrastructure_minor, tip_minor, customer_total_minor, seal, created_at)

@@ -12,8 +12,8 @@ const fill = `
     select gen_random_uuid(), 'org:' || n % 100, 'created', lpad(to_hex(n), 10, '0'), 37.7955, -122.3937, '{}', 37.7544, -122.4477, '{}',
       '{}', false, '{}', 200, 'auto', 'pi_' || n, 'requires_action', 'requires_payment_method', now(), now()
     from generate_series(1, ${ROWS}) n;
-  insert into delivery.job (id, delivery_id, product, status, total_minor, driver_payout_minor, tip_minor, created_at)
-    select gen_random_uuid(), id, 'delivery', 'created', 907, 726, 200, now() from delivery.delivery;
+  insert into delivery.job (id, delivery_id, product, status, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng, dropoff_address, total_minor, driver_payout_minor, tip_minor, created_at)
+    select gen_random_uuid(), id, 'delivery', 'created', 37.8, -122.4, '{}', 37.7, -122.4, '{}', 907, 726, 200, now() from delivery.delivery;
   insert into delivery.fare (delivery_id, policy_version, policy_hash, pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, milli_miles, base_minor,
       distance_minor, min_applied, total_minor, driver_payout_minor, brokering_minor, infrastructure_minor, tip_minor, customer_total_minor, seal, created_at)
     select id, 'charter-v1', '', 37.7955, -122.3937, 37.7544, -122.4477, 4094, 600, 307, false, 907, 726, 136, 45, 200, 1107, '', created_at from delivery.delivery;

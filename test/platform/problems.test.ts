@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databaseProblem, DatabaseError } from '../../src/platform/db/database-problem.ts';
-import { problemCatalog, type ProblemCode, type ProblemRow } from '../../src/platform/problem/catalog.ts';
+import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
+import type { ProblemRow } from '../../src/platform/problem/row.ts';
 import { problemDocument } from '../../src/platform/problem/document.ts';
 import { Problem } from '../../src/platform/problem/problem.ts';
 

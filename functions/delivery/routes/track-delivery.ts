@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { trackDelivery as verb } from '../../../src/delivery/verbs/track-delivery.ts';
-import { SlugText, TrackingWire } from '../../../src/delivery/wire.ts';
+import { TrackingWire } from '../../../src/delivery/tracking-wire.ts';
+import { SlugText } from '../../../src/delivery/wire.ts';
 import { access } from '../../../src/identity/access.ts';
 import { readThroughCache } from '../../../src/platform/http/edge-cache.ts';
 import { encodeBody } from '../../../src/platform/http/run-route.ts';

@@ -2,13 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Part } from '../../platform/db/once.ts';
 import type { NewDelivery } from '../delivery.ts';
 import { sealOf } from '../fare-record.ts';
-import { delivery, event, fare, job } from '../table.ts';
-
-const when = (date: Date | undefined) =>
-  date === undefined ? sql`null::timestamptz` : sql`${date.toISOString()}::timestamptz`;
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
-const money = (amount: bigint) => sql`${amount.toString()}::bigint`;
-const float = (value: number) => sql`${value}::float8`;
+import { delivery, event, fare } from '../table/deliveries.ts';
+import { insertJob } from './jobs.ts';
+import { float, json, money, when } from './parameters.ts';
 
 /** A delivery with its job, fee record and first event: parts of one statement, all written or none. */
 export const insertDelivery = (row: NewDelivery): readonly Part[] => [
@@ -34,14 +30,18 @@ const deliveryRow =
       ${payment.processorStatus}, ${when(row.createdAt)}, ${when(row.createdAt)}
     from ${claimed}`;
 
-const jobRow =
-  (row: NewDelivery): Part =>
-  (claimed) =>
-    sql`
-    insert into ${job} (id, delivery_id, product, status, total_minor, driver_payout_minor, tip_minor, created_at)
-    select ${row.jobId}::uuid, ${row.id}::uuid, 'delivery', 'created', ${money(row.fare.totalMinor)}, ${money(row.fare.split.driverPayoutMinor)},
-      ${money(row.fare.tipMinor)}, ${when(row.createdAt)}
-    from ${claimed}`;
+const jobRow = (row: NewDelivery): Part =>
+  insertJob({
+    id: row.jobId,
+    deliveryId: row.id,
+    product: 'delivery',
+    pickup: row.order.pickup,
+    dropoff: row.order.dropoff,
+    totalMinor: row.fare.totalMinor,
+    driverPayoutMinor: row.fare.split.driverPayoutMinor,
+    tipMinor: row.fare.tipMinor,
+    createdAt: row.createdAt,
+  });
 
 const fareRow =
   ({ fare: charged, ...row }: NewDelivery): Part =>

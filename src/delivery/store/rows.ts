@@ -2,7 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { cents } from '../../money/cents.ts';
 import type { Delivery, TimeWindow } from '../delivery.ts';
 import type { Fare } from '../fare.ts';
-import type { delivery, fare, job } from '../table.ts';
+import type { delivery, fare, job } from '../table/deliveries.ts';
 
 type DeliveryRow = InferSelectModel<typeof delivery>;
 type FareRow = InferSelectModel<typeof fare>;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Subselect } from '../../platform/db/subselect.ts';
 import type { AuditedDelivery } from '../audit.ts';
 import type { DeliveryId, TrackingSlug } from '../ids.ts';
-import { delivery, fare } from '../table.ts';
+import { delivery, fare } from '../table/deliveries.ts';
 import { fareOf } from './rows.ts';
 
 export type AuditKey = { readonly id: DeliveryId } | { readonly slug: TrackingSlug };

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import type { Place } from '../../platform/db/page.ts';
 import type { Delivery } from '../delivery.ts';
 import type { DeliveryId } from '../ids.ts';
 import type { Reach } from '../reach.ts';
 import type { DeliveryStatus } from '../status.ts';
-import { delivery, fare, job } from '../table.ts';
+import { delivery, fare, job } from '../table/deliveries.ts';
 import { deliveryOf } from './rows.ts';
 
 function within(reach: Reach): SQL | undefined {
@@ -24,12 +25,6 @@ export async function findDelivery(db: Database, id: DeliveryId, reach: Reach): 
   return row === undefined ? undefined : deliveryOf(row);
 }
 
-/** A place in a list: the last row of the page before. */
-export interface Position {
-  readonly createdAt: Date;
-  readonly id: DeliveryId;
-}
-
 export interface ListFilter {
   readonly status: DeliveryStatus | undefined;
   readonly externalReference: string | undefined;
@@ -40,7 +35,7 @@ export async function listDeliveries(
   db: Database,
   reach: Reach,
   filter: ListFilter,
-  after: Position | undefined,
+  after: Place | undefined,
   limit: number,
 ): Promise<Delivery[]> {
   const rows = await db.read(

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { TrackingSlug } from '../ids.ts';
 import type { DeliveryStatus } from '../status.ts';
-import { delivery, event, job } from '../table.ts';
+import { delivery, event, job } from '../table/deliveries.ts';
 import type { TrackedDelivery } from '../tracking.ts';
 
 type EventJson = { type: string; status: DeliveryStatus; at: string }[];

@@ -64,7 +64,7 @@ export async function createDelivery(
   for (let attempt = 1; ; attempt++) {
     const created = { ...base, pin, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
     try {
-      return await settleOnce(ctx.db, once, ctx.newId(), answer(created), [
+      return await settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'ever' }, answer(created), [
         ...insertDelivery(created),
         ...postTransaction({ id: ctx.newId(), kind: 'delivery_charged', subject: id, postings: chargePostings(fare) }),
       ]);

@@ -18,6 +18,15 @@ export type Settlement = {
   readonly body: string;
 };
 
+/** Who claims a key: without one (`once` undefined) the operation simply runs. */
+export interface Claim {
+  readonly once: Once | undefined;
+  /** Fresh for every attempt: tells the winner's row from everybody else's. */
+  readonly attempt: string;
+  /** How long the answer is kept: for a creation with money as long as what it created. */
+  readonly keepFor: 'day' | 'ever';
+}
+
 export type Settled = Settlement & { readonly replayed: boolean };
 
 /** A piece of a one-trip operation: an insert that selects from `claimed`, which has one row exactly if the key is ours. */
@@ -32,18 +41,23 @@ const claimed = sql.raw('mine');
  */
 export async function settleOnce(
   db: Database,
-  once: Once,
-  attempt: string,
+  claim: Claim,
   answer: Settlement,
   parts: readonly Part[],
 ): Promise<Settled> {
-  const keep = (column: string) => sql.raw(`(case when i.expires_at < now() then excluded else i end).${column}`);
+  const { once, attempt } = claim;
   const effects = parts.map((part, index) => sql`, ${sql.raw(`part${index}`)} as (${part(claimed)})`);
+  if (once === undefined) {
+    await db.execute(sql`with mine as (select 1)${sql.join(effects)} select 1`);
+    return { ...answer, replayed: false };
+  }
+  const expiresAt = claim.keepFor === 'ever' ? sql`null::timestamptz` : sql`now() + interval '24 hours'`;
+  const keep = (column: string) => sql.raw(`(case when i.expires_at < now() then excluded else i end).${column}`);
   const [row] = await db.execute<{ fingerprint: string; request_id: string } & Settlement>(sql`
     with claim as (
-      insert into ${idempotency} as i (principal, route, key, fingerprint, request_id, status, headers, body)
+      insert into ${idempotency} as i (principal, route, key, fingerprint, request_id, status, headers, body, expires_at)
       values (${once.principal}, ${once.route}, ${once.key}::uuid, ${once.fingerprint}, ${attempt}::uuid,
-              ${answer.status}, ${JSON.stringify(answer.headers)}::jsonb, ${answer.body})
+              ${answer.status}, ${JSON.stringify(answer.headers)}::jsonb, ${answer.body}, ${expiresAt})
       on conflict (principal, route, key) do update
         set (fingerprint, request_id, status, headers, body, created_at, expires_at) =
           (select ${keep('fingerprint')}, ${keep('request_id')}, ${keep('status')}, ${keep('headers')}, ${keep('body')},

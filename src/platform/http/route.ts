@@ -11,8 +11,9 @@ type IdempotencyUse = 'none' | 'accepted' | 'required';
 
 export interface ResponseContract {
   readonly description: string;
-  readonly schema: z.ZodType;
-  readonly example: unknown;
+  /** Absent where there is no body. */
+  readonly schema?: z.ZodType;
+  readonly example?: unknown;
   /** `application/json` unless it says otherwise. */
   readonly mediaType?: string;
   /** Headers of this answer beyond those that the contract's other parts imply. */

@@ -125,9 +125,9 @@ function respond<C>(route: Route<C>, answer: Answer): Response {
   });
 }
 
-/** A domain value as the wire's bytes. Encoding by the contract also drops every field that the contract doesn't name. */
+/** A domain value as the wire's bytes. A field that the contract doesn't name fails the encoding: nothing slips out. */
 export function encodeBody<C>(route: Pick<Route<C>, 'responses'>, status: number, body: unknown): string {
   const contract = route.responses[status];
-  if (contract === undefined) throw new Error(`status ${status} is not in the contract`);
+  if (contract?.schema === undefined) throw new Error(`status ${status} has no body in the contract`);
   return JSON.stringify(z.encode(contract.schema, body));
 }

@@ -13,11 +13,11 @@ import {
   uuid,
   bigint,
 } from 'drizzle-orm/pg-core';
-import type { Address } from './address.ts';
-import type { Customer } from './delivery.ts';
-import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
-import { paymentStatuses, type PaymentStatus } from '../payments/intent.ts';
-import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from './status.ts';
+import type { Address } from '../address.ts';
+import type { Customer } from '../delivery.ts';
+import type { DeliveryId, JobId, TrackingSlug } from '../ids.ts';
+import { paymentStatuses, type PaymentStatus } from '../../payments/intent.ts';
+import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from '../status.ts';
 
 export const deliverySchema = pgSchema('delivery');
 
@@ -97,6 +97,12 @@ export const job = deliverySchema.table(
       .references(() => delivery.id),
     product: text().notNull(),
     status: text().$type<JobStatus>().notNull(),
+    pickupLat: degrees('pickup_lat'),
+    pickupLng: degrees('pickup_lng'),
+    pickupAddress: jsonb('pickup_address').$type<Address>().notNull(),
+    dropoffLat: degrees('dropoff_lat'),
+    dropoffLng: degrees('dropoff_lng'),
+    dropoffAddress: jsonb('dropoff_address').$type<Address>().notNull(),
     totalMinor: money('total_minor'),
     driverPayoutMinor: money('driver_payout_minor'),
     tipMinor: money('tip_minor'),
@@ -105,6 +111,9 @@ export const job = deliverySchema.table(
   },
   (table) => [
     check('job_status', sql`${table.status} in (${oneOf(jobStatuses)})`),
+    check('job_pickup', onEarth(table.pickupLat, table.pickupLng)),
+    check('job_dropoff', onEarth(table.dropoffLat, table.dropoffLng)),
+    index('job_product_created').on(table.product, table.createdAt, table.id),
     check('job_payout', sql`${table.driverPayoutMinor} between 0 and ${table.totalMinor}`),
   ],
 );

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { readAddress } from '../../../../src/delivery/address.ts';
+import { CreateJobRequest, JobWire, showJob } from '../../../../src/delivery/job-wire.ts';
+import { toE164 } from '../../../../src/delivery/phone.ts';
+import { createJob as verb } from '../../../../src/delivery/verbs/create-job.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { cents } from '../../../../src/money/cents.ts';
+import { encodeBody } from '../../../../src/platform/http/run-route.ts';
+import { route } from '../../context.ts';
+import { job, jobOrder } from './examples.ts';
+
+const responses = {
+  201: { description: 'The job, to be dispatched.', schema: z.strictObject({ job: JobWire }), example: { job } },
+};
+
+export const createJob = route({
+  method: 'POST',
+  path: '/v1/pool/jobs',
+  operationId: 'createJob',
+  summary: 'Put a job into the pool',
+  description:
+    'Work of a sibling product for one driver. Nothing is charged: the product settles with its own customer.',
+  access: access.pool,
+  limits: { principal: 'pool' },
+  idempotency: 'accepted',
+  body: { schema: CreateJobRequest, example: jobOrder },
+  responses,
+  problems: ['coordinates_unset', 'product_not_yours'],
+  handle: async ({ ctx, body, once }) => {
+    const stop = ({ lat, lng, address }: typeof body.pickup) => ({
+      position: { lat, lng },
+      address: readAddress(address, toE164),
+    });
+    const order = { ...body, pickup: stop(body.pickup), dropoff: stop(body.dropoff), tipMinor: cents(0) };
+    const settled = await verb(ctx, order, once, (created) => ({
+      status: 201,
+      headers: { Location: `/v1/pool/jobs/${created.id}`, ETag: '"1"' },
+      body: encodeBody({ responses }, 201, { job: showJob(created) }),
+    }));
+    return { settled };
+  },
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { JobWire, showJob } from '../../../../src/delivery/job-wire.ts';
+import { getJob as verb } from '../../../../src/delivery/verbs/get-job.ts';
+import { JobIdText } from '../../../../src/delivery/wire.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { route } from '../../context.ts';
+import { job, jobId } from './examples.ts';
+
+export const getJob = route({
+  method: 'GET',
+  path: '/v1/pool/jobs/:id',
+  operationId: 'getJob',
+  summary: 'Read a job',
+  description: 'One job of the key’s products. Another product’s is a 404.',
+  access: access.pool,
+  limits: { principal: 'pool' },
+  params: z.strictObject({ id: JobIdText }),
+  paramsExample: { id: jobId },
+  responses: { 200: { description: 'The job.', schema: z.strictObject({ job: JobWire }), example: { job } } },
+  problems: ['not_found'],
+  handle: async ({ ctx, params }) => {
+    const found = await verb(ctx, params.id);
+    return {
+      status: 200,
+      headers: { ETag: `"${found.version}"`, 'Cache-Control': 'no-store' },
+      body: { job: showJob(found) },
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { showDriver } from '../../../../src/delivery/driver.ts';
+import { DriverWire } from '../../../../src/delivery/pool-wire.ts';
+import { listDrivers as verb } from '../../../../src/delivery/verbs/list-drivers.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { DEFAULT_PAGE_SIZE, listQuery } from '../../../../src/platform/wire.ts';
+import { route } from '../../context.ts';
+import { driver } from './examples.ts';
+
+export const listDrivers = route({
+  method: 'GET',
+  path: '/v1/pool/drivers',
+  operationId: 'listDrivers',
+  summary: 'List drivers',
+  description: 'The drivers of the key’s products, newest first.',
+  access: access.poolOrOps,
+  limits: { principal: 'pool' },
+  query: z.strictObject(listQuery),
+  responses: {
+    200: {
+      description: 'A page.',
+      schema: z.strictObject({ drivers: z.array(DriverWire), nextCursor: z.string().nullable() }),
+      example: { drivers: [driver], nextCursor: null },
+    },
+  },
+  problems: ['cursor_invalid'],
+  handle: async ({ ctx, query }) => {
+    const page = await verb(ctx, { limit: query.limit ?? DEFAULT_PAGE_SIZE, cursor: query.cursor });
+    return {
+      status: 200,
+      headers: { 'Cache-Control': 'no-store' },
+      body: { drivers: page.drivers.map(showDriver), nextCursor: page.nextCursor },
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { DriverIdText, FixRequest } from '../../../../src/delivery/pool-wire.ts';
+import { recordFix as verb } from '../../../../src/delivery/verbs/record-fixes.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { route } from '../../context.ts';
+import { driverId, fix } from './examples.ts';
+
+export const recordFix = route({
+  method: 'POST',
+  path: '/v1/pool/drivers/:id/heartbeat',
+  operationId: 'recordFix',
+  summary: 'Report where a driver is',
+  description:
+    'Takes one GPS fix. Older than the last, or farther than 150 mph would carry, it is refused. After 90 s without one a driver is not matched, after 180 s offline.',
+  access: access.driverSelf,
+  params: z.strictObject({ id: DriverIdText }),
+  paramsExample: { id: driverId },
+  body: { schema: FixRequest, example: fix },
+  responses: { 204: { description: 'Taken.' } },
+  problems: ['not_found', 'fix_out_of_order', 'fix_implausible', 'quota_exceeded'],
+  handle: async ({ ctx, params, body, scope }) => {
+    await scope.isolate.quotas.spend('heartbeat', params.id);
+    await verb(ctx, {
+      driverId: params.id,
+      position: { lat: body.lat, lng: body.lng },
+      accuracyM: body.accuracyM,
+      heading: body.heading ?? null,
+      at: body.at,
+    });
+    return { response: new Response(null, { status: 204 }) };
+  },
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { showDriver } from '../../../../src/delivery/driver.ts';
+import { toE164 } from '../../../../src/delivery/phone.ts';
+import { DriverWire, RegisterDriverRequest } from '../../../../src/delivery/pool-wire.ts';
+import { registerDriver as verb } from '../../../../src/delivery/verbs/register-driver.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { encodeBody } from '../../../../src/platform/http/run-route.ts';
+import { route } from '../../context.ts';
+import { driver } from './examples.ts';
+
+const responses = {
+  201: { description: 'The driver.', schema: z.strictObject({ driver: DriverWire }), example: { driver } },
+};
+
+export const registerDriver = route({
+  method: 'POST',
+  path: '/v1/pool/drivers',
+  operationId: 'registerDriver',
+  summary: 'Add a driver to the pool',
+  description: 'Adds a driver that the key’s products share. A pool key names its own products only.',
+  access: access.poolOrOps,
+  limits: { principal: 'pool' },
+  idempotency: 'accepted',
+  body: {
+    schema: RegisterDriverRequest,
+    example: { displayName: 'Maya Rossi', phone: '(415) 555-0177', vehicleType: 'car', products: ['delivery', 'eats'] },
+  },
+  responses,
+  problems: ['product_not_yours', 'user_already_driver'],
+  handle: async ({ ctx, body, once }) => {
+    const phone = body.phone ?? null;
+    const profile = {
+      ...body,
+      phone: phone === null ? null : (toE164(phone) ?? phone),
+      licences: body.licences ?? [],
+      status: body.status ?? ('available' as const),
+      userSub: body.userSub ?? null,
+    };
+    const settled = await verb(ctx, profile, once, (created) => ({
+      status: 201,
+      headers: { Location: `/v1/pool/drivers/${created.id}`, ETag: '"1"' },
+      body: encodeBody({ responses }, 201, { driver: showDriver(created) }),
+    }));
+    return { settled };
+  },
+});

@@ -1,0 +1,171 @@
+import { OFFLINE_AFTER_SECONDS, STALE_AFTER_SECONDS, shortName, type VehicleType } from './driver.ts';
+import { haversineMiles, type Position } from './geo.ts';
+import type { DriverId } from './ids.ts';
+import { charterV1 } from './policy.ts';
+
+/** A driver near the pickup, as one indexed query finds them. */
+export interface NearbyDriver {
+  readonly driverId: DriverId;
+  readonly displayName: string;
+  readonly vehicleType: VehicleType;
+  readonly products: readonly string[];
+  readonly licences: readonly string[];
+  readonly status: string;
+  readonly onJob: boolean;
+  readonly position: Position;
+  readonly ageSeconds: number;
+  readonly idleSeconds: number;
+  readonly rating: number | null;
+  readonly offersMade: number;
+  readonly offersAccepted: number;
+}
+
+export interface MatchRequest {
+  readonly pickup: Position;
+  readonly product: string;
+  readonly radiusMiles: number;
+  readonly limit: number;
+  /** Licences that the goods require. */
+  readonly licences: readonly string[];
+}
+
+/** Why a driver within the radius is no candidate, the first reason that holds. */
+export const exclusionReasons = [
+  'suspended',
+  'paused',
+  'stale_location',
+  'on_job',
+  'other_product',
+  'licence_missing',
+] as const;
+export type ExclusionReason = (typeof exclusionReasons)[number];
+
+export interface ScoreParts {
+  readonly eta: number;
+  readonly idle: number;
+  readonly rating: number;
+  readonly acceptance: number;
+}
+
+export interface Candidate {
+  readonly driverId: DriverId;
+  readonly displayName: string;
+  readonly vehicleType: VehicleType;
+  readonly distanceMiles: number;
+  readonly etaSeconds: number;
+  readonly rating: number | null;
+  readonly rank: number;
+  readonly score: number;
+  readonly scoreParts: ScoreParts;
+  readonly locationAgeSeconds: number;
+}
+
+export interface Match {
+  readonly candidates: readonly Candidate[];
+  readonly excluded: readonly { readonly reason: ExclusionReason; readonly count: number }[];
+  /** Drivers looked at: those within the radius, the nearest first, at most MAX_EXAMINED. */
+  readonly examined: number;
+  /** Whether there were more within the radius than were looked at. */
+  readonly truncated: boolean;
+}
+
+export const MAX_EXAMINED = 500;
+export const MAX_RADIUS_MILES = 25;
+export const MAX_CANDIDATES = 50;
+
+/** Miles an hour in town, stops included, by vehicle. */
+const townMph: Readonly<Record<VehicleType, number>> = {
+  foot: 3,
+  bicycle: 10,
+  scooter: 14,
+  motorcycle: 20,
+  car: 18,
+  van: 17,
+  truck: 15,
+};
+/** Streets are longer than the crow flies, by this much in the middle (Boscoe et al. 2012: 1.2 to 1.6). */
+const DETOUR = 1.3;
+const weights: ScoreParts = { eta: 0.6, idle: 0.15, rating: 0.15, acceptance: 0.1 };
+const ETA_HALVES_AFTER_SECONDS = 600;
+const IDLE_SATURATES_AFTER_SECONDS = 1_800;
+/** What nobody has rated yet counts as this, of five. */
+const UNRATED = 4.5;
+/** Offers that every driver is credited with, so that the first one declined isn't half of all. */
+const PRIOR_OFFERS = 10;
+const PRIOR_ACCEPTED = 8;
+
+function exclusion(driver: NearbyDriver, request: MatchRequest): ExclusionReason | undefined {
+  if (driver.status === 'suspended') return 'suspended';
+  if (driver.status === 'paused') return 'paused';
+  if (driver.ageSeconds > STALE_AFTER_SECONDS) return 'stale_location';
+  if (driver.onJob) return 'on_job';
+  if (!driver.products.includes(request.product)) return 'other_product';
+  return request.licences.every((licence) => driver.licences.includes(licence)) ? undefined : 'licence_missing';
+}
+
+const round = (value: number) => Math.round(value * 10_000) / 10_000;
+
+function scorePartsOf(driver: NearbyDriver, etaSeconds: number): ScoreParts {
+  return {
+    eta: round(1 / (1 + etaSeconds / ETA_HALVES_AFTER_SECONDS)),
+    idle: round(Math.min(driver.idleSeconds, IDLE_SATURATES_AFTER_SECONDS) / IDLE_SATURATES_AFTER_SECONDS),
+    rating: round((driver.rating ?? UNRATED) / 5),
+    acceptance: round((driver.offersAccepted + PRIOR_ACCEPTED) / (driver.offersMade + PRIOR_OFFERS)),
+  };
+}
+
+function toCandidate(driver: NearbyDriver, distance: number): Omit<Candidate, 'rank'> {
+  const etaSeconds = Math.round(((distance * DETOUR) / townMph[driver.vehicleType]) * 3600);
+  const scoreParts = scorePartsOf(driver, etaSeconds);
+  const score = (Object.keys(weights) as (keyof ScoreParts)[]).reduce(
+    (total, part) => total + weights[part] * scoreParts[part],
+    0,
+  );
+  return {
+    driverId: driver.driverId,
+    displayName: shortName(driver.displayName),
+    vehicleType: driver.vehicleType,
+    distanceMiles: Math.round(distance * 1000) / 1000,
+    etaSeconds,
+    rating: driver.rating,
+    score: round(score),
+    scoreParts,
+    locationAgeSeconds: Math.round(driver.ageSeconds),
+  };
+}
+
+/**
+ * The best drivers for a pickup, best first; ties by driver id, so that the same drivers give the same answer. Rules
+ * MATCH-1 … in docs/rules/pool.md.
+ */
+export function matchDrivers(nearby: readonly NearbyDriver[], request: MatchRequest): Match {
+  const within = nearby
+    .filter((driver) => driver.ageSeconds <= OFFLINE_AFTER_SECONDS)
+    .map((driver) => ({
+      driver,
+      distance: haversineMiles(request.pickup, driver.position, charterV1.earthRadiusMiles),
+    }))
+    .filter(({ distance }) => distance <= request.radiusMiles)
+    .toSorted((a, b) => a.distance - b.distance || compare(a.driver.driverId, b.driver.driverId));
+  const examined = within.slice(0, MAX_EXAMINED);
+  const counts = new Map<ExclusionReason, number>();
+  const eligible: Omit<Candidate, 'rank'>[] = [];
+  for (const { driver, distance } of examined) {
+    const reason = exclusion(driver, request);
+    if (reason === undefined) eligible.push(toCandidate(driver, distance));
+    else counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const ranked = eligible
+    .toSorted((a, b) => b.score - a.score || compare(a.driverId, b.driverId))
+    .slice(0, request.limit);
+  return {
+    candidates: ranked.map((candidate, index) => ({ ...candidate, rank: index + 1 })),
+    excluded: exclusionReasons.flatMap((reason) =>
+      counts.has(reason) ? [{ reason, count: counts.get(reason) ?? 0 }] : [],
+    ),
+    examined: examined.length,
+    truncated: within.length > MAX_EXAMINED,
+  };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

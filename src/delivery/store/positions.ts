@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { MAX_SPEED_MPH, type Fix } from '../driver.ts';
+import type { DriverReach } from '../driver-reach.ts';
+import type { DriverId } from '../ids.ts';
+import { charterV1 } from '../policy.ts';
+import { driver, driverPosition } from '../table/drivers.ts';
+import { textArray } from './parameters.ts';
+
+export interface DriverFix extends Fix {
+  readonly driverId: DriverId;
+}
+
+/** What became of a fix, in the order that it was sent. */
+export type FixOutcome = 'taken' | 'not_found' | 'out_of_order' | 'implausible';
+
+const reaches = (reach: DriverReach) => {
+  if (reach === 'all') return sql`true`;
+  if ('userSub' in reach) return sql`d.user_sub = ${reach.userSub}`;
+  return sql`d.products && ${textArray(reach.products)}`;
+};
+
+const miles = sql`2 * ${sql.raw(String(charterV1.earthRadiusMiles))} * asin(least(1, sqrt(sin(radians(excluded.lat - p.lat) / 2) ^ 2
+  + cos(radians(p.lat)) * cos(radians(excluded.lat)) * sin(radians(excluded.lng - p.lng) / 2) ^ 2)))`;
+const milesPerSecond = sql.raw(String(MAX_SPEED_MPH / 3600));
+
+/**
+ * Takes fixes in one statement, at most one of a driver. A fix overwrites an older one if a driver could have come that
+ * far since; the longitude 180 is stored by its other name, which has a cell.
+ */
+export async function upsertPositions(
+  db: Database,
+  fixes: readonly DriverFix[],
+  reach: DriverReach,
+): Promise<FixOutcome[]> {
+  const rows = fixes.map(({ driverId, position, accuracyM, heading, at }, n) => ({
+    n,
+    driver_id: driverId,
+    lat: position.lat,
+    lng: position.lng === 180 ? -180 : position.lng,
+    accuracy_m: accuracyM,
+    heading,
+    at: at.toISOString(),
+  }));
+  const results = await db.execute<{ n: number; outcome: FixOutcome }>(sql`
+    with fix as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as f(n int, driver_id uuid, lat float8, lng float8, accuracy_m real, heading real, at timestamptz)),
+    known as (select f.*, old.heartbeat_at as last_at from fix f join ${driver} d on d.id = f.driver_id and ${reaches(reach)}
+      left join ${driverPosition} old on old.driver_id = f.driver_id),
+    taken as (
+      insert into ${driverPosition} as p (driver_id, lat, lng, accuracy_m, heading, heartbeat_at)
+      select driver_id, lat, lng, accuracy_m, heading, at from known order by driver_id -- one order everywhere: no deadlock between batches
+      on conflict (driver_id) do update
+        set lat = excluded.lat, lng = excluded.lng, accuracy_m = excluded.accuracy_m, heading = excluded.heading, heartbeat_at = excluded.heartbeat_at
+        where excluded.heartbeat_at > p.heartbeat_at
+          and ${miles} <= ${milesPerSecond} * greatest(extract(epoch from excluded.heartbeat_at - p.heartbeat_at), 1) + (p.accuracy_m + excluded.accuracy_m) / 1609.344
+      returning p.driver_id)
+    select f.n, case when k.n is null then 'not_found' when t.driver_id is not null then 'taken'
+      when k.at <= k.last_at then 'out_of_order' else 'implausible' end as outcome
+    from fix f left join known k on k.n = f.n left join taken t on t.driver_id = f.driver_id order by f.n`);
+  return results.map((result) => result.outcome);
+}

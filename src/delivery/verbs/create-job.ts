@@ -1,0 +1,48 @@
+import { settleOnce, type Once, type Settled, type Settlement } from '../../platform/db/once.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import type { DeliveryContext } from '../context.ts';
+import { driverReachOf } from '../driver-reach.ts';
+import { isUnset } from '../geo.ts';
+import type { JobId } from '../ids.ts';
+import type { Job, NewJob } from '../job.ts';
+import { insertJob } from '../store/jobs.ts';
+import { refuseForeignProducts } from './register-driver.ts';
+
+export type JobOrder = Pick<NewJob, 'product' | 'pickup' | 'dropoff' | 'totalMinor' | 'driverPayoutMinor' | 'tipMinor'>;
+
+/** Puts a sibling product's work into the pool, to be dispatched. Throws `coordinates_unset`, `product_not_yours`, `validation_failed`. */
+export async function createJob(
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId'>,
+  order: JobOrder,
+  once: Once | undefined,
+  answer: (job: Job) => Settlement,
+): Promise<Settled> {
+  refuseForeignProducts(driverReachOf(ctx.actor), [order.product]);
+  for (const end of ['pickup', 'dropoff'] as const) {
+    if (isUnset(order[end].position)) {
+      throw new Problem('coordinates_unset', {
+        errors: [{ pointer: `#/${end}/lat`, code: 'coordinates_unset', detail: 'Send the real position.' }],
+      });
+    }
+  }
+  if (order.driverPayoutMinor > order.totalMinor) {
+    throw new Problem('validation_failed', {
+      errors: [
+        {
+          pointer: '#/driverPayoutMinor',
+          code: 'too_big',
+          detail: `At most totalMinor, which is ${order.totalMinor}.`,
+        },
+      ],
+    });
+  }
+  const job: Job = {
+    ...order,
+    id: ctx.newId() as JobId,
+    deliveryId: null,
+    status: 'created',
+    version: 1,
+    createdAt: ctx.now,
+  };
+  return settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'ever' }, answer(job), [insertJob(job)]);
+}
