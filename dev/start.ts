@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { limitProfiles, type LimitProfile } from '../src/platform/limits.ts';
 import { DEFAULT_BASE_PORT, PortTaken } from './stack/ports.ts';
 import type { StackOptions } from './stack/stack.ts';
+import { StaleData } from './stack/stale-data.ts';
 import { welcome } from './stack/welcome.ts';
 
 const USAGE = `Usage: npm start -- [--port BASE] [--ephemeral] [--limits ${Object.keys(limitProfiles).join('|')}]
-  --port BASE   the first of nine ports (${DEFAULT_BASE_PORT})
+  --port BASE   the first of nine ports (${DEFAULT_BASE_PORT}); a stack there has data of its own
   --ephemeral   keep no data
   --limits      how far quotas are stretched (default)
 With DATABASE_URL set, the stack runs on that database instead of one of its own.`;
@@ -21,8 +22,13 @@ function read(args: string[]): StackOptions {
       port: { type: 'string', default: String(DEFAULT_BASE_PORT) },
       ephemeral: { type: 'boolean', default: false },
       limits: { type: 'string', default: 'default' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
   const base = Number(values.port);
   if (!Number.isInteger(base) || base < 1024 || base > 65_500)
     throw new UsageError('--port must be a number from 1024 to 65500');
@@ -60,9 +66,9 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (stopping) return; // Ctrl-C reaches what is being started, too
-  const expected =
-    error instanceof UsageError || error instanceof PortTaken || (error instanceof TypeError && 'code' in error);
-  console.error(expected ? error.message : error);
-  if (error instanceof UsageError || (error instanceof TypeError && 'code' in error)) console.error(USAGE);
-  process.exit(expected && !(error instanceof PortTaken) ? 2 : 1);
+  const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+  const foreseen = misused || error instanceof PortTaken || error instanceof StaleData;
+  console.error(foreseen ? error.message : error);
+  if (misused) console.error(USAGE);
+  process.exit(misused ? 2 : 1);
 });

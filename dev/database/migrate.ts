@@ -11,6 +11,13 @@ const LOCK = 7_769_321_540;
 
 export type Migration = { tag: string; hash: string; statements: string[] };
 
+/** The database was made by another text of a migration than the one that is here. */
+export class ChangedMigration extends Error {
+  constructor(tag: string) {
+    super(`Migration ${tag} was changed after it was applied: restore it and add a new one instead`);
+  }
+}
+
 export type MigrateOptions = { url: string; dir?: string; log?: (line: string) => void };
 
 /**
@@ -68,7 +75,7 @@ function apply(client: pg.Client, { tag, hash, statements }: Migration): Promise
     ]);
     const row = known.rows[0];
     if (row?.hash === hash) return false;
-    if (row) throw new Error(`Migration ${tag} was changed after it was applied: restore it and add a new one instead`);
+    if (row) throw new ChangedMigration(tag);
     for (const [at, statement] of statements.entries()) {
       await client.query(statement).catch((cause: unknown) => {
         const reason = cause instanceof Error ? cause.message : String(cause);

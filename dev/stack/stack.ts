@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serviceNames } from '../../src/platform/config.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import { startGateway } from '../database/gateway.ts';
-import { migrate } from '../database/migrate.ts';
+import { ChangedMigration, migrate } from '../database/migrate.ts';
 import { startPostgres } from '../database/postgres.ts';
 import { openRoles } from '../database/roles.ts';
 import { startIdentity } from '../identity/provider.ts';
@@ -18,6 +18,7 @@ import { startFront } from './front.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
 import { seedDelivery } from './seed.ts';
 import { demoSecrets, ownSecrets, type Secrets } from './secrets.ts';
+import { StaleData } from './stale-data.ts';
 
 export interface StackOptions {
   readonly base: number;
@@ -123,7 +124,9 @@ async function openDatabase(
     persistent: !options.ephemeral,
   });
   stops.push(() => postgres.stop());
-  await migrate({ url: postgres.adminUrl });
+  await migrate({ url: postgres.adminUrl }).catch((error: unknown) => {
+    throw error instanceof ChangedMigration ? new StaleData(dir) : error;
+  });
   const gateway = await startGateway({ port: ports.gateway, database: { host: '127.0.0.1', port: postgres.port } });
   stops.push(() => gateway.close());
   return openRoles(postgres.adminUrl, secrets.databasePassword, {

@@ -13,13 +13,13 @@ export function welcome(
 Waypost is up, after ${(milliseconds / 1000).toFixed(1)} s. Limits: ${options.profile}. Data: ${options.ephemeral ? 'thrown away at the end' : 'kept'}.
 
 ${[
-  row('delivery', `${urls.delivery}/docs`, 'quotes, deliveries, tracking, fee audit'),
-  row('agent', `${urls.agent}/docs`, 'agents acting for people'),
-  row('live', `${urls.live}/docs`, 'streams, chat, auctions'),
-  row('intel', `${urls.intel}/docs`, 'what competitors changed'),
-  row('swarm', `${urls.swarm}/docs`, 'the nine scan nodes'),
-  row('identity', `${urls.identity}/.well-known/openid-configuration`, ''),
-  row('payments', `${urls.payments}/`, 'the payment sandbox: confirm or fail a payment by hand'),
+  row('delivery', `${urls.delivery}/docs`, 'quotes, deliveries, tracking, fee audit, driver pool'),
+  row('agent', `${urls.agent}/docs`, 'status documents so far'),
+  row('live', `${urls.live}/docs`, 'status documents so far'),
+  row('intel', `${urls.intel}/docs`, 'status documents so far'),
+  row('swarm', `${urls.swarm}/docs`, 'status documents so far'),
+  row('tracking', `${urls.delivery}/t/${demoSlug}`, 'the link of a demo delivery'),
+  row('payments', `${urls.payments}/`, 'the payment sandbox'),
 ].join('\n')}
 
 People: ada (merchant), ben (viewer), cleo (host), ops (every scope). Pool key: ${secrets.poolKey}

@@ -9,7 +9,7 @@ const DIST = join(ROOT, 'web/dist');
 const SWAGGER = join(ROOT, 'node_modules/swagger-ui-dist');
 
 /** What pages load, by its name under `assets/`. */
-const entryPoints = ['web/site.css', 'web/reference.css', 'web/docs.ts'];
+const entryPoints = ['web/site.css', 'web/reference.css', 'web/tracking.css', 'web/docs.ts'];
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /**

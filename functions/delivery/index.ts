@@ -1,6 +1,7 @@
 import { createWorker } from '../../src/platform/http/worker.ts';
 import { DeliveryVars } from './bindings.ts';
 import { openDeliveryContext } from './context.ts';
+import { pages } from './pages/index.tsx';
 import { routes } from './routes/index.ts';
 
 export default createWorker({
@@ -9,4 +10,5 @@ export default createWorker({
   poolKeys: (config) => config.POOL_KEYS,
   openContext: openDeliveryContext,
   routes,
+  pages,
 });

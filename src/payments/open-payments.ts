@@ -7,6 +7,8 @@ export interface AuthorisationRequest {
   readonly amountMinor: Cents;
   /** The same key means the same intent, whatever crashed in between. */
   readonly idempotencyKey: string;
+  /** What the payer is told that it is for. */
+  readonly description: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -32,11 +34,12 @@ export function openPayments(settings: { key: string; apiUrl: string | undefined
     telemetry: false,
   });
   return {
-    async authorise({ amountMinor, idempotencyKey, metadata }) {
+    async authorise({ amountMinor, idempotencyKey, description, metadata }) {
       const request = {
         amount: Number(amountMinor),
         currency: 'usd',
         capture_method: 'manual',
+        description,
         metadata: { ...metadata },
       } as const;
       let failure: unknown;

@@ -1,15 +1,9 @@
 import * as z from 'zod';
-import { trackDelivery as verb } from '../../../src/delivery/verbs/track-delivery.ts';
-import { TrackingWire } from '../../../src/delivery/tracking-wire.ts';
 import { SlugText } from '../../../src/delivery/wire.ts';
 import { access } from '../../../src/identity/access.ts';
-import { readThroughCache } from '../../../src/platform/http/edge-cache.ts';
-import { encodeBody } from '../../../src/platform/http/run-route.ts';
-import { Problem } from '../../../src/platform/problem/problem.ts';
 import { route } from '../context.ts';
+import { readTracking, TrackingBody } from '../read-tracking.ts';
 import { ids } from './examples.ts';
-
-const TRACKING_MAX_AGE_SECONDS = 2;
 
 const place = {
   label: 'Pickup in San Francisco',
@@ -21,7 +15,7 @@ const place = {
 const responses = {
   200: {
     description: 'What the public may see.',
-    schema: z.strictObject({ tracking: TrackingWire }),
+    schema: TrackingBody,
     example: {
       tracking: {
         slug: ids.slug,
@@ -56,17 +50,7 @@ export const trackDelivery = route({
   responses,
   conditional: true,
   problems: ['not_found', 'tracking_expired'],
-  handle: async ({ ctx, params, request, scope }) => {
-    const response = await readThroughCache(request, scope, {
-      key: `/v1/tracking/${params.slug}`,
-      maxAgeSeconds: TRACKING_MAX_AGE_SECONDS,
-      load: async () => encodeBody({ responses }, 200, { tracking: await verb(ctx, params.slug) }),
-    }).catch(async (error: unknown) => {
-      // Whoever tries slugs is slowed down, each by their own count; a link that was good once is not a guess.
-      if (error instanceof Problem && error.code === 'not_found')
-        await scope.isolate.quotas.spend('unknown_slug', scope.ip);
-      throw error;
-    });
-    return { response };
-  },
+  handle: async ({ ctx, params, request, scope }) => ({
+    response: await readTracking(request, scope, ctx, params.slug),
+  }),
 });

@@ -46,6 +46,7 @@ export async function createDelivery(
     .authorise({
       amountMinor: fare.customerTotalMinor,
       idempotencyKey: `authorise:${id}:${fare.customerTotalMinor}`,
+      description: `Delivery ${id}`,
       metadata: { deliveryId: id },
     })
     .catch((error: unknown) => settledMeanwhile(ctx, once, error));

@@ -19,6 +19,8 @@ export interface WorkerParts<
 > extends IsolateParts<Config> {
   readonly routes: readonly Route<C>[];
   readonly openContext: (scope: Scope<Config>) => C;
+  /** What a person sees: no part of the interface, and answered in HTML. */
+  readonly pages?: Hono<{ Bindings: Scope<Config> }>;
 }
 
 interface ExecutionContextLike {
@@ -95,6 +97,7 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
       return withHeaders(response, corsHeaders(c.req.raw, route.access, c.env.isolate.config.CORS_ORIGINS));
     });
   }
+  if (parts.pages !== undefined) app.route('/', parts.pages);
   app.route('/', documentPages(parts.routes));
   for (const path of new Set(parts.routes.map((route) => route.path))) {
     const here = parts.routes.filter((route) => route.path === path);

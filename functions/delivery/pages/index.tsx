@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import type * as z from 'zod';
+import { TRACKING_SLUG, type TrackingSlug } from '../../../src/delivery/ids.ts';
+import { pageResponse } from '../../../src/platform/http/page.tsx';
+import type { Scope } from '../../../src/platform/http/scope.ts';
+import { Problem } from '../../../src/platform/problem/problem.ts';
+import type { DeliveryConfig } from '../bindings.ts';
+import { openDeliveryContext } from '../context.ts';
+import { readTracking, type TrackingBody } from '../read-tracking.ts';
+import { NoTrackingPage, TrackingPage } from './tracking-page.tsx';
+
+/** The delivery Worker's pages. */
+export const pages = new Hono<{ Bindings: Scope<DeliveryConfig> }>();
+
+pages.get('/t/:slug', async (c) => {
+  const scope = c.env;
+  scope.route = 'GET /t/:slug';
+  await scope.isolate.quotas.spend('tracking', scope.ip);
+  const slug = c.req.param('slug');
+  try {
+    if (!TRACKING_SLUG.test(slug)) throw new Problem('not_found');
+    const request = new Request(c.req.url); // nothing of the visitor's: the page is rendered from the whole answer
+    const response = await readTracking(request, scope, openDeliveryContext(scope), slug as TrackingSlug);
+    const { tracking } = (await response.json()) as z.input<typeof TrackingBody>;
+    return pageResponse((nonce) => <TrackingPage tracking={tracking} now={scope.now} nonce={nonce} />);
+  } catch (error) {
+    if (!(error instanceof Problem) || (error.status !== 404 && error.status !== 410)) throw error;
+    scope.problemCode = error.code;
+    return pageResponse((nonce) => <NoTrackingPage gone={error.status === 410} nonce={nonce} />, error.status);
+  }
+});
