@@ -1,4 +1,5 @@
 import type { ClientMetadata } from 'oidc-provider';
+import { demoCredentials } from '../../src/platform/demo-credentials.ts';
 
 export const demoTokenGrant = 'urn:waypost:grant:demo-token';
 export const tokenClientId = 'waypost-cli';
@@ -34,7 +35,7 @@ export function demoClients(consentRedirects: readonly string[]): ClientMetadata
       ...noRedirect,
       client_id: 'demo-backend',
       client_name: 'Demo backend',
-      client_secret: 'demo-backend-secret',
+      client_secret: demoCredentials.clientSecret,
       grant_types: ['client_credentials'],
     },
   ];

@@ -1,9 +1,50 @@
 import { once } from 'node:events';
-import { createServer, request as send, type IncomingMessage, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as send,
+  type ClientRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Socket, type NetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface Front {
   close(): Promise<void>;
+}
+
+/** A connection whose broken writing side leaves the reading side open: what the Worker said before it closed counts. */
+class Upstream extends Socket {
+  writeFailed = false;
+
+  override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    if (this.writeFailed) return done();
+    super._write(chunk, encoding, this.#kept(done));
+  }
+
+  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: (error?: Error | null) => void): void {
+    if (this.writeFailed) return done();
+    super._writev?.(chunks, this.#kept(done));
+  }
+
+  #kept(done: () => void): (error?: Error | null) => void {
+    return (error) => {
+      this.writeFailed ||= Boolean(error);
+      done();
+    };
+  }
+}
+
+class UpstreamAgent extends Agent {
+  override createConnection(options: NetConnectOpts): Socket {
+    return new Upstream().connect(options).setNoDelay(true);
+  }
+
+  override keepSocketAlive(socket: Duplex): boolean {
+    return !(socket as Upstream).writeFailed && (super.keepSocketAlive(socket) as unknown as boolean); // typed void
+  }
 }
 
 /** What Cloudflare says of the client and a caller can't say of itself. */
@@ -12,65 +53,97 @@ function headersOf(request: IncomingMessage): NodeJS.Dict<string | string[]> {
   return { ...request.headers, 'cf-connecting-ip': address };
 }
 
+/** An answer's headers, name after value, without those that speak of the Worker's connection. */
+function rawHeadersOf(answer: IncomingMessage, ...dropped: readonly string[]): string[] {
+  const own = new Set(['connection', 'keep-alive', ...dropped]);
+  return pairsOf(answer)
+    .filter(([name]) => !own.has(name.toLowerCase()))
+    .flat();
+}
+
+const pairsOf = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : []));
+
 /**
  * Listens on a Worker's public port and hands everything on, sockets included, with `CF-Connecting-IP` as the edge sets
  * it: workerd's own sockets don't. `target` is asked each time, so that the Worker may move when it restarts.
  */
 export async function startFront(port: number, target: () => URL): Promise<Front> {
+  const agent = new UpstreamAgent({ keepAlive: true });
   const forward = (request: IncomingMessage) => {
     const { hostname, port: to } = target();
-    return send({ host: hostname, port: to, method: request.method, path: request.url, headers: headersOf(request) });
+    const headers = headersOf(request);
+    return send({ agent, host: hostname, port: to, method: request.method, path: request.url, headers });
   };
-  const server = createServer((request, response) => {
-    const upstream = forward(request);
-    upstream.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
-      answer.pipe(response);
-      answer.on('error', () => response.destroy());
-    });
-    upstream.on('error', () => {
-      if (response.headersSent) response.destroy();
-      else
-        response
-          .writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' })
-          .end('The Worker is not running.\n');
-    });
-    response.on('close', () => upstream.destroy());
-    request.pipe(upstream);
-  });
-  server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
-    const upstream = forward(request);
-    upstream.on('upgrade', (answer, socket, rest) => {
-      const lines = answer.rawHeaders.flatMap((name, index, all) =>
-        index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
-      );
-      client.write(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\n${lines.join('\r\n')}\r\n\r\n`);
-      socket.write(head);
-      client.write(rest);
-      socket.pipe(client).pipe(socket);
-      for (const end of [socket, client]) {
-        end.on('error', () => {
-          socket.destroy();
-          client.destroy();
-        });
-      }
-    });
-    upstream.on('response', (answer) =>
-      client.end(`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}\r\nconnection: close\r\n\r\n`),
-    );
-    upstream.on('error', () => client.destroy());
-    upstream.end();
-  });
+  const server = createServer((request, response) => handOn(request, forward(request), response));
+  server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) =>
+    handSocketOn(client, head, forward(request)),
+  );
   await listen(server, port);
   return {
     async close() {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
+      agent.destroy();
       await closed;
     },
   };
 }
+
+function handOn(request: IncomingMessage, upstream: ClientRequest, response: ServerResponse): void {
+  let answered = false;
+  upstream.on('response', (answer) => {
+    answered = true;
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, rawHeadersOf(answer));
+    answer.pipe(response);
+    answer.on('error', () => response.destroy());
+  });
+  upstream.on('error', (error: NodeJS.ErrnoException) => {
+    if (!answered) refuse(response, error.code);
+  });
+  const discard = () => {
+    request.unpipe(upstream);
+    request.resume(); // the Worker wants no more of the body, yet the client sends it all before it reads the answer
+  };
+  upstream.on('close', discard);
+  response.on('finish', discard);
+  response.on('close', () => upstream.destroy());
+  request.pipe(upstream);
+}
+
+const GONE = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET']);
+
+function refuse(response: ServerResponse, code: string | undefined): void {
+  const [status, title] = GONE.has(code) ? [503, 'The Worker is not running'] : [502, 'The Worker’s answer is broken'];
+  const headers = { 'content-type': 'application/problem+json', ...(status === 503 ? { 'retry-after': '1' } : {}) };
+  response.writeHead(status, headers).end(JSON.stringify({ type: 'about:blank', title, status }));
+}
+
+function handSocketOn(client: Duplex, head: Buffer, upstream: ClientRequest): void {
+  client.on('error', () => upstream.destroy());
+  client.on('close', () => upstream.destroy());
+  upstream.on('upgrade', (answer, socket, rest) => {
+    client.write(headOf(answer, pairsOf(answer).flat()));
+    socket.write(head);
+    client.write(rest);
+    socket.pipe(client).pipe(socket);
+    socket.on('error', () => client.destroy());
+    client.on('close', () => socket.destroy());
+  });
+  upstream.on('response', (answer) => {
+    client.write(headOf(answer, [...rawHeadersOf(answer, 'transfer-encoding'), 'connection', 'close']));
+    answer.pipe(client);
+    answer.on('error', () => client.destroy());
+  });
+  upstream.on('error', () => client.destroy());
+  upstream.end();
+}
+
+const headOf = ({ statusCode, statusMessage }: IncomingMessage, headers: readonly string[]) =>
+  `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${headers
+    .map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`))
+    .join('')}\r\n`;
 
 async function listen(server: Server, port: number): Promise<void> {
   server.listen(port, '127.0.0.1');

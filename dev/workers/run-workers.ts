@@ -1,11 +1,12 @@
 import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import { bundleWorker } from './bundle.ts';
 import { profileConfig, ROOT } from './profile-config.ts';
+import { tieWorkerd } from './tie-workerd.ts';
 
 export interface RunningWorkers {
   /** Where each Worker listens itself, behind the front. */
@@ -45,6 +46,7 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
       };
     }),
   );
+  const untie = tieWorkerd(dirname(options.logFile));
   const runtime = withoutSignalListeners(
     () =>
       new Miniflare(
@@ -65,7 +67,10 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
   return {
     runtime,
     addresses: Object.fromEntries(addresses) as Record<ServiceName, URL>,
-    stop: () => runtime.dispose(),
+    async stop() {
+      await runtime.dispose();
+      untie();
+    },
   };
 }
 

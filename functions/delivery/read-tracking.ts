@@ -11,8 +11,7 @@ export const TrackingBody = z.strictObject({ tracking: TrackingWire });
 const MAX_AGE_SECONDS = 2;
 
 /**
- * What the public sees under a slug, as JSON, at most two seconds old: for the interface and for the page alike. Whoever
- * tries slugs is slowed down, each by their own count; a link that was good once is not a guess.
+ * What the public sees under a slug, as JSON, at most two seconds old: for the interface and for the page alike.
  */
 export function readTracking(
   request: Request,
@@ -25,8 +24,13 @@ export function readTracking(
     maxAgeSeconds: MAX_AGE_SECONDS,
     load: async () => JSON.stringify(z.encode(TrackingBody, { tracking: await trackDelivery(ctx, slug) })),
   }).catch(async (error: unknown) => {
-    if (error instanceof Problem && error.code === 'not_found')
-      await scope.isolate.quotas.spend('unknown_slug', scope.ip);
+    await slowGuessing(error, scope);
     throw error;
   });
+}
+
+/** Counts a slug that never was against whoever tried it. Throws `quota_exceeded`. */
+export async function slowGuessing(error: unknown, scope: Scope): Promise<void> {
+  if (error instanceof Problem && error.code === 'not_found')
+    await scope.isolate.quotas.spend('unknown_slug', scope.ip);
 }

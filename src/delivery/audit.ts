@@ -1,4 +1,4 @@
-import { chargePostings, type Account } from '../ledger/posting.ts';
+import { chargePostings, type Account, type Postings } from '../ledger/posting.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { computeFare, type Fare, type FareInputs } from './fare.ts';
 import { figuresOf, isGiven, sealOf, type Figure } from './fare-record.ts';
@@ -65,28 +65,25 @@ function entry(path: string, stored: Figure, recomputed: Figure, cause: DriftCau
 }
 
 /**
- * The charge's postings against the fee: a posting is wrong when neither the row nor the recomputation gives it. (A row
- * changed by hand is named above already, and is no fault of the ledger's.)
+ * What was booked against the fee: a posting of the charge is wrong when neither the row nor the recomputation gives it
+ * (a row changed by hand is named above already, and is no fault of the ledger's), one of any other kind always.
  */
 function ledgerDrift({ stored, bookings }: AuditedDelivery, recomputed: Fare): DriftEntry[] {
-  const charged = chargePostings(stored) as Partial<Record<string, Cents>>;
-  const expected = chargePostings(recomputed) as Partial<Record<string, Cents>>;
-  const booked: Partial<Record<string, Cents>> = {};
-  for (const { kind, account, amountMinor } of bookings) if (kind === 'delivery_charged') booked[account] = amountMinor;
+  const charged = byPath(chargePostings(stored));
+  const expected = byPath(chargePostings(recomputed));
+  const booked = new Map<string, Cents>();
+  for (const { kind, account, amountMinor } of bookings) {
+    const path = kind === 'delivery_charged' ? `ledger.${account}` : `ledger.${kind}.${account}`;
+    booked.set(path, cents((booked.get(path) ?? 0n) + amountMinor));
+  }
   const nothing = cents(0);
-  return [...new Set([...Object.keys(expected), ...Object.keys(booked)])]
-    .filter(
-      (account) => ![charged[account] ?? nothing, expected[account] ?? nothing].includes(booked[account] ?? nothing),
-    )
-    .map((account) => {
-      const was = booked[account] ?? nothing;
-      const due = expected[account] ?? nothing;
-      return {
-        path: `ledger.${account}`,
-        stored: was.toString(),
-        recomputed: due.toString(),
-        deltaMinor: cents(was - due),
-        cause: 'ledger_mismatch',
-      };
-    });
+  return [...new Set([...expected.keys(), ...booked.keys()])].flatMap((path) => {
+    const was = booked.get(path) ?? nothing;
+    const due = expected.get(path) ?? nothing;
+    if (was === due || was === (charged.get(path) ?? nothing)) return [];
+    return [{ path, stored: `${was}`, recomputed: `${due}`, deltaMinor: cents(was - due), cause: 'ledger_mismatch' }];
+  });
 }
+
+const byPath = (postings: Postings) =>
+  new Map(Object.entries(postings).map(([account, amount]) => [`ledger.${account}`, amount]));

@@ -1,21 +1,15 @@
-import type { Customer } from './delivery.ts';
+import { readLoose, showLoose, type LooseFields } from './loose-fields.ts';
 
 const fields = ['name', 'phone', 'email'] as const;
+type Field = (typeof fields)[number];
 
-/** A customer as sent, tolerant: what we don't know is kept. `parsePhone` answers E.164, or undefined when it doesn't parse. */
-export function readCustomer(
-  raw: Readonly<Record<string, unknown>> | undefined,
-  parsePhone: (text: string) => string | undefined,
-): Customer {
-  if (raw === undefined) return {};
-  const known: Partial<Record<(typeof fields)[number], string>> = {};
-  const other: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(raw)) {
-    const field = fields.find((each) => each === name);
-    if (field === undefined || typeof value !== 'string') other[name] = value;
-    else known[field] = field === 'phone' ? (parsePhone(value) ?? value) : value;
-  }
-  return Object.keys(other).length === 0 ? known : { ...known, other };
-}
+/** Who receives it: the fields we know, and in `other` whatever else came. All of it is private. */
+export type Customer = LooseFields<Field>;
 
-export const showCustomer = ({ other, ...known }: Customer): Record<string, unknown> => ({ ...other, ...known });
+const fieldOf = (name: string): Field | undefined => fields.find((field) => field === name);
+
+/** A customer as sent, never refused for its shape: a string is the name. */
+export const readCustomer = (raw: unknown, parsePhone: (text: string) => string | undefined): Customer =>
+  readLoose(raw, { fieldOf, bareText: 'name' }, parsePhone);
+
+export const showCustomer = (customer: Customer): Record<string, unknown> => showLoose(customer);

@@ -1,5 +1,6 @@
 import type { Cents } from '../money/cents.ts';
 import type { Address } from './address.ts';
+import type { Customer } from './customer.ts';
 import type { Fare } from './fare.ts';
 import type { Position } from './geo.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
@@ -14,13 +15,6 @@ export interface Stop {
 export interface TimeWindow {
   readonly start: Date;
   readonly end: Date;
-}
-
-export interface Customer {
-  readonly name?: string;
-  readonly phone?: string;
-  readonly email?: string;
-  readonly other?: Readonly<Record<string, unknown>>;
 }
 
 /** What the sender asks for, decoded. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Moment, oneLine } from '../platform/wire.ts';
+import { GivenMoment, Moment, oneLine } from '../platform/wire.ts';
 import { driverStatuses, vehicleTypes } from './driver.ts';
 import type { DriverId } from './ids.ts';
 import { exclusionReasons, MAX_CANDIDATES, MAX_EXAMINED, MAX_RADIUS_MILES } from './matching.ts';
@@ -85,7 +85,10 @@ const fix = {
     .nullable()
     .optional()
     .meta({ description: 'Degrees clockwise from north.', example: 270 }),
-  at: Moment.meta({ description: 'When the device was there, by its own clock.', example: '2026-11-21T09:30:00.000Z' }),
+  at: GivenMoment.meta({
+    description: 'When the device was there, by its own clock.',
+    example: '2026-11-21T09:30:00.000Z',
+  }),
 };
 
 export const FixRequest = z.strictObject(fix).meta({ id: 'Fix' });

@@ -1,7 +1,7 @@
 import { Problem } from '../platform/problem/problem.ts';
-import { publicPlace, type Address } from './address.ts';
 import { coarsen, type Position } from './geo.ts';
 import type { TrackingSlug } from './ids.ts';
+import type { PublicPlace } from './public-place.ts';
 import type { DeliveryStatus, JobStatus } from './status.ts';
 
 /** What one trip reads to answer the public: the only fields of a delivery that can reach a tracking link at all. */
@@ -10,9 +10,9 @@ export interface TrackedDelivery {
   readonly status: DeliveryStatus;
   readonly jobStatus: JobStatus;
   readonly pickup: Position;
-  readonly pickupAddress: Pick<Address, 'city' | 'region'>;
+  readonly pickupPlace: PublicPlace;
   readonly dropoff: Position;
-  readonly dropoffAddress: Pick<Address, 'city' | 'region'>;
+  readonly dropoffPlace: PublicPlace;
   readonly deliveredAt: Date | null;
   readonly endedAt: Date | null;
   readonly updatedAt: Date;
@@ -34,13 +34,7 @@ export function refuseExpiredLink(endedAt: Date | null, now: Date): void {
   if (expiry !== null && expiry <= now) throw new Problem('tracking_expired');
 }
 
-function place(
-  word: 'Pickup' | 'Drop-off',
-  position: Position,
-  address: Pick<Address, 'city' | 'region'>,
-  decimals: number,
-) {
-  const { city, region } = publicPlace(address);
+function place(word: 'Pickup' | 'Drop-off', position: Position, { city, region }: PublicPlace, decimals: number) {
   return { label: city === null ? word : `${word} in ${city}`, city, region, approx: coarsen(position, decimals) };
 }
 
@@ -54,8 +48,8 @@ export function publicTracking(delivery: TrackedDelivery, now: Date) {
     slug: delivery.slug,
     status: delivery.status,
     jobStatus: delivery.jobStatus,
-    pickup: place('Pickup', delivery.pickup, delivery.pickupAddress, PICKUP_DECIMALS),
-    dropoff: place('Drop-off', delivery.dropoff, delivery.dropoffAddress, DROPOFF_DECIMALS),
+    pickup: place('Pickup', delivery.pickup, delivery.pickupPlace, PICKUP_DECIMALS),
+    dropoff: place('Drop-off', delivery.dropoff, delivery.dropoffPlace, DROPOFF_DECIMALS),
     driverLocation: null,
     driver: null,
     eta: null,

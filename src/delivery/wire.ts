@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MinorString, minorInteger } from '../money/wire.ts';
-import { Moment, oneLine } from '../platform/wire.ts';
+import { GivenMoment, Moment, oneLine } from '../platform/wire.ts';
 import { paymentStatuses } from '../payments/intent.ts';
 import { MAX_TIP_MINOR } from './fare.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
@@ -9,7 +9,6 @@ import { deliveryStatuses, jobStatuses } from './status.ts';
 const MAX_TOKEN_LENGTH = 2_048;
 const MAX_DESCRIPTION = 1_000;
 const MAX_REFERENCE = 200;
-const MAX_ADDRESS_LINE = 500;
 
 export const branded = <T extends string>(schema: z.ZodType<string>) => schema as unknown as z.ZodType<T, string>;
 export const DeliveryIdText = branded<DeliveryId>(z.uuid());
@@ -62,10 +61,8 @@ export const Split = z
 
 const fareFields = {
   distanceMiles: z
-    .number()
-    .min(0)
-    .max(100)
-    .meta({ description: 'Great-circle miles, rounded to 3 decimals.', example: 4.094 }),
+    .number() // no range: a row changed by hand has to stay readable
+    .meta({ description: 'Great-circle miles, 0 to 100, rounded to 3 decimals.', example: 4.094 }),
   totalMinor: MinorString.meta({ description: 'Fare before the tip, in cents.', example: '907' }),
   customerTotalMinor: MinorString.meta({
     description: 'What the customer pays: totalMinor plus tip, in cents.',
@@ -93,21 +90,21 @@ export const QuoteWire = z
   })
   .meta({ id: 'Quote' });
 
-/** An address in whatever shape the client has it: never refused for its shape. */
+/** An address in whatever shape the client has it: bounded by the body's size alone. */
 const AddressText = z
-  .union([z.string().max(MAX_ADDRESS_LINE), z.record(z.string().max(100), z.unknown())])
+  .unknown()
   .optional()
   .meta({
     id: 'Address',
     description:
-      'A string, or an object with line1 (street), line2, city, region (state), postalCode (zip), country, name, businessName, phone, instructions, accessCode (write-only), type; other fields are kept.',
+      'Never refused for its shape. An object with line1 (street), line2, city, region (state), postalCode (zip), country, name, businessName, phone, instructions, accessCode (write-only), type, each a string, a number being read as its text; other fields and other types are kept as they are and given back. A string is line1; null is no address; an array, number or boolean is given back as {"value": …}.',
     example: { line1: '1 Ferry Building', city: 'San Francisco', region: 'CA', postalCode: '94111' },
   });
 
 export const StopWire = z.strictObject({ lat: Latitude, lng: Longitude, address: AddressText }).meta({ id: 'Stop' });
 
 const Window = z
-  .strictObject({ start: Moment, end: Moment })
+  .strictObject({ start: GivenMoment, end: GivenMoment })
   .refine((window) => window.start < window.end, { path: ['end'], message: 'must be after start' })
   .meta({ id: 'TimeWindow' });
 
@@ -116,10 +113,11 @@ export const CreateDeliveryRequest = z
     pickup: StopWire,
     dropoff: StopWire,
     customer: z
-      .looseObject({ name: oneLine(200).optional(), phone: oneLine(40).optional(), email: oneLine(254).optional() })
+      .unknown()
       .optional()
       .meta({
-        description: 'Who receives it. Never shown on the public link.',
+        description:
+          'Who receives it: an object with name, phone and email, each a string. Never refused for its shape: a number is read as its text, other fields and other types are kept as they are and given back; a string is the name; null is nobody; an array, number or boolean is given back as {"value": …}. Never shown on the public link.',
         example: { name: 'Robin Doe', phone: '(415) 555-0134', email: 'robin@example.com' },
       }),
     description: z.string().max(MAX_DESCRIPTION).optional().meta({

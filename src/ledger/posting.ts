@@ -13,12 +13,16 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
+/** The steps that are booked. A kind that is added here is explained in the audit of its subject, too. */
+export const kinds = ['delivery_charged'] as const;
+export type Kind = (typeof kinds)[number];
+
 /** Debits positive, credits negative, in minor units. */
 export type Postings = Partial<Record<Account, Cents>>;
 
 export interface LedgerTransaction {
   readonly id: string;
-  readonly kind: 'delivery_charged';
+  readonly kind: Kind;
   readonly subject: string;
   readonly postings: Postings;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { accounts, type Account } from './posting.ts';
+import { accounts, kinds, type Account, type Kind } from './posting.ts';
 
 export const ledgerSchema = pgSchema('ledger');
 
@@ -11,12 +11,15 @@ export const transaction = ledgerSchema.table(
   'transaction',
   {
     id: uuid().primaryKey(),
-    kind: text().notNull(),
+    kind: text().$type<Kind>().notNull(),
     /** What it is about: a delivery's id. */
     subject: uuid().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique('transaction_step').on(table.subject, table.kind)],
+  (table) => [
+    unique('transaction_step').on(table.subject, table.kind),
+    check('transaction_kind', sql`${table.kind} in (${oneOf(kinds)})`),
+  ],
 );
 
 /** Debits are positive, credits negative; a transaction's postings sum to 0 (a trigger holds it to that). Append-only. */

@@ -16,7 +16,8 @@ export const SigningKeys = z
   )
   .transform((text) =>
     text.split(',').map((pair) => ({ kid: pair.split(':')[0] ?? '', secret: pair.split(':')[1] ?? '' })),
-  );
+  )
+  .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'must have a kid of its own for each');
 
 export const PoolKeys = z
   .string()
@@ -47,7 +48,12 @@ export const CommonVars = z.object({
   CORS_ORIGINS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').filter(Boolean)),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
   LIMITS_PROFILE: z.enum(Object.keys(limitProfiles) as [LimitProfile, ...LimitProfile[]]).default('default'),
   GIT_SHA: z.string().default('unknown'),
   BUILT_AT: z.string().default('unknown'),

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { Problem } from './problem/problem.ts';
 
 /**
@@ -11,17 +12,62 @@ export const demoCredentials = {
   stripeKey: 'sk_test_waypost_sandbox',
   tokenSecret: 'local-demo-token-secret-0123456789-abcdefghijklmn',
   idSecret: 'local-demo-id-secret-0123456789-abcdefghijklmnopq',
+  clientSecret: 'demo-backend-secret',
   databasePassword: 'waypost-local-demo',
 } as const;
 
-const LOOPBACK = /^https?:\/\/(?:127\.|localhost|\[::1\])/i;
-
-/** Throws `demo_credentials` when a stack that isn't local carries a committed secret or trusts a loopback issuer. */
+/**
+ * Throws `demo_credentials`, naming variables and no value, when a stack that isn't local carries a committed secret,
+ * calls or trusts what only a local stack has (plain http, this machine itself), or pays into a sandbox.
+ */
 export function refuseDemoCredentials(env: Record<string, unknown>): void {
   if (env['ENVIRONMENT'] === 'local') return;
-  const found = Object.entries(env).flatMap(([name, value]) =>
-    typeof value === 'string' && Object.values(demoCredentials).some((secret) => value.includes(secret)) ? [name] : [],
-  );
-  for (const name of ['ISSUER', 'JWKS_URL']) if (LOOPBACK.test(String(env[name]))) found.push(name);
+  const found = Object.entries(env)
+    .filter(([name, value]) => typeof value === 'string' && isOnlyLocal(name, value))
+    .map(([name]) => name);
   if (found.length > 0) throw new Problem('demo_credentials', { detail: `Set these anew: ${found.join(', ')}.` });
+}
+
+const isOnlyLocal = (name: string, value: string) =>
+  name === 'STRIPE_API_URL' ||
+  readingsOf(value).some((text) => Object.values(demoCredentials).some((secret) => text.includes(secret))) ||
+  ((name === 'ISSUER' || name.endsWith('_URL')) && isLocalUrl(value));
+
+/** A variable as whoever parses it later will read it: as it stands, as JSON, as a URL; the latter two combined, too. */
+function readingsOf(value: string): readonly string[] {
+  const texts = [value, ...stringsOfJson(value)];
+  return [...texts, ...texts.map(asUrlReads)];
+}
+
+function stringsOfJson(text: string): readonly string[] {
+  try {
+    const found: string[] = [];
+    JSON.parse(text, (key, value: unknown) => {
+      found.push(key);
+      if (typeof value === 'string') found.push(value);
+      return null; // nothing is kept
+    });
+    return found;
+  } catch {
+    return [];
+  }
+}
+
+/** URLs lose tabs and newlines, and percent-encoding may hide any character: each secret is plain ASCII. */
+const asUrlReads = (text: string) =>
+  text
+    .replaceAll(/[\t\n\r]/g, '')
+    .replaceAll(/%([0-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function isLocalUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false; // malformed: parseVars names it
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'http:' || (protocol === 'https:' && isThisMachine(hostname));
+}
+
+/** The URL parser has made one spelling of `127.1`, `0x7f.1` and `2130706433`; a mapped address is unwrapped here. */
+function isThisMachine(hostname: string): boolean {
+  const bare = hostname.replaceAll(/^\[|\]$|\.+$/g, '');
+  if (!ipaddr.isValid(bare)) return bare === 'localhost' || bare.endsWith('.localhost');
+  return ['loopback', 'unspecified'].includes(ipaddr.process(bare).range());
 }

@@ -8,7 +8,7 @@ export interface Limit {
 export const limits = {
   quote: { limit: 120, periodSeconds: 60, per: 'ip' },
   create: { limit: 60, periodSeconds: 60, per: 'principal' },
-  replay_lookup: { limit: 60, periodSeconds: 60, per: 'principal' },
+  replay: { limit: 600, periodSeconds: 60, per: 'principal' },
   read: { limit: 600, periodSeconds: 60, per: 'principal' },
   tracking: { limit: 600, periodSeconds: 60, per: 'ip' },
   unknown_slug: { limit: 10, periodSeconds: 60, per: 'ip' },

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 
-/** A moment on the wire: ISO 8601, UTC, milliseconds, `Z`. A request may carry any offset. */
-export const Moment = z.codec(z.iso.datetime({ offset: true }), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-});
+const isoMoment = (text: z.ZodType<string, string>) =>
+  z.codec(text, z.date(), { decode: (iso) => new Date(iso), encode: (date) => date.toISOString() });
+
+/** A moment in an answer: ISO 8601, UTC, milliseconds, `Z`. */
+export const Moment = isoMoment(z.iso.datetime({ offset: true }));
+
+/** A moment in a request: any offset, within the years that a parcel can concern. */
+export const GivenMoment = isoMoment(
+  z.iso.datetime({ offset: true }).refine((text) => /^20\d\d-/.test(text), 'must be in the years 2000 to 2099'),
+);
 
 /** Text in one line: no newline, no tab. */
 export const oneLine = (max: number) =>

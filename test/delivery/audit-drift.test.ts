@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { priceDelivery } from '../../src/delivery/fare.ts';
 import { charterV1 } from '../../src/delivery/policy.ts';
@@ -121,6 +122,30 @@ describe('drift', () => {
       expect(await drift()).toEqual({ ok: true, diffs: [] });
     },
   );
+
+  test('AUDIT-4 a balanced transaction of another kind is a ledger_mismatch in each of its postings', async () => {
+    const rogue = randomUUID();
+    await suite.database.query('alter table ledger.transaction drop constraint transaction_kind');
+    await suite.database.query(
+      `insert into ledger.transaction (id, kind, subject) values ('${rogue}', 'rogue', '${created.delivery.id}')`,
+    );
+    await suite.database.query(
+      `insert into ledger.posting values ('${rogue}', 'refunds', 500), ('${rogue}', 'customer_receivable', -500)`,
+    );
+    const { ok, diffs } = await drift();
+    expect([ok, diffs.map(({ path, stored, cause }) => [path, stored, cause])]).toEqual([
+      false,
+      [
+        ['ledger.rogue.customer_receivable', '-500', 'ledger_mismatch'],
+        ['ledger.rogue.refunds', '500', 'ledger_mismatch'],
+      ],
+    ]);
+    await behindTheTriggers(
+      `delete from ledger.posting where transaction_id = '${rogue}'`,
+      `delete from ledger.transaction where id = '${rogue}'`,
+    );
+    expect(await drift()).toEqual({ ok: true, diffs: [] });
+  });
 
   test('AUDIT-4 a posting added by hand is a ledger_mismatch, and so is a booking that is gone as a whole', async () => {
     await behindTheTriggers(

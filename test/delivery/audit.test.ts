@@ -127,13 +127,24 @@ describe('the ledger in an audit', () => {
     },
   );
 
-  test('AUDIT-4 a posting that the fee doesn’t give is a mismatch; another step’s posting is none', () => {
+  test('AUDIT-4 a posting that the fee doesn’t give is a mismatch, and so is each posting of a kind that it doesn’t explain', () => {
     const extra = { kind: 'delivery_charged', account: 'refunds' as const, amountMinor: cents(5) };
     expect(causesOf(subjectOf(charged, { bookings: [...bookingsOf(charged), extra] }))).toEqual({
       'ledger.refunds': 'ledger_mismatch',
     });
-    const later = { ...extra, kind: 'refunded' };
-    expect(diffsOf(subjectOf(charged, { bookings: [...bookingsOf(charged), later] }))).toEqual([]);
+    const rogue = [
+      { kind: 'rogue', account: 'refunds' as const, amountMinor: cents(500) },
+      { kind: 'rogue', account: 'customer_receivable' as const, amountMinor: cents(-500) },
+    ];
+    expect(diffsOf(subjectOf(charged, { bookings: [...bookingsOf(charged), ...rogue] }))).toEqual(
+      rogue.map(({ account, amountMinor }) => ({
+        path: `ledger.rogue.${account}`,
+        stored: `${amountMinor}`,
+        recomputed: '0',
+        deltaMinor: amountMinor,
+        cause: 'ledger_mismatch',
+      })),
+    );
   });
 
   test('AUDIT-4 a fee row changed by hand is not the ledger’s fault', () => {

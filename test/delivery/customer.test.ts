@@ -20,4 +20,25 @@ describe('a customer', () => {
     expect(showCustomer(read(raw))).toEqual(raw);
     expect(read(undefined)).toEqual({});
   });
+
+  test('ADDR-4 a number that came as JSON is a phone number like any other, and an extension stays', () => {
+    expect(read({ phone: 4155550134 })).toEqual({ phone: '+14155550134' });
+    expect(read({ phone: '(415) 555-0134 x77' })).toEqual({ phone: '(415) 555-0134 x77' });
+  });
+
+  test.each([
+    [null, {}],
+    [
+      { name: '', phone: '' },
+      { name: '', phone: '' },
+    ],
+    [{ name: null, email: ['robin@example.com'], phone: { home: 7 } }, undefined],
+    ['Robin Doe', { name: 'Robin Doe' }],
+    [[{ name: 'Robin' }], { value: [{ name: 'Robin' }] }],
+    [17, { value: 17 }],
+    [{ ['k'.repeat(5_000)]: 'x'.repeat(5_000), name: 'x'.repeat(5_000) }, undefined],
+    [{ name: 'Robin', accessCode: ['#4711'] }, { name: 'Robin' }],
+  ])('ADDR-7 %j is a customer too', (raw, shown) => {
+    expect(showCustomer(read(raw))).toEqual(shown ?? raw);
+  });
 });

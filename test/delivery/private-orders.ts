@@ -37,7 +37,29 @@ const phoneNumber = phone.chain((digits) =>
 );
 const email = secret.map((text) => ({ shown: `${text}@example.com`, secrets: [text] }));
 
-type Part = { readonly shown: unknown; readonly secrets: readonly string[] };
+/** `places`: what of it somebody may put into a city too, all letters, so that only the rest of the order gives it away. */
+type Part = { readonly shown: unknown; readonly secrets: readonly string[]; readonly places?: readonly string[] };
+
+const letters = fc
+  .array(fc.constantFrom('a', 'e', 'i', 'k', 'n', 'o', 'r', 's', 't'), { minLength: 9, maxLength: 9 })
+  .map((all) => `Q${all.join('')}`);
+const letteredName = letters.map((text) => ({
+  shown: `Robin ${text}`,
+  secrets: [text],
+  places: [`Robin ${text}`, text, `Old ${text} Town`],
+}));
+const letteredStreet = letters.chain((text) =>
+  fc.constantFrom(`${text} Street`, `12 ${text} Street`, `12B ${text} Street, San Francisco`).map((shown) => ({
+    shown,
+    secrets: [text],
+    places: [`${text} Street`, `Near ${text} Street`, `${text} STREET`.toUpperCase()],
+  })),
+);
+const letteredText = letters.map((text) => ({
+  shown: `${text} door`,
+  secrets: [text],
+  places: [`${text} door`, `${text}Door`, `The ${text} Door`],
+}));
 
 /** Whatever somebody may write into a field, wrong types and nested objects included. */
 const anything: fc.Arbitrary<Part> = fc.oneof(
@@ -50,24 +72,28 @@ const anything: fc.Arbitrary<Part> = fc.oneof(
   fc.constantFrom(null, true, '').map((shown) => ({ shown, secrets: [] })),
 );
 
-const named = [
-  'line1',
-  'street',
-  'line2',
-  'city',
-  'region',
-  'state',
-  'postalCode',
-  'zip',
-  'country',
-  'name',
-  'businessName',
-];
-const furtherNamed = ['phone', 'instructions', 'accessCode', 'type', 'floor', 'label', 'approx', 'public', 'other'];
-const objectAddress = fc.dictionary(fc.constantFrom(...named, ...furtherNamed), anything, { minKeys: 1, maxKeys: 12 });
+const orLettered = (lettered: fc.Arbitrary<Part>): fc.Arbitrary<Part> =>
+  fc.oneof(
+    anything,
+    lettered,
+    lettered.map((part) => ({ ...part, shown: [part.shown] })),
+  );
+const fieldsOf = (names: readonly string[], part: fc.Arbitrary<Part>) =>
+  fc.dictionary(fc.constantFrom(...names), part, { maxKeys: 4 });
+
+const objectAddress = fc
+  .tuple(
+    fieldsOf(['city', 'region', 'state', 'postalCode', 'zip', 'country', 'type'], anything),
+    fieldsOf(['name', 'businessName'], orLettered(letteredName)),
+    fieldsOf(['line1', 'street'], orLettered(letteredStreet)),
+    fieldsOf(['line2', 'instructions', 'accessCode', 'access_code', 'phone'], orLettered(letteredText)),
+    fieldsOf(['description', 'floor', 'label', 'approx', 'public', 'other'], orLettered(letteredText)),
+  )
+  .map((parts) => joined(Object.assign({}, ...parts) as Record<string, Part>));
 
 const address: fc.Arbitrary<Part> = fc.oneof(
-  { weight: 4, arbitrary: objectAddress.map(joined) },
+  { weight: 4, arbitrary: objectAddress },
+  { weight: 1, arbitrary: letteredStreet },
   {
     weight: 1,
     arbitrary: fc.oneof(
@@ -84,13 +110,30 @@ function joined(parts: Readonly<Record<string, Part>>): Part {
   return {
     shown: Object.fromEntries(entries.map(([name, { shown }]) => [name, shown])),
     secrets: entries.flatMap(([, { secrets }]) => secrets),
+    places: entries.flatMap(([, { places = [] }]) => places),
   };
 }
 
-const oneLine = secret.map((text) => ({ shown: `Robin ${text}`, secrets: [text] }));
-const customer = fc
-  .record({ name: oneLine, phone: phoneNumber, email, floor: anything }, { requiredKeys: [] })
-  .map(joined);
+const oneLine = secret.map((text): Part => ({ shown: `Robin ${text}`, secrets: [text] }));
+const customer: fc.Arbitrary<Part> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .record(
+        { name: orLettered(letteredName), phone: anything, email: anything, floor: orLettered(letteredText) },
+        { requiredKeys: [] },
+      )
+      .map(joined),
+  },
+  { weight: 1, arbitrary: orLettered(letteredName) },
+);
+
+/** The address with another part of the order in its city and region. */
+function withPlaces(shown: unknown, city: string | undefined, region: string | undefined): unknown {
+  if (city === undefined && region === undefined) return shown;
+  const own = typeof shown === 'string' ? { line1: shown } : (shown as object | undefined);
+  return { ...own, ...(city === undefined ? {} : { city }), ...(region === undefined ? {} : { region }) };
+}
 const offset = fc.double({ min: -0.2, max: 0.2, noNaN: true });
 
 /** An order with private texts in every place that takes one, in every shape that is accepted. */
@@ -99,25 +142,37 @@ export const privateOrder: fc.Arbitrary<PrivateOrder> = fc
     pickup: address,
     dropoff: address,
     customer,
-    description: spelled,
-    reference: oneLine,
+    description: fc.oneof(spelled, letteredText),
+    reference: fc.oneof(oneLine, letteredName),
+    borrowed: fc.tuple(...Array.from({ length: 4 }, () => fc.option(fc.nat(), { nil: undefined }))),
     lat: offset,
     lng: offset,
     tip: fc.nat(100_000),
   })
   .map((order) => {
     const description = order.description.shown.slice(0, 900);
+    const parts: readonly Part[] = [order.pickup, order.dropoff, order.customer, order.description, order.reference];
+    const places = parts.flatMap((part) => part.places ?? []);
+    const [fromCity, fromRegion, toCity, toRegion] = order.borrowed.map((pick) =>
+      pick === undefined ? undefined : places[pick % places.length],
+    );
     return {
       body: {
-        pickup: { lat: 37.7955 + order.lat, lng: -122.3937 + order.lng, address: order.pickup.shown },
-        dropoff: { lat: 37.7544 - order.lat, lng: -122.4477, address: order.dropoff.shown },
+        pickup: {
+          lat: 37.7955 + order.lat,
+          lng: -122.3937 + order.lng,
+          address: withPlaces(order.pickup.shown, fromCity, fromRegion),
+        },
+        dropoff: {
+          lat: 37.7544 - order.lat,
+          lng: -122.4477,
+          address: withPlaces(order.dropoff.shown, toCity, toRegion),
+        },
         customer: order.customer.shown,
         description,
         externalReference: order.reference.shown,
         tipMinor: order.tip,
       },
-      secrets: [order.pickup, order.dropoff, order.customer, order.description, order.reference].flatMap(
-        (part) => part.secrets,
-      ),
+      secrets: parts.flatMap((part) => part.secrets),
     };
   });

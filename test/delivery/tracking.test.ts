@@ -10,9 +10,9 @@ const tracked: TrackedDelivery = {
   status: 'created',
   jobStatus: 'created',
   pickup: { lat: 37.7955, lng: -122.3937 },
-  pickupAddress: { city: 'San Francisco', region: 'CA' },
+  pickupPlace: { city: 'San Francisco', region: 'CA' },
   dropoff: { lat: 37.7544, lng: -122.4477 },
-  dropoffAddress: { city: '101 Twin Peaks Blvd' },
+  dropoffPlace: { city: null, region: null },
   deliveredAt: null,
   endedAt: null,
   updatedAt: earlier(1_000),
@@ -36,7 +36,7 @@ describe('what the public sees', () => {
     ]);
   });
 
-  test('TRACK-2 a place has the name of its city and region, and a plain word where that is no name', () => {
+  test('TRACK-2 a place has the name of its city and region, and a plain word where there is none to show', () => {
     const { pickup, dropoff } = publicTracking(tracked, now);
     expect(pickup).toMatchObject({ label: 'Pickup in San Francisco', city: 'San Francisco', region: 'CA' });
     expect(dropoff).toMatchObject({ label: 'Drop-off', city: null, region: null });
@@ -46,7 +46,7 @@ describe('what the public sees', () => {
     const wider = {
       ...tracked,
       customer: { phone: '+14155550134' },
-      pickupAddress: { city: 'Oakland', line1: '1 Main St' },
+      pickupPlace: { city: 'Oakland', region: null, line1: '1 Main St' },
     };
     const text = JSON.stringify(
       publicTracking({ ...wider, events: [{ ...tracked.events[0], note: 'gate 4711' } as never] }, now),

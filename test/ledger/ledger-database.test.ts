@@ -55,6 +55,16 @@ describe('the ledger in the database', () => {
     expect(await refused(book(values))).toMatchObject({ constraint });
   });
 
+  test.each(['rogue', 'Delivery_charged', ''])(
+    'LEDGER-6 a step of a kind that nobody knows is refused: %j',
+    async (kind) => {
+      const statement = `insert into ledger.transaction (id, kind, subject) values (gen_random_uuid(), '${kind}', gen_random_uuid())`;
+      const expected = { code: '23514', constraint: 'transaction_kind' };
+      expect(await refused(statement)).toEqual(expected);
+      expect(await refused(statement, 'waypost_delivery')).toEqual(expected);
+    },
+  );
+
   test.each([
     'update ledger.posting set amount_minor = amount_minor + 1',
     'update ledger.posting set amount_minor = amount_minor where false',

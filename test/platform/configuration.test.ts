@@ -47,18 +47,82 @@ describe('a Worker’s variables', () => {
     },
   );
 
+  const escaped = (text: string) => text.replaceAll(/./g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`);
+  const percent = (text: string) => text.replaceAll(/./g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   test.each([
+    ['POOL_KEYS', `[{"id":"x","key":"${demoCredentials.poolKey.replace('p', '\\u0070')}","products":["delivery"]}]`],
+    ['POOL_KEYS', `{"${escaped(demoCredentials.poolKey)}":1}`],
+    ['POOL_KEYS', `"${escaped(demoCredentials.poolKey)}"`],
+    ['DATABASE_URL', `postgres://waypost:${percent(demoCredentials.databasePassword)}@db.example.com/waypost`],
+    ['DATABASE_URL', 'postgres://waypost:waypost%2Dlocal%2ddemo@db.example.com/waypost?x=100%'],
+    ['DATABASE_URL', 'postgres://waypost:way\tpost-local\n-demo@db.example.com/waypost'],
+    ['CALLERS', JSON.stringify([{ url: `https://x:${percent(demoCredentials.clientSecret)}@a.example` }])],
+  ])('CONF-1 another spelling of a demo credential in %s is refused: %s', (name, value) => {
+    const { code, detail } = problemOf(() => refuseDemoCredentials({ ...env, [name]: value }));
+    expect([code, detail]).toEqual(['demo_credentials', `Set these anew: ${name}.`]);
+    expect(() => refuseDemoCredentials({ ...env, ENVIRONMENT: 'local', [name]: value })).not.toThrow();
+  });
+
+  const locals = [
     'http://127.0.0.1:8705',
-    'http://localhost:8705',
+    'https://127.0.0.1.',
     'https://LOCALHOST',
-    'http://[::1]:8705',
-    'http://127.8.9.1',
-  ])('CONF-2 an identity provider at %s is refused outside a local stack', (url) => {
-    expect(problemOf(() => refuseDemoCredentials({ ...env, ISSUER: url })).detail).toBe('Set these anew: ISSUER.');
-    expect(problemOf(() => refuseDemoCredentials({ ...env, JWKS_URL: `${url}/jwks` })).detail).toBe(
-      'Set these anew: JWKS_URL.',
-    );
+    'https://localhost.',
+    'https://id.localhost',
+    'https://%6cocalhost',
+    'https://[::1]:8705',
+    'https://127.8.9.1',
+    'https://0.0.0.0',
+    'https://2130706433',
+    'https://0x7f.1',
+    'https://0177.0.0.1',
+    'https://user@localhost',
+    'https://user:word@127.1',
+    'https://[::ffff:127.0.0.1]',
+    'https://[::ffff:7f00:1]',
+    'https://[0:0:0:0:0:0:0:1]',
+    'https://[::]',
+    'http://id.example.com',
+    ' HTTP://id.example.com',
+  ];
+  const places = ['ISSUER', 'JWKS_URL', ...serviceNames.map((name) => `${name.toUpperCase()}_URL`)];
+  test.each(locals)('CONF-2 %s is refused outside a local stack', (url) => {
+    for (const name of places) {
+      const { detail } = problemOf(() => refuseDemoCredentials({ ...env, [name]: url }));
+      expect(detail).toBe(`Set these anew: ${name}.`);
+    }
     expect(() => refuseDemoCredentials({ ...env, ENVIRONMENT: 'local', ISSUER: url })).not.toThrow();
+  });
+
+  test.each([
+    'https://localhost.example.com',
+    'https://notlocalhost',
+    'https://127.example.com',
+    'https://198.51.100.7',
+  ])('CONF-2 %s is somewhere else, and passes', (url) => {
+    for (const name of places) expect(() => refuseDemoCredentials({ ...env, [name]: url })).not.toThrow();
+  });
+
+  test.each(['http://127.0.0.1:8706', 'https://payments.example.com', ''])(
+    'CONF-13 STRIPE_API_URL %j is refused outside a local stack',
+    (url) => {
+      const { code, detail } = problemOf(() => refuseDemoCredentials({ ...env, STRIPE_API_URL: url }));
+      expect([code, detail]).toEqual(['demo_credentials', 'Set these anew: STRIPE_API_URL.']);
+      expect(() => refuseDemoCredentials({ ...env, ENVIRONMENT: 'local', STRIPE_API_URL: url })).not.toThrow();
+    },
+  );
+
+  test('CONF-14 two signing keys of one kid are refused, two of two kids are not', () => {
+    const keys = (second: string) => ({ ...env, TOKEN_KEYS: `k1:${'a'.repeat(43)},${second}:${'b'.repeat(43)}` });
+    expect(problemOf(() => parseVars(DeliveryVars, keys('k1'))).detail).toMatch(/^Not configured: TOKEN_KEYS: /);
+    expect(parseVars(DeliveryVars, keys('k2')).TOKEN_KEYS.map(({ kid }) => kid)).toEqual(['k1', 'k2']);
+  });
+
+  test('CONF-15 origins are listed with or without spaces', () => {
+    const origins = (CORS_ORIGINS: string) => parseVars(CommonVars, { ...env, CORS_ORIGINS }).CORS_ORIGINS;
+    expect(origins('https://a.example, https://b.example')).toEqual(['https://a.example', 'https://b.example']);
+    expect(origins(' https://a.example ,,\thttps://b.example,')).toEqual(['https://a.example', 'https://b.example']);
+    expect(origins(' ')).toEqual([]);
   });
 
   test('CONF-3 each variable that is missing is named, and an environment nobody knows is refused', () => {
@@ -116,7 +180,7 @@ describe.each([
   },
   {
     what: 'a secret that is empty',
-    vars: { ...own, ISSUER: '', DATABASE_URL: '' },
+    vars: { ...own, STRIPE_API_URL: undefined, ISSUER: '', DATABASE_URL: '' },
     code: 'misconfigured' as const,
     named: ['ISSUER', 'DATABASE_URL'],
   },
@@ -150,7 +214,7 @@ describe.each([
 describe('in production, with secrets of its own', () => {
   let suite: Suite;
   beforeAll(async () => {
-    suite = await startSuite({ services: serviceNames, vars: own });
+    suite = await startSuite({ services: serviceNames, vars: { ...own, STRIPE_API_URL: undefined } });
   });
   afterAll(() => suite.close());
 

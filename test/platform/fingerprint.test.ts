@@ -75,11 +75,11 @@ describe('what makes two requests the same request', () => {
       new RecentRequests(),
       { principal: 'user:ada', route: 'POST /v1/deliveries', key: 'k', fingerprint: 'f' },
     ];
-    recent.remember(once);
-    expect(recent.has({ ...once })).toBe(true);
+    recent.remember(once, 'running');
+    expect(recent.stateOf({ ...once })).toBe('running');
     for (const change of [{ principal: 'user:ben' }, { route: 'POST /v1/jobs' }, { key: 'l' }, { fingerprint: 'g' }])
-      expect(recent.has({ ...once, ...change })).toBe(false);
-    for (let index = 0; index < 10_000; index++) recent.remember({ ...once, key: String(index) });
-    expect(recent.has(once)).toBe(false);
+      expect(recent.stateOf({ ...once, ...change })).toBeUndefined();
+    for (let index = 0; index < 10_000; index++) recent.remember({ ...once, key: String(index) }, 'settled');
+    expect(recent.stateOf(once)).toBeUndefined();
   });
 });

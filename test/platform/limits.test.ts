@@ -130,9 +130,9 @@ describe('quotas, as production has them', () => {
         const replay = await create(key, body);
         expect({ status: replay.status, text: await replay.text() }).toEqual({ status: 201, text: '{"kept":true}' });
         suite.gateway.resetTrips();
-        const { over } = await burst(limits.replay_lookup.limit + 5, () => create(randomUUID()));
-        expect(over).toHaveLength(limits.replay_lookup.limit + 5);
-        expect(suite.gateway.trips).toBe(limits.replay_lookup.limit - 1); // one is used up; then the database is left alone
+        const { over } = await burst(limits.replay.limit + 5, () => create(randomUUID()));
+        expect(over).toHaveLength(limits.replay.limit + 5);
+        expect(suite.gateway.trips).toBe(limits.replay.limit - 1); // one is used up; then the database is left alone
       }),
   );
 

@@ -40,7 +40,7 @@ const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
     'RL_POOL',
     'RL_QUOTE',
     'RL_READ',
-    'RL_REPLAY_LOOKUP',
+    'RL_REPLAY',
     'RL_TRACKING',
     'RL_UNKNOWN_SLUG',
   ],
@@ -79,7 +79,7 @@ function asked(service: ServiceName): LimitName[] {
     ...new Set([
       ...named,
       ...(authenticates ? (['auth_failure'] as const) : []),
-      ...(replays ? (['replay_lookup'] as const) : []),
+      ...(replays ? (['replay'] as const) : []),
     ]),
   ];
 }

@@ -27,8 +27,8 @@ export interface SuiteOptions {
   readonly services?: readonly ServiceName[];
   /** `default` is what production runs; `test` keeps the limiters in the path but out of the way. */
   readonly profile?: 'default' | 'test';
-  /** Variables to set otherwise, per test of the configuration itself. */
-  readonly vars?: Record<string, string>;
+  /** Variables to set otherwise, or with `undefined` not at all, per test of the configuration itself. */
+  readonly vars?: Record<string, string | undefined>;
   /** Another server than the run's, for a suite that stops it. It has the template, too. */
   readonly adminUrl?: string;
 }
@@ -83,7 +83,7 @@ export async function startSuite({
     workers: services.map((service) => ({
       configPath: inject('configs')[profile],
       env: service,
-      vars: { ...workerVars(service, around), ...vars },
+      vars: definedOf({ ...workerVars(service, around), ...vars }),
     })),
   });
   const { url: listening } = await harness.listen();
@@ -113,6 +113,9 @@ export async function startSuite({
     },
   };
 }
+
+const definedOf = (vars: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(vars).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /** An address of the benchmarking range: each test its own quota. */
 export const randomAddress = () => `198.18.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;

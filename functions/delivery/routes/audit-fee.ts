@@ -6,6 +6,7 @@ import { showAudit } from '../../../src/delivery/present.ts';
 import { auditFee as verb } from '../../../src/delivery/verbs/audit-fee.ts';
 import { access } from '../../../src/identity/access.ts';
 import { route } from '../context.ts';
+import { slowGuessing } from '../read-tracking.ts';
 import { fare, ids } from './examples.ts';
 
 const record = {
@@ -54,8 +55,14 @@ export const auditFee = route({
     },
   },
   problems: ['not_found', 'tracking_expired'],
-  handle: async ({ ctx, params: { deliveryIdOrSlug: key } }) => {
-    const found = await verb(ctx, TRACKING_SLUG.test(key) ? { slug: key as TrackingSlug } : { id: key as DeliveryId });
+  handle: async ({ ctx, scope, params: { deliveryIdOrSlug: key } }) => {
+    const isSlug = TRACKING_SLUG.test(key);
+    const found = await verb(ctx, isSlug ? { slug: key as TrackingSlug } : { id: key as DeliveryId }).catch(
+      async (error: unknown) => {
+        if (isSlug) await slowGuessing(error, scope); // or slugs would be guessed here, past the tracking's own brake
+        throw error;
+      },
+    );
     return {
       status: 200,
       headers: { 'Cache-Control': 'no-store' },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Part } from '../../platform/db/once.ts';
 import type { NewDelivery } from '../delivery.ts';
 import { sealOf } from '../fare-record.ts';
+import { publicPlace } from '../public-place.ts';
 import { delivery, event, fare } from '../table/deliveries.ts';
 import { insertJob } from './jobs.ts';
 import { float, json, money, when } from './parameters.ts';
@@ -16,19 +17,22 @@ export const insertDelivery = (row: NewDelivery): readonly Part[] => [
 
 const deliveryRow =
   ({ order, payment, ...row }: NewDelivery): Part =>
-  (claimed) =>
-    sql`
+  (claimed) => {
+    const place = publicPlace(order);
+    return sql`
     insert into ${delivery} (id, owner, status, tracking_slug, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng,
-      dropoff_address, customer, description, signature_required, requirements, tip_minor, pickup_window_start, pickup_window_end,
+      dropoff_address, pickup_city, pickup_region, dropoff_city, dropoff_region, customer, description, signature_required, requirements, tip_minor, pickup_window_start, pickup_window_end,
       dropoff_window_start, dropoff_window_end, dispatch, external_reference, payment_intent_id, payment_status, processor_status,
       created_at, updated_at)
     select ${row.id}::uuid, ${row.owner}, 'created', ${row.trackingSlug}, ${float(order.pickup.position.lat)}, ${float(order.pickup.position.lng)},
       ${json(order.pickup.address)}, ${float(order.dropoff.position.lat)}, ${float(order.dropoff.position.lng)}, ${json(order.dropoff.address)},
+      ${place.pickup.city}::text, ${place.pickup.region}::text, ${place.dropoff.city}::text, ${place.dropoff.region}::text,
       ${json(order.customer)}, ${order.description ?? null}::text, ${order.signatureRequired}::boolean, ${json(order.requirements)},
       ${money(order.tipMinor)}, ${when(order.pickupWindow?.start)}, ${when(order.pickupWindow?.end)}, ${when(order.dropoffWindow?.start)},
       ${when(order.dropoffWindow?.end)}, ${order.dispatch}, ${order.externalReference ?? null}::text, ${payment.id}, ${payment.status},
       ${payment.processorStatus}, ${when(row.createdAt)}, ${when(row.createdAt)}
     from ${claimed}`;
+  };
 
 const jobRow = (row: NewDelivery): Part =>
   insertJob({

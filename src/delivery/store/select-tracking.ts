@@ -7,7 +7,7 @@ import type { TrackedDelivery } from '../tracking.ts';
 
 type EventJson = { type: string; status: DeliveryStatus; at: string }[];
 
-/** The public part of a delivery with its events, in one trip. No column is read that the public may not infer. */
+/** The public part of a delivery with its events, in one trip. No private column is read; positions are rounded by `publicTracking`. */
 export async function findTracked(db: Database, slug: TrackingSlug): Promise<TrackedDelivery | undefined> {
   const [row] = await db.read(
     db.query
@@ -16,12 +16,12 @@ export async function findTracked(db: Database, slug: TrackingSlug): Promise<Tra
         jobStatus: job.status,
         pickupLat: delivery.pickupLat,
         pickupLng: delivery.pickupLng,
-        pickupCity: sql<string | null>`${delivery.pickupAddress}->>'city'`,
-        pickupRegion: sql<string | null>`${delivery.pickupAddress}->>'region'`,
+        pickupCity: delivery.pickupCity,
+        pickupRegion: delivery.pickupRegion,
         dropoffLat: delivery.dropoffLat,
         dropoffLng: delivery.dropoffLng,
-        dropoffCity: sql<string | null>`${delivery.dropoffAddress}->>'city'`,
-        dropoffRegion: sql<string | null>`${delivery.dropoffAddress}->>'region'`,
+        dropoffCity: delivery.dropoffCity,
+        dropoffRegion: delivery.dropoffRegion,
         deliveredAt: delivery.deliveredAt,
         endedAt: delivery.endedAt,
         updatedAt: delivery.updatedAt,
@@ -39,9 +39,9 @@ export async function findTracked(db: Database, slug: TrackingSlug): Promise<Tra
     status: row.status,
     jobStatus: row.jobStatus,
     pickup: { lat: row.pickupLat, lng: row.pickupLng },
-    pickupAddress: placeOf(row.pickupCity, row.pickupRegion),
+    pickupPlace: { city: row.pickupCity, region: row.pickupRegion },
     dropoff: { lat: row.dropoffLat, lng: row.dropoffLng },
-    dropoffAddress: placeOf(row.dropoffCity, row.dropoffRegion),
+    dropoffPlace: { city: row.dropoffCity, region: row.dropoffRegion },
     deliveredAt: row.deliveredAt,
     endedAt: row.endedAt,
     updatedAt: row.updatedAt,
@@ -49,8 +49,3 @@ export async function findTracked(db: Database, slug: TrackingSlug): Promise<Tra
     events: row.events.map((each) => ({ ...each, at: new Date(each.at) })),
   };
 }
-
-const placeOf = (city: string | null, region: string | null) => ({
-  ...(city === null ? {} : { city }),
-  ...(region === null ? {} : { region }),
-});

@@ -14,7 +14,7 @@ import {
   bigint,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '../address.ts';
-import type { Customer } from '../delivery.ts';
+import type { Customer } from '../customer.ts';
 import type { DeliveryId, JobId, TrackingSlug } from '../ids.ts';
 import { paymentStatuses, type PaymentStatus } from '../../payments/intent.ts';
 import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from '../status.ts';
@@ -41,6 +41,11 @@ export const delivery = deliverySchema.table(
     dropoffLat: degrees('dropoff_lat'),
     dropoffLng: degrees('dropoff_lng'),
     dropoffAddress: jsonb('dropoff_address').$type<Address>().notNull(),
+    /** What the public may know of the addresses, decided when they were written: tracking reads these alone. */
+    pickupCity: text('pickup_city'),
+    pickupRegion: text('pickup_region'),
+    dropoffCity: text('dropoff_city'),
+    dropoffRegion: text('dropoff_region'),
     customer: jsonb().$type<Customer>().notNull(),
     description: text(),
     signatureRequired: boolean('signature_required').notNull(),

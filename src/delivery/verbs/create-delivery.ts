@@ -4,6 +4,7 @@ import { hmacOf, uuidFrom } from '../../platform/crypto/hmac.ts';
 import { readToken } from '../../platform/crypto/signed-token.ts';
 import { DatabaseError } from '../../platform/db/database-problem.ts';
 import { findSettled, settleOnce, type Once, type Settled, type Settlement } from '../../platform/db/once.ts';
+import type { ProblemCode } from '../../platform/problem/catalog.ts';
 import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { DeliveryOrder, NewDelivery } from '../delivery.ts';
@@ -40,7 +41,8 @@ export async function createDelivery(
   once: Once,
   answer: (created: CreatedDelivery) => Settlement,
 ): Promise<Settled> {
-  const fare = priceOrder(ctx, input);
+  const fare = await priceOnce(ctx, input, once);
+  if ('replayed' in fare) return fare;
   const id = uuidFrom(hmacOf(ctx.idSecret, 'delivery', once.principal, once.key, once.fingerprint)) as DeliveryId;
   const payment = await ctx.payments
     .authorise({
@@ -76,11 +78,27 @@ export async function createDelivery(
   }
 }
 
-const answeredElsewhere: readonly unknown[] = ['idempotency_in_progress', 'payments_unavailable'];
+/** What can befall a request that was good the first time: a retry must not be refused for it. */
+const answeredElsewhere: readonly ProblemCode[] = [
+  'idempotency_in_progress',
+  'payments_unavailable',
+  'quote_expired',
+  'quote_mismatch',
+  'distance_too_long',
+];
+
+/** The fare, or the answer that this request got when its price still held. */
+async function priceOnce(ctx: DeliveryContext, input: CreateDelivery, once: Once): Promise<Fare | Settled> {
+  try {
+    return priceOrder(ctx, input);
+  } catch (error) {
+    return settledMeanwhile(ctx, once, error);
+  }
+}
 
 /**
- * The payment can't be had: a racer holds its key, or the processor is down. If this request was settled already, by
- * that racer or before the outage, its answer stands all the same.
+ * The price doesn't hold any more, or the payment can't be had: a racer holds its key, or the processor is down. If
+ * this request was settled already, by that racer or before, its answer stands all the same.
  */
 async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown): Promise<Settled> {
   const settled =
@@ -101,7 +119,7 @@ function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery)
   return priceDelivery(inputs, policy);
 }
 
-/** Four digits that only we can derive from the delivery: nothing to store, and nothing to lose. */
+/** Four digits that only we can derive from the delivery. No column holds them; the stored answer of the creation does. */
 function pinOf(secret: string, id: DeliveryId): string {
   const bytes = hmacOf(secret, 'pin', id);
   const number = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);

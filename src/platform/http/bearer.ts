@@ -1,6 +1,7 @@
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { Problem } from '../problem/problem.ts';
 import type { BearerActor, Owner } from './access.ts';
+import { textFault } from './body.ts';
 import { openKeySet } from './key-set.ts';
 
 export interface BearerSettings {
@@ -62,7 +63,7 @@ function tokenFault(error: unknown): Problem | undefined {
 
 const MAX_NAME = 200;
 const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME;
+  typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME && textFault(value) === undefined;
 
 function actorOf(payload: JWTPayload): BearerActor {
   const { sub, client_id: clientId, org, tier, scope } = payload as Record<string, unknown>;

@@ -9,6 +9,9 @@ const PLAIN = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/; // no escape, no non-ASCII: nothi
 // oxlint-disable-next-line no-control-regex -- these are the characters that are refused
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
+/** Where a number may be too large for a double: `JSON.parse` makes it Infinity. */
+const VAST = /\d[eE]\+?\d{3}|\d{300}/;
+
 /** Reads a JSON body: media type, size by streaming, UTF-8, JSON, then strings to NFC with control characters refused. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? '';
@@ -30,7 +33,10 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 
 /** Nothing to normalise or refuse: plain characters, no reserved name, and too few brackets to be nested too deep. */
 const isHarmless = (text: string) =>
-  PLAIN.test(text) && !text.includes('"__proto__"') && text.split(/[[{]/, MAX_DEPTH + 2).length <= MAX_DEPTH + 1;
+  PLAIN.test(text) &&
+  !VAST.test(text) &&
+  !text.includes('"__proto__"') &&
+  text.split(/[[{]/, MAX_DEPTH + 2).length <= MAX_DEPTH + 1;
 
 /** Why a text is refused, or undefined. */
 export function textFault(text: string): string | undefined {
@@ -74,6 +80,7 @@ function normalise(root: unknown): unknown {
   };
   const visit = (value: unknown, pointer: string, depth: number): unknown => {
     if (typeof value === 'string') return clean(value, pointer);
+    if (typeof value === 'number' && !Number.isFinite(value)) refuse(pointer, 'Too large for a number.');
     if (typeof value !== 'object' || value === null) return value;
     if (depth === MAX_DEPTH) {
       refuse(pointer, `Nested more than ${MAX_DEPTH} levels deep.`);

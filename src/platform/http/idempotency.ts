@@ -46,15 +46,20 @@ const MAX_REMEMBERED = 10_000;
  * request is remembered: another body under the same key counts like any other.
  */
 export class RecentRequests {
-  readonly #seen = new Set<string>();
+  readonly #seen = new Map<string, 'running' | 'settled'>();
 
-  has(once: Once): boolean {
-    return this.#seen.has(identity(once));
+  stateOf(once: Once): 'running' | 'settled' | undefined {
+    return this.#seen.get(identity(once));
   }
 
-  remember(once: Once): void {
+  remember(once: Once, state: 'running' | 'settled'): void {
     if (this.#seen.size >= MAX_REMEMBERED) this.#seen.clear();
-    this.#seen.add(identity(once));
+    this.#seen.set(identity(once), state);
+  }
+
+  /** A request that failed has bought no free retry. */
+  forget(once: Once): void {
+    this.#seen.delete(identity(once));
   }
 }
 

@@ -50,7 +50,14 @@ export async function runRoute<C extends { readonly db: Database }>(
     request,
     scope,
   };
-  return respond(route, await route.handle(call as Call<C, never, never, never>));
+  try {
+    const answer = await route.handle(call as Call<C, never, never, never>);
+    if (once !== undefined && 'settled' in answer) scope.isolate.recent.remember(once, 'settled');
+    return respond(route, answer);
+  } catch (error) {
+    if (once !== undefined) scope.isolate.recent.forget(once);
+    throw error;
+  }
 }
 
 async function spendAddressQuota<C>(route: Route<C>, scope: Scope): Promise<void> {
@@ -68,7 +75,10 @@ async function identify<C>(route: Route<C>, request: Request, scope: Scope): Pro
   authorise(scope.actor, route.access);
 }
 
-/** Counts the call against its caller, unless it is a retry. Answers the stored response where only that may be had. */
+/**
+ * Counts the call against its caller, or against the wider quota of replays where this isolate has let the very same
+ * request through before. Answers the stored response where there is one to be had.
+ */
 async function spendPrincipalQuota<C extends { readonly db: Database }>(
   route: Route<C>,
   scope: Scope,
@@ -77,14 +87,19 @@ async function spendPrincipalQuota<C extends { readonly db: Database }>(
 ): Promise<Settled | undefined> {
   const { quotas, recent } = scope.isolate;
   const name = route.limits?.principal;
-  if (name === undefined || (once !== undefined && recent.has(once))) return undefined;
+  if (name === undefined) return undefined;
   const principal = principalOf(scope.actor);
+  const state = once === undefined ? undefined : recent.stateOf(once);
+  if (once !== undefined && state !== undefined) {
+    await quotas.spend('replay', principal);
+    return state === 'settled' ? findSettled(ctx.db, once) : undefined;
+  }
   if (await quotas.allows(name, principal)) {
-    if (once !== undefined) recent.remember(once);
+    if (once !== undefined) recent.remember(once, 'running');
     return undefined;
   }
-  // Over quota: a retry of something that is done is still answered, within a quota of its own.
-  if (once !== undefined && (await quotas.allows('replay_lookup', principal))) {
+  // Over quota: a retry of something that is done is still answered.
+  if (once !== undefined && (await quotas.allows('replay', principal))) {
     const settled = await findSettled(ctx.db, once);
     if (settled !== undefined) return settled;
   }

@@ -49,6 +49,7 @@ export function queryObject(params: URLSearchParams): Record<string, string> {
   const refuse = (name: string, code: string, detail: string) =>
     new Problem('query_invalid', { errors: [{ pointer: `query.${name}`, code, detail }] });
   for (const [name, value] of params) {
+    if (name === '__proto__') throw refuse(name, 'unknown_field', 'There is no such field.');
     if (Object.hasOwn(query, name)) throw refuse(name, 'repeated', 'Send it once.');
     const fault = textFault(value);
     if (fault !== undefined) throw refuse(name, 'invalid_string', fault);
