@@ -8,9 +8,10 @@ CREATE TYPE delivery.nearby_driver AS (driver_id uuid, lat double precision, lng
 -- The nearest `most` drivers within a radius whose fix is not older than `oldest`, nearest first, ties by id. It looks
 -- in growing circles and stops at the first that holds enough: in a dense city it never reads the whole radius, and
 -- what it finds is exact all the same, since everything outside a circle is farther away than everything inside.
+-- Without `jit = off` the planner's guesses at series and arrays make it compile for 40 ms what runs in 2.
 -- A circle is a box of cells, read as one range of the index for each row of the grid (0.025 degrees).
 CREATE FUNCTION delivery.nearest_drivers(at_lat double precision, at_lng double precision, radius_miles double precision, oldest timestamptz, most integer)
-RETURNS SETOF delivery.nearby_driver LANGUAGE plpgsql STABLE AS $$
+RETURNS SETOF delivery.nearby_driver LANGUAGE plpgsql STABLE ROWS 500 SET jit = off AS $$
 DECLARE
   reach double precision := least(radius_miles, 0.5);
   lat_reach double precision;
@@ -50,7 +51,8 @@ BEGIN
       LIMIT most
     ) near;
     EXIT WHEN cardinality(found) >= most OR reach >= radius_miles;
-    reach := least(reach * 2, radius_miles);
+    -- The next circle by the density of this one, a fifth wider than it should take.
+    reach := least(radius_miles, reach * greatest(1.2, least(8, 1.2 * sqrt(most::double precision / greatest(coalesce(cardinality(found), 0), 1)))));
   END LOOP;
   RETURN QUERY SELECT * FROM unnest(found);
 END $$;

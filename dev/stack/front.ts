@@ -21,11 +21,13 @@ class Upstream extends Socket {
 
   override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     if (this.writeFailed) return done();
+    // oxlint-disable-next-line no-underscore-dangle -- what a stream's implementer overrides is called so
     super._write(chunk, encoding, this.#kept(done));
   }
 
   override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: (error?: Error | null) => void): void {
     if (this.writeFailed) return done();
+    // oxlint-disable-next-line no-underscore-dangle -- as above
     super._writev?.(chunks, this.#kept(done));
   }
 

@@ -42,14 +42,21 @@ async function frontOf(upstream: Server): Promise<number> {
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
 
-/** Sends ten megabytes with a client that writes all of it, whatever it hears meanwhile. */
-async function sendTen(port: number, headers: Record<string, string>) {
-  const outgoing = send({ port, host: '127.0.0.1', method: 'POST', headers });
-  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
-  for (let sent = 0; sent < 10; sent += 1) if (!outgoing.write(MEGABYTE)) await once(outgoing, 'drain');
-  outgoing.end();
-  const [answer] = await answered;
-  return { status: answer.statusCode, type: answer.headers['content-type'], body: await text(answer) };
+/** Sends ten megabytes and reads no answer before all of it is written, as simple clients do. */
+async function sendTen(port: number, header: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const part = header.startsWith('content') ? [MEGABYTE] : [`${MEGABYTE.length.toString(16)}\r\n`, MEGABYTE, '\r\n'];
+  socket.write(`POST / HTTP/1.1\r\nhost: a\r\n${header}\r\n\r\n`);
+  for (let sent = 0; sent < 10; sent += 1)
+    for (const bytes of part) if (!socket.write(bytes)) await once(socket, 'drain');
+  if (part.length > 1) socket.write('0\r\n\r\n');
+  let heard = '';
+  for await (const chunk of socket) {
+    heard += String(chunk);
+    if (heard.includes('{"status":413}')) break;
+  }
+  socket.destroy();
+  return heard;
 }
 
 /** Refuses once it has seen the head of a request, and closes with the rest unread, as workerd does. */
@@ -71,19 +78,20 @@ const closings: Record<string, (socket: Socket) => void> = {
   'closes later': (socket) => void setTimeout(() => socket.destroy(), 50),
   'ends its side and reads no more': (socket) => void socket.end(),
 };
-const lengths = { 'with its length announced': { 'content-length': String(10 * MEGABYTE.length) }, 'in chunks': {} };
+const lengths = {
+  'with its length announced': `content-length: ${10 * MEGABYTE.length}`,
+  'in chunks': 'transfer-encoding: chunked',
+};
 
 for (const [how, close] of Object.entries(closings)) {
   test.each(Object.entries(lengths))(
     `STACK-13 a Worker that answers 413 and ${how} is heard by who sends ten megabytes %s`,
-    async (_how, headers) => {
+    async (_how, header) => {
       const port = await frontOf(refusing(close));
       for (let round = 0; round < 10; round += 1) {
-        expect(await sendTen(port, headers)).toEqual({
-          status: 413,
-          type: 'application/problem+json',
-          body: '{"status":413}',
-        });
+        expect(await sendTen(port, header)).toMatch(
+          /^HTTP\/1\.1 413 Payload Too Large\r\ncontent-type: application\/problem\+json\r\n[^]*\{"status":413\}$/,
+        );
       }
     },
   );
@@ -91,7 +99,7 @@ for (const [how, close] of Object.entries(closings)) {
 
 test('STACK-14 a body reaches the Worker whole, however slowly it comes, with the client’s address', async () => {
   const upstream = createServer((request, response) => {
-    void text(request).then((body) => response.end(`${request.headers['cf-connecting-ip']} ${body}`));
+    void text(request).then((body) => response.end(`${String(request.headers['cf-connecting-ip'])} ${body}`));
   });
   const port = await frontOf(upstream);
   const outgoing = send({ port, host: '127.0.0.1', method: 'POST', headers: { 'cf-connecting-ip': '198.51.100.7' } });
