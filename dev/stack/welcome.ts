@@ -19,6 +19,7 @@ ${[
   row('intel', `${urls.intel}/docs`, 'status documents so far'),
   row('swarm', `${urls.swarm}/docs`, 'status documents so far'),
   row('tracking', `${urls.delivery}/t/${demoSlug}`, 'the link of a demo delivery'),
+  row('identity', `${urls.identity}/.well-known/openid-configuration`, 'the identity provider'),
   row('payments', `${urls.payments}/`, 'the payment sandbox'),
 ].join('\n')}
 

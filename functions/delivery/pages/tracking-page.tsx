@@ -7,7 +7,7 @@ type TrackingJson = z.input<typeof TrackingBody>['tracking'];
 
 /** What each state means to whoever waits for the parcel: a headline, and what comes next. */
 const words: Readonly<Record<DeliveryStatus, readonly [headline: string, next: string]>> = {
-  created: ['We have your order', 'No driver yet: we’re looking for one.'],
+  created: ['We have your order', 'No driver yet.'],
   assigned: ['A driver is assigned', 'The driver will set off for the pickup.'],
   enroute_to_pickup: ['On the way to the pickup', 'Your parcel is picked up next.'],
   arrived_at_pickup: ['The driver is at the pickup', 'Your parcel is being handed over.'],
