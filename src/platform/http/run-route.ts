@@ -9,7 +9,7 @@ import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
 import { acceptsJson } from './negotiate.ts';
 import type { Answer, Call, Route } from './route.ts';
 import type { Scope } from './scope.ts';
-import { queryObject, validate } from './validate.ts';
+import { pathObject, queryObject, validate } from './validate.ts';
 
 const NO_QUERY = z.strictObject({});
 
@@ -20,7 +20,7 @@ const NO_QUERY = z.strictObject({});
 export async function runRoute<C extends { readonly db: Database }>(
   route: Route<C>,
   request: Request,
-  rawParams: Record<string, string>,
+  pathParams: Record<string, string>,
   scope: Scope,
   openContext: (scope: Scope) => C,
 ): Promise<Response> {
@@ -30,6 +30,7 @@ export async function runRoute<C extends { readonly db: Database }>(
   const ctx = openContext(scope);
 
   const key = readIdempotencyKey(request, route.idempotency ?? 'none');
+  const rawParams = pathObject(pathParams);
   const rawQuery = queryObject(new URL(request.url).searchParams);
   const rawBody =
     route.body === undefined ? undefined : await readJson(request, route.body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);

@@ -43,6 +43,16 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, where: 
   throw new Problem(codes[where], { errors });
 }
 
+/** Path parameters in NFC. What no text may hold is refused here, so that a route can take any text. */
+export function pathObject(params: Readonly<Record<string, string>>): Record<string, string> {
+  const errors = Object.entries(params).flatMap(([name, value]) => {
+    const fault = textFault(value);
+    return fault === undefined ? [] : [{ pointer: `path.${name}`, code: 'invalid_string', detail: fault }];
+  });
+  if (errors.length > 0) throw new Problem('path_invalid', { errors });
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize('NFC')]));
+}
+
 /** Query parameters as an object, in NFC. A repeated one is refused: which of the two was meant can't be known. */
 export function queryObject(params: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
