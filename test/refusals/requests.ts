@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { RouteContract } from '../../src/platform/http/route.ts';
 import { CANARY, type Draft } from './draft.ts';
 import { mounts, type Site } from './mounts.ts';
@@ -24,10 +25,12 @@ function allowOf({ service, route }: Site): RegExp {
 /** A path parameter that its contract can't take, for each parameter that isn't free text. */
 function badParams({ path, params, paramsExample = {} }: RouteContract): readonly string[] {
   const values = ['~', '%00', 'x'.repeat(300), '%F0%9F%9A%B2'];
-  return Object.keys(params?.shape ?? {}).flatMap((bad) =>
-    values.map((value) =>
-      path.replaceAll(/:(\w+)/g, (_, name: string) => (name === bad ? value : (paramsExample[name] ?? ''))),
-    ),
+  return Object.entries(params?.shape ?? {}).flatMap(([bad, schema]) =>
+    values
+      .filter((value) => value === '%00' || !z.safeParse(schema, decodeURIComponent(value)).success) // NUL is no text anywhere
+      .map((value) =>
+        path.replaceAll(/:(\w+)/g, (_, name: string) => (name === bad ? value : (paramsExample[name] ?? ''))),
+      ),
   );
 }
 
