@@ -1,4 +1,5 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { sameText } from './constant-time.ts';
 import { hmacOf } from './hmac.ts';
 
 /** Secrets that sign our own tokens: the first signs, every one verifies, so that a secret can be rotated. */
@@ -6,7 +7,7 @@ export type SigningKeys = readonly { readonly kid: string; readonly secret: stri
 
 /** What a token is for and who may take it: inside the MAC, so that no token passes for another kind. */
 export interface TokenUse {
-  readonly purpose: 'quote' | 'cursor';
+  readonly purpose: 'quote' | 'cursor' | 'cancellation';
   readonly audience: string;
 }
 
@@ -33,10 +34,4 @@ export function readToken(keys: SigningKeys, use: TokenUse, token: string): unkn
     return undefined;
   if (!sameText(mac, macOf(key.secret, use, key.kid, payload))) return undefined;
   return JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as unknown;
-}
-
-function sameText(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ (b.charCodeAt(i) || 0);
-  return difference === 0;
 }

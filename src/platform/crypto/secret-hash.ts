@@ -1,0 +1,17 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { sameText } from './constant-time.ts';
+import { hmacOf } from './hmac.ts';
+
+/**
+ * The keyed hash under which a secret that we hand out is stored and looked up, in hex. Whoever reads the table without
+ * the pepper can neither use it nor try guesses against it.
+ */
+export const hashSecret = (pepper: string, secret: string): string => bytesToHex(hmacOf(pepper, 'secret', secret));
+
+/** Whether a presented secret is one of those live: two are while one is rotated. Every hash is compared. */
+export function isLiveSecret(pepper: string, presented: string, liveHashes: readonly string[]): boolean {
+  const hash = hashSecret(pepper, presented);
+  let found = false;
+  for (const live of liveHashes) found = sameText(hash, live) || found;
+  return found;
+}

@@ -1,0 +1,73 @@
+import { headersFault, verifyWebhook, type WebhookFault } from '../crypto/verify-webhook.ts';
+import { Problem } from '../problem/problem.ts';
+import { parseJson, readJsonBytes, textFault } from './body.ts';
+
+const MAX_SENDER_LENGTH = 128;
+
+interface SignedBodyTerms {
+  readonly maxBytes: number;
+  readonly now: Date;
+  /** The field of the body that names the sender. */
+  readonly senderField: string;
+  /** The live secrets (`whsec_…`) of a sender who is only claimed so far; none for one whom nobody knows. */
+  readonly secretsOf: (claimedSender: string) => Promise<readonly string[]> | readonly string[];
+}
+
+export interface SignedBody {
+  readonly webhookId: string;
+  /** Whose secret it was signed with: take it from here. */
+  readonly sender: string;
+  readonly body: unknown;
+}
+
+/**
+ * Reads a webhook whose secret depends on the sender that its body names. That name is an untrusted hint; the raw bytes
+ * are verified, and only then parsed. Throws `signature_invalid`, `timestamp_out_of_tolerance`, and what any body can.
+ */
+export async function readSignedBody(request: Request, terms: SignedBodyTerms): Promise<SignedBody> {
+  const { maxBytes, now, senderField, secretsOf } = terms;
+  const bytes = await readJsonBytes(request, maxBytes);
+  const headers = {
+    id: request.headers.get('webhook-id'),
+    timestamp: request.headers.get('webhook-timestamp'),
+    signature: request.headers.get('webhook-signature'),
+  };
+  const fault = headersFault(headers, now);
+  if (fault !== undefined) throw refusalOf(fault);
+
+  const sender = senderIn(looselyParsed(bytes), senderField);
+  const secrets = sender === undefined ? [] : await secretsOf(sender);
+  const verdict = verifyWebhook({ ...headers, body: bytes, secrets, now });
+  if (verdict !== 'valid') throw refusalOf(verdict);
+
+  const body = parseJson(bytes);
+  // The hint was read by a looser parser: were the two ever to differ, one sender could speak as another.
+  if (sender === undefined || senderIn(body, senderField) !== sender) throw refusalOf('signature_invalid');
+  return { webhookId: headers.id ?? '', sender, body };
+}
+
+function looselyParsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name as the parsed body will have it, or undefined where nobody could have that name. */
+function senderIn(body: unknown, field: string): string | undefined {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, field)) return undefined;
+  const name = (body as Record<string, unknown>)[field];
+  if (typeof name !== 'string' || name.length > MAX_SENDER_LENGTH || textFault(name) !== undefined) return undefined;
+  return name.normalize('NFC');
+}
+
+const challenge = { 'WWW-Authenticate': 'Webhook realm="waypost"' };
+
+function refusalOf(fault: WebhookFault): Problem {
+  if (fault !== 'headers_malformed') return new Problem(fault, { headers: challenge });
+  return new Problem('signature_invalid', {
+    detail: 'The headers webhook-id, webhook-timestamp (in seconds) and webhook-signature are needed, once each.',
+    headers: challenge,
+  });
+}

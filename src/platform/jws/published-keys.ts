@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import type { ReceiptKeys } from '../config.ts';
+
+const PublishedKey = z.strictObject({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string().meta({ description: 'The public key, in base64url.' }),
+  kid: z.string().meta({ description: 'Named by the header of each document that the key signed.' }),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+});
+
+/** A JWK Set (RFC 7517) of public keys. A private part has no field here. */
+export const KeySetDocument = z.strictObject({ keys: z.array(PublishedKey) }).meta({ id: 'KeySet' });
+export type KeySetDocument = z.output<typeof KeySetDocument>;
+
+/** The public part of every key, the one that signs first. */
+export const publishedKeys = (keys: ReceiptKeys): KeySetDocument => ({
+  keys: keys.map(({ kty, crv, x, kid }) => ({ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' })),
+});
