@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 
-/** A Worker as one ES module, as `wrangler deploy` bundles it: minified, for workerd's conditions. */
-export async function bundleWorker(entry: string): Promise<string> {
+/** A Worker as one ES module, as `wrangler deploy` bundles it: minified, for workerd's conditions, with its aliases. */
+export async function bundleWorker(entry: string, alias: Record<string, string>): Promise<string> {
   const result = await build({
     entryPoints: [entry],
     bundle: true,
@@ -9,6 +9,7 @@ export async function bundleWorker(entry: string): Promise<string> {
     format: 'esm',
     target: 'es2024',
     minify: true,
+    alias,
     jsx: 'automatic',
     jsxImportSource: 'hono/jsx',
     conditions: ['workerd', 'worker', 'browser'],
