@@ -4,7 +4,10 @@ import type { ProblemCode } from '../problem/catalog.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /** Constraints whose violation is a fact about the request. A constraint that isn't here is a bug, and answered as one. */
-const byConstraint: Readonly<Record<string, ProblemCode>> = { driver_user_sub: 'user_already_driver' };
+const byConstraint: Readonly<Record<string, ProblemCode>> = {
+  driver_user_sub: 'user_already_driver',
+  job_active_driver: 'driver_busy',
+};
 
 /** SQLSTATE classes and codes after which the same request can succeed later (PostgreSQL manual, appendix A). */
 const TRANSIENT = /^(?:08|53|57P|58|40001|40P01|25006|55P03|57014)/;

@@ -26,7 +26,8 @@ neonConfig.fetchEndpoint = (host, port, options) => {
 neonConfig.fetchFunction = async (url: string, { meter, ...init }: MeteredInit) => {
   const started = Date.now();
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(TRIP_TIMEOUT_MS) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TRIP_TIMEOUT_MS) });
+    return new Response(await response.arrayBuffer(), response); // an answer that is cut off in its middle is none, either
   } finally {
     if (meter !== undefined) {
       meter.trips += 1;
@@ -40,6 +41,8 @@ export interface Database {
   readonly query: NeonHttpDatabase;
   /** Runs one statement. Raw values: bigints and timestamps are strings. */
   execute<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
+  /** Runs statements one after the other in one transaction and one trip; each sees what those before it, and by then others, did. */
+  batch(statements: readonly [SQL, ...SQL[]]): Promise<Record<string, unknown>[][]>;
   /** Runs a builder's query, with its failures as problems. */
   read<T>(query: PromiseLike<T>): Promise<T>;
 }
@@ -58,5 +61,9 @@ export function openDatabase(url: string, meter: Meter): Database {
     read,
     execute: async <Row extends Record<string, unknown>>(statement: SQL) =>
       (await read(query.execute(statement))).rows as Row[],
+    batch: async ([first, ...rest]) => {
+      const results = await read(query.batch([query.execute(first), ...rest.map((each) => query.execute(each))]));
+      return results.map(({ rows }) => rows);
+    },
   };
 }

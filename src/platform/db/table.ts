@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const platformSchema = pgSchema('platform');
 
-/** One row per used Idempotency-Key, with the answer that it got. `expires_at` null: kept for the life of what it made. */
+/**
+ * One row per used Idempotency-Key: with the answer that it got, or running, and then with a lease and no answer.
+ * `expires_at` null: kept for the life of what it made.
+ */
 export const idempotency = platformSchema.table(
   'idempotency',
   {
@@ -12,14 +15,22 @@ export const idempotency = platformSchema.table(
     key: uuid().notNull(),
     fingerprint: text().notNull(),
     requestId: uuid('request_id').notNull(),
-    status: integer().notNull(),
-    headers: jsonb().notNull(),
-    body: text().notNull(),
+    status: integer(),
+    headers: jsonb(),
+    body: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
+    leaseUntil: timestamp('lease_until', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.principal, table.route, table.key] }),
     check('idempotency_status', sql`${table.status} between 200 and 299`),
+    check(
+      'idempotency_running_or_settled',
+      sql`num_nulls(${table.status}, ${table.headers}, ${table.body}) = case when ${table.leaseUntil} is null then 0 else 3 end`,
+    ),
+    index('idempotency_expires')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} is not null`),
   ],
 );
