@@ -6,6 +6,8 @@ export default defineConfig({
     './src/platform/db/table.ts',
     './src/delivery/table/deliveries.ts',
     './src/delivery/table/drivers.ts',
+    './src/delivery/table/dispatch.ts',
+    './src/delivery/table/settlements.ts',
     './src/ledger/table.ts',
   ],
   out: './migrations',

@@ -1,13 +1,30 @@
 import * as z from 'zod';
-import { CommonVars, PoolKeys, SigningKeys, Url } from '../../src/platform/config.ts';
+import type { Reminder } from '../../src/delivery/due.ts';
+import { DispatchPolicy } from '../../src/delivery/dispatch-wire.ts';
+import type { openProofs } from '../../src/delivery/open-proofs.ts';
+import type { Env } from '../../src/platform/http/scope.ts';
+import { CommonVars, PoolKeys, ReceiptKeys, SigningKeys, Url } from '../../src/platform/config.ts';
 
-/** The delivery Worker's variables and secrets. Its bindings (ASSETS, RL_*) are listed in wrangler.toml. */
+/** The delivery Worker's variables and secrets. Its bindings (ASSETS, DUE, PROOFS, RL_*) are listed in wrangler.toml. */
 export const DeliveryVars = CommonVars.extend({
   TOKEN_KEYS: SigningKeys,
   ID_SECRET: z.string().min(43, 'must have at least 43 characters'),
   POOL_KEYS: PoolKeys,
+  RECEIPT_KEYS: ReceiptKeys,
+  DISPATCH_POLICY: DispatchPolicy,
   STRIPE_KEY: z.string().min(8),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16),
   STRIPE_API_URL: Url.optional(),
 });
 
 export type DeliveryConfig = z.output<typeof DeliveryVars>;
+
+/** What is used of them. */
+interface DeliveryBindings {
+  readonly ASSETS: { fetch(url: string): Promise<Response> };
+  readonly DUE: { send(reminder: Reminder, options: { delaySeconds: number }): Promise<unknown> };
+  readonly PROOFS: Parameters<typeof openProofs>[0];
+}
+
+/** The Worker's static files, queue and bucket: wrangler.toml binds them, and a test holds the list. */
+export const bindingsOf = (env: Env) => env as unknown as DeliveryBindings;

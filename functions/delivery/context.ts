@@ -1,19 +1,26 @@
 import type { DeliveryContext } from '../../src/delivery/context.ts';
+import { openProofs } from '../../src/delivery/open-proofs.ts';
 import { openPayments } from '../../src/payments/open-payments.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { routeFor } from '../../src/platform/http/route.ts';
 import type { Scope } from '../../src/platform/http/scope.ts';
-import type { DeliveryConfig } from './bindings.ts';
+import { logError } from '../../src/platform/log.ts';
+import { bindingsOf, type DeliveryConfig } from './bindings.ts';
 
 /** The world as one request's verbs see it. */
-export function openDeliveryContext({ isolate, actor, now, meter }: Scope<DeliveryConfig>): DeliveryContext {
+export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryContext {
+  const { isolate, actor, now, meter } = scope;
   const { config } = isolate;
   return {
     db: openDatabase(config.DATABASE_URL, meter),
     actor,
     now,
     get payments() {
-      return openPayments({ key: config.STRIPE_KEY, apiUrl: config.STRIPE_API_URL }); // only a request that pays builds a client
+      return openPayments({
+        key: config.STRIPE_KEY,
+        apiUrl: config.STRIPE_API_URL,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      }); // only a request that pays builds a client
     },
     newId: () => crypto.randomUUID(),
     newHex: (digits) =>
@@ -21,7 +28,13 @@ export function openDeliveryContext({ isolate, actor, now, meter }: Scope<Delive
         .map((byte) => byte.toString(16).padStart(2, '0'))
         .join(''),
     tokens: { keys: config.TOKEN_KEYS, audience: config.DELIVERY_URL },
+    dispatch: config.DISPATCH_POLICY,
+    proofs: openProofs(bindingsOf(isolate.env).PROOFS),
     idSecret: config.ID_SECRET,
+    remind: (reminder, inSeconds = 0) => {
+      const sent = bindingsOf(isolate.env).DUE.send(reminder, { delaySeconds: inSeconds });
+      scope.waitUntil(sent.catch((error: unknown) => logError(scope.requestId, error))); // the cron finds the row
+    },
   };
 }
 

@@ -2,13 +2,19 @@ import { createWorker } from '../../src/platform/http/worker.ts';
 import { DeliveryVars } from './bindings.ts';
 import { openDeliveryContext } from './context.ts';
 import { pages } from './pages/index.tsx';
+import { bury, consume } from './queue.ts';
 import { routes } from './routes/index.ts';
+import { everyMinute } from './schedule.ts';
 
 export default createWorker({
   service: 'delivery',
   vars: DeliveryVars,
   poolKeys: (config) => config.POOL_KEYS,
+  receiptKeys: (config) => config.RECEIPT_KEYS,
   openContext: openDeliveryContext,
   routes,
   pages,
+  consume,
+  bury,
+  everyMinute,
 });

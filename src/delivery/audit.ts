@@ -1,7 +1,7 @@
-import { chargePostings, type Account, type Postings } from '../ledger/posting.ts';
 import { cents, type Cents } from '../money/cents.ts';
 import { computeFare, type Fare, type FareInputs } from './fare.ts';
 import { figuresOf, isGiven, sealOf, type Figure } from './fare-record.ts';
+import { ledgerMismatches, type Booked, type Settled } from './ledger-audit.ts';
 import { currentPolicy, findPolicy, type FeePolicy } from './policy.ts';
 
 export type DriftCause = 'row_changed' | 'policy_changed' | 'engine_changed' | 'ledger_mismatch';
@@ -22,7 +22,9 @@ export interface AuditedDelivery {
   readonly stored: Fare;
   readonly storedAt: Date;
   readonly seal: string;
-  readonly bookings: readonly { readonly kind: string; readonly account: Account; readonly amountMinor: Cents }[];
+  readonly bookings: readonly Booked[];
+  /** What has become of its money: every booking after the charge follows from it. */
+  readonly settled: Settled;
 }
 
 /** Who looks at an audit: the owner sees where it went, the public only what it cost. */
@@ -53,6 +55,15 @@ export function auditDelivery(subject: AuditedDelivery): Audit {
   return { policy, recomputed, diffs: [...diffs, ...ledgerDrift(subject, recomputed)] };
 }
 
+const ledgerDrift = ({ stored, bookings, settled }: AuditedDelivery, recomputed: Fare): DriftEntry[] =>
+  ledgerMismatches({ stored, recomputed, bookings, settled }).map(({ path, booked, due }) => ({
+    path,
+    stored: `${booked}`,
+    recomputed: `${due}`,
+    deltaMinor: cents(booked - due),
+    cause: 'ledger_mismatch',
+  }));
+
 /** A broken seal is a changed fee row, a given figure that differs a changed order; else the policy moved, or the code. */
 function causeOf(drifted: readonly string[], sealed: boolean): DriftCause {
   if (!sealed || drifted.some(isGiven)) return 'row_changed';
@@ -63,27 +74,3 @@ function entry(path: string, stored: Figure, recomputed: Figure, cause: DriftCau
   const isMoney = path.endsWith('Minor');
   return { path, stored, recomputed, deltaMinor: isMoney ? cents(BigInt(stored) - BigInt(recomputed)) : null, cause };
 }
-
-/**
- * What was booked against the fee: a posting of the charge is wrong when neither the row nor the recomputation gives it
- * (a row changed by hand is named above already, and is no fault of the ledger's), one of any other kind always.
- */
-function ledgerDrift({ stored, bookings }: AuditedDelivery, recomputed: Fare): DriftEntry[] {
-  const charged = byPath(chargePostings(stored));
-  const expected = byPath(chargePostings(recomputed));
-  const booked = new Map<string, Cents>();
-  for (const { kind, account, amountMinor } of bookings) {
-    const path = kind === 'delivery_charged' ? `ledger.${account}` : `ledger.${kind}.${account}`;
-    booked.set(path, cents((booked.get(path) ?? 0n) + amountMinor));
-  }
-  const nothing = cents(0);
-  return [...new Set([...expected.keys(), ...booked.keys()])].flatMap((path) => {
-    const was = booked.get(path) ?? nothing;
-    const due = expected.get(path) ?? nothing;
-    if (was === due || was === (charged.get(path) ?? nothing)) return [];
-    return [{ path, stored: `${was}`, recomputed: `${due}`, deltaMinor: cents(was - due), cause: 'ledger_mismatch' }];
-  });
-}
-
-const byPath = (postings: Postings) =>
-  new Map(Object.entries(postings).map(([account, amount]) => [`ledger.${account}`, amount]));

@@ -5,6 +5,7 @@ import type { Fare } from './fare.ts';
 import type { Position } from './geo.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
 import type { PaymentIntent } from '../payments/intent.ts';
+import type { Settlement } from './settlement.ts';
 import type { DeliveryStatus, JobStatus } from './status.ts';
 
 export interface Stop {
@@ -15,6 +16,18 @@ export interface Stop {
 export interface TimeWindow {
   readonly start: Date;
   readonly end: Date;
+}
+
+/** What has to be proved, or to be so, before the delivery goes on. */
+export interface Requirements {
+  /** A picture of the parcel where it was left. */
+  readonly photo: boolean;
+  /** A picture of what was picked up. */
+  readonly pickupPhoto: boolean;
+  /** The recipient names a PIN that only the sender passed on. */
+  readonly pin: boolean;
+  /** No driver is assigned before the payment is authorised. */
+  readonly authorisedPayment: boolean;
 }
 
 /** What the sender asks for, decoded. */
@@ -29,7 +42,9 @@ export interface DeliveryOrder {
   readonly dropoffWindow: TimeWindow | undefined;
   readonly dispatch: 'auto' | 'hold';
   readonly externalReference: string | undefined;
-  readonly requirements: { readonly photo: boolean; readonly pin: boolean };
+  readonly requirements: Requirements;
+  /** The processor's customer that pays, who can be charged again for a return leg. */
+  readonly paymentCustomerId: string | undefined;
 }
 
 /** A delivery that is about to be written, with everything that is written along with it. */
@@ -41,6 +56,8 @@ export interface NewDelivery {
   readonly order: DeliveryOrder;
   readonly fare: Fare;
   readonly payment: PaymentIntent;
+  /** A keyed hash of the drop-off PIN, where one is required. */
+  readonly pinHash: string | undefined;
   readonly createdAt: Date;
 }
 
@@ -54,6 +71,9 @@ export interface Delivery {
   readonly job: { readonly id: JobId; readonly status: JobStatus };
   readonly fare: Fare;
   readonly payment: Omit<PaymentIntent, 'clientSecret'>;
+  readonly settlement: Settlement;
+  /** Why it was cancelled, returned or failed. */
+  readonly endReason: string | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -4,6 +4,8 @@ type Branded<Name extends string> = string & { readonly [brand]: Name };
 export type DeliveryId = Branded<'DeliveryId'>;
 export type DriverId = Branded<'DriverId'>;
 export type JobId = Branded<'JobId'>;
+export type OfferId = Branded<'OfferId'>;
+export type RefundId = Branded<'RefundId'>;
 /** Ten lower-case hex characters from a cryptographic source: the whole secret of a public tracking link. */
 export type TrackingSlug = Branded<'TrackingSlug'>;
 

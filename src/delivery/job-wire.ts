@@ -1,15 +1,18 @@
 import * as z from 'zod';
 import { cents, type Cents } from '../money/cents.ts';
 import { MinorString } from '../money/wire.ts';
-import { Moment } from '../platform/wire.ts';
+import { Moment, oneLine } from '../platform/wire.ts';
 import { showAddress } from './address.ts';
 import type { Job } from './job.ts';
-import { Product } from './pool-wire.ts';
+import { vehicleTypes } from './driver.ts';
+import { DriverIdText, Product } from './pool-wire.ts';
 import { jobStatuses } from './status.ts';
 import { JobIdText, StopRead, StopWire } from './wire.ts';
 
 /** The most that one job is worth, in minor units ($10,000). */
 export const MAX_JOB_MINOR = 1_000_000;
+
+const MAX_LICENCES = 20;
 
 /** Money in the pool job's request: a decimal string, as the interface has it. */
 const JobMinor = z.codec(
@@ -34,6 +37,11 @@ export const CreateJobRequest = z
       description: 'What the driver gets of it, in cents: at most totalMinor.',
       example: '1000',
     }),
+    licences: z
+      .array(oneLine(64))
+      .max(MAX_LICENCES)
+      .optional()
+      .meta({ description: 'Licences that a driver needs for it; none when absent.', example: [] }),
   })
   .meta({ id: 'CreateJobRequest' });
 
@@ -46,6 +54,22 @@ export const JobWire = z
     dropoff: StopRead,
     totalMinor: MinorString,
     driverPayoutMinor: MinorString,
+    tipMinor: MinorString.meta({ description: 'The tip, in cents: all of it the driver’s.', example: '0' }),
+    licences: z.array(z.string()),
+    driver: z
+      .strictObject({
+        id: DriverIdText,
+        displayName: z.string().meta({ example: 'Maya Rossi' }),
+        phone: z.string().nullable().meta({ example: '+14155550177' }),
+        vehicleType: z.enum(vehicleTypes),
+      })
+      .nullable()
+      .meta({ description: 'Who is on it, while it is accepted or in progress; else null.' }),
+    wave: z.int().meta({ description: 'Waves of offers so far.', example: 0 }),
+    expiresAt: Moment.nullable().meta({ description: 'When the search for a driver ends; null before it began.' }),
+    acceptedAt: Moment.nullable(),
+    endedAt: Moment.nullable(),
+    endReason: z.string().nullable().meta({ description: 'Why it was cancelled, given up or returned.' }),
     createdAt: Moment,
   })
   .meta({ id: 'Job' });
@@ -53,7 +77,7 @@ export const JobWire = z
 const showStop = ({ position, address }: Job['pickup']) => ({ ...position, address: showAddress(address) });
 
 /** A job as the interface spells it. */
-export const showJob = ({ deliveryId: _delivery, version: _version, tipMinor: _tip, ...job }: Job) => ({
+export const showJob = ({ deliveryId: _delivery, version: _version, ...job }: Job) => ({
   ...job,
   pickup: showStop(job.pickup),
   dropoff: showStop(job.dropoff),

@@ -1,6 +1,7 @@
 import type { Cents } from '../money/cents.ts';
 import type { Stop } from './delivery.ts';
-import type { DeliveryId, JobId } from './ids.ts';
+import type { VehicleType } from './driver.ts';
+import type { DeliveryId, DriverId, JobId } from './ids.ts';
 import type { JobStatus } from './status.ts';
 
 /** A piece of work for one driver: a delivery's, or a sibling product's own. */
@@ -15,10 +16,26 @@ export interface NewJob {
   /** At most the total. */
   readonly driverPayoutMinor: Cents;
   readonly tipMinor: Cents;
+  /** Licences that a driver needs for it. */
+  readonly licences: readonly string[];
   readonly createdAt: Date;
 }
 
 export interface Job extends NewJob {
   readonly status: JobStatus;
   readonly version: number;
+  /** Who has it: while it is accepted or in progress, and to nobody else does the pool show a phone number. */
+  readonly driver: JobDriver | null;
+  readonly wave: number;
+  readonly expiresAt: Date | null;
+  readonly acceptedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly endReason: string | null;
+}
+
+export interface JobDriver {
+  readonly id: DriverId;
+  readonly displayName: string;
+  readonly phone: string | null;
+  readonly vehicleType: VehicleType;
 }

@@ -73,26 +73,24 @@ export const MAX_EXAMINED = 500;
 export const MAX_RADIUS_MILES = 25;
 export const MAX_CANDIDATES = 50;
 
-/** Miles an hour in town, stops included, by vehicle. */
-const townMph: Readonly<Record<VehicleType, number>> = {
-  foot: 3,
-  bicycle: 10,
-  scooter: 14,
-  motorcycle: 20,
-  car: 18,
-  van: 17,
-  truck: 15,
-};
-/** Streets are longer than the crow flies, by this much in the middle (Boscoe et al. 2012: 1.2 to 1.6). */
-const DETOUR = 1.3;
-const weights: ScoreParts = { eta: 0.6, idle: 0.15, rating: 0.15, acceptance: 0.1 };
-const ETA_HALVES_AFTER_SECONDS = 600;
-const IDLE_SATURATES_AFTER_SECONDS = 1_800;
-/** What nobody has rated yet counts as this, of five. */
-const UNRATED = 4.5;
-/** Offers that every driver is credited with, so that the first one declined isn't half of all. */
-const PRIOR_OFFERS = 10;
-const PRIOR_ACCEPTED = 8;
+/** How candidates are scored: here by the rule below, and with the same figures in the statement that starts a wave. */
+export const scoring = {
+  /** Miles an hour in town, stops included, by vehicle. */
+  townMph: { foot: 3, bicycle: 10, scooter: 14, motorcycle: 20, car: 18, van: 17, truck: 15 } satisfies Record<
+    VehicleType,
+    number
+  >,
+  /** Streets are longer than the crow flies, by this much in the middle (Boscoe et al. 2012: 1.2 to 1.6). */
+  detour: 1.3,
+  weights: { eta: 0.6, idle: 0.15, rating: 0.15, acceptance: 0.1 } satisfies ScoreParts,
+  etaHalvesAfterSeconds: 600,
+  idleSaturatesAfterSeconds: 1_800,
+  /** What nobody has rated yet counts as this, of five. */
+  unrated: 4.5,
+  /** Offers that every driver is credited with, so that the first one declined isn't half of all. */
+  priorOffers: 10,
+  priorAccepted: 8,
+} as const;
 
 function exclusion(driver: NearbyDriver, request: MatchRequest): ExclusionReason | undefined {
   if (driver.status === 'suspended') return 'suspended';
@@ -107,18 +105,18 @@ const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
 function scorePartsOf(driver: NearbyDriver, etaSeconds: number): ScoreParts {
   return {
-    eta: round(1 / (1 + etaSeconds / ETA_HALVES_AFTER_SECONDS)),
-    idle: round(Math.min(driver.idleSeconds, IDLE_SATURATES_AFTER_SECONDS) / IDLE_SATURATES_AFTER_SECONDS),
-    rating: round((driver.rating ?? UNRATED) / 5),
-    acceptance: round((driver.offersAccepted + PRIOR_ACCEPTED) / (driver.offersMade + PRIOR_OFFERS)),
+    eta: round(1 / (1 + etaSeconds / scoring.etaHalvesAfterSeconds)),
+    idle: round(Math.min(driver.idleSeconds, scoring.idleSaturatesAfterSeconds) / scoring.idleSaturatesAfterSeconds),
+    rating: round((driver.rating ?? scoring.unrated) / 5),
+    acceptance: round((driver.offersAccepted + scoring.priorAccepted) / (driver.offersMade + scoring.priorOffers)),
   };
 }
 
 function toCandidate(driver: NearbyDriver, distance: number): Omit<Candidate, 'rank'> {
-  const etaSeconds = Math.round(((distance * DETOUR) / townMph[driver.vehicleType]) * 3600);
+  const etaSeconds = Math.round(((distance * scoring.detour) / scoring.townMph[driver.vehicleType]) * 3600);
   const scoreParts = scorePartsOf(driver, etaSeconds);
-  const score = (Object.keys(weights) as (keyof ScoreParts)[]).reduce(
-    (total, part) => total + weights[part] * scoreParts[part],
+  const score = (Object.keys(scoring.weights) as (keyof ScoreParts)[]).reduce(
+    (total, part) => total + scoring.weights[part] * scoreParts[part],
     0,
   );
   return {

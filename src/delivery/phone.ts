@@ -1,10 +1,15 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core';
+
+/** Reads a phone number as people write it: in E.164, or undefined where that would lose something. */
+export type PhoneReader = (text: string) => string | undefined;
 
 /**
- * A phone number as people write it, in E.164; undefined when it doesn't parse, or when the text says more than E.164
- * can: an extension, or words around the number. Without a country code it is read as one of the US.
+ * A reader by the library's table of countries. Undefined is what it makes of a text that doesn't parse, or says more
+ * than E.164 can: an extension, or words around the number. Without a country code a number is read as one of the US.
  */
-export function toE164(text: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
-  return parsed?.isPossible() === true && parsed.ext === undefined ? parsed.number : undefined;
-}
+export const phoneReader =
+  (countries: MetadataJson): PhoneReader =>
+  (text) => {
+    const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false }, countries);
+    return parsed?.isPossible() === true && parsed.ext === undefined ? parsed.number : undefined;
+  };

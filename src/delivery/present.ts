@@ -7,6 +7,7 @@ import type { Delivery, Stop } from './delivery.ts';
 import { explainFare, type Fare } from './fare.ts';
 import type { DeliveryId, TrackingSlug } from './ids.ts';
 import { currentPolicy, findPolicy } from './policy.ts';
+import type { Settlement } from './settlement.ts';
 import type { DeliveryWire, FareWire } from './wire.ts';
 
 const showSplit = ({ driverPayoutMinor, brokeringMinor, infrastructureMinor }: Fare['split']) => ({
@@ -34,6 +35,18 @@ export const trackingLink = (slug: TrackingSlug) => ({ slug, url: `/t/${slug}` }
 
 const showStop = ({ position, address }: Stop) => ({ ...position, address: showAddress(address) });
 
+const showSettlement = (settlement: Settlement) => ({
+  capture: {
+    status: settlement.captureStatus,
+    dueMinor: settlement.captureDueMinor,
+    capturedMinor: settlement.capturedMinor,
+  },
+  refundedMinor: settlement.refundedMinor,
+  cancelFeeMinor: settlement.cancelFeeMinor,
+  returnFeeMinor: settlement.returnFeeMinor,
+  returnStatus: settlement.returnStatus,
+});
+
 /** A delivery as its owner reads it. */
 export function showDelivery(delivery: Delivery): z.output<typeof DeliveryWire> {
   const { order } = delivery;
@@ -56,6 +69,8 @@ export function showDelivery(delivery: Delivery): z.output<typeof DeliveryWire> 
     externalReference: order.externalReference ?? null,
     fare: showFare(delivery.fare),
     paymentIntent: delivery.payment,
+    ...showSettlement(delivery.settlement),
+    endReason: delivery.endReason,
     createdAt: delivery.createdAt,
     updatedAt: delivery.updatedAt,
     deliveredAt: delivery.deliveredAt,

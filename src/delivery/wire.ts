@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { MinorString, minorInteger } from '../money/wire.ts';
 import { GivenMoment, Moment, oneLine } from '../platform/wire.ts';
-import { paymentStatuses } from '../payments/intent.ts';
 import { MAX_TIP_MINOR } from './fare.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
+import { PaymentIntentWire, settlementFields } from './settlement-wire.ts';
 import { deliveryStatuses, jobStatuses } from './status.ts';
 
 const MAX_TOKEN_LENGTH = 2_048;
@@ -108,6 +108,20 @@ const Window = z
   .refine((window) => window.start < window.end, { path: ['end'], message: 'must be after start' })
   .meta({ id: 'TimeWindow' });
 
+const Requirements = z
+  .strictObject({
+    photo: z.boolean().meta({ description: 'A picture of the parcel where it was left.', example: true }),
+    pickupPhoto: z.boolean().meta({ description: 'A picture of what was picked up.', example: false }),
+    pin: z.boolean().meta({
+      description: 'The recipient names a PIN: the answer carries it, for you to pass on.',
+      example: false,
+    }),
+    authorisedPayment: z
+      .boolean()
+      .meta({ description: 'No driver is assigned before the payment is authorised.', example: false }),
+  })
+  .meta({ id: 'Requirements' });
+
 export const CreateDeliveryRequest = z
   .strictObject({
     pickup: StopWire,
@@ -141,32 +155,23 @@ export const CreateDeliveryRequest = z
     externalReference: oneLine(MAX_REFERENCE)
       .optional()
       .meta({ description: 'Your own order number, given back with the delivery.', example: 'order-1001' }),
-    requirements: z
-      .strictObject({ photo: z.boolean().optional(), pin: z.boolean().optional() })
+    requirements: Requirements.partial()
       .optional()
       .meta({
-        description: 'Proofs that the drop-off needs. With pin, the answer carries a PIN for you to pass on.',
+        description: 'What has to be proved, or to be so; nothing when absent.',
         example: { photo: true },
+      }),
+    paymentCustomerId: z
+      .string()
+      .regex(/^cus_\w{1,60}$/)
+      .optional()
+      .meta({
+        description:
+          'The processor’s customer who pays. With it a return leg can be charged later without the payer; without it that leg is owed by the sender.',
+        example: 'cus_QXg1o3R2kLmN4p',
       }),
   })
   .meta({ id: 'CreateDeliveryRequest' });
-
-export const PaymentIntentWire = z
-  .strictObject({
-    id: z.string().meta({ description: 'The processor’s id.', example: 'pi_3QK4n2aZ0bYc1dXe2fWg3hVi' }),
-    status: z
-      .enum(paymentStatuses)
-      .meta({ description: 'requires_action until the payment is authorised.', example: 'requires_action' }),
-    processorStatus: z
-      .string()
-      .meta({ description: 'The processor’s own word for it.', example: 'requires_payment_method' }),
-    clientSecret: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: 'For the payer’s browser to confirm the payment with. Only on creation.' }),
-  })
-  .meta({ id: 'PaymentIntent' });
 
 const DeliveryBrief = z.strictObject({
   id: DeliveryIdText,
@@ -215,13 +220,15 @@ export const DeliveryWire = z
     customer: z.record(z.string(), z.unknown()),
     description: z.string().nullable(),
     signatureRequired: z.boolean(),
-    requirements: z.strictObject({ photo: z.boolean(), pin: z.boolean() }),
+    requirements: Requirements,
     pickupWindow: Window.nullable(),
     dropoffWindow: Window.nullable(),
     dispatch: z.enum(['auto', 'hold']),
     externalReference: z.string().nullable(),
     fare: FareWire,
     paymentIntent: PaymentIntentWire,
+    ...settlementFields,
+    endReason: z.string().nullable().meta({ description: 'Why it was cancelled, returned or failed.' }),
     createdAt: Moment,
     updatedAt: Moment,
     deliveredAt: Moment.nullable(),

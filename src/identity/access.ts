@@ -15,11 +15,28 @@ export const access = {
     poolKey: true,
     owns: 'A bearer sees its owner’s, a pool key its products’, ops all. Anything else is a 404.',
   },
+  deliveriesOwn: {
+    bearer: ['deliveries:read', 'ops'],
+    owns: 'A bearer sees its owner’s, ops all. Anything else is a 404.',
+  },
+  deliveriesChange: {
+    bearer: ['deliveries:write', 'ops'],
+    owns: 'A bearer changes its owner’s, ops all. Anything else is a 404.',
+  },
+  stripe: {
+    signed: { header: 'stripe-signature', by: 'Stripe' },
+    owns: 'Payments and refunds of our own account.',
+  },
   feeAudit: {
     anyone: true,
     bearer: ['deliveries:read', 'ops'],
     poolKey: true,
     owns: 'Anyone sees the fee without coordinates; whoever may read the delivery sees it whole.',
+  },
+  dispatch: {
+    bearer: ['jobs:dispatch'],
+    poolKey: true,
+    owns: 'A bearer’s owner’s deliveries, a pool key’s products. Anything else is a 404.',
   },
   pool: { poolKey: true, owns: 'Drivers and jobs of the key’s products.' },
   poolOrOps: { poolKey: true, bearer: ['ops'], owns: 'Drivers of the key’s products; ops all.' },
@@ -27,5 +44,10 @@ export const access = {
     poolKey: true,
     bearer: ['drivers:self'],
     owns: 'Drivers of the key’s products; with a bearer of their own, that driver alone.',
+  },
+  jobEvents: {
+    poolKey: true,
+    bearer: ['drivers:self', 'ops'],
+    owns: 'Jobs of the key’s products; with a bearer of one’s own, the job that one has; ops all.',
   },
 } as const satisfies Record<string, AccessRule>;

@@ -14,7 +14,17 @@ export const accounts = [
 export type Account = (typeof accounts)[number];
 
 /** The steps that are booked. A kind that is added here is explained in the audit of its subject, too. */
-export const kinds = ['delivery_charged'] as const;
+export const kinds = [
+  'delivery_charged',
+  'charge_reversed',
+  'cancel_fee_charged',
+  'cancel_fee_paid_out',
+  'payment_captured',
+  'return_charged',
+  'return_captured',
+  'refunded',
+  'refund_reversed',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Debits positive, credits negative, in minor units. */
@@ -48,3 +58,32 @@ export function chargePostings(fare: ChargedFare): Postings {
   };
   return Object.fromEntries(Object.entries(booked).filter(([, amount]) => amount !== 0n));
 }
+
+/** What a step books per account as a signed column of the rows that it is booked from: `+fee_minor` debits it. */
+export type BookedColumns = Partial<Record<Account, `${'+' | '-'}${string}`>>;
+
+/**
+ * The steps after the charge, whose amounts only the database knows; the columns are those of the relation that they
+ * are booked from. Each sums to 0 whatever the amounts are.
+ */
+export const bookings = {
+  /** A cancellation's price: owed by the customer, and all of it passed on to the driver. */
+  cancel_fee_charged: { customer_receivable: '+cancel_fee_minor', cancel_fees: '-cancel_fee_minor' },
+  cancel_fee_paid_out: { cancel_fees: '+cancel_fee_minor', driver_payable: '-cancel_fee_minor' },
+  payment_captured: { processor_clearing: '+amount_minor', customer_receivable: '-amount_minor' },
+  /** The return leg is the sender's to pay, and the driver's. */
+  return_charged: { sender_receivable: '+return_fee_minor', driver_payable: '-return_fee_minor' },
+  return_captured: { processor_clearing: '+amount_minor', sender_receivable: '-amount_minor' },
+  refunded: { refunds: '+amount_minor', processor_clearing: '-amount_minor' },
+  refund_reversed: { processor_clearing: '+amount_minor', refunds: '-amount_minor' },
+} as const satisfies Partial<Record<Kind, BookedColumns>>;
+export type BookedKind = keyof typeof bookings;
+
+/** What a step books, with the amount of its columns. */
+export const bookedPostings = (kind: BookedKind, amount: Cents): Postings =>
+  Object.fromEntries(
+    Object.entries(bookings[kind]).map(([account, column]) => [
+      account,
+      cents(column.startsWith('-') ? -amount : amount),
+    ]),
+  );

@@ -6,7 +6,7 @@ export const ledgerSchema = pgSchema('ledger');
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** One business step's bookings. `(subject, kind)` is unique: a step is booked once, however often it is tried. */
+/** One business step's bookings. `(subject, kind, step)` is unique: a step is booked once, however often it is tried. */
 export const transaction = ledgerSchema.table(
   'transaction',
   {
@@ -14,10 +14,12 @@ export const transaction = ledgerSchema.table(
     kind: text().$type<Kind>().notNull(),
     /** What it is about: a delivery's id. */
     subject: uuid().notNull(),
+    /** Tells steps of one kind apart: a refund's id, say. Empty where there can be only one. */
+    step: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    unique('transaction_step').on(table.subject, table.kind),
+    unique('transaction_step').on(table.subject, table.kind, table.step),
     check('transaction_kind', sql`${table.kind} in (${oneOf(kinds)})`),
   ],
 );

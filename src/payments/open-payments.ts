@@ -1,85 +1,185 @@
 import Stripe from 'stripe';
 import type { Cents } from '../money/cents.ts';
 import { Problem } from '../platform/problem/problem.ts';
-import { paymentStatusOf, type PaymentIntent } from './intent.ts';
+import {
+  paymentStatusOf,
+  type IntentState,
+  type PaymentEvent,
+  type PaymentIntent,
+  type RefundState,
+  type Refusal,
+} from './intent.ts';
+import { verifyPaymentEvent } from './open-payment-events.ts';
+import {
+  idOf,
+  intentAfter,
+  intentStateOf,
+  openStripe,
+  paymentProblem,
+  refundStateOf,
+  refusalOf,
+  underKeys,
+  type StripeSettings,
+} from './open-stripe.ts';
 
-export interface AuthorisationRequest {
+interface Keyed {
   readonly amountMinor: Cents;
-  /** The same key means the same intent, whatever crashed in between. */
+  /** The same key means the same effect, whatever crashed in between. */
   readonly idempotencyKey: string;
-  /** What the payer is told that it is for. */
-  readonly description: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What verbs can ask of the payment processor. */
-export interface Payments {
-  /** Creates an intent to be captured later. Throws `payments_unavailable`, `idempotency_in_progress`. */
-  authorise(request: AuthorisationRequest): Promise<PaymentIntent>;
+export interface AuthorisationRequest extends Keyed {
+  /** What the payer is told that it is for. */
+  readonly description: string;
+  /** The processor's customer who pays, and can be charged again without being there. */
+  readonly customerId?: string | undefined;
 }
 
-const TIMEOUT_MS = 5_000;
-const MAX_NETWORK_RETRIES = 2;
-const RETRY_AFTER_SECONDS = 2;
-/** A failure inside Stripe is kept under its key for a day, so a retry needs another key: of a fixed row, the same for all who retry. */
-const KEY_SUFFIXES = ['', ':second', ':third'] as const;
+export interface RefundRequest extends Keyed {
+  readonly intentId: string;
+}
 
-/** The processor behind the official client. `apiUrl` names another host than Stripe's: the local sandbox. */
-export function openPayments(settings: { key: string; apiUrl: string | undefined }): Payments {
-  const stripe = new Stripe(settings.key, {
-    ...(settings.apiUrl === undefined ? {} : hostOf(settings.apiUrl)),
-    httpClient: Stripe.createFetchHttpClient(),
-    maxNetworkRetries: MAX_NETWORK_RETRIES,
-    timeout: TIMEOUT_MS,
-    telemetry: false,
-  });
+export interface OffSessionCharge extends Keyed {
+  readonly customerId: string;
+  /** The intent that the customer confirmed: its payment method is charged again. */
+  readonly originalIntentId: string;
+  readonly description: string;
+}
+
+/** A window of time, its end not included, and where in it the next page starts. */
+export interface IntentWindow {
+  readonly from: Date;
+  readonly until: Date;
+  readonly after: string | undefined;
+}
+
+/**
+ * What verbs can ask of the payment processor. Every call can throw `payments_unavailable`; those with a key also
+ * `idempotency_in_progress`. What was refused for good comes back as a value.
+ */
+export interface Payments {
+  /** Creates an intent to be captured later. Throws `payment_customer_unknown`. */
+  authorise(request: AuthorisationRequest): Promise<PaymentIntent>;
+  /** Takes an authorised amount or less. Where the intent isn't to be captured any more: where it stands. */
+  capture(intentId: string, amountMinor: Cents, key: string): Promise<IntentState | Refusal>;
+  /** Lets an authorisation go. Where it has ended already: where it stands. */
+  cancel(intentId: string, key: string): Promise<IntentState | Refusal>;
+  refund(request: RefundRequest): Promise<RefundState | Refusal>;
+  /** Charges the customer who isn't there, with what they paid with before. */
+  chargeOffSession(request: OffSessionCharge): Promise<IntentState | Refusal>;
+  retrieve(intentId: string): Promise<IntentState | Refusal>;
+  retrieveRefund(refundId: string): Promise<RefundState | Refusal>;
+  /** Intents that were created in a window, the newest first; `next` where there are more. */
+  listIntents(
+    window: IntentWindow,
+  ): Promise<{ readonly intents: readonly IntentState[]; readonly next: string | undefined }>;
+  /** Throws `signature_invalid`, `timestamp_out_of_tolerance`, `body_unparsable`. */
+  verifyWebhook(body: Uint8Array, signature: string | null): Promise<PaymentEvent>;
+}
+
+const PAGE_SIZE = 100;
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** The processor behind the official client. */
+export function openPayments({ webhookSecret, ...settings }: StripeSettings & { webhookSecret: string }): Payments {
+  const stripe = openStripe(settings);
   return {
-    async authorise({ amountMinor, idempotencyKey, description, metadata }) {
-      const request = {
-        amount: Number(amountMinor),
-        currency: 'usd',
-        capture_method: 'manual',
-        description,
-        metadata: { ...metadata },
-      } as const;
-      let failure: unknown;
-      for (const suffix of KEY_SUFFIXES) {
-        try {
-          return intentOf(
-            await stripe.paymentIntents.create(request, { idempotencyKey: `${idempotencyKey}${suffix}` }),
-          );
-        } catch (error) {
-          failure = error;
-          if (!isKept(error)) break;
-        }
-      }
-      throw paymentProblem(failure);
-    },
+    authorise: (request) => authorise(stripe, request),
+    capture: (id, amountMinor, key) =>
+      intentAfter(
+        underKeys(key, (idempotencyKey) =>
+          stripe.paymentIntents.capture(id, { amount_to_capture: Number(amountMinor) }, { idempotencyKey }),
+        ),
+      ),
+    cancel: (id, key) =>
+      intentAfter(underKeys(key, (idempotencyKey) => stripe.paymentIntents.cancel(id, {}, { idempotencyKey }))),
+    refund: (request) => refund(stripe, request),
+    chargeOffSession: (request) => chargeOffSession(stripe, request),
+    retrieve: (id) => intentAfter(stripe.paymentIntents.retrieve(id)),
+    retrieveRefund: async (id) => stripe.refunds.retrieve(id).then(refundStateOf, refusalOf),
+    listIntents: ({ from, until, after }) =>
+      stripe.paymentIntents
+        .list({
+          created: { gte: seconds(from), lt: seconds(until) },
+          limit: PAGE_SIZE,
+          ...(after === undefined ? {} : { starting_after: after }),
+        })
+        .then(
+          ({ data, has_more }) => ({
+            intents: data.map(intentStateOf),
+            next: has_more ? data.at(-1)?.id : undefined,
+          }),
+          (error: unknown) => {
+            throw paymentProblem(error);
+          },
+        ),
+    verifyWebhook: (body, signature) => verifyPaymentEvent(stripe, webhookSecret, body, signature),
   };
 }
 
-const intentOf = (intent: Stripe.PaymentIntent): PaymentIntent => ({
-  id: intent.id,
-  status: paymentStatusOf(intent.status),
-  processorStatus: intent.status,
-  clientSecret: intent.client_secret,
-});
-
-const isKept = (error: unknown) => error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500;
-
-function hostOf(url: string) {
-  const { hostname, port, protocol } = new URL(url);
-  return { host: hostname, port, protocol: protocol === 'https:' ? ('https' as const) : ('http' as const) };
+async function authorise(stripe: Stripe, request: AuthorisationRequest): Promise<PaymentIntent> {
+  const { amountMinor, idempotencyKey: key, description, metadata, customerId } = request;
+  const params = {
+    amount: Number(amountMinor),
+    currency: 'usd',
+    capture_method: 'manual',
+    description,
+    metadata: { ...metadata },
+    ...(customerId === undefined ? {} : { customer: customerId, setup_future_usage: 'off_session' as const }),
+  } as const;
+  try {
+    const intent = await underKeys(key, (idempotencyKey) => stripe.paymentIntents.create(params, { idempotencyKey }));
+    const { id, status, client_secret } = intent;
+    return { id, status: paymentStatusOf(status), processorStatus: status, clientSecret: client_secret };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer')
+      throw new Problem('payment_customer_unknown', {
+        errors: [{ pointer: '#/paymentCustomerId', code: 'unknown', detail: 'The processor has no such customer.' }],
+      });
+    throw paymentProblem(error);
+  }
 }
 
-/** The processor's failure as ours: what is unreachable can be retried; a refusal of our own request is a bug here. */
-function paymentProblem(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  if (error.code === 'idempotency_key_in_use') return new Problem('idempotency_in_progress', { retryAfterSeconds: 1 });
-  const transient =
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError;
-  if (transient) return new Problem('payments_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  return new Error(`the payment processor refused: ${error.type} ${error.code ?? ''}`);
+async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundState | Refusal> {
+  const { intentId, amountMinor, idempotencyKey: key, metadata } = request;
+  const params = { payment_intent: intentId, amount: Number(amountMinor), metadata: { ...metadata } };
+  const already = async () => {
+    const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: PAGE_SIZE });
+    return data.find((each) => each.metadata?.['refundId'] === metadata['refundId']);
+  };
+  return underKeys(key, (idempotencyKey) => stripe.refunds.create(params, { idempotencyKey }), already).then(
+    refundStateOf,
+    refusalOf,
+  );
 }
+
+async function chargeOffSession(stripe: Stripe, request: OffSessionCharge): Promise<IntentState | Refusal> {
+  const { customerId: customer, originalIntentId, amountMinor, idempotencyKey: key, metadata, description } = request;
+  const charge = async () => {
+    const original = await stripe.paymentIntents.retrieve(originalIntentId);
+    const method = idOf(original.payment_method);
+    if (method === undefined) return { refused: 'payment_method_missing' };
+    const params = {
+      amount: Number(amountMinor),
+      currency: 'usd',
+      customer,
+      payment_method: method,
+      off_session: true,
+      confirm: true,
+      description,
+      metadata: { ...metadata },
+    };
+    const already = async () => {
+      const { data } = await stripe.paymentIntents.list({ customer, limit: PAGE_SIZE });
+      return data.find((each) => isSame(each.metadata, metadata) && each.status === 'succeeded');
+    };
+    return intentStateOf(
+      await underKeys(key, (idempotencyKey) => stripe.paymentIntents.create(params, { idempotencyKey }), already),
+    );
+  };
+  return charge().catch(refusalOf);
+}
+
+const isSame = (one: Stripe.Metadata, other: Readonly<Record<string, string>>) =>
+  Object.entries(other).every(([name, value]) => one[name] === value);

@@ -19,19 +19,41 @@ export const SigningKeys = z
   )
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'must have a kid of its own for each');
 
-export const PoolKeys = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z.array(z.strictObject({ id: z.string().min(1), key: z.string().min(16), products: z.array(z.string().min(1)) })),
-  );
+const JsonText = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+});
+
+export const PoolKeys = JsonText.pipe(
+  z.array(z.strictObject({ id: z.string().min(1), key: z.string().min(16), products: z.array(z.string().min(1)) })),
+);
+
+const KeyPart = z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, 'must be 32 bytes in base64url');
+
+/**
+ * Private Ed25519 keys as JWKs, the newest first: it signs, all of them are published. One that signs no more may be
+ * without its private part `d`: it stays, so that what it signed can still be checked (decision 0016).
+ */
+export const ReceiptKeys = JsonText.pipe(
+  z
+    .array(
+      z.strictObject({
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        kid: z.string().regex(/^[\w-]{1,64}$/),
+        x: KeyPart,
+        d: KeyPart.exactOptional(),
+      }),
+    )
+    .max(16)
+    .refine((keys) => keys[0]?.d !== undefined, 'must begin with a private key')
+    .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'must have a kid of its own for each'),
+);
+export type ReceiptKeys = z.output<typeof ReceiptKeys>;
 
 /** What every Worker is configured with. `environment` decides what may be shown and which secrets are acceptable. */
 export const CommonVars = z.object({

@@ -10,8 +10,10 @@ export const demoCredentials = {
   storefrontSecret: 'storefront-demo-secret',
   cannabisSecret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   stripeKey: 'sk_test_waypost_sandbox',
+  stripeWebhookSecret: 'whsec_waypost_sandbox_0123456789',
   tokenSecret: 'local-demo-token-secret-0123456789-abcdefghijklmn',
   idSecret: 'local-demo-id-secret-0123456789-abcdefghijklmnopq',
+  receiptKey: 'local-demo-receipt-key-seed-0123456789-abcQ',
   clientSecret: 'demo-backend-secret',
   databasePassword: 'waypost-local-demo',
 } as const;

@@ -2,7 +2,7 @@
 export interface Limit {
   readonly limit: number;
   readonly periodSeconds: 10 | 60;
-  readonly per: 'ip' | 'principal' | 'driver';
+  readonly per: 'ip' | 'principal' | 'driver' | 'sender';
 }
 
 export const limits = {
@@ -16,6 +16,7 @@ export const limits = {
   heartbeat_batch: { limit: 1200, periodSeconds: 60, per: 'principal' },
   pool: { limit: 1200, periodSeconds: 60, per: 'principal' },
   audit: { limit: 60, periodSeconds: 60, per: 'ip' },
+  webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
   auth_failure: { limit: 30, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;
 

@@ -11,11 +11,19 @@ export interface RequestLog {
   readonly traceparent?: string;
 }
 
+/** One run that nobody waits for: a queue's message, a cron. */
+export interface RunLog extends Omit<RequestLog, 'route' | 'principalKind' | 'status' | 'traceparent'> {
+  readonly run: string;
+}
+
 const SECRETS = /\b(?:mk_(?:live|test)_|whsec_|sk_(?:live|test)_|pi_\w+_secret_)[\w+/=-]+/g;
 
 const redact = (text: string) => text.replaceAll(SECRETS, '[redacted]');
 
-export const logRequest = (entry: RequestLog) =>
+export const logRequest = (entry: RequestLog) => logLine(entry);
+export const logRun = (entry: RunLog) => logLine(entry);
+
+const logLine = (entry: RequestLog | RunLog) =>
   console.log(redact(JSON.stringify({ at: new Date().toISOString(), ...entry })));
 
 /** An error that nobody foresaw, whole, for whoever is on call. The caller gets the request id only. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { readAddress } from '../../../src/delivery/address.ts';
 import { readCustomer } from '../../../src/delivery/customer.ts';
 import type { DeliveryOrder } from '../../../src/delivery/delivery.ts';
-import { toE164 } from '../../../src/delivery/phone.ts';
+import type { PhoneReader } from '../../../src/delivery/phone.ts';
 import { showFare, trackingLink } from '../../../src/delivery/present.ts';
 import {
   createDelivery as verb,
@@ -13,6 +13,7 @@ import { access } from '../../../src/identity/access.ts';
 import { cents } from '../../../src/money/cents.ts';
 import { encodeBody } from '../../../src/platform/http/run-route.ts';
 import { route } from '../context.ts';
+import { openPhones } from '../phones.ts';
 import { delivery, fare, ids, order, payment } from './examples.ts';
 
 const responses = {
@@ -30,7 +31,7 @@ const responses = {
   },
 };
 
-function readOrder(body: z.output<typeof CreateDeliveryRequest>): DeliveryOrder {
+function readOrder(body: z.output<typeof CreateDeliveryRequest>, toE164: PhoneReader): DeliveryOrder {
   const stop = ({ lat, lng, address }: typeof body.pickup) => ({
     position: { lat, lng },
     address: readAddress(address, toE164),
@@ -46,7 +47,13 @@ function readOrder(body: z.output<typeof CreateDeliveryRequest>): DeliveryOrder 
     dropoffWindow: body.dropoffWindow,
     dispatch: body.dispatch ?? 'auto',
     externalReference: body.externalReference,
-    requirements: { photo: body.requirements?.photo ?? false, pin: body.requirements?.pin ?? false },
+    requirements: {
+      photo: body.requirements?.photo ?? false,
+      pickupPhoto: body.requirements?.pickupPhoto ?? false,
+      pin: body.requirements?.pin ?? false,
+      authorisedPayment: body.requirements?.authorisedPayment ?? false,
+    },
+    paymentCustomerId: body.paymentCustomerId,
   };
 }
 
@@ -76,11 +83,12 @@ export const createDelivery = route({
     'quote_expired',
     'quote_mismatch',
     'payments_unavailable',
+    'payment_customer_unknown',
     'idempotency_in_progress',
   ],
-  handle: async ({ ctx, actor, body, once }) => {
+  handle: async ({ ctx, actor, body, once, scope }) => {
     if (once === undefined || actor.kind !== 'bearer') throw new Error('the contract requires a bearer and a key');
-    const input = { owner: actor.owner, order: readOrder(body), quoteToken: body.quoteToken };
+    const input = { owner: actor.owner, order: readOrder(body, await openPhones(scope)), quoteToken: body.quoteToken };
     const settled = await verb(ctx, input, once, (created) => ({
       status: 201,
       headers: { Location: `/v1/deliveries/${created.id}` },

@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Part } from '../../platform/db/once.ts';
 import type { NewDelivery } from '../delivery.ts';
+import { DISPATCH_LEAD_SECONDS, dispatchesItself } from '../dispatch-policy.ts';
 import { sealOf } from '../fare-record.ts';
+import type { NewJob } from '../job.ts';
 import { publicPlace } from '../public-place.ts';
 import { delivery, event, fare } from '../table/deliveries.ts';
-import { insertJob } from './jobs.ts';
+import { insertJob, insertJobCreated } from './jobs.ts';
+import { insertDue } from './due.ts';
 import { float, json, money, when } from './parameters.ts';
 
 /** A delivery with its job, fee record and first event: parts of one statement, all written or none. */
 export const insertDelivery = (row: NewDelivery): readonly Part[] => [
   deliveryRow(row),
-  jobRow(row),
+  insertJob(newJob(row)),
+  insertJobCreated(newJob(row)),
   fareRow(row),
   createdEvent(row),
+  ...(dispatchesItself(row.order) ? [firstWave(row)] : []),
 ];
 
 const deliveryRow =
@@ -22,30 +27,32 @@ const deliveryRow =
     return sql`
     insert into ${delivery} (id, owner, status, tracking_slug, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng,
       dropoff_address, pickup_city, pickup_region, dropoff_city, dropoff_region, customer, description, signature_required, requirements, tip_minor, pickup_window_start, pickup_window_end,
-      dropoff_window_start, dropoff_window_end, dispatch, external_reference, payment_intent_id, payment_status, processor_status,
+      dropoff_window_start, dropoff_window_end, dispatch, external_reference, pin_hash, payment_customer_id,
+      payment_intent_id, payment_status, processor_status,
       created_at, updated_at)
     select ${row.id}::uuid, ${row.owner}, 'created', ${row.trackingSlug}, ${float(order.pickup.position.lat)}, ${float(order.pickup.position.lng)},
       ${json(order.pickup.address)}, ${float(order.dropoff.position.lat)}, ${float(order.dropoff.position.lng)}, ${json(order.dropoff.address)},
       ${place.pickup.city}::text, ${place.pickup.region}::text, ${place.dropoff.city}::text, ${place.dropoff.region}::text,
       ${json(order.customer)}, ${order.description ?? null}::text, ${order.signatureRequired}::boolean, ${json(order.requirements)},
       ${money(order.tipMinor)}, ${when(order.pickupWindow?.start)}, ${when(order.pickupWindow?.end)}, ${when(order.dropoffWindow?.start)},
-      ${when(order.dropoffWindow?.end)}, ${order.dispatch}, ${order.externalReference ?? null}::text, ${payment.id}, ${payment.status},
+      ${when(order.dropoffWindow?.end)}, ${order.dispatch}, ${order.externalReference ?? null}::text, ${row.pinHash ?? null}::text,
+      ${order.paymentCustomerId ?? null}::text, ${payment.id}, ${payment.status},
       ${payment.processorStatus}, ${when(row.createdAt)}, ${when(row.createdAt)}
     from ${claimed}`;
   };
 
-const jobRow = (row: NewDelivery): Part =>
-  insertJob({
-    id: row.jobId,
-    deliveryId: row.id,
-    product: 'delivery',
-    pickup: row.order.pickup,
-    dropoff: row.order.dropoff,
-    totalMinor: row.fare.totalMinor,
-    driverPayoutMinor: row.fare.split.driverPayoutMinor,
-    tipMinor: row.fare.tipMinor,
-    createdAt: row.createdAt,
-  });
+const newJob = (row: NewDelivery): NewJob => ({
+  id: row.jobId,
+  deliveryId: row.id,
+  product: 'delivery',
+  pickup: row.order.pickup,
+  dropoff: row.order.dropoff,
+  totalMinor: row.fare.totalMinor,
+  driverPayoutMinor: row.fare.split.driverPayoutMinor,
+  tipMinor: row.fare.tipMinor,
+  licences: [],
+  createdAt: row.createdAt,
+});
 
 const fareRow =
   ({ fare: charged, ...row }: NewDelivery): Part =>
@@ -65,5 +72,16 @@ const createdEvent =
   (row: NewDelivery): Part =>
   (claimed) =>
     sql`
-    insert into ${event} (delivery_id, sequence, type, status, at)
-    select ${row.id}::uuid, 1, 'created', 'created', ${when(row.createdAt)} from ${claimed}`;
+    insert into ${event} (delivery_id, sequence, type, status, mover, at)
+    select ${row.id}::uuid, 1, 'created', 'created', 'owner', ${when(row.createdAt)} from ${claimed}`;
+
+/** The first wave, if the sender leaves it to us: at once, or in time for a pickup later on. */
+const firstWave =
+  ({ order, jobId }: NewDelivery): Part =>
+  (claimed) =>
+    insertDue(
+      'wave',
+      sql`${jobId}::uuid`,
+      sql`greatest(now(), ${when(order.pickupWindow?.start)} - make_interval(secs => ${DISPATCH_LEAD_SECONDS}))`,
+      claimed,
+    );

@@ -5,22 +5,35 @@ import type { Part } from '../../platform/db/once.ts';
 import type { Place } from '../../platform/db/page.ts';
 import type { JobId } from '../ids.ts';
 import type { Job, NewJob } from '../job.ts';
+import { jobActive } from '../life-cycle.ts';
 import type { JobStatus } from '../status.ts';
 import { job } from '../table/deliveries.ts';
-import { float, json, money, when } from './parameters.ts';
+import { jobEvent } from '../table/dispatch.ts';
+import { driver } from '../table/drivers.ts';
+import { float, json, money, textArray, when } from './parameters.ts';
 
 export const insertJob =
   (row: NewJob): Part =>
   (claimed) =>
     sql`
     insert into ${job} (id, delivery_id, product, status, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng, dropoff_address,
-      total_minor, driver_payout_minor, tip_minor, created_at)
+      total_minor, driver_payout_minor, tip_minor, licences, created_at)
     select ${row.id}::uuid, ${row.deliveryId}::uuid, ${row.product}, 'created', ${float(row.pickup.position.lat)}, ${float(row.pickup.position.lng)},
       ${json(row.pickup.address)}, ${float(row.dropoff.position.lat)}, ${float(row.dropoff.position.lng)}, ${json(row.dropoff.address)},
-      ${money(row.totalMinor)}, ${money(row.driverPayoutMinor)}, ${money(row.tipMinor)}, ${when(row.createdAt)}
+      ${money(row.totalMinor)}, ${money(row.driverPayoutMinor)}, ${money(row.tipMinor)}, ${textArray(row.licences)}, ${when(row.createdAt)}
     from ${claimed}`;
 
-const jobOf = (row: InferSelectModel<typeof job>): Job => ({
+/** The first entry of a job's log. */
+export const insertJobCreated =
+  (row: NewJob): Part =>
+  (claimed) =>
+    sql`
+    insert into ${jobEvent} (job_id, sequence, type, status, mover, at)
+    select ${row.id}::uuid, 1, 'created', 'created', ${row.deliveryId === null ? 'product' : 'owner'}, ${when(row.createdAt)} from ${claimed}`;
+
+type Row = { job: InferSelectModel<typeof job>; driver: InferSelectModel<typeof driver> | null };
+
+const jobOf = ({ job: row, driver: has }: Row): Job => ({
   id: row.id,
   deliveryId: row.deliveryId,
   product: row.product,
@@ -30,17 +43,31 @@ const jobOf = (row: InferSelectModel<typeof job>): Job => ({
   totalMinor: cents(row.totalMinor),
   driverPayoutMinor: cents(row.driverPayoutMinor),
   tipMinor: cents(row.tipMinor),
+  licences: row.licences,
+  driver:
+    has === null ? null : { id: has.id, displayName: has.displayName, phone: has.phone, vehicleType: has.vehicleType },
+  wave: row.wave,
+  expiresAt: row.expiresAt,
+  acceptedAt: row.acceptedAt,
+  endedAt: row.endedAt,
+  endReason: row.endReason,
   version: row.version,
   createdAt: row.createdAt,
 });
 
-export async function findJob(db: Database, id: JobId, products: readonly string[]): Promise<Job | undefined> {
-  const [row] = await db.read(
-    db.query
-      .select()
-      .from(job)
-      .where(and(eq(job.id, id), inArray(job.product, [...products]))),
-  );
+/** Jobs with the drivers who are on them. */
+const selectJobs = (db: Database) =>
+  db.query
+    .select({ job, driver })
+    .from(job)
+    .leftJoin(driver, and(eq(driver.id, job.driverId), inArray(job.status, [...jobActive])));
+
+/** Whose jobs can be read: some products', or the one that a person's driver is on. */
+export type JobReadReach = { readonly products: readonly string[] } | { readonly userSub: string };
+
+export async function findJob(db: Database, id: JobId, reach: JobReadReach): Promise<Job | undefined> {
+  const within = 'products' in reach ? inArray(job.product, [...reach.products]) : eq(driver.userSub, reach.userSub);
+  const [row] = await db.read(selectJobs(db).where(and(eq(job.id, id), within)));
   return row === undefined ? undefined : jobOf(row);
 }
 
@@ -52,9 +79,7 @@ export async function listJobs(
   limit: number,
 ): Promise<Job[]> {
   const rows = await db.read(
-    db.query
-      .select()
-      .from(job)
+    selectJobs(db)
       .where(
         and(
           inArray(job.product, [...products]),

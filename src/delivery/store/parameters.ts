@@ -9,3 +9,6 @@ export const float = (value: number) => sql`${value}::float8`;
 /** A text array: Neon's HTTP protocol has none of its own. */
 export const textArray = (values: readonly string[]) =>
   sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;
+/** The rows of such an array, for `in`: `= any` of a subselect compares with the array itself. */
+export const textRows = (values: readonly string[]) =>
+  sql`(select value from json_array_elements_text(${JSON.stringify(values)}::json))`;

@@ -2,6 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { cents } from '../../money/cents.ts';
 import type { Delivery, TimeWindow } from '../delivery.ts';
 import type { Fare } from '../fare.ts';
+import type { Settlement } from '../settlement.ts';
 import type { delivery, fare, job } from '../table/deliveries.ts';
 
 type DeliveryRow = InferSelectModel<typeof delivery>;
@@ -35,6 +36,16 @@ export function fareOf(row: FareRow): Fare {
   };
 }
 
+export const settlementOf = (row: DeliveryRow): Settlement => ({
+  captureStatus: row.captureStatus,
+  captureDueMinor: cents(row.captureDueMinor),
+  capturedMinor: cents(row.capturedMinor),
+  refundedMinor: cents(row.refundedMinor),
+  cancelFeeMinor: cents(row.cancelFeeMinor),
+  returnFeeMinor: cents(row.returnFeeMinor),
+  returnStatus: row.returnStatus,
+});
+
 export function deliveryOf(rows: { delivery: DeliveryRow; fare: FareRow; job: JobRow }): Delivery {
   const row = rows.delivery;
   return {
@@ -53,11 +64,14 @@ export function deliveryOf(rows: { delivery: DeliveryRow; fare: FareRow; job: Jo
       dropoffWindow: windowOf(row.dropoffWindowStart, row.dropoffWindowEnd),
       dispatch: row.dispatch,
       externalReference: row.externalReference ?? undefined,
-      requirements: row.requirements,
+      requirements: { photo: false, pickupPhoto: false, pin: false, authorisedPayment: false, ...row.requirements },
+      paymentCustomerId: row.paymentCustomerId ?? undefined,
     },
     job: rows.job,
     fare: fareOf(rows.fare),
     payment: { id: row.paymentIntentId, status: row.paymentStatus, processorStatus: row.processorStatus },
+    settlement: settlementOf(row),
+    endReason: row.endReason,
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Account } from '../../ledger/posting.ts';
 import { cents } from '../../money/cents.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Subselect } from '../../platform/db/subselect.ts';
 import type { AuditedDelivery } from '../audit.ts';
-import type { DeliveryId, TrackingSlug } from '../ids.ts';
+import type { DeliveryId, RefundId, TrackingSlug } from '../ids.ts';
+import type { RefundStatus } from '../settlement.ts';
 import { delivery, fare } from '../table/deliveries.ts';
-import { fareOf } from './rows.ts';
+import { refund } from '../table/settlements.ts';
+import { fareOf, settlementOf } from './rows.ts';
 
 export type AuditKey = { readonly id: DeliveryId } | { readonly slug: TrackingSlug };
 
@@ -18,13 +20,24 @@ export interface FoundAudit {
   readonly subject: AuditedDelivery;
 }
 
-type BookingJson = { kind: string; account: Account; amountMinor: string }[];
+type BookingJson = { kind: string; step: string; account: Account; amountMinor: string }[];
+
+type RefundJson = { id: RefundId; status: RefundStatus; amountMinor: string }[];
+
+const refundsOf = (id: SQL) => sql`
+  coalesce((select json_agg(json_build_object('id', r.id, 'status', r.status, 'amountMinor', r.amount_minor::text)) from ${refund} r
+    where r.delivery_id = ${id}), '[]'::json)`;
 
 /** A delivery's order, fee record and bookings, in one trip. */
 export async function findAudited(db: Database, key: AuditKey, bookings: Subselect): Promise<FoundAudit | undefined> {
   const [row] = await db.read(
     db.query
-      .select({ delivery, fare, bookings: sql<BookingJson>`${bookings(sql`${delivery.id}`)}` })
+      .select({
+        delivery,
+        fare,
+        bookings: sql<BookingJson>`${bookings(sql`${delivery.id}`)}`,
+        refunds: sql<RefundJson>`${refundsOf(sql`${delivery.id}`)}`,
+      })
       .from(delivery)
       .innerJoin(fare, eq(fare.deliveryId, delivery.id))
       .where('id' in key ? eq(delivery.id, key.id) : eq(delivery.trackingSlug, key.slug)),
@@ -46,6 +59,11 @@ export async function findAudited(db: Database, key: AuditKey, bookings: Subsele
       stored: fareOf(row.fare),
       storedAt: row.fare.createdAt,
       seal: row.fare.seal,
+      settled: {
+        status: row.delivery.status,
+        ...settlementOf(row.delivery),
+        refunds: row.refunds.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
+      },
       bookings: row.bookings.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
     },
   };

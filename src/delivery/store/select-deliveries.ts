@@ -8,7 +8,8 @@ import type { DeliveryStatus } from '../status.ts';
 import { delivery, fare, job } from '../table/deliveries.ts';
 import { deliveryOf } from './rows.ts';
 
-function within(reach: Reach): SQL | undefined {
+/** Whether the row of `delivery` lies within that reach. */
+export function within(reach: Reach): SQL | undefined {
   if (reach === 'all') return undefined;
   return 'owner' in reach ? eq(delivery.owner, reach.owner) : inArray(delivery.product, [...reach.products]);
 }

@@ -10,13 +10,17 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
   bigint,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '../address.ts';
 import type { Customer } from '../customer.ts';
-import type { DeliveryId, JobId, TrackingSlug } from '../ids.ts';
+import type { Requirements } from '../delivery.ts';
+import type { DeliveryId, DriverId, JobId, OfferId, TrackingSlug } from '../ids.ts';
+import { jobActive, type Mover } from '../life-cycle.ts';
 import { paymentStatuses, type PaymentStatus } from '../../payments/intent.ts';
+import { captureStatuses, returnStatuses, type CaptureStatus, type ReturnStatus } from '../settlement.ts';
 import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from '../status.ts';
 
 export const deliverySchema = pgSchema('delivery');
@@ -49,7 +53,10 @@ export const delivery = deliverySchema.table(
     customer: jsonb().$type<Customer>().notNull(),
     description: text(),
     signatureRequired: boolean('signature_required').notNull(),
-    requirements: jsonb().$type<{ photo: boolean; pin: boolean }>().notNull(),
+    requirements: jsonb().$type<Partial<Requirements>>().notNull(),
+    /** A keyed hash of the drop-off PIN, where one is required. */
+    pinHash: text('pin_hash'),
+    pinFailures: integer('pin_failures').notNull().default(0),
     tipMinor: money('tip_minor'),
     pickupWindowStart: moment('pickup_window_start'),
     pickupWindowEnd: moment('pickup_window_end'),
@@ -62,6 +69,25 @@ export const delivery = deliverySchema.table(
     paymentIntentId: text('payment_intent_id').notNull().unique('delivery_payment_intent'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
     processorStatus: text('processor_status').notNull(),
+    /** The processor's customer who can be charged again, off session. */
+    paymentCustomerId: text('payment_customer_id'),
+    /** When its state was last read from the processor. */
+    paymentCheckedAt: moment('payment_checked_at').notNull().defaultNow(),
+    captureStatus: text('capture_status').$type<CaptureStatus>().notNull().default('not_due'),
+    /** What is to be captured once it is due: the total, or the price of a cancellation. */
+    captureDueMinor: money('capture_due_minor').default(sql`0`),
+    capturedMinor: money('captured_minor').default(sql`0`),
+    /** Refunds that are done or under way: never more than was captured. */
+    refundedMinor: money('refunded_minor').default(sql`0`),
+    cancelFeeMinor: money('cancel_fee_minor').default(sql`0`),
+    /** The return leg's price, and the second intent that it is charged with; a receivable where there is none. */
+    returnFeeMinor: money('return_fee_minor').default(sql`0`),
+    returnStatus: text('return_status').$type<ReturnStatus>().notNull().default('not_due'),
+    returnIntentId: text('return_intent_id').unique('delivery_return_intent'),
+    /** Who has it, and after its end who had it. */
+    driverId: uuid('driver_id').$type<DriverId>(),
+    /** Why it was cancelled, returned or failed. */
+    endReason: text('end_reason'),
     version: integer().notNull().default(1),
     eventSeq: integer('event_seq').notNull().default(1),
     createdAt: moment('created_at').notNull(),
@@ -77,6 +103,19 @@ export const delivery = deliverySchema.table(
     check('delivery_pickup', onEarth(table.pickupLat, table.pickupLng)),
     check('delivery_dropoff', onEarth(table.dropoffLat, table.dropoffLng)),
     check('delivery_tip', sql`${table.tipMinor} >= 0`),
+    check('delivery_capture_status', sql`${table.captureStatus} in (${oneOf(captureStatuses)})`),
+    check('delivery_return_status', sql`${table.returnStatus} in (${oneOf(returnStatuses)})`),
+    check(
+      'delivery_captured',
+      sql`${table.capturedMinor} >= 0 and ${table.refundedMinor} between 0 and ${table.capturedMinor}`,
+    ),
+    check(
+      'delivery_driver',
+      sql`${table.driverId} is not null or ${table.status} in ('created', 'cancelled', 'failed')`,
+    ),
+    index('delivery_payment_open')
+      .on(table.paymentCheckedAt)
+      .where(sql`${table.paymentStatus} in ('requires_action', 'requires_capture')`),
     check(
       'delivery_ended',
       sql`(${table.endedAt} is not null) = (${table.status} in ('delivered', 'cancelled', 'returned', 'failed'))`,
@@ -111,6 +150,20 @@ export const job = deliverySchema.table(
     totalMinor: money('total_minor'),
     driverPayoutMinor: money('driver_payout_minor'),
     tipMinor: money('tip_minor'),
+    /** Licences that a driver needs for it. */
+    licences: text().array().notNull().default([]),
+    driverId: uuid('driver_id').$type<DriverId>(),
+    /** The offer that was accepted. */
+    offerId: uuid('offer_id').$type<OfferId>(),
+    wave: integer().notNull().default(0),
+    /** When the offers of the wave end, and the next wave may start. */
+    waveEndsAt: moment('wave_ends_at'),
+    /** When the search for a driver ends. */
+    expiresAt: moment('expires_at'),
+    acceptedAt: moment('accepted_at'),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason'),
+    eventSeq: integer('event_seq').notNull().default(1),
     version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
   },
@@ -120,6 +173,14 @@ export const job = deliverySchema.table(
     check('job_dropoff', onEarth(table.dropoffLat, table.dropoffLng)),
     index('job_product_created').on(table.product, table.createdAt, table.id),
     check('job_payout', sql`${table.driverPayoutMinor} between 0 and ${table.totalMinor}`),
+    check(
+      'job_driver',
+      sql`${table.driverId} is not null or ${table.status} not in ('accepted', 'in_progress', 'completed')`,
+    ),
+    /** A driver has at most one active assignment. */
+    uniqueIndex('job_active_driver')
+      .on(table.driverId)
+      .where(sql`${table.status} in (${oneOf(jobActive)})`),
   ],
 );
 
@@ -164,6 +225,10 @@ export const event = deliverySchema.table(
     sequence: integer().notNull(),
     type: text().notNull(),
     status: text().$type<DeliveryStatus>().notNull(),
+    /** Who moved it; null for rows older than this column. */
+    mover: text().$type<Mover>(),
+    /** What was said along with it: a reason, an override. Never shown to the public. */
+    detail: jsonb().$type<Readonly<Record<string, unknown>>>(),
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.sequence] })],

@@ -10,7 +10,9 @@ import type { DeliveryContext } from '../context.ts';
 import type { DeliveryOrder, NewDelivery } from '../delivery.ts';
 import { priceDelivery, type Fare } from '../fare.ts';
 import type { DeliveryId, JobId, TrackingSlug } from '../ids.ts';
+import { pinHashOf, pinOf } from '../pin.ts';
 import { currentPolicy, findPolicyByHash } from '../policy.ts';
+import { dispatchesItself, DISPATCH_LEAD_SECONDS, MAX_REMINDER_SECONDS } from '../dispatch-policy.ts';
 import { sameInputs, type QuoteTerms } from '../quote.ts';
 import { insertDelivery } from '../store/insert-delivery.ts';
 
@@ -27,13 +29,12 @@ export interface CreateDelivery {
 
 const SLUG_DIGITS = 10;
 const SLUG_ATTEMPTS = 3; // 2^40 slugs: a second collision in a row means that something else is wrong
-const PIN_DIGITS = 4;
 
 /**
  * Creates a delivery with its job, fee record, first event and ledger transaction: one payment call, then one trip.
  * The same key again gets the same answer, whatever crashed in between: the delivery's id is derived from the request,
  * and the payment's key from that id. Throws the codes of pricing, `quote_expired`, `quote_mismatch`,
- * `payments_unavailable`, `idempotency_key_reused`.
+ * `payments_unavailable`, `payment_customer_unknown`, `idempotency_key_reused`.
  */
 export async function createDelivery(
   ctx: DeliveryContext,
@@ -50,27 +51,33 @@ export async function createDelivery(
       idempotencyKey: `authorise:${id}:${fare.customerTotalMinor}`,
       description: `Delivery ${id}`,
       metadata: { deliveryId: id },
+      customerId: input.order.paymentCustomerId,
     })
     .catch((error: unknown) => settledMeanwhile(ctx, once, error));
   if ('replayed' in payment) return payment;
 
+  const pin = input.order.requirements.pin ? pinOf(ctx.idSecret, id) : undefined;
+  const jobId = ctx.newId() as JobId;
   const base = {
     id,
-    jobId: ctx.newId() as JobId,
+    jobId,
     owner: input.owner,
     order: input.order,
     fare,
     payment,
+    pin,
+    pinHash: pin === undefined ? undefined : pinHashOf(ctx.idSecret, jobId, pin),
     createdAt: ctx.now,
   };
-  const pin = input.order.requirements.pin ? pinOf(ctx.idSecret, id) : undefined;
   for (let attempt = 1; ; attempt++) {
-    const created = { ...base, pin, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
+    const created = { ...base, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
     try {
-      return await settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'ever' }, answer(created), [
+      const settled = await settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'ever' }, answer(created), [
         ...insertDelivery(created),
         ...postTransaction({ id: ctx.newId(), kind: 'delivery_charged', subject: id, postings: chargePostings(fare) }),
       ]);
+      if (!settled.replayed && dispatchesItself(input.order)) remindOfFirstWave(ctx, created);
+      return settled;
     } catch (error) {
       const slugTaken = error instanceof DatabaseError && error.constraint === 'delivery_tracking_slug';
       if (!slugTaken || attempt === SLUG_ATTEMPTS) throw error;
@@ -119,9 +126,9 @@ function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery)
   return priceDelivery(inputs, policy);
 }
 
-/** Four digits that only we can derive from the delivery. No column holds them; the stored answer of the creation does. */
-function pinOf(secret: string, id: DeliveryId): string {
-  const bytes = hmacOf(secret, 'pin', id);
-  const number = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-  return String(number % 10 ** PIN_DIGITS).padStart(PIN_DIGITS, '0');
+/** For a pickup far ahead the cron is soon enough. */
+function remindOfFirstWave(ctx: DeliveryContext, { jobId, order }: NewDelivery): void {
+  const opens = order.pickupWindow?.start.getTime() ?? 0;
+  const seconds = Math.max(0, Math.ceil((opens - ctx.now.getTime()) / 1000 - DISPATCH_LEAD_SECONDS));
+  if (seconds <= MAX_REMINDER_SECONDS) ctx.remind({ kind: 'wave', subject: jobId }, seconds);
 }

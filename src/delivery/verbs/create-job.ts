@@ -5,10 +5,13 @@ import { driverReachOf } from '../driver-reach.ts';
 import { isUnset } from '../geo.ts';
 import type { JobId } from '../ids.ts';
 import type { Job, NewJob } from '../job.ts';
-import { insertJob } from '../store/jobs.ts';
+import { insertJob, insertJobCreated } from '../store/jobs.ts';
 import { refuseForeignProducts } from './register-driver.ts';
 
-export type JobOrder = Pick<NewJob, 'product' | 'pickup' | 'dropoff' | 'totalMinor' | 'driverPayoutMinor' | 'tipMinor'>;
+export type JobOrder = Pick<
+  NewJob,
+  'product' | 'pickup' | 'dropoff' | 'totalMinor' | 'driverPayoutMinor' | 'tipMinor' | 'licences'
+>;
 
 /** Puts a sibling product's work into the pool, to be dispatched. Throws `coordinates_unset`, `product_not_yours`, `validation_failed`. */
 export async function createJob(
@@ -42,7 +45,16 @@ export async function createJob(
     deliveryId: null,
     status: 'created',
     version: 1,
+    driver: null,
+    wave: 0,
+    expiresAt: null,
+    acceptedAt: null,
+    endedAt: null,
+    endReason: null,
     createdAt: ctx.now,
   };
-  return settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'ever' }, answer(job), [insertJob(job)]);
+  return settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'ever' }, answer(job), [
+    insertJob(job),
+    insertJobCreated(job),
+  ]);
 }

@@ -1,12 +1,14 @@
 import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { JobId } from '../ids.ts';
+import { driverSpeakerOf } from '../job-reach.ts';
 import type { Job } from '../job.ts';
 import { findJob } from '../store/jobs.ts';
 
-/** One job of the key's products. Throws `not_found`, for another product's too. */
+/** One job: of the key's products, or the one that a person is on as its driver. Throws `not_found`, for any other's too. */
 export async function getJob(ctx: Pick<DeliveryContext, 'db' | 'actor'>, id: JobId): Promise<Job> {
-  const found = ctx.actor.kind === 'pool' ? await findJob(ctx.db, id, ctx.actor.products) : undefined;
+  const reach = driverSpeakerOf(ctx.actor);
+  const found = reach === 'all' || 'owner' in reach ? undefined : await findJob(ctx.db, id, reach);
   if (found === undefined) throw new Problem('not_found');
   return found;
 }

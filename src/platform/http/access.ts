@@ -6,6 +6,8 @@ export interface AccessRule {
   readonly bearer?: readonly [string, ...string[]];
   /** The shared key of the driver pool, in `x-service-pool-key`. */
   readonly poolKey?: true;
+  /** Senders of signed bodies, by the header that holds the signature: the route verifies the very bytes, through `admitSigned`. */
+  readonly signed?: { readonly header: string; readonly by: string };
   /** In words, what a permitted caller sees: for the documentation. */
   readonly owns?: string;
 }
@@ -13,7 +15,7 @@ export interface AccessRule {
 /** The owner of a resource, typed, so that a person named like an organisation owns nothing of it. */
 export type Owner = `org:${string}` | `user:${string}` | `client:${string}`;
 
-export type Actor = AnonymousActor | BearerActor | PoolActor;
+export type Actor = AnonymousActor | BearerActor | PoolActor | SignedActor;
 
 export interface AnonymousActor {
   readonly kind: 'anonymous';
@@ -35,6 +37,12 @@ export interface PoolActor {
   readonly products: readonly string[];
 }
 
+/** Whoever signed the body. */
+export interface SignedActor {
+  readonly kind: 'signed';
+  readonly sender: string;
+}
+
 export const isOps = (actor: Actor) => actor.kind === 'bearer' && actor.scopes.has('ops');
 
 /** Whose Idempotency-Keys a key is one of: the caller's, and of each organisation that they act for on its own. */
@@ -52,5 +60,7 @@ export function principalOf(actor: Actor): string {
       return actor.principal;
     case 'pool':
       return `pool:${actor.keyId}`;
+    case 'signed':
+      return `signed:${actor.sender}`;
   }
 }

@@ -13,7 +13,11 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 const VAST = /\d[eE]\+?\d{3}|\d{300}/;
 
 /** Reads a JSON body: media type, size by streaming, UTF-8, JSON, then strings to NFC with control characters refused. */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export const readJson = async (request: Request, maxBytes: number): Promise<unknown> =>
+  parseJson(await readJsonBytes(request, maxBytes));
+
+/** The very bytes of a JSON body that came in the right media type and isn't too long. */
+export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? '';
   if (
     !/^application\/(?:json|[\w.+-]+\+json)\s*(?:;\s*charset="?utf-8"?\s*)?$/.test(type) ||
@@ -21,7 +25,33 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   ) {
     throw new Problem('media_type_unsupported', { headers: { 'Accept-Post': 'application/json' } });
   }
-  const text = decode(await readCapped(request, maxBytes));
+  return readCapped(request, maxBytes);
+}
+
+/** The bytes of a body that is no JSON, in a media type that its contract names. Parameters of the type are passed over, save another charset than UTF-8. */
+export async function readRaw<M extends string>(
+  request: Request,
+  { mediaTypes, maxBytes }: { readonly mediaTypes: readonly M[]; readonly maxBytes: number },
+): Promise<{ readonly bytes: Uint8Array; readonly mediaType: M }> {
+  const [given, ...parameters] = (request.headers.get('content-type') ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const mediaType = mediaTypes.find((type) => type === given);
+  const isForeign = parameters.some((parameter) => /^charset=(?!"?utf-8"?$)/.test(parameter));
+  if (mediaType === undefined || isForeign || request.headers.has('content-encoding')) {
+    const allowed = mediaTypes.join(', ');
+    const detail = `This route takes ${allowed}, not compressed any further.`;
+    throw new Problem('media_type_unsupported', { detail, headers: { Accept: allowed } }); // RFC 9110, 15.5.16
+  }
+  const bytes = await readCapped(request, maxBytes);
+  if (bytes.length === 0) throw new Problem('body_empty');
+  return { bytes, mediaType };
+}
+
+/** The value of a JSON body’s bytes: UTF-8, JSON, then strings to NFC with control characters refused. */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,9 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { toBase64Url } from '../crypto/base64url.ts';
 import { serviceUrl } from '../config.ts';
 import { TRIP_TIMEOUT_MS } from '../db/database.ts';
-import { matchesEtag } from './negotiate.ts';
+import { etagOf, matchesEtag } from './negotiate.ts';
 import type { Scope } from './scope.ts';
 
 interface CachedRead {
@@ -16,7 +13,6 @@ interface CachedRead {
 
 /** A waiter gives up on somebody else's read once that must have ended: sooner, a slow database would be asked by each. */
 const WAIT_MS = TRIP_TIMEOUT_MS + 500;
-const ETAG_BYTES = 16;
 
 const inFlight = new Map<string, Promise<string>>(); // plain text: a Response belongs to the request that made it
 
@@ -35,9 +31,12 @@ export async function readThroughCache(request: Request, scope: Scope, read: Cac
 }
 
 function toResponse(text: string, maxAgeSeconds: number): Response {
-  const etag = `"${toBase64Url(sha256(utf8ToBytes(text)).subarray(0, ETAG_BYTES))}"`;
   return new Response(text, {
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': `public, max-age=${maxAgeSeconds}`, ETag: etag },
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': `public, max-age=${maxAgeSeconds}`,
+      ETag: etagOf(text),
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { parseVars, serviceUrl, type CommonConfig, type ServiceName } from '../config.ts';
+import { parseVars, serviceUrl, type CommonConfig, type ReceiptKeys, type ServiceName } from '../config.ts';
 import { refuseDemoCredentials } from '../demo-credentials.ts';
 import { RecentRequests } from './idempotency.ts';
 import { Quotas } from './rate-limit.ts';
@@ -13,6 +13,8 @@ export interface IsolateParts<Config extends CommonConfig> {
   readonly spelling?: ProblemSpelling;
   readonly vars: z.ZodType<Config>;
   readonly poolKeys?: (config: Config) => readonly PoolKey[];
+  /** Of a Worker that signs documents: it mounts `jwksRoute`, too. */
+  readonly receiptKeys?: (config: Config) => ReceiptKeys;
 }
 
 /** Works out an isolate's settings from its environment. Throws `misconfigured`, `demo_credentials`: it fails closed. */
@@ -29,6 +31,7 @@ export function openIsolate<Config extends CommonConfig>(parts: IsolateParts<Con
       bearer: { issuer: config.ISSUER, jwksUrl: config.JWKS_URL, audience: serviceUrl(config, parts.service) },
       poolKeys: parts.poolKeys?.(config) ?? [],
     },
+    receiptKeys: parts.receiptKeys?.(config) ?? [],
     recent: new RecentRequests(),
   };
 }

@@ -1,5 +1,16 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { toBase64Url } from '../crypto/base64url.ts';
+
+const ETAG_BYTES = 16;
+
+/** A strong entity tag of a representation: half of its SHA-256. */
+export const etagOf = (text: string): string => `"${toBase64Url(sha256(utf8ToBytes(text)).subarray(0, ETAG_BYTES))}"`;
+
 /** The ranges that take JSON, the most specific first: that one decides. */
 const JSON_RANGES = [/^application\/(?:json|[\w.-]+\+json)$/, /^application\/\*$/, /^\*\/\*$/];
+
+const isZero = (parameter: string) => /^q=0(?:\.0{0,3})?$/.test(parameter);
 
 /** Whether the Accept header leaves room for JSON (RFC 9110, 12.5.1). A range with q=0 excludes. */
 export function acceptsJson(request: Request): boolean {
@@ -12,10 +23,16 @@ export function acceptsJson(request: Request): boolean {
   const deciding = JSON_RANGES.map((pattern) => ranges.filter(([type]) => pattern.test(type ?? ''))).find(
     (found) => found.length > 0,
   );
-  return (
-    deciding?.some(([, ...parameters]) => !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter))) ??
-    false
-  );
+  return deciding?.some(([, ...parameters]) => !parameters.some(isZero)) ?? false;
+}
+
+/** Whether the Accept header names one of these media types, or their whole kind: `image/*`. `*` of everything says nothing of them. */
+export function namesOneOf(request: Request, mediaTypes: readonly string[]): boolean {
+  const named = (request.headers.get('accept') ?? '').toLowerCase().split(',');
+  const wanted = mediaTypes.flatMap((type) => [type, type.replace(/\/.*/, '/*')]);
+  return named
+    .map((range) => range.split(';').map((part) => part.trim()))
+    .some(([type = '', ...parameters]) => wanted.includes(type) && !parameters.some(isZero));
 }
 
 /** Whether a conditional request already holds this representation (RFC 9110, 13.1.2; weak comparison). */

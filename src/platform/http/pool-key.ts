@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { sameBytes } from '../crypto/constant-time.ts';
 import { Problem } from '../problem/problem.ts';
 import type { PoolActor } from './access.ts';
 
@@ -10,18 +11,11 @@ export interface PoolKey {
   readonly products: readonly string[];
 }
 
-/** Equal digests, in a time that does not depend on where they differ. */
-function digestsEqual(a: Uint8Array, b: Uint8Array): boolean {
-  let difference = a.length ^ b.length;
-  for (let i = 0; i < a.length; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
-  return difference === 0;
-}
-
 /** Whose pool key this is. Every key is compared, over hashes, so that time tells nothing. Throws `pool_key_invalid`. */
 export function verifyPoolKey(presented: string, keys: readonly PoolKey[]): PoolActor {
   const digest = sha256(utf8ToBytes(presented));
   let found: PoolKey | undefined;
-  for (const key of keys) if (digestsEqual(digest, sha256(utf8ToBytes(key.key)))) found = key;
+  for (const key of keys) if (sameBytes(digest, sha256(utf8ToBytes(key.key)))) found = key;
   if (found === undefined)
     throw new Problem('pool_key_invalid', { headers: { 'WWW-Authenticate': 'PoolKey realm="waypost"' } });
   return { kind: 'pool', keyId: found.id, products: found.products };

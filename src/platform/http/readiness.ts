@@ -37,6 +37,17 @@ export const jwksCheck: ReadinessCheck = {
   },
 };
 
+/** Asks a bucket for an object that needn't be there: no object is not an outage. */
+export const r2Check = (binding: string): ReadinessCheck => ({
+  name: 'r2',
+  componentType: 'datastore',
+  probe: async ({ isolate }) => (isolate.env[binding] as Bucket).head('ready'),
+});
+
+interface Bucket {
+  head(key: string): Promise<unknown>;
+}
+
 async function probe(check: ReadinessCheck, scope: Scope): Promise<CheckResult> {
   const started = Date.now();
   const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), PROBE_TIMEOUT_MS));

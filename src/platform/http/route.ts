@@ -16,8 +16,23 @@ export interface ResponseContract {
   readonly example?: unknown;
   /** `application/json` unless it says otherwise. */
   readonly mediaType?: string;
+  /** Media types of bytes that are no JSON: one of them is answered, by a response of the handler's own. */
+  readonly raw?: readonly string[];
   /** Headers of this answer beyond those that the contract's other parts imply. */
-  readonly headers?: readonly ('ETag' | 'Location')[];
+  readonly headers?: readonly ('ETag' | 'Location' | 'Content-Disposition')[];
+}
+
+/** A body that is no JSON: which media types it may have, and how long it may be. */
+export interface RawContract {
+  readonly mediaTypes: readonly [string, ...string[]];
+  readonly maxBytes: number;
+  readonly description: string;
+}
+
+/** Such a body as it came, not empty, in one of those media types. */
+export interface RawBody<M extends string = string> {
+  readonly bytes: Uint8Array;
+  readonly mediaType: M;
 }
 
 /** What the pipeline has established by the time that a handler runs. */
@@ -56,8 +71,15 @@ export interface RouteContract {
   readonly paramsExample?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly body?: { readonly schema: z.ZodType; readonly example: unknown; readonly maxBytes?: number };
+  /** In the place of `body`. Such a route takes no Idempotency-Key: its fingerprint is of JSON. */
+  readonly raw?: RawContract;
   readonly idempotency?: IdempotencyUse;
   readonly responses: Readonly<Record<number, ResponseContract>>;
+  /** Makes the answer of what an operation stored as its outcome; without it, what is stored are the body's bytes. */
+  readonly present?: (outcome: unknown) => {
+    readonly body: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
   /** Answers carry a strong ETag, and `If-None-Match` with it gets a 304. */
   readonly conditional?: true;
   /** Codes of this operation beyond those that its parts imply. */
@@ -68,7 +90,10 @@ export interface Route<C> extends RouteContract {
   readonly handle: (call: Call<C, never, never, never>) => Promise<Answer> | Answer;
 }
 
-interface TypedRoute<C, P, Q, B> extends RouteContract {
+/** A route's body: of its raw contract, else of its schema. */
+type Body<B, R> = R extends RawContract ? RawBody<R['mediaTypes'][number]> : Output<B>;
+
+interface TypedRoute<C, P, Q, B, R> extends RouteContract {
   readonly params?: P extends z.ZodObject ? P : never;
   readonly query?: Q extends z.ZodObject ? Q : never;
   readonly body?: {
@@ -76,7 +101,8 @@ interface TypedRoute<C, P, Q, B> extends RouteContract {
     readonly example: unknown;
     readonly maxBytes?: number;
   };
-  readonly handle: (call: Call<C, Output<P>, Output<Q>, Output<B>>) => Promise<Answer> | Answer;
+  readonly raw?: R extends RawContract ? R : never;
+  readonly handle: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer> | Answer;
 }
 
 /** Declares one HTTP operation: its contract, then its handler. Curried, so that the context's type can be given alone. */
@@ -86,7 +112,8 @@ export const routeFor =
     P extends z.ZodObject | undefined = undefined,
     Q extends z.ZodObject | undefined = undefined,
     B extends z.ZodType | undefined = undefined,
+    R extends RawContract | undefined = undefined,
   >(
-    route: TypedRoute<C, P, Q, B>,
+    route: TypedRoute<C, P, Q, B, R>,
   ): Route<C> =>
     route;

@@ -4,9 +4,9 @@ import { findSettled, type Once, type Settled } from '../db/once.ts';
 import { Problem } from '../problem/problem.ts';
 import { callerOf, principalOf } from './access.ts';
 import { authenticate, authorise } from './authenticate.ts';
-import { DEFAULT_MAX_BODY_BYTES, readJson } from './body.ts';
+import { DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
-import { acceptsJson } from './negotiate.ts';
+import { acceptsJson, namesOneOf } from './negotiate.ts';
 import type { Answer, Call, Route } from './route.ts';
 import type { Scope } from './scope.ts';
 import { pathObject, queryObject, validate } from './validate.ts';
@@ -24,7 +24,7 @@ export async function runRoute<C extends { readonly db: Database }>(
   scope: Scope,
   openContext: (scope: Scope) => C,
 ): Promise<Response> {
-  if (!acceptsJson(request)) throw new Problem('not_acceptable');
+  if (!acceptsJson(request) && !namesOneOf(request, rawAnswersOf(route))) throw new Problem('not_acceptable');
   await spendAddressQuota(route, scope);
   await identify(route, request, scope);
   const ctx = openContext(scope);
@@ -32,21 +32,20 @@ export async function runRoute<C extends { readonly db: Database }>(
   const key = readIdempotencyKey(request, route.idempotency ?? 'none');
   const rawParams = pathObject(pathParams);
   const rawQuery = queryObject(new URL(request.url).searchParams);
-  const rawBody =
-    route.body === undefined ? undefined : await readJson(request, route.body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
+  const rawBody = await readBody(route, request);
   const once =
     key === undefined
       ? undefined
       : onceOf(route, request, scope, key, { params: rawParams, query: rawQuery, body: rawBody });
   const replay = await spendPrincipalQuota(route, scope, ctx, once);
-  if (replay !== undefined) return settledResponse(replay);
+  if (replay !== undefined) return settledResponse(route, replay);
 
   const call: Call<C, unknown, unknown, unknown> = {
     ctx,
     actor: scope.actor,
     params: route.params === undefined ? undefined : validate(route.params, rawParams, 'path'),
     query: validate(route.query ?? NO_QUERY, rawQuery, 'query'),
-    body: route.body === undefined ? undefined : validate(route.body.schema, rawBody, 'body'),
+    body: route.body === undefined ? rawBody : validate(route.body.schema, rawBody, 'body'),
     once,
     request,
     scope,
@@ -60,6 +59,13 @@ export async function runRoute<C extends { readonly db: Database }>(
     throw error;
   }
 }
+
+function readBody<C>({ body, raw }: Route<C>, request: Request): Promise<unknown> | undefined {
+  if (raw !== undefined) return readRaw(request, raw);
+  return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
+}
+
+const rawAnswersOf = <C>({ responses }: Route<C>) => Object.values(responses).flatMap(({ raw }) => raw ?? []);
 
 async function spendAddressQuota<C>(route: Route<C>, scope: Scope): Promise<void> {
   if (route.limits?.ip !== undefined) await scope.isolate.quotas.spend(route.limits.ip, scope.ip);
@@ -124,17 +130,18 @@ function onceOf<C>(
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' } as const;
 
-function settledResponse(settled: Settled): Response {
+function settledResponse<C>(route: Route<C>, settled: Settled): Response {
   const replayed = settled.replayed ? { 'Idempotent-Replayed': 'true' } : {};
-  return new Response(settled.body, {
+  const shown = route.present?.(JSON.parse(settled.body));
+  return new Response(shown === undefined ? settled.body : encodeBody(route, settled.status, shown.body), {
     status: settled.status,
-    headers: { ...JSON_HEADERS, ...settled.headers, ...replayed },
+    headers: { ...JSON_HEADERS, ...settled.headers, ...shown?.headers, ...replayed },
   });
 }
 
 function respond<C>(route: Route<C>, answer: Answer): Response {
   if ('response' in answer) return answer.response;
-  if ('settled' in answer) return settledResponse(answer.settled);
+  if ('settled' in answer) return settledResponse(route, answer.settled);
   return new Response(encodeBody(route, answer.status, answer.body), {
     status: answer.status,
     headers: { ...JSON_HEADERS, ...answer.headers },

@@ -1,4 +1,4 @@
-import type { CommonConfig, ServiceName } from '../config.ts';
+import type { CommonConfig, ReceiptKeys, ServiceName } from '../config.ts';
 import type { Meter } from '../db/database.ts';
 import type { ProblemSpelling } from '../problem/document.ts';
 import type { Actor } from './access.ts';
@@ -17,6 +17,8 @@ export interface Isolate<Config extends CommonConfig = CommonConfig> {
   readonly spelling: ProblemSpelling;
   readonly quotas: Quotas;
   readonly credentials: CredentialSettings;
+  /** The newest first. */
+  readonly receiptKeys: ReceiptKeys;
   readonly recent: RecentRequests;
 }
 

@@ -9,14 +9,13 @@ import { finish, guarded, readRequestId } from './finish.ts';
 import { openIsolate, type IsolateParts } from './isolate.ts';
 import { problemResponse } from './problem-response.ts';
 import { addressKey } from './rate-limit.ts';
+import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './background.ts';
 import type { Route } from './route.ts';
 import { runRoute } from './run-route.ts';
 import type { Env, Isolate, Scope } from './scope.ts';
 
-export interface WorkerParts<
-  Config extends CommonConfig,
-  C extends { readonly db: Database },
-> extends IsolateParts<Config> {
+export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }>
+  extends IsolateParts<Config>, BackgroundParts<C> {
   readonly routes: readonly Route<C>[];
   readonly openContext: (scope: Scope<Config>) => C;
   /** What a person sees: no part of the interface, and answered in HTML. */
@@ -82,6 +81,10 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
       };
       return finish(await app.fetch(request, scope), request, scope);
     },
+    queue: (batch: BatchLike, env: Env, execution: ExecutionContextLike): Promise<void> =>
+      runBatch(parts, batch, isolateFor(env), (work) => execution.waitUntil(work)),
+    scheduled: (_controller: unknown, env: Env, execution: ExecutionContextLike): Promise<void> =>
+      runSchedule(parts, isolateFor(env), (work) => execution.waitUntil(work)),
   };
 }
 

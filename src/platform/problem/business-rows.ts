@@ -1,7 +1,11 @@
+import { dispatchRows } from './dispatch-rows.ts';
 import type { ProblemRow } from './row.ts';
+import { settlementRows } from './settlement-rows.ts';
 
 /** What the business refuses: well-formed, and still not to be had. */
 export const businessRows = {
+  ...dispatchRows,
+  ...settlementRows,
   product_not_yours: {
     status: 403,
     title: 'The pool key is not for this product',

@@ -30,5 +30,6 @@ export function problemDocument(problem: Problem, context: ProblemContext): Reco
         }
       : { requestId: context.requestId, retryable }),
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+    ...problem.extensions,
   };
 }

@@ -8,6 +8,12 @@ export const protocolRows = {
     meaning: 'The bytes of the body could not be parsed as one JSON value in UTF-8.',
     cure: 'Send one JSON object, encoded as UTF-8, with Content-Type: application/json.',
   },
+  body_empty: {
+    status: 400,
+    title: 'The body is empty',
+    meaning: 'This route takes bytes, and the request carried none.',
+    cure: 'Send the file itself as the body.',
+  },
   query_invalid: {
     status: 400,
     title: 'A query parameter is not valid',
@@ -55,6 +61,18 @@ export const protocolRows = {
     title: 'The pool key is not valid',
     meaning: 'The x-service-pool-key header holds no key that is live.',
     cure: 'Send the current shared pool key.',
+  },
+  signature_invalid: {
+    status: 401,
+    title: 'The webhook’s signature is not valid',
+    meaning: 'No signature of the request was made with a live secret of its sender over exactly these bytes.',
+    cure: 'Sign id.timestamp.body by Standard Webhooks over the bytes that are sent, with the sender’s current secret.',
+  },
+  timestamp_out_of_tolerance: {
+    status: 401,
+    title: 'The webhook is too old, or from the future',
+    meaning: 'webhook-timestamp is more than 300 seconds away from now, in seconds since 1970.',
+    cure: 'Sign each attempt anew with the time of that attempt, and set the sender’s clock.',
   },
   insufficient_scope: {
     status: 403,
@@ -114,8 +132,8 @@ export const protocolRows = {
   media_type_unsupported: {
     status: 415,
     title: 'The media type is not supported',
-    meaning: 'This route takes application/json in UTF-8, not compressed.',
-    cure: 'Send Content-Type: application/json.',
+    meaning: 'This route takes application/json in UTF-8 unless its documentation says otherwise, not compressed.',
+    cure: 'Send the Content-Type that the answer’s Accept-Post or Accept header names.',
   },
   validation_failed: {
     status: 422,
@@ -141,6 +159,13 @@ export const protocolRows = {
     title: 'Something went wrong here',
     meaning: 'An unexpected error. It is logged under the request id; what happened to the request is not known.',
     cure: 'Try again with the same Idempotency-Key; if it persists, report the request id.',
+    retryable: true,
+  },
+  storage_unavailable: {
+    status: 503,
+    title: 'The store of pictures is not reachable',
+    meaning: 'The object store did not answer in time. What it was asked to keep may not be there.',
+    cure: 'Send the same request after Retry-After: nothing happens twice.',
     retryable: true,
   },
   database_unavailable: {

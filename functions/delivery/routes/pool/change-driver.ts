@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { showDriver } from '../../../../src/delivery/driver.ts';
-import { toE164 } from '../../../../src/delivery/phone.ts';
 import { ChangeDriverRequest, DriverIdText, DriverWire } from '../../../../src/delivery/pool-wire.ts';
 import { changeDriver as verb } from '../../../../src/delivery/verbs/change-driver.ts';
 import { access } from '../../../../src/identity/access.ts';
 import { readIfMatch } from '../../../../src/platform/http/if-match.ts';
 import { route } from '../../context.ts';
+import { openPhones } from '../../phones.ts';
 import { driver, driverId } from './examples.ts';
 
 export const changeDriver = route({
@@ -27,9 +27,9 @@ export const changeDriver = route({
     },
   },
   problems: ['not_found', 'version_mismatch', 'product_not_yours', 'user_already_driver'],
-  handle: async ({ ctx, params, body, request }) => {
+  handle: async ({ ctx, params, body, request, scope }) => {
     const { phone } = body;
-    const given = typeof phone === 'string' ? { ...body, phone: toE164(phone) ?? phone } : body;
+    const given = typeof phone === 'string' ? { ...body, phone: (await openPhones(scope))(phone) ?? phone } : body;
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Parameters<
       typeof verb
     >[2];

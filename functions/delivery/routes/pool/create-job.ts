@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { readAddress } from '../../../../src/delivery/address.ts';
 import { CreateJobRequest, JobWire, showJob } from '../../../../src/delivery/job-wire.ts';
-import { toE164 } from '../../../../src/delivery/phone.ts';
 import { createJob as verb } from '../../../../src/delivery/verbs/create-job.ts';
 import { access } from '../../../../src/identity/access.ts';
 import { cents } from '../../../../src/money/cents.ts';
 import { encodeBody } from '../../../../src/platform/http/run-route.ts';
 import { route } from '../../context.ts';
+import { openPhones } from '../../phones.ts';
 import { job, jobOrder } from './examples.ts';
 
 const responses = {
@@ -26,12 +26,19 @@ export const createJob = route({
   body: { schema: CreateJobRequest, example: jobOrder },
   responses,
   problems: ['coordinates_unset', 'product_not_yours'],
-  handle: async ({ ctx, body, once }) => {
+  handle: async ({ ctx, body, once, scope }) => {
+    const toE164 = await openPhones(scope);
     const stop = ({ lat, lng, address }: typeof body.pickup) => ({
       position: { lat, lng },
       address: readAddress(address, toE164),
     });
-    const order = { ...body, pickup: stop(body.pickup), dropoff: stop(body.dropoff), tipMinor: cents(0) };
+    const order = {
+      ...body,
+      pickup: stop(body.pickup),
+      dropoff: stop(body.dropoff),
+      tipMinor: cents(0),
+      licences: body.licences ?? [],
+    };
     const settled = await verb(ctx, order, once, (created) => ({
       status: 201,
       headers: { Location: `/v1/pool/jobs/${created.id}`, ETag: '"1"' },

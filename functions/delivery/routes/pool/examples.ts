@@ -24,4 +24,17 @@ const stops = {
 
 export const jobOrder = { product: 'eats', ...stops, totalMinor: '1250', driverPayoutMinor: '1000' };
 
-export const job = { id: jobId, status: 'created', ...jobOrder, createdAt: '2026-11-21T09:30:00.000Z' };
+export const job = {
+  id: jobId,
+  status: 'created',
+  ...jobOrder,
+  tipMinor: '0',
+  licences: [],
+  driver: null,
+  wave: 0,
+  expiresAt: null,
+  acceptedAt: null,
+  endedAt: null,
+  endReason: null,
+  createdAt: '2026-11-21T09:30:00.000Z',
+};

@@ -11,8 +11,9 @@ export const getJob = route({
   path: '/v1/pool/jobs/:id',
   operationId: 'getJob',
   summary: 'Read a job',
-  description: 'One job of the key’s products. Another product’s is a 404.',
-  access: access.pool,
+  description:
+    'One job of the key’s products, or with a driver’s own bearer the one that they are on. Any other is a 404. The driver’s phone number is there while they are on it, and for nobody but these two.',
+  access: access.driverSelf,
   limits: { principal: 'pool' },
   params: z.strictObject({ id: JobIdText }),
   paramsExample: { id: jobId },

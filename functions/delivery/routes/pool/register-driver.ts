@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { showDriver } from '../../../../src/delivery/driver.ts';
-import { toE164 } from '../../../../src/delivery/phone.ts';
 import { DriverWire, RegisterDriverRequest } from '../../../../src/delivery/pool-wire.ts';
 import { registerDriver as verb } from '../../../../src/delivery/verbs/register-driver.ts';
 import { access } from '../../../../src/identity/access.ts';
 import { encodeBody } from '../../../../src/platform/http/run-route.ts';
 import { route } from '../../context.ts';
+import { openPhones } from '../../phones.ts';
 import { driver } from './examples.ts';
 
 const responses = {
@@ -27,7 +27,8 @@ export const registerDriver = route({
   },
   responses,
   problems: ['product_not_yours', 'user_already_driver'],
-  handle: async ({ ctx, body, once }) => {
+  handle: async ({ ctx, body, once, scope }) => {
+    const toE164 = await openPhones(scope);
     const phone = body.phone ?? null;
     const profile = {
       ...body,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Part } from '../platform/db/once.ts';
-import type { Subselect } from '../platform/db/subselect.ts';
-import type { LedgerTransaction } from './posting.ts';
-import { posting, transaction } from './table.ts';
+import type { Part } from '../../platform/db/once.ts';
+import type { Subselect } from '../../platform/db/subselect.ts';
+import type { LedgerTransaction } from '../posting.ts';
+import { posting, transaction } from '../table.ts';
 
 export const insertTransaction =
   (entry: LedgerTransaction): Part =>
@@ -21,5 +21,5 @@ export const insertPostings =
   };
 
 export const selectPostings: Subselect = (subject) => sql`
-  coalesce((select json_agg(json_build_object('kind', t.kind, 'account', p.account, 'amountMinor', p.amount_minor::text) order by t.kind, p.account)
+  coalesce((select json_agg(json_build_object('kind', t.kind, 'step', t.step, 'account', p.account, 'amountMinor', p.amount_minor::text) order by t.kind, p.account)
     from ${transaction} t join ${posting} p on p.transaction_id = t.id where t.subject = ${subject}), '[]'::json)`;

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import {
+  CancellationWire,
+  CancelledDelivery,
+  CancelRequest,
+  showCancelled,
+  type CancelledOutcome,
+} from '../../../src/delivery/cancellation-wire.ts';
+import { cancelDelivery as verb } from '../../../src/delivery/verbs/cancel-delivery.ts';
+import { DeliveryIdText } from '../../../src/delivery/wire.ts';
+import { access } from '../../../src/identity/access.ts';
+import { readIfMatch } from '../../../src/platform/http/if-match.ts';
+import { route } from '../context.ts';
+import { ids } from './examples.ts';
+import { cancelled } from './settlement-examples.ts';
+
+export const cancelDelivery = route({
+  method: 'POST',
+  path: '/v1/deliveries/:id/cancel',
+  operationId: 'cancelDelivery',
+  summary: 'Cancel a delivery',
+  description:
+    'Cancels a delivery that hasn’t been picked up, and its job. With the token of a price that was shown, exactly that price is charged, also if a driver was assigned in between; without it today’s. An expired token cancels nothing: the answer holds a fresh price. Cancelling again answers the same. With If-Match, only if nobody changed the delivery since.',
+  access: access.deliveriesChange,
+  limits: { principal: 'read' },
+  idempotency: 'accepted',
+  params: z.strictObject({ id: DeliveryIdText }),
+  paramsExample: { id: ids.delivery },
+  body: { schema: CancelRequest, example: { reason: cancelled.delivery.endReason } },
+  responses: {
+    200: {
+      description: 'Cancelled, and what it cost.',
+      schema: CancelledDelivery,
+      example: cancelled,
+      headers: ['ETag'],
+    },
+  },
+  problems: [
+    'not_found',
+    'invalid_state_transition',
+    'version_mismatch',
+    'cancellation_price_expired',
+    'cancellation_token_invalid',
+  ],
+  present: (outcome) => {
+    const done = outcome as CancelledOutcome;
+    return { body: showCancelled(done), headers: { ETag: `"${done.version}"`, 'Cache-Control': 'no-store' } };
+  },
+  handle: async ({ ctx, params, body, once, request }) => {
+    const input = { reason: body.reason, token: body.token, version: readIfMatch(request) };
+    return { settled: await verb(ctx, params.id, input, once, (price) => z.encode(CancellationWire, price)) };
+  },
+});

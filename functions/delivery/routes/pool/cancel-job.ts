@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { CancelJobRequest, CancelledJob, showCancelledJob } from '../../../../src/delivery/cancellation-wire.ts';
+import { cancelJob as verb } from '../../../../src/delivery/verbs/cancel-job.ts';
+import { JobIdText } from '../../../../src/delivery/wire.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { readIfMatch } from '../../../../src/platform/http/if-match.ts';
+import { route } from '../../context.ts';
+import { jobId } from './examples.ts';
+
+export const cancelJob = route({
+  method: 'POST',
+  path: '/v1/pool/jobs/:id/cancel',
+  operationId: 'cancelJob',
+  summary: 'Cancel a job',
+  description:
+    'Cancels a sibling product’s job: its open offers are withdrawn, and its driver is free. What that costs is between the product and its customer. A delivery’s job is cancelled with its delivery. Cancelling again answers the same. With If-Match, only if the job still has that version.',
+  access: access.pool,
+  limits: { principal: 'pool' },
+  idempotency: 'accepted',
+  params: z.strictObject({ id: JobIdText }),
+  paramsExample: { id: jobId },
+  body: { schema: CancelJobRequest, example: { reason: 'The restaurant has closed' } },
+  responses: {
+    200: {
+      description: 'Cancelled.',
+      schema: CancelledJob,
+      headers: ['ETag'],
+      example: {
+        job: {
+          id: jobId,
+          status: 'cancelled',
+          endReason: 'The restaurant has closed',
+          endedAt: '2026-11-21T09:36:00.000Z',
+        },
+      },
+    },
+  },
+  problems: ['not_found', 'delivery_of_its_own', 'invalid_state_transition', 'version_mismatch'],
+  present: showCancelledJob,
+  handle: async ({ ctx, params, body, once, request }) => ({
+    settled: await verb(ctx, params.id, { reason: body.reason, version: readIfMatch(request) }, once),
+  }),
+});

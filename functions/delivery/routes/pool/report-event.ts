@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { ReportedWire, ReportRequest, showReported } from '../../../../src/delivery/event-wire.ts';
+import { reportEvent as verb } from '../../../../src/delivery/verbs/report-event.ts';
+import { JobIdText } from '../../../../src/delivery/wire.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { readIfMatch } from '../../../../src/platform/http/if-match.ts';
+import { route } from '../../context.ts';
+import { driverId, jobId } from './examples.ts';
+
+export const reportEvent = route({
+  method: 'POST',
+  path: '/v1/pool/jobs/:id/events',
+  operationId: 'reportEvent',
+  summary: 'Report what happened to a job',
+  description:
+    'Moves a job on for the driver who has it, and its delivery with it; ops may send goods back. An arrival needs a fix of the last two minutes within 250 m of the stop, or an override; pick-up and delivery need the required proofs. The same event again is a 200 and writes nothing. With If-Match, only if the job still has that version.',
+  access: access.jobEvents,
+  limits: { principal: 'pool' },
+  idempotency: 'accepted',
+  params: z.strictObject({ id: JobIdText }),
+  paramsExample: { id: jobId },
+  body: { schema: ReportRequest, example: { type: 'enroute_to_pickup', driverId } },
+  responses: {
+    200: {
+      description: 'Where job and delivery are now, and the event as it was logged, by this request or before.',
+      schema: ReportedWire,
+      headers: ['ETag'],
+      example: {
+        job: { id: jobId, status: 'in_progress', version: 4 },
+        delivery: { status: 'enroute_to_pickup' },
+        event: { sequence: 4, type: 'enroute_to_pickup', status: 'in_progress', at: '2026-11-21T09:35:00.000Z' },
+      },
+    },
+  },
+  problems: [
+    'not_found',
+    'driver_not_assigned',
+    'invalid_state_transition',
+    'version_mismatch',
+    'arrival_unproven',
+    'proof_missing',
+    'idempotency_in_progress',
+  ],
+  present: showReported,
+  handle: async ({ ctx, params, body, once, request }) => ({
+    settled: await verb(ctx, params.id, { ...body, version: readIfMatch(request) }, once),
+  }),
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { CheckIdRequest, ProofWire } from '../../../../src/delivery/proof-wire.ts';
+import { deliveryStatuses } from '../../../../src/delivery/status.ts';
+import { checkId as verb } from '../../../../src/delivery/verbs/check-id.ts';
+import { JobIdText } from '../../../../src/delivery/wire.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { route } from '../../context.ts';
+import { jobId } from '../pool/examples.ts';
+import { findings, idCheck } from './examples.ts';
+
+export const checkId = route({
+  method: 'PUT',
+  path: '/v1/pool/jobs/:id/proofs/id_check',
+  operationId: 'checkProofId',
+  summary: 'Prove with the recipient’s ID',
+  description:
+    'Records what the driver saw on the recipient’s ID, once the goods are picked up. Where it doesn’t pass, or shows too low an age, another name or an expired ID, the check has failed and the goods go back: no later check undoes that.',
+  access: access.driverSelf,
+  limits: { principal: 'pool' },
+  params: z.strictObject({ id: JobIdText }),
+  paramsExample: { id: jobId },
+  body: { schema: CheckIdRequest, example: findings },
+  responses: {
+    200: {
+      description: 'The check that stands: this one, or an earlier one that failed.',
+      schema: z.strictObject({
+        proof: ProofWire,
+        deliveryStatus: z
+          .enum(deliveryStatuses)
+          .nullable()
+          .meta({ description: '`returning` after a check that failed. Null for a sibling product’s job.' }),
+      }),
+      example: { proof: idCheck, deliveryStatus: 'arrived_at_dropoff' },
+    },
+  },
+  problems: ['not_found', 'invalid_state_transition'],
+  handle: async ({ ctx, params, body }) => ({
+    status: 200,
+    headers: { 'Cache-Control': 'no-store' },
+    body: await verb(ctx, params.id, body),
+  }),
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { ProofWire } from '../../../../src/delivery/proof-wire.ts';
+import { listProofs as verb } from '../../../../src/delivery/verbs/list-proofs.ts';
+import { DeliveryIdText } from '../../../../src/delivery/wire.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { route } from '../../context.ts';
+import { ids } from '../examples.ts';
+import { idCheck, picture } from './examples.ts';
+
+export const listProofs = route({
+  method: 'GET',
+  path: '/v1/deliveries/:id/proofs',
+  operationId: 'listProofs',
+  summary: 'List a delivery’s proofs',
+  description: 'What proves the pickup and the handover: one of each kind at most, the first one first.',
+  access: access.deliveriesRead,
+  limits: { principal: 'read' },
+  params: z.strictObject({ id: DeliveryIdText }),
+  paramsExample: { id: ids.delivery },
+  responses: {
+    200: {
+      description: 'The proofs.',
+      schema: z.strictObject({ proofs: z.array(ProofWire) }),
+      example: { proofs: [picture, idCheck] },
+    },
+  },
+  problems: ['not_found'],
+  handle: async ({ ctx, params }) => ({
+    status: 200,
+    headers: { 'Cache-Control': 'no-store' },
+    body: { proofs: await verb(ctx, params.id) },
+  }),
+});

@@ -1,0 +1,26 @@
+import { pictureTypes, type PictureType } from '../../../../src/delivery/picture/clean-picture.ts';
+import type { ProofPicture } from '../../../../src/delivery/verbs/read-proof.ts';
+
+const extensions: Readonly<Record<PictureType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+export const pictureAnswer = {
+  description: 'The picture, to be saved: no page shows it as its own.',
+  raw: pictureTypes,
+  headers: ['Content-Disposition'] as const,
+};
+
+/** A picture as a file to save, which no cache keeps and no browser takes for anything else. */
+export const pictureResponse = (name: string, { mediaType, bytes, stream }: ProofPicture): Response =>
+  new Response(stream, {
+    headers: {
+      'Content-Type': mediaType,
+      'Content-Length': String(bytes),
+      'Content-Disposition': `attachment; filename="${name}.${extensions[mediaType]}"`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });

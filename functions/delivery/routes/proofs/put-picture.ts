@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../src/delivery/picture/clean-picture.ts';
+import { PictureKindText, ProofWire } from '../../../../src/delivery/proof-wire.ts';
+import { putPicture as verb } from '../../../../src/delivery/verbs/put-picture.ts';
+import { JobIdText } from '../../../../src/delivery/wire.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { route } from '../../context.ts';
+import { jobId } from '../pool/examples.ts';
+import { picture } from './examples.ts';
+
+export const putPicture = route({
+  method: 'PUT',
+  path: '/v1/pool/jobs/:id/proofs/:kind',
+  operationId: 'putProofPicture',
+  summary: 'Prove with a picture',
+  description:
+    'Keeps a photo or a signature of a job that a driver has, in the place of the one before. Its metadata is taken out before it is kept: place, time, device, thumbnails, comments; only how the camera was held stays. No SVG: it can hold scripts.',
+  access: access.driverSelf,
+  limits: { principal: 'pool' },
+  params: z.strictObject({ id: JobIdText, kind: PictureKindText }),
+  paramsExample: { id: jobId, kind: 'photo' },
+  raw: { mediaTypes: pictureTypes, maxBytes: MAX_PICTURE_BYTES, description: 'The picture’s own bytes.' },
+  responses: {
+    200: {
+      description: 'The proof as it is kept.',
+      schema: z.strictObject({ proof: ProofWire }),
+      example: { proof: picture },
+    },
+  },
+  problems: ['not_found', 'invalid_state_transition', 'picture_invalid', 'storage_unavailable'],
+  handle: async ({ ctx, params, body }) => ({
+    status: 200,
+    headers: { 'Cache-Control': 'no-store' },
+    body: { proof: await verb(ctx, params.id, { kind: params.kind, ...body }) },
+  }),
+});

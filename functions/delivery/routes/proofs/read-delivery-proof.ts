@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { PictureKindText } from '../../../../src/delivery/proof-wire.ts';
+import { readProof } from '../../../../src/delivery/verbs/read-proof.ts';
+import { DeliveryIdText } from '../../../../src/delivery/wire.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { route } from '../../context.ts';
+import { ids } from '../examples.ts';
+import { pictureAnswer, pictureResponse } from './picture-response.ts';
+
+export const readDeliveryProof = route({
+  method: 'GET',
+  path: '/v1/deliveries/:id/proofs/:kind',
+  operationId: 'readDeliveryProof',
+  summary: 'Read a picture of a delivery',
+  description: 'A photo or the signature, for whoever may read the delivery. Somebody else’s is a 404.',
+  access: access.deliveriesRead,
+  limits: { principal: 'read' },
+  params: z.strictObject({ id: DeliveryIdText, kind: PictureKindText }),
+  paramsExample: { id: ids.delivery, kind: 'photo' },
+  responses: { 200: pictureAnswer },
+  problems: ['not_found', 'storage_unavailable'],
+  handle: async ({ ctx, params: { id, kind } }) => ({
+    response: pictureResponse(`${kind}-${id}`, await readProof(ctx, { deliveryId: id }, kind)),
+  }),
+});

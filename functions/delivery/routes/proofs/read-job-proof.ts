@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { PictureKindText } from '../../../../src/delivery/proof-wire.ts';
+import { readProof } from '../../../../src/delivery/verbs/read-proof.ts';
+import { JobIdText } from '../../../../src/delivery/wire.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { route } from '../../context.ts';
+import { jobId } from '../pool/examples.ts';
+import { pictureAnswer, pictureResponse } from './picture-response.ts';
+
+export const readJobProof = route({
+  method: 'GET',
+  path: '/v1/pool/jobs/:id/proofs/:kind',
+  operationId: 'readJobProof',
+  summary: 'Read a picture of a job',
+  description: 'A photo or the signature of a job of the key’s products. Another product’s is a 404.',
+  access: access.pool,
+  limits: { principal: 'pool' },
+  params: z.strictObject({ id: JobIdText, kind: PictureKindText }),
+  paramsExample: { id: jobId, kind: 'photo' },
+  responses: { 200: pictureAnswer },
+  problems: ['not_found', 'storage_unavailable'],
+  handle: async ({ ctx, params: { id, kind } }) => ({
+    response: pictureResponse(`${kind}-${id}`, await readProof(ctx, { jobId: id }, kind)),
+  }),
+});

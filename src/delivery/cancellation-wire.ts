@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { cents } from '../money/cents.ts';
+import { MinorString } from '../money/wire.ts';
+import { Moment, oneLine } from '../platform/wire.ts';
+import { cancellationReasons, PRICE_HOLDS_SECONDS } from './cancellation.ts';
+import type { DeliveryId, JobId } from './ids.ts';
+import { DeliveryIdText, JobIdText } from './wire.ts';
+
+export const MAX_REASON = 200;
+const MAX_TOKEN_LENGTH = 2_048;
+
+export const CancellationWire = z
+  .strictObject({
+    allowed: z
+      .boolean()
+      .meta({ description: 'Whether it can be cancelled at all: never after pickup.', example: true }),
+    feeMinor: MinorString.meta({
+      description: 'What cancelling costs, in cents: all of it goes to the driver.',
+      example: '300',
+    }),
+    refundMinor: MinorString.meta({
+      description: 'What of the total is not taken, or given back, in cents.',
+      example: '807',
+    }),
+    reason: z
+      .enum(cancellationReasons)
+      .meta({ description: 'Why it costs that, or can’t be had.', example: 'driver_assigned' }),
+    validUntil: Moment.nullable().meta({
+      description: `Until when the price is binding: ${PRICE_HOLDS_SECONDS / 60} minutes. Null where it can’t be cancelled.`,
+      example: '2026-11-21T09:40:00.000Z',
+    }),
+    token: z
+      .string()
+      .nullable()
+      .meta({ description: 'Holds this price: pass it when cancelling, also if a driver is assigned in between.' }),
+  })
+  .meta({ id: 'Cancellation' });
+
+const Reason = oneLine(MAX_REASON).meta({
+  description: 'Why, in your own words.',
+  example: 'The customer changed their mind',
+});
+
+export const CancelRequest = z
+  .strictObject({
+    reason: Reason,
+    token: z
+      .string()
+      .max(MAX_TOKEN_LENGTH)
+      .optional()
+      .meta({ description: 'Of the price that was shown. Without it today’s price is charged.' }),
+  })
+  .meta({ id: 'CancelRequest' });
+
+export const CancelJobRequest = z.strictObject({ reason: Reason }).meta({ id: 'CancelJobRequest' });
+
+export const CancelledDelivery = z
+  .strictObject({
+    delivery: z.strictObject({
+      id: DeliveryIdText,
+      status: z.literal('cancelled'),
+      endReason: z.string(),
+      endedAt: Moment,
+    }),
+    cancellation: z.strictObject({ feeMinor: MinorString, refundMinor: MinorString }),
+  })
+  .meta({ id: 'CancelledDelivery' });
+
+/** A cancellation as it is stored: JSON of the database's. */
+export interface CancelledOutcome {
+  readonly id: DeliveryId;
+  readonly version: number;
+  readonly reason: string;
+  readonly endedAt: string;
+  readonly feeMinor: string;
+  readonly refundMinor: string;
+}
+
+export const showCancelled = (outcome: CancelledOutcome): z.output<typeof CancelledDelivery> => ({
+  delivery: { id: outcome.id, status: 'cancelled', endReason: outcome.reason, endedAt: new Date(outcome.endedAt) },
+  cancellation: { feeMinor: cents(BigInt(outcome.feeMinor)), refundMinor: cents(BigInt(outcome.refundMinor)) },
+});
+
+export const CancelledJob = z
+  .strictObject({
+    job: z.strictObject({
+      id: JobIdText,
+      status: z.literal('cancelled'),
+      endReason: z.string(),
+      endedAt: Moment,
+    }),
+  })
+  .meta({ id: 'CancelledJob' });
+
+/** A job's cancellation as it is stored, as body and headers. */
+export function showCancelledJob(outcome: unknown) {
+  const { id, version, reason, endedAt } = outcome as Omit<CancelledOutcome, 'id'> & { readonly id: JobId };
+  const job = { id, status: 'cancelled', endReason: reason, endedAt: new Date(endedAt) } as const;
+  return { body: { job }, headers: { ETag: `"${version}"`, 'Cache-Control': 'no-store' } };
+}

@@ -1,0 +1,91 @@
+import { bookedPostings, chargePostings, type Account, type BookedKind, type Postings } from '../ledger/posting.ts';
+import { cents, type Cents } from '../money/cents.ts';
+import type { Fare } from './fare.ts';
+import type { RefundId } from './ids.ts';
+import type { RefundStatus, Settlement } from './settlement.ts';
+import type { DeliveryStatus } from './status.ts';
+
+/** One posting of a delivery. */
+export interface Booked {
+  readonly kind: string;
+  /** A refund's id; empty for what happens once. */
+  readonly step: string;
+  readonly account: Account;
+  readonly amountMinor: Cents;
+}
+
+/** The delivery's own columns and refunds, from which every booking follows. */
+export interface Settled extends Settlement {
+  readonly status: DeliveryStatus;
+  readonly refunds: readonly { readonly id: RefundId; readonly status: RefundStatus; readonly amountMinor: Cents }[];
+}
+
+interface LedgerView {
+  readonly stored: Fare;
+  readonly recomputed: Fare;
+  readonly bookings: readonly Booked[];
+  readonly settled: Settled;
+}
+
+interface Mismatch {
+  readonly path: string;
+  readonly booked: Cents;
+  readonly due: Cents;
+}
+
+const zero = cents(0);
+
+/**
+ * Postings that nothing explains. The charge is wrong when neither the fee row nor the recomputation gives it (a row
+ * changed by hand is named by the audit already, and is no fault of the ledger's), its reversal likewise; every later
+ * step has to be what the delivery's columns say; one of any other kind is always wrong. Rule AUDIT-4.
+ */
+export function ledgerMismatches({ stored, recomputed, bookings, settled }: LedgerView): readonly Mismatch[] {
+  const due = explained(recomputed, settled, bookings);
+  const alternative = explained(stored, settled, bookings);
+  const booked = new Map<string, Cents>();
+  for (const { kind, account, amountMinor } of bookings) add(booked, pathOf(kind, account), amountMinor);
+  return [...new Set([...due.keys(), ...booked.keys()])].flatMap((path) => {
+    const was = booked.get(path) ?? zero;
+    const is = due.get(path) ?? zero;
+    return was === is || was === (alternative.get(path) ?? zero) ? [] : [{ path, booked: was, due: is }];
+  });
+}
+
+const pathOf = (kind: string, account: string) =>
+  kind === 'delivery_charged' ? `ledger.${account}` : `ledger.${kind}.${account}`;
+
+function add(sums: Map<string, Cents>, path: string, amount: Cents): void {
+  sums.set(path, cents((sums.get(path) ?? zero) + amount));
+}
+
+/** What has to be booked for a fare and for what has become of it. */
+function explained(fare: Fare, settled: Settled, bookings: readonly Booked[]): ReadonlyMap<string, Cents> {
+  const sums = new Map<string, Cents>();
+  const expect = (kind: string, postings: Postings) => {
+    for (const [account, amount] of Object.entries(postings)) add(sums, pathOf(kind, account), amount);
+  };
+  const step = (kind: BookedKind, amount: Cents) => expect(kind, bookedPostings(kind, amount));
+
+  const charge = chargePostings(fare);
+  expect('delivery_charged', charge);
+  if (settled.status === 'cancelled' || settled.status === 'failed') expect('charge_reversed', negated(charge));
+  step('cancel_fee_charged', settled.cancelFeeMinor);
+  step('cancel_fee_paid_out', settled.cancelFeeMinor);
+  step('payment_captured', settled.capturedMinor);
+  step('return_charged', settled.returnFeeMinor);
+  if (settled.returnStatus === 'charged') step('return_captured', settled.returnFeeMinor);
+  for (const { id, status, amountMinor } of settled.refunds) {
+    // One that failed was either never given, or given and taken back.
+    const given = status === 'succeeded' || (status === 'failed' && isBooked(bookings, 'refunded', id));
+    if (given) step('refunded', amountMinor);
+    if (given && status === 'failed') step('refund_reversed', amountMinor);
+  }
+  return sums;
+}
+
+const isBooked = (bookings: readonly Booked[], kind: string, step: string) =>
+  bookings.some((each) => each.kind === kind && each.step === step);
+
+const negated = (postings: Postings): Postings =>
+  Object.fromEntries(Object.entries(postings).map(([account, amount]) => [account, cents(-amount)]));

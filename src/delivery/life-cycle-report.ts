@@ -1,0 +1,58 @@
+import type { DriverId } from './ids.ts';
+import {
+  deliveryMoves,
+  driverEvents,
+  jobMoves,
+  type DeliveryEventType,
+  type DeliveryMove,
+  type DriverEventType,
+  type JobEventType,
+  type JobMove,
+  type Mover,
+} from './life-cycle.ts';
+
+/** An arrival is believed when the driver’s last fix is at most this far from the stop … */
+export const ARRIVAL_RADIUS_METRES = 250;
+/** … plus what the fix itself says it may be off by, up to this … */
+export const ARRIVAL_ACCURACY_METRES = 50;
+/** … and at most this old. */
+export const ARRIVAL_FIX_SECONDS = 120;
+
+/** What somebody says happened to a job. */
+export interface Report {
+  readonly type: DriverEventType;
+  /** The driver who is spoken for. */
+  readonly driverId?: DriverId | undefined;
+  readonly reason?: string | undefined;
+  /** Why an arrival has no good fix. */
+  readonly override?: string | undefined;
+  /** Only if the job still has it. */
+  readonly version?: number | undefined;
+}
+
+/** The move that an event is, in either machine; undefined where that machine has none that this mover can make. */
+export interface Reported {
+  readonly delivery: DeliveryMove | undefined;
+  readonly job: JobMove | undefined;
+}
+
+export function movesOf(type: DriverEventType, mover: Mover): Reported {
+  const delivery: DeliveryMove | undefined =
+    type in deliveryMoves ? deliveryMoves[type as DeliveryEventType] : undefined;
+  const job: JobMove | undefined = type in jobMoves ? jobMoves[type as JobEventType] : undefined;
+  return {
+    delivery: delivery?.by.includes(mover) === true ? delivery : undefined,
+    job: job?.by.includes(mover) === true ? job : undefined,
+  };
+}
+
+/** Whether the event has to say why, whoever reports it. */
+export const needsReason = (type: DriverEventType): boolean => {
+  const { delivery, job } = movesOf(type, 'driver');
+  return delivery?.reason === true || job?.reason === true;
+};
+
+/** Events that say that the driver is somewhere, and may be believed without a fix. */
+export const arrivals: readonly DriverEventType[] = driverEvents.filter((type) =>
+  movesOf(type, 'driver').delivery?.guard?.startsWith('near_'),
+);

@@ -1,0 +1,43 @@
+import type { Cents } from '../money/cents.ts';
+import { coarsen, haversineMiles, type Position } from './geo.ts';
+import type { JobId, OfferId } from './ids.ts';
+import { charterV1 } from './policy.ts';
+import type { PublicPlace } from './public-place.ts';
+
+/** `lost`: another driver was faster. `withdrawn`: the job was cancelled. `given_back`: accepted, and later returned to the pool. */
+export const offerStatuses = ['open', 'accepted', 'declined', 'expired', 'lost', 'withdrawn', 'given_back'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
+
+interface Stop extends PublicPlace {
+  readonly position: Position;
+}
+
+/** An offer that its driver can accept now. What it pays was settled when it was made. */
+export interface OpenOffer {
+  readonly id: OfferId;
+  readonly jobId: JobId;
+  readonly product: string;
+  readonly status: OfferStatus;
+  readonly driverPayoutMinor: Cents;
+  /** All of the tip. */
+  readonly tipMinor: Cents;
+  readonly pickupMiles: number;
+  readonly etaSeconds: number;
+  readonly pickup: Stop;
+  readonly dropoff: Stop;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** About a kilometre: enough to decide, too little to find the door. */
+const AREA_DECIMALS = 2;
+
+const areaOf = ({ city, region, position }: Stop) => ({ city, region, approx: coarsen(position, AREA_DECIMALS) });
+
+/** An offer as its driver sees it before they accept: payout, whole tip, miles and area, no address and no name. */
+export const showOffer = ({ pickup, dropoff, ...offer }: OpenOffer) => ({
+  ...offer,
+  tripMiles: Math.round(haversineMiles(pickup.position, dropoff.position, charterV1.earthRadiusMiles) * 1000) / 1000,
+  pickup: areaOf(pickup),
+  dropoff: areaOf(dropoff),
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { Moment } from '../platform/wire.ts';
+import { pictureTypes } from './picture/clean-picture.ts';
+import { idMethods, pictureKinds, proofKinds } from './proof.ts';
+
+export const PictureKindText = z.enum(pictureKinds).meta({
+  description: 'What the picture shows: what was picked up, where it was left, who signed.',
+  example: 'photo',
+});
+
+export const CheckPinRequest = z
+  .strictObject({
+    pin: z
+      .string()
+      .regex(/^\d{4}$/, 'must be four digits')
+      .meta({ description: 'What the recipient was told by the sender.', example: '4071' }),
+  })
+  .meta({ id: 'CheckPinRequest' });
+
+const findings = {
+  method: z.enum(idMethods).meta({ description: 'By eye, by the barcode of the card, or by a mobile licence.' }),
+  ageOver: z
+    .int()
+    .min(0)
+    .max(120)
+    .meta({ description: 'The age in years that the ID shows the holder to have reached.' }),
+  passed: z.boolean().meta({ description: 'The driver’s own verdict.' }),
+  nameMatches: z.boolean(),
+  notExpired: z.boolean(),
+};
+
+export const CheckIdRequest = z.strictObject(findings).meta({
+  id: 'CheckIdRequest',
+  description: 'No birth date, number, name or image: nothing of the kind is taken, so none is kept.',
+});
+
+const IdCheckWire = z.strictObject({
+  ...findings,
+  passed: z.boolean().meta({ description: 'False also where the age is too low, the name another or the ID expired.' }),
+  checkedAt: z.iso.datetime(),
+  checkedBy: z.uuid().meta({ description: 'The driver.' }),
+});
+
+export const ProofWire = z
+  .strictObject({
+    kind: z.enum(proofKinds),
+    mediaType: z.enum(pictureTypes).nullable(),
+    bytes: z.int().nullable().meta({ description: 'Of the picture as it is kept: without its metadata.' }),
+    sha256: z.string().nullable().meta({ description: 'Of those bytes, in hex.' }),
+    data: z.union([IdCheckWire, z.strictObject({ passed: z.literal(true) })]).nullable(),
+    createdAt: Moment,
+    updatedAt: Moment.meta({ description: 'When it was put last.' }),
+  })
+  .meta({ id: 'Proof' });

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { cents } from '../money/cents.ts';
+import { MinorString, minorInteger } from '../money/wire.ts';
+import { Moment, oneLine } from '../platform/wire.ts';
+import { MAX_REASON } from './cancellation-wire.ts';
+import type { RefundId } from './ids.ts';
+import type { Refund } from './refund.ts';
+import { refundStatuses } from './settlement.ts';
+import { branded } from './wire.ts';
+
+/** More than any delivery costs: the real bound is what was captured. */
+const MAX_REFUND_MINOR = 99_999_999;
+
+export const RefundRequest = z
+  .strictObject({
+    amountMinor: minorInteger(1, MAX_REFUND_MINOR)
+      .optional()
+      .meta({ description: 'How much, in cents; all that is left when absent.', example: 500 }),
+    reason: oneLine(MAX_REASON).meta({ description: 'Why, in your own words.', example: 'Arrived late' }),
+  })
+  .meta({ id: 'RefundRequest' });
+
+export const RefundWire = z
+  .strictObject({
+    id: branded<RefundId>(z.uuid()),
+    amountMinor: MinorString,
+    reason: z.string(),
+    status: z.enum(refundStatuses).meta({
+      description: 'pending until the payment processor has decided; it can fail one that had succeeded.',
+      example: 'pending',
+    }),
+    failureReason: z.string().nullable().meta({ description: 'The processor’s word for why it failed.' }),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Refund' });
+
+/** A refund as it is stored in an answer: JSON of the database's. */
+export type RefundJson = Omit<Refund, 'amountMinor' | 'createdAt' | 'updatedAt'> & {
+  readonly amountMinor: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+export const showRefund = ({ amountMinor, createdAt, updatedAt, ...rest }: RefundJson): Refund => ({
+  ...rest,
+  amountMinor: cents(BigInt(amountMinor)),
+  createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
+});

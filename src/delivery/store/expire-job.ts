@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { decideOnce } from '../../platform/db/decide.ts';
+import type { DeliveryId, JobId } from '../ids.ts';
+import { delivery, event, job } from '../table/deliveries.ts';
+import { due, jobEvent, offer } from '../table/dispatch.ts';
+import type { Books } from './books.ts';
+import { deleteDue, insertDue } from './due.ts';
+
+export interface ExpiryOutcome {
+  /** `early`: the search isn't over yet, but in so many seconds. */
+  readonly kind: 'expired' | 'nothing_due' | 'early';
+  readonly inSeconds: number | null;
+  /** The delivery whose payment is to be voided now. */
+  readonly deliveryId: DeliveryId | null;
+}
+
+/**
+ * Ends a job's search for a driver once its time is over: the job expires, its delivery fails, what was charged is
+ * reversed and the payment's voiding is due. A job that has a driver by now, or has ended, is left alone.
+ */
+export async function expireJob(db: Database, jobId: JobId, attempt: string, books: Books): Promise<ExpiryOutcome> {
+  const outcome = await decideOnce<never>(
+    db,
+    { once: undefined, attempt, keepFor: 'day' },
+    {
+      before: [
+        sql`select 1 from ${job} where id = ${jobId}::uuid for update`,
+        sql`select 1 from ${delivery} where id = (select delivery_id from ${job} where id = ${jobId}::uuid) for update`,
+      ],
+      ctes: () => sql`
+        j as (
+          select job.*, due.due_at from ${job} left join ${due} on due.kind = 'expire' and due.subject = job.id where job.id = ${jobId}::uuid),
+        verdict as (
+          select j.id, case when j.status not in ('created', 'offering') or j.expires_at is null then 'nothing_due'
+            when j.expires_at > now() then 'early' when j.due_at is null then 'nothing_due' else 'expired' end as kind
+          from j),
+        moved as (
+          update ${job} set status = 'expired', ended_at = now(), end_reason = 'no_driver', version = job.version + 1, event_seq = job.event_seq + 1
+          from verdict where job.id = verdict.id and verdict.kind = 'expired' returning job.*),
+        lapsed as (
+          update ${offer} o set status = 'expired', answered_at = now() from moved where o.job_id = moved.id and o.status = 'open'),
+        failed as (
+          update ${delivery} d set status = 'failed', ended_at = now(), end_reason = 'no_driver', updated_at = now(), version = d.version + 1,
+            event_seq = d.event_seq + 1
+          from moved where d.id = moved.delivery_id and d.status = 'created' returning d.*),
+        job_log as (
+          insert into ${jobEvent} (job_id, sequence, type, status, mover)
+          select id, event_seq, case when delivery_id is null then 'expired' else 'failed' end, 'expired', 'clock' from moved),
+        log as (
+          insert into ${event} (delivery_id, sequence, type, status, mover, detail, at)
+          select id, event_seq, 'failed', 'failed', 'clock', '{"reason": "no_driver"}'::jsonb, now() from failed),
+        ${books.reverse({ subject: sql`id`, from: sql`failed` })},
+        void_due as (${insertDue('void', sql`id`, sql`now()`, sql`failed`)}),
+        cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
+        stale as (${deleteDue(['expire'], sql`id`, sql`verdict where kind = 'nothing_due'`)}),
+        decision as (
+          select 'done' as kind, json_build_object('kind', coalesce((select kind from verdict), 'nothing_due'),
+            'inSeconds', (select ceil(extract(epoch from expires_at - now()))::int from j where expires_at > now()),
+            'deliveryId', (select id from failed)) as result)`,
+      answer: { status: 200, headers: {} },
+    },
+  );
+  if ('refused' in outcome) throw new Error('an expiry is never refused');
+  return JSON.parse(outcome.body) as ExpiryOutcome;
+}

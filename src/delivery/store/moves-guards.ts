@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Guard } from '../life-cycle.ts';
+import { ARRIVAL_ACCURACY_METRES, ARRIVAL_FIX_SECONDS, ARRIVAL_RADIUS_METRES } from '../life-cycle-report.ts';
+import { charterV1 } from '../policy.ts';
+import { driverPosition } from '../table/drivers.ts';
+import { proof } from '../table/settlements.ts';
+import { float } from './parameters.ts';
+
+const METRES_PER_MILE = 1609.344;
+const NOTHING_MISSING = sql`array[]::text[]`;
+
+/**
+ * What stands against a move of `j` besides its state, as CTEs that end in `held (metres, far, missing)`: how far off the
+ * driver was seen, whether that is too far or not known, and the proofs that are not there.
+ */
+export function guardCtes(guard: Guard | undefined): SQL {
+  switch (guard) {
+    case 'near_pickup':
+      return nearCtes(sql`j.pickup_lat`, sql`j.pickup_lng`);
+    case 'near_dropoff':
+      return nearCtes(sql`j.dropoff_lat`, sql`j.dropoff_lng`);
+    case 'pickup_proofs':
+      return missingCte(sql`('pickup_photo', (j.requirements ->> 'pickupPhoto')::boolean)`);
+    case 'dropoff_proofs':
+      return missingCte(sql`('signature', j.signature_required), ('photo', (j.requirements ->> 'photo')::boolean),
+        ('pin', (j.requirements ->> 'pin')::boolean), ('id_check', j.minimum_age is not null)`);
+    case undefined:
+      return sql`held as (select null::float8 as metres, false as far, ${NOTHING_MISSING} as missing)`;
+  }
+}
+
+/** By the last fix of the driver who has the job. */
+const nearCtes = (lat: SQL, lng: SQL) => sql`
+  seen as (
+    select p.accuracy_m, ${float(charterV1.earthRadiusMiles * METRES_PER_MILE)} * 2 * asin(least(1, sqrt(
+      sin(radians(p.lat - ${lat}) / 2) ^ 2 + cos(radians(p.lat)) * cos(radians(${lat})) * sin(radians(p.lng - ${lng}) / 2) ^ 2))) as metres
+    from j join ${driverPosition} p on p.driver_id = j.driver_id
+    where p.heartbeat_at >= now() - make_interval(secs => ${ARRIVAL_FIX_SECONDS})),
+  held as (
+    select seen.metres, coalesce(seen.metres > ${ARRIVAL_RADIUS_METRES} + least(seen.accuracy_m, ${ARRIVAL_ACCURACY_METRES}), true) as far,
+      ${NOTHING_MISSING} as missing
+    from (select 1) one left join seen on true)`;
+
+/** Of the required proofs, given as `(kind, required)`: those that aren't there, or say that they weren't passed. */
+const missingCte = (wanted: SQL) => sql`
+  held as (
+    select null::float8 as metres, false as far, coalesce(array_agg(w.kind order by w.kind), '{}') as missing
+    from j cross join lateral (values ${wanted}) w(kind, required)
+    where w.required and not exists (
+      select 1 from ${proof} p where p.job_id = j.id and p.kind = w.kind
+        and p.updated_at >= j.accepted_at -- not a former driver’s
+        and coalesce((p.data ->> 'passed')::boolean, w.kind <> 'id_check')))`;

@@ -1,0 +1,87 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { cents } from '../../money/cents.ts';
+import type { Cents } from '../../money/cents.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { decideOnce, type Refused } from '../../platform/db/decide.ts';
+import type { Claim, Settled } from '../../platform/db/once.ts';
+import type { Place } from '../../platform/db/page.ts';
+import type { DeliveryId, RefundId } from '../ids.ts';
+import type { Reach } from '../reach.ts';
+import type { Refund } from '../refund.ts';
+import { delivery } from '../table/deliveries.ts';
+import { refund } from '../table/settlements.ts';
+import { insertDue } from './due.ts';
+import { money, when } from './parameters.ts';
+import { within } from './select-deliveries.ts';
+
+export type RefundRefusal = 'not_found' | 'nothing_captured' | 'too_large';
+
+export interface RequestRefund {
+  readonly id: RefundId;
+  readonly deliveryId: DeliveryId;
+  readonly reach: { readonly owner: string } | 'all';
+  /** All that is left when absent. */
+  readonly amountMinor: Cents | undefined;
+  readonly reason: string;
+}
+
+/** Asks for a refund: one transaction and one trip. The delivery's row is locked, so that all together stay within what was captured. */
+export function requestRefund(
+  db: Database,
+  claim: Claim,
+  input: RequestRefund,
+): Promise<Settled | Refused<RefundRefusal>> {
+  const asked = input.amountMinor === undefined ? sql`null::bigint` : money(input.amountMinor);
+  return decideOnce<RefundRefusal>(db, claim, {
+    before: [sql`select 1 from ${delivery} where id = ${input.deliveryId}::uuid for update`],
+    ctes: (guard) => sql`
+      j as (
+        select d.id, d.captured_minor, d.captured_minor - d.refunded_minor as left_minor, coalesce(${asked}, d.captured_minor - d.refunded_minor) as amount
+        from ${delivery} d where d.id = ${input.deliveryId}::uuid and ${input.reach === 'all' ? sql`true` : sql`d.owner = ${input.reach.owner}`}),
+      verdict as (
+        select case when captured_minor = 0 then 'nothing_captured' when amount > left_minor or left_minor = 0 then 'too_large' else 'go' end as kind from j),
+      go as (select j.* from j cross join verdict where kind = 'go' and ${guard}),
+      made as (
+        insert into ${refund} (id, delivery_id, amount_minor, reason, status)
+        select ${input.id}::uuid, id, amount, ${input.reason}, 'pending' from go returning *),
+      counted as (
+        update ${delivery} d set refunded_minor = d.refunded_minor + go.amount, version = d.version + 1, updated_at = now() from go where d.id = go.id),
+      refund_due as (${insertDue('refund', sql`id`, sql`now()`, sql`made`)}),
+      decision as (
+        select case v.kind when 'go' then 'done' else coalesce(v.kind, 'not_found') end as kind,
+          case when v.kind = 'go' then json_build_object('id', m.id, 'amountMinor', m.amount_minor::text, 'reason', m.reason, 'status', m.status,
+            'failureReason', m.failure_reason, 'createdAt', m.created_at, 'updatedAt', m.updated_at)
+          else json_build_object('refundableMinor', j.left_minor::text) end as result
+        from (select 1) one left join verdict v on true left join j on true left join made m on true)`,
+    answer: { status: 201, headers: {} },
+  });
+}
+
+/** A page of a delivery's refunds, the newest first; undefined where there is no such delivery within reach. One trip. */
+export async function listRefunds(
+  db: Database,
+  id: DeliveryId,
+  reach: Reach,
+  after: Place | undefined,
+  limit: number,
+): Promise<Refund[] | undefined> {
+  const isOlder =
+    after === undefined
+      ? undefined
+      : sql`(${refund.createdAt}, ${refund.id}) < (${when(after.createdAt)}, ${after.id}::uuid)`;
+  const rows = await db.read(
+    db.query
+      .select({ refund })
+      .from(delivery)
+      .leftJoin(refund, and(eq(refund.deliveryId, delivery.id), isOlder))
+      .where(and(eq(delivery.id, id), within(reach)))
+      .orderBy(desc(refund.createdAt), desc(refund.id))
+      .limit(limit),
+  );
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ refund: row }) => {
+    if (row === null) return [];
+    const { id: refundId, amountMinor, reason, status, failureReason, createdAt, updatedAt } = row;
+    return [{ id: refundId, amountMinor: cents(amountMinor), reason, status, failureReason, createdAt, updatedAt }];
+  });
+}

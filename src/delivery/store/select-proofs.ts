@@ -1,0 +1,71 @@
+import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import type { DeliveryId, JobId } from '../ids.ts';
+import type { JobReach } from '../job-reach.ts';
+import type { PictureType } from '../picture/clean-picture.ts';
+import type { PictureKind, Proof } from '../proof.ts';
+import type { Reach } from '../reach.ts';
+import type { DeliveryStatus, JobStatus } from '../status.ts';
+import { delivery, job } from '../table/deliveries.ts';
+import { proof } from '../table/settlements.ts';
+import { jobWithin } from './job-reach.ts';
+import { within } from './select-deliveries.ts';
+
+/** Where a job stands that somebody may put proofs of; undefined where they may not. */
+export async function findStanding(
+  db: Database,
+  jobId: JobId,
+  reach: JobReach,
+): Promise<{ readonly jobStatus: JobStatus; readonly deliveryStatus: DeliveryStatus | null } | undefined> {
+  const [row] = await db.execute<{ jobStatus: JobStatus; deliveryStatus: DeliveryStatus | null }>(sql`
+    select job.status as "jobStatus", d.status as "deliveryStatus" from ${job} left join ${delivery} d on d.id = job.delivery_id
+    where job.id = ${jobId}::uuid and ${jobWithin(reach)}`);
+  return row;
+}
+
+/** A delivery's proofs in the order in which they came, or undefined where there is no such delivery within reach. */
+export async function listProofs(db: Database, id: DeliveryId, reach: Reach): Promise<Proof[] | undefined> {
+  const rows = await db.read(
+    db.query
+      .select({ proof })
+      .from(delivery)
+      .innerJoin(job, eq(job.deliveryId, delivery.id))
+      .leftJoin(proof, eq(proof.jobId, job.id))
+      .where(and(eq(delivery.id, id), within(reach)))
+      .orderBy(asc(proof.createdAt), asc(proof.kind)),
+  );
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ proof: row }) => {
+    if (row === null) return [];
+    const { kind, bytes, sha256, data, createdAt, updatedAt } = row;
+    return [{ kind, mediaType: row.mediaType as PictureType | null, bytes, sha256, data, createdAt, updatedAt }];
+  });
+}
+
+/** Whose picture is asked for: a delivery's by who may read it, or a job's by its product. */
+export type PictureOf =
+  | { readonly deliveryId: DeliveryId; readonly reach: Reach }
+  | { readonly jobId: JobId; readonly products: readonly string[] };
+
+export interface StoredPicture {
+  readonly objectKey: string;
+  readonly mediaType: PictureType;
+  readonly bytes: number;
+}
+
+export async function findPicture(db: Database, of: PictureOf, kind: PictureKind): Promise<StoredPicture | undefined> {
+  const [row] = await db.read(
+    db.query
+      .select({ objectKey: proof.objectKey, mediaType: proof.mediaType, bytes: proof.bytes })
+      .from(proof)
+      .innerJoin(job, eq(job.id, proof.jobId))
+      .leftJoin(delivery, eq(delivery.id, job.deliveryId))
+      .where(and(eq(proof.kind, kind), isNotNull(proof.objectKey), isOf(of))),
+  );
+  return row as StoredPicture | undefined; // a row with a key has the rest
+}
+
+function isOf(of: PictureOf): SQL | undefined {
+  if ('deliveryId' in of) return and(eq(delivery.id, of.deliveryId), within(of.reach));
+  return and(eq(job.id, of.jobId), jobWithin({ products: of.products }));
+}

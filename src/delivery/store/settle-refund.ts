@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { RefundState } from '../../payments/intent.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { DeliveryId } from '../ids.ts';
+import type { RefundStatus } from '../settlement.ts';
+import { delivery } from '../table/deliveries.ts';
+import { refund } from '../table/settlements.ts';
+import type { Books } from './books.ts';
+import { deleteDue, endDue, leaseDue, type Held, type Leased } from './due.ts';
+import { money } from './parameters.ts';
+import { uuidOf } from './settle-intent.ts';
+
+export interface PendingRefund {
+  readonly deliveryId: DeliveryId;
+  readonly intentId: string;
+  readonly amountMinor: string;
+  readonly status: RefundStatus;
+}
+
+export const leaseRefund = (db: Database, held: Held): Promise<Leased<PendingRefund>> =>
+  leaseDue(
+    db,
+    held,
+    sql`select d.id as "deliveryId", d.payment_intent_id as "intentId", r.amount_minor::text as "amountMinor", r.status
+    from ${refund} r join ${delivery} d on d.id = r.delivery_id where r.id = ${held.subject}::uuid`,
+  );
+
+/** What a refund that was made in the processor's dashboard says instead of a reason. */
+const ELSEWHERE = 'Made at the payment processor.';
+
+/** `early`: the delivery is ours, but the capture that the refund gives back isn’t known here yet. */
+export type SeenRefund = 'seen' | 'early' | 'foreign';
+
+/** How far along a refund is: the processor can still fail one that had succeeded. */
+const ranks: Readonly<Record<RefundStatus, number>> = { pending: 1, succeeded: 2, failed: 3 };
+const rank = (status: SQL) => sql`(${JSON.stringify(ranks)}::jsonb ->> ${status})::int`;
+
+/**
+ * Applies what the processor says of a refund, in one trip: pending, then succeeded, then failed, never back. One that
+ * was made in its dashboard becomes a refund of ours. With `held`, only if that attempt holds its row.
+ */
+export async function seeRefund(db: Database, books: Books, seen: RefundState, held?: Held): Promise<SeenRefund> {
+  const results = await db.batch([
+    sql`select 1 from ${delivery} where payment_intent_id = ${seen.intentId} for update`,
+    sql`with
+      mine as (${held === undefined ? sql`select 1` : endDue(held)}),
+      d as (select * from ${delivery} where payment_intent_id = ${seen.intentId} and exists (select 1 from mine)),
+      r as (
+        select r.* from ${refund} r join d on d.id = r.delivery_id
+        where r.processor_refund_id = ${seen.id} or r.id = ${uuidOf(seen.refundId)}::uuid),
+      moved as (
+        update ${refund} set status = case when ${rank(sql`${seen.status}::text`)} > ${rank(sql`r.status`)} then ${seen.status} else r.status end,
+          processor_refund_id = ${seen.id}, failure_reason = coalesce(${seen.failureReason ?? null}::text, r.failure_reason), updated_at = now()
+        from r where refund.id = r.id
+        returning refund.*, r.status as was),
+      fresh as (
+        insert into ${refund} (id, delivery_id, amount_minor, reason, status, processor_refund_id, failure_reason)
+        select gen_random_uuid(), d.id, ${money(seen.amountMinor)}, ${ELSEWHERE}, ${seen.status}, ${seen.id}, ${seen.failureReason ?? null}::text
+        from d where ${seen.refundId === undefined}::boolean and not exists (select 1 from r)
+          and (${seen.status} = 'failed' or d.refunded_minor + ${money(seen.amountMinor)} <= d.captured_minor)
+        returning *, 'pending' as was),
+      changed as (
+        select delivery_id, id::text as step, amount_minor, status, was, false as is_fresh from moved where status <> was
+        union all select delivery_id, id::text, amount_minor, status, was, true from fresh),
+      given as (select * from changed where status = 'succeeded'),
+      taken_back as (select * from changed where status = 'failed' and was = 'succeeded'),
+      ${books.from('refunded', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`given` })},
+      ${books.from('refund_reversed', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`taken_back` })},
+      counted as (
+        update ${delivery} set version = delivery.version + 1, updated_at = now(), refunded_minor = delivery.refunded_minor
+          + case when c.status = 'failed' then (case when c.is_fresh then 0 else -c.amount_minor end) else (case when c.is_fresh then c.amount_minor else 0 end) end
+        from changed c where delivery.id = c.delivery_id),
+      over as (${deleteDue(['refund'], sql`id`, sql`moved`)})
+      select case when not exists (select 1 from d) then 'foreign' when exists (select 1 from r) or exists (select 1 from fresh) then 'seen'
+        when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind
+      from (select 1) one`,
+  ]);
+  const [row] = (results[1] ?? []) as { kind: SeenRefund }[];
+  return row?.kind ?? 'foreign';
+}
+
+/** Notes that the processor refused a refund, under the attempt that holds its row: the amount can be refunded again. */
+export async function failRefund(db: Database, held: Held, reason: string): Promise<void> {
+  await db.batch([
+    sql`select 1 from ${delivery} where id = (select delivery_id from ${refund} where id = ${held.subject}::uuid) for update`,
+    sql`with mine as (${endDue(held)}),
+      failed as (
+        update ${refund} set status = 'failed', failure_reason = ${reason}, updated_at = now()
+        where id = ${held.subject}::uuid and status = 'pending' and exists (select 1 from mine) returning delivery_id, amount_minor)
+      update ${delivery} set refunded_minor = refunded_minor - failed.amount_minor, version = version + 1, updated_at = now()
+      from failed where delivery.id = failed.delivery_id`,
+  ]);
+}

@@ -1,0 +1,114 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { decideOnce, type Refused } from '../../platform/db/decide.ts';
+import type { Claim, Settled } from '../../platform/db/once.ts';
+import { EMPTY_WAVE_SECONDS, type DispatchPolicies } from '../dispatch-policy.ts';
+import type { JobId } from '../ids.ts';
+import type { JobReach } from '../job-reach.ts';
+import type { Mover } from '../life-cycle.ts';
+import { delivery, job } from '../table/deliveries.ts';
+import { due, jobEvent, offer } from '../table/dispatch.ts';
+import { driver } from '../table/drivers.ts';
+import { deleteDue, insertDue } from './due.ts';
+import { jobWithin } from './job-reach.ts';
+import { chosenCte } from './wave-drivers.ts';
+
+/** `early`: the clock's alone, with `inSeconds`. */
+export type WaveRefusal = 'not_found' | 'illegal' | 'unpaid' | 'version' | 'early';
+
+interface StartWave {
+  readonly jobId: JobId;
+  readonly reach: JobReach;
+  readonly mover: Extract<Mover, 'owner' | 'product' | 'ops' | 'clock'>;
+  readonly policies: DispatchPolicies;
+  readonly version: number | undefined;
+}
+
+/**
+ * Starts a job's next wave of offers, or answers with the wave that runs: one transaction and one trip, the matching
+ * within it. The job's row is locked first, so that whoever comes second sees the first one's wave. The clock starts
+ * what is due, and nothing once the search's time is over; anyone else starts a new search then.
+ */
+export function startWave(db: Database, claim: Claim, input: StartWave): Promise<Settled | Refused<WaveRefusal>> {
+  return decideOnce<WaveRefusal>(db, claim, {
+    before: [sql`select 1 from ${job} where id = ${input.jobId}::uuid for update`],
+    ctes: (guard) => waveCtes(input, guard),
+    answer: { status: 200, headers: {} },
+  });
+}
+
+const waveCtes = ({ jobId, reach, mover, policies, version }: StartWave, guard: SQL) => sql`
+  j as (
+    select job.*, d.status as delivery_status, d.minimum_age, d.payment_status, d.requirements, w.due_at,
+      coalesce(${JSON.stringify(policies)}::jsonb -> job.product, ${JSON.stringify(policies)}::jsonb -> '*') as terms
+    from ${job} left join ${delivery} d on d.id = job.delivery_id left join ${due} w on w.kind = 'wave' and w.subject = job.id
+    where job.id = ${jobId}::uuid and ${jobWithin(reach)}),
+  verdict as (
+    select j.id, case
+      when ${mover} = 'clock' and j.due_at is null then 'illegal'
+      when ${mover} = 'clock' and j.due_at > now() then 'early'
+      when j.status = 'offering' and j.wave_ends_at > now() and (${mover} = 'clock' or ${hasOffers}) then 'same'
+      when j.status not in ('created', 'offering') then 'illegal'
+      when ${mover} = 'clock' and j.expires_at <= now() then 'illegal'
+      when ${version ?? null}::int <> j.version then 'version'
+      when (j.requirements ->> 'authorisedPayment')::boolean and j.payment_status not in ('requires_capture', 'succeeded') then 'unpaid'
+      else 'go' end as kind
+    from j),
+  go as (select j.*, ${radius} as radius from j join verdict on verdict.kind = 'go' where ${guard}),
+  ${chosenCte},
+  timed as (
+    select go.id, now() + make_interval(secs => case when offered then (terms ->> 'offerTtlSeconds')::int else ${EMPTY_WAVE_SECONDS}::int end) as wave_ends_at,
+      case when go.expires_at > now() then go.expires_at else now() + make_interval(secs => (terms ->> 'jobTtlSeconds')::int) end as search_ends_at, offered
+    from go cross join (select exists (select 1 from chosen) as offered) any_chosen),
+  moved as (
+    update ${job} set status = 'offering', wave = job.wave + 1, version = job.version + 1, event_seq = job.event_seq + 1, wave_ends_at = t.wave_ends_at,
+      expires_at = case when t.offered then greatest(t.search_ends_at, t.wave_ends_at) else t.search_ends_at end
+    from timed t where job.id = t.id returning job.*),
+  lapsed as (
+    update ${offer} o set status = 'expired', answered_at = now() from moved where o.job_id = moved.id and o.status = 'open'),
+  made as (
+    insert into ${offer} (id, job_id, driver_id, wave, rank, status, distance_miles, eta_seconds, rating, score, score_parts,
+      location_age_seconds, driver_payout_minor, tip_minor, expires_at)
+    select gen_random_uuid(), moved.id, c.driver_id, moved.wave, c.rank, 'open', c.distance_miles, c.eta_seconds, c.rating, c.score,
+      c.score_parts, c.location_age_seconds, moved.driver_payout_minor, moved.tip_minor, moved.wave_ends_at
+    from moved cross join chosen c returning *),
+  counting as (
+    select driver.id from ${driver} join made on made.driver_id = driver.id order by driver.id for no key update of driver),
+  counted as (
+    update ${driver} set offers_made = offers_made + 1 from counting where driver.id = counting.id),
+  logged as (
+    insert into ${jobEvent} (job_id, sequence, type, status, mover, detail)
+    select id, event_seq, 'offering', 'offering', ${mover}, json_build_object('wave', wave, 'offers', (select count(*) from chosen)) from moved),
+  wave_due as (${insertDue('wave', sql`id`, sql`wave_ends_at`, sql`moved`)}),
+  expire_due as (${insertDue('expire', sql`id`, sql`expires_at`, sql`moved`)}),
+  cleared as (${deleteDue(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid') and ${mover} = 'clock'`)}),
+  wave as (
+    select ${offerJson(sql`made`)} from made join ${driver} d on d.id = made.driver_id
+    union all
+    select ${offerJson(sql`o`)} from verdict join ${job} jj on jj.id = verdict.id join ${offer} o on o.job_id = jj.id and o.wave = jj.wave
+      join ${driver} d on d.id = o.driver_id where verdict.kind = 'same'),
+  decision as (
+    select case when v.kind in ('go', 'same') then 'done' else coalesce(v.kind, 'not_found') end as kind,
+      case when v.kind in ('go', 'same') then json_build_object('jobId', m.id, 'wave', m.wave, 'waveEndsAt', m.wave_ends_at, 'expiresAt', m.expires_at,
+        'now', now(), 'started', v.kind = 'go', 'status', m.status, 'version', m.version, 'offers', coalesce((select json_agg(offer order by rank) from wave), '[]'::json))
+        else json_build_object('jobStatus', j.status, 'deliveryStatus', j.delivery_status,
+          'inSeconds', ceil(extract(epoch from j.due_at - now()))::int) end as result
+    from (select 1) one left join verdict v on true left join j on true
+      left join lateral (select * from moved union all select ${job}.* from ${job} where id = v.id and v.kind = 'same') m on true)`;
+
+/** A wave that found nobody is no reason to wait: who dispatches again looks again, and farther. */
+const hasOffers = sql`exists (select 1 from ${offer} o where o.job_id = j.id and o.wave = j.wave)`;
+
+/** How far the wave looks, in miles. The power is never taken where it is beyond the maximum: of many waves it would overflow. */
+const radius = sql`
+  case when j.wave * ln((terms ->> 'radiusGrowth')::float8) > ln((terms ->> 'maxRadiusMiles')::float8 / (terms ->> 'radiusMiles')::float8)
+    then (terms ->> 'maxRadiusMiles')::float8
+    else (terms ->> 'radiusMiles')::float8 * power((terms ->> 'radiusGrowth')::float8, j.wave) end`;
+
+/** An offer with its driver, as JSON: `rank, offer`. Amounts as text: JSON has no bigint. */
+const offerJson = (o: SQL): SQL => sql`${o}.rank, json_build_object(
+  'id', ${o}.id, 'driverId', ${o}.driver_id, 'displayName', d.display_name, 'vehicleType', d.vehicle_type,
+  'rank', ${o}.rank, 'status', ${o}.status, 'distanceMiles', ${o}.distance_miles, 'etaSeconds', ${o}.eta_seconds,
+  'rating', ${o}.rating, 'score', ${o}.score, 'scoreParts', ${o}.score_parts, 'locationAgeSeconds', ${o}.location_age_seconds,
+  'driverPayoutMinor', ${o}.driver_payout_minor::text, 'tipMinor', ${o}.tip_minor::text,
+  'expiresAt', ${o}.expires_at) as offer`;

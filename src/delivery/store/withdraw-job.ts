@@ -1,0 +1,27 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Mover } from '../life-cycle.ts';
+import { job } from '../table/deliveries.ts';
+import { jobEvent, offer } from '../table/dispatch.ts';
+import { driver } from '../table/drivers.ts';
+import { deleteDue } from './due.ts';
+
+interface Withdrawal {
+  /** A relation of the jobs: `id`, and `driver_id` of whoever has one. */
+  readonly from: SQL;
+  readonly mover: Mover;
+  readonly reason: string;
+}
+
+/** CTEs that cancel jobs: the offers are withdrawn, the driver is free again, nothing more is due. `withdrawn` is the jobs after it. */
+export const withdrawCtes = ({ from, mover, reason }: Withdrawal): SQL => sql`
+  withdrawn as (
+    update ${job} set status = 'cancelled', ended_at = now(), end_reason = ${reason}, version = job.version + 1, event_seq = job.event_seq + 1
+    from ${from} w where job.id = w.id returning job.*),
+  unoffered as (
+    update ${offer} o set status = 'withdrawn', answered_at = now() from withdrawn w where o.job_id = w.id and o.status = 'open'),
+  idle as (
+    update ${driver} d set idle_since = now() from withdrawn w where d.id = w.driver_id),
+  undone as (${deleteDue(['wave', 'expire'], sql`id`, sql`withdrawn`)}),
+  job_logged as (
+    insert into ${jobEvent} (job_id, sequence, type, status, mover, driver_id, detail)
+    select id, event_seq, 'cancelled', status, ${mover}, driver_id, json_build_object('reason', end_reason) from withdrawn)`;

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { dueKinds, type DueKind } from '../due.ts';
+import type { DriverId, JobId, OfferId } from '../ids.ts';
+import type { Mover } from '../life-cycle.ts';
+import type { ScoreParts } from '../matching.ts';
+import { offerStatuses, type OfferStatus } from '../offer.ts';
+import type { JobStatus } from '../status.ts';
+import { deliverySchema, job } from './deliveries.ts';
+import { driver } from './drivers.ts';
+
+const money = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+export const offer = deliverySchema.table(
+  'offer',
+  {
+    id: uuid().$type<OfferId>().primaryKey(),
+    jobId: uuid('job_id')
+      .$type<JobId>()
+      .notNull()
+      .references(() => job.id),
+    driverId: uuid('driver_id')
+      .$type<DriverId>()
+      .notNull()
+      .references(() => driver.id),
+    wave: integer().notNull(),
+    rank: integer().notNull(),
+    status: text().$type<OfferStatus>().notNull(),
+    distanceMiles: doublePrecision('distance_miles').notNull(),
+    etaSeconds: integer('eta_seconds').notNull(),
+    rating: real(),
+    score: doublePrecision().notNull(),
+    scoreParts: jsonb('score_parts').$type<ScoreParts>().notNull(),
+    locationAgeSeconds: integer('location_age_seconds').notNull(),
+    driverPayoutMinor: money('driver_payout_minor'),
+    tipMinor: money('tip_minor'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    check('offer_status', sql`${table.status} in (${oneOf(offerStatuses)})`),
+    unique('offer_once_a_wave').on(table.jobId, table.wave, table.driverId),
+    index('offer_open_driver')
+      .on(table.driverId)
+      .where(sql`${table.status} = 'open'`),
+  ],
+);
+
+/** What happened to a job, gapless by the counter on its row: for its product, as a delivery's log is for its owner. */
+export const jobEvent = deliverySchema.table(
+  'job_event',
+  {
+    jobId: uuid('job_id')
+      .$type<JobId>()
+      .notNull()
+      .references(() => job.id),
+    sequence: integer().notNull(),
+    type: text().notNull(),
+    status: text().$type<JobStatus>().notNull(),
+    mover: text().$type<Mover>().notNull(),
+    driverId: uuid('driver_id').$type<DriverId>(),
+    detail: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.sequence] })],
+);
+
+/**
+ * What is to be done at a time: written in the same statement as the fact that asks for it. A queue message is the fast
+ * path to it, this row the truth; the cron finds what no message came for. One row of a kind for a subject.
+ */
+export const due = deliverySchema.table(
+  'due',
+  {
+    kind: text().$type<DueKind>().notNull(),
+    /** The delivery, job or refund that it is about. */
+    subject: uuid().notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** Held by somebody who is asking the processor. */
+    leaseUntil: moment('lease_until'),
+    /** Of the holder: tells its lease from a later one's. */
+    attempt: uuid(),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    check('due_kind', sql`${table.kind} in (${oneOf(dueKinds)})`),
+    index('due_at').on(table.dueAt),
+  ],
+);

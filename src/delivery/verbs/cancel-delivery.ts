@@ -1,0 +1,61 @@
+import { books } from '../../ledger/verbs/books.ts';
+import { readToken } from '../../platform/crypto/signed-token.ts';
+import type { Refused } from '../../platform/db/decide.ts';
+import type { Once, Settled } from '../../platform/db/once.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import { changeReachOf, changerOf, type ShownPrice } from '../cancellation.ts';
+import type { DeliveryContext } from '../context.ts';
+import type { Reminder } from '../due.ts';
+import type { DeliveryId } from '../ids.ts';
+import { invalidTransition } from '../life-cycle.ts';
+import type { DeliveryStatus, JobStatus } from '../status.ts';
+import { cancelDelivery as store, type CancelRefusal } from '../store/cancellations.ts';
+import { priceCancellation, type PricedCancellation } from './price-cancellation.ts';
+
+type CancelContext = Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId' | 'remind' | 'tokens'>;
+
+interface Cancel {
+  readonly reason: string;
+  readonly token: string | undefined;
+  readonly version: number | undefined;
+}
+
+/**
+ * Cancels a delivery at the price that its token holds, or at today's, in one trip. Again, it answers the same and writes
+ * nothing. Throws `not_found`, `invalid_state_transition`, `version_mismatch`, `cancellation_token_invalid`, and
+ * `cancellation_price_expired` with a fresh price, made by `show`.
+ */
+export async function cancelDelivery(
+  ctx: CancelContext,
+  id: DeliveryId,
+  { reason, token, version }: Cancel,
+  once: Once | undefined,
+  show: (price: PricedCancellation) => unknown,
+): Promise<Settled> {
+  const [reach, mover] = [changeReachOf(ctx.actor), changerOf(ctx.actor)];
+  const shown = token === undefined ? undefined : readShown(ctx, id, token);
+  const claim = { once, attempt: ctx.newId(), keepFor: 'ever' } as const;
+  const settled = await store(ctx.db, claim, books, { id, reach, mover, reason, shown, version });
+  if ('refused' in settled) {
+    if (settled.refused !== 'price_expired') throw problemOf(settled, mover);
+    const fresh = await priceCancellation(ctx, id, reach);
+    throw new Problem('cancellation_price_expired', { extensions: { cancellation: show(fresh) } });
+  }
+  if (!settled.replayed) for (const reminder of dueIn(settled)) ctx.remind(reminder);
+  return settled;
+}
+
+const dueIn = ({ body }: Settled) => (JSON.parse(body) as { due: readonly Reminder[] }).due;
+
+function readShown({ tokens }: CancelContext, id: DeliveryId, token: string) {
+  const use = { purpose: 'cancellation', audience: tokens.audience } as const;
+  const shown = readToken(tokens.keys, use, token) as ShownPrice | undefined;
+  if (shown?.deliveryId !== id) throw new Problem('cancellation_token_invalid');
+  return { feeMinor: shown.feeMinor, validUntil: new Date(shown.validUntil) };
+}
+
+function problemOf({ refused, result }: Refused<CancelRefusal>, mover: 'owner' | 'ops'): Problem {
+  if (refused === 'not_found') return new Problem('not_found');
+  if (refused === 'version') return new Problem('version_mismatch');
+  return invalidTransition(result as { deliveryStatus: DeliveryStatus; jobStatus: JobStatus }, mover);
+}

@@ -1,0 +1,38 @@
+import type { Refused } from '../../platform/db/decide.ts';
+import type { Once, Settled } from '../../platform/db/once.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import type { DeliveryContext } from '../context.ts';
+import type { JobId } from '../ids.ts';
+import { invalidTransition } from '../life-cycle.ts';
+import type { JobStatus } from '../status.ts';
+import { cancelJob as store, type CancelJobRefusal } from '../store/cancel-job.ts';
+
+/**
+ * Cancels a sibling product's job: its offers are withdrawn, and its driver is free. Again, it answers the same and writes
+ * nothing. Throws `not_found`, `delivery_of_its_own`, `invalid_state_transition`, `version_mismatch`.
+ */
+export async function cancelJob(
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId'>,
+  id: JobId,
+  { reason, version }: { readonly reason: string; readonly version: number | undefined },
+  once: Once | undefined,
+): Promise<Settled> {
+  const products = ctx.actor.kind === 'pool' ? ctx.actor.products : [];
+  const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
+  const settled = await store(ctx.db, claim, { id, products, reason, version });
+  if ('refused' in settled) throw problemOf(settled);
+  return settled;
+}
+
+function problemOf({ refused, result }: Refused<CancelJobRefusal>): Problem {
+  switch (refused) {
+    case 'not_found':
+      return new Problem('not_found');
+    case 'of_delivery':
+      return new Problem('delivery_of_its_own');
+    case 'version':
+      return new Problem('version_mismatch');
+    case 'illegal':
+      return invalidTransition(result as { deliveryStatus: null; jobStatus: JobStatus }, 'product');
+  }
+}

@@ -1,0 +1,39 @@
+import { books } from '../../ledger/verbs/books.ts';
+import { cents } from '../../money/cents.ts';
+import type { DueOutcome } from '../due.ts';
+import { leaseCapture } from '../store/payments.ts';
+import { failCapture, seeIntent } from '../store/settle-intent.ts';
+import { askProcessor, type ProcessorContext } from './ask-processor.ts';
+
+/**
+ * Takes what a delivery comes to from its authorised payment. Where it isn't authorised yet, what is owed stays a
+ * receivable, and the capture is due again once it is.
+ */
+export function capturePayment(ctx: ProcessorContext, subject: string): Promise<DueOutcome> {
+  const { payments } = ctx;
+  return askProcessor(
+    ctx,
+    { kind: 'capture', subject },
+    {
+      lease: leaseCapture,
+      ask: async ({ intentId, paymentStatus, amountMinor }, held) => {
+        // A refusal stays under its key for a day: it is only asked for what is there to be taken, as far as we know.
+        const intent =
+          paymentStatus === 'requires_capture'
+            ? await payments.capture(intentId, cents(BigInt(amountMinor)), `capture:${subject}`)
+            : await takeIfAuthorised(ctx, intentId, subject, amountMinor);
+        if ('refused' in intent || intent.status === 'requires_action') await failCapture(ctx.db, held);
+        else await seeIntent(ctx.db, books, { intent, sighting: 'reading', held });
+      },
+      giveUp: (held) => failCapture(ctx.db, held),
+    },
+  );
+}
+
+/** Where no webhook has said so yet, the processor itself says whether the payment is authorised. */
+async function takeIfAuthorised(ctx: ProcessorContext, intentId: string, subject: string, amountMinor: string) {
+  const { payments } = ctx;
+  const intent = await payments.retrieve(intentId);
+  if ('refused' in intent || intent.status !== 'requires_capture') return intent;
+  return payments.capture(intentId, cents(BigInt(amountMinor)), `capture:${subject}`);
+}

@@ -1,0 +1,31 @@
+import { books } from '../../ledger/verbs/books.ts';
+import { cents } from '../../money/cents.ts';
+import type { DueOutcome } from '../due.ts';
+import { leaseReturn, leaveReceivable, settleReturn } from '../store/payments.ts';
+import { askProcessor, type ProcessorContext } from './ask-processor.ts';
+
+/** Charges a return leg to the customer who paid for the delivery, off session. Who can't be charged leaves it to the sender. */
+export function chargeReturn(ctx: ProcessorContext, subject: string): Promise<DueOutcome> {
+  const { payments } = ctx;
+  return askProcessor(
+    ctx,
+    { kind: 'return_charge', subject },
+    {
+      lease: leaseReturn,
+      ask: async ({ intentId, customerId, amountMinor }, held) => {
+        if (customerId === null) return leaveReceivable(ctx.db, held);
+        const intent = await payments.chargeOffSession({
+          customerId,
+          originalIntentId: intentId,
+          amountMinor: cents(BigInt(amountMinor)),
+          idempotencyKey: `return:${subject}`,
+          description: `Return of delivery ${subject}`,
+          metadata: { deliveryId: subject, leg: 'return' },
+        });
+        const paid = !('refused' in intent) && intent.status === 'succeeded';
+        return paid ? settleReturn(ctx.db, books, held, intent) : leaveReceivable(ctx.db, held);
+      },
+      giveUp: (held) => leaveReceivable(ctx.db, held),
+    },
+  );
+}

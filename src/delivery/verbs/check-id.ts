@@ -1,0 +1,34 @@
+import type { DeliveryContext } from '../context.ts';
+import type { DriverId, JobId } from '../ids.ts';
+import { driverSpeakerOf } from '../job-reach.ts';
+import { AGE_CHECK_FAILED, type IdCheck, type IdFindings, type Proof } from '../proof.ts';
+import { proofIn, refusedProof } from '../proof-outcome.ts';
+import type { DeliveryStatus } from '../status.ts';
+import { recordIdCheck } from '../store/proofs.ts';
+import { reportEvent } from './report-event.ts';
+
+export interface CheckedId {
+  readonly proof: Proof;
+  /** Where the delivery is now: `returning` after a check that failed. Null for a sibling's job. */
+  readonly deliveryStatus: DeliveryStatus | null;
+}
+
+/**
+ * Records what a driver saw on the recipient's ID. A check that failed stands, and sends the goods back: two trips, and
+ * whoever puts it again after a crash between them sends them back then, since nothing is handed over meanwhile without
+ * a check that passed. Throws `not_found`, `invalid_state_transition`.
+ */
+export async function checkId(
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'dispatch'>,
+  jobId: JobId,
+  findings: IdFindings,
+): Promise<CheckedId> {
+  const outcome = await recordIdCheck(ctx.db, { jobId, reach: driverSpeakerOf(ctx.actor) }, findings);
+  if ('refused' in outcome) throw refusedProof(outcome);
+  const { proof, deliveryStatus } = proofIn(outcome);
+  const { passed, checkedBy } = proof.data as IdCheck;
+  if (passed || deliveryStatus === null || deliveryStatus === 'returning') return { proof, deliveryStatus };
+  const speaksFor = ctx.actor.kind === 'pool' ? { driverId: checkedBy as DriverId } : {};
+  await reportEvent(ctx, jobId, { type: 'returning', reason: AGE_CHECK_FAILED, ...speaksFor }, undefined);
+  return { proof, deliveryStatus: 'returning' };
+}

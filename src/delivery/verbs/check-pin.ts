@@ -1,0 +1,22 @@
+import type { DeliveryContext } from '../context.ts';
+import type { JobId } from '../ids.ts';
+import { driverSpeakerOf } from '../job-reach.ts';
+import { pinHashOf } from '../pin.ts';
+import type { Proof } from '../proof.ts';
+import { proofIn, refusedProof } from '../proof-outcome.ts';
+import { comparePin } from '../store/proofs.ts';
+
+/**
+ * Compares the PIN that a recipient named with the sender's, in one trip. Throws `pin_wrong` with the tries that are
+ * left, `pin_locked` after them, `pin_not_required`, `not_found`, `invalid_state_transition`.
+ */
+export async function checkPin(
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'idSecret'>,
+  jobId: JobId,
+  pin: string,
+): Promise<Proof> {
+  const reach = driverSpeakerOf(ctx.actor);
+  const outcome = await comparePin(ctx.db, { jobId, reach }, pinHashOf(ctx.idSecret, jobId, pin));
+  if ('refused' in outcome) throw refusedProof(outcome);
+  return proofIn(outcome).proof;
+}

@@ -1,0 +1,27 @@
+import type { DeliveryContext } from '../context.ts';
+import { earlyBy, type DueOutcome } from '../due.ts';
+import type { JobId } from '../ids.ts';
+import { startWave } from '../store/waves.ts';
+import { remindOfWave, type Times } from './dispatch-job.ts';
+
+/** Starts a job's next wave when the one before has ended with nobody accepting. A job that needs none is left alone. */
+export async function continueSearch(
+  ctx: Pick<DeliveryContext, 'db' | 'newId' | 'dispatch' | 'remind'>,
+  jobId: string,
+): Promise<DueOutcome> {
+  const outcome = await startWave(
+    ctx.db,
+    { once: undefined, attempt: ctx.newId(), keepFor: 'day' },
+    { jobId: jobId as JobId, reach: 'all', mover: 'clock', policies: ctx.dispatch, version: undefined },
+  );
+  if ('refused' in outcome) {
+    return outcome.refused === 'early' ? earlyBy((outcome.result as Early).inSeconds) : { kind: 'done' };
+  }
+  const wave = JSON.parse(outcome.body) as Times & { readonly started: boolean };
+  if (wave.started) remindOfWave(ctx, jobId as JobId, wave);
+  return { kind: 'done' };
+}
+
+interface Early {
+  readonly inSeconds: number;
+}

@@ -1,0 +1,15 @@
+import { books } from '../../ledger/verbs/books.ts';
+import type { DeliveryContext } from '../context.ts';
+import { earlyBy, type DueOutcome } from '../due.ts';
+import type { JobId } from '../ids.ts';
+import { expireJob } from '../store/expire-job.ts';
+
+/** Ends a job's search for a driver when its time is over, in one trip; the delivery fails and its payment is voided. */
+export async function expireSearch(
+  ctx: Pick<DeliveryContext, 'db' | 'newId' | 'remind'>,
+  jobId: string,
+): Promise<DueOutcome> {
+  const outcome = await expireJob(ctx.db, jobId as JobId, ctx.newId(), books);
+  if (outcome.deliveryId !== null) ctx.remind({ kind: 'void', subject: outcome.deliveryId });
+  return outcome.kind === 'early' ? earlyBy(outcome.inSeconds ?? 0) : { kind: 'done' };
+}

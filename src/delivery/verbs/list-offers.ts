@@ -1,0 +1,21 @@
+import { Problem } from '../../platform/problem/problem.ts';
+import type { DeliveryContext } from '../context.ts';
+import type { DriverId } from '../ids.ts';
+import { driverSpeakerOf } from '../job-reach.ts';
+import type { OpenOffer } from '../offer.ts';
+import { listOpenOffers } from '../store/select-offers.ts';
+
+/** The offers that a driver can accept now, in one trip. Throws `query_invalid` where it isn't said whose. */
+export async function listOffers(
+  ctx: Pick<DeliveryContext, 'db' | 'actor'>,
+  driverId: DriverId | undefined,
+): Promise<readonly OpenOffer[]> {
+  const reach = driverSpeakerOf(ctx.actor);
+  const isDriver = reach !== 'all' && 'userSub' in reach;
+  if (driverId === undefined && !isDriver) {
+    throw new Problem('query_invalid', {
+      errors: [{ pointer: 'query.driverId', code: 'required', detail: 'Required: the driver whose offers to list.' }],
+    });
+  }
+  return listOpenOffers(ctx.db, reach, driverId);
+}

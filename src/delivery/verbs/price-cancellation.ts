@@ -1,0 +1,36 @@
+import { signToken } from '../../platform/crypto/signed-token.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import {
+  priceCancellation as price,
+  PRICE_HOLDS_SECONDS,
+  type CancellationPrice,
+  type ShownPrice,
+} from '../cancellation.ts';
+import type { DeliveryContext } from '../context.ts';
+import type { DeliveryId } from '../ids.ts';
+import { currentPolicy, findPolicy } from '../policy.ts';
+import type { Reach } from '../reach.ts';
+import { findDelivery } from '../store/select-deliveries.ts';
+
+/** A price with the token that holds it; neither where nothing can be cancelled. */
+export interface PricedCancellation extends CancellationPrice {
+  readonly validUntil: Date | null;
+  readonly token: string | null;
+}
+
+/** What cancelling a delivery costs, binding for five minutes by its token. Throws `not_found`, for somebody else's too. */
+export async function priceCancellation(
+  ctx: Pick<DeliveryContext, 'db' | 'now' | 'tokens'>,
+  id: DeliveryId,
+  reach: Reach,
+): Promise<PricedCancellation> {
+  const found = await findDelivery(ctx.db, id, reach);
+  if (found === undefined) throw new Problem('not_found');
+  const policy = findPolicy(found.fare.policyVersion) ?? currentPolicy;
+  const priced = price(found.status, found.fare, policy.cancellation);
+  if (!priced.allowed) return { ...priced, validUntil: null, token: null };
+  const validUntil = new Date(ctx.now.getTime() + PRICE_HOLDS_SECONDS * 1000);
+  const shown: ShownPrice = { deliveryId: id, feeMinor: `${priced.feeMinor}`, validUntil: validUntil.getTime() };
+  const use = { purpose: 'cancellation', audience: ctx.tokens.audience } as const;
+  return { ...priced, validUntil, token: signToken(ctx.tokens.keys, use, shown) };
+}

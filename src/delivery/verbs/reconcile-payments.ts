@@ -1,0 +1,26 @@
+import { books } from '../../ledger/verbs/books.ts';
+import type { DeliveryContext } from '../context.ts';
+import { listUncheckedIntents, listUndecidedRefunds, noteChecked } from '../store/payments.ts';
+import { seeIntent } from '../store/settle-intent.ts';
+import { seeRefund } from '../store/settle-refund.ts';
+
+/**
+ * Repairs what a lost webhook left behind: reads payments and refunds that are under way from the processor, and applies
+ * what it says as an event would be. While it is away, nothing is marked as read.
+ */
+export async function reconcilePayments(ctx: Pick<DeliveryContext, 'db' | 'payments' | 'remind'>): Promise<void> {
+  const { payments } = ctx;
+  for (const id of await listUncheckedIntents(ctx.db)) {
+    const intent = await payments.retrieve(id);
+    if ('refused' in intent) {
+      await noteChecked(ctx.db, id);
+    } else {
+      const { due } = await seeIntent(ctx.db, books, { intent, sighting: 'reading' });
+      for (const reminder of due) ctx.remind(reminder);
+    }
+  }
+  for (const id of await listUndecidedRefunds(ctx.db)) {
+    const refund = await payments.retrieveRefund(id);
+    if (!('refused' in refund)) await seeRefund(ctx.db, books, refund);
+  }
+}

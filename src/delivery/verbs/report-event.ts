@@ -1,0 +1,95 @@
+import { books } from '../../ledger/verbs/books.ts';
+import type { Once, Settled } from '../../platform/db/once.ts';
+import type { Refused } from '../../platform/db/decide.ts';
+import { isOps, type Actor } from '../../platform/http/access.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import type { DeliveryContext } from '../context.ts';
+import type { Reminder } from '../due.ts';
+import type { JobId } from '../ids.ts';
+import { driverSpeakerOf } from '../job-reach.ts';
+import { invalidTransition } from '../life-cycle.ts';
+import { ARRIVAL_FIX_SECONDS, arrivals, needsReason, type Report } from '../life-cycle-report.ts';
+import { returnBpsByVersion } from '../policy.ts';
+import type { DeliveryStatus, JobStatus } from '../status.ts';
+import { moveJob, type MoveRefusal } from '../store/moves.ts';
+
+/**
+ * Moves a job on by what its driver says, or ops, and its delivery with it: state, event, money and what is due from
+ * then on, in one trip. The same event again answers the first one and writes nothing. Throws `not_found`,
+ * `driver_not_assigned`, `invalid_state_transition`, `version_mismatch`, `arrival_unproven`, `proof_missing`,
+ * `validation_failed`.
+ */
+export async function reportEvent(
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'dispatch'>,
+  jobId: JobId,
+  report: Report,
+  once: Once | undefined,
+): Promise<Settled> {
+  refuseIncomplete(ctx.actor, report);
+  const mover = isOps(ctx.actor) ? 'ops' : 'driver';
+  const moved = await moveJob(
+    ctx.db,
+    { once, attempt: ctx.newId(), keepFor: 'day' },
+    {
+      jobId,
+      reach: driverSpeakerOf(ctx.actor),
+      mover,
+      report,
+      terms: { dispatch: ctx.dispatch, returnBps: returnBpsByVersion, books },
+    },
+  );
+  if ('refused' in moved) throw problemOf(moved, mover);
+  if (!moved.replayed) for (const { seconds, ...reminder } of dueIn(moved)) ctx.remind(reminder, seconds);
+  return moved;
+}
+
+const dueIn = ({ body }: Settled) =>
+  (JSON.parse(body) as { due: readonly (Reminder & { readonly seconds: number })[] }).due;
+
+/** What no state could make right. */
+function refuseIncomplete(actor: Actor, { type, driverId, reason, override }: Report): void {
+  if (actor.kind === 'pool' && driverId === undefined)
+    throw invalid('driverId', 'required', 'Required: the driver who is spoken for.');
+  if (reason === undefined && needsReason(type)) throw invalid('reason', 'required', `Required: why it is ${type}.`);
+  if (override !== undefined && !arrivals.includes(type))
+    throw invalid('override', 'invalid_value', `Only an arrival can be overridden: ${arrivals.join(', ')}.`);
+}
+
+const invalid = (field: string, code: string, detail: string) =>
+  new Problem('validation_failed', { errors: [{ pointer: `#/${field}`, code, detail }] });
+
+interface Obstacle {
+  readonly jobStatus: JobStatus;
+  readonly deliveryStatus: DeliveryStatus | null;
+  readonly metres: number | null;
+  readonly missing: readonly string[];
+}
+
+function problemOf({ refused, result }: Refused<MoveRefusal>, mover: 'driver' | 'ops'): Problem {
+  const obstacle = result as Obstacle;
+  switch (refused) {
+    case 'not_found':
+      return new Problem('not_found');
+    case 'driver':
+      return new Problem('driver_not_assigned');
+    case 'illegal':
+      return invalidTransition(obstacle, mover);
+    case 'version':
+      return new Problem('version_mismatch');
+    case 'far':
+      return new Problem('arrival_unproven', {
+        detail: whereabouts(obstacle.metres),
+        extensions: { metres: obstacle.metres },
+      });
+    case 'unproven':
+      return new Problem('proof_missing', {
+        detail: `Missing: ${obstacle.missing.join(', ')}.`,
+        extensions: { missing: obstacle.missing },
+      });
+  }
+}
+
+const whereabouts = (metres: number | null) =>
+  metres === null
+    ? `There is no fix of the driver from the last ${ARRIVAL_FIX_SECONDS} seconds.`
+    : `The driver’s last fix is ${metres} m from the stop.`;

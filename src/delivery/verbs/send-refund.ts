@@ -1,0 +1,28 @@
+import { books } from '../../ledger/verbs/books.ts';
+import { cents } from '../../money/cents.ts';
+import type { DueOutcome } from '../due.ts';
+import { failRefund, leaseRefund, seeRefund } from '../store/settle-refund.ts';
+import { askProcessor, type ProcessorContext } from './ask-processor.ts';
+
+/** Asks the processor for a refund. Its webhooks find the refund by our id, which goes along. */
+export function sendRefund(ctx: ProcessorContext, subject: string): Promise<DueOutcome> {
+  const { payments } = ctx;
+  return askProcessor(
+    ctx,
+    { kind: 'refund', subject },
+    {
+      lease: leaseRefund,
+      ask: async ({ deliveryId, intentId, amountMinor }, held) => {
+        const refund = await payments.refund({
+          intentId,
+          amountMinor: cents(BigInt(amountMinor)),
+          idempotencyKey: `refund:${subject}`,
+          metadata: { refundId: subject, deliveryId },
+        });
+        if ('refused' in refund) await failRefund(ctx.db, held, refund.refused);
+        else await seeRefund(ctx.db, books, refund, held);
+      },
+      giveUp: (held, reason) => failRefund(ctx.db, held, reason),
+    },
+  );
+}

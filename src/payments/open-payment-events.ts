@@ -1,0 +1,39 @@
+import Stripe from 'stripe';
+import { Problem } from '../platform/problem/problem.ts';
+import type { PaymentEvent } from './intent.ts';
+import { intentStateOf, refundStateOf } from './open-stripe.ts';
+
+const challenge = { 'WWW-Authenticate': 'Webhook realm="waypost"' };
+
+/** An event of the processor's from a webhook's bytes. Throws `signature_invalid`, `timestamp_out_of_tolerance`, `body_unparsable`. */
+export async function verifyPaymentEvent(
+  stripe: Stripe,
+  secret: string,
+  body: Uint8Array,
+  signature: string | null,
+): Promise<PaymentEvent> {
+  try {
+    return paymentEventOf(await stripe.webhooks.constructEventAsync(body, signature ?? '', secret));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Problem('body_unparsable');
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    const stale = error.message.includes('Timestamp outside the tolerance zone');
+    throw new Problem(stale ? 'timestamp_out_of_tolerance' : 'signature_invalid', { headers: challenge });
+  }
+}
+
+/** The object as it stood when the event was made: whoever applies it minds that it may be old. */
+function paymentEventOf(event: Stripe.Event): PaymentEvent {
+  switch (event.type) {
+    case 'payment_intent.amount_capturable_updated':
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+      return { kind: 'intent', intent: intentStateOf(event.data.object) };
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return { kind: 'refund', refund: refundStateOf(event.data.object) };
+    default:
+      return { kind: 'other' };
+  }
+}

@@ -1,0 +1,114 @@
+import Stripe from 'stripe';
+import { cents } from '../money/cents.ts';
+import { Problem } from '../platform/problem/problem.ts';
+import { paymentStatusOf, refundProgressOf, type IntentState, type RefundState, type Refusal } from './intent.ts';
+
+const TIMEOUT_MS = 5_000;
+const MAX_NETWORK_RETRIES = 2;
+const RETRY_AFTER_SECONDS = 2;
+/** A failure inside Stripe is kept under its key for a day, so a retry needs another key: of a fixed row, the same for all who retry. */
+const KEY_SUFFIXES = ['', ':second', ':third'] as const;
+
+export interface StripeSettings {
+  readonly key: string;
+  /** Another host than Stripe's: the local sandbox. */
+  readonly apiUrl: string | undefined;
+}
+
+/** The official client, over fetch. */
+export const openStripe = ({ key, apiUrl }: StripeSettings): Stripe =>
+  new Stripe(key, {
+    ...(apiUrl === undefined ? {} : hostOf(apiUrl)),
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: MAX_NETWORK_RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
+
+function hostOf(url: string) {
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port, protocol: protocol === 'https:' ? ('https' as const) : ('http' as const) };
+}
+
+/**
+ * Makes a call under a key, and under the next one of its row where Stripe has kept a 500 for it. Such a call may have
+ * had its effect: `already` looks for that first, where the next key would repeat it. Throws Stripe's errors.
+ */
+export async function underKeys<T>(
+  key: string,
+  call: (idempotencyKey: string) => Promise<T>,
+  already: () => Promise<T | undefined> = () => Promise.resolve(undefined),
+): Promise<T> {
+  let failure: unknown;
+  for (const suffix of KEY_SUFFIXES) {
+    try {
+      return await call(`${key}${suffix}`);
+    } catch (error) {
+      failure = error;
+      if (!isKept(error)) break;
+    }
+    const found = await already();
+    if (found !== undefined) return found;
+  }
+  throw failure;
+}
+
+const isKept = (error: unknown) => error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500;
+
+/** An intent's state after a call that moves it; where it stood elsewhere already, that state. Throws `payments_unavailable`. */
+export async function intentAfter(work: Promise<Stripe.PaymentIntent>): Promise<IntentState | Refusal> {
+  try {
+    return intentStateOf(await work);
+  } catch (error) {
+    const moved = error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
+    if (moved && error.payment_intent !== undefined) return intentStateOf(error.payment_intent);
+    return refusalOf(error);
+  }
+}
+
+/** What the processor refused for good: a declined card, a request that can't be met. Throws everything else as ours. */
+export function refusalOf(error: unknown): Refusal {
+  const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
+  const inUse = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+  const final =
+    error instanceof StripeCardError ||
+    error instanceof StripeInvalidRequestError ||
+    error instanceof StripeIdempotencyError;
+  if (final && !inUse) return { refused: error.code ?? error.type };
+  throw paymentProblem(error);
+}
+
+/** The processor's failure as ours: what is unreachable can be retried; a refusal of our own request is a bug here. */
+export function paymentProblem(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error.code === 'idempotency_key_in_use') return new Problem('idempotency_in_progress', { retryAfterSeconds: 1 });
+  const transient =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError;
+  if (transient) return new Problem('payments_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new Error(`the payment processor refused: ${error.type} ${error.code ?? ''}`);
+}
+
+export const intentStateOf = (intent: Stripe.PaymentIntent): IntentState => ({
+  id: intent.id,
+  status: paymentStatusOf(intent.status),
+  processorStatus: intent.status,
+  receivedMinor: cents(intent.amount_received),
+  deliveryId: intent.metadata['deliveryId'],
+  leg: intent.metadata['leg'] === 'return' ? 'return' : 'delivery',
+  createdAt: new Date(intent.created * 1000),
+});
+
+export const refundStateOf = (refund: Stripe.Refund): RefundState => ({
+  id: refund.id,
+  intentId: idOf(refund.payment_intent) ?? '',
+  status: refundProgressOf(refund.status),
+  amountMinor: cents(refund.amount),
+  failureReason: refund.failure_reason,
+  refundId: refund.metadata?.['refundId'],
+});
+
+/** The id of what may have come expanded. */
+export const idOf = (value: string | { readonly id: string } | null): string | undefined =>
+  typeof value === 'string' ? value : value?.id;

@@ -1,0 +1,106 @@
+import { logError, logRun } from '../log.ts';
+import { Meter } from '../db/database.ts';
+import type { CommonConfig } from '../config.ts';
+import { Problem } from '../problem/problem.ts';
+import type { Isolate, Scope } from './scope.ts';
+
+/** What a consumer says of a message; what it throws is tried again by the queue, and in the end buried. */
+export type Verdict = 'done' | { readonly retryInSeconds: number };
+
+/** Ways into a Worker that no person waits for. Each run has a context of its own, as a request has. */
+export interface BackgroundParts<C> {
+  /** One message of the Worker's queue. Must bear the same message twice, and messages out of order. */
+  readonly consume?: (ctx: C, message: unknown) => Promise<Verdict>;
+  /** One message that failed too often: from the dead-letter queue. */
+  readonly bury?: (ctx: C, message: unknown) => Promise<void>;
+  readonly everyMinute?: (ctx: C) => Promise<void>;
+}
+
+interface MessageLike {
+  readonly body: unknown;
+  ack(): void;
+  retry(options?: { delaySeconds?: number }): void;
+}
+
+export interface BatchLike {
+  readonly queue: string;
+  readonly messages: readonly MessageLike[];
+}
+
+const isDeadLetter = (queue: string) => /-dead(?:-|$)/.test(queue);
+
+type Open<Config extends CommonConfig, C> = (scope: Scope<Config>) => C;
+type WaitUntil = (work: Promise<unknown>) => void;
+
+/** Runs the messages of a batch side by side; each is acknowledged or tried again on its own. */
+export async function runBatch<Config extends CommonConfig, C>(
+  parts: BackgroundParts<C> & { readonly openContext: Open<Config, C> },
+  batch: BatchLike,
+  isolate: Isolate<Config>,
+  waitUntil: WaitUntil,
+): Promise<void> {
+  const dead = isDeadLetter(batch.queue);
+  const name = dead ? 'dead letter' : 'queue';
+  const handle = async (ctx: C, body: unknown): Promise<Verdict> => {
+    if (!dead) return (await parts.consume?.(ctx, body)) ?? 'done';
+    await parts.bury?.(ctx, body);
+    return 'done';
+  };
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      const verdict = await runLogged(parts.openContext, name, isolate, waitUntil, (ctx) => handle(ctx, message.body));
+      if (verdict === 'done') message.ack();
+      else if (verdict === 'failed') message.retry();
+      else message.retry({ delaySeconds: verdict.retryInSeconds });
+    }),
+  );
+}
+
+/** Runs the cron. What it couldn't do is due in a minute still. */
+export async function runSchedule<Config extends CommonConfig, C>(
+  parts: BackgroundParts<C> & { readonly openContext: Open<Config, C> },
+  isolate: Isolate<Config>,
+  waitUntil: WaitUntil,
+): Promise<void> {
+  await runLogged(parts.openContext, 'every minute', isolate, waitUntil, async (ctx) => parts.everyMinute?.(ctx));
+}
+
+/** One run with a scope, and a line in the log. Answers `failed` for what it threw. */
+async function runLogged<Config extends CommonConfig, C, T>(
+  openContext: Open<Config, C>,
+  name: string,
+  isolate: Isolate<Config>,
+  waitUntil: WaitUntil,
+  work: (ctx: C) => Promise<T>,
+): Promise<T | 'failed'> {
+  const now = new Date();
+  const scope: Scope<Config> = {
+    isolate,
+    requestId: crypto.randomUUID(),
+    startedAt: now.getTime(),
+    now,
+    ip: '',
+    meter: new Meter(),
+    waitUntil,
+    actor: { kind: 'anonymous' },
+    route: name,
+  };
+  let outcome: T | 'failed';
+  let code: string | undefined;
+  try {
+    outcome = await work(openContext(scope));
+  } catch (error) {
+    outcome = 'failed';
+    code = error instanceof Problem ? error.code : 'internal_error';
+    if (!(error instanceof Problem)) logError(scope.requestId, error);
+  }
+  logRun({
+    service: isolate.service,
+    requestId: scope.requestId,
+    run: name,
+    durationMs: Date.now() - scope.startedAt,
+    trips: scope.meter.trips,
+    ...(code === undefined ? {} : { code }),
+  });
+  return outcome;
+}
