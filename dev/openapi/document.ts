@@ -72,7 +72,7 @@ const conventions = (spelling: ProblemSpelling) =>
   [
     '**Failures** are `application/problem+json` (RFC 9457). Program against `code`; `type` leads to a page that explains it.',
     `Every response carries \`X-Request-Id\`, every problem the same id as \`${spelling === 'snake' ? 'request_id' : 'requestId'}\`. A path that isn’t here is 404 \`route_not_found\`.`,
-    '**Requests** are JSON in UTF-8. A field or query parameter that isn’t documented is refused, not ignored.',
+    '**Requests** are JSON in UTF-8, unless an operation names another media type. A field or query parameter that isn’t documented is refused, not ignored.',
     '**Money** is USD in minor units (cents): integers in requests, decimal strings in responses, unless a field says otherwise.',
     '**Times** are ISO 8601 in UTC with milliseconds. Ids are UUIDs.',
     '**Every GET** can be a HEAD.',

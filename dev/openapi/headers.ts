@@ -14,6 +14,7 @@ export const responseHeaders = {
   },
   ETag: text('Names this version of the answer.', '"1"'),
   Location: text('The path of what was created.', '/v1/deliveries/0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10'),
+  'Content-Disposition': text('Names the file to save.', 'attachment; filename="photo.jpg"'),
   'Idempotent-Replayed': text(
     '`true` where this is the stored answer to an earlier request with the same key; absent otherwise.',
     'true',

@@ -21,13 +21,18 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
   { when: takesCredential, codes: ['quota_exceeded'] }, // failed authentication has a quota of its own
   { when: ({ access }) => isGiven(access.bearer), codes: ['token_invalid', 'identity_unavailable'] },
   { when: ({ access }) => isGiven(access.poolKey), codes: ['pool_key_invalid'] },
-  { when: (route) => takesCredential(route) && route.access.anyone === undefined, codes: ['credential_missing'] },
+  {
+    when: (route) => takesCredential(route) && route.access.anyone === undefined && !isGiven(route.access.signed),
+    codes: ['credential_missing'],
+  },
   { when: ({ access }) => isGiven(access.bearer) && access.anyone === undefined, codes: ['insufficient_scope'] },
+  { when: ({ access }) => isGiven(access.signed), codes: ['signature_invalid', 'timestamp_out_of_tolerance'] },
   { when: ({ params }) => isGiven(params), codes: ['path_invalid'] },
   {
     when: ({ body }) => isGiven(body),
     codes: ['body_unparsable', 'body_too_large', 'media_type_unsupported', 'validation_failed'],
   },
+  { when: ({ raw }) => isGiven(raw), codes: ['body_empty', 'body_too_large', 'media_type_unsupported'] },
   { when: ({ idempotency }) => idempotency === 'required', codes: ['idempotency_key_missing'] },
   {
     when: ({ idempotency = 'none' }) => idempotency !== 'none',
@@ -37,7 +42,7 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
 ];
 
 function takesCredential({ access }: RouteContract): boolean {
-  return isGiven(access.bearer) || isGiven(access.poolKey);
+  return isGiven(access.bearer) || isGiven(access.poolKey) || isGiven(access.signed);
 }
 
 /** A path parameter names something stored, a credential owns something stored, and a key is stored itself. */

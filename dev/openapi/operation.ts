@@ -18,6 +18,7 @@ export function operationOf(route: RouteContract, schemas: JsonSchemas, problem:
     security: securityOf(route.access),
     parameters: parametersOf(route, schemas),
     ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, schemas) }),
+    ...(route.raw === undefined ? {} : { requestBody: rawBodyOf(route.raw) }),
     responses: responsesOf(route, schemas, problem),
     'x-error-codes': problemCodesOf(route),
   };
@@ -31,6 +32,13 @@ function requestBodyOf(body: NonNullable<RouteContract['body']>, schemas: JsonSc
     content: { 'application/json': { schema: schemas.refer(body.schema), example: body.example } },
   };
 }
+
+/** Bytes have no schema in OpenAPI 3.1: the media type says it all. */
+const rawBodyOf = ({ mediaTypes, maxBytes, description }: NonNullable<RouteContract['raw']>): object => ({
+  description: `${description} At most ${(maxBytes / 1024).toLocaleString('en-US')} KiB.`,
+  required: true,
+  content: Object.fromEntries(mediaTypes.map((type) => [type, {}])),
+});
 
 function describe(route: RouteContract): string {
   const quotas = [route.limits?.ip, route.limits?.principal].filter((name) => name !== undefined).map(quotaInWords);

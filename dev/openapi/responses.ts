@@ -33,7 +33,7 @@ function answer(
   status: number,
   schemas: JsonSchemas,
 ): ResponseObject {
-  const { description, schema, example, mediaType = 'application/json', headers = [] } = contract;
+  const { description, schema, example, mediaType = 'application/json', raw, headers = [] } = contract;
   const names = new Set<HeaderName>(headers);
   if (route.conditional && status === 200) names.add('ETag');
   if ((route.idempotency ?? 'none') !== 'none') names.add('Idempotent-Replayed');
@@ -41,6 +41,7 @@ function answer(
   return {
     description,
     headers: headerRefs(names),
+    ...(raw === undefined ? {} : { content: Object.fromEntries(raw.map((type) => [type, {}])) }),
     ...(schema === undefined ? {} : { content: { [mediaType]: { schema: schemas.refer(schema), example } } }),
   };
 }

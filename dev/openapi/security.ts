@@ -6,19 +6,27 @@ export function securityOf({
   anyone,
   bearer,
   poolKey,
+  signed,
 }: AccessRule): readonly Readonly<Record<string, readonly string[]>>[] {
   return [
     ...(anyone ? [{}] : []),
     ...(bearer ?? []).map((scope) => ({ bearer: [scope] })),
     ...(poolKey ? [{ poolKey: [] }] : []),
+    ...(signed ? [{ [schemeOf(signed)]: [] }] : []),
   ];
 }
 
+const schemeOf = ({ by }: NonNullable<AccessRule['signed']>) => `${by.toLowerCase()}Signature`;
+
 /** The access rule in words. */
-export function accessInWords({ anyone, bearer, poolKey, owns }: AccessRule): string {
+export function accessInWords({ anyone, bearer, poolKey, signed, owns }: AccessRule): string {
   const token =
     bearer === undefined ? [] : [`a bearer token with the scope ${bearer.map((scope) => `\`${scope}\``).join(' or ')}`];
-  const credentials = [...token, ...(poolKey ? ['the pool key'] : [])].join(', or ');
+  const credentials = [
+    ...token,
+    ...(poolKey ? ['the pool key'] : []),
+    ...(signed ? [`${signed.by}’s signature over the body`] : []),
+  ].join(', or ');
   const who = anyone
     ? credentials === ''
       ? 'Open to anyone.'
@@ -42,8 +50,20 @@ export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Re
     name: 'x-service-pool-key',
     description: 'The key of a back end that shares the driver pool. It is bound to products.',
   };
+  const signatures = routes
+    .flatMap(({ access: { signed } }) => signed ?? [])
+    .map((signed) => [
+      schemeOf(signed),
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: signed.header,
+        description: `The signature of ${signed.by} over the very bytes of the body.`,
+      },
+    ]);
   return {
     ...(scopes.length === 0 ? {} : { bearer }),
     ...(routes.some(({ access }) => access.poolKey) ? { poolKey } : {}),
+    ...(Object.fromEntries(signatures) as Record<string, object>),
   };
 }

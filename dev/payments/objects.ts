@@ -104,7 +104,7 @@ export type Refund = {
   metadata: Metadata;
   payment_intent: string;
   reason: string | null;
-  status: 'succeeded';
+  status: 'pending' | 'succeeded' | 'failed';
   [field: string]: unknown;
 };
 

@@ -44,6 +44,9 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
     last4: '9995',
     outcome: declined('Your card has insufficient funds.', 'insufficient_funds'),
   },
+  // Their payments succeed; what becomes of a refund shows some time later (refunds.ts).
+  pm_card_pendingRefund: { brand: 'visa', last4: '7726', outcome: approved },
+  pm_card_refundFail: { brand: 'visa', last4: '5126', outcome: approved },
   pm_card_chargeDeclinedExpiredCard: {
     brand: 'visa',
     last4: '0069',
@@ -56,6 +59,10 @@ export function outcomeOf(world: World, methodId: string): Outcome {
   const name = world.state.methods.get(methodId)?.card_name ?? '';
   return TEST_CARDS[name]?.outcome ?? approved;
 }
+
+/** The test card that a stored method was made from. */
+export const cardNameOf = (world: World, methodId: string): string =>
+  world.state.methods.get(methodId)?.card_name ?? '';
 
 /**
  * The method that a parameter names. A `pm_card_…` name becomes a fresh method, as at Stripe;

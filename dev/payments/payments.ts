@@ -7,6 +7,7 @@ import { faultQueue, type Fault } from './faults.ts';
 import { keyring } from './idempotency.ts';
 import type { PaymentIntent } from './objects.ts';
 import { handlePage } from './pages.ts';
+import { decideRefunds } from './refunds.ts';
 import { loadState, stateFile } from './state.ts';
 import { webhookSender, type Webhooks, type WebhookTarget } from './webhooks.ts';
 import { API_VERSION, type World } from './world.ts';
@@ -32,6 +33,8 @@ export type Payments = {
   calls: readonly Call[];
   webhooks: Webhooks;
   intents: () => PaymentIntent[];
+  /** Decides the refunds that are decided later, at once. */
+  decideRefunds: () => void;
   failNext: (fault?: Fault) => void;
   /** The processor is gone: connections are refused, webhooks stop. The state stays. */
   stop: () => Promise<void>;
@@ -41,6 +44,7 @@ export type Payments = {
   close: () => Promise<void>;
 };
 
+const DECIDE_EVERY_MS = 1_000;
 const MAX_CALLS = 10_000;
 const MAX_BODY_BYTES = 1_048_576;
 
@@ -55,6 +59,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   const calls: Call[] = [];
   let port = options.port;
   let server: Server | undefined;
+  let deciding: NodeJS.Timeout | undefined;
 
   const world = (request: World['request'], apiVersion = API_VERSION): World => ({
     state,
@@ -64,6 +69,8 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     payUrl: (id) => `http://127.0.0.1:${port}/pay/${id}`,
     deliver: (event) => sender.deliver(event),
   });
+  /** Of what happens without a request. */
+  const ownWorld = () => world({ id: null, idempotency_key: null });
   const api = { key: options.key, world, claim };
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -72,7 +79,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     const read = await readBody(incoming);
     const request = { method, path: pathname, query: search.slice(1), body: read ?? '', headers: incoming.headers };
     if (!pathname.startsWith('/v1/')) {
-      const page = handlePage(world({ id: null, idempotency_key: null }, undefined), request);
+      const page = handlePage(ownWorld(), request);
       file.changed();
       write(outgoing, page);
       return;
@@ -97,12 +104,14 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     });
     port = (fresh.address() as AddressInfo).port;
     server = fresh;
+    deciding = setInterval(() => decideRefunds(ownWorld()), DECIDE_EVERY_MS).unref();
     sender.resume(state.events.values());
   }
 
   async function stop(): Promise<void> {
     const old = server;
     server = undefined;
+    clearInterval(deciding);
     sender.stop();
     if (old) {
       const closed = new Promise((resolve) => old.close(resolve));
@@ -119,6 +128,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     calls,
     webhooks: sender.controls,
     intents: () => structuredClone([...state.intents.values()]),
+    decideRefunds: () => decideRefunds(ownWorld(), 0),
     failNext: (fault) => faults.failNext(fault),
     stop,
     start,

@@ -3,6 +3,7 @@ import { newId } from './ids.ts';
 import { mergedMetadata } from './intent-fields.ts';
 import type { Charge, Refund } from './objects.ts';
 import { textOf, type Values } from './parameters.ts';
+import { cardNameOf } from './payment-methods.ts';
 import { keep } from './state.ts';
 import { emit, type World } from './world.ts';
 
@@ -26,6 +27,36 @@ export function createRefund(world: World, values: Values): Refund {
   emit(world, 'refund.created', refund);
   emit(world, 'charge.refunded', charge, before);
   return refund;
+}
+
+/** How long a refund is undecided that is decided later. */
+const DECIDED_AFTER_SECONDS = 3;
+
+/** Decides the refunds of Stripe's two cards for that: one ends its wait, the other takes its success back. */
+export function decideRefunds(world: World, afterSeconds = DECIDED_AFTER_SECONDS): void {
+  for (const refund of world.state.refunds.values()) {
+    if (refund.created + afterSeconds > world.now) continue;
+    const card = cardNameOf(world, String(refund['payment_method']));
+    if (card === 'pm_card_pendingRefund' && refund.status === 'pending') {
+      refund.status = 'succeeded';
+      emit(world, 'refund.updated', refund, { status: 'pending' });
+    }
+    if (card === 'pm_card_refundFail' && refund.status === 'succeeded') failRefund(world, refund);
+  }
+}
+
+function failRefund(world: World, refund: Refund): void {
+  Object.assign(refund, {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: newId('txn'),
+  });
+  const charge = world.state.charges.get(refund.charge);
+  if (charge) {
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+  }
+  emit(world, 'refund.failed', refund, { status: 'succeeded' });
 }
 
 export function updateRefund(world: World, refund: Refund, values: Values): Refund {
@@ -86,7 +117,7 @@ function blankRefund(world: World, charge: Charge, amount: number, values: Value
     reason: textOf(values, 'reason') ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: cardNameOf(world, charge.payment_method) === 'pm_card_pendingRefund' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
 }

@@ -60,6 +60,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       startPayments({
         port: ports.payments,
         key: secrets.stripeKey,
+        webhook: { url: `${urls.delivery}/v1/integrations/stripe/events`, secret: secrets.stripeWebhookSecret },
         ...(stateFile === undefined ? {} : { stateFile }),
       }),
       buildWeb(),

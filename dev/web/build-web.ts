@@ -10,6 +10,8 @@ const SWAGGER = join(ROOT, 'node_modules/swagger-ui-dist');
 
 /** What pages load, by its name under `assets/`. */
 const entryPoints = ['web/site.css', 'web/reference.css', 'web/tracking.css', 'web/docs.ts'];
+/** What a Worker reads, not a page: see functions/delivery/phones.ts. */
+const COUNTRIES = 'node_modules/libphonenumber-js/metadata.min.json';
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /**
@@ -30,6 +32,7 @@ export async function buildWeb(): Promise<void> {
   });
   await Promise.all([
     ...bundled.outputFiles.map(({ path, contents }) => place(relative(DIST, path), contents)),
+    place('assets/countries.json', await readFile(join(ROOT, COUNTRIES))),
     ...swaggerFiles.map(async (name) => place(`assets/swagger/${name}`, await readFile(join(SWAGGER, name)))),
     ...serviceNames.map(async (name) =>
       place(`openapi/${name}.json`, await readFile(join(ROOT, `docs/openapi/${name}.json`))),

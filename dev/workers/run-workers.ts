@@ -1,10 +1,11 @@
 import { appendFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import { bundleWorker } from './bundle.ts';
+import { fireCrons } from './fire-crons.ts';
 import { profileConfig, ROOT } from './profile-config.ts';
 import { tieWorkerd } from './tie-workerd.ts';
 
@@ -39,7 +40,7 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
           {
             type: 'ESModule',
             path: `${service}.js`,
-            contents: await bundleWorker(main ?? join(ROOT, 'functions', service, 'index.ts')),
+            contents: await bundleWorker(main ?? join(ROOT, 'functions', service, 'index.ts'), aliasesOf(config)),
           },
         ],
         unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
@@ -61,6 +62,7 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
       ),
   );
   await runtime.ready;
+  const stopCrons = fireCrons(runtime, config, log);
   const addresses = await Promise.all(
     serviceNames.map(async (service) => [service, await runtime.unsafeGetDirectURL(service)] as const),
   );
@@ -68,10 +70,17 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
     runtime,
     addresses: Object.fromEntries(addresses) as Record<ServiceName, URL>,
     async stop() {
+      stopCrons();
       await runtime.dispose();
       untie();
     },
   };
+}
+
+/** wrangler.toml's aliases: paths in it are from its own folder. */
+function aliasesOf(config: string): Record<string, string> {
+  const { alias = {} } = unstable_readConfig({ config }) as { alias?: Record<string, string> };
+  return Object.fromEntries(Object.entries(alias).map(([name, path]) => [name, resolve(dirname(config), path)]));
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,6 +1,7 @@
 import type { ServiceName } from '../../src/platform/config.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import type { Secrets } from '../stack/secrets.ts';
+import { receiptJwk } from './receipt-jwk.ts';
 
 export type WorkerUrls = Readonly<Record<ServiceName, string>>;
 
@@ -37,7 +38,9 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           POOL_KEYS: JSON.stringify([
             { id: 'demo', key: secrets.poolKey, products: ['delivery', 'eats', 'rides', 'cannabis'] },
           ]),
+          RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', secrets.receiptKey)]),
           STRIPE_KEY: secrets.stripeKey,
+          STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
           STRIPE_API_URL: around.paymentsUrl,
         }
       : {}),

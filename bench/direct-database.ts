@@ -1,0 +1,28 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { Database } from '../src/platform/db/database.ts';
+
+const dialect = new PgDialect();
+
+/** The stores' database over one connection of its own, without Neon's HTTP: what Postgres takes, and little else. */
+export function directDatabase(client: pg.ClientBase): Database {
+  const run = async (statement: SQL) => {
+    const { sql, params } = dialect.sqlToQuery(statement);
+    return (await client.query<Record<string, unknown>>(sql, params)).rows;
+  };
+  return {
+    get query(): never {
+      throw new Error('measurements run statements that are written out');
+    },
+    read: async (query) => query,
+    execute: async <Row extends Record<string, unknown>>(statement: SQL) => (await run(statement)) as Row[],
+    batch: async (statements) => {
+      const results = [];
+      await client.query('begin');
+      for (const statement of statements) results.push(await run(statement));
+      await client.query('commit');
+      return results;
+    },
+  };
+}

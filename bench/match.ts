@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { migrate } from '../dev/database/migrate.ts';
+import { startPostgres } from '../dev/database/postgres.ts';
+import { cloneDatabase, createTemplate, dropDatabase } from '../dev/database/template.ts';
+import { defaultTerms } from '../src/delivery/dispatch-policy.ts';
+import type { Position } from '../src/delivery/geo.ts';
+import type { JobId } from '../src/delivery/ids.ts';
+import { nearestQuery } from '../src/delivery/store/nearest.ts';
+import { startWave } from '../src/delivery/store/waves.ts';
+import { fillFleet, metropolis, type Box } from '../test/support/fleet.ts';
+import { directDatabase } from './direct-database.ts';
+import { measureFixes } from './fixes.ts';
+import { cpuMilliseconds, percentile, spread } from './spread.ts';
+
+const pools: readonly { readonly name: string; readonly count: number; readonly box: Box }[] = [
+  { name: '10,000 in one metropolitan area', count: 10_000, box: metropolis },
+  { name: '100,000 in one metropolitan area', count: 100_000, box: metropolis },
+  { name: '1,000,000 over five degrees', count: 1_000_000, box: { south: 35.3, west: -124.9, height: 5, width: 5 } },
+];
+const RADIUS_MILES = 25;
+
+/**
+ * Pools of three sizes on a Postgres of its own, with its durability on and its settings as they come. A match is timed
+ * by `explain (analyze, serialize text)`, planning and execution, so up to the answer's last byte and without the way
+ * to the caller; beside it the processor time of the connection's own process for the bare statement.
+ */
+export async function measureMatch(quick: boolean): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
+  const postgres = await startPostgres({ dir, port: 0, persistent: true });
+  try {
+    await createTemplate(postgres.adminUrl, 'bench', async (url) => void (await migrate({ url })));
+    for (const { name, count, box } of pools) {
+      const database = new pg.Pool({
+        connectionString: await cloneDatabase(postgres.adminUrl, 'bench', 'pool'),
+        max: 9,
+      });
+      database.on('error', () => undefined);
+      await fillFleet(database, count, box);
+      // Nobody grows stale while this runs.
+      await database.query("update delivery.driver_position set heartbeat_at = now() + interval '1 hour'");
+      await database.query('vacuum full analyze delivery.driver_position');
+      await database.query('vacuum analyze delivery.driver');
+      console.log(`\n${name}`);
+      print('match', await measureMatches(database, box, quick ? 200 : 1_000));
+      print('wave', await measureWaves(database, box, quick ? 100 : 300));
+      print('fixes', await measureFixes(database, { quick, batch: 500, connections: 8 }));
+      print('match after the fixes', await measureMatches(database, box, quick ? 200 : 1_000));
+      await database.end();
+      await dropDatabase(postgres.adminUrl, 'pool');
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function print(what: string, figures: Record<string, string>): void {
+  for (const [name, value] of Object.entries(figures)) console.log(`  ${`${what}, ${name}`.padEnd(46)} ${value}`);
+}
+
+/** Somewhere in the middle four fifths of a box. */
+const somewhere = ({ south, west, height, width }: Box): Position => ({
+  lat: south + height * (0.1 + 0.8 * Math.random()),
+  lng: west + width * (0.1 + 0.8 * Math.random()),
+});
+
+interface Explained {
+  readonly 'Planning Time': number;
+  readonly 'Execution Time': number;
+  readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
+}
+
+async function measureMatches(database: pg.Pool, box: Box, count: number): Promise<Record<string, string>> {
+  const client = await database.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid ?? 0;
+  const [server, cpu, buffers]: number[][] = [[], [], []];
+  await client.query(
+    `update delivery.driver_position set heartbeat_at = now() where heartbeat_at < now() - interval '30 s'`,
+  );
+  for (let n = -20; n < count; n++) {
+    const { sql, params } = new PgDialect().sqlToQuery(nearestQuery(somewhere(box), RADIUS_MILES));
+    const plan = await client.query<{ 'QUERY PLAN': [Explained] }>(
+      `explain (analyze, timing off, buffers, serialize text, format json) ${sql}`,
+      params,
+    );
+    const before = cpuMilliseconds(pid);
+    await client.query(sql, params);
+    const explained = plan.rows[0]?.['QUERY PLAN'][0];
+    if (n < 0 || explained === undefined) continue; // a connection's first ones make their plans
+    cpu?.push(cpuMilliseconds(pid) - before);
+    server?.push(explained['Planning Time'] + explained['Execution Time']);
+    buffers?.push(explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks']);
+  }
+  client.release();
+  return {
+    'ms in Postgres p50 / p95 / p99': spread(server ?? []),
+    'ms of processor p50 / p95 / p99': spread(cpu ?? []),
+    'buffers p50': String(percentile(buffers ?? [], 0.5)),
+  };
+}
+
+/** Waves of the product's own statement, over a connection of this process: with the way there and back. */
+async function measureWaves(database: pg.Pool, box: Box, count: number): Promise<Record<string, string>> {
+  const client = await database.connect();
+  const db = directDatabase(client);
+  const took: number[] = [];
+  for (let n = -10; n < count; n++) {
+    const { lat, lng } = somewhere(box);
+    const jobId = randomUUID() as JobId;
+    await client.query(
+      `insert into delivery.job (id, product, status, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng, dropoff_address,
+         total_minor, driver_payout_minor, tip_minor, created_at) values ($1, 'eats', 'created', $2, $3, '{}', $2, $3, '{}', 1250, 1000, 200, now())`,
+      [jobId, lat, lng],
+    );
+    const started = performance.now();
+    await startWave(
+      db,
+      { once: undefined, attempt: randomUUID(), keepFor: 'day' },
+      { jobId, reach: 'all', mover: 'ops', policies: { '*': defaultTerms }, version: undefined },
+    );
+    if (n >= 0) took.push(performance.now() - started);
+  }
+  client.release();
+  return { 'ms p50 / p95 / p99': spread(took) };
+}
