@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAddress, showAddress } from '../../src/delivery/address.ts';
-import { toE164 } from '../../src/delivery/phone.ts';
+import { toE164 } from '../support/phones.ts';
 
 const read = (raw: Parameters<typeof readAddress>[0]) => readAddress(raw, toE164);
 

@@ -20,9 +20,22 @@ const charged = computeFare(ferryToTwinPeaks, charterV1);
 const bookingsOf = (fare: Fare) =>
   Object.entries(chargePostings(fare)).map(([account, amountMinor]) => ({
     kind: 'delivery_charged',
+    step: '',
     account: account as Account,
     amountMinor,
   }));
+
+const unsettled: AuditedDelivery['settled'] = {
+  status: 'created',
+  captureStatus: 'not_due',
+  captureDueMinor: cents(0),
+  capturedMinor: cents(0),
+  refundedMinor: cents(0),
+  cancelFeeMinor: cents(0),
+  returnFeeMinor: cents(0),
+  returnStatus: 'not_due',
+  refunds: [],
+};
 
 /** A delivery whose fee was charged, sealed and booked as `stored` says. */
 const subjectOf = (stored: Fare, changes: Partial<AuditedDelivery> = {}): AuditedDelivery => ({
@@ -31,6 +44,7 @@ const subjectOf = (stored: Fare, changes: Partial<AuditedDelivery> = {}): Audite
   storedAt: createdAt,
   seal: sealOf(stored, createdAt),
   bookings: bookingsOf(stored),
+  settled: unsettled,
   ...changes,
 });
 const diffsOf = (subject: AuditedDelivery) => auditDelivery(subject).diffs;
@@ -128,13 +142,13 @@ describe('the ledger in an audit', () => {
   );
 
   test('AUDIT-4 a posting that the fee doesn’t give is a mismatch, and so is each posting of a kind that it doesn’t explain', () => {
-    const extra = { kind: 'delivery_charged', account: 'refunds' as const, amountMinor: cents(5) };
+    const extra = { kind: 'delivery_charged', step: '', account: 'refunds' as const, amountMinor: cents(5) };
     expect(causesOf(subjectOf(charged, { bookings: [...bookingsOf(charged), extra] }))).toEqual({
       'ledger.refunds': 'ledger_mismatch',
     });
     const rogue = [
-      { kind: 'rogue', account: 'refunds' as const, amountMinor: cents(500) },
-      { kind: 'rogue', account: 'customer_receivable' as const, amountMinor: cents(-500) },
+      { kind: 'rogue', step: '', account: 'refunds' as const, amountMinor: cents(500) },
+      { kind: 'rogue', step: '', account: 'customer_receivable' as const, amountMinor: cents(-500) },
     ];
     expect(diffsOf(subjectOf(charged, { bookings: [...bookingsOf(charged), ...rogue] }))).toEqual(
       rogue.map(({ account, amountMinor }) => ({

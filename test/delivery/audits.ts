@@ -42,7 +42,7 @@ export async function endDelivery(
   status: string,
   agoSeconds: number,
 ): Promise<void> {
-  const sql = `update delivery.delivery set status = $2, ended_at = now() - make_interval(secs => $3), updated_at = now() where id = $1`;
+  const sql = `update delivery.delivery set status = $2, driver_id = gen_random_uuid(), ended_at = now() - make_interval(secs => $3), updated_at = now() where id = $1`;
   const { rowCount } = await suite.database.query(sql, [delivery.id, status, agoSeconds]);
   if (rowCount !== 1) throw new Error('no such delivery');
 }

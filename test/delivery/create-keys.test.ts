@@ -31,7 +31,12 @@ const postText = (path: string, key: string, body: string, headers: Record<strin
 test('CREATE-4 Another body under a used key is refused, and no row is written', async () => {
   const key = randomUUID();
   await createDelivery(suite, { token, key });
-  const others = [{ tipMinor: 201 }, {}, { tipMinor: 200, description: 'more' }, { tipMinor: 200, dispatch: 'hold' }];
+  const others = [
+    { tipMinor: 201 },
+    {},
+    { tipMinor: 200, description: 'more' },
+    { tipMinor: 200, signatureRequired: true },
+  ];
   for (const other of others) {
     const grown = await growthDuring(suite, async () => {
       const refused = await postDelivery(suite, { token, key, body: { ...ferryToTwinPeaks, ...other } });

@@ -53,7 +53,11 @@ test.each([
     await suite.database.query(
       `insert into platform.idempotency (principal, route, key, fingerprint, request_id, status, headers, body)
      values ($1, 'POST /v1/deliveries', $2, $3, $2, 201, '{}', '{"kept":true}')`,
-      [`user:${sub}`, key, fingerprintOf({ params: {}, query: {}, ifMatch: null, body })],
+      [
+        `user:${sub}`,
+        key,
+        fingerprintOf({ params: {}, query: {}, ifMatch: null, body: { dispatch: 'hold', ...body } }),
+      ],
     );
     const replay = await postDelivery(suite, { token, key, body });
     expect([replay.status, await replay.text()]).toEqual([201, '{"kept":true}']);

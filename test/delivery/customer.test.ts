@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCustomer, showCustomer } from '../../src/delivery/customer.ts';
-import { toE164 } from '../../src/delivery/phone.ts';
+import { toE164 } from '../support/phones.ts';
 
 const read = (raw: Parameters<typeof readCustomer>[0]) => readCustomer(raw, toE164);
 

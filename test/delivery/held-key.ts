@@ -9,7 +9,7 @@ export interface HeldKey {
 }
 
 /** Takes the row of an Idempotency-Key in a transaction that doesn't end, so that whoever uses the key waits for us. */
-export async function holdKey({ database }: Suite, principal: string, key: string): Promise<HeldKey> {
+export async function holdKey({ database }: Pick<Suite, 'database'>, principal: string, key: string): Promise<HeldKey> {
   const client = await database.connect();
   await client.query('begin');
   await client.query(

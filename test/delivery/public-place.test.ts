@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from '../../src/delivery/address.ts';
 import { readCustomer } from '../../src/delivery/customer.ts';
-import { toE164 } from '../../src/delivery/phone.ts';
+import { toE164 } from '../support/phones.ts';
 import { publicPlace } from '../../src/delivery/public-place.ts';
 
 interface Sent {

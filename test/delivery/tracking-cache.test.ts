@@ -63,7 +63,10 @@ describe('the cache of public tracking', () => {
     const status = async () => ((await (await track(slug)).json()) as { tracking: { status: string } }).tracking.status;
     expect(await status()).toBe('created');
     const changed = performance.now();
-    await suite.database.query("update delivery.delivery set status = 'assigned' where tracking_slug = $1", [slug]);
+    await suite.database.query(
+      "update delivery.delivery set status = 'assigned', driver_id = gen_random_uuid() where tracking_slug = $1",
+      [slug],
+    );
     while ((await status()) !== 'assigned') {
       expect(performance.now() - changed).toBeLessThan(MAX_AGE_MS + 5_000);
       await sleep(100);

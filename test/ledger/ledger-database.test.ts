@@ -95,7 +95,7 @@ describe('rights on money and deliveries', () => {
   afterAll(() => copy.close());
 
   const facts = ['delivery.fare', 'delivery.event', 'ledger.transaction', 'ledger.posting'];
-  const all = [...facts, 'delivery.delivery', 'delivery.job', 'platform.idempotency'];
+  const all = [...facts, 'delivery.delivery', 'delivery.job'];
   const denied = { code: '42501', constraint: undefined };
 
   test.each(facts)('LEDGER-5 the delivery Worker can neither update, delete nor truncate %s', async (table) => {
@@ -111,7 +111,7 @@ describe('rights on money and deliveries', () => {
     expect(await refusalOf(copy.pool, `select * from ${table}`, 'waypost_delivery')).toBeUndefined();
   });
 
-  test('LEDGER-5 the delivery Worker deletes nothing anywhere, and switches no trigger off', async () => {
+  test('LEDGER-5 the delivery Worker deletes no delivery, job or fact, and switches no trigger off', async () => {
     const statements = [
       ...all.map((table) => `delete from ${table}`),
       'alter table ledger.posting disable trigger all',

@@ -32,6 +32,11 @@ describe('an operation documents what its parts can refuse', () => {
       { ...bare, params: z.strictObject({ id: z.string() }) },
       ['path_invalid', 'database_unavailable'],
     ],
+    [
+      'one that takes bytes',
+      { ...bare, raw: { mediaTypes: ['image/png'], maxBytes: 1, description: '' } },
+      ['body_empty', 'body_too_large', 'media_type_unsupported'],
+    ],
     ['one with a quota', { ...bare, limits: { ip: 'quote' } }, ['quota_exceeded']],
     [
       'one for a scope',

@@ -13,6 +13,7 @@ const published: Readonly<Record<ServiceName, readonly string[]>> = {
     'POST /v1/deliveries',
     'GET /v1/tracking/{slug}',
     'GET /api/fee-audit/{deliveryIdOrSlug}',
+    'GET /.well-known/jwks.json',
   ],
   agent: STATUS_DOCUMENTS,
   live: STATUS_DOCUMENTS,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { receiptJwk } from '../../dev/workers/receipt-jwk.ts';
 import { DeliveryVars } from '../../functions/delivery/bindings.ts';
 import { CommonVars, parseVars, serviceNames } from '../../src/platform/config.ts';
 import { demoCredentials, refuseDemoCredentials } from '../../src/platform/demo-credentials.ts';
@@ -16,7 +17,9 @@ const own = {
   TOKEN_KEYS: `k1:${'a'.repeat(43)}`,
   ID_SECRET: 'b'.repeat(43),
   POOL_KEYS: '[{"id":"one","key":"a-pool-key-of-our-own","products":["delivery"]}]',
+  RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', `${'c'.repeat(42)}A`)]),
   STRIPE_KEY: 'sk_live_a_key_of_ours',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a_secret_of_ours',
 };
 const urls = Object.fromEntries(
   serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `https://${name}.example.com`]),
@@ -52,6 +55,7 @@ describe('a Worker’s variables', () => {
   test.each([
     ['POOL_KEYS', `[{"id":"x","key":"${demoCredentials.poolKey.replace('p', '\\u0070')}","products":["delivery"]}]`],
     ['POOL_KEYS', `{"${escaped(demoCredentials.poolKey)}":1}`],
+    ['RECEIPT_KEYS', JSON.stringify([receiptJwk('of-ours', demoCredentials.receiptKey)])],
     ['POOL_KEYS', `"${escaped(demoCredentials.poolKey)}"`],
     ['DATABASE_URL', `postgres://waypost:${percent(demoCredentials.databasePassword)}@db.example.com/waypost`],
     ['DATABASE_URL', 'postgres://waypost:waypost%2Dlocal%2ddemo@db.example.com/waypost?x=100%'],

@@ -117,7 +117,7 @@ describe('quotas, as production has them', () => {
         const [token, key, body] = [
           await suite.token({ sub, scope: 'deliveries:write' }),
           randomUUID(),
-          { settled: 'elsewhere' },
+          { dispatch: 'hold', settled: 'elsewhere' },
         ];
         await suite.database.query(
           `insert into platform.idempotency (principal, route, key, fingerprint, request_id, status, headers, body)

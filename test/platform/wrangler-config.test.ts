@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { profileConfig } from '../../dev/workers/profile-config.ts';
@@ -9,6 +10,7 @@ import { mounts } from '../refusals/mounts.ts';
 interface WorkerConfig {
   readonly name: string;
   readonly main?: string;
+  readonly alias?: Readonly<Record<string, string>>;
   readonly vars: Readonly<Record<string, unknown>>;
   readonly compatibility_flags: readonly string[];
   readonly assets?: { readonly binding?: string };
@@ -28,10 +30,18 @@ interface WorkerConfig {
 const read = (env?: ServiceName, config = 'wrangler.toml') =>
   unstable_readConfig({ config, ...(env === undefined ? {} : { env }) }) as WorkerConfig;
 
+/** Where each alias leads to: wrangler resolves it from the folder of its configuration. */
+const aliases = (service: ServiceName, config = 'wrangler.toml') =>
+  Object.fromEntries(
+    Object.entries(read(service, config).alias ?? {}).map(([name, path]) => [name, resolve(dirname(config), path)]),
+  );
+
 /** Each Worker's whole list: nothing is inherited, so a binding that is forgotten is forgotten silently. */
 const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
   delivery: [
     'ASSETS',
+    'DUE',
+    'PROOFS',
     'RL_AUDIT',
     'RL_AUTH_FAILURE',
     'RL_CREATE',
@@ -43,6 +53,7 @@ const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
     'RL_REPLAY',
     'RL_TRACKING',
     'RL_UNKNOWN_SLUG',
+    'RL_WEBHOOK_IN',
   ],
   agent: ['ASSETS', 'RL_AUTH_FAILURE'],
   live: ['ASSETS', 'RL_AUTH_FAILURE'],
@@ -145,6 +156,11 @@ describe('wrangler.toml', () => {
         })),
       );
       expect([wide.name, wide.vars, bound(wide)]).toEqual([plain.name, plain.vars, bound(plain)]);
+      expect(aliases(service, stretched)).toEqual(aliases(service));
     }
+  });
+
+  test.each(serviceNames)('NEON-1 %s is bundled with the small client', (service) => {
+    expect(aliases(service)).toEqual({ '@neondatabase/serverless': resolve('src/platform/db/neon/client.ts') });
   });
 });

@@ -5,6 +5,10 @@ import { withHeader, type Refusal, type Spoiled } from './refusal.ts';
 import { strictPlaces, withField } from './strict-places.ts';
 
 const takesBody = ({ body }: RouteContract) => body !== undefined;
+const takesRaw = ({ raw }: RouteContract) => raw !== undefined;
+const takesEither = (route: RouteContract) => takesBody(route) || takesRaw(route);
+const maxBytesOf = ({ body, raw }: RouteContract) => raw?.maxBytes ?? body?.maxBytes ?? DEFAULT_MAX_BODY_BYTES;
+const typesOf = ({ raw }: RouteContract) => raw?.mediaTypes ?? ['application/json'];
 const exampleOf = ({ body }: RouteContract) => body?.example as Record<string, unknown>;
 const withText = (body: BodyInit): Spoiled => ({ body });
 
@@ -17,9 +21,8 @@ const withRaw = (route: RouteContract, name: string, json: string): Spoiled => (
 
 const tooDeep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-function tooLarge({ body }: RouteContract): string {
-  return JSON.stringify({ [CANARY]: CANARY.padEnd((body?.maxBytes ?? DEFAULT_MAX_BODY_BYTES) + 1, 'x') });
-}
+const tooLarge = (route: RouteContract): string =>
+  JSON.stringify({ [CANARY]: CANARY.padEnd(maxBytesOf(route) + 1, 'x') });
 
 export const bodyRefusals = {
   notJson: {
@@ -53,14 +56,20 @@ export const bodyRefusals = {
   tooLarge: {
     what: 'a body that is too large, with a Content-Length or in chunks',
     code: 'body_too_large',
-    applies: takesBody,
+    applies: takesEither,
     spoil: (_, { route }) => [withText(tooLarge(route)), withText(new Blob([tooLarge(route)]).stream())],
-    answers: ({ route }) => ({ detail: new RegExp(`\\b${route.body?.maxBytes ?? DEFAULT_MAX_BODY_BYTES} bytes`) }),
+    answers: ({ route }) => ({ detail: new RegExp(`\\b${maxBytesOf(route)} bytes`) }),
+  },
+  empty: {
+    what: 'an empty body where it takes bytes',
+    code: 'body_empty',
+    applies: takesRaw,
+    spoil: () => ['', new Uint8Array()].map(withText),
   },
   mediaType: {
     what: 'another media type',
     code: 'media_type_unsupported',
-    applies: takesBody,
+    applies: takesEither,
     spoil: (draft) =>
       [
         'text/plain',
@@ -70,12 +79,14 @@ export const bodyRefusals = {
         `text/${CANARY}`,
         'application/jsonx',
       ].map((type) => withHeader(draft, 'content-type', type)),
-    answers: () => ({ headers: { 'accept-post': /^application\/json$/ } }),
+    answers: ({ route }) => ({
+      headers: { [takesRaw(route) ? 'accept' : 'accept-post']: new RegExp(`^${typesOf(route).join(', ')}$`) },
+    }),
   },
   compressed: {
     what: 'a compressed body',
     code: 'media_type_unsupported',
-    applies: takesBody,
+    applies: takesEither,
     spoil: (draft) => ['gzip', 'br', 'deflate', 'zstd'].map((coding) => withHeader(draft, 'content-encoding', coding)),
   },
   unknownField: {

@@ -3,10 +3,15 @@ import { serviceNames } from '../../src/platform/config.ts';
 import type { Suite } from '../support/suite.ts';
 import { CANARY, tokenFor, type Draft } from './draft.ts';
 import type { Site } from './mounts.ts';
+import { stripeSignature } from '../support/stripe-events.ts';
 import { withHeader, withoutHeader, type Refusal, type Spoiled } from './refusal.ts';
 
 const takesBearer = ({ access }: RouteContract) => access.bearer !== undefined;
-const isClosed = ({ access }: RouteContract) => access.anyone === undefined;
+const isClosed = ({ access }: RouteContract) => access.anyone === undefined && access.signed === undefined;
+const isSigned = ({ access }: RouteContract) => access.signed !== undefined;
+/** A signed body is text. */
+const textOf = ({ body }: Draft) => (typeof body === 'string' ? body : '');
+const hookChallenge = () => ({ headers: { 'www-authenticate': /^Webhook realm="waypost"$/ } });
 
 const invalidToken = () => ({
   headers: { 'www-authenticate': /^Bearer realm="waypost", error="invalid_(?:token|request)"$/ },
@@ -119,5 +124,33 @@ export const credentialRefusals = {
         withHeader(draft, 'x-service-pool-key', key),
       ),
     answers: () => ({ headers: { 'www-authenticate': /^PoolKey realm="waypost"$/ } }),
+  },
+  signature: {
+    what: 'a body that is not signed, or otherwise than it says',
+    code: 'signature_invalid',
+    applies: isSigned,
+    spoil: (draft, { route }) => {
+      const name = route.access.signed?.header ?? '';
+      const [body, genuine] = [JSON.stringify({ id: CANARY }), draft.headers[name] ?? ''];
+      return [
+        withoutHeader(draft, name),
+        withHeader(draft, name, ''),
+        withHeader(draft, name, CANARY),
+        withHeader(draft, name, genuine.replace(/v1=./, 'v1=x')),
+        withHeader(draft, name, genuine.replace('v1=', 'v0=')),
+        withHeader(draft, name, stripeSignature(textOf(draft), { secret: CANARY })),
+        { body },
+      ];
+    },
+    answers: hookChallenge,
+  },
+  staleSignature: {
+    what: 'a body that was signed long ago',
+    code: 'timestamp_out_of_tolerance',
+    applies: isSigned,
+    spoil: (draft, { route }) => [
+      withHeader(draft, route.access.signed?.header ?? '', stripeSignature(textOf(draft), { at: hourAgo() })),
+    ],
+    answers: hookChallenge,
   },
 } satisfies Record<string, Refusal>;

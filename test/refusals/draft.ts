@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoCredentials } from '../../src/platform/demo-credentials.ts';
+import { rawExample } from '../support/pictures.ts';
+import { stripeEvent, stripeSignature } from '../support/stripe-events.ts';
 import type { Suite } from '../support/suite.ts';
 import type { Site } from './mounts.ts';
 
@@ -49,7 +51,14 @@ function credentialsFor(suite: Suite, site: Site): Record<string, string> {
 
 /** A request that the route accepts, as far as its contract tells. Each refusal spoils one thing about it. */
 export function acceptable(suite: Suite, site: Site): Draft {
-  const { method, path, paramsExample = {}, body, idempotency } = site.route;
+  const { method, path, paramsExample = {}, body, raw, idempotency } = site.route;
+  const signed = site.route.access.signed;
+  const bytes =
+    signed !== undefined
+      ? stripeEvent('payment_intent.created', {})
+      : raw === undefined
+        ? null
+        : rawExample(raw.mediaTypes[0]);
   return {
     method,
     path: path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -61,8 +70,10 @@ export function acceptable(suite: Suite, site: Site): Draft {
       'x-request-id': randomUUID(),
       ...credentialsFor(suite, site),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(signed === undefined ? {} : { [signed.header]: stripeSignature(typeof bytes === 'string' ? bytes : '') }),
+      ...(raw === undefined ? {} : { 'content-type': raw.mediaTypes[0] }),
       ...(idempotency === undefined || idempotency === 'none' ? {} : { 'idempotency-key': randomUUID() }),
     },
-    body: body === undefined ? null : JSON.stringify(body.example),
+    body: raw !== undefined ? bytes : body === undefined ? null : JSON.stringify(body.example),
   };
 }

@@ -1,27 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type { Queue } from '@cloudflare/workers-types';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { createTestHarness } from 'wrangler';
-import { startGateway, type Gateway } from '../../dev/database/gateway.ts';
-import { openRoles } from '../../dev/database/roles.ts';
-import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
-import { startIdentity, type Identity } from '../../dev/identity/provider.ts';
+import type { Gateway } from '../../dev/database/gateway.ts';
+import type { Identity } from '../../dev/identity/provider.ts';
 import type { TokenRequest } from '../../dev/identity/token-request.ts';
-import { startPayments, type Payments } from '../../dev/payments/payments.ts';
-import { demoSecrets } from '../../dev/stack/secrets.ts';
+import type { Payments } from '../../dev/payments/payments.ts';
 import { ROOT } from '../../dev/workers/profile-config.ts';
 import { workerVars, type WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
-import { TEMPLATE } from './global-setup.ts';
-
-/** The Workers' own names: token audiences and cache keys. Requests reach them through the harness, wherever it listens. */
-const urls: WorkerUrls = {
-  delivery: 'https://delivery.waypost.test',
-  agent: 'https://agent.waypost.test',
-  live: 'https://live.waypost.test',
-  intel: 'https://intel.waypost.test',
-  swarm: 'https://swarm.waypost.test',
-};
+import { openSurroundings, urls } from './surroundings.ts';
 
 export interface SuiteOptions {
   readonly services?: readonly ServiceName[];
@@ -29,6 +18,8 @@ export interface SuiteOptions {
   readonly profile?: 'default' | 'test';
   /** Variables to set otherwise, or with `undefined` not at all, per test of the configuration itself. */
   readonly vars?: Record<string, string | undefined>;
+  /** The processor's clock, for what is old there. */
+  readonly processorClock?: () => number;
   /** Another server than the run's, for a suite that stops it. It has the template, too. */
   readonly adminUrl?: string;
 }
@@ -47,6 +38,10 @@ export interface Suite {
   fetch(path: string, init?: RequestInit, service?: ServiceName): Promise<Response>;
   /** A bearer token from the real provider. */
   token(request: Partial<TokenRequest> & { scope: string }): Promise<string>;
+  /** Fires a Worker's cron, which nothing else does here. */
+  cron(service?: ServiceName): Promise<void>;
+  /** Sends messages through the delivery Worker's queue, as itself does. */
+  queue(messages: readonly unknown[]): Promise<void>;
   /** What the Workers logged since the start. */
   logs(): readonly string[];
   close(): Promise<void>;
@@ -56,40 +51,21 @@ export async function startSuite({
   services = ['delivery'],
   profile = 'test',
   vars = {},
+  processorClock: clock = Date.now,
   adminUrl = inject('adminUrl'),
 }: SuiteOptions = {}): Promise<Suite> {
-  const name = `suite_${randomBytes(6).toString('hex')}`;
-  const databaseUrl = await cloneDatabase(adminUrl, TEMPLATE, name);
-  const { hostname: host, port } = new URL(adminUrl);
-  const [gateway, identity, payments] = await Promise.all([
-    startGateway({ port: 0, database: { host, port: Number(port) } }),
-    startIdentity({ port: 0, audiences: urls }),
-    startPayments({ port: 0, key: demoSecrets.stripeKey }),
-  ]);
-  const databaseUrls = await openRoles(databaseUrl, demoSecrets.databasePassword, {
-    host: `127.0.0.1:${gateway.port}`,
-    database: name,
-  });
-  const around = {
-    urls,
-    issuer: identity.issuer,
-    paymentsUrl: payments.url,
-    databaseUrls,
-    secrets: demoSecrets,
-    profile,
-  };
+  const world = await openSurroundings({ profile, clock, adminUrl });
+  const { gateway, identity, payments, database, webhook } = world;
   const harness = createTestHarness({
     root: ROOT,
     workers: services.map((service) => ({
       configPath: inject('configs')[profile],
       env: service,
-      vars: definedOf({ ...workerVars(service, around), ...vars }),
+      vars: definedOf({ ...workerVars(service, world.around), ...vars }),
     })),
   });
   const { url: listening } = await harness.listen();
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 5 });
-  // A connection that is still closing when its database is dropped says so: nobody waits for it any more.
-  database.on('connect', (client) => client.on('error', () => undefined));
+  webhook.url = `${listening.origin}/v1/integrations/stripe/events`; // read whenever an event is sent
 
   return {
     urls,
@@ -105,11 +81,17 @@ export async function startSuite({
       return readWhole((await harness.getWorker(`waypost-${service}`).fetch(path, request)) as unknown as Response);
     },
     token: (request) => identity.token({ sub: `user-${randomUUID()}`, aud: [urls.delivery], ...request }),
+    cron: async (service = services[0] ?? 'delivery') => {
+      await harness.getWorker(`waypost-${service}`).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
+    },
+    queue: async (messages) => {
+      const { DUE } = await harness.getWorker<{ DUE: Queue }>('waypost-delivery').getEnv();
+      await DUE.sendBatch(messages.map((body) => ({ body })));
+    },
     logs: () => harness.getLogs().map(({ message }) => message),
     async close() {
       await harness.close();
-      await Promise.all([gateway.close(), identity.close(), payments.close(), database.end()]);
-      await dropDatabase(adminUrl, name);
+      await world.close();
     },
   };
 }

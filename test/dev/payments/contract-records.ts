@@ -56,6 +56,21 @@ export function recordContract(on: On): void {
   });
 
   describe('refunds and saved methods', () => {
+    test('a refund may be decided later, and a success taken back', async () => {
+      const decided = async (payment_method: string) => {
+        const intent = await on.stripe.paymentIntents.create(paid({ payment_method }));
+        const refund = await on.stripe.refunds.create({ payment_intent: intent.id });
+        const now = async () => (await on.stripe.refunds.retrieve(refund.id)).status;
+        await expect.poll(now, { timeout: 20_000, interval: 250 }).not.toBe(refund.status);
+        return [refund.status, await now()];
+      };
+      const cards = ['pm_card_pendingRefund', 'pm_card_refundFail'];
+      expect(await Promise.all(cards.map(decided))).toEqual([
+        ['pending', 'succeeded'],
+        ['succeeded', 'failed'],
+      ]);
+    });
+
     test('a payment is refunded in parts, never beyond what was taken', async () => {
       const intent = await on.stripe.paymentIntents.create(held());
       await on.stripe.paymentIntents.capture(intent.id, { amount_to_capture: 800 });

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { expect } from 'vitest';
+import { demoSecrets } from '../../dev/stack/secrets.ts';
+import { audit } from '../delivery/audits.ts';
+import { createDelivery, ferryToTwinPeaks, type CreatedBody } from './deliveries.ts';
+import type { Suite } from './suite.ts';
+
+/** The official client against the suite's sandbox: what a payer's browser or somebody in the dashboard does. */
+export const processor = ({ payments }: Suite) =>
+  new Stripe(demoSecrets.stripeKey, {
+    host: '127.0.0.1',
+    port: payments.port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+
+/** A merchant's delivery that waits for a dispatcher. */
+export interface Order extends CreatedBody {
+  readonly token: string;
+}
+
+export async function placeOrder(suite: Suite, change: Record<string, unknown> = {}): Promise<Order> {
+  const token = await suite.token({ scope: 'deliveries:write deliveries:read', org: `org-${randomUUID()}` });
+  const body = { ...ferryToTwinPeaks, tipMinor: 200, dispatch: 'hold', ...change };
+  return { ...(await createDelivery(suite, { token, body })), token };
+}
+
+/** The payer confirms: the amount is held. */
+export async function confirm(suite: Suite, { paymentIntent }: CreatedBody, method = 'pm_card_visa'): Promise<void> {
+  await processor(suite).paymentIntents.confirm(paymentIntent.id, {
+    payment_method: method,
+    return_url: 'https://shop.example/back',
+  });
+}
+
+/** An order whose payment is authorised, here too. */
+export async function placePaidOrder(suite: Suite, method = 'pm_card_visa', change = {}): Promise<Order> {
+  const order = await placeOrder(suite, change);
+  await confirm(suite, order, method);
+  await suite.payments.webhooks.settled();
+  return order;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+/** Calls a route of the order's owner, as `METHOD /path below the delivery`. */
+export async function call<T = Record<string, unknown>>(
+  suite: Suite,
+  { token, delivery }: Pick<Order, 'token' | 'delivery'>,
+  route: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const [method = '', path = ''] = route.split(' ');
+  const response = await suite.fetch(`/v1/deliveries/${delivery.id}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as T };
+}
+
+export interface MoneyView {
+  readonly status: string;
+  readonly paymentIntent: { readonly status: string; readonly processorStatus: string };
+  readonly capture: { readonly status: string; readonly dueMinor: string; readonly capturedMinor: string };
+  readonly refundedMinor: string;
+  readonly cancelFeeMinor: string;
+  readonly returnFeeMinor: string;
+  readonly returnStatus: string;
+}
+
+export const readOrder = async (suite: Suite, order: Order) =>
+  (await call<{ delivery: MoneyView }>(suite, order, 'GET ')).body.delivery;
+
+/** Waits until the delivery reads like that: what is due travels by queue. */
+export const expectOrder = (suite: Suite, order: Order, view: Record<string, unknown>) =>
+  expect.poll(() => readOrder(suite, order), { timeout: 8_000, interval: 50 }).toMatchObject(view);
+
+/** Sets a delivery's state by hand, with a driver where it needs one. */
+export async function setStatus({ database }: Suite, { delivery }: Order, status: string, more = ''): Promise<void> {
+  const driver = randomUUID();
+  await database.query(
+    `insert into delivery.driver (id, display_name, vehicle_type, products, licences, status, idle_since, created_at, updated_at)
+     values ($1, 'Maya Rossi', 'car', '{delivery}', '{}', 'available', now() - interval '1 hour', now(), now())`,
+    [driver],
+  );
+  await database.query(
+    `update delivery.job set status = 'accepted', driver_id = $2, version = version + 1 where delivery_id = $1`,
+    [delivery.id, driver],
+  );
+  await database.query(
+    `update delivery.delivery set status = $2, driver_id = $3, version = version + 1${more} where id = $1`,
+    [delivery.id, status, driver],
+  );
+}
+
+/** Ends a delivery at the door by hand: all of it is due. */
+export async function deliver(suite: Suite, order: Order): Promise<void> {
+  const due = `, ended_at = now(), delivered_at = now(), capture_status = 'due', capture_due_minor = 1107`;
+  await setStatus(suite, order, 'delivered', due);
+  await makeDue(suite, 'capture', order.delivery.id);
+}
+
+/** Writes a due row as a verb would, and reminds of it as the cron does. */
+export async function makeDue(suite: Suite, kind: string, subject: string): Promise<void> {
+  await suite.database.query(
+    `insert into delivery.due (kind, subject, due_at) values ($1, $2, now()) on conflict (kind, subject) do update set due_at = now(), lease_until = null`,
+    [kind, subject],
+  );
+  await suite.cron();
+}
+
+/** Everything that waits is due now, and the cron runs. */
+export async function hurry(suite: Suite): Promise<void> {
+  await suite.database.query(`update delivery.due set due_at = now(), lease_until = null`);
+  await suite.cron();
+}
+
+/** Waits until the processor was asked about a subject in vain. */
+export const expectPostponed = ({ database }: Suite, subject: string) =>
+  expect
+    .poll(
+      async () =>
+        (await database.query(`select 1 from delivery.due where subject = $1 and last_error is not null`, [subject]))
+          .rowCount,
+      { timeout: 10_000, interval: 50 },
+    )
+    .toBe(1);
+
+/** The sums of a delivery's postings per account, those of nothing left out. */
+export async function balances({ database }: Suite, { delivery }: Order): Promise<Record<string, number>> {
+  const { rows } = await database.query<{ account: string; sum: number }>(
+    `select account, sum(amount_minor)::int sum from ledger.posting p join ledger.transaction t on t.id = p.transaction_id
+     where subject = $1 group by account having sum(amount_minor) <> 0`,
+    [delivery.id],
+  );
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+}
+
+/** The books of a delivery: what they sum to, and that the audit explains every posting. */
+export async function expectBooks(suite: Suite, order: Order, sums: Record<string, number>): Promise<void> {
+  expect(await balances(suite, order)).toEqual(sums);
+  expect(Object.values(sums).reduce((all, each) => all + each, 0)).toBe(0);
+  expect((await audit(suite, order.delivery.id, order.token)).drift).toEqual({ ok: true, diffs: [] });
+}
