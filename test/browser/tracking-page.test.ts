@@ -65,7 +65,7 @@ test('PAGE-15 a link that never was, or has ended, is explained to a person', as
   expect((await suite.fetch('/t/nonsense')).status).toBe(404);
   const { tracking } = await createDelivery(suite);
   await suite.database.query(
-    "update delivery.delivery set status = 'delivered', ended_at = now() - interval '25 hours' where tracking_slug = $1",
+    "update delivery.delivery set status = 'delivered', driver_id = gen_random_uuid(), ended_at = now() - interval '25 hours' where tracking_slug = $1",
     [tracking.slug],
   );
   const ended = await suite.fetch(`/t/${tracking.slug}`);
@@ -78,7 +78,7 @@ test('PAGE-13 every state has words of its own', async () => {
     const { tracking } = await createDelivery(suite);
     const ended = ['delivered', 'cancelled', 'returned', 'failed'].includes(status);
     await suite.database.query(
-      `update delivery.delivery set status = $2, ended_at = ${ended ? 'now()' : 'null'} where tracking_slug = $1`,
+      `update delivery.delivery set status = $2, driver_id = gen_random_uuid(), ended_at = ${ended ? 'now()' : 'null'} where tracking_slug = $1`,
       [tracking.slug, status],
     );
     headlines.add(/<h1>([^<]+)/.exec(await (await suite.fetch(`/t/${tracking.slug}`)).text())?.[1] ?? '');
