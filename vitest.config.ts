@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files that change what others would share: settings of the Neon driver, which are global to its module. */
+const stateful = ['test/platform/neon-*.test.ts', 'test/dev/database/gateway.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     reporters: ['default', './test/support/verdict.ts'],
     allowOnly: false, // a forgotten .only would skip the rest
     globalSetup: ['test/support/global-setup.ts'],
@@ -16,5 +18,13 @@ export default defineConfig({
       WRANGLER_LOG: 'error',
       NO_UPDATE_NOTIFIER: '1',
     },
+    projects: [
+      {
+        extends: true,
+        // Modules are loaded once for each of the two workers, not for each file: wrangler alone takes a second.
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: stateful, isolate: false },
+      },
+      { extends: true, test: { name: 'stateful', include: stateful } },
+    ],
   },
 });
