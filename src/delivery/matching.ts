@@ -1,18 +1,19 @@
 import { OFFLINE_AFTER_SECONDS, STALE_AFTER_SECONDS, shortName, type VehicleType } from './driver.ts';
-import { haversineMiles, type Position } from './geo.ts';
+import type { Position } from './geo.ts';
 import type { DriverId } from './ids.ts';
-import { charterV1 } from './policy.ts';
 
-/** A driver near the pickup, as one indexed query finds them. */
+/** A driver near the pickup, as one indexed query finds them for a request. */
 export interface NearbyDriver {
   readonly driverId: DriverId;
   readonly displayName: string;
   readonly vehicleType: VehicleType;
-  readonly products: readonly string[];
-  readonly licences: readonly string[];
+  /** Whether the driver works for the product that asks, and holds every licence that its goods require. */
+  readonly servesProduct: boolean;
+  readonly licensed: boolean;
   readonly status: string;
   readonly onJob: boolean;
-  readonly position: Position;
+  /** From the pickup, as the crow flies (haversine, as fares are). */
+  readonly miles: number;
   readonly ageSeconds: number;
   readonly idleSeconds: number;
   readonly rating: number | null;
@@ -92,13 +93,13 @@ export const scoring = {
   priorAccepted: 8,
 } as const;
 
-function exclusion(driver: NearbyDriver, request: MatchRequest): ExclusionReason | undefined {
+function exclusion(driver: NearbyDriver): ExclusionReason | undefined {
   if (driver.status === 'suspended') return 'suspended';
   if (driver.status === 'paused') return 'paused';
   if (driver.ageSeconds > STALE_AFTER_SECONDS) return 'stale_location';
   if (driver.onJob) return 'on_job';
-  if (!driver.products.includes(request.product)) return 'other_product';
-  return request.licences.every((licence) => driver.licences.includes(licence)) ? undefined : 'licence_missing';
+  if (!driver.servesProduct) return 'other_product';
+  return driver.licensed ? undefined : 'licence_missing';
 }
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
@@ -112,8 +113,8 @@ function scorePartsOf(driver: NearbyDriver, etaSeconds: number): ScoreParts {
   };
 }
 
-function toCandidate(driver: NearbyDriver, distance: number): Omit<Candidate, 'rank'> {
-  const etaSeconds = Math.round(((distance * scoring.detour) / scoring.townMph[driver.vehicleType]) * 3600);
+function toCandidate(driver: NearbyDriver): Omit<Candidate, 'rank'> {
+  const etaSeconds = Math.round(((driver.miles * scoring.detour) / scoring.townMph[driver.vehicleType]) * 3600);
   const scoreParts = scorePartsOf(driver, etaSeconds);
   const score = (Object.keys(scoring.weights) as (keyof ScoreParts)[]).reduce(
     (total, part) => total + scoring.weights[part] * scoreParts[part],
@@ -123,7 +124,7 @@ function toCandidate(driver: NearbyDriver, distance: number): Omit<Candidate, 'r
     driverId: driver.driverId,
     displayName: shortName(driver.displayName),
     vehicleType: driver.vehicleType,
-    distanceMiles: Math.round(distance * 1000) / 1000,
+    distanceMiles: Math.round(driver.miles * 1000) / 1000,
     etaSeconds,
     rating: driver.rating,
     score: round(score),
@@ -136,21 +137,19 @@ function toCandidate(driver: NearbyDriver, distance: number): Omit<Candidate, 'r
  * The best drivers for a pickup, best first; ties by driver id, so that the same drivers give the same answer. Rules
  * MATCH-1 … in docs/rules/pool.md.
  */
-export function matchDrivers(nearby: readonly NearbyDriver[], request: MatchRequest): Match {
+export function matchDrivers(
+  nearby: readonly NearbyDriver[],
+  request: Pick<MatchRequest, 'radiusMiles' | 'limit'>,
+): Match {
   const within = nearby
-    .filter((driver) => driver.ageSeconds <= OFFLINE_AFTER_SECONDS)
-    .map((driver) => ({
-      driver,
-      distance: haversineMiles(request.pickup, driver.position, charterV1.earthRadiusMiles),
-    }))
-    .filter(({ distance }) => distance <= request.radiusMiles)
-    .toSorted((a, b) => a.distance - b.distance || compare(a.driver.driverId, b.driver.driverId));
+    .filter((driver) => driver.ageSeconds <= OFFLINE_AFTER_SECONDS && driver.miles <= request.radiusMiles)
+    .toSorted((a, b) => a.miles - b.miles || compare(a.driverId, b.driverId));
   const examined = within.slice(0, MAX_EXAMINED);
   const counts = new Map<ExclusionReason, number>();
   const eligible: Omit<Candidate, 'rank'>[] = [];
-  for (const { driver, distance } of examined) {
-    const reason = exclusion(driver, request);
-    if (reason === undefined) eligible.push(toCandidate(driver, distance));
+  for (const driver of examined) {
+    const reason = exclusion(driver);
+    if (reason === undefined) eligible.push(toCandidate(driver));
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const ranked = eligible

@@ -94,7 +94,7 @@ async function chosenOf(drivers: Fleet, licences: readonly string[], waveSize: n
     };
     const db = { execute, batch } as unknown as Database;
     const request = { pickup: PICKUP, product: 'eats', radiusMiles: RADIUS, limit: waveSize, licences };
-    const match = matchDrivers(await findNearest(db, PICKUP, RADIUS), request);
+    const match = matchDrivers(await findNearest(db, request), request);
     const outcome = await startWave(
       db,
       { once: undefined, attempt: randomUUID(), keepFor: 'day' },

@@ -2,26 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shortName } from '../../src/delivery/driver.ts';
 import type { DriverId } from '../../src/delivery/ids.ts';
-import { matchDrivers, MAX_EXAMINED, type MatchRequest, type NearbyDriver } from '../../src/delivery/matching.ts';
+import { matchDrivers, MAX_EXAMINED, type NearbyDriver } from '../../src/delivery/matching.ts';
 
-const request: MatchRequest = {
-  pickup: { lat: 37.77, lng: -122.42 },
-  product: 'eats',
-  radiusMiles: 3,
-  limit: 50,
-  licences: [],
-};
+const request = { radiusMiles: 3, limit: 50 };
 
 function nearby(change: Partial<NearbyDriver> = {}): NearbyDriver {
   return {
     driverId: '00000000-0000-4000-8000-000000000001' as DriverId,
     displayName: 'Maya Rossi',
     vehicleType: 'car',
-    products: ['eats'],
-    licences: [],
+    servesProduct: true,
+    licensed: true,
     status: 'available',
     onJob: false,
-    position: { lat: 37.771, lng: -122.421 },
+    miles: 0.09,
     ageSeconds: 5,
     idleSeconds: 600,
     rating: 4.8,
@@ -37,14 +31,11 @@ const anyDriver = fc.record({
   driverId: fc.nat(999_999).map(id),
   displayName: fc.constant('Maya Rossi'),
   vehicleType: fc.constantFrom('foot', 'bicycle', 'scooter', 'motorcycle', 'car', 'van', 'truck'),
-  products: fc.subarray(['eats', 'rides', 'delivery']),
-  licences: fc.subarray(['cannabis-co']),
+  servesProduct: fc.boolean(),
+  licensed: fc.constantFrom(true, true, true, false),
   status: fc.constantFrom('available', 'paused', 'suspended'),
   onJob: fc.boolean(),
-  position: fc.record({
-    lat: fc.double({ min: 37.7, max: 37.84, noNaN: true }),
-    lng: fc.double({ min: -122.5, max: -122.34, noNaN: true }),
-  }),
+  miles: fc.double({ min: 0, max: 4, noNaN: true }),
   ageSeconds: fc.double({ min: 0, max: 200, noNaN: true }),
   idleSeconds: fc.nat(4_000),
   rating: fc.option(fc.double({ min: 1, max: 5, noNaN: true })),
@@ -80,22 +71,11 @@ describe('matching', () => {
     ['suspended', { status: 'suspended', onJob: true }],
     ['paused', { status: 'paused', ageSeconds: 100 }],
     ['stale_location', { ageSeconds: 90.5, onJob: true }],
-    ['on_job', { onJob: true, products: [] }],
-    ['other_product', { products: ['rides'] }],
-    ['licence_missing', { licences: ['another'] }],
+    ['on_job', { onJob: true, servesProduct: false }],
+    ['other_product', { servesProduct: false, licensed: false }],
+    ['licence_missing', { licensed: false }],
   ] as const)('MATCH-2 a driver is excluded as %s, the first reason that holds', (reason, change) => {
-    const match = matchDrivers(
-      [
-        nearby({
-          ...change,
-          products: [...('products' in change ? change.products : ['eats'])],
-        }),
-      ],
-      {
-        ...request,
-        licences: ['cannabis-co'],
-      },
-    );
+    const match = matchDrivers([nearby(change)], request);
     expect(match).toMatchObject({ candidates: [], excluded: [{ reason, count: 1 }], examined: 1 });
   });
 
@@ -107,9 +87,7 @@ describe('matching', () => {
   });
 
   test('MATCH-4 the nearest 500 are looked at, and the answer says that there were more', () => {
-    const crowd = Array.from({ length: MAX_EXAMINED + 1 }, (_, n) =>
-      nearby({ driverId: id(n), position: { lat: 37.77 + n * 0.00001, lng: -122.42 } }),
-    );
+    const crowd = Array.from({ length: MAX_EXAMINED + 1 }, (_, n) => nearby({ driverId: id(n), miles: n * 0.0007 }));
     const match = matchDrivers(crowd.toReversed(), { ...request, limit: 50 });
     expect(match).toMatchObject({ examined: MAX_EXAMINED, truncated: true });
     expect(matchDrivers(crowd.slice(1), request)).toMatchObject({ examined: MAX_EXAMINED, truncated: false });
@@ -117,7 +95,7 @@ describe('matching', () => {
 
   test('MATCH-5 nearer, idler, better rated or keener never ranks lower', () => {
     const better: fc.Arbitrary<(driver: NearbyDriver) => NearbyDriver> = fc.constantFrom(
-      (driver) => ({ ...driver, position: request.pickup }),
+      (driver) => ({ ...driver, miles: 0 }),
       (driver) => ({ ...driver, idleSeconds: driver.idleSeconds + 300 }),
       (driver) => ({ ...driver, rating: 5 }),
       (driver) => ({ ...driver, offersAccepted: driver.offersMade }),

@@ -3,8 +3,9 @@ import { copyDatabase, type DatabaseCopy } from '../support/database.ts';
 
 const differing = `
   select count(*)::int as count from delivery.driver_position p left join delivery.driver d on d.id = p.driver_id
-  where (p.display_name, p.vehicle_type, p.products, p.licences, p.status, p.rating, p.offers_made, p.offers_accepted, p.idle_since)
-    is distinct from (d.display_name, d.vehicle_type, d.products, d.licences, d.status, d.rating, d.offers_made, d.offers_accepted, d.idle_since)`;
+  where (p.display_name, p.vehicle_type, p.products, p.licences, p.status, p.rating, p.offers_made, p.offers_accepted, p.idle_since, p.on_job)
+    is distinct from (d.display_name, d.vehicle_type, d.products, d.licences, d.status, d.rating, d.offers_made, d.offers_accepted, d.idle_since,
+      exists (select from delivery.job j where j.driver_id = p.driver_id and j.status in ('accepted', 'in_progress')))`;
 
 describe('what a match reads of a driver', () => {
   let copy: DatabaseCopy;
@@ -56,6 +57,33 @@ describe('what a match reads of a driver', () => {
       }),
     ]);
     expect(await count()).toBe(0);
+  });
+
+  test('MATCH-10 knows who is on a job, whatever becomes of it, also when a first fix comes at the same time', async () => {
+    const { rows } = await copy.pool.query<{ id: string }>(
+      `with made as (insert into delivery.driver (id, display_name, vehicle_type, products, licences, status, idle_since, created_at, updated_at)
+         select gen_random_uuid(), 'Maya Rossi', 'car', '{eats}', '{}', 'available', now(), now(), now() from generate_series(1, 60) returning id)
+       insert into delivery.job (id, product, status, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng, dropoff_address,
+         total_minor, driver_payout_minor, tip_minor, created_at)
+       select id, 'eats', 'created', 0, 0, '{}', 0, 0, '{}', 0, 0, 0, now() from made returning id`,
+    );
+    const drivers = rows.map(({ id }) => id); // a job each, of the same id
+    const turn = (status: string, driverId: string | undefined, id: string) =>
+      copy.pool.query('update delivery.job set status = $1, driver_id = $2 where id = $3', [status, driverId, id]);
+    await Promise.all([
+      ...drivers.map((id) => fix([id])),
+      ...drivers.map(async (id, n) => {
+        await turn('accepted', id, id);
+        if (n % 4 > 0) await turn('in_progress', id, id);
+        if (n % 4 === 2) await turn('completed', id, id);
+        if (n % 4 === 3) await turn('created', undefined, id);
+      }),
+    ]);
+    expect(await count()).toBe(0);
+    const taken = `select count(*)::int as count from delivery.driver_position where on_job`;
+    expect((await copy.pool.query<{ count: number }>(taken)).rows[0]?.count).toBe(30);
+    await Promise.all(drivers.map((id) => turn('completed', id, id)));
+    expect((await copy.pool.query<{ count: number }>(taken)).rows[0]?.count).toBe(0);
   });
 
   test('MATCH-10 a change that no match reads writes no position', async () => {

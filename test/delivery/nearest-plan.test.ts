@@ -22,7 +22,9 @@ interface Explained {
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const { sql, params } = new PgDialect().sqlToQuery(nearestQuery({ lat: 37.77, lng: -122.42 }, 25));
+const { sql, params } = new PgDialect().sqlToQuery(
+  nearestQuery({ pickup: { lat: 37.77, lng: -122.42 }, radiusMiles: 25, product: 'eats', licences: [] }),
+);
 
 describe('among 100,000 drivers in one metropolitan area', () => {
   let copy: DatabaseCopy;

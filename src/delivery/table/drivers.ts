@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, integer, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { driverStatuses, vehicleTypes, type DriverStatus, type VehicleType } from '../driver.ts';
 import type { DriverId } from '../ids.ts';
 import { deliverySchema } from './deliveries.ts';
@@ -39,7 +39,7 @@ export const driver = deliverySchema.table(
 /**
  * Where a driver is: one row, overwritten by every fix. The only index is on the stored cell (0.005 degree), which most
  * fixes don't change: such an update stays on its page and touches no index (HOT). What a match reads of the driver is
- * here too, kept by the database alone (triggers `driver_copied`, `position_copied`), or it would cost 501 look-ups more.
+ * here too, kept by the database alone (triggers `driver_copied`, `position_copied`, `job_taken`), or it would cost 501 look-ups more.
  */
 export const driverPosition = deliverySchema.table(
   'driver_position',
@@ -65,6 +65,7 @@ export const driverPosition = deliverySchema.table(
     offersMade: integer('offers_made'),
     offersAccepted: integer('offers_accepted'),
     idleSince: moment('idle_since'),
+    onJob: boolean('on_job').notNull().default(false),
   },
   (table) => [
     index('driver_position_cell').on(table.cell),

@@ -13,5 +13,5 @@ export async function matchPool(ctx: Pick<DeliveryContext, 'db' | 'actor'>, requ
       errors: [{ pointer: '#/pickupLat', code: 'coordinates_unset', detail: 'Send the real position.' }],
     });
   refuseForeignProducts(driverReachOf(ctx.actor), [request.product]);
-  return matchDrivers(await findNearest(ctx.db, request.pickup, request.radiusMiles), request);
+  return matchDrivers(await findNearest(ctx.db, request), request);
 }
