@@ -21,7 +21,7 @@ export interface Place {
 
 /** The first pattern that matches a path from the root names its room; a first group names its owner. */
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
-  [/^src\/platform\/(?:problem|crypto)\//, 'pure', 'platform'],
+  [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
   [/^src\/platform\/(?:limits|http\/access)\.ts$/, 'pure', 'platform'],
   [/^src\/platform\/wire\.ts$/, 'wire', 'platform'],
   [/^src\/platform\/db\//, 'database', 'platform'],

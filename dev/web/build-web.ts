@@ -9,7 +9,14 @@ const DIST = join(ROOT, 'web/dist');
 const SWAGGER = join(ROOT, 'node_modules/swagger-ui-dist');
 
 /** What pages load, by its name under `assets/`. */
-const entryPoints = ['web/site.css', 'web/reference.css', 'web/tracking.css', 'web/docs.ts'];
+const entryPoints = [
+  'web/site.css',
+  'web/reference.css',
+  'web/tracking.css',
+  'web/tracking.ts',
+  'web/receipt.ts',
+  'web/docs.ts',
+];
 /** What a Worker reads, not a page: see functions/delivery/phones.ts. */
 const COUNTRIES = 'node_modules/libphonenumber-js/metadata.min.json';
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];

@@ -17,9 +17,8 @@ export function profileConfig(profile: LimitProfile): string {
       /simple = \{ limit = (\d+)/g,
       (_, limit: string) => `simple = { limit = ${Number(limit) * limitProfiles[profile]}`,
     )
-    .replaceAll('main = "functions/', 'main = "../functions/')
-    .replaceAll('directory = "web/dist"', 'directory = "../web/dist"')
-    .replaceAll('= "./src/', '= "../src/'); // aliases
+    .replaceAll('main = ".waypost/', 'main = "./')
+    .replaceAll('directory = "web/dist"', 'directory = "../web/dist"');
   mkdirSync(join(ROOT, '.waypost'), { recursive: true });
   const path = join(ROOT, '.waypost', `wrangler.${profile}.toml`);
   if (existsSync(path) && readFileSync(path, 'utf8') === stretched) return path;

@@ -1,13 +1,12 @@
 import { appendFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
+import { dirname } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare, NoOpLog } from 'miniflare';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
-import { bundleWorker } from './bundle.ts';
 import { fireCrons } from './fire-crons.ts';
-import { profileConfig, ROOT } from './profile-config.ts';
+import { profileConfig } from './profile-config.ts';
 import { tieWorkerd } from './tie-workerd.ts';
+import { workerOptions } from './worker-options.ts';
 
 export interface RunningWorkers {
   /** Where each Worker listens itself, behind the front. */
@@ -29,23 +28,7 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
   const config = profileConfig(options.profile);
   const log = (line: string) => appendFileSync(options.logFile, `${line.trimEnd()}\n`);
   const workers = await Promise.all(
-    serviceNames.map(async (service): Promise<V4WorkerOptions> => {
-      const { workerOptions, main } = unstable_getMiniflareWorkerOptions(config, service);
-      const declared = workerOptions as unknown as { bindings?: Record<string, string> }; // typed as a bare record
-      return {
-        ...workerOptions,
-        name: service,
-        bindings: { ...declared.bindings, ...options.vars(service) },
-        modules: [
-          {
-            type: 'ESModule',
-            path: `${service}.js`,
-            contents: await bundleWorker(main ?? join(ROOT, 'functions', service, 'index.ts'), aliasesOf(config)),
-          },
-        ],
-        unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-      };
-    }),
+    serviceNames.map((service) => workerOptions(config, service, options.vars(service))),
   );
   const untie = tieWorkerd(dirname(options.logFile));
   const runtime = withoutSignalListeners(
@@ -75,12 +58,6 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
       untie();
     },
   };
-}
-
-/** wrangler.toml's aliases: paths in it are from its own folder. */
-function aliasesOf(config: string): Record<string, string> {
-  const { alias = {} } = unstable_readConfig({ config }) as { alias?: Record<string, string> };
-  return Object.fromEntries(Object.entries(alias).map(([name, path]) => [name, resolve(dirname(config), path)]));
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

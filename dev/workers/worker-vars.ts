@@ -39,6 +39,8 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
             { id: 'demo', key: secrets.poolKey, products: ['delivery', 'eats', 'rides', 'cannabis'] },
           ]),
           RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', secrets.receiptKey)]),
+          WEBHOOK_KEYS: `w1:${secrets.webhookKey}`,
+          OUTBOUND_HOSTS: process.env['OUTBOUND_HOSTS'] ?? '', // receivers of webhooks on this machine
           STRIPE_KEY: secrets.stripeKey,
           STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
           STRIPE_API_URL: around.paymentsUrl,

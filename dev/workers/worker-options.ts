@@ -1,0 +1,26 @@
+import type { V4WorkerOptions } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import type { ServiceName } from '../../src/platform/config.ts';
+import { bundleWorker, type Bundle } from '../build/bundle-worker.ts';
+
+/** A process builds a Worker once: what it is made of doesn't change under a stack or a run of tests. */
+const bundles = new Map<ServiceName, Promise<Bundle>>();
+
+/** A Worker as Miniflare runs it: an environment of wrangler.toml, with these variables, on a socket of its own on a free port. */
+export async function workerOptions(
+  config: string,
+  service: ServiceName,
+  vars: Record<string, string>,
+): Promise<V4WorkerOptions> {
+  const { workerOptions: options } = unstable_getMiniflareWorkerOptions(config, service);
+  const declared = options as unknown as { bindings?: Record<string, string> }; // typed as a bare record
+  const bundle = bundles.get(service) ?? bundleWorker(service);
+  bundles.set(service, bundle);
+  return {
+    ...options,
+    name: service,
+    bindings: { ...declared.bindings, ...vars },
+    modules: [{ type: 'ESModule', path: `${service}.js`, contents: (await bundle).code }],
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  };
+}
