@@ -1,0 +1,47 @@
+import { serviceNames, serviceUrl } from '../../src/platform/config.ts';
+import type { Scope } from '../../src/platform/http/scope.ts';
+import { logError } from '../../src/platform/log.ts';
+import type { OutboundPolicy } from '../../src/platform/outbound/policy.ts';
+import type { WebhookWorld } from '../../src/webhooks/context.ts';
+import type { WebhookReminder } from '../../src/webhooks/message.ts';
+import { openSender } from '../../src/webhooks/open-sender.ts';
+import { openVault } from '../../src/webhooks/open-vault.ts';
+import { bindingsOf, type DeliveryConfig } from './bindings.ts';
+
+/** As many as a queue takes at once. */
+const BATCH_SIZE = 100;
+
+/** How this Worker's webhooks reach the world. */
+export function openWebhooks(scope: Scope<DeliveryConfig>): WebhookWorld {
+  const { config, env } = scope.isolate;
+  return {
+    vault: openVault(config.WEBHOOK_KEYS),
+    sender: openSender(policyOf(config)),
+    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+    remind: (reminders, inSeconds = 0) => {
+      for (let from = 0; from < reminders.length; from += BATCH_SIZE)
+        scope.waitUntil(sendBatch(reminders.slice(from, from + BATCH_SIZE), inSeconds));
+    },
+  };
+
+  async function sendBatch(reminders: readonly WebhookReminder[], delaySeconds: number): Promise<void> {
+    try {
+      await bindingsOf(env).WEBHOOKS.sendBatch(
+        reminders.map((body) => ({ body })),
+        { delaySeconds },
+      );
+    } catch (error) {
+      logError(scope.requestId, error); // the cron finds the rows
+    }
+  }
+}
+
+/** Our own hosts are never a destination. Only a local stack may name hosts that the gate doesn't judge. */
+function policyOf(config: DeliveryConfig): OutboundPolicy {
+  const { ENVIRONMENT, OUTBOUND_HOSTS = '', DOH_URL } = config;
+  return {
+    ownHosts: serviceNames.map((service) => new URL(serviceUrl(config, service)).hostname),
+    allowHosts: ENVIRONMENT === 'local' ? OUTBOUND_HOSTS.split(',').filter(Boolean) : [],
+    ...(DOH_URL === undefined ? {} : { dohUrl: DOH_URL }),
+  };
+}

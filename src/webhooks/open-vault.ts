@@ -1,0 +1,47 @@
+import { fromBase64Url, toBase64Url } from '../platform/crypto/base64url.ts';
+import type { SigningKeys } from '../platform/crypto/signed-token.ts';
+
+const IV_BYTES = 12;
+const SECRET_BYTES = 32;
+
+/** Keeps what has to be read again: the secrets that we sign with (decision 0020). */
+export interface Vault {
+  /** A fresh `whsec_` secret. */
+  newSecret(): string;
+  /** Seals a secret for one subscription: `v1.<kid>.<iv>.<ciphertext>`. In another's row it doesn't open. */
+  seal(secret: string, subscription: string): Promise<string>;
+  /** Throws where the key is gone, or the text is another's or was changed. */
+  open(sealed: string, subscription: string): Promise<string>;
+}
+
+/** AES-256-GCM under the first key; what an older one sealed still opens. */
+export function openVault(keys: SigningKeys): Vault {
+  const bound = (subscription: string, kid: string) =>
+    new TextEncoder().encode(`webhook-secret:${kid}:${subscription}`);
+  return {
+    newSecret: () => `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))}`,
+    async seal(secret, subscription) {
+      const [key] = keys;
+      if (key === undefined) throw new Error('no webhook key');
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const algorithm = { name: 'AES-GCM', iv, additionalData: bound(subscription, key.kid) };
+      const sealed = await crypto.subtle.encrypt(algorithm, await aesKey(key.secret), new TextEncoder().encode(secret));
+      return `v1.${key.kid}.${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
+    },
+    async open(sealed, subscription) {
+      const [version, kid = '', iv = '', text = ''] = sealed.split('.');
+      const key = keys.find((each) => each.kid === kid);
+      if (version !== 'v1' || key === undefined) throw new Error('sealed with a key that is not here');
+      const algorithm = { name: 'AES-GCM', iv: bytesOf(iv), additionalData: bound(subscription, kid) };
+      return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, await aesKey(key.secret), bytesOf(text)));
+    },
+  };
+}
+
+const bytesOf = (text: string) => Uint8Array.from(fromBase64Url(text));
+
+/** The configured secret has at least 256 bits; its hash has just as many as the cipher takes. */
+async function aesKey(secret: string): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}

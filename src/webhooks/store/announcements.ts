@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import type { WebhookReminder } from '../message.ts';
+import { EVERY_EVENT } from '../subscription.ts';
+import { announcement, message, subscription } from '../table.ts';
+
+/** How many resources are announced at a time, and how many messages a sweep reminds of. */
+export const MAX_ANNOUNCED = 50;
+export const MAX_SWEPT = 500;
+const KEPT_DAYS = 30;
+/** Rows that a sweep clears away at most. */
+const MAX_CLEARED = 1_000;
+
+/**
+ * What happened to the resources of a relation (`source`, `resource`, `announced`) after what was announced, as rows of
+ * `resource, sequence, owner, names text[], at, data jsonb`: of several names a subscription is told the first that it has.
+ */
+export type News = (picked: SQL) => SQL;
+
+/**
+ * Announces what is noted: one message for each event and subscription that wants it, and the sequence that is announced
+ * moved on, in one statement, so that neither is there without the other. Two at once take different resources.
+ *
+ * A row stays due until what is announced reaches what is noted. So an event that commits after this statement's
+ * snapshot is never passed over: its trigger has moved `noted`, or waits for this statement to move it.
+ */
+export async function announce(
+  db: Database,
+  source: string,
+  news: News,
+): Promise<{ readonly messages: readonly string[]; readonly hasMore: boolean }> {
+  const [row] = await db.execute<{ messages: string[]; picked: number }>(sql`
+    with picked as (
+      select source, resource, announced from ${announcement} where source = ${source} and announced < noted
+      order by due_at limit ${MAX_ANNOUNCED} for update skip locked),
+    news as materialized (${news(sql`picked`)}),
+    told as (
+      insert into ${message} (id, subscription_id, type, source, resource, sequence, data, at)
+      select gen_random_uuid(), s.id, wanted.name, ${source}, n.resource, n.sequence, n.data, n.at
+      from news n join ${subscription} s on s.owner = n.owner and s.status in ('active', 'paused') and n.data @> s.filter
+        cross join lateral (
+          select name from unnest(n.names) with ordinality as u(name, place)
+          where name = any(s.events) or ${EVERY_EVENT} = any(s.events) order by place limit 1) wanted
+      order by n.resource, n.sequence
+      on conflict (subscription_id, source, resource, sequence) do nothing returning id),
+    moved as (
+      update ${announcement} a set announced = n.last
+      from (select resource, max(sequence) as last from news group by resource) n
+      where a.source = ${source} and a.resource = n.resource)
+    select (select coalesce(json_agg(id), '[]'::json) from told) as messages, (select count(*)::int from picked) as picked`);
+  return { messages: row?.messages ?? [], hasMore: row?.picked === MAX_ANNOUNCED };
+}
+
+/** What is due and held by nobody. Clears away what is older than thirty days, done or not. */
+export async function sweep(db: Database): Promise<WebhookReminder[]> {
+  const [row] = await db.execute<{ messages: string[]; announces: boolean }>(sql`
+    with old_messages as (
+      delete from ${message} where id in (
+        select id from ${message} where created_at < now() - make_interval(days => ${KEPT_DAYS}) limit ${MAX_CLEARED})),
+    old_announcements as (
+      delete from ${announcement} a using (
+        select source, resource from ${announcement}
+        where due_at < now() - make_interval(days => ${KEPT_DAYS}) and announced = noted limit ${MAX_CLEARED} for update skip locked) o
+      where a.source = o.source and a.resource = o.resource)
+    select exists (select 1 from ${announcement} where announced < noted) as announces, (
+      select coalesce(json_agg(id), '[]'::json) from (
+        select id from ${message} where status = 'pending' and due_at <= now() and (lease_until is null or lease_until < now())
+        order by due_at limit ${MAX_SWEPT}) d) as messages`);
+  const messages = (row?.messages ?? []).map((id) => ({ kind: 'send', message: id }) as const);
+  return row?.announces === true ? [{ kind: 'announce' }, ...messages] : messages;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import type { Outcome, Verdict } from '../retry.ts';
+import { CHALLENGE, MAX_FAILING_DAYS, TEST } from '../subscription.ts';
+import { attempt, message, subscription } from '../table.ts';
+import { releaseHeld } from './subscriptions.ts';
+
+/** How long a holder may take to send before somebody else does: four times what a receiver may take. */
+export const LEASE_SECONDS = 60;
+
+/** A message that an attempt holds, with what it takes to send it. */
+export interface LeasedMessage {
+  readonly subscriptionId: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: string;
+  readonly url: string;
+  readonly sealedSecret: string;
+  /** While a secret is rotated: the one before. */
+  readonly sealedOldSecret: string | null;
+  /** The number of this attempt, and how many there were since the schedule began. */
+  readonly number: number;
+  readonly tries: number;
+}
+
+export type Leased =
+  | { readonly kind: 'leased'; readonly message: LeasedMessage }
+  | { readonly kind: 'early'; readonly inSeconds: number }
+  | { readonly kind: 'nothing' };
+
+/**
+ * Takes a message that is due for one attempt, and notes the attempt. One that somebody holds is theirs, as long as
+ * their lease lasts. What can't be sent, because its subscription isn't active, is held: the lock on the subscription
+ * keeps it from becoming active just then, which would leave the message held for good.
+ */
+export async function leaseMessage(db: Database, id: string, holder: string): Promise<Leased> {
+  const [row] = await db.execute<{ message: LeasedMessage | null; seconds: number | null }>(sql`
+    with seen as (
+      select m.id, m.due_at, m.lease_until, s.status = 'active' or m.type = ${TEST} or (s.status = 'pending' and m.type = ${CHALLENGE}) as is_open
+      from ${message} m join ${subscription} s on s.id = m.subscription_id where m.id = ${id}::uuid and m.status = 'pending' for share of s),
+    held as (
+      update ${message} m set due_at = 'infinity' from seen
+      where m.id = seen.id and not seen.is_open and m.status = 'pending' and (m.lease_until is null or m.lease_until < now())),
+    leased as (
+      update ${message} m set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempt = ${holder}::uuid, attempts = m.attempts + 1
+      from seen where m.id = seen.id and seen.is_open and m.status = 'pending' and m.due_at <= now() and (m.lease_until is null or m.lease_until < now())
+      returning m.*),
+    noted as (insert into ${attempt} (message_id, number) select id, attempts from leased)
+    select (
+      select json_build_object('subscriptionId', s.id, 'type', l.type, 'data', l.data, 'at', l.at, 'url', s.url, 'sealedSecret', s.secret,
+        'sealedOldSecret', case when s.old_secret_until > now() then s.old_secret end, 'number', l.attempts, 'tries', l.attempts - l.replayed_after)
+      from leased l join ${subscription} s on s.id = l.subscription_id) as message,
+      (select ceil(extract(epoch from due_at - now())) from seen where is_open and due_at > now() and due_at < 'infinity')::int as seconds`);
+  const { message: leased = null, seconds = null } = row ?? {};
+  if (leased !== null) return { kind: 'leased', message: leased };
+  return seconds === null ? { kind: 'nothing' } : { kind: 'early', inSeconds: seconds };
+}
+
+export interface Attempted {
+  readonly id: string;
+  readonly holder: string;
+  readonly message: LeasedMessage;
+  readonly outcome: Outcome;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Notes what came of an attempt: on the attempt in any case, on the message while the attempt still holds it, and on the
+ * subscription what follows: a challenge that was answered makes it active, 410 ends it, and so do five days of failures.
+ */
+export async function noteAttempt(
+  db: Database,
+  { id, holder, message: sent, outcome, verdict }: Attempted,
+): Promise<void> {
+  const status = { delivered: 'delivered', spent: 'failed', gone: 'failed', retry: 'pending' }[verdict.kind];
+  const wait = verdict.kind === 'retry' ? verdict.inSeconds : 0;
+  const delivered = verdict.kind === 'delivered';
+  const activates = delivered && sent.type === CHALLENGE;
+  // What is held is released by who activates: behind this lock, where it sees whatever was held up to then.
+  const lock = sql`select 1 from ${subscription} where id = ${sent.subscriptionId}::uuid for update`;
+  const note = sql`
+    with logged as (
+      update ${attempt} set status = ${outcome.status}::int, error = ${outcome.error}::text, latency_ms = ${outcome.latencyMs}::int, answer = ${outcome.answer}::text
+      where message_id = ${id}::uuid and number = ${sent.number}),
+    mine as (
+      update ${message} set status = ${status}, due_at = now() + make_interval(secs => ${wait}::float8), lease_until = null, attempt = null
+      where id = ${id}::uuid and attempt = ${holder}::uuid returning subscription_id),
+    s as (
+      update ${subscription} s set updated_at = now(),
+        status = case when ${activates} and s.status = 'pending' then 'active'
+          when ${verdict.kind === 'gone'} or (not ${delivered} and s.failing_since <= now() - make_interval(days => ${MAX_FAILING_DAYS})) then 'disabled' else s.status end,
+        disabled_reason = case when ${activates} and s.status = 'pending' then null
+          when ${verdict.kind === 'gone'} then 'gone'
+          when not ${delivered} and s.failing_since <= now() - make_interval(days => ${MAX_FAILING_DAYS}) then coalesce(s.disabled_reason, 'failing') else s.disabled_reason end,
+        failing_since = case when ${delivered} then null else coalesce(s.failing_since, now()) end
+      from mine where s.id = mine.subscription_id and (
+        (${delivered} and (s.failing_since is not null or (${activates} and s.status = 'pending')))
+        or (not ${delivered} and (s.failing_since is null or ${verdict.kind === 'gone'} or s.failing_since <= now() - make_interval(days => ${MAX_FAILING_DAYS}))))
+      returning s.id, s.status),
+    ${releaseHeld(sql`select id from s where status = 'active' and ${activates}`)}
+    select 1`;
+  await db.batch(activates ? [lock, note] : [note]);
+}

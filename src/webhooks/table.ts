@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { messageStatuses, type MessageStatus } from './message.ts';
+import {
+  disabledReasons,
+  subscriptionStatuses,
+  type DisabledReason,
+  type EventFilter,
+  type SubscriptionStatus,
+} from './subscription.ts';
+
+export const webhooksSchema = pgSchema('webhooks');
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+/** What a cursor can name: JavaScript's moments have no more than milliseconds. */
+const nowInMilliseconds = sql`date_trunc('milliseconds', now())`;
+
+export const subscription = webhooksSchema.table(
+  'subscription',
+  {
+    id: uuid().primaryKey(),
+    owner: text().notNull(),
+    url: text().notNull(),
+    events: text().array().notNull(),
+    filter: jsonb().$type<EventFilter>().notNull(),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    disabledReason: text('disabled_reason').$type<DisabledReason>(),
+    /** Sealed for this row (docs/decisions/0020-outbound-webhooks.md). */
+    secret: text().notNull(),
+    oldSecret: text('old_secret'),
+    oldSecretUntil: moment('old_secret_until'),
+    /** When the first of its failures happened that no success came after. */
+    failingSince: moment('failing_since'),
+    createdAt: moment('created_at').notNull().default(nowInMilliseconds),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('subscription_status', sql`${table.status} in (${oneOf(subscriptionStatuses)})`),
+    check('subscription_disabled_reason', sql`${table.disabledReason} in (${oneOf(disabledReasons)})`),
+    check('subscription_disabled', sql`(${table.disabledReason} is not null) = (${table.status} = 'disabled')`),
+    check('subscription_old_secret', sql`(${table.oldSecret} is null) = (${table.oldSecretUntil} is null)`),
+    index('subscription_owner').on(table.owner, table.createdAt, table.id),
+  ],
+);
+
+/** One thing to be told to one subscription; its id is the webhook-id. The row is the truth, a queue message the fast path. */
+export const message = webhooksSchema.table(
+  'message',
+  {
+    id: uuid().primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscription.id, { onDelete: 'cascade' }),
+    type: text().notNull(),
+    /** What it is about, and where it stands among what happened to that; null for a challenge and a test. */
+    source: text(),
+    resource: uuid(),
+    sequence: integer(),
+    data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    at: moment('at').notNull(),
+    status: text().$type<MessageStatus>().notNull().default('pending'),
+    /** When it is to be sent; infinity while its subscription can't be sent to. */
+    dueAt: moment('due_at').notNull().defaultNow(),
+    leaseUntil: moment('lease_until'),
+    /** Of the holder: tells its lease from a later one's. */
+    attempt: uuid(),
+    attempts: integer().notNull().default(0),
+    /** Attempts that were made before it was last replayed: the schedule begins anew after them. */
+    replayedAfter: integer('replayed_after').notNull().default(0),
+    createdAt: moment('created_at').notNull().default(nowInMilliseconds),
+  },
+  (table) => [
+    check('message_status', sql`${table.status} in (${oneOf(messageStatuses)})`),
+    check('message_resource', sql`num_nulls(${table.source}, ${table.resource}, ${table.sequence}) in (0, 3)`),
+    /** However often it is announced, a subscription is told of an event once. */
+    unique('message_once').on(table.subscriptionId, table.source, table.resource, table.sequence),
+    index('message_list').on(table.subscriptionId, table.createdAt, table.id),
+    index('message_due')
+      .on(table.dueAt)
+      .where(sql`${table.status} = 'pending'`),
+    index('message_created').on(table.createdAt),
+  ],
+);
+
+/** Each time that a message was sent, noted before it is: one without an outcome ended with the process that made it. */
+export const attempt = webhooksSchema.table(
+  'attempt',
+  {
+    messageId: uuid('message_id').notNull(),
+    number: integer().notNull(),
+    at: moment('at').notNull().defaultNow(),
+    status: integer(),
+    error: text(),
+    latencyMs: integer('latency_ms'),
+    answer: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.number] }),
+    foreignKey({ name: 'attempt_message', columns: [table.messageId], foreignColumns: [message.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/**
+ * How far what happened to a resource has been announced. Written by a trigger in the statement of each event, for an
+ * owner who subscribes to anything: `announced` below `noted` is what is still to be done.
+ */
+export const announcement = webhooksSchema.table(
+  'announcement',
+  {
+    source: text().notNull(),
+    resource: uuid().notNull(),
+    announced: integer().notNull(),
+    noted: integer().notNull(),
+    dueAt: moment('due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.resource] }),
+    check('announcement_order', sql`${table.announced} <= ${table.noted}`),
+    index('announcement_due')
+      .on(table.source, table.dueAt)
+      .where(sql`${table.announced} < ${table.noted}`),
+    index('announcement_done')
+      .on(table.dueAt)
+      .where(sql`${table.announced} = ${table.noted}`),
+  ],
+);

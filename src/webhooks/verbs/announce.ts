@@ -1,0 +1,16 @@
+import type { WebhookContext } from '../context.ts';
+import { announce as store, type News } from '../store/announcements.ts';
+
+/**
+ * Writes a message for everything that happened and every subscription that wants it, in one trip, and has them sent.
+ * Twice, late or for nothing it does no harm.
+ */
+export async function announce(
+  ctx: Pick<WebhookContext, 'db' | 'webhooks'>,
+  source: string,
+  news: News,
+): Promise<void> {
+  const { messages, hasMore } = await store(ctx.db, source, news);
+  const more = hasMore ? [{ kind: 'announce' } as const] : [];
+  ctx.webhooks.remind([...more, ...messages.map((message) => ({ kind: 'send', message }) as const)]);
+}

@@ -1,0 +1,22 @@
+import { Problem } from '../../platform/problem/problem.ts';
+import type { WebhookContext } from '../context.ts';
+import { updateWebhook, type WebhookChange } from '../store/subscriptions.ts';
+import type { StoredWebhook } from '../subscription.ts';
+import { refuseUrl } from './create-webhook.ts';
+
+/**
+ * Changes what is given. Whoever is to answer a challenge after it gets one. Throws `not_found`, `webhook_not_active`,
+ * `webhook_url_refused`.
+ */
+export async function changeWebhook(
+  ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
+  change: Omit<WebhookChange, 'challengeId'>,
+): Promise<StoredWebhook> {
+  if (change.url !== undefined) await refuseUrl(ctx, change.url);
+  const challengeId = ctx.newId();
+  const settled = await updateWebhook(ctx.db, { ...change, challengeId });
+  if ('refused' in settled) throw new Problem(settled.refused === 'inactive' ? 'webhook_not_active' : settled.refused);
+  const changed = JSON.parse(settled.body) as StoredWebhook;
+  if (changed.status === 'pending') ctx.webhooks.remind([{ kind: 'send', message: challengeId }]);
+  return changed;
+}

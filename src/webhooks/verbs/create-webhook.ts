@@ -1,0 +1,49 @@
+import type { Once, Settled } from '../../platform/db/once.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import type { WebhookContext } from '../context.ts';
+import { insertWebhook } from '../store/subscriptions.ts';
+import { MAX_SUBSCRIPTIONS, type EventFilter } from '../subscription.ts';
+
+interface Subscribe {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly filter: EventFilter;
+}
+
+/** What a secret's only showing comes with: a replay has none. */
+export type Shown = Settled & { readonly secret: string | null };
+
+/**
+ * Subscribes an address that the outbound gate lets through, and sends it the challenge that it has to answer first.
+ * Throws `webhook_url_refused`, `webhook_limit_reached`, `idempotency_key_reused`.
+ */
+export async function createWebhook(
+  ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
+  owner: string,
+  input: Subscribe,
+  once: Once | undefined,
+): Promise<Shown> {
+  await refuseUrl(ctx, input.url);
+  const { vault, remind } = ctx.webhooks;
+  const [id, challengeId, secret] = [ctx.newId(), ctx.newId(), vault.newSecret()];
+  const settled = await insertWebhook(
+    ctx.db,
+    { once, attempt: ctx.newId(), keepFor: 'day' },
+    { ...input, id, owner, challengeId, sealedSecret: await vault.seal(secret, id) },
+  );
+  if ('refused' in settled)
+    throw new Problem('webhook_limit_reached', { detail: `At most ${MAX_SUBSCRIPTIONS} subscriptions an owner.` });
+  if (settled.replayed) return { ...settled, secret: null };
+  remind([{ kind: 'send', message: challengeId }]);
+  return { ...settled, secret };
+}
+
+/** An address that the gate refuses isn't stored. It is judged again at every sending. */
+export async function refuseUrl({ webhooks }: Pick<WebhookContext, 'webhooks'>, url: string): Promise<void> {
+  const refusal = await webhooks.sender.refusalOf(url);
+  if (refusal !== null)
+    throw new Problem('webhook_url_refused', {
+      detail: refusal.sentence,
+      errors: [{ pointer: '#/url', code: refusal.code, detail: refusal.sentence }],
+    });
+}

@@ -1,0 +1,21 @@
+import { readPage, type PageRequest } from '../../platform/db/page.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import type { WebhookContext } from '../context.ts';
+import type { StoredMessage } from '../message.ts';
+import { findMessages } from '../store/messages.ts';
+
+/** A page of what was sent to a subscription of the owner, with every attempt, newest first. Throws `not_found`, `cursor_invalid`. */
+export async function listMessages(
+  ctx: Pick<WebhookContext, 'db' | 'tokens'>,
+  id: string,
+  owner: string,
+  page: PageRequest,
+): Promise<{ readonly messages: readonly StoredMessage[]; readonly nextCursor: string | null }> {
+  const identity = { ...ctx.tokens, list: ['webhook_deliveries', owner, id] };
+  const { items, nextCursor } = await readPage(identity, page, async (after, limit) => {
+    const found = await findMessages(ctx.db, { id, owner }, after, limit);
+    if (found === undefined) throw new Problem('not_found');
+    return found.map((row) => ({ id: row.id, createdAt: new Date(row.createdAt), row }));
+  });
+  return { messages: items.map(({ row }) => row), nextCursor };
+}
