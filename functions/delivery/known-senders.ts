@@ -1,0 +1,38 @@
+import { findClaimed, type Claimed } from '../../src/partners/verbs/find-claimed.ts';
+import type { PartnerContext } from '../../src/partners/context.ts';
+import type { Isolate } from '../../src/platform/http/scope.ts';
+
+const KEPT_MS = 30_000;
+const MAX_KEPT = 1_000;
+
+interface Kept {
+  readonly claimed: Claimed;
+  readonly until: number;
+}
+
+const caches = new WeakMap<Isolate, Map<string, Kept>>();
+
+type Presented = Parameters<typeof findClaimed>[1];
+
+/**
+ * Senders that this isolate has looked up lately, so that most orders cost the one trip that takes them. What is kept
+ * may be out of date: the statement that writes an order compares it, and whatever doesn't fit is looked up afresh.
+ */
+export function knownSenders(isolate: Isolate) {
+  const known = caches.get(isolate) ?? new Map<string, Kept>();
+  caches.set(isolate, known);
+  return {
+    kept({ partner, accountId, secret }: Presented, now: number): Claimed | undefined {
+      const found = known.get(JSON.stringify([partner, accountId, secret]));
+      return found !== undefined && found.until > now ? found.claimed : undefined;
+    },
+    async lookUp(ctx: Pick<PartnerContext, 'db' | 'idSecret'>, presented: Presented, now: number): Promise<Claimed> {
+      const claimed = await findClaimed(ctx, presented);
+      if (known.size >= MAX_KEPT) known.clear();
+      const { partner, accountId, secret } = presented;
+      if (claimed.sender !== null)
+        known.set(JSON.stringify([partner, accountId, secret]), { claimed, until: now + KEPT_MS });
+      return claimed;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Refused } from '../../platform/db/decide.ts';
+import type { Once, Settled } from '../../platform/db/once.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import type { PartnerContext } from '../context.ts';
+import type { SenderTerms } from '../sender.ts';
+import { findPartnerKind, insertSender, type SenderRefusal } from '../store/senders.ts';
+import { keepSecret } from './keep-secret.ts';
+
+export interface CreateSender extends SenderTerms {
+  readonly partner: string;
+  readonly senderAccountId: string;
+  /** Its own; ours when absent. */
+  readonly secret: string | undefined;
+}
+
+/** What comes with a secret's only showing: a replay has none. */
+export type Shown = Settled & { readonly secret: { readonly id: string; readonly value: string } | null };
+
+/** Adds a sender of a partner, with its first secret. Two trips. Throws `validation_failed`, `sender_exists`, `secret_in_use`. */
+export async function createSender(
+  ctx: PartnerContext,
+  { secret: given, ...terms }: CreateSender,
+  once: Once | undefined,
+): Promise<Shown> {
+  const kind = await findPartnerKind(ctx.db, terms.partner);
+  if (kind === undefined) throw invalid('partner', 'There is no such partner.');
+  if (kind === 'cannabis' && terms.licences.length === 0) throw problemOf({ refused: 'unlicensed' });
+  const { kept, secret } = await keepSecret(ctx, kind, given);
+  const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
+  const settled = await insertSender(ctx.db, claim, { ...terms, id: ctx.newId(), secret: kept });
+  if ('refused' in settled) throw problemOf(settled);
+  return { ...settled, secret: settled.replayed ? null : { id: kept.id, value: secret } };
+}
+
+/** What a sender can't be, as a problem. */
+export function problemOf({ refused }: Pick<Refused<SenderRefusal>, 'refused'>): Problem {
+  switch (refused) {
+    case 'not_found':
+      return new Problem('not_found');
+    case 'version':
+      return new Problem('version_mismatch');
+    case 'taken':
+      return new Problem('sender_exists');
+    case 'timezone':
+      return invalid('timezone', 'Must be the name of a time zone (IANA), such as America/Los_Angeles.');
+    case 'unlicensed':
+      return invalid('licences', 'A sender of this partner needs at least one licence: drivers are bound to it.');
+  }
+}
+
+const invalid = (field: string, detail: string) =>
+  new Problem('validation_failed', { errors: [{ pointer: `#/${field}`, code: 'invalid_value', detail }] });

@@ -1,0 +1,40 @@
+import { hashSecret } from '../../platform/crypto/secret-hash.ts';
+import { readWebhookSecret } from '../../platform/crypto/webhook-secret.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import type { PartnerContext } from '../context.ts';
+import type { KeptSecret, PartnerKind } from '../sender.ts';
+
+const MIN_LENGTH = 16;
+const HEX_DIGITS = 64;
+
+/**
+ * A secret as it is kept, and as it is shown once: one that was given, or a fresh one. What is presented is only
+ * compared, so its keyed hash is enough; what signs is sealed. Throws `validation_failed`.
+ */
+export async function keepSecret(
+  ctx: PartnerContext,
+  kind: PartnerKind,
+  given: string | undefined,
+): Promise<{ readonly kept: KeptSecret; readonly secret: string }> {
+  const id = ctx.newId();
+  if (kind === 'storefront') {
+    const secret = given ?? `wps_${ctx.newHex(HEX_DIGITS)}`;
+    if (secret.length < MIN_LENGTH) throw refused(`At least ${MIN_LENGTH} characters.`);
+    return { secret, kept: { id, hash: hashSecret(ctx.idSecret, secret), sealed: null } };
+  }
+  const { vault } = ctx.webhooks;
+  const secret = given ?? vault.newSecret();
+  if (!isSigning(secret)) throw refused('whsec_ and base64 of 24 to 64 bytes (Standard Webhooks).');
+  return { secret, kept: { id, hash: null, sealed: await vault.seal(secret, `sender:${id}`) } };
+}
+
+function isSigning(secret: string): boolean {
+  try {
+    return readWebhookSecret(secret).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const refused = (detail: string) =>
+  new Problem('validation_failed', { errors: [{ pointer: '#/secret', code: 'invalid_value', detail }] });
