@@ -31,6 +31,9 @@ export interface AuditedDelivery {
 export type AuditView = 'owner' | 'public';
 
 export interface Audit {
+  /** `what_if`: under another policy than the one that was charged. */
+  readonly question: 'drift' | 'what_if';
+  /** Which `recomputed` follows. */
   readonly policy: FeePolicy;
   readonly recomputed: Fare;
   readonly diffs: readonly DriftEntry[];
@@ -52,7 +55,7 @@ export function auditDelivery(subject: AuditedDelivery): Audit {
   const cause = causeOf(drifted, seal === subject.seal);
   const diffs = drifted.map((path) => entry(path, before[path] ?? '', now[path] ?? '', cause));
   if (seal !== subject.seal && diffs.length === 0) diffs.push(entry('seal', subject.seal, seal, 'row_changed'));
-  return { policy, recomputed, diffs: [...diffs, ...ledgerDrift(subject, recomputed)] };
+  return { question: 'drift', policy, recomputed, diffs: [...diffs, ...ledgerDrift(subject, recomputed)] };
 }
 
 const ledgerDrift = ({ stored, bookings, settled }: AuditedDelivery, recomputed: Fare): DriftEntry[] =>
@@ -68,6 +71,22 @@ const ledgerDrift = ({ stored, bookings, settled }: AuditedDelivery, recomputed:
 function causeOf(drifted: readonly string[], sealed: boolean): DriftCause {
   if (!sealed || drifted.some(isGiven)) return 'row_changed';
   return drifted.includes('policyHash') ? 'policy_changed' : 'engine_changed';
+}
+
+/**
+ * What the same order would cost under another policy: what differs because of it, beside what has drifted anyway. The
+ * ledger follows the policy that was charged, so it is no part of the question. Rule AUDIT-8.
+ */
+export function auditUnder(subject: AuditedDelivery, policy: FeePolicy): Audit {
+  const { ordered, stored, storedAt } = subject;
+  const recomputed = computeFare(ordered, policy);
+  const real = new Map(auditDelivery(subject).diffs.map((diff) => [diff.path, diff.cause]));
+  const [before, then] = [figuresOf(stored, storedAt), figuresOf(recomputed, ordered.createdAt)];
+  const differing = Object.keys(before).filter((path) => before[path] !== then[path]);
+  const diffs = differing.map((path) =>
+    entry(path, before[path] ?? '', then[path] ?? '', real.get(path) ?? 'policy_changed'),
+  );
+  return { question: 'what_if', policy, recomputed, diffs };
 }
 
 function entry(path: string, stored: Figure, recomputed: Figure, cause: DriftCause): DriftEntry {

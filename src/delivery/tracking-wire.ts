@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { Moment } from '../platform/wire.ts';
+import { vehicleTypes } from './driver.ts';
+import { precisions } from './driver-sight.ts';
 import { deliveryStatuses, jobStatuses } from './status.ts';
+import { trackingStatuses } from './tracking.ts';
 import { SlugText } from './wire.ts';
 
 const PublicPlace = z.strictObject({
@@ -18,7 +21,9 @@ const PublicPlace = z.strictObject({
 export const TrackingWire = z
   .strictObject({
     slug: SlugText,
-    status: z.enum(deliveryStatuses),
+    status: z.enum(trackingStatuses).meta({
+      description: 'Where it stands. `arriving`: on the way, and within 250 m of the door; the position ends there.',
+    }),
     jobStatus: z.enum(jobStatuses),
     pickup: PublicPlace,
     dropoff: PublicPlace,
@@ -28,15 +33,20 @@ export const TrackingWire = z
         lng: z.number(),
         heading: z.number().nullable(),
         recordedAt: Moment,
-        precision: z.string(),
+        precision: z.enum(precisions).meta({
+          description: '`coarse`: 2 decimals, about 1 km, up to the pickup. `fine`: 4 decimals after it.',
+        }),
       })
       .nullable()
-      .meta({ description: 'Where this job’s driver is; null whenever it may not be shown.' }),
-    driver: z.strictObject({ firstName: z.string(), vehicleType: z.string() }).nullable(),
-    eta: z
-      .strictObject({ pickupAt: Moment.nullable(), dropoffAt: Moment.nullable(), seconds: z.int().nullable() })
-      .nullable()
-      .meta({ description: 'null when it isn’t known.' }),
+      .meta({
+        description:
+          'Where this job’s driver was seen; null before and after the job, when older than 120 s, near the door and on the way back.',
+      }),
+    driver: z.strictObject({ firstName: z.string(), vehicleType: z.enum(vehicleTypes) }).nullable(),
+    eta: z.strictObject({ pickupAt: Moment.nullable(), dropoffAt: Moment, seconds: z.int() }).nullable().meta({
+      description:
+        'To the minute; null when it isn’t known. `pickupAt` is null from the pickup on, `seconds` counts to the drop-off.',
+    }),
     deliveredAt: Moment.nullable(),
     events: z.array(z.strictObject({ type: z.string(), status: z.enum(deliveryStatuses), at: Moment })),
     ageRestricted: z.boolean(),

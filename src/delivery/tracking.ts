@@ -1,8 +1,14 @@
 import { Problem } from '../platform/problem/problem.ts';
+import { sightOf, type DriverOnJob } from './driver-sight.ts';
 import { coarsen, type Position } from './geo.ts';
 import type { TrackingSlug } from './ids.ts';
+import { deliveryMoves } from './life-cycle.ts';
 import type { PublicPlace } from './public-place.ts';
-import type { DeliveryStatus, JobStatus } from './status.ts';
+import { deliveryStatuses, type DeliveryStatus, type JobStatus } from './status.ts';
+
+/** A delivery's state as the public reads it: `arriving` stands for the last metres of the way, which aren't shown. */
+export const trackingStatuses = [...deliveryStatuses, 'arriving'] as const;
+export type TrackingStatus = (typeof trackingStatuses)[number];
 
 /** What one trip reads to answer the public: the only fields of a delivery that can reach a tracking link at all. */
 export interface TrackedDelivery {
@@ -17,6 +23,7 @@ export interface TrackedDelivery {
   readonly endedAt: Date | null;
   readonly updatedAt: Date;
   readonly minimumAge: number | null;
+  readonly driver: DriverOnJob | null;
   readonly events: readonly { readonly type: string; readonly status: DeliveryStatus; readonly at: Date }[];
 }
 
@@ -34,27 +41,31 @@ export function refuseExpiredLink(endedAt: Date | null, now: Date): void {
   if (expiry !== null && expiry <= now) throw new Problem('tracking_expired');
 }
 
+/** What the public reads in the log: the moves. What else is logged (a refund, a fee's drift) is not theirs. */
+const publicEvents: ReadonlySet<string> = new Set(['created', ...Object.keys(deliveryMoves)]);
+
 function place(word: 'Pickup' | 'Drop-off', position: Position, { city, region }: PublicPlace, decimals: number) {
   return { label: city === null ? word : `${word} in ${city}`, city, region, approx: coarsen(position, decimals) };
 }
 
-/**
- * What anyone with the link may see. Rules TRACK-1 … in docs/rules/delivery.md. Throws `tracking_expired`.
- * Location, driver and arrival time belong to an assigned driver; until there is one they are not known.
- */
+/** What anyone with the link may see. Rules TRACK-1 … in docs/rules/delivery.md. Throws `tracking_expired`. */
 export function publicTracking(delivery: TrackedDelivery, now: Date) {
   refuseExpiredLink(delivery.endedAt, now);
+  const pickedUpAt = delivery.events.findLast(({ type }) => type === 'picked_up')?.at ?? null;
+  const { driver, driverLocation, eta, arriving } = sightOf({ ...delivery, pickedUpAt }, now);
   return {
     slug: delivery.slug,
-    status: delivery.status,
+    status: arriving ? ('arriving' as const) : delivery.status,
     jobStatus: delivery.jobStatus,
     pickup: place('Pickup', delivery.pickup, delivery.pickupPlace, PICKUP_DECIMALS),
     dropoff: place('Drop-off', delivery.dropoff, delivery.dropoffPlace, DROPOFF_DECIMALS),
-    driverLocation: null,
-    driver: null,
-    eta: null,
+    driverLocation,
+    driver,
+    eta,
     deliveredAt: delivery.deliveredAt,
-    events: delivery.events.map(({ type, status, at }) => ({ type, status, at })),
+    events: delivery.events
+      .filter(({ type }) => publicEvents.has(type))
+      .map(({ type, status, at }) => ({ type, status, at })),
     ageRestricted: delivery.minimumAge !== null,
     updatedAt: delivery.updatedAt,
     expiresAt: linkExpiry(delivery.endedAt),
@@ -62,3 +73,15 @@ export function publicTracking(delivery: TrackedDelivery, now: Date) {
 }
 
 export type Tracking = ReturnType<typeof publicTracking>;
+
+/** A value as it travels: moments are text. */
+type Travelling<T> = T extends Date
+  ? string
+  : T extends string | number | boolean | null
+    ? T
+    : T extends readonly (infer Each)[]
+      ? readonly Travelling<Each>[]
+      : { readonly [Name in keyof T]: Travelling<T[Name]> };
+
+/** What a page gets to show. */
+export type TrackingJson = Omit<Travelling<Tracking>, 'slug'> & { readonly slug: string };

@@ -4,22 +4,48 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
-import { barriersOf, layoutShiftOf, looks, openPage, overhangOf, walkByTab, type Visit } from './visit.ts';
+import { barriersOf, layoutShiftOf, openPage, overhangOf, walkByTab, type Visit } from './visit.ts';
 
 interface OpenApi {
   readonly paths: Record<string, Record<string, { readonly summary: string }>>;
 }
 
-const phone = { width: 360, theme: 'light' } as const;
+const PHONE = 360;
+const DESKTOP = 1280;
 let suite: Suite;
 let browser: Browser;
+let visits: Readonly<Record<number, Visit>>;
 beforeAll(async () => {
   [suite, browser] = await Promise.all([startSuite(), launchChromium()]);
+  // One page for each width, as the link of an operation opens it: to draw it takes seconds.
+  const open = async (width: number) => {
+    const visit = await openPage(browser, `${suite.address}/docs#/Fares/quoteFare`, { width, theme: 'light' });
+    await quoteOf(visit.page).locator('.execute').waitFor();
+    return [width, visit] as const;
+  };
+  visits = Object.fromEntries(await Promise.all([PHONE, DESKTOP].map(open)));
 });
 afterAll(() => Promise.all([suite.close(), browser.close()]));
 
+/** The page of one width: what is done on it in one test is still there in the next. */
+function pageAt(width: number): Visit {
+  const visit = visits[width];
+  if (visit === undefined) throw new Error(`no page is ${width} px wide`);
+  return visit;
+}
+
 const quoteOf = (page: Page) => page.locator('#operations-Fares-quoteFare');
 const answerOf = (page: Page) => page.locator('.live-responses-table .response');
+
+/** Puts a page into another theme, and waits until no colour changes any more. */
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction(
+    (isDark) =>
+      document.documentElement.classList.contains('dark-mode') === isDark && document.getAnimations().length === 0,
+    theme === 'dark',
+  );
+}
 
 /** Each operation of the document: its method, path and summary, a line each. */
 async function operations(): Promise<string[]> {
@@ -29,21 +55,20 @@ async function operations(): Promise<string[]> {
   );
 }
 
-// In the order of a reader: the page is opened by an operation's link, the call is tried, all of it stays to be judged.
-describe.each(looks)('the reference at $width px, $theme', (look) => {
-  let visit: Visit;
-  beforeAll(async () => {
-    visit = await openPage(browser, `${suite.address}/docs#/Fares/quoteFare`, look);
-    await quoteOf(visit.page).locator('.execute').waitFor();
+// In the order of a reader: the call is tried, another operation opened, and then all of it is judged, by day and by night.
+describe.each([PHONE, DESKTOP])('the reference at %i px', (width) => {
+  test('PAGE-9 its operation’s link led to it', async () => {
+    const { page } = pageAt(width);
+    expect(await page.locator('.opblock.is-open').count()).toBe(1);
+    expect(await quoteOf(page).evaluate((element) => Math.abs(element.getBoundingClientRect().top))).toBeLessThan(2);
   });
-  afterAll(() => visit.close());
 
   test('PAGE-5 nothing jumps while it is drawn', async () => {
-    expect(await layoutShiftOf(visit.page)).toBeLessThanOrEqual(0.05);
+    expect(await layoutShiftOf(pageAt(width).page)).toBeLessThanOrEqual(0.05);
   });
 
   test('PAGE-7 our scripts weigh at most 60 KB', async () => {
-    const ours = visit.responses.filter(
+    const ours = pageAt(width).responses.filter(
       (response) =>
         response.request().resourceType() === 'script' &&
         !new URL(response.url()).pathname.startsWith('/assets/swagger/'),
@@ -53,53 +78,57 @@ describe.each(looks)('the reference at $width px, $theme', (look) => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024);
   });
 
-  test('PAGE-8 a quote is tried out and answered', async () => {
-    await quoteOf(visit.page).locator('.execute').click();
-    const answer = answerOf(visit.page);
+  test('PAGE-8 and PAGE-10 a quote is tried out by keyboard and answered', async () => {
+    const { page } = pageAt(width);
+    await quoteOf(page).locator('.execute').press('Enter');
+    const answer = answerOf(page);
     await answer.waitFor();
     expect(await answer.locator('.response-col_status').innerText()).toContain('200');
     expect(await answer.locator('.highlight-code').innerText()).toMatch(/"totalMinor": "\d+"/);
   });
 
-  keepsPageRules(() => visit);
+  test('PAGE-10 another operation is opened by keyboard', async () => {
+    const { page } = pageAt(width);
+    const operation = page.locator('#operations-Deliveries-listDeliveries');
+    await operation.locator('.opblock-summary-control').press('Enter');
+    await operation.locator('.execute').waitFor();
+    expect(await page.locator('.opblock.is-open').count()).toBe(2);
+  });
+
+  describe.each(['light', 'dark'] as const)('%s', (theme) => {
+    beforeAll(() => wear(pageAt(width).page, theme));
+    keepsPageRules(() => pageAt(width));
+  });
 });
 
-test('PAGE-9, PAGE-1 and PAGE-4 a link leads to its operation, whose parameters and keys can be read', async () => {
-  const { page, close } = await openPage(browser, `${suite.address}/docs#/Deliveries/listDeliveries`, phone);
-  const operation = page.locator('#operations-Deliveries-listDeliveries');
-  await operation.locator('.execute').waitFor();
-  expect(await page.locator('.opblock.is-open').count()).toBe(1);
-  expect(await operation.evaluate((element) => Math.abs(element.getBoundingClientRect().top))).toBeLessThan(2);
-  expect(await barriersOf(page)).toEqual([]);
+test.each(['light', 'dark'] as const)('PAGE-1 and PAGE-4 on a phone, %s, its keys can be read', async (theme) => {
+  const { page } = pageAt(PHONE);
+  await wear(page, theme);
   await page.locator('.btn.authorize').click();
   await page.locator('.modal-ux').waitFor();
   expect(await barriersOf(page)).toEqual([]);
   expect(await overhangOf(page)).toBeLessThanOrEqual(0);
-  await close();
+  await page.locator('.close-modal').click();
+});
+
+test('PAGE-10 on a phone the focus is seen at every stop, and each operation has one', async () => {
+  const walked = await walkByTab(pageAt(PHONE).page);
+  expect(walked.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  const stops = walked.map(({ text }) => text).join('\n');
+  for (const operation of await operations()) expect(stops).toContain(operation.split('\n').at(-1));
+  expect(stops.match(/^Execute$/gm)).toHaveLength(2); // of what is open
 });
 
 test('PAGE-6 without scripts, the reference lists every operation', async () => {
-  const { page, close } = await openPage(browser, `${suite.address}/docs`, phone, { javaScriptEnabled: false });
+  const { page, close } = await openPage(
+    browser,
+    `${suite.address}/docs`,
+    { width: PHONE, theme: 'light' },
+    { javaScriptEnabled: false },
+  );
   const rows = page.locator('.operations li');
   const shown = await Promise.all((await rows.all()).map((row) => row.locator('> *').allInnerTexts()));
   expect(new Set(shown.map((texts) => texts.join('\n')))).toEqual(new Set(await operations()));
   expect(await rows.last().isVisible()).toBe(true);
-  await close();
-});
-
-test('PAGE-10 the reference is used by keyboard, and the focus is seen at every stop', async () => {
-  const { page, close } = await openPage(browser, `${suite.address}/docs`, phone);
-  await page.locator('#reference .opblock').first().waitFor();
-  const closed = await walkByTab(page);
-  expect(closed.filter(({ isSeen }) => !isSeen)).toEqual([]);
-  const stops = closed.map(({ text }) => text).join('\n');
-  for (const operation of await operations()) expect(stops).toContain(operation.split('\n').at(-1));
-
-  await quoteOf(page).locator('.opblock-summary-control').press('Enter');
-  await quoteOf(page).locator('.execute').press('Enter');
-  await answerOf(page).waitFor();
-  const open = await walkByTab(page);
-  expect(open.filter(({ isSeen }) => !isSeen)).toEqual([]);
-  expect(open.length).toBeGreaterThan(closed.length);
   await close();
 });

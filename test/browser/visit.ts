@@ -96,27 +96,51 @@ export interface Stop {
   readonly isSeen: boolean;
 }
 
+interface TabWalk {
+  readonly stops: readonly Stop[];
+  readonly isOver: boolean;
+}
+
+/** Far more than a page has: a walk that gets there goes in circles. */
+const MOST_STOPS = 2_000;
+/** So many presses go between two looks at what the page has noted: each look costs more than a press. */
+const BETWEEN_LOOKS = 20;
+
 /** Presses Tab from the page's start to its end. */
-export async function walkByTab(page: Page): Promise<Stop[]> {
+export async function walkByTab(page: Page): Promise<readonly Stop[]> {
   // A click on nothing puts the start of the walk where it was made: at the very top.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.mouse.click(1, 1);
-  const stops: Stop[] = [];
-  for (let presses = 0; presses < 200; presses += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(focusedNow);
-    if (stop === undefined) return stops;
-    stops.push(stop);
+  await page.evaluate(noteStops);
+  for (let presses = 0; presses < MOST_STOPS; presses += BETWEEN_LOOKS) {
+    for (let press = 0; press < BETWEEN_LOOKS; press += 1) await page.keyboard.press('Tab');
+    const walk = await page.evaluate(() => (window as unknown as { tabWalk: TabWalk }).tabWalk);
+    if (walk.isOver) return walk.stops;
   }
-  throw new Error(`the walk has no end: ${stops.at(-1)?.text}`);
+  throw new Error(`the walk has no end after ${MOST_STOPS} stops`);
 }
 
-/** Runs in the page: seen means a ring of two pixels around something that has a size. */
-function focusedNow(): Stop | undefined {
-  const element = document.activeElement;
-  if (element === null || element === document.body) return undefined;
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  const { width, height } = element.getBoundingClientRect();
-  const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 0 && height > 0;
-  return { text: (element.textContent || element.outerHTML).slice(0, 120), isSeen };
+/**
+ * Runs in the page: notes where each press of Tab leads, until nothing has the focus or the first stop has it again.
+ * Seen means a ring of two pixels around something that has a size.
+ */
+function noteStops(): void {
+  const walk: { stops: Stop[]; isOver: boolean } = { stops: [], isOver: false };
+  let first: Element | undefined;
+  const note = ({ key }: KeyboardEvent) => {
+    const element = document.activeElement;
+    if (key !== 'Tab') return;
+    if (element === null || element === document.body || element === first) {
+      walk.isOver = true;
+      document.removeEventListener('keyup', note, true);
+      return;
+    }
+    first ??= element;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && width > 0 && height > 0;
+    walk.stops.push({ text: (element.textContent || element.outerHTML).slice(0, 120), isSeen });
+  };
+  document.addEventListener('keyup', note, true);
+  (window as unknown as { tabWalk: TabWalk }).tabWalk = walk;
 }

@@ -7,7 +7,8 @@ import { Problem } from '../../../src/platform/problem/problem.ts';
 import type { DeliveryConfig } from '../bindings.ts';
 import { openDeliveryContext } from '../context.ts';
 import { readTracking, type TrackingBody } from '../read-tracking.ts';
-import { NoTrackingPage, TrackingPage } from './tracking-page.tsx';
+import { NoTrackingPage } from './no-tracking-page.tsx';
+import { TrackingPage } from './tracking-page.tsx';
 
 /** The delivery Worker's pages. */
 export const pages = new Hono<{ Bindings: Scope<DeliveryConfig> }>();
@@ -22,7 +23,11 @@ pages.get('/t/:slug', async (c) => {
     const request = new Request(c.req.url); // nothing of the visitor's: the page is rendered from the whole answer
     const response = await readTracking(request, scope, openDeliveryContext(scope), slug as TrackingSlug);
     const { tracking } = (await response.json()) as z.input<typeof TrackingBody>;
-    return pageResponse((nonce) => <TrackingPage tracking={tracking} now={scope.now} nonce={nonce} />);
+    const { DISPATCH_POLICY: policy } = scope.isolate.config;
+    const askedAtOnce = (policy['delivery'] ?? policy['*']).waveSize;
+    return pageResponse((nonce) => (
+      <TrackingPage tracking={tracking} askedAtOnce={askedAtOnce} now={scope.now} nonce={nonce} />
+    ));
   } catch (error) {
     if (!(error instanceof Problem) || (error.status !== 404 && error.status !== 410)) throw error;
     scope.problemCode = error.code;

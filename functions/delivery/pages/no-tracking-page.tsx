@@ -1,0 +1,18 @@
+import { Page } from '../../../src/platform/http/page.tsx';
+
+/** Nothing is under the link, or not any more: the same words for every slug that never was. */
+export function NoTrackingPage({ gone, nonce }: { readonly gone: boolean; readonly nonce: string }) {
+  return (
+    <Page title="No delivery · Waypost" nonce={nonce}>
+      <main class="article">
+        <p class="eyebrow">Your delivery</p>
+        <h1>{gone ? 'This link has ended' : 'There is no delivery here'}</h1>
+        <p>
+          {gone
+            ? 'A tracking link ends a day after the delivery did. Ask the sender for anything further.'
+            : 'Check the link: every one of its ten characters counts. If it is right, ask the sender.'}
+        </p>
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import type { VehicleType } from './driver.ts';
+import { etaOf, type Eta } from './eta.ts';
+import { coarsen, haversineMiles, type Position } from './geo.ts';
+import { jobActive } from './life-cycle.ts';
+import { charterV1 } from './policy.ts';
+import type { DeliveryStatus, JobStatus } from './status.ts';
+
+/** Older than this, a position is shown to nobody. */
+export const SIGHT_ENDS_AFTER_MS = 120_000;
+/** So near to the door, the position would be the address. */
+export const DOOR_METRES = 250;
+const METRES_PER_MILE = 1609.344;
+const decimals = { coarse: 2, fine: 4 } as const;
+
+/** `coarse`: 2 decimals, about a kilometre, before the pickup. `fine`: 4 decimals, about ten metres, after it. */
+export const precisions = ['coarse', 'fine'] as const;
+type Precision = (typeof precisions)[number];
+
+/** Who has the job, with the last fix of them, wherever and whenever that was. */
+export interface DriverOnJob {
+  readonly displayName: string;
+  readonly vehicleType: VehicleType;
+  /** When they took this job: what they did before is none of it. */
+  readonly acceptedAt: Date | null;
+  readonly fix: { readonly position: Position; readonly heading: number | null; readonly at: Date } | null;
+}
+
+export interface Ride {
+  readonly status: DeliveryStatus;
+  readonly jobStatus: JobStatus;
+  readonly driver: DriverOnJob | null;
+  readonly pickup: Position;
+  readonly dropoff: Position;
+  /** The newest pickup in the log; null before it. */
+  readonly pickedUpAt: Date | null;
+}
+
+export interface DriverLocation extends Position {
+  readonly heading: number | null;
+  readonly recordedAt: Date;
+  readonly precision: Precision;
+}
+
+/** What the public may know of the driver. */
+export interface Sight {
+  readonly driver: { readonly firstName: string; readonly vehicleType: VehicleType } | null;
+  readonly driverLocation: DriverLocation | null;
+  readonly eta: Eta | null;
+  /** Whether the parcel is within DOOR_METRES of the door: then no position says where that is. */
+  readonly arriving: boolean;
+}
+
+const NOTHING: Sight = { driver: null, driverLocation: null, eta: null, arriving: false };
+
+/** States in which the driver is on the way, and how exactly they are shown in each. */
+const shownIn: Partial<Record<DeliveryStatus, Precision>> = {
+  assigned: 'coarse',
+  enroute_to_pickup: 'coarse',
+  arrived_at_pickup: 'coarse',
+  picked_up: 'fine',
+  enroute_to_dropoff: 'fine',
+  arrived_at_dropoff: 'fine',
+};
+const carrying: readonly DeliveryStatus[] = ['picked_up', 'enroute_to_dropoff'];
+
+const isNear = (from: Position, to: Position) =>
+  haversineMiles(from, to, charterV1.earthRadiusMiles) * METRES_PER_MILE <= DOOR_METRES;
+
+/** What may be shown of the driver of this job, and only while it is theirs. Rules TRACK-11 … TRACK-15. */
+export function sightOf(ride: Ride, now: Date): Sight {
+  const { driver, status } = ride;
+  const isTheirs = (jobActive as readonly JobStatus[]).includes(ride.jobStatus);
+  if (driver === null || !isTheirs || (shownIn[status] === undefined && status !== 'returning')) return NOTHING;
+  const seen = freshFix(driver, now);
+  const atDoor = seen !== null && isNear(seen.position, ride.dropoff);
+  return {
+    driver: { firstName: firstNameOf(driver.displayName), vehicleType: driver.vehicleType },
+    driverLocation: seen === null || atDoor ? null : locationOf(seen, ride),
+    eta: etaOf({ ...ride, vehicleType: driver.vehicleType, seen }, now),
+    arriving: atDoor && carrying.includes(status),
+  };
+}
+
+/** The driver's fix, if it is young enough and made on this job. */
+function freshFix({ fix, acceptedAt }: DriverOnJob, now: Date) {
+  if (fix === null || acceptedAt === null || fix.at < acceptedAt) return null;
+  return now.getTime() - fix.at.getTime() > SIGHT_ENDS_AFTER_MS ? null : fix;
+}
+
+/** A fix made before the pickup stays coarse after it: it may tell where exactly the sender is. */
+function locationOf(
+  fix: NonNullable<DriverOnJob['fix']>,
+  { status, pickedUpAt }: Pick<Ride, 'status' | 'pickedUpAt'>,
+): DriverLocation | null {
+  const allowed = shownIn[status];
+  if (allowed === undefined) return null;
+  const precision = allowed === 'fine' && (pickedUpAt === null || fix.at >= pickedUpAt) ? 'fine' : 'coarse';
+  return {
+    ...coarsen(fix.position, decimals[precision]),
+    heading: precision === 'fine' ? fix.heading : null, // a direction of a square kilometre says nothing true
+    recordedAt: fix.at,
+    precision,
+  };
+}
+
+/** The first word of a name, if it is one: a number or an address that somebody registered as a name is not shown. */
+function firstNameOf(displayName: string): string {
+  const [first = ''] = displayName.trim().split(/\s+/u);
+  return /^\p{L}[\p{L}\p{M}'’-]*$/u.test(first) && first.length <= 40 ? first : 'Your driver';
+}

@@ -1,0 +1,38 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import canonicalize from 'canonicalize';
+import { auditDelivery, type AuditedDelivery, type DriftCause } from './audit.ts';
+import type { DeliveryId } from './ids.ts';
+
+/** Deliveries that one trip audits, and trips that one message makes: then the next message goes on. */
+export const AUDIT_PAGE_SIZE = 500;
+export const AUDIT_PAGES_PER_MESSAGE = 8;
+/** A night begins at this hour, UTC. */
+export const NIGHT_STARTS_AT_HOUR = 3;
+/** Figures that the log names; a record that is wrong altogether is one find, not fifty. */
+const MAX_NAMED = 20;
+
+/** A drift as the delivery's log keeps it: which figures, not their values, which the audit tells whoever may know. */
+export interface FoundDrift {
+  readonly deliveryId: DeliveryId;
+  /** Of the figures and their values: the same drift has the same one, however many nights find it. */
+  readonly fingerprint: string;
+  readonly figures: readonly { readonly path: string; readonly cause: DriftCause }[];
+}
+
+/** Audits one delivery. A delivery without its fee record has drifted altogether. */
+export function findDrift(id: DeliveryId, subject: AuditedDelivery | undefined): FoundDrift | undefined {
+  if (subject === undefined) {
+    const figures = [{ path: 'fare', cause: 'row_changed' }] as const;
+    return { deliveryId: id, fingerprint: fingerprintOf(figures), figures };
+  }
+  const { diffs } = auditDelivery(subject);
+  if (diffs.length === 0) return undefined;
+  return {
+    deliveryId: id,
+    fingerprint: fingerprintOf(diffs.map(({ path, stored, recomputed }) => ({ path, stored, recomputed }))),
+    figures: diffs.slice(0, MAX_NAMED).map(({ path, cause }) => ({ path, cause })),
+  };
+}
+
+const fingerprintOf = (value: unknown) => bytesToHex(sha256(utf8ToBytes(canonicalize(value) ?? ''))).slice(0, 32);

@@ -1,0 +1,84 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import canonicalize from 'canonicalize';
+import { hmacOf } from '../platform/crypto/hmac.ts';
+import type { Fare } from './fare.ts';
+import type { DeliveryId } from './ids.ts';
+
+/** The fee as a receipt states it: money as decimal strings, in cents. */
+export interface ReceiptFee {
+  readonly currency: 'USD';
+  readonly baseMinor: string;
+  readonly distanceMinor: string;
+  readonly minApplied: boolean;
+  readonly totalMinor: string;
+  readonly split: {
+    readonly driverPayoutMinor: string;
+    readonly serviceBrokeringMinor: string;
+    readonly serviceInfrastructureMinor: string;
+  };
+  readonly tipMinor: string;
+  readonly customerTotalMinor: string;
+}
+
+/** What a receipt says, and all that it signs. Anyone may read it: where the parcel went is only committed to. */
+export interface ReceiptClaims {
+  readonly deliveryIdHash: string;
+  readonly inputsCommitment: string;
+  readonly milliMiles: number;
+  readonly policyHash: string;
+  readonly fee: ReceiptFee;
+}
+
+/** What the fee was computed from, as it is committed to. */
+export interface ReceiptInputs {
+  readonly pickupLat: number;
+  readonly pickupLng: number;
+  readonly dropoffLat: number;
+  readonly dropoffLng: number;
+  readonly tipMinor: string;
+}
+
+const digest = (...parts: readonly Uint8Array[]) => `sha256:${bytesToHex(sha256(concatBytes(...parts)))}`;
+const canonical = (value: unknown) => utf8ToBytes(canonicalize(value) ?? '');
+
+/** 32 bytes that only we can derive, so that coordinates can't be searched for; the same whenever it is asked. */
+export const receiptSaltOf = (idSecret: string, id: DeliveryId): Uint8Array => hmacOf(idSecret, 'receipt-salt', id);
+
+/** SHA-256 of the salt's bytes and of the inputs' RFC 8785 form behind them. */
+export const commitmentOf = (salt: Uint8Array, inputs: ReceiptInputs): string => digest(salt, canonical(inputs));
+
+export const receiptInputsOf = ({ inputs }: Fare): ReceiptInputs => ({
+  pickupLat: inputs.pickup.lat,
+  pickupLng: inputs.pickup.lng,
+  dropoffLat: inputs.dropoff.lat,
+  dropoffLng: inputs.dropoff.lng,
+  tipMinor: inputs.tipMinor.toString(),
+});
+
+/** The fee of a fare, or of one that was computed again: the same figures under the same names. */
+export const receiptFeeOf = (
+  fare: Omit<Fare, 'inputs' | 'milliMiles' | 'policyVersion' | 'policyHash'>,
+): ReceiptFee => ({
+  currency: 'USD',
+  baseMinor: fare.baseMinor.toString(),
+  distanceMinor: fare.distanceMinor.toString(),
+  minApplied: fare.minApplied,
+  totalMinor: fare.totalMinor.toString(),
+  split: {
+    driverPayoutMinor: fare.split.driverPayoutMinor.toString(),
+    serviceBrokeringMinor: fare.split.brokeringMinor.toString(),
+    serviceInfrastructureMinor: fare.split.infrastructureMinor.toString(),
+  },
+  tipMinor: fare.tipMinor.toString(),
+  customerTotalMinor: fare.customerTotalMinor.toString(),
+});
+
+/** What is signed about a stored fee record: a pure function of it, so that the receipt is the same whenever it is asked. */
+export const claimsOf = (id: DeliveryId, fare: Fare, salt: Uint8Array): ReceiptClaims => ({
+  deliveryIdHash: digest(utf8ToBytes(id)),
+  inputsCommitment: commitmentOf(salt, receiptInputsOf(fare)),
+  milliMiles: fare.milliMiles,
+  policyHash: fare.policyHash,
+  fee: receiptFeeOf(fare),
+});

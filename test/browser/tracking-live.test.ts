@@ -1,0 +1,186 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseFreePort } from '../../dev/database/free-port.ts';
+import { startFront, type Front } from '../../dev/stack/front.ts';
+import { deliveryOnTheRoad } from '../delivery/life-cycle-jobs.ts';
+import { dispatchKeys } from '../support/dispatch.ts';
+import { startSuite, type RestartableSuite } from '../support/suite.ts';
+import { seeDriver } from '../support/tracking.ts';
+import { launchChromium } from './chromium.ts';
+import { keepsPageRules } from './page-rules.ts';
+import { layoutShiftOf, looks, openPage, walkByTab, type Visit } from './visit.ts';
+
+const phone = { width: 360, theme: 'light' } as const;
+let suite: RestartableSuite;
+let browser: Browser;
+/** Stays where it is while the Worker behind it restarts, as a domain does. */
+let front: Front;
+let address: string;
+beforeAll(async () => {
+  const port = await chooseFreePort();
+  [suite, browser] = await Promise.all([startSuite({ vars: { POOL_KEYS: dispatchKeys } }), launchChromium()]);
+  front = await startFront(port, () => new URL(suite.address));
+  address = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await front.close();
+  await suite.close();
+});
+
+type Road = Awaited<ReturnType<typeof deliveryOnTheRoad>>;
+/** So far on the way from the pickup to the door, which is due north. */
+const at = ({ place, dropoff }: Road, share: number) => ({
+  ...place,
+  lat: place.lat + (dropoff.lat - place.lat) * share,
+});
+const see = (road: Road, share: number, heading: number | null = 0) =>
+  seeDriver(suite, road.driverId, at(road, share), { heading });
+const urlOf = ({ delivery }: Road) => `${address}/t/${delivery.trackingSlug}`;
+
+async function onTheWay(): Promise<Road> {
+  const road = await deliveryOnTheRoad(suite);
+  await road.driveTo('enroute_to_dropoff');
+  await see(road, 0.2);
+  return road;
+}
+
+/** Where the driver's mark is drawn. */
+const markOf = (page: Page) =>
+  page.locator('#map-driver').evaluate((mark) => {
+    const [x = 0, y = 0] = (mark.getAttribute('transform') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
+    return { x, y, isHidden: mark.hasAttribute('hidden') };
+  });
+const isLive = (page: Page) => page.locator('#live[data-state=live]').waitFor();
+
+describe.each(looks)('a delivery on its way at $width px, $theme', (look) => {
+  let visit: Visit;
+  let road: Road;
+  beforeAll(async () => {
+    road = await onTheWay();
+    visit = await openPage(browser, urlOf(road), look);
+    await isLive(visit.page);
+  });
+  afterAll(() => visit.close());
+
+  test('PAGE-16 the page moves by itself as the driver does, to the end', async () => {
+    const { page } = visit;
+    expect(await page.locator('h1').innerText()).toBe('On the way to you');
+    expect(await page.locator('#arrival-words').innerText()).toMatch(/^in about \d+ minutes?$/);
+    const before = await markOf(page);
+    await see(road, 0.7);
+    await expect.poll(async () => (await markOf(page)).y, { timeout: 10_000 }).toBeLessThan(before.y - 5);
+
+    await see(road, 0.95);
+    await page.getByRole('heading', { name: 'Almost there' }).waitFor();
+    expect((await markOf(page)).isHidden).toBe(true);
+    expect(await page.locator('#map-words').innerText()).toContain('no position is shown');
+    await road.report('arrived_at_dropoff');
+    await road.report('delivered');
+    await page.getByRole('heading', { name: 'Delivered' }).waitFor();
+    await page.locator('#live[data-state=ended]').waitFor();
+    expect(await page.locator('#announcement').textContent()).toContain('Delivered');
+    expect(await page.locator('#steps li').first().innerText()).toContain('Delivered');
+    expect(await page.locator('.milestones [data-state=done]').count()).toBe(4);
+  });
+
+  test('PAGE-5 nothing jumps, neither while it is drawn nor when it changes', async () => {
+    expect(await layoutShiftOf(visit.page)).toBeLessThanOrEqual(0.05);
+  });
+
+  keepsPageRules(() => visit);
+});
+
+test('PAGE-7 the scripts of the page weigh a few kilobytes', async () => {
+  const { page, responses, close } = await openPage(browser, urlOf(await onTheWay()), phone);
+  await isLive(page);
+  const scripts = responses.filter((response) => response.request().resourceType() === 'script');
+  const sizes = await Promise.all(
+    scripts.map(async (response) => [response.url(), gzipSync(await response.body()).length] as const),
+  );
+  expect(sizes.find(([url]) => url.endsWith('/tracking.js'))?.[1]).toBeLessThan(15 * 1024);
+  expect(sizes.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024);
+  await close();
+});
+
+test('PAGE-16 between two fixes the driver glides', async () => {
+  const road = await onTheWay();
+  const { page, close } = await openPage(browser, urlOf(road), phone, { reducedMotion: 'no-preference' });
+  await isLive(page);
+  await see(road, 0.21);
+  const { y: start } = await markOf(page);
+  await see(road, 0.6, 90);
+  await expect.poll(async () => (await markOf(page)).y, { timeout: 10_000, interval: 30 }).toBeLessThan(start - 0.5);
+  const seen = new Set<number>();
+  for (let look = 0; look < 10; look += 1) seen.add((await markOf(page)).y);
+  expect(seen.size).toBeGreaterThan(3);
+  await close();
+});
+
+test('PAGE-17 it survives a restart of the Worker, and goes on by itself', async () => {
+  const road = await onTheWay();
+  const { page, close } = await openPage(browser, urlOf(road), phone);
+  await isLive(page);
+  const { y: before } = await markOf(page);
+  const restarted = suite.restart();
+  await page.locator('#live[data-state=retrying]').waitFor();
+  expect(await page.locator('h1').innerText()).toBe('On the way to you'); // what was known stays
+  await restarted;
+  await see(road, 0.7);
+  await isLive(page);
+  await expect.poll(async () => (await markOf(page)).y, { timeout: 15_000 }).toBeLessThan(before - 5);
+  await close();
+}, 60_000);
+
+test('PAGE-17 without a network it says so, lets go of an old position, and comes back', async () => {
+  const road = await onTheWay();
+  const { page, close } = await openPage(browser, 'about:blank', phone);
+  await page.clock.install();
+  await page.goto(urlOf(road));
+  await isLive(page);
+  await page.context().setOffline(true);
+  await page.clock.fastForward(30_000); // the silence is noticed
+  await page.locator('#live[data-state=offline]').waitFor();
+  expect((await markOf(page)).isHidden).toBe(false);
+  await page.clock.fastForward(130_000);
+  await expect.poll(async () => (await markOf(page)).isHidden).toBe(true);
+  await page.context().setOffline(false);
+  await page.clock.fastForward(60_000);
+  await isLive(page);
+  await expect.poll(async () => (await markOf(page)).isHidden).toBe(false);
+  await close();
+});
+
+test('PAGE-6 and PAGE-13 without scripts it is all there, map and driver included', async () => {
+  const road = await onTheWay();
+  const { page, complaints, close } = await openPage(browser, urlOf(road), phone, { javaScriptEnabled: false });
+  const text = await page.locator('main').innerText();
+  for (const part of ['On the way to you', 'in about', 'Maya', 'Picked up', 'Drop-off area', 'look again', 'UTC'])
+    expect(text).toContain(part);
+  expect(await page.locator('#map-driver').isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('PAGE-10 the focus is seen at every stop', async () => {
+  const { page, close } = await openPage(browser, urlOf(await onTheWay()), phone);
+  await isLive(page);
+  expect((await walkByTab(page)).filter(({ isSeen }) => !isSeen)).toEqual([]);
+  await close();
+});
+
+test('PAGE-18 on a slow phone the first paint comes within a second', async () => {
+  const road = await onTheWay();
+  await suite.fetch(`/t/${road.delivery.trackingSlug}`); // the Worker is awake
+  const { page, close } = await openPage(browser, 'about:blank', phone);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(urlOf(road));
+  await isLive(page);
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+  );
+  expect(painted).toBeLessThan(1_000);
+  await close();
+});

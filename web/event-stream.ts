@@ -1,0 +1,132 @@
+/** How a page that follows a stream stands: `gone` when there is nothing under the address any more. */
+export type LinkState = 'live' | 'retrying' | 'offline' | 'ended' | 'gone';
+
+interface Follower {
+  readonly onEvent: (name: string, data: string) => void;
+  readonly onState: (state: LinkState) => void;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15_000;
+/** The server speaks at least every ten seconds: whoever is silent for so long is gone. */
+const SILENCE_MS = 25_000;
+/** A page that nobody looks at lets go of its connection after this. */
+const UNSEEN_MS = 30_000;
+
+/**
+ * Follows server-sent events for as long as the page is open: over restarts of the server, with growing waits, and from
+ * where it was (`Last-Event-ID`). By `fetch`, since an EventSource tells no status and doesn't come back after an error.
+ */
+export async function followEvents(url: string, { onEvent, onState }: Follower): Promise<void> {
+  let lastId = '';
+  let failures = 0;
+  for (;;) {
+    await seen();
+    const outcome = await readOnce(url, lastId, (event) => {
+      failures = 0;
+      if (event.id !== undefined) lastId = event.id;
+      onState('live');
+      onEvent(event.name, event.data);
+    });
+    if (outcome === 'ended' || outcome === 'gone') return onState(outcome);
+    if (outcome === 'failed') {
+      onState(navigator.onLine ? 'retrying' : 'offline');
+      failures += 1;
+    }
+    // Spread, so that not all pages come back at once when a server does.
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random());
+    await waitOrWake(wait);
+  }
+}
+
+interface StreamEvent {
+  readonly name: string;
+  readonly data: string;
+  readonly id?: string;
+}
+
+/** One connection, to its end. `pause`: it ended in good order, and goes on with the next. */
+async function readOnce(
+  url: string,
+  lastId: string,
+  take: (event: StreamEvent) => void,
+): Promise<'pause' | 'failed' | 'ended' | 'gone'> {
+  const stop = new AbortController();
+  const unwatch = whenUnseen(() => stop.abort('unseen'));
+  const limit = () => setTimeout(() => stop.abort(), SILENCE_MS);
+  let silence = limit();
+  try {
+    const headers = { Accept: 'text/event-stream', ...(lastId === '' ? {} : { 'Last-Event-ID': lastId }) };
+    const response = await fetch(url, { headers, cache: 'no-store', signal: stop.signal });
+    if (response.status === 404 || response.status === 410) return 'gone';
+    if (!response.ok || response.body === null) return 'failed';
+    for await (const event of eventsOf(response.body)) {
+      clearTimeout(silence);
+      silence = limit();
+      take(event);
+      if (event.name === 'end') return 'ended';
+    }
+    return 'pause';
+  } catch {
+    return stop.signal.reason === 'unseen' ? 'pause' : 'failed';
+  } finally {
+    clearTimeout(silence);
+    unwatch();
+    stop.abort();
+  }
+}
+
+/** The events of a stream, as the HTML standard (9.2.6) cuts them, as far as our own servers write them: lines end with LF. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const field = (name: string) =>
+        block
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2);
+      const [name, data, id] = [field('event'), field('data'), field('id')];
+      if (name !== undefined && data !== undefined) yield { name, data, ...(id === undefined ? {} : { id }) };
+    }
+  }
+}
+
+/** Until somebody looks at the page. */
+function seen(): Promise<void> {
+  if (!document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+}
+
+function whenUnseen(act: () => void): () => void {
+  let timer = 0;
+  const look = () => {
+    window.clearTimeout(timer);
+    if (document.hidden) timer = window.setTimeout(act, UNSEEN_MS);
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** So long, or until the network is back. */
+function waitOrWake(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+  });
+}

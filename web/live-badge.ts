@@ -1,0 +1,17 @@
+import type { LinkState } from './event-stream.ts';
+
+const words: Readonly<Record<LinkState, string>> = {
+  live: 'Live',
+  retrying: 'Connection lost, trying again',
+  offline: 'You’re offline',
+  ended: 'Finished',
+  gone: 'This link has ended',
+};
+
+/** Says on the badge of src/platform/pages/live-badge.tsx how the page stands. */
+export function showLinkState(state: LinkState | 'connecting'): void {
+  const badge = document.querySelector<HTMLElement>('#live');
+  if (badge === null || badge.dataset['state'] === state) return;
+  badge.dataset['state'] = state;
+  badge.textContent = state === 'connecting' ? 'Connecting' : words[state];
+}

@@ -1,0 +1,40 @@
+import { ago, ahead } from '../src/platform/words/relative-time.ts';
+
+/** Keeps the moments of src/platform/pages/moment.tsx true: their words by the server’s clock, their titles in the reader’s zone. */
+
+let clockIsAheadMs = 0;
+
+/** The server's clock, as far as it has been heard. */
+export const serverNow = () => new Date(Date.now() - clockIsAheadMs);
+
+export function hearClock(now: string): void {
+  clockIsAheadMs = Date.now() - Date.parse(now);
+}
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+export function setText(element: Element | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text;
+}
+
+/** A moment of its own, as the server would have drawn it. */
+export function momentOf(at: string, as: 'ago' | 'ahead' | 'at'): HTMLTimeElement {
+  const element = document.createElement('time');
+  element.dateTime = at;
+  element.dataset['as'] = as;
+  refresh(element);
+  return element;
+}
+
+function refresh(element: HTMLTimeElement): void {
+  const at = new Date(element.dateTime);
+  const as = element.dataset['as'];
+  setText(element, as === 'at' ? timeOfDay.format(at) : as === 'ahead' ? ahead(at, serverNow()) : ago(at, serverNow()));
+  const title = exact.format(at);
+  if (element.title !== title) element.title = title;
+}
+
+export function refreshMoments(): void {
+  for (const element of document.querySelectorAll<HTMLTimeElement>('time[data-as]')) refresh(element);
+}
