@@ -69,15 +69,24 @@ const pairsOf = ({ rawHeaders }: IncomingMessage) =>
 /**
  * Listens on a Worker's public port and hands everything on, sockets included, with `CF-Connecting-IP` as the edge sets
  * it: workerd's own sockets don't. `target` is asked each time, so that the Worker may move when it restarts.
+ * `redirects` are the stack's own, by path.
  */
-export async function startFront(port: number, target: () => URL): Promise<Front> {
+export async function startFront(
+  port: number,
+  target: () => URL,
+  redirects: Readonly<Record<string, () => string | undefined>> = {},
+): Promise<Front> {
   const agent = new UpstreamAgent({ keepAlive: true });
   const forward = (request: IncomingMessage) => {
     const { hostname, port: to } = target();
     const headers = headersOf(request);
     return send({ agent, host: hostname, port: to, method: request.method, path: request.url, headers });
   };
-  const server = createServer((request, response) => handOn(request, forward(request), response));
+  const server = createServer((request, response) => {
+    const elsewhere = redirects[request.url ?? '']?.();
+    if (elsewhere === undefined) handOn(request, forward(request), response);
+    else response.writeHead(302, { location: elsewhere, 'cache-control': 'no-store' }).end();
+  });
   server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) =>
     handSocketOn(client, head, forward(request)),
   );

@@ -16,7 +16,8 @@ import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
 import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
-import { seedDelivery } from './seed.ts';
+import { seedSenders } from './seed-senders.ts';
+import { DEMO_PATH, openDemo } from './seed.ts';
 import { demoSecrets, ownSecrets, type Secrets } from './secrets.ts';
 import { StaleData } from './stale-data.ts';
 
@@ -31,7 +32,7 @@ export interface StackOptions {
 export interface Stack {
   readonly urls: WorkerUrls & { readonly identity: string; readonly payments: string };
   readonly secrets: Secrets;
-  /** The tracking slug of the delivery that the demo person has. */
+  /** The tracking slug of the demo delivery that is moving at the start. */
   readonly demoSlug: string;
   readonly logFile: string;
   stop(): Promise<void>;
@@ -87,17 +88,33 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       vars: (service) => workerVars(service, around),
     });
     stops.push(() => workers.stop());
+    const demo = openDemo(urls.delivery, identity, { url: payments.url, key: secrets.stripeKey });
+    stops.push(() => demo.stop());
+    const redirects = { [DEMO_PATH]: () => pageOf(demo.slug()) };
     for (const service of serviceNames) {
-      const front = await startFront(ports[service], () => workers.addresses[service]);
+      const front = await startFront(
+        ports[service],
+        () => workers.addresses[service],
+        service === 'delivery' ? redirects : {},
+      );
       stops.push(() => front.close());
     }
-    const demoSlug = await seedDelivery(urls.delivery, identity);
-    return { demoSlug, urls: { ...urls, identity: identity.issuer, payments: payments.url }, secrets, logFile, stop };
+    await seedSenders(urls.delivery, identity, secrets);
+    const demoSlug = await demo.start();
+    return {
+      demoSlug,
+      urls: { ...urls, identity: identity.issuer, payments: payments.url },
+      secrets,
+      logFile,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+const pageOf = (slug: string | undefined) => (slug === undefined ? undefined : `/t/${slug}`);
 
 /** `.waypost/`, or a folder of its own for a stack on other ports, or one that is thrown away. */
 function dataDir({ ephemeral, base }: StackOptions): string {

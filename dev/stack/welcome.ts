@@ -1,3 +1,5 @@
+import { demoSenders } from './seed-senders.ts';
+import { DEMO_PATH } from './seed.ts';
 import type { Stack, StackOptions } from './stack.ts';
 
 const row = (name: string, url: string, what: string) => `  ${name.padEnd(10)} ${url.padEnd(30)} ${what}`;
@@ -18,12 +20,14 @@ ${[
   row('live', `${urls.live}/docs`, 'status documents so far'),
   row('intel', `${urls.intel}/docs`, 'status documents so far'),
   row('swarm', `${urls.swarm}/docs`, 'status documents so far'),
-  row('tracking', `${urls.delivery}/t/${demoSlug}`, 'the link of a demo delivery'),
+  row('tracking', `${urls.delivery}/t/${demoSlug}`, 'a delivery that is on its way right now'),
+  row('', `${urls.delivery}${DEMO_PATH}`, 'always leads to the one that is moving'),
   row('identity', `${urls.identity}/.well-known/openid-configuration`, 'the identity provider'),
   row('payments', `${urls.payments}/`, 'the payment sandbox'),
 ].join('\n')}
 
 People: ada (merchant), ben (viewer), cleo (host), ops (every scope). Pool key: ${secrets.poolKey}
+Partners: storefront ${demoSenders.storefront.senderAccountId} (x-webhook-secret: ${secrets.storefrontSecret}), cannabis ${demoSenders.cannabis.senderAccountId} (signs with ${secrets.cannabisSecret})
 A token: npm run --silent token -- --sub ada --scope 'deliveries:write deliveries:read'${atPort}
 The Workers' log: ${logFile}
 
@@ -31,6 +35,7 @@ Try:
   curl -s ${urls.delivery}/v1/fare/quote -H 'content-type: application/json' -d '{"pickupLat":37.7955,"pickupLng":-122.3937,"dropoffLat":37.7544,"dropoffLng":-122.4477,"tipMinor":200}'
   curl -s ${urls.delivery}/v1/tracking/${demoSlug}
   curl -s ${urls.delivery}/api/fee-audit/${demoSlug}
+  curl -s ${urls.delivery}/v1/integrations/storefront/order-ready -H 'content-type: application/json' -H 'x-webhook-secret: ${secrets.storefrontSecret}' -d '{"sourceOrderId":"order-1","senderAccountId":"${demoSenders.storefront.senderAccountId}","pickup":{"lat":37.7955,"lng":-122.3937,"address":"1 Ferry Building, San Francisco"},"dropoff":{"lat":37.7544,"lng":-122.4477},"customer":{"name":"Robin Doe"}}'
   curl -s ${urls.agent}/api/ecosystem
   curl -s ${urls.live}/status
   curl -s ${urls.intel}/ready

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoSecrets } from '../../dev/stack/secrets.ts';
 import { ROOT } from '../../dev/workers/profile-config.ts';
 import { descendantsOf, stillRunning } from './processes.ts';
 import { freeBase, run, startStackProcess, tokenFor, type Running } from './run-stack.ts';
@@ -36,9 +38,18 @@ async function list(bearer: string) {
   return { status: response.status, slugs: deliveries?.map(({ trackingSlug }) => trackingSlug) };
 }
 
-/** The first URL of each printed command, with its body. */
+/** The first URL of each printed command, with its headers and body. */
 const commandsIn = (welcome: string) =>
-  [...welcome.matchAll(/^ {2}curl -s (\S+)(?:.* -d '(.*)')?$/gm)].map(([, url = '', body]) => ({ url, body }));
+  [...welcome.matchAll(/^ {2}curl -s (\S+)(.*)$/gm)].map(([, url = '', options = '']) => ({
+    url,
+    headers: Object.fromEntries(
+      [...options.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),
+    ),
+    body: / -d '(.*)'$/.exec(options)?.[1],
+  }));
+
+const send = ({ url, headers, body }: ReturnType<typeof commandsIn>[number]) =>
+  fetch(url, body === undefined ? {} : { method: 'POST', headers, body });
 
 /** Ends the stack; answers its exit code and what is left of what it had started. */
 async function endBy(signal: 'SIGINT' | 'SIGTERM') {
@@ -55,16 +66,40 @@ test('STACK-1 A start prints where everything is', () => {
 test('STACK-2 Every command that a start prints works as it is', async () => {
   const commands = commandsIn(stack.stdout());
   expect(commands.length).toBeGreaterThanOrEqual(6);
-  for (const { url, body } of commands) {
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: body ?? null };
-    expect([url, (await fetch(url, body === undefined ? {} : post)).status]).toEqual([url, 200]);
+  for (const command of commands) {
+    const status = command.url.endsWith('/order-ready') ? 202 : 200;
+    expect([command.url, (await send(command)).status]).toEqual([command.url, status]);
   }
+});
+
+test('SENDER-7 A start has a sender of each partner’s, whose orders are the demo merchant’s deliveries', async () => {
+  const printed = commandsIn(stack.stdout()).find(({ url }) => url.endsWith('/storefront/order-ready'));
+  if (printed === undefined) throw new Error('no command sends an order');
+  const order = { ...(JSON.parse(printed.body ?? '{}') as object), sourceOrderId: 'order-2', dispatch: 'hold' };
+  const fromShop = await send({ ...printed, body: JSON.stringify(order) });
+  const text = JSON.stringify({ ...order, senderAccountId: 'demo-dispensary' });
+  const [id, now] = ['msg_1', new Date()];
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(demoSecrets.cannabisSecret).sign(id, now, text),
+  };
+  const signed = await fetch(at(0, '/v1/integrations/cannabis/order-ready'), { method: 'POST', headers, body: text });
+  expect([fromShop.status, signed.status]).toEqual([202, 202]);
+  const slugs = await Promise.all(
+    [fromShop, signed].map(
+      async (each) => ((await each.json()) as { delivery: { trackingSlug: string } }).delivery.trackingSlug,
+    ),
+  );
+  const { slugs: hers } = await list(await tokenFor(base, 'ada', 'deliveries:read'));
+  expect(hers).toEqual(expect.arrayContaining(slugs));
 });
 
 test('STACK-3 The token command prints a token that works, alone on its last line', async () => {
   token = await tokenFor(base, 'ada', 'deliveries:read');
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  expect(await list(token)).toEqual({ status: 200, slugs: [slugOf(stack.stdout())] });
+  expect(await list(token)).toEqual({ status: 200, slugs: expect.arrayContaining([slugOf(stack.stdout())]) });
 });
 
 test('STACK-4 A second stack on the same ports names them and the way out, and leaves the first alone', async () => {
@@ -84,7 +119,7 @@ test('STACK-6 The next start finds the data of the last one, and its tokens stil
   const slug = slugOf(stack.stdout());
   await start();
   expect(slugOf(stack.stdout())).toBe(slug);
-  expect(await list(token)).toEqual({ status: 200, slugs: [slug] });
+  expect(await list(token)).toEqual({ status: 200, slugs: expect.arrayContaining([slug]) });
 }, 60_000);
 
 test('STACK-5 SIGTERM ends everything as well', async () => {

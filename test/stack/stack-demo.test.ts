@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freeBase, startStackProcess, type Running } from './run-stack.ts';
+
+const PATIENT = { timeout: 90_000, interval: 500 };
+
+let base: number;
+let stack: Running;
+beforeAll(async () => {
+  base = await freeBase();
+  stack = await startStackProcess(base, '--ephemeral');
+}, 60_000);
+afterAll(() => stack.end('SIGTERM'));
+
+interface Tracking {
+  readonly status: string;
+  readonly driver: { readonly firstName: string } | null;
+  readonly driverLocation: { readonly recordedAt: string } | null;
+}
+
+test('STACK-20 After a start a delivery is moving on its tracking page, whose link is printed; /t/demo leads to it', async () => {
+  const printed = /\/t\/([0-9a-f]{10})/.exec(stack.stdout())?.[1];
+  const origin = `http://127.0.0.1:${base}`;
+  const demo = await fetch(`${origin}/t/demo`, { redirect: 'manual' });
+  expect([demo.status, demo.headers.get('location')]).toEqual([302, `/t/${printed}`]);
+  expect((await fetch(`${origin}/t/demo`)).status).toBe(200);
+
+  const read = async () =>
+    ((await (await fetch(`${origin}/v1/tracking/${printed}`)).json()) as { tracking: Tracking }).tracking;
+  await expect.poll(async () => (await read()).status, PATIENT).toBe('enroute_to_pickup');
+  expect((await read()).driver?.firstName).toMatch(/^[A-Z][a-z]+$/);
+  const seenAt = async () => (await read()).driverLocation?.recordedAt ?? '';
+  await expect.poll(seenAt, PATIENT).not.toBe('');
+  const first = await seenAt();
+  await expect.poll(seenAt, PATIENT).not.toBe(first);
+}, 200_000);
