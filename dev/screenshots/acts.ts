@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { order } from '../../functions/delivery/routes/examples.ts';
+import { requestDemoToken } from '../identity/token-request.ts';
+import type { Stack } from '../stack/stack.ts';
+
+/** A place on the way from the ferry building to Twin Peaks: 0 is the pickup, 1 the door. */
+const onTheWay = (share: number) => ({
+  lat: order.pickup.lat + (order.dropoff.lat - order.pickup.lat) * share,
+  lng: order.pickup.lng + (order.dropoff.lng - order.pickup.lng) * share,
+});
+/** Before the drive a driver was seen so long ago: still good for an offer, and so much of the way is plausible since. */
+const SEEN_BEFORE_MS = 85_000;
+const FASTEST_SHARE = 0.6;
+
+export type Events = readonly string[];
+const road = [
+  'enroute_to_pickup',
+  'arrived_at_pickup',
+  'picked_up',
+  'enroute_to_dropoff',
+  'arrived_at_dropoff',
+  'delivered',
+];
+/** The driver's events up to one. */
+export const roadTo = (last: string): Events => road.slice(0, road.indexOf(last) + 1);
+
+/** What is read of the answers, each of which has some of it. */
+interface Answer {
+  readonly tracking: { readonly slug: string };
+  readonly delivery: { readonly id: string };
+  readonly job: { readonly id: string };
+  readonly driver: { readonly id: string };
+  readonly candidates: readonly { readonly driverId: string; readonly offer?: { readonly id: string } }[];
+}
+
+/** What people and back ends do on a stack, over its interface only. */
+export class Acts {
+  readonly #stack: Stack;
+  constructor(stack: Stack) {
+    this.#stack = stack;
+  }
+
+  async #post(path: string, body: unknown, token?: string): Promise<Answer> {
+    const { urls, secrets } = this.#stack;
+    const credential: Record<string, string> =
+      token === undefined ? { 'x-service-pool-key': secrets.poolKey } : { authorization: `Bearer ${token}` };
+    const response = await fetch(urls.delivery + path, {
+      method: 'POST',
+      headers: { ...credential, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return (text === '' ? {} : JSON.parse(text)) as Answer;
+  }
+
+  merchant(): Promise<string> {
+    const { urls } = this.#stack;
+    const scope = 'deliveries:write deliveries:read jobs:dispatch';
+    return requestDemoToken(urls.identity, { sub: 'ada', scope, aud: [urls.delivery] });
+  }
+
+  /** A delivery that nobody has been asked for. */
+  async order(): Promise<{ slug: string; id: string; jobId: string; token: string }> {
+    const token = await this.merchant();
+    const made = await this.#post('/v1/deliveries', { ...order, dispatch: 'hold' }, token);
+    return { slug: made.tracking.slug, id: made.delivery.id, jobId: made.job.id, token };
+  }
+
+  /** A delivery that its sender has called off, before anybody was asked for it. */
+  async cancel(): Promise<string> {
+    const { slug, id, token } = await this.order();
+    await this.#post(`/v1/deliveries/${id}/cancel`, { reason: 'Ordered twice' }, token);
+    return slug;
+  }
+
+  /** A delivery that drivers are being asked for. */
+  async search(): Promise<string> {
+    await this.#driver(onTheWay(0));
+    const { slug, jobId, token } = await this.order();
+    await this.#post('/v1/jobs/dispatch', { jobId }, token);
+    return slug;
+  }
+
+  /** A delivery whose driver has reported these events, and is now so far on the way; with no heading, nobody knows. */
+  async ride(events: Events, share: number, heading?: number): Promise<string> {
+    const driverId = await this.#driver(onTheWay(Math.max(0, share - FASTEST_SHARE)));
+    const { slug, jobId, token } = await this.order();
+    const { candidates } = await this.#post('/v1/jobs/dispatch', { jobId }, token);
+    const offer = candidates.find((each) => each.driverId === driverId)?.offer;
+    await this.#post(`/v1/pool/offers/${offer?.id}/accept`, { driverId });
+    for (const type of events) {
+      const override = type.startsWith('arrived') ? { override: 'A demo has no reception' } : {};
+      const reason = type === 'returning' ? { reason: 'Nobody is at home' } : {};
+      await this.#post(`/v1/pool/jobs/${jobId}/events`, { type, driverId, ...override, ...reason });
+    }
+    await this.#fix(driverId, onTheWay(share), 0, heading);
+    return slug;
+  }
+
+  async #driver(at: { lat: number; lng: number }): Promise<string> {
+    const { driver } = await this.#post('/v1/pool/drivers', {
+      displayName: 'Maya Rossi',
+      vehicleType: 'car',
+      products: ['delivery'],
+    });
+    await this.#fix(driver.id, at, SEEN_BEFORE_MS);
+    return driver.id;
+  }
+
+  async #fix(driverId: string, at: { lat: number; lng: number }, agoMs: number, heading?: number): Promise<void> {
+    await this.#post(`/v1/pool/drivers/${driverId}/heartbeat`, {
+      ...at,
+      accuracyM: 8,
+      ...(heading === undefined ? {} : { heading }),
+      at: new Date(Date.now() - agoMs).toISOString(),
+    });
+  }
+}
