@@ -8,7 +8,11 @@ export default defineConfig({
     './src/delivery/table/drivers.ts',
     './src/delivery/table/dispatch.ts',
     './src/delivery/table/settlements.ts',
+    './src/delivery/table/audits.ts',
+    './src/delivery/table/simulations.ts',
     './src/ledger/table.ts',
+    './src/partners/table.ts',
+    './src/webhooks/table.ts',
   ],
   out: './migrations',
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What reached the gateway in one round trip. */
-export type Trip = { queries: string[]; user: string; database: string };
+export type Trip = { queries: string[]; params: unknown[]; user: string; database: string };
 
 type Armed = { match: RegExp | undefined; left: number };
 export type Fault = { when: 'before_commit' | 'after_commit'; match?: RegExp; times?: number };

@@ -51,7 +51,12 @@ export async function startGateway({ port, host = '127.0.0.1', database }: Gatew
 
   async function run(request: SqlRequest): Promise<SqlResult[] | 'cut'> {
     const { login, queries } = request;
-    const trip = { queries: queries.map(({ query }) => query), user: login.user, database: login.database };
+    const trip = {
+      queries: queries.map(({ query }) => query),
+      params: queries.flatMap(({ params }) => params),
+      user: login.user,
+      database: login.database,
+    };
     gateway.onTrip?.(trip);
     await faults.delay(trip);
     const connection = await connections.take(login);

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
-const style = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-  body { margin: 0; background: Canvas; color: CanvasText; }
-  main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
-  h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
-  h2 { font-size: 1rem; margin: 1.5rem 0 .5rem; }
-  .notice { border-left: .25rem solid #b35900; padding: .25rem .75rem; margin: 0 0 1rem; }
+/** The tokens of all pages, and what this one needs: it loads nothing. */
+const style = `${readFileSync(new URL('../../web/tokens.css', import.meta.url), 'utf8')}
+  * { box-sizing: border-box; }
+  body { margin: 0; background: var(--ground); color: var(--ink); font: var(--text-m) / 1.55 var(--sans); }
+  main { max-width: 34rem; margin: 0 auto; padding: var(--space-5) var(--space-4); overflow-wrap: anywhere; }
+  h1 { font-size: var(--text-xl); line-height: 1.2; letter-spacing: -0.01em; margin: 0 0 var(--space-4); text-wrap: balance; }
+  h2 { font-size: var(--text-m); margin: var(--space-5) 0 var(--space-2); }
+  .notice { padding: var(--space-3) var(--space-4); margin: 0 0 var(--space-4); background: var(--sunken);
+    border-left: .25rem solid var(--warn); border-radius: var(--radius-s); }
   ul { margin: 0; padding-left: 1.25rem; }
-  form { display: grid; gap: .5rem; margin: 1rem 0; }
-  button { font: inherit; text-align: left; min-height: 2.75rem; padding: .5rem .75rem; cursor: pointer;
-    border: 1px solid currentColor; border-radius: .375rem; background: ButtonFace; color: ButtonText; }
-  button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }`;
+  form { display: grid; gap: var(--space-2); margin: var(--space-5) 0; }
+  button { font: inherit; text-align: left; min-height: 2.75rem; padding: var(--space-2) var(--space-4); cursor: pointer;
+    border: 1px solid var(--accent); border-radius: var(--radius-s); background: var(--accent); color: var(--on-accent); }
+  button[name='cancel'] { border-color: var(--line); background: var(--surface); color: var(--ink); }
+  :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }`;
 
 /** Text or attribute value, never markup. */
 export function escape(text: string): string {

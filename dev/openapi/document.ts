@@ -10,6 +10,7 @@ import { operationOf } from './operation.ts';
 import { problemExample, problemShape } from './problem-shape.ts';
 import { securitySchemesOf } from './security.ts';
 import { tagOf, type Tag } from './tags.ts';
+import { webhooksOf } from './webhooks.ts';
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,7 @@ export function documentOf(
     const item = (paths[templateOf(route.path)] ??= {});
     item[route.method.toLowerCase()] = operationOf(route, schemas, problem);
   }
-  const resolved = schemas.resolve(paths);
+  const resolved = schemas.resolve({ paths, ...webhooksOf(service, schemas) });
   return {
     openapi: '3.1.1',
     info: {
@@ -39,7 +40,7 @@ export function documentOf(
     },
     servers: [{ url: '/', description: 'This service.' }],
     tags: tagsOf(routes),
-    paths: resolved.document,
+    ...resolved.document,
     components: {
       schemas: resolved.schemas,
       headers: responseHeaders,

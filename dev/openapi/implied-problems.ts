@@ -22,11 +22,19 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
   { when: ({ access }) => isGiven(access.bearer), codes: ['token_invalid', 'identity_unavailable'] },
   { when: ({ access }) => isGiven(access.poolKey), codes: ['pool_key_invalid'] },
   {
-    when: (route) => takesCredential(route) && route.access.anyone === undefined && !isGiven(route.access.signed),
+    when: (route) =>
+      takesCredential(route) &&
+      route.access.anyone === undefined &&
+      !isGiven(route.access.signed) &&
+      !isGiven(route.access.partner),
     codes: ['credential_missing'],
   },
   { when: ({ access }) => isGiven(access.bearer) && access.anyone === undefined, codes: ['insufficient_scope'] },
   { when: ({ access }) => isGiven(access.signed), codes: ['signature_invalid', 'timestamp_out_of_tolerance'] },
+  {
+    when: ({ access }) => isGiven(access.partner),
+    codes: ['signature_invalid', 'timestamp_out_of_tolerance', 'webhook_secret_invalid'],
+  },
   { when: ({ params }) => isGiven(params), codes: ['path_invalid'] },
   {
     when: ({ body }) => isGiven(body),
@@ -42,7 +50,7 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
 ];
 
 function takesCredential({ access }: RouteContract): boolean {
-  return isGiven(access.bearer) || isGiven(access.poolKey) || isGiven(access.signed);
+  return isGiven(access.bearer) || isGiven(access.poolKey) || isGiven(access.signed) || isGiven(access.partner);
 }
 
 /** A path parameter names something stored, a credential owns something stored, and a key is stored itself. */

@@ -18,7 +18,7 @@ export function operationOf(route: RouteContract, schemas: JsonSchemas, problem:
     security: securityOf(route.access),
     parameters: parametersOf(route, schemas),
     ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, schemas) }),
-    ...(route.raw === undefined ? {} : { requestBody: rawBodyOf(route.raw) }),
+    ...(route.raw === undefined ? {} : { requestBody: rawBodyOf(route.raw, schemas) }),
     responses: responsesOf(route, schemas, problem),
     'x-error-codes': problemCodesOf(route),
   };
@@ -33,11 +33,19 @@ function requestBodyOf(body: NonNullable<RouteContract['body']>, schemas: JsonSc
   };
 }
 
-/** Bytes have no schema in OpenAPI 3.1: the media type says it all. */
-const rawBodyOf = ({ mediaTypes, maxBytes, description }: NonNullable<RouteContract['raw']>): object => ({
+/** Bytes have no schema in OpenAPI 3.1: the media type says it all, unless they are read as JSON once they are verified. */
+const rawBodyOf = (
+  { mediaTypes, maxBytes, description, json }: NonNullable<RouteContract['raw']>,
+  schemas: JsonSchemas,
+): object => ({
   description: `${description} At most ${(maxBytes / 1024).toLocaleString('en-US')} KiB.`,
   required: true,
-  content: Object.fromEntries(mediaTypes.map((type) => [type, {}])),
+  content: Object.fromEntries(
+    mediaTypes.map((type) => [
+      type,
+      json === undefined ? {} : { schema: schemas.refer(json.schema), example: json.example },
+    ]),
+  ),
 });
 
 function describe(route: RouteContract): string {

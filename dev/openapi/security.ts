@@ -7,25 +7,28 @@ export function securityOf({
   bearer,
   poolKey,
   signed,
+  partner,
 }: AccessRule): readonly Readonly<Record<string, readonly string[]>>[] {
   return [
     ...(anyone ? [{}] : []),
     ...(bearer ?? []).map((scope) => ({ bearer: [scope] })),
     ...(poolKey ? [{ poolKey: [] }] : []),
     ...(signed ? [{ [schemeOf(signed)]: [] }] : []),
+    ...(partner ? [{ partnerSecret: [] }, { partnerSignature: [] }] : []),
   ];
 }
 
 const schemeOf = ({ by }: NonNullable<AccessRule['signed']>) => `${by.toLowerCase()}Signature`;
 
 /** The access rule in words. */
-export function accessInWords({ anyone, bearer, poolKey, signed, owns }: AccessRule): string {
+export function accessInWords({ anyone, bearer, poolKey, signed, partner, owns }: AccessRule): string {
   const token =
     bearer === undefined ? [] : [`a bearer token with the scope ${bearer.map((scope) => `\`${scope}\``).join(' or ')}`];
   const credentials = [
     ...token,
     ...(poolKey ? ['the pool key'] : []),
     ...(signed ? [`${signed.by}’s signature over the body`] : []),
+    ...(partner ? ['the sender’s shared secret, or its signature over the body, as its partner has it'] : []),
   ].join(', or ');
   const who = anyone
     ? credentials === ''
@@ -61,7 +64,21 @@ export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Re
         description: `The signature of ${signed.by} over the very bytes of the body.`,
       },
     ]);
+  const partnerSecret = {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-webhook-secret',
+    description: 'A live secret of the sender that the body names, where its partner’s senders have a shared secret.',
+  };
+  const partnerSignature = {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description:
+      'A signature by Standard Webhooks over the very bytes, with webhook-id and webhook-timestamp, where its partner’s senders sign.',
+  };
   return {
+    ...(routes.some(({ access }) => access.partner) ? { partnerSecret, partnerSignature } : {}),
     ...(scopes.length === 0 ? {} : { bearer }),
     ...(routes.some(({ access }) => access.poolKey) ? { poolKey } : {}),
     ...(Object.fromEntries(signatures) as Record<string, object>),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PaymentIntent } from './objects.ts';
 
 /** Values are escaped; markup comes only from nested `html`. */
@@ -27,24 +28,23 @@ export function money(intent: Pick<PaymentIntent, 'currency'>, minor: number): s
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: intent.currency }).format(minor / 100);
 }
 
-export const STYLE = `
-:root { color-scheme: light dark; --ink: #1a1c1e; --paper: #fff; --soft: #eef1f4; --line: #6b7280; --deed: #14508c; --on-deed: #fff; --warn: #fff3c4; --on-warn: #3d2f00; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8eaed; --paper: #121417; --soft: #22262b; --line: #8b929c; --deed: #9cc8f5; --on-deed: #0b1f33; --warn: #4a3b00; --on-warn: #ffeeb0; } }
+/** Drawn with the tokens of all pages: a file that is read, nothing of ours that is run. */
+export const STYLE = `${readFileSync(new URL('../../web/tokens.css', import.meta.url), 'utf8')}
 * { box-sizing: border-box; }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
-.sandbox { margin: 0; padding: .75rem 1rem; background: var(--warn); color: var(--on-warn); text-align: center; }
+body { margin: 0; font: var(--text-m) / 1.55 var(--sans); color: var(--ink); background: var(--ground); }
+.sandbox { margin: 0; padding: .75rem 1rem; background: var(--sunken); color: var(--ink); border-bottom: 2px solid var(--warn); text-align: center; }
 main { max-width: 44rem; margin: 0 auto; padding: 1rem; }
-h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.125rem; }
-a { color: var(--deed); } a, code, dd { overflow-wrap: anywhere; }
+h1 { font-size: var(--text-xl); line-height: 1.2; } h2 { font-size: var(--text-l); }
+a { color: var(--accent); } a, code, dd { overflow-wrap: anywhere; }
 ul { list-style: none; margin: 0; padding: 0; }
 li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 li a { display: inline-block; padding: .25rem 0; }
 dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .25rem 1rem; } dt { font-weight: 600; } dd { margin: 0; }
 form { margin: .75rem 0; }
-button { min-height: 2.75rem; width: 100%; max-width: 24rem; padding: .5rem 1rem; font: inherit; color: var(--on-deed); background: var(--deed); border: 2px solid var(--deed); border-radius: .375rem; cursor: pointer; }
-button.second { color: var(--ink); background: var(--soft); border-color: var(--line); }
-:focus-visible { outline: 3px solid var(--deed); outline-offset: 3px; }
-.note { padding: .75rem 1rem; background: var(--soft); border-left: .25rem solid var(--line); }
+button { min-height: 2.75rem; width: 100%; max-width: 24rem; padding: .5rem 1rem; font: inherit; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: var(--radius-s); cursor: pointer; }
+button.second { color: var(--ink); background: var(--surface); border-color: var(--line); }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+.note { padding: .75rem 1rem; background: var(--sunken); border-left: .25rem solid var(--warn); border-radius: var(--radius-s); }
 `;
 
 export function layout(title: string, content: Markup): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Reminder } from '../../src/delivery/due.ts';
+import type { WebhookReminder } from '../../src/webhooks/message.ts';
 import { DispatchPolicy } from '../../src/delivery/dispatch-wire.ts';
 import type { openProofs } from '../../src/delivery/open-proofs.ts';
 import type { Env } from '../../src/platform/http/scope.ts';
@@ -12,6 +13,10 @@ export const DeliveryVars = CommonVars.extend({
   POOL_KEYS: PoolKeys,
   RECEIPT_KEYS: ReceiptKeys,
   DISPATCH_POLICY: DispatchPolicy,
+  WEBHOOK_KEYS: SigningKeys,
+  /** Hosts, `host:port`, that the outbound gate lets through unseen: of a local stack and its tests alone. */
+  OUTBOUND_HOSTS: z.string().optional(),
+  DOH_URL: z.url().optional(),
   STRIPE_KEY: z.string().min(8),
   STRIPE_WEBHOOK_SECRET: z.string().min(16),
   STRIPE_API_URL: Url.optional(),
@@ -23,6 +28,12 @@ export type DeliveryConfig = z.output<typeof DeliveryVars>;
 interface DeliveryBindings {
   readonly ASSETS: { fetch(url: string): Promise<Response> };
   readonly DUE: { send(reminder: Reminder, options: { delaySeconds: number }): Promise<unknown> };
+  readonly WEBHOOKS: {
+    sendBatch(
+      messages: readonly { readonly body: WebhookReminder }[],
+      options: { delaySeconds: number },
+    ): Promise<unknown>;
+  };
   readonly PROOFS: Parameters<typeof openProofs>[0];
 }
 

@@ -4,14 +4,19 @@ import { openPayments } from '../../src/payments/open-payments.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { routeFor } from '../../src/platform/http/route.ts';
 import type { Scope } from '../../src/platform/http/scope.ts';
+import { signJws } from '../../src/platform/jws/sign-jws.ts';
 import { logError } from '../../src/platform/log.ts';
 import { bindingsOf, type DeliveryConfig } from './bindings.ts';
+import { openWebhooks } from './open-webhooks.ts';
 
 /** The world as one request's verbs see it. */
 export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryContext {
   const { isolate, actor, now, meter } = scope;
   const { config } = isolate;
+  const webhooks = openWebhooks(scope);
   return {
+    webhooks,
+    announce: () => webhooks.remind([{ kind: 'announce' }]),
     db: openDatabase(config.DATABASE_URL, meter),
     actor,
     now,
@@ -30,6 +35,7 @@ export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryConte
     tokens: { keys: config.TOKEN_KEYS, audience: config.DELIVERY_URL },
     dispatch: config.DISPATCH_POLICY,
     proofs: openProofs(bindingsOf(isolate.env).PROOFS),
+    signReceipt: (claims) => signJws(isolate.receiptKeys, 'receipt+jws', claims),
     idSecret: config.ID_SECRET,
     remind: (reminder, inSeconds = 0) => {
       const sent = bindingsOf(isolate.env).DUE.send(reminder, { delaySeconds: inSeconds });

@@ -5,6 +5,7 @@ import { pages } from './pages/index.tsx';
 import { bury, consume } from './queue.ts';
 import { routes } from './routes/index.ts';
 import { everyMinute } from './schedule.ts';
+import { webhooksQueue } from './webhooks-queue.ts';
 
 export default createWorker({
   service: 'delivery',
@@ -14,7 +15,6 @@ export default createWorker({
   openContext: openDeliveryContext,
   routes,
   pages,
-  consume,
-  bury,
+  queues: { 'waypost-due': { consume, bury }, 'waypost-webhooks': webhooksQueue },
   everyMinute,
 });

@@ -8,7 +8,7 @@ import type { Scope } from '../../src/platform/http/scope.ts';
 import { Problem } from '../../src/platform/problem/problem.ts';
 
 export const TrackingBody = z.strictObject({ tracking: TrackingWire });
-const MAX_AGE_SECONDS = 2;
+export const TRACKING_MAX_AGE_SECONDS = 2;
 
 /**
  * What the public sees under a slug, as JSON, at most two seconds old: for the interface and for the page alike.
@@ -21,7 +21,7 @@ export function readTracking(
 ): Promise<Response> {
   return readThroughCache(request, scope, {
     key: `/v1/tracking/${slug}`,
-    maxAgeSeconds: MAX_AGE_SECONDS,
+    maxAgeSeconds: TRACKING_MAX_AGE_SECONDS,
     load: async () => JSON.stringify(z.encode(TrackingBody, { tracking: await trackDelivery(ctx, slug) })),
   }).catch(async (error: unknown) => {
     await slowGuessing(error, scope);

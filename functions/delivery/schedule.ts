@@ -1,12 +1,23 @@
 import type { DeliveryContext } from '../../src/delivery/context.ts';
 import { cancelOrphanIntents } from '../../src/delivery/verbs/cancel-orphan-intents.ts';
+import { noteEtaChanges } from '../../src/delivery/verbs/note-eta-changes.ts';
 import { reconcilePayments } from '../../src/delivery/verbs/reconcile-payments.ts';
 import { remindOfDue } from '../../src/delivery/verbs/remind-of-due.ts';
+import { startNightlyAudit } from '../../src/delivery/verbs/start-nightly-audit.ts';
 import { sweepKeys } from '../../src/delivery/verbs/sweep-keys.ts';
+import { sweepWebhooks } from '../../src/webhooks/verbs/sweep-webhooks.ts';
 
-/** Once a minute: what is due and no message came for, keys that have expired, and what the processor knows that we don't. */
+/** Once a minute: what is due and no message came for, keys that have expired, what the processor knows that we don't, drop-offs that have moved. */
 export async function everyMinute(ctx: DeliveryContext): Promise<void> {
-  const runs = [remindOfDue(ctx), sweepKeys(ctx), reconcilePayments(ctx), cancelOrphanIntents(ctx)];
+  const runs = [
+    sweepWebhooks(ctx),
+    remindOfDue(ctx),
+    sweepKeys(ctx),
+    reconcilePayments(ctx),
+    cancelOrphanIntents(ctx),
+    startNightlyAudit(ctx),
+    noteEtaChanges(ctx),
+  ];
   const failed = (await Promise.allSettled(runs)).find((run) => run.status === 'rejected'); // one's failure stops no other
   if (failed !== undefined) throw failed.reason;
 }

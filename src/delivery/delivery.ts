@@ -47,6 +47,20 @@ export interface DeliveryOrder {
   readonly paymentCustomerId: string | undefined;
 }
 
+/** What a delivery carries whose sender gets an invoice: there is no payment of its own. */
+export interface InvoicedTo {
+  readonly senderId: string;
+  /** The least age of the recipient, where the goods have one. */
+  readonly minimumAge: number | undefined;
+  /** Licences that its driver needs. */
+  readonly licences: readonly string[];
+  /** The zone of the hours in which it may be handed over, where its goods are regulated. */
+  readonly hoursTimezone: string | undefined;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** When it is first offered to drivers. */
+  readonly firstOfferAt: Date;
+}
+
 /** A delivery that is about to be written, with everything that is written along with it. */
 export interface NewDelivery {
   readonly id: DeliveryId;
@@ -55,7 +69,9 @@ export interface NewDelivery {
   readonly owner: string;
   readonly order: DeliveryOrder;
   readonly fare: Fare;
-  readonly payment: PaymentIntent;
+  /** Null where it is invoiced. */
+  readonly payment: PaymentIntent | null;
+  readonly invoicedTo?: InvoicedTo;
   /** A keyed hash of the drop-off PIN, where one is required. */
   readonly pinHash: string | undefined;
   readonly createdAt: Date;
@@ -70,7 +86,11 @@ export interface Delivery {
   readonly order: DeliveryOrder;
   readonly job: { readonly id: JobId; readonly status: JobStatus };
   readonly fare: Fare;
-  readonly payment: Omit<PaymentIntent, 'clientSecret'>;
+  /** Null where it is invoiced. */
+  readonly payment: Omit<PaymentIntent, 'clientSecret'> | null;
+  readonly minimumAge: number | null;
+  /** What its sender sent beyond what we know. */
+  readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly settlement: Settlement;
   /** Why it was cancelled, returned or failed. */
   readonly endReason: string | null;

@@ -1,8 +1,9 @@
 /**
  * Work that is done later, by kind: `wave` starts a job's next wave of offers, `expire` ends its search for a driver;
- * `capture`, `void`, `refund` and `return_charge` ask the payment processor.
+ * `capture`, `void`, `refund` and `return_charge` ask the payment processor; `audit` goes on with a night's audit;
+ * `simulate` plays a delivery's next moment, in the sandbox.
  */
-export const dueKinds = ['wave', 'expire', 'capture', 'void', 'refund', 'return_charge'] as const;
+export const dueKinds = ['wave', 'expire', 'capture', 'void', 'refund', 'return_charge', 'audit', 'simulate'] as const;
 export type DueKind = (typeof dueKinds)[number];
 
 /** A reminder of a due row: what travels through the queue. */

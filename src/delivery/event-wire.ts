@@ -33,7 +33,10 @@ const sequence = z.int().min(1).meta({ description: 'Its place in the log: 1, 2,
 
 const event = {
   sequence,
-  type: z.string().meta({ description: 'The move, or created.', example: 'picked_up' }),
+  type: z.string().meta({
+    description: 'The move, or created; in a delivery’s log also eta_changed, refund_updated, fee_drift_detected.',
+    example: 'picked_up',
+  }),
 };
 
 export const ReportedWire = z
@@ -63,13 +66,14 @@ const logged = {
   ...event,
   at: Moment,
   by: z.enum(movers).nullable().meta({
-    description: 'Who moved it: offers is an accepted offer, clock a time that passed. Null where it wasn’t noted.',
+    description:
+      'Who moved it: offers is an accepted offer, clock a time that passed. Null where it was none of these, as with a refund.',
     example: 'driver',
   }),
-  detail: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .meta({ description: 'What was said along with it: reason, override, metres.' }),
+  detail: z.record(z.string(), z.unknown()).nullable().meta({
+    description:
+      'What was said along with it: reason, override, metres; when the drop-off is expected now and was before; a refund’s id, amount and status.',
+  }),
 };
 
 const nextCursor = z.string().nullable().meta({ description: 'For the next page; null on the last.', example: null });

@@ -67,10 +67,11 @@ function explained(fare: Fare, settled: Settled, bookings: readonly Booked[]): R
   };
   const step = (kind: BookedKind, amount: Cents) => expect(kind, bookedPostings(kind, amount));
 
-  const charge = chargePostings(fare);
+  const isInvoiced = settled.captureStatus === 'invoiced';
+  const charge = chargePostings(fare, isInvoiced ? 'sender' : 'customer');
   expect('delivery_charged', charge);
   if (settled.status === 'cancelled' || settled.status === 'failed') expect('charge_reversed', negated(charge));
-  step('cancel_fee_charged', settled.cancelFeeMinor);
+  step(isInvoiced ? 'cancel_fee_invoiced' : 'cancel_fee_charged', settled.cancelFeeMinor);
   step('cancel_fee_paid_out', settled.cancelFeeMinor);
   step('payment_captured', settled.capturedMinor);
   step('return_charged', settled.returnFeeMinor);

@@ -70,6 +70,8 @@ export const charterV1 = addressPolicy({
 const policies: readonly FeePolicy[] = [charterV1];
 
 export const currentPolicy = charterV1;
+/** The versions that there have been, oldest first. */
+export const policyVersions = policies.map(({ version }) => version) as [string, ...string[]];
 export const findPolicy = (version: string) => policies.find((policy) => policy.version === version);
 export const findPolicyByHash = (hash: string) => policies.find((policy) => policy.hash === hash);
 /** What a return leg costs, in basis points of the fare, by policy version. */

@@ -68,6 +68,8 @@ export function showDelivery(delivery: Delivery): z.output<typeof DeliveryWire> 
     dispatch: order.dispatch,
     externalReference: order.externalReference ?? null,
     fare: showFare(delivery.fare),
+    minimumAge: delivery.minimumAge,
+    metadata: delivery.metadata,
     paymentIntent: delivery.payment,
     ...showSettlement(delivery.settlement),
     endReason: delivery.endReason,
@@ -101,10 +103,14 @@ const isPrivate = (path: string) => path === 'seal' || /^inputs\..*(?:Lat|Lng)$/
 const showDiff = (diff: DriftEntry, view: AuditView) =>
   view === 'public' && isPrivate(diff.path) ? { ...diff, stored: null, recomputed: null } : diff;
 
-const explainDrift = (diffs: readonly DriftEntry[]) =>
-  diffs.length === 0
-    ? 'The stored fee, the recomputed fee and the ledger agree.'
-    : `${diffs.length === 1 ? 'One figure differs' : `${diffs.length} figures differ`}: ${diffs.map((diff) => `${diff.path} (${diff.cause})`).join(', ')}.`;
+function explainDrift({ question, policy, diffs }: Audit): string {
+  const named = diffs.map((diff) => `${diff.path} (${diff.cause})`).join(', ');
+  const many = diffs.length === 1 ? 'One figure differs' : `${diffs.length} figures differ`;
+  if (question === 'drift')
+    return diffs.length === 0 ? 'The stored fee, the recomputed fee and the ledger agree.' : `${many}: ${named}.`;
+  const asked = `This is what ${policy.version} would make of it.`;
+  return diffs.length === 0 ? `${asked} It is what was charged.` : `${asked} ${many} from what was charged: ${named}.`;
+}
 
 /** An audit as the interface spells it. */
 export function showAudit(
@@ -119,6 +125,6 @@ export function showAudit(
     stored: showRecord(subject.stored, subject.storedAt, view),
     recomputed: showRecord(audit.recomputed, subject.ordered.createdAt, view),
     drift: { ok: audit.diffs.length === 0, diffs: audit.diffs.map((diff) => showDiff(diff, view)) },
-    explanation: `${explainFare(audit.recomputed, audit.policy)} ${explainDrift(audit.diffs)}`,
+    explanation: `${explainFare(audit.recomputed, audit.policy)} ${explainDrift(audit)}`,
   };
 }

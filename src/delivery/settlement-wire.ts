@@ -26,7 +26,7 @@ export const settlementFields = {
     .strictObject({
       status: z.enum(captureStatuses).meta({
         description:
-          'not_due until the delivery ends; due while the payment processor is asked; failed where nothing could be taken, and what is due stays owed; voided where nothing was due.',
+          'not_due until the delivery ends; due while the payment processor is asked; failed where nothing could be taken, and what is due stays owed; voided where nothing was due; invoiced throughout where there is no payment and the sender gets an invoice.',
         example: 'not_due',
       }),
       dueMinor: MinorString.meta({ description: 'What is to be taken, in cents.', example: '0' }),

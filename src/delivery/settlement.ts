@@ -1,7 +1,10 @@
 import type { Cents } from '../money/cents.ts';
 
-/** How far the authorised payment has been taken. `failed`: the processor refused for good; what is owed stays a receivable. */
-export const captureStatuses = ['not_due', 'due', 'captured', 'voided', 'failed'] as const;
+/**
+ * How far the authorised payment has been taken. `failed`: the processor refused for good; what is owed stays a
+ * receivable. `invoiced`, from beginning to end: there is no payment, and the sender owes what is due.
+ */
+export const captureStatuses = ['not_due', 'due', 'captured', 'voided', 'failed', 'invoiced'] as const;
 export type CaptureStatus = (typeof captureStatuses)[number];
 
 /** The return leg's charge. `receivable`: nobody could be charged off session, so the sender owes it. */

@@ -225,8 +225,13 @@ export const DeliveryWire = z
     dropoffWindow: Window.nullable(),
     dispatch: z.enum(['auto', 'hold']),
     externalReference: z.string().nullable(),
+    minimumAge: z.int().nullable().meta({ description: 'The least age of the recipient, where the goods have one.' }),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'Of a partner’s order: what else it said.' }),
     fare: FareWire,
-    paymentIntent: PaymentIntentWire,
+    paymentIntent: PaymentIntentWire.nullable().meta({ description: 'Null where the sender gets an invoice.' }),
     ...settlementFields,
     endReason: z.string().nullable().meta({ description: 'Why it was cancelled, returned or failed.' }),
     createdAt: Moment,

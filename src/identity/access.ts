@@ -23,10 +23,19 @@ export const access = {
     bearer: ['deliveries:write', 'ops'],
     owns: 'A bearer changes its owner’s, ops all. Anything else is a 404.',
   },
+  webhooksManage: {
+    bearer: ['webhooks:manage'],
+    owns: 'Subscriptions of the caller’s owner. Anything else is a 404.',
+  },
   stripe: {
     signed: { header: 'stripe-signature', by: 'Stripe' },
     owns: 'Payments and refunds of our own account.',
   },
+  partner: {
+    partner: true,
+    owns: 'Orders of the sender that its secret is of; what they become belongs to the sender’s owner.',
+  },
+  ops: { bearer: ['ops'], owns: 'Everything.' },
   feeAudit: {
     anyone: true,
     bearer: ['deliveries:read', 'ops'],

@@ -18,6 +18,7 @@ export const kinds = [
   'delivery_charged',
   'charge_reversed',
   'cancel_fee_charged',
+  'cancel_fee_invoiced',
   'cancel_fee_paid_out',
   'payment_captured',
   'return_charged',
@@ -47,10 +48,13 @@ interface ChargedFare {
   };
 }
 
-/** What charging a delivery books: the customer owes it all; driver, tips and the two revenues are owed their parts. */
-export function chargePostings(fare: ChargedFare): Postings {
+/** Who owes a delivery: the customer who pays for it, or its sender, who gets an invoice. */
+export type Payer = 'customer' | 'sender';
+
+/** What charging a delivery books: its payer owes it all; driver, tips and the two revenues are owed their parts. */
+export function chargePostings(fare: ChargedFare, payer: Payer = 'customer'): Postings {
   const booked: Record<string, Cents> = {
-    customer_receivable: fare.customerTotalMinor,
+    [`${payer}_receivable`]: fare.customerTotalMinor,
     driver_payable: cents(-fare.split.driverPayoutMinor),
     tips_payable: cents(-fare.tipMinor),
     brokering_revenue: cents(-fare.split.brokeringMinor),
@@ -67,8 +71,9 @@ export type BookedColumns = Partial<Record<Account, `${'+' | '-'}${string}`>>;
  * are booked from. Each sums to 0 whatever the amounts are.
  */
 export const bookings = {
-  /** A cancellation's price: owed by the customer, and all of it passed on to the driver. */
+  /** A cancellation's price: owed by the customer, or by the sender, and all of it passed on to the driver. */
   cancel_fee_charged: { customer_receivable: '+cancel_fee_minor', cancel_fees: '-cancel_fee_minor' },
+  cancel_fee_invoiced: { sender_receivable: '+cancel_fee_minor', cancel_fees: '-cancel_fee_minor' },
   cancel_fee_paid_out: { cancel_fees: '+cancel_fee_minor', driver_payable: '-cancel_fee_minor' },
   payment_captured: { processor_clearing: '+amount_minor', customer_receivable: '-amount_minor' },
   /** The return leg is the sender's to pay, and the driver's. */

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { Problem } from '../platform/problem/problem.ts';
 import type { PaymentEvent } from './intent.ts';
-import { intentStateOf, refundStateOf } from './open-stripe.ts';
+import { intentStateOf, refundStateOf, type StripeClient } from './open-stripe.ts';
 
 const challenge = { 'WWW-Authenticate': 'Webhook realm="waypost"' };
 
 /** An event of the processor's from a webhook's bytes. Throws `signature_invalid`, `timestamp_out_of_tolerance`, `body_unparsable`. */
 export async function verifyPaymentEvent(
-  stripe: Stripe,
+  stripe: StripeClient,
   secret: string,
   body: Uint8Array,
   signature: string | null,

@@ -19,6 +19,7 @@ import {
   refundStateOf,
   refusalOf,
   underKeys,
+  type StripeClient,
   type StripeSettings,
 } from './open-stripe.ts';
 
@@ -118,7 +119,7 @@ export function openPayments({ webhookSecret, ...settings }: StripeSettings & { 
   };
 }
 
-async function authorise(stripe: Stripe, request: AuthorisationRequest): Promise<PaymentIntent> {
+async function authorise(stripe: StripeClient, request: AuthorisationRequest): Promise<PaymentIntent> {
   const { amountMinor, idempotencyKey: key, description, metadata, customerId } = request;
   const params = {
     amount: Number(amountMinor),
@@ -141,7 +142,7 @@ async function authorise(stripe: Stripe, request: AuthorisationRequest): Promise
   }
 }
 
-async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundState | Refusal> {
+async function refund(stripe: StripeClient, request: RefundRequest): Promise<RefundState | Refusal> {
   const { intentId, amountMinor, idempotencyKey: key, metadata } = request;
   const params = { payment_intent: intentId, amount: Number(amountMinor), metadata: { ...metadata } };
   const already = async () => {
@@ -154,7 +155,7 @@ async function refund(stripe: Stripe, request: RefundRequest): Promise<RefundSta
   );
 }
 
-async function chargeOffSession(stripe: Stripe, request: OffSessionCharge): Promise<IntentState | Refusal> {
+async function chargeOffSession(stripe: StripeClient, request: OffSessionCharge): Promise<IntentState | Refusal> {
   const { customerId: customer, originalIntentId, amountMinor, idempotencyKey: key, metadata, description } = request;
   const charge = async () => {
     const original = await stripe.paymentIntents.retrieve(originalIntentId);

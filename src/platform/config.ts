@@ -83,6 +83,10 @@ export const CommonVars = z.object({
 
 export type CommonConfig = z.output<typeof CommonVars>;
 
+/** Whether this Worker runs on somebody's own machine or in a test, and not for anybody else. */
+export const hasSandbox = ({ ENVIRONMENT }: Pick<CommonConfig, 'ENVIRONMENT'>) =>
+  ENVIRONMENT === 'local' || ENVIRONMENT === 'test';
+
 export const serviceUrl = (config: CommonConfig, service: ServiceName): string => {
   const urls = {
     delivery: config.DELIVERY_URL,

@@ -14,6 +14,7 @@ export const demoCredentials = {
   tokenSecret: 'local-demo-token-secret-0123456789-abcdefghijklmn',
   idSecret: 'local-demo-id-secret-0123456789-abcdefghijklmnopq',
   receiptKey: 'local-demo-receipt-key-seed-0123456789-abcQ',
+  webhookKey: 'local-demo-webhook-key-0123456789-abcdefghijklmno',
   clientSecret: 'demo-backend-secret',
   databasePassword: 'waypost-local-demo',
 } as const;

@@ -15,7 +15,10 @@ export const limits = {
   heartbeat: { limit: 12, periodSeconds: 60, per: 'driver' },
   heartbeat_batch: { limit: 1200, periodSeconds: 60, per: 'principal' },
   pool: { limit: 1200, periodSeconds: 60, per: 'principal' },
+  /** Event streams that an address may open: each lasts five minutes, so that is five times as many at once. */
+  stream: { limit: 60, periodSeconds: 60, per: 'ip' },
   audit: { limit: 60, periodSeconds: 60, per: 'ip' },
+  webhooks: { limit: 60, periodSeconds: 60, per: 'principal' },
   webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
   auth_failure: { limit: 30, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;

@@ -24,7 +24,10 @@ export async function openWorkerDatabase(suite: Suite): Promise<Database> {
   return openDatabase(`postgres://${login}@127.0.0.1:${suite.gateway.port}/${rows[0]?.name}`, new Meter());
 }
 
-export type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId' | 'remind' | 'dispatch' | 'tokens'>;
+export type Ctx = Pick<
+  DeliveryContext,
+  'db' | 'actor' | 'now' | 'newId' | 'remind' | 'announce' | 'dispatch' | 'tokens'
+>;
 
 /** The world as a verb sees it. Reminders get lost: what is due is done when the walk says so. */
 export const contextFor = (db: Database, actor: Actor): Ctx => ({
@@ -33,6 +36,7 @@ export const contextFor = (db: Database, actor: Actor): Ctx => ({
   now: new Date(),
   newId: randomUUID,
   remind: () => undefined,
+  announce: () => undefined,
   dispatch: { '*': charterV1.dispatch },
   tokens: { keys: [], audience: 'https://delivery.waypost.test' },
 });

@@ -13,8 +13,8 @@ import { foresee, HOLDER, newModel, versionOf, type Model, type Step } from './r
 import { stepAhead, walk, type Wish } from './random-walk-steps.ts';
 import { bearer, contextFor, newSubject, openWorkerDatabase, type Subject } from './random-walk-world.ts';
 
-/** `WALKS=20000` for a long night. */
-const WALKS = Number(process.env['WALKS'] ?? 300);
+/** `WALKS=2000` takes two minutes, `WALKS=20000` a night. */
+const WALKS = Number(process.env['WALKS'] ?? 150);
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
 const LANES = 6;
 /** So many come through every state. */

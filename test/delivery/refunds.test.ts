@@ -27,6 +27,13 @@ interface RefundBody {
   readonly failureReason: string | null;
 }
 
+interface Logged {
+  readonly sequence: number;
+  readonly type: string;
+  readonly by: string | null;
+  readonly detail: Record<string, unknown> | null;
+}
+
 const charged = { driver_payable: -726, tips_payable: -200, brokering_revenue: -136, infrastructure_revenue: -45 };
 
 async function deliveredOrder(method?: string): Promise<Order> {
@@ -183,6 +190,32 @@ test('REFUND-10 refunds are a list in pages, the newest first', async () => {
   expect(body.refunds.map(({ amountMinor }) => amountMinor)).toEqual(['3', '2']);
   const rest = await page(`&cursor=${body.nextCursor}`);
   expect([rest.body.refunds.map(({ amountMinor }) => amountMinor), rest.body.nextCursor]).toEqual([['1'], null]);
+});
+
+test('REFUND-11 what it comes to is logged: a success, one that is taken back, one that is refused', async () => {
+  const updates = async (order: Order) => {
+    const { events } = (await call<{ events: Logged[] }>(suite, order, 'GET /events')).body;
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_each, index) => index + 1));
+    return events.filter(({ type }) => type === 'refund_updated').map(({ by, detail }) => ({ by, detail }));
+  };
+  const entry = ({ body }: Awaited<ReturnType<typeof refund>>, status: string) => ({
+    by: null,
+    detail: { refundId: body.refund.id, amountMinor: '300', status },
+  });
+  const [taken, other] = [await deliveredOrder('pm_card_refundFail'), await deliveredOrder()];
+  const first = await refund(taken, { amountMinor: 300 });
+  await expectStatuses(taken, ['succeeded']);
+  suite.payments.webhooks.duplicate(1);
+  suite.payments.decideRefunds();
+  await expectStatuses(taken, ['failed']);
+  await suite.payments.webhooks.settled();
+  expect(await updates(taken)).toEqual([entry(first, 'succeeded'), entry(first, 'failed')]);
+
+  suite.payments.webhooks.drop(2);
+  await processor(suite).refunds.create({ payment_intent: other.paymentIntent.id });
+  const refused = await refund(other, { amountMinor: 300 });
+  await expectStatuses(other, ['failed']);
+  expect(await updates(other)).toEqual([entry(refused, 'failed')]);
 });
 
 test('AUDIT-4 a later step that was changed by hand is a mismatch of its own account', async () => {

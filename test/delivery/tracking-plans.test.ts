@@ -54,10 +54,17 @@ describe('plans over a hundred thousand deliveries', () => {
     return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
   }
 
+  const trackingIndexes = [
+    'delivery_tracking_slug',
+    'job_delivery',
+    'event_delivery_id_sequence_pk',
+    'driver_pkey',
+    'driver_position_pkey',
+  ];
   const perDelivery = ['fare_pkey', 'transaction_step', 'posting_transaction_id_account_pk'];
 
   test.each([
-    ['/v1/tracking/ffffffffff', ['delivery_tracking_slug', 'job_delivery', 'event_delivery_id_sequence_pk']],
+    ['/v1/tracking/ffffffffff', trackingIndexes],
     ['/api/fee-audit/ffffffffff', ['delivery_tracking_slug', 'refund_delivery', ...perDelivery]],
     [`/api/fee-audit/${randomUUID()}`, ['delivery_pkey', 'refund_delivery', ...perDelivery]],
   ])('TRACK-10 %s is one statement that reads every table by an index', async (path, indexes) => {

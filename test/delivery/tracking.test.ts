@@ -17,6 +17,7 @@ const tracked: TrackedDelivery = {
   endedAt: null,
   updatedAt: earlier(1_000),
   minimumAge: null,
+  driver: null,
   events: [{ type: 'created', status: 'created', at: earlier(1_000) }],
 };
 

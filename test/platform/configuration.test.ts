@@ -18,6 +18,7 @@ const own = {
   ID_SECRET: 'b'.repeat(43),
   POOL_KEYS: '[{"id":"one","key":"a-pool-key-of-our-own","products":["delivery"]}]',
   RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', `${'c'.repeat(42)}A`)]),
+  WEBHOOK_KEYS: `w1:${'d'.repeat(43)}`,
   STRIPE_KEY: 'sk_live_a_key_of_ours',
   STRIPE_WEBHOOK_SECRET: 'whsec_a_secret_of_ours',
 };

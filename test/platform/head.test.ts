@@ -10,6 +10,7 @@ const passing = new Set([
   'server-timing',
   'content-length',
   'transfer-encoding',
+  'connection', // the client’s own: it closes after a HEAD
   'cf-cache-status',
   'mf-content-encoding',
   'content-encoding',

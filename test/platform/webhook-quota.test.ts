@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/platform/limits.ts';
 import { stripeEvent, stripeSignature } from '../support/stripe-events.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
+import { addSender, sendOrder } from '../partners/partners.ts';
 import { burst, withinOneWindow } from './limit-bursts.ts';
 
 let suite: Suite;
@@ -29,4 +30,19 @@ test(
       expect([allowed, over.length]).toEqual([limits.webhook_in.limit, 1]);
       expect(over[0]?.headers.get('ratelimit-policy')).toBe('"webhook_in";q=1200;w=60');
     }),
+);
+
+test('LIMIT-18 a partner’s orders count against their sender alone, once its secret holds', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const [busy, other] = await Promise.all([addSender(suite, 'storefront'), addSender(suite, 'storefront')]);
+    // Nothing that can be taken, so that it stays with the quota.
+    const send = (sender: typeof busy, secret = sender.secret) =>
+      sendOrder(suite, sender, { senderAccountId: sender.senderAccountId }, { secret });
+    const forged = await burst(20, () => send(busy, other.secret));
+    expect(forged.over).toHaveLength(0);
+    const { allowed, over } = await burst(limits.webhook_in.limit + 1, () => send(busy));
+    expect([allowed, over.length]).toEqual([limits.webhook_in.limit, 1]);
+    expect(over[0]?.headers.get('ratelimit-policy')).toBe('"webhook_in";q=1200;w=60');
+    expect((await send(other)).status).toBe(422);
+  }),
 );

@@ -1,6 +1,6 @@
-import { dirname, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
+import { builtPath } from '../../dev/build/bundle-worker.ts';
 import { profileConfig } from '../../dev/workers/profile-config.ts';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import { bindingName, limitProfiles, limits, type LimitName } from '../../src/platform/limits.ts';
@@ -10,7 +10,8 @@ import { mounts } from '../refusals/mounts.ts';
 interface WorkerConfig {
   readonly name: string;
   readonly main?: string;
-  readonly alias?: Readonly<Record<string, string>>;
+  readonly build: { readonly command?: string };
+  readonly no_bundle?: boolean;
   readonly vars: Readonly<Record<string, unknown>>;
   readonly compatibility_flags: readonly string[];
   readonly assets?: { readonly binding?: string };
@@ -30,12 +31,6 @@ interface WorkerConfig {
 const read = (env?: ServiceName, config = 'wrangler.toml') =>
   unstable_readConfig({ config, ...(env === undefined ? {} : { env }) }) as WorkerConfig;
 
-/** Where each alias leads to: wrangler resolves it from the folder of its configuration. */
-const aliases = (service: ServiceName, config = 'wrangler.toml') =>
-  Object.fromEntries(
-    Object.entries(read(service, config).alias ?? {}).map(([name, path]) => [name, resolve(dirname(config), path)]),
-  );
-
 /** Each Worker's whole list: nothing is inherited, so a binding that is forgotten is forgotten silently. */
 const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
   delivery: [
@@ -51,9 +46,12 @@ const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
     'RL_QUOTE',
     'RL_READ',
     'RL_REPLAY',
+    'RL_STREAM',
     'RL_TRACKING',
     'RL_UNKNOWN_SLUG',
+    'RL_WEBHOOKS',
     'RL_WEBHOOK_IN',
+    'WEBHOOKS',
   ],
   agent: ['ASSETS', 'RL_AUTH_FAILURE'],
   live: ['ASSETS', 'RL_AUTH_FAILURE'],
@@ -105,7 +103,8 @@ describe('wrangler.toml', () => {
   test.each(serviceNames)('CONF-8 %s has exactly its own entry, bindings and flags', (service) => {
     const config = read(service);
     expect(config.name).toBe(`waypost-${service}`);
-    expect(config.main).toMatch(new RegExp(`functions/${service}/index\\.ts$`));
+    expect(config.main).toBe(builtPath(service));
+    expect(config).toMatchObject({ no_bundle: true, build: { command: `node dev/build/build.ts ${service}` } });
     expect(bound(config)).toEqual(bindings[service]);
     expect(config.assets).toMatchObject({ binding: 'ASSETS', run_worker_first: true });
     expect(config.compatibility_flags).toContain('global_fetch_strictly_public');
@@ -155,12 +154,12 @@ describe('wrangler.toml', () => {
           simple: { ...each.simple, limit: each.simple.limit * limitProfiles.test },
         })),
       );
-      expect([wide.name, wide.vars, bound(wide)]).toEqual([plain.name, plain.vars, bound(plain)]);
-      expect(aliases(service, stretched)).toEqual(aliases(service));
+      expect([wide.name, wide.main, wide.vars, bound(wide)]).toEqual([
+        plain.name,
+        plain.main,
+        plain.vars,
+        bound(plain),
+      ]);
     }
-  });
-
-  test.each(serviceNames)('NEON-1 %s is bundled with the small client', (service) => {
-    expect(aliases(service)).toEqual({ '@neondatabase/serverless': resolve('src/platform/db/neon/client.ts') });
   });
 });

@@ -10,7 +10,7 @@ const takesEither = (route: RouteContract) => takesBody(route) || takesRaw(route
 const maxBytesOf = ({ body, raw }: RouteContract) => raw?.maxBytes ?? body?.maxBytes ?? DEFAULT_MAX_BODY_BYTES;
 const typesOf = ({ raw }: RouteContract) => raw?.mediaTypes ?? ['application/json'];
 const exampleOf = ({ body }: RouteContract) => body?.example as Record<string, unknown>;
-const withText = (body: BodyInit): Spoiled => ({ body });
+const withText = (body: BodyInit | (() => ReadableStream)): Spoiled => ({ body });
 
 /** A JSON text as the value of a field that comes before the contract is looked at. */
 const withRaw = (route: RouteContract, name: string, json: string): Spoiled => ({
@@ -57,7 +57,7 @@ export const bodyRefusals = {
     what: 'a body that is too large, with a Content-Length or in chunks',
     code: 'body_too_large',
     applies: takesEither,
-    spoil: (_, { route }) => [withText(tooLarge(route)), withText(new Blob([tooLarge(route)]).stream())],
+    spoil: (_, { route }) => [withText(tooLarge(route)), withText(() => new Blob([tooLarge(route)]).stream())],
     answers: ({ route }) => ({ detail: new RegExp(`\\b${maxBytesOf(route)} bytes`) }),
   },
   empty: {

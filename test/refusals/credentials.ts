@@ -7,7 +7,8 @@ import { stripeSignature } from '../support/stripe-events.ts';
 import { withHeader, withoutHeader, type Refusal, type Spoiled } from './refusal.ts';
 
 const takesBearer = ({ access }: RouteContract) => access.bearer !== undefined;
-const isClosed = ({ access }: RouteContract) => access.anyone === undefined && access.signed === undefined;
+const isClosed = ({ access }: RouteContract) =>
+  access.anyone === undefined && access.signed === undefined && access.partner === undefined;
 const isSigned = ({ access }: RouteContract) => access.signed !== undefined;
 /** A signed body is text. */
 const textOf = ({ body }: Draft) => (typeof body === 'string' ? body : '');

@@ -3,7 +3,7 @@ import { serviceNames } from '../../src/platform/config.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { bodyRefusals } from './bodies.ts';
 import { credentialRefusals } from './credentials.ts';
-import { acceptable, send } from './draft.ts';
+import { acceptable, addExampleSender, send } from './draft.ts';
 import { expectProblem } from './expect-problem.ts';
 import { nameOf, sites } from './mounts.ts';
 import type { Refusal } from './refusal.ts';
@@ -49,7 +49,8 @@ const refused = [400, 401, 403, 405, 406, 413, 415, 422, 429, 500];
 describe('what every route must refuse', () => {
   let suite: Suite;
   beforeAll(async () => {
-    suite = await startSuite({ services: serviceNames });
+    suite = await startSuite({ services: serviceNames, vars: { OUTBOUND_HOSTS: 'shop.example.com:443' } }); // of an example
+    await addExampleSender(suite);
   });
   afterAll(() => suite.close());
 

@@ -166,3 +166,5 @@ export async function acceptedDelivery(suite: Suite, body: Record<string, unknow
   if (accepted.status !== 200) throw new Error(`${accepted.status} ${await accepted.text()}`);
   return { ...made, deliveryId: made.delivery.id, jobId: made.job.id, driverId, offerId, token, sub, place, dropoff };
 }
+
+export type AcceptedDelivery = Awaited<ReturnType<typeof acceptedDelivery>>;

@@ -45,9 +45,9 @@ export async function startKillable(vars: Record<string, string> = {}): Promise<
     cron: async () => {
       await (await worker()).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
     },
-    queue: async (messages) => {
+    queue: async (messages, binding = 'DUE') => {
       const sent = messages.map((body) => ({ id: randomUUID(), timestamp: new Date(), attempts: 1, body }));
-      await (await worker()).queue('waypost-due', sent);
+      await (await worker()).queue(binding === 'DUE' ? 'waypost-due' : 'waypost-webhooks', sent);
     },
     logs: () => readFileSync(logFile, 'utf8').split('\n'),
     async kill() {

@@ -2,15 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Queue } from '@cloudflare/workers-types';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { createTestHarness } from 'wrangler';
 import type { Gateway } from '../../dev/database/gateway.ts';
 import type { Identity } from '../../dev/identity/provider.ts';
 import type { TokenRequest } from '../../dev/identity/token-request.ts';
 import type { Payments } from '../../dev/payments/payments.ts';
-import { ROOT } from '../../dev/workers/profile-config.ts';
+import { workerOptions } from '../../dev/workers/worker-options.ts';
 import { workerVars, type WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
 import { openSurroundings, urls } from './surroundings.ts';
+import { startWorkerd } from './workerd.ts';
 
 export interface SuiteOptions {
   readonly services?: readonly ServiceName[];
@@ -40,11 +40,16 @@ export interface Suite {
   token(request: Partial<TokenRequest> & { scope: string }): Promise<string>;
   /** Fires a Worker's cron, which nothing else does here. */
   cron(service?: ServiceName): Promise<void>;
-  /** Sends messages through the delivery Worker's queue, as itself does. */
-  queue(messages: readonly unknown[]): Promise<void>;
+  /** Sends messages through one of the delivery Worker's queues, as itself does: through `DUE` unless told. */
+  queue(messages: readonly unknown[], binding?: 'DUE' | 'WEBHOOKS'): Promise<void>;
   /** What the Workers logged since the start. */
   logs(): readonly string[];
   close(): Promise<void>;
+}
+
+export interface RestartableSuite extends Suite {
+  /** Stops the Workers and starts them again, somewhere else, on the same database. */
+  restart(): Promise<void>;
 }
 
 export async function startSuite({
@@ -53,44 +58,52 @@ export async function startSuite({
   vars = {},
   processorClock: clock = Date.now,
   adminUrl = inject('adminUrl'),
-}: SuiteOptions = {}): Promise<Suite> {
+}: SuiteOptions = {}): Promise<RestartableSuite> {
   const world = await openSurroundings({ profile, clock, adminUrl });
   const { gateway, identity, payments, database, webhook } = world;
-  const harness = createTestHarness({
-    root: ROOT,
-    workers: services.map((service) => ({
-      configPath: inject('configs')[profile],
-      env: service,
-      vars: definedOf({ ...workerVars(service, world.around), ...vars }),
-    })),
+  const options = services.map(async (service) => {
+    const set = definedOf({ ...workerVars(service, world.around), ...vars });
+    return [service, await workerOptions(inject('configs')[profile], service, set)] as const;
   });
-  const { url: listening } = await harness.listen();
-  webhook.url = `${listening.origin}/v1/integrations/stripe/events`; // read whenever an event is sent
+  const workers = Object.fromEntries(await Promise.all(options));
+  const lines: string[] = [];
+  const [first = 'delivery'] = services;
+  const start = async () => {
+    const started = await startWorkerd(workers, (line) => lines.push(line));
+    webhook.url = `${started.addressOf(first).origin}/v1/integrations/stripe/events`;
+    return started;
+  };
+  let workerd = await start();
 
   return {
     urls,
-    address: listening.origin,
+    get address() {
+      return workerd.addressOf(first).origin;
+    },
     gateway,
     identity,
     payments,
     database,
-    fetch: async (path, init = {}, service = services[0] ?? 'delivery') => {
+    fetch: (path, init = {}, service = first) => {
       const headers = new Headers(init.headers);
       if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', randomAddress());
-      const request = { redirect: 'manual', ...init, headers } as never; // undici's own RequestInit, by another name
-      return readWhole((await harness.getWorker(`waypost-${service}`).fetch(path, request)) as unknown as Response);
+      return fetch(new URL(path, workerd.addressOf(service)), { redirect: 'manual', ...init, headers });
     },
     token: (request) => identity.token({ sub: `user-${randomUUID()}`, aud: [urls.delivery], ...request }),
-    cron: async (service = services[0] ?? 'delivery') => {
-      await harness.getWorker(`waypost-${service}`).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
+    cron: async (service = first) => {
+      await (await workerd.runtime.getWorker(service)).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
     },
-    queue: async (messages) => {
-      const { DUE } = await harness.getWorker<{ DUE: Queue }>('waypost-delivery').getEnv();
-      await DUE.sendBatch(messages.map((body) => ({ body })));
+    queue: async (messages, binding = 'DUE') => {
+      const env = await workerd.runtime.getBindings<{ DUE: Queue; WEBHOOKS: Queue }>('delivery');
+      await env[binding].sendBatch(messages.map((body) => ({ body })));
     },
-    logs: () => harness.getLogs().map(({ message }) => message),
+    logs: () => lines,
+    async restart() {
+      await workerd.stop();
+      workerd = await start();
+    },
     async close() {
-      await harness.close();
+      await workerd.stop();
       await world.close();
     },
   };
@@ -101,14 +114,3 @@ const definedOf = (vars: Record<string, string | undefined>) =>
 
 /** An address of the benchmarking range: each test its own quota. */
 export const randomAddress = () => `198.18.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
-
-/**
- * The answer with its body in memory. The harness wraps undici's response, and undici takes the body back once its own
- * was garbage: a test that reads late would find it gone, now and then. A stream or a socket is handed on as it is.
- */
-async function readWhole(response: Response): Promise<Response> {
-  const { status, statusText, headers } = response;
-  if (status === 101 || headers.get('content-type')?.startsWith('text/event-stream') === true) return response;
-  const body = await response.arrayBuffer();
-  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
-}

@@ -10,7 +10,7 @@ import type { WorkerSurroundings, WorkerUrls } from '../../dev/workers/worker-va
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import { TEMPLATE } from './global-setup.ts';
 
-/** The Workers' own names: token audiences and cache keys. Requests reach them through the harness, wherever it listens. */
+/** The Workers' own names: token audiences and cache keys. Requests reach them wherever workerd listens. */
 export const urls: WorkerUrls = {
   delivery: 'https://delivery.waypost.test',
   agent: 'https://agent.waypost.test',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AuditWire } from '../../../src/delivery/audit-wire.ts';
 import { TRACKING_SLUG, type DeliveryId, type TrackingSlug } from '../../../src/delivery/ids.ts';
-import { charterV1 } from '../../../src/delivery/policy.ts';
+import { charterV1, findPolicy, policyVersions } from '../../../src/delivery/policy.ts';
 import { showAudit } from '../../../src/delivery/present.ts';
 import { auditFee as verb } from '../../../src/delivery/verbs/audit-fee.ts';
 import { access } from '../../../src/identity/access.ts';
@@ -38,6 +38,13 @@ export const auditFee = route({
   limits: { ip: 'audit' },
   params: z.strictObject({ deliveryIdOrSlug: IdOrSlug }),
   paramsExample: { deliveryIdOrSlug: ids.slug },
+  query: z.strictObject({
+    policy: z.enum(policyVersions).optional().meta({
+      description:
+        'What if it had been priced by this policy? policy and recomputed are that policy’s then, and drift lists what differs; the ledger isn’t compared.',
+      example: charterV1.version,
+    }),
+  }),
   responses: {
     200: {
       description: 'The audit.',
@@ -55,9 +62,10 @@ export const auditFee = route({
     },
   },
   problems: ['not_found', 'tracking_expired'],
-  handle: async ({ ctx, scope, params: { deliveryIdOrSlug: key } }) => {
+  handle: async ({ ctx, scope, params: { deliveryIdOrSlug: key }, query }) => {
     const isSlug = TRACKING_SLUG.test(key);
-    const found = await verb(ctx, isSlug ? { slug: key as TrackingSlug } : { id: key as DeliveryId }).catch(
+    const whatIf = query.policy === undefined ? undefined : findPolicy(query.policy);
+    const found = await verb(ctx, isSlug ? { slug: key as TrackingSlug } : { id: key as DeliveryId }, whatIf).catch(
       async (error: unknown) => {
         if (isSlug) await slowGuessing(error, scope); // or slugs would be guessed here, past the tracking's own brake
         throw error;

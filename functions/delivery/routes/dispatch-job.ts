@@ -18,7 +18,13 @@ export const dispatchJob = route({
   idempotency: 'accepted',
   body: { schema: DispatchRequest, example: { jobId: ids.job } },
   responses: { 200: { description: 'The wave.', schema: DispatchedWire, example: dispatched, headers: ['ETag'] } },
-  problems: ['not_found', 'invalid_state_transition', 'payment_not_authorised', 'version_mismatch'],
+  problems: [
+    'not_found',
+    'invalid_state_transition',
+    'payment_not_authorised',
+    'outside_delivery_hours',
+    'version_mismatch',
+  ],
   present: (outcome) => presentWave(outcome),
   handle: async ({ ctx, body, once, request }) => ({
     settled: await verb(ctx, body.jobId, once, readIfMatch(request)),

@@ -58,6 +58,8 @@ export const delivery = {
   dropoffWindow: null,
   dispatch: 'auto',
   externalReference: null,
+  minimumAge: null,
+  metadata: null,
   fare,
   paymentIntent: payment,
   capture: { status: 'not_due', dueMinor: '0', capturedMinor: '0' },

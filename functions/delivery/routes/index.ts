@@ -11,6 +11,7 @@ import { getDelivery } from './get-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listEvents } from './list-events.ts';
 import { listRefunds } from './list-refunds.ts';
+import { partnerRoutes } from './partners/index.ts';
 import { acceptOffer } from './pool/accept-offer.ts';
 import { cancelJob } from './pool/cancel-job.ts';
 import { changeDriver } from './pool/change-driver.ts';
@@ -38,7 +39,13 @@ import { quoteFare } from './quote-fare.ts';
 import { readCancellation } from './read-cancellation.ts';
 import { receivePaymentEvents } from './receive-payment-events.ts';
 import { requestRefund } from './request-refund.ts';
+import { readAuditStats } from './read-audit-stats.ts';
+import { readReceipt } from './read-receipt.ts';
+import { simulateDelivery } from './sandbox/simulate-delivery.ts';
 import { trackDelivery } from './track-delivery.ts';
+import { trackReceipt } from './track-receipt.ts';
+import { webhookRoutes } from './webhooks/index.ts';
+import { watchDelivery } from './watch-delivery.ts';
 
 /** Everything that the delivery Worker answers: the mount. */
 export const routes: readonly Route<DeliveryContext>[] = [
@@ -53,7 +60,12 @@ export const routes: readonly Route<DeliveryContext>[] = [
   receivePaymentEvents,
   listEvents,
   trackDelivery,
+  watchDelivery,
+  trackReceipt,
+  readReceipt,
+  readAuditStats, // before the fee audit, whose parameter takes any word
   auditFee,
+  simulateDelivery,
   dispatchJob,
   matchPool,
   createJob,
@@ -78,6 +90,8 @@ export const routes: readonly Route<DeliveryContext>[] = [
   readJobProof,
   listProofs,
   readDeliveryProof,
+  ...partnerRoutes,
+  ...webhookRoutes,
   jwksRoute<DeliveryContext>(),
   ...statusRoutes<DeliveryContext>('delivery', [postgresCheck, jwksCheck, r2Check('PROOFS')]),
 ];

@@ -11,6 +11,7 @@ import { delivery, event, fare, job } from '../table/deliveries.ts';
 import { refund } from '../table/settlements.ts';
 import type { Books } from './books.ts';
 import { insertDue } from './due.ts';
+import { announcesTo } from './news.ts';
 import { withdrawCtes } from './withdraw-job.ts';
 
 export type CancelRefusal = 'not_found' | 'illegal' | 'version' | 'price_expired';
@@ -42,6 +43,7 @@ export function cancelDelivery(
     ],
     ctes: (guard) => cancelCtes(input, books, guard),
     answer: { status: 200, headers: {} },
+    tell: announcesTo(sql`moved`),
   });
 }
 
@@ -73,9 +75,10 @@ const cancelCtes = (input: CancelDelivery, books: Books, guard: SQL) => sql`
     update ${delivery} d set status = 'cancelled', end_reason = ${input.reason}, ended_at = now(), updated_at = now(),
       version = d.version + 1, event_seq = d.event_seq + 1, cancel_fee_minor = go.fee, capture_due_minor = go.fee,
       refunded_minor = d.refunded_minor + go.to_give_back,
-      capture_status = case d.payment_status
-        when 'succeeded' then 'captured'
-        when 'canceled' then case when go.fee > 0 then 'failed' else 'voided' end
+      capture_status = case
+        when d.payment_intent_id is null then 'invoiced'
+        when d.payment_status = 'succeeded' then 'captured'
+        when d.payment_status = 'canceled' then case when go.fee > 0 then 'failed' else 'voided' end
         else case when go.fee > 0 then 'due' else 'not_due' end end
     from go where d.id = go.id returning d.*, go.job_id, go.to_give_back),
   logged as (
@@ -83,7 +86,8 @@ const cancelCtes = (input: CancelDelivery, books: Books, guard: SQL) => sql`
     select id, event_seq, 'cancelled', status, ${input.mover}, json_build_object('reason', end_reason, 'feeMinor', cancel_fee_minor::text), now() from moved),
   ${withdrawCtes({ from: sql`(select go.job_id as id, go.driver_id from go)`, mover: input.mover, reason: input.reason })},
   ${books.reverse({ subject: sql`id`, from: sql`moved` })},
-  ${books.from('cancel_fee_charged', { subject: sql`id`, from: sql`moved` })},
+  ${books.from('cancel_fee_charged', { subject: sql`id`, from: sql`(select * from moved where capture_status <> 'invoiced')` })},
+  ${books.from('cancel_fee_invoiced', { subject: sql`id`, from: sql`(select * from moved where capture_status = 'invoiced')` })},
   ${books.from('cancel_fee_paid_out', { subject: sql`id`, from: sql`moved` })},
   to_capture as (select id from moved where capture_status = 'due'),
   to_void as (select id from moved where capture_status = 'not_due'),

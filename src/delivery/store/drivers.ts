@@ -15,7 +15,13 @@ function within(reach: DriverReach): SQL | undefined {
   return 'userSub' in reach ? eq(driver.userSub, reach.userSub) : arrayOverlaps(driver.products, [...reach.products]);
 }
 
-const driverOf = ({ offersMade: _made, offersAccepted: _accepted, idleSince: _idle, ...row }: DriverRow): Driver => row;
+const driverOf = ({
+  offersMade: _made,
+  offersAccepted: _accepted,
+  idleSince: _idle,
+  simulatedFor: _simulated,
+  ...row
+}: DriverRow): Driver => row;
 
 export const insertDriver =
   (row: Driver): Part =>

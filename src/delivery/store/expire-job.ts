@@ -6,6 +6,7 @@ import { delivery, event, job } from '../table/deliveries.ts';
 import { due, jobEvent, offer } from '../table/dispatch.ts';
 import type { Books } from './books.ts';
 import { deleteDue, insertDue } from './due.ts';
+import { announcesTo } from './news.ts';
 
 export interface ExpiryOutcome {
   /** `early`: the search isn't over yet, but in so many seconds. */
@@ -13,6 +14,8 @@ export interface ExpiryOutcome {
   readonly inSeconds: number | null;
   /** The delivery whose payment is to be voided now. */
   readonly deliveryId: DeliveryId | null;
+  /** Whether somebody is to be told. */
+  readonly told: string | null | undefined;
 }
 
 /**
@@ -51,16 +54,18 @@ export async function expireJob(db: Database, jobId: JobId, attempt: string, boo
           insert into ${event} (delivery_id, sequence, type, status, mover, detail, at)
           select id, event_seq, 'failed', 'failed', 'clock', '{"reason": "no_driver"}'::jsonb, now() from failed),
         ${books.reverse({ subject: sql`id`, from: sql`failed` })},
-        void_due as (${insertDue('void', sql`id`, sql`now()`, sql`failed`)}),
+        paid as (select id from failed where payment_intent_id is not null),
+        void_due as (${insertDue('void', sql`id`, sql`now()`, sql`paid`)}),
         cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
         stale as (${deleteDue(['expire'], sql`id`, sql`verdict where kind = 'nothing_due'`)}),
         decision as (
           select 'done' as kind, json_build_object('kind', coalesce((select kind from verdict), 'nothing_due'),
             'inSeconds', (select ceil(extract(epoch from expires_at - now()))::int from j where expires_at > now()),
-            'deliveryId', (select id from failed)) as result)`,
+            'deliveryId', (select id from paid)) as result)`,
       answer: { status: 200, headers: {} },
+      tell: announcesTo(sql`failed`),
     },
   );
   if ('refused' in outcome) throw new Error('an expiry is never refused');
-  return JSON.parse(outcome.body) as ExpiryOutcome;
+  return { ...(JSON.parse(outcome.body) as Omit<ExpiryOutcome, 'told'>), told: outcome.told };
 }

@@ -8,6 +8,7 @@ import { publicPlace } from '../public-place.ts';
 import { delivery, event, fare } from '../table/deliveries.ts';
 import { insertJob, insertJobCreated } from './jobs.ts';
 import { insertDue } from './due.ts';
+import { announcesTo } from './news.ts';
 import { float, json, money, when } from './parameters.ts';
 
 /** A delivery with its job, fee record and first event: parts of one statement, all written or none. */
@@ -20,15 +21,18 @@ export const insertDelivery = (row: NewDelivery): readonly Part[] => [
   ...(dispatchesItself(row.order) ? [firstWave(row)] : []),
 ];
 
+/** Read along with it: whether its owner is to be told. */
+export const announcesDelivery = ({ owner }: NewDelivery) => announcesTo(sql`(select ${owner}::text as owner)`);
+
 const deliveryRow =
-  ({ order, payment, ...row }: NewDelivery): Part =>
+  ({ order, payment, invoicedTo, ...row }: NewDelivery): Part =>
   (claimed) => {
     const place = publicPlace(order);
     return sql`
     insert into ${delivery} (id, owner, status, tracking_slug, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng,
       dropoff_address, pickup_city, pickup_region, dropoff_city, dropoff_region, customer, description, signature_required, requirements, tip_minor, pickup_window_start, pickup_window_end,
       dropoff_window_start, dropoff_window_end, dispatch, external_reference, pin_hash, payment_customer_id,
-      payment_intent_id, payment_status, processor_status,
+      payment_intent_id, payment_status, processor_status, capture_status, sender_id, minimum_age, hours_timezone, metadata,
       created_at, updated_at)
     select ${row.id}::uuid, ${row.owner}, 'created', ${row.trackingSlug}, ${float(order.pickup.position.lat)}, ${float(order.pickup.position.lng)},
       ${json(order.pickup.address)}, ${float(order.dropoff.position.lat)}, ${float(order.dropoff.position.lng)}, ${json(order.dropoff.address)},
@@ -36,8 +40,10 @@ const deliveryRow =
       ${json(order.customer)}, ${order.description ?? null}::text, ${order.signatureRequired}::boolean, ${json(order.requirements)},
       ${money(order.tipMinor)}, ${when(order.pickupWindow?.start)}, ${when(order.pickupWindow?.end)}, ${when(order.dropoffWindow?.start)},
       ${when(order.dropoffWindow?.end)}, ${order.dispatch}, ${order.externalReference ?? null}::text, ${row.pinHash ?? null}::text,
-      ${order.paymentCustomerId ?? null}::text, ${payment.id}, ${payment.status},
-      ${payment.processorStatus}, ${when(row.createdAt)}, ${when(row.createdAt)}
+      ${order.paymentCustomerId ?? null}::text, ${payment?.id ?? null}::text, ${payment?.status ?? null}::text,
+      ${payment?.processorStatus ?? null}::text, ${payment === null ? 'invoiced' : 'not_due'}, ${invoicedTo?.senderId ?? null}::uuid,
+      ${invoicedTo?.minimumAge ?? null}::int, ${invoicedTo?.hoursTimezone ?? null}::text,
+      ${invoicedTo === undefined ? null : JSON.stringify(invoicedTo.metadata)}::jsonb, ${when(row.createdAt)}, ${when(row.createdAt)}
     from ${claimed}`;
   };
 
@@ -50,7 +56,7 @@ const newJob = (row: NewDelivery): NewJob => ({
   totalMinor: row.fare.totalMinor,
   driverPayoutMinor: row.fare.split.driverPayoutMinor,
   tipMinor: row.fare.tipMinor,
-  licences: [],
+  licences: row.invoicedTo?.licences ?? [],
   createdAt: row.createdAt,
 });
 
@@ -77,11 +83,13 @@ const createdEvent =
 
 /** The first wave, if the sender leaves it to us: at once, or in time for a pickup later on. */
 const firstWave =
-  ({ order, jobId }: NewDelivery): Part =>
+  ({ order, jobId, invoicedTo }: NewDelivery): Part =>
   (claimed) =>
     insertDue(
       'wave',
       sql`${jobId}::uuid`,
-      sql`greatest(now(), ${when(order.pickupWindow?.start)} - make_interval(secs => ${DISPATCH_LEAD_SECONDS}))`,
+      invoicedTo === undefined
+        ? sql`greatest(now(), ${when(order.pickupWindow?.start)} - make_interval(secs => ${DISPATCH_LEAD_SECONDS}))`
+        : sql`greatest(now(), ${when(invoicedTo.firstOfferAt)})`,
       claimed,
     );

@@ -40,7 +40,9 @@ export function carriedCte(report: Report, { delivery: move }: Reported, terms: 
       from go join ${fare} f on f.delivery_id = go.delivery_id where d.id = go.delivery_id returning d.*)`;
 }
 
-const capture = sql`, capture_due_minor = f.customer_total_minor, capture_status = 'due'`;
+/** All of it is due: to be taken, or to be invoiced. */
+const capture = sql`, capture_due_minor = f.customer_total_minor, capture_status = case when d.payment_intent_id is null then 'invoiced' else 'due' end`;
+const toCapture = sql`carried where capture_status = 'due'`;
 
 function deliveryColumns({ type, reason }: Report, { returnBps }: MoveTerms): SQL {
   switch (type) {
@@ -72,11 +74,11 @@ export function effectCtes({ type }: Report, to: JobStatus, { books }: MoveTerms
           ['expire', sql`expires_at`, sql`moved`],
         ])}`;
     case 'delivered':
-      return sql`${free} ${dueCtes([['capture', now, sql`carried`]])}`;
+      return sql`${free} ${dueCtes([['capture', now, toCapture]])}`;
     case 'returned':
       return sql`${free} ${books.from('return_charged', { subject: sql`id`, from: sql`carried` })},
         ${dueCtes([
-          ['capture', now, sql`carried`],
+          ['capture', now, toCapture],
           ['return_charge', now, sql`carried where return_status = 'due'`],
         ])}`;
     default:

@@ -2,16 +2,19 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Guard } from '../life-cycle.ts';
 import { ARRIVAL_ACCURACY_METRES, ARRIVAL_FIX_SECONDS, ARRIVAL_RADIUS_METRES } from '../life-cycle-report.ts';
 import { charterV1 } from '../policy.ts';
-import { driverPosition } from '../table/drivers.ts';
+import { driver, driverPosition } from '../table/drivers.ts';
 import { proof } from '../table/settlements.ts';
+import { isOpenNow } from './hours.ts';
 import { float } from './parameters.ts';
 
 const METRES_PER_MILE = 1609.344;
 const NOTHING_MISSING = sql`array[]::text[]`;
+const FREE = sql`false as unlicensed, false as closed`;
 
 /**
- * What stands against a move of `j` besides its state, as CTEs that end in `held (metres, far, missing)`: how far off the
- * driver was seen, whether that is too far or not known, and the proofs that are not there.
+ * What stands against a move of `j` besides its state, as CTEs that end in `held (metres, far, missing, unlicensed, closed)`:
+ * how far off the driver was seen, whether that is too far or not known, the proofs that are not there, whether the
+ * driver lacks a licence by now, and whether the goods may not be handed over at this hour.
  */
 export function guardCtes(guard: Guard | undefined): SQL {
   switch (guard) {
@@ -20,12 +23,15 @@ export function guardCtes(guard: Guard | undefined): SQL {
     case 'near_dropoff':
       return nearCtes(sql`j.dropoff_lat`, sql`j.dropoff_lng`);
     case 'pickup_proofs':
-      return missingCte(sql`('pickup_photo', (j.requirements ->> 'pickupPhoto')::boolean)`);
+      return missingCte(sql`('pickup_photo', (j.requirements ->> 'pickupPhoto')::boolean)`, sql`false`);
     case 'dropoff_proofs':
-      return missingCte(sql`('signature', j.signature_required), ('photo', (j.requirements ->> 'photo')::boolean),
-        ('pin', (j.requirements ->> 'pin')::boolean), ('id_check', j.minimum_age is not null)`);
+      return missingCte(
+        sql`('signature', j.signature_required), ('photo', (j.requirements ->> 'photo')::boolean),
+        ('pin', (j.requirements ->> 'pin')::boolean), ('id_check', j.minimum_age is not null)`,
+        sql`not ${isOpenNow(sql`j.hours_timezone`)}`,
+      );
     case undefined:
-      return sql`held as (select null::float8 as metres, false as far, ${NOTHING_MISSING} as missing)`;
+      return sql`held as (select null::float8 as metres, false as far, ${NOTHING_MISSING} as missing, ${FREE})`;
   }
 }
 
@@ -38,13 +44,15 @@ const nearCtes = (lat: SQL, lng: SQL) => sql`
     where p.heartbeat_at >= now() - make_interval(secs => ${ARRIVAL_FIX_SECONDS})),
   held as (
     select seen.metres, coalesce(seen.metres > ${ARRIVAL_RADIUS_METRES} + least(seen.accuracy_m, ${ARRIVAL_ACCURACY_METRES}), true) as far,
-      ${NOTHING_MISSING} as missing
+      ${NOTHING_MISSING} as missing, ${FREE}
     from (select 1) one left join seen on true)`;
 
 /** Of the required proofs, given as `(kind, required)`: those that aren't there, or say that they weren't passed. */
-const missingCte = (wanted: SQL) => sql`
+const missingCte = (wanted: SQL, closed: SQL) => sql`
   held as (
-    select null::float8 as metres, false as far, coalesce(array_agg(w.kind order by w.kind), '{}') as missing
+    select null::float8 as metres, false as far, coalesce(array_agg(w.kind order by w.kind), '{}') as missing,
+      exists (select 1 from j join ${driver} x on x.id = j.driver_id where not x.licences @> j.licences) as unlicensed,
+      exists (select 1 from j where ${closed}) as closed
     from j cross join lateral (values ${wanted}) w(kind, required)
     where w.required and not exists (
       select 1 from ${proof} p where p.job_id = j.id and p.kind = w.kind

@@ -11,10 +11,11 @@ import { jobEvent, offer } from '../table/dispatch.ts';
 import { driver } from '../table/drivers.ts';
 import { carriedCte, effectCtes, jobColumns, type MoveTerms } from './moves-effects.ts';
 import { guardCtes } from './moves-guards.ts';
+import { announcesTo } from './news.ts';
 import { textRows } from './parameters.ts';
 
-/** `driver`: somebody else has the job. `far`, `unproven`: a guard doesn't hold. */
-export type MoveRefusal = 'not_found' | 'driver' | 'illegal' | 'version' | 'far' | 'unproven';
+/** `driver`: somebody else has the job. `far`, `unlicensed`, `closed`, `unproven`: a guard doesn't hold. */
+export type MoveRefusal = 'not_found' | 'driver' | 'illegal' | 'version' | 'far' | 'unlicensed' | 'closed' | 'unproven';
 
 export interface Move {
   readonly jobId: JobId;
@@ -36,6 +37,7 @@ export function moveJob(db: Database, claim: Claim, move: Move): Promise<Settled
     ],
     ctes: (guard) => moveCtes(move, guard),
     answer: { status: 200, headers: {} },
+    tell: announcesTo(sql`carried`),
   });
 }
 
@@ -74,7 +76,7 @@ function findCtes({ jobId, reach, mover, report }: Move, moves: Reported): SQL {
   return sql`
     me as (select ${speaker(reach, report)} as id),
     j as (
-      select job.*, d.status as delivery_status, d.minimum_age, d.signature_required, d.requirements, me.id as me, ${gaveBack} as gave_back,
+      select job.*, d.status as delivery_status, d.minimum_age, d.signature_required, d.requirements, d.hours_timezone, me.id as me, ${gaveBack} as gave_back,
         coalesce(job.driver_id = me.id, ${mover} = 'ops' and me.id is null) as mine,
         case when ${isDelivery} then d.status in ${textRows(moves.delivery?.from ?? [])}
           else job.status in ${textRows(moves.job?.from ?? [])} end as legal,
@@ -105,6 +107,8 @@ const verdictCte = ({ report }: Move) => sql`
       when j.legal and j.mine then case
         when ${report.version ?? null}::int <> j.version then 'version'
         when held.far and ${report.override ?? null}::text is null then 'far'
+        when held.unlicensed then 'unlicensed'
+        when held.closed then 'closed'
         when cardinality(held.missing) > 0 then 'unproven'
         else 'go' end
       when (j.there and j.mine) or j.gave_back then 'already'

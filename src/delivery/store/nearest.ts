@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { OFFLINE_AFTER_SECONDS } from '../driver.ts';
 import { MAX_EXAMINED, type MatchRequest, type NearbyDriver } from '../matching.ts';
+import { driver } from '../table/drivers.ts';
 import { textArray } from './parameters.ts';
 
 type Row = {
@@ -54,4 +55,5 @@ export const nearestQuery = ({ pickup, radiusMiles, product, licences }: Search)
     status, miles, rating, offers_made, offers_accepted, on_job,
     date_part('epoch', now() - heartbeat_at) as age_seconds, date_part('epoch', now() - idle_since) as idle_seconds
   from delivery.nearest_drivers(${pickup.lat}::float8, ${pickup.lng}::float8, ${radiusMiles}::float8,
-    now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED + 1})`;
+    now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED + 1})
+  where driver_id not in (select id from ${driver} where simulated_for is not null)`; // players of a simulation

@@ -8,7 +8,9 @@ import { delivery, event, job } from '../table/deliveries.ts';
 import { jobEvent, offer } from '../table/dispatch.ts';
 import { driver } from '../table/drivers.ts';
 import { deleteDue, insertDue } from './due.ts';
+import { isOpenNow } from './hours.ts';
 import { speaksFor } from './job-reach.ts';
+import { announcesTo } from './news.ts';
 
 export type OfferRefusal =
   | 'not_found'
@@ -19,6 +21,7 @@ export type OfferRefusal =
   | 'withdrawn'
   | 'busy'
   | 'unpaid'
+  | 'closed'
   | 'not_eligible';
 
 export interface OfferAnswer {
@@ -42,7 +45,7 @@ const found = ({ offerId, driverId, reach }: OfferAnswer) => sql`
     select o.id, o.job_id, o.driver_id, o.status, o.expires_at from locked_job join ${offer} o on o.job_id = locked_job.id
     where o.id = ${offerId}::uuid for update of o),
   o as (
-    select o.*, j.job_status, j.delivery_id, j.needed, j.product, d.requirements, d.payment_status, d.minimum_age
+    select o.*, j.job_status, j.delivery_id, j.needed, j.product, d.requirements, d.payment_status, d.minimum_age, d.hours_timezone
     from locked_offer o join locked_job j on j.id = o.job_id left join ${delivery} d on d.id = j.delivery_id)`;
 
 /**
@@ -53,6 +56,7 @@ export function acceptOffer(db: Database, claim: Claim, input: OfferAnswer): Pro
   return decideOnce<OfferRefusal>(db, claim, {
     ctes: (guard) => acceptCtes(input, guard),
     answer: { status: 200, headers: {} },
+    tell: announcesTo(sql`assigned`),
   });
 }
 
@@ -70,6 +74,7 @@ const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
       when not exists (
         select 1 from ${driver} d where d.id = o.driver_id and d.status <> 'suspended' and d.products @> array[o.product] and d.licences @> o.needed
           and (o.minimum_age is null or cardinality(o.needed) > 0)) then 'not_eligible'
+      when not ${isOpenNow(sql`o.hours_timezone`)} then 'closed'
       else 'go' end as kind
     from o),
   go as (select * from verdict where kind = 'go' and ${guard}),
@@ -83,7 +88,7 @@ const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
   assigned as (
     update ${delivery} d set status = 'assigned', driver_id = moved.driver_id, version = d.version + 1, event_seq = d.event_seq + 1,
       updated_at = now()
-    from moved where d.id = moved.delivery_id returning d.id, d.event_seq),
+    from moved where d.id = moved.delivery_id returning d.id, d.owner, d.event_seq),
   job_log as (
     insert into ${jobEvent} (job_id, sequence, type, status, mover, driver_id)
     select id, event_seq, case when delivery_id is null then 'accepted' else 'assigned' end, 'accepted', 'offers', driver_id from moved),

@@ -33,7 +33,7 @@ type Outcome = Promise<Settled | Refused<ProofRefusal>>;
 /** Notes where a picture is kept, in the place of the one before. The job may have ended, or changed hands, since it was looked at. */
 export const recordPicture = (db: Database, of: ProofOf, kind: PictureKind, kept: KeptPicture): Outcome =>
   decide(db, of, {
-    verdict: sql`'go'`,
+    verdict: kind === 'signature' ? sql`case when ${isFarFromDoor} then 'illegal' else 'go' end` : sql`'go'`,
     kind,
     columns: sql`${kept.objectKey}, ${kept.mediaType}, ${kept.bytes}::int, ${kept.sha256}, null::jsonb`,
   });
@@ -56,12 +56,16 @@ export const recordIdCheck = (db: Database, of: ProofOf, findings: IdFindings): 
   decide(db, of, {
     verdict: sql`
       case when (select (p.data ->> 'passed')::boolean from ${proof} p where p.job_id = j.id and p.kind = 'id_check') = false then 'stands'
+        when ${isFarFromDoor} then 'illegal'
         when j.delivery_status in ${textRows(idCheckStatuses)} or j.delivery_id is null then 'go' else 'illegal' end`,
     kind: 'id_check',
     columns: sql`null, null, null::int, null, ${json(findings)} || jsonb_build_object(
       'passed', ${findings.passed && findings.nameMatches && findings.notExpired} and ${findings.ageOver} >= coalesce(j.minimum_age, 0),
       'checkedAt', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'checkedBy', j.driver_id)`,
   });
+
+/** Regulated goods change hands at the drop-off, and nothing that proves it is made before. */
+const isFarFromDoor = sql`(j.hours_timezone is not null and j.delivery_status <> 'arrived_at_dropoff')`;
 
 interface Recording {
   /** Of `j`, an active job: `go`, `stands` where what is there is the answer, or a refusal. */
@@ -84,7 +88,7 @@ function decide(
     ],
     ctes: (guard) => sql`
       j as (
-        select job.id, job.status, job.driver_id, job.delivery_id, d.status as delivery_status, d.minimum_age, d.pin_hash, d.pin_failures
+        select job.id, job.status, job.driver_id, job.delivery_id, d.status as delivery_status, d.minimum_age, d.hours_timezone, d.pin_hash, d.pin_failures
         from ${job} left join ${delivery} d on d.id = job.delivery_id
         where job.id = ${jobId}::uuid and ${jobWithin(reach)}),
       verdict as (

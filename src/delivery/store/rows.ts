@@ -46,6 +46,10 @@ export const settlementOf = (row: DeliveryRow): Settlement => ({
   returnStatus: row.returnStatus,
 });
 
+/** All three are there, or none: a check of the table. */
+const paymentOf = ({ paymentIntentId: id, paymentStatus: status, processorStatus }: DeliveryRow) =>
+  id === null || status === null || processorStatus === null ? null : { id, status, processorStatus };
+
 export function deliveryOf(rows: { delivery: DeliveryRow; fare: FareRow; job: JobRow }): Delivery {
   const row = rows.delivery;
   return {
@@ -69,7 +73,9 @@ export function deliveryOf(rows: { delivery: DeliveryRow; fare: FareRow; job: Jo
     },
     job: rows.job,
     fare: fareOf(rows.fare),
-    payment: { id: row.paymentIntentId, status: row.paymentStatus, processorStatus: row.processorStatus },
+    payment: paymentOf(row),
+    minimumAge: row.minimumAge,
+    metadata: row.metadata,
     settlement: settlementOf(row),
     endReason: row.endReason,
     version: row.version,

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { Account } from '../../ledger/posting.ts';
 import { cents } from '../../money/cents.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -28,21 +28,35 @@ const refundsOf = (id: SQL) => sql`
   coalesce((select json_agg(json_build_object('id', r.id, 'status', r.status, 'amountMinor', r.amount_minor::text)) from ${refund} r
     where r.delivery_id = ${id}), '[]'::json)`;
 
+/** What was booked about a delivery, and what was refunded. */
+export const bookedColumns = (bookings: Subselect) => ({
+  bookings: sql<BookingJson>`${bookings(sql`${delivery.id}`)}`,
+  refunds: sql<RefundJson>`${refundsOf(sql`${delivery.id}`)}`,
+});
+
 /** A delivery's order, fee record and bookings, in one trip. */
 export async function findAudited(db: Database, key: AuditKey, bookings: Subselect): Promise<FoundAudit | undefined> {
   const [row] = await db.read(
     db.query
-      .select({
-        delivery,
-        fare,
-        bookings: sql<BookingJson>`${bookings(sql`${delivery.id}`)}`,
-        refunds: sql<RefundJson>`${refundsOf(sql`${delivery.id}`)}`,
-      })
+      .select({ delivery, fare, ...bookedColumns(bookings) })
       .from(delivery)
       .innerJoin(fare, eq(fare.deliveryId, delivery.id))
       .where('id' in key ? eq(delivery.id, key.id) : eq(delivery.trackingSlug, key.slug)),
   );
   if (row === undefined) return undefined;
+  const { id, owner, product, endedAt } = row.delivery;
+  return { id, owner, product, endedAt, subject: auditedOf(row) };
+}
+
+interface AuditedRow {
+  readonly delivery: InferSelectModel<typeof delivery>;
+  readonly fare: InferSelectModel<typeof fare>;
+  readonly bookings: BookingJson;
+  readonly refunds: RefundJson;
+}
+
+/** What is audited, from the rows of one trip. */
+export function auditedOf(row: AuditedRow): AuditedDelivery {
   const ordered = {
     pickup: { lat: row.delivery.pickupLat, lng: row.delivery.pickupLng },
     dropoff: { lat: row.delivery.dropoffLat, lng: row.delivery.dropoffLng },
@@ -50,21 +64,15 @@ export async function findAudited(db: Database, key: AuditKey, bookings: Subsele
     createdAt: row.delivery.createdAt,
   };
   return {
-    id: row.delivery.id,
-    owner: row.delivery.owner,
-    product: row.delivery.product,
-    endedAt: row.delivery.endedAt,
-    subject: {
-      ordered,
-      stored: fareOf(row.fare),
-      storedAt: row.fare.createdAt,
-      seal: row.fare.seal,
-      settled: {
-        status: row.delivery.status,
-        ...settlementOf(row.delivery),
-        refunds: row.refunds.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
-      },
-      bookings: row.bookings.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
+    ordered,
+    stored: fareOf(row.fare),
+    storedAt: row.fare.createdAt,
+    seal: row.fare.seal,
+    settled: {
+      status: row.delivery.status,
+      ...settlementOf(row.delivery),
+      refunds: row.refunds.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
     },
+    bookings: row.bookings.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
   };
 }

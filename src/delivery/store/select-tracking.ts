@@ -1,13 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import type { VehicleType } from '../driver.ts';
+import type { DriverOnJob } from '../driver-sight.ts';
 import type { TrackingSlug } from '../ids.ts';
 import type { DeliveryStatus } from '../status.ts';
 import { delivery, event, job } from '../table/deliveries.ts';
+import { driver, driverPosition } from '../table/drivers.ts';
 import type { TrackedDelivery } from '../tracking.ts';
 
 type EventJson = { type: string; status: DeliveryStatus; at: string }[];
 
-/** The public part of a delivery with its events, in one trip. No private column is read; positions are rounded by `publicTracking`. */
+/**
+ * The public part of a delivery with its events and the driver of its job, in one trip. No private column is read; what
+ * of it may be shown, and how exactly, is for `publicTracking` to say.
+ */
 export async function findTracked(db: Database, slug: TrackingSlug): Promise<TrackedDelivery | undefined> {
   const [row] = await db.read(
     db.query
@@ -26,11 +32,20 @@ export async function findTracked(db: Database, slug: TrackingSlug): Promise<Tra
         endedAt: delivery.endedAt,
         updatedAt: delivery.updatedAt,
         minimumAge: delivery.minimumAge,
+        displayName: driver.displayName,
+        vehicleType: driver.vehicleType,
+        acceptedAt: job.acceptedAt,
+        lat: driverPosition.lat,
+        lng: driverPosition.lng,
+        heading: driverPosition.heading,
+        seenAt: driverPosition.heartbeatAt,
         events: sql<EventJson>`(select json_agg(json_build_object('type', ${event.type}, 'status', ${event.status}, 'at', ${event.at}) order by ${event.sequence})
           from ${event} where ${event.deliveryId} = ${delivery.id})`,
       })
       .from(delivery)
       .innerJoin(job, eq(job.deliveryId, delivery.id))
+      .leftJoin(driver, eq(driver.id, job.driverId))
+      .leftJoin(driverPosition, eq(driverPosition.driverId, job.driverId))
       .where(eq(delivery.trackingSlug, slug)),
   );
   if (row === undefined) return undefined;
@@ -46,6 +61,24 @@ export async function findTracked(db: Database, slug: TrackingSlug): Promise<Tra
     endedAt: row.endedAt,
     updatedAt: row.updatedAt,
     minimumAge: row.minimumAge,
+    driver: driverOf(row),
     events: row.events.map((each) => ({ ...each, at: new Date(each.at) })),
   };
+}
+
+interface DriverColumns {
+  readonly displayName: string | null;
+  readonly vehicleType: VehicleType | null;
+  readonly acceptedAt: Date | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly heading: number | null;
+  readonly seenAt: Date | null;
+}
+
+function driverOf({ displayName, vehicleType, acceptedAt, ...at }: DriverColumns): DriverOnJob | null {
+  if (displayName === null || vehicleType === null) return null;
+  const { lat, lng, heading, seenAt } = at;
+  const fix = lat === null || lng === null || seenAt === null ? null : { position: { lat, lng }, heading, at: seenAt };
+  return { displayName, vehicleType, acceptedAt, fix };
 }

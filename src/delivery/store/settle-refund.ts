@@ -3,10 +3,11 @@ import type { RefundState } from '../../payments/intent.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DeliveryId } from '../ids.ts';
 import type { RefundStatus } from '../settlement.ts';
-import { delivery } from '../table/deliveries.ts';
+import { delivery, event } from '../table/deliveries.ts';
 import { refund } from '../table/settlements.ts';
 import type { Books } from './books.ts';
 import { deleteDue, endDue, leaseDue, type Held, type Leased } from './due.ts';
+import { announcesTo } from './news.ts';
 import { money } from './parameters.ts';
 import { uuidOf } from './settle-intent.ts';
 
@@ -28,8 +29,12 @@ export const leaseRefund = (db: Database, held: Held): Promise<Leased<PendingRef
 /** What a refund that was made in the processor's dashboard says instead of a reason. */
 const ELSEWHERE = 'Made at the payment processor.';
 
-/** `early`: the delivery is ours, but the capture that the refund gives back isn’t known here yet. */
-export type SeenRefund = 'seen' | 'early' | 'foreign';
+export interface SeenRefund {
+  /** `early`: the delivery is ours, but the capture that the refund gives back isn’t known here yet. */
+  readonly kind: 'seen' | 'early' | 'foreign';
+  /** Whether somebody is to be told of it. */
+  readonly tells: boolean;
+}
 
 /** How far along a refund is: the processor can still fail one that had succeeded. */
 const ranks: Readonly<Record<RefundStatus, number>> = { pending: 1, succeeded: 2, failed: 3 };
@@ -67,27 +72,44 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
       ${books.from('refunded', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`given` })},
       ${books.from('refund_reversed', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`taken_back` })},
       counted as (
-        update ${delivery} set version = delivery.version + 1, updated_at = now(), refunded_minor = delivery.refunded_minor
+        update ${delivery} set version = delivery.version + 1, event_seq = delivery.event_seq + 1, updated_at = now(), refunded_minor = delivery.refunded_minor
           + case when c.status = 'failed' then (case when c.is_fresh then 0 else -c.amount_minor end) else (case when c.is_fresh then c.amount_minor else 0 end) end
-        from changed c where delivery.id = c.delivery_id),
+        from changed c where delivery.id = c.delivery_id
+        returning delivery.id, delivery.owner, delivery.event_seq, delivery.status, c.step as refund_id, c.amount_minor, c.status as refund_status),
+      ${logCte(sql`counted`)},
       over as (${deleteDue(['refund'], sql`id`, sql`moved`)})
       select case when not exists (select 1 from d) then 'foreign' when exists (select 1 from r) or exists (select 1 from fresh) then 'seen'
-        when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind
+        when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind, (${announcesTo(sql`counted`)}) as told
       from (select 1) one`,
   ]);
-  const [row] = (results[1] ?? []) as { kind: SeenRefund }[];
-  return row?.kind ?? 'foreign';
+  const [row] = (results[1] ?? []) as { kind: SeenRefund['kind']; told: string | null }[];
+  return { kind: row?.kind ?? 'foreign', tells: row?.told === 'announce' };
 }
 
-/** Notes that the processor refused a refund, under the attempt that holds its row: the amount can be refunded again. */
-export async function failRefund(db: Database, held: Held, reason: string): Promise<void> {
-  await db.batch([
+/** A CTE that logs what refunds came to: of deliveries after their update, with `refund_id`, `amount_minor`, `refund_status`. */
+const logCte = (counted: SQL) => sql`
+  logged as (
+    insert into ${event} (delivery_id, sequence, type, status, detail, at)
+    select id, event_seq, 'refund_updated', status, jsonb_build_object('refundId', refund_id, 'amountMinor', amount_minor::text, 'status', refund_status), now()
+    from ${counted})`;
+
+/**
+ * Notes that the processor refused a refund, under the attempt that holds its row: the amount can be refunded again.
+ * Answers whether somebody is to be told of it.
+ */
+export async function failRefund(db: Database, held: Held, reason: string): Promise<boolean> {
+  const results = await db.batch([
     sql`select 1 from ${delivery} where id = (select delivery_id from ${refund} where id = ${held.subject}::uuid) for update`,
     sql`with mine as (${endDue(held)}),
       failed as (
         update ${refund} set status = 'failed', failure_reason = ${reason}, updated_at = now()
-        where id = ${held.subject}::uuid and status = 'pending' and exists (select 1 from mine) returning delivery_id, amount_minor)
-      update ${delivery} set refunded_minor = refunded_minor - failed.amount_minor, version = version + 1, updated_at = now()
-      from failed where delivery.id = failed.delivery_id`,
+        where id = ${held.subject}::uuid and status = 'pending' and exists (select 1 from mine) returning id, delivery_id, amount_minor),
+      counted as (
+        update ${delivery} set refunded_minor = refunded_minor - failed.amount_minor, version = version + 1, event_seq = event_seq + 1, updated_at = now()
+        from failed where delivery.id = failed.delivery_id
+        returning delivery.id, delivery.owner, delivery.event_seq, delivery.status, failed.id as refund_id, failed.amount_minor, 'failed' as refund_status),
+      ${logCte(sql`counted`)}
+      ${announcesTo(sql`counted`)}`,
   ]);
+  return (results[1] ?? []).length > 0;
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { OFFLINE_AFTER_SECONDS, STALE_AFTER_SECONDS } from '../driver.ts';
 import { MAX_EXAMINED, scoring } from '../matching.ts';
 import { offer } from '../table/dispatch.ts';
+import { driver } from '../table/drivers.ts';
 import { float } from './parameters.ts';
 
 const { weights } = scoring;
@@ -13,11 +14,13 @@ const rounded = (value: SQL) => sql`floor((${value}) * 10000 + 0.5) / 10000`;
  * Who declined the job or gave it back isn't asked again; who let an offer lapse, only after everybody else.
  */
 export const chosenCte = sql`
+  -- A simulated driver takes part in the play of one delivery, and nobody else in that.
   near as (
-    select n.driver_id, n.miles, n.vehicle_type, n.rating::text::float8 as rating, n.status, n.products, n.licences, n.offers_made, n.offers_accepted, n.on_job,
+    select n.driver_id, n.miles, n.vehicle_type, n.rating::text::float8 as rating, n.status, n.products, n.licences, n.offers_made, n.offers_accepted, n.on_job, s.simulated_for,
       extract(epoch from now() - n.heartbeat_at)::float8 as age, greatest(0, extract(epoch from now() - n.idle_since)::float8) as idle
     from go cross join lateral (
-      select * from delivery.nearest_drivers(go.pickup_lat, go.pickup_lng, go.radius, now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED})) n),
+      select * from delivery.nearest_drivers(go.pickup_lat, go.pickup_lng, go.radius, now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED})) n
+    left join ${driver} s on s.id = n.driver_id and s.simulated_for is not null),
   asked as (
     select o.driver_id, bool_or(o.status in ('declined', 'given_back')) as refused
     from ${offer} o join go on go.id = o.job_id group by o.driver_id),
@@ -27,7 +30,7 @@ export const chosenCte = sql`
     from near cross join go left join asked on asked.driver_id = near.driver_id
     where near.status = 'available' and near.age <= ${STALE_AFTER_SECONDS} and near.products @> array[go.product] and near.licences @> go.licences
       and (go.minimum_age is null or cardinality(go.licences) > 0)
-      and not near.on_job),
+      and near.simulated_for is not distinct from go.played and not near.on_job),
   parts as (
     select *, ${rounded(sql`1 / (1 + eta / ${float(scoring.etaHalvesAfterSeconds)})`)} as p_eta,
       ${rounded(sql`least(idle, ${float(scoring.idleSaturatesAfterSeconds)}) / ${float(scoring.idleSaturatesAfterSeconds)}`)} as p_idle,

@@ -9,12 +9,14 @@ import type { Mover } from '../life-cycle.ts';
 import { delivery, job } from '../table/deliveries.ts';
 import { due, jobEvent, offer } from '../table/dispatch.ts';
 import { driver } from '../table/drivers.ts';
+import { simulation } from '../table/simulations.ts';
 import { deleteDue, insertDue } from './due.ts';
+import { isOpenNow, opensNext } from './hours.ts';
 import { jobWithin } from './job-reach.ts';
 import { chosenCte } from './wave-drivers.ts';
 
-/** `early`: the clock's alone, with `inSeconds`. */
-export type WaveRefusal = 'not_found' | 'illegal' | 'unpaid' | 'version' | 'early';
+/** `closed`: its goods can't be handed over at this hour; the clock's wave is put off. `early`: the clock's alone, with `inSeconds`. */
+export type WaveRefusal = 'not_found' | 'illegal' | 'unpaid' | 'closed' | 'version' | 'early';
 
 interface StartWave {
   readonly jobId: JobId;
@@ -39,7 +41,8 @@ export function startWave(db: Database, claim: Claim, input: StartWave): Promise
 
 const waveCtes = ({ jobId, reach, mover, policies, version }: StartWave, guard: SQL) => sql`
   j as (
-    select job.*, d.status as delivery_status, d.minimum_age, d.payment_status, d.requirements, w.due_at,
+    select job.*, d.status as delivery_status, d.minimum_age, d.payment_status, d.requirements, d.hours_timezone, w.due_at,
+      (select s.delivery_id from ${simulation} s where s.delivery_id = job.delivery_id and s.ended_at is null) as played,
       coalesce(${JSON.stringify(policies)}::jsonb -> job.product, ${JSON.stringify(policies)}::jsonb -> '*') as terms
     from ${job} left join ${delivery} d on d.id = job.delivery_id left join ${due} w on w.kind = 'wave' and w.subject = job.id
     where job.id = ${jobId}::uuid and ${jobWithin(reach)}),
@@ -52,6 +55,7 @@ const waveCtes = ({ jobId, reach, mover, policies, version }: StartWave, guard: 
       when ${mover} = 'clock' and j.expires_at <= now() then 'illegal'
       when ${version ?? null}::int <> j.version then 'version'
       when (j.requirements ->> 'authorisedPayment')::boolean and j.payment_status not in ('requires_capture', 'succeeded') then 'unpaid'
+      when not ${isOpenNow(sql`j.hours_timezone`)} then 'closed'
       else 'go' end as kind
     from j),
   go as (select j.*, ${radius} as radius from j join verdict on verdict.kind = 'go' where ${guard}),
@@ -81,6 +85,9 @@ const waveCtes = ({ jobId, reach, mover, policies, version }: StartWave, guard: 
     select id, event_seq, 'offering', 'offering', ${mover}, json_build_object('wave', wave, 'offers', (select count(*) from chosen)) from moved),
   wave_due as (${insertDue('wave', sql`id`, sql`wave_ends_at`, sql`moved`)}),
   expire_due as (${insertDue('expire', sql`id`, sql`expires_at`, sql`moved`)}),
+  put_off as (
+    update ${due} set due_at = ${opensNext(sql`j.hours_timezone`)} from j join verdict on verdict.kind = 'closed'
+    where ${mover} = 'clock' and due.kind = 'wave' and due.subject = j.id),
   cleared as (${deleteDue(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid') and ${mover} = 'clock'`)}),
   wave as (
     select ${offerJson(sql`made`)} from made join ${driver} d on d.id = made.driver_id

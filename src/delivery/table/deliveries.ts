@@ -64,11 +64,15 @@ export const delivery = deliverySchema.table(
     dropoffWindowEnd: moment('dropoff_window_end'),
     dispatch: text().$type<'auto' | 'hold'>().notNull(),
     externalReference: text('external_reference'),
-    /** The least age of the recipient, where the goods have one. */
+    /** The least age of the recipient, where the goods have one; and of regulated ones the zone of their hours. */
     minimumAge: integer('minimum_age'),
-    paymentIntentId: text('payment_intent_id').notNull().unique('delivery_payment_intent'),
-    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
-    processorStatus: text('processor_status').notNull(),
+    hoursTimezone: text('hours_timezone'),
+    /** The partner's sender whose order it is, and what came with it beyond what we know. */
+    senderId: uuid('sender_id'),
+    metadata: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    paymentIntentId: text('payment_intent_id').unique('delivery_payment_intent'),
+    paymentStatus: text('payment_status').$type<PaymentStatus>(),
+    processorStatus: text('processor_status'),
     /** The processor's customer who can be charged again, off session. */
     paymentCustomerId: text('payment_customer_id'),
     /** When its state was last read from the processor. */
@@ -109,6 +113,17 @@ export const delivery = deliverySchema.table(
       'delivery_captured',
       sql`${table.capturedMinor} >= 0 and ${table.refundedMinor} between 0 and ${table.capturedMinor}`,
     ),
+    check(
+      'delivery_invoiced',
+      sql`num_nulls(${table.paymentIntentId}, ${table.paymentStatus}, ${table.processorStatus}) = 3 * (${table.captureStatus} = 'invoiced')::int`,
+    ),
+    check(
+      'delivery_regulated',
+      sql`${table.hoursTimezone} is null or (coalesce(${table.minimumAge}, 0) >= 21 and ${table.signatureRequired})`,
+    ),
+    uniqueIndex('delivery_sender_order')
+      .on(table.senderId, table.externalReference)
+      .where(sql`${table.senderId} is not null`),
     check(
       'delivery_driver',
       sql`${table.driverId} is not null or ${table.status} in ('created', 'cancelled', 'failed')`,

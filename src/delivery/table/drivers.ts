@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { driverStatuses, vehicleTypes, type DriverStatus, type VehicleType } from '../driver.ts';
-import type { DriverId } from '../ids.ts';
+import type { DeliveryId, DriverId } from '../ids.ts';
 import { deliverySchema } from './deliveries.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -23,6 +23,8 @@ export const driver = deliverySchema.table(
     offersAccepted: integer('offers_accepted').notNull().default(0),
     /** Since when the driver has had no job: the longest idle come first among equals. */
     idleSince: moment('idle_since').notNull(),
+    /** The delivery that this driver plays in: a simulated one takes part in that alone (docs/rules/simulator.md). */
+    simulatedFor: uuid('simulated_for').$type<DeliveryId>(),
     version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -33,6 +35,10 @@ export const driver = deliverySchema.table(
     check('driver_rating', sql`${table.rating} between 1 and 5`),
     check('driver_offers', sql`${table.offersAccepted} between 0 and ${table.offersMade}`),
     index('driver_created').on(table.createdAt, table.id), // read backwards
+    /** So few that every match may ask who they are. */
+    index('driver_simulated')
+      .on(table.id)
+      .where(sql`${table.simulatedFor} is not null`),
   ],
 );
 

@@ -12,7 +12,7 @@ import {
   type OfferRefusal,
 } from '../store/offers.ts';
 
-type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind'>;
+type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'announce'>;
 
 const problems: Readonly<Record<OfferRefusal, ProblemCode>> = {
   not_found: 'not_found',
@@ -23,6 +23,7 @@ const problems: Readonly<Record<OfferRefusal, ProblemCode>> = {
   withdrawn: 'offer_withdrawn',
   busy: 'driver_busy',
   unpaid: 'payment_not_authorised',
+  closed: 'outside_delivery_hours',
   not_eligible: 'driver_not_eligible',
 };
 
@@ -38,7 +39,9 @@ export interface Answering {
  * `not_found`.
  */
 export async function acceptOffer(ctx: Ctx, answering: Answering, once: Once | undefined): Promise<Settled> {
-  return settledOf(await accept(ctx.db, claimOf(ctx, once), answerOf(ctx, answering)));
+  const settled = settledOf(await accept(ctx.db, claimOf(ctx, once), answerOf(ctx, answering)));
+  if (settled.told === 'announce') ctx.announce();
+  return settled;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { bookingsOf } from '../../ledger/verbs/bookings-of.ts';
 import { Problem } from '../../platform/problem/problem.ts';
-import { auditDelivery, type Audit, type AuditedDelivery, type AuditView } from '../audit.ts';
+import { auditDelivery, auditUnder, type Audit, type AuditedDelivery, type AuditView } from '../audit.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { DeliveryId } from '../ids.ts';
+import type { FeePolicy } from '../policy.ts';
 import { reaches, reachOf } from '../reach.ts';
 import { findAudited, type AuditKey } from '../store/select-audited.ts';
 import { refuseExpiredLink } from '../tracking.ts';
@@ -14,11 +15,19 @@ export interface FeeAudit {
   readonly view: AuditView;
 }
 
-/** Recomputes a fee and compares it with what was charged and booked. Throws `not_found`, `tracking_expired` (by slug). */
-export async function auditFee(ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now'>, key: AuditKey): Promise<FeeAudit> {
+/**
+ * Recomputes a fee and compares it with what was charged and booked; with `whatIf`, under that policy. Throws `not_found`, `tracking_expired`
+ * (by slug).
+ */
+export async function auditFee(
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now'>,
+  key: AuditKey,
+  whatIf?: FeePolicy,
+): Promise<FeeAudit> {
   const found = await findAudited(ctx.db, key, bookingsOf);
   if (found === undefined) throw new Problem('not_found');
   const view = reaches(reachOf(ctx.actor), found) ? 'owner' : 'public';
   if ('slug' in key && view === 'public') refuseExpiredLink(found.endedAt, ctx.now);
-  return { id: found.id, subject: found.subject, audit: auditDelivery(found.subject), view };
+  const audit = whatIf === undefined ? auditDelivery(found.subject) : auditUnder(found.subject, whatIf);
+  return { id: found.id, subject: found.subject, audit, view };
 }

@@ -12,7 +12,7 @@ import type { DeliveryStatus, JobStatus } from '../status.ts';
 import { cancelDelivery as store, type CancelRefusal } from '../store/cancellations.ts';
 import { priceCancellation, type PricedCancellation } from './price-cancellation.ts';
 
-type CancelContext = Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId' | 'remind' | 'tokens'>;
+type CancelContext = Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId' | 'remind' | 'announce' | 'tokens'>;
 
 interface Cancel {
   readonly reason: string;
@@ -41,6 +41,7 @@ export async function cancelDelivery(
     const fresh = await priceCancellation(ctx, id, reach);
     throw new Problem('cancellation_price_expired', { extensions: { cancellation: show(fresh) } });
   }
+  if (settled.told === 'announce') ctx.announce();
   if (!settled.replayed) for (const reminder of dueIn(settled)) ctx.remind(reminder);
   return settled;
 }

@@ -2,7 +2,9 @@ import type { DeliveryContext } from '../context.ts';
 import type { DueOutcome, Reminder } from '../due.ts';
 import { capturePayment } from './capture-payment.ts';
 import { chargeReturn } from './charge-return.ts';
+import { continueAudit } from './continue-audit.ts';
 import { continueSearch } from './continue-search.ts';
+import { continueSimulation } from './continue-simulation.ts';
 import { expireSearch } from './expire-search.ts';
 import { sendRefund } from './send-refund.ts';
 import { voidPayment } from './void-payment.ts';
@@ -22,5 +24,9 @@ export async function carryOutDue(ctx: DeliveryContext, { kind, subject }: Remin
       return sendRefund(ctx, subject);
     case 'return_charge':
       return chargeReturn(ctx, subject);
+    case 'audit':
+      return continueAudit(ctx, subject);
+    case 'simulate':
+      return continueSimulation(ctx, subject);
   }
 }

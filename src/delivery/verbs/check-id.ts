@@ -19,7 +19,7 @@ export interface CheckedId {
  * a check that passed. Throws `not_found`, `invalid_state_transition`.
  */
 export async function checkId(
-  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'dispatch'>,
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'announce' | 'dispatch'>,
   jobId: JobId,
   findings: IdFindings,
 ): Promise<CheckedId> {

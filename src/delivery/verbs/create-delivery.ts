@@ -1,5 +1,6 @@
 import { postTransaction } from '../../ledger/verbs/post-transaction.ts';
 import { chargePostings } from '../../ledger/posting.ts';
+import type { PaymentIntent } from '../../payments/intent.ts';
 import { hmacOf, uuidFrom } from '../../platform/crypto/hmac.ts';
 import { readToken } from '../../platform/crypto/signed-token.ts';
 import { DatabaseError } from '../../platform/db/database-problem.ts';
@@ -14,9 +15,10 @@ import { pinHashOf, pinOf } from '../pin.ts';
 import { currentPolicy, findPolicyByHash } from '../policy.ts';
 import { dispatchesItself, DISPATCH_LEAD_SECONDS, MAX_REMINDER_SECONDS } from '../dispatch-policy.ts';
 import { sameInputs, type QuoteTerms } from '../quote.ts';
-import { insertDelivery } from '../store/insert-delivery.ts';
+import { announcesDelivery, insertDelivery } from '../store/insert-delivery.ts';
 
 export interface CreatedDelivery extends NewDelivery {
+  readonly payment: PaymentIntent;
   /** The drop-off PIN, where one is required. */
   readonly pin: string | undefined;
 }
@@ -72,10 +74,12 @@ export async function createDelivery(
   for (let attempt = 1; ; attempt++) {
     const created = { ...base, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
     try {
-      const settled = await settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'ever' }, answer(created), [
+      const claim = { once, attempt: ctx.newId(), keepFor: 'ever', tell: announcesDelivery(created) } as const;
+      const settled = await settleOnce(ctx.db, claim, answer(created), [
         ...insertDelivery(created),
         ...postTransaction({ id: ctx.newId(), kind: 'delivery_charged', subject: id, postings: chargePostings(fare) }),
       ]);
+      if (settled.told === 'announce') ctx.announce();
       if (!settled.replayed && dispatchesItself(input.order)) remindOfFirstWave(ctx, created);
       return settled;
     } catch (error) {

@@ -11,7 +11,7 @@ type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'dispatch' | 'remind
 
 /**
  * Offers a job to the best drivers near its pickup, or answers with the wave that runs. One trip, matching included.
- * Throws `not_found`, `invalid_state_transition`, `payment_not_authorised`, `version_mismatch`.
+ * Throws `not_found`, `invalid_state_transition`, `payment_not_authorised`, `outside_delivery_hours`, `version_mismatch`.
  */
 export async function dispatchJob(ctx: Ctx, jobId: JobId, once: Once | undefined, version?: number): Promise<Settled> {
   const { reach, mover } = dispatcherOf(ctx.actor);
@@ -23,6 +23,8 @@ export async function dispatchJob(ctx: Ctx, jobId: JobId, once: Once | undefined
         throw new Problem('not_found');
       case 'unpaid':
         throw new Problem('payment_not_authorised');
+      case 'closed':
+        throw new Problem('outside_delivery_hours');
       case 'version':
         throw new Problem('version_mismatch');
       case 'early': // the clock's alone

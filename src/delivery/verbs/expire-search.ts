@@ -6,10 +6,11 @@ import { expireJob } from '../store/expire-job.ts';
 
 /** Ends a job's search for a driver when its time is over, in one trip; the delivery fails and its payment is voided. */
 export async function expireSearch(
-  ctx: Pick<DeliveryContext, 'db' | 'newId' | 'remind'>,
+  ctx: Pick<DeliveryContext, 'db' | 'newId' | 'remind' | 'announce'>,
   jobId: string,
 ): Promise<DueOutcome> {
   const outcome = await expireJob(ctx.db, jobId as JobId, ctx.newId(), books);
+  if (outcome.told === 'announce') ctx.announce();
   if (outcome.deliveryId !== null) ctx.remind({ kind: 'void', subject: outcome.deliveryId });
   return outcome.kind === 'early' ? earlyBy(outcome.inSeconds ?? 0) : { kind: 'done' };
 }

@@ -5,7 +5,7 @@ import type { DeliveryContext } from '../context.ts';
 import { seeIntent } from '../store/settle-intent.ts';
 import { seeRefund } from '../store/settle-refund.ts';
 
-type EventContext = Pick<DeliveryContext, 'db' | 'now' | 'remind'>;
+type EventContext = Pick<DeliveryContext, 'db' | 'now' | 'remind' | 'announce'>;
 
 /** An intent whose delivery isn't there after this will have none. */
 const UNKNOWN_FOR_SECONDS = 60 * 60;
@@ -18,8 +18,9 @@ const RETRY_AFTER_SECONDS = 30;
 export async function receivePaymentEvent(ctx: EventContext, event: PaymentEvent): Promise<void> {
   if (event.kind === 'intent') await receiveIntent(ctx, event.intent);
   if (event.kind !== 'refund') return;
-  const seen = await seeRefund(ctx.db, books, event.refund);
-  if (seen === 'early') throw notKnownYet();
+  const { kind, tells } = await seeRefund(ctx.db, books, event.refund);
+  if (tells) ctx.announce();
+  if (kind === 'early') throw notKnownYet();
 }
 
 async function receiveIntent(ctx: EventContext, intent: IntentState): Promise<void> {

@@ -8,7 +8,9 @@ import { seeRefund } from '../store/settle-refund.ts';
  * Repairs what a lost webhook left behind: reads payments and refunds that are under way from the processor, and applies
  * what it says as an event would be. While it is away, nothing is marked as read.
  */
-export async function reconcilePayments(ctx: Pick<DeliveryContext, 'db' | 'payments' | 'remind'>): Promise<void> {
+export async function reconcilePayments(
+  ctx: Pick<DeliveryContext, 'db' | 'payments' | 'remind' | 'announce'>,
+): Promise<void> {
   const { payments } = ctx;
   for (const id of await listUncheckedIntents(ctx.db)) {
     const intent = await payments.retrieve(id);
@@ -21,6 +23,6 @@ export async function reconcilePayments(ctx: Pick<DeliveryContext, 'db' | 'payme
   }
   for (const id of await listUndecidedRefunds(ctx.db)) {
     const refund = await payments.retrieveRefund(id);
-    if (!('refused' in refund)) await seeRefund(ctx.db, books, refund);
+    if (!('refused' in refund) && (await seeRefund(ctx.db, books, refund)).tells) ctx.announce();
   }
 }

@@ -16,11 +16,11 @@ import { moveJob, type MoveRefusal } from '../store/moves.ts';
 /**
  * Moves a job on by what its driver says, or ops, and its delivery with it: state, event, money and what is due from
  * then on, in one trip. The same event again answers the first one and writes nothing. Throws `not_found`,
- * `driver_not_assigned`, `invalid_state_transition`, `version_mismatch`, `arrival_unproven`, `proof_missing`,
- * `validation_failed`.
+ * `driver_not_assigned`, `invalid_state_transition`, `version_mismatch`, `arrival_unproven`, `driver_not_eligible`,
+ * `outside_delivery_hours`, `proof_missing`, `validation_failed`.
  */
 export async function reportEvent(
-  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'dispatch'>,
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'announce' | 'dispatch'>,
   jobId: JobId,
   report: Report,
   once: Once | undefined,
@@ -39,6 +39,7 @@ export async function reportEvent(
     },
   );
   if ('refused' in moved) throw problemOf(moved, mover);
+  if (moved.told === 'announce') ctx.announce();
   if (!moved.replayed) for (const { seconds, ...reminder } of dueIn(moved)) ctx.remind(reminder, seconds);
   return moved;
 }
@@ -81,6 +82,10 @@ function problemOf({ refused, result }: Refused<MoveRefusal>, mover: 'driver' | 
         detail: whereabouts(obstacle.metres),
         extensions: { metres: obstacle.metres },
       });
+    case 'unlicensed':
+      return new Problem('driver_not_eligible');
+    case 'closed':
+      return new Problem('outside_delivery_hours');
     case 'unproven':
       return new Problem('proof_missing', {
         detail: `Missing: ${obstacle.missing.join(', ')}.`,

@@ -1,12 +1,20 @@
 import { books } from '../../ledger/verbs/books.ts';
 import { cents } from '../../money/cents.ts';
+import type { DeliveryContext } from '../context.ts';
 import type { DueOutcome } from '../due.ts';
+import type { Held } from '../store/due.ts';
 import { failRefund, leaseRefund, seeRefund } from '../store/settle-refund.ts';
 import { askProcessor, type ProcessorContext } from './ask-processor.ts';
 
 /** Asks the processor for a refund. Its webhooks find the refund by our id, which goes along. */
-export function sendRefund(ctx: ProcessorContext, subject: string): Promise<DueOutcome> {
+export function sendRefund(
+  ctx: ProcessorContext & Pick<DeliveryContext, 'announce'>,
+  subject: string,
+): Promise<DueOutcome> {
   const { payments } = ctx;
+  const fail = async (held: Held, reason: string) => {
+    if (await failRefund(ctx.db, held, reason)) ctx.announce();
+  };
   return askProcessor(
     ctx,
     { kind: 'refund', subject },
@@ -19,10 +27,11 @@ export function sendRefund(ctx: ProcessorContext, subject: string): Promise<DueO
           idempotencyKey: `refund:${subject}`,
           metadata: { refundId: subject, deliveryId },
         });
-        if ('refused' in refund) await failRefund(ctx.db, held, refund.refused);
-        else await seeRefund(ctx.db, books, refund, held);
+        if ('refused' in refund) return fail(held, refund.refused);
+        const { tells } = await seeRefund(ctx.db, books, refund, held);
+        if (tells) ctx.announce();
       },
-      giveUp: (held, reason) => failRefund(ctx.db, held, reason),
+      giveUp: fail,
     },
   );
 }

@@ -11,10 +11,14 @@ const HELD = ['fingerprint', 'request_id', 'status', 'headers', 'body', 'created
 const ANSWER = sql.raw('fingerprint, request_id, status, headers, body');
 
 /** A key's row as it is read: with an answer, or with none while somebody works on it. */
-export type KeyRow = { fingerprint: string; request_id: string } & (Settlement | { [K in keyof Settlement]: null });
+export type KeyRow = { fingerprint: string; request_id: string; told?: string | null } & (
+  | Settlement
+  | { [K in keyof Settlement]: null }
+);
 
 /**
- * Claims a key for an attempt and runs the parts if it got it, in one statement: `mine`, or the answer that is there.
+ * Claims a key for an attempt and runs the parts if it got it, in one statement: `mine`, with what `tell` selects, or the
+ * answer that is there.
  * The claim is a no-op `on conflict do update`: it waits for a racer's commit and returns the newest row to winner and
  * loser alike (`do nothing` would leave some losers with no row). An expired row is anybody's to take over; one whose
  * lease ran out is the same request's only, since its holder may have had an effect.
@@ -22,18 +26,19 @@ export type KeyRow = { fingerprint: string; request_id: string } & (Settlement |
  */
 export async function claimKey(
   db: Database,
-  claim: { readonly once: Once; readonly attempt: string },
+  claim: { readonly once: Once; readonly attempt: string; readonly tell?: SQL | undefined },
   values: SQL,
   parts: readonly Part[],
-): Promise<'mine' | Settled> {
+): Promise<{ readonly mine: true; readonly told: string | null } | Settled> {
   const [row] = await db.execute<KeyRow>(claimStatement(claim, values, parts));
   if (row === undefined) throw new Error('the idempotency claim returned no row');
-  return row.request_id === claim.attempt ? 'mine' : replayOf(row, claim.once);
+  if (row.request_id !== claim.attempt) return replayOf(row, claim.once);
+  return { mine: true, told: row.told ?? null };
 }
 
 /** The statement of `claimKey`: returns the key's row, whoever holds it. */
 export function claimStatement(
-  { once, attempt }: { readonly once: Once; readonly attempt: string },
+  { once, attempt, tell }: { readonly once: Once; readonly attempt: string; readonly tell?: SQL | undefined },
   values: SQL,
   parts: readonly Part[],
 ): SQL {
@@ -48,7 +53,7 @@ export function claimStatement(
         set (${sql.raw(HELD.join(', '))}) = (select ${sql.raw(kept.join(', '))})
       returning ${ANSWER}),
     mine as (select 1 from claim where request_id = ${attempt}::uuid)${effectsOf(parts)}
-    select ${ANSWER} from claim`;
+    select ${ANSWER}${tell === undefined ? sql`` : sql`, (${tell}) as told`} from claim`;
 }
 
 /** Parts as CTEs, behind the one named `mine` in the same statement. */

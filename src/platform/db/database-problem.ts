@@ -5,6 +5,8 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** Constraints whose violation is a fact about the request. A constraint that isn't here is a bug, and answered as one. */
 const byConstraint: Readonly<Record<string, ProblemCode>> = {
+  delivery_sender: 'sender_has_orders',
+  sender_secret_hash: 'secret_in_use',
   driver_user_sub: 'user_already_driver',
   job_active_driver: 'driver_busy',
 };

@@ -15,6 +15,8 @@ export interface Operation {
   readonly ctes: (guard: SQL) => SQL;
   /** Status and headers of the answer, whose body is `result` as it stands. */
   readonly answer: Omit<Settlement, 'body'>;
+  /** A select of one text, or none, over those expressions: the answer's `told`. */
+  readonly tell?: SQL;
 }
 
 /** A refusal: what spoke against it, with whatever the caller is told about it. */
@@ -31,10 +33,11 @@ export interface Refused<K extends string> {
 export async function decideOnce<K extends string>(
   db: Database,
   { once, attempt, keepFor }: Claim,
-  { before = [], ctes, answer }: Operation,
+  { before = [], ctes, answer, tell }: Operation,
 ): Promise<Settled | Refused<K>> {
+  const decision = sql`select kind, result::text as result${tell === undefined ? sql`` : sql`, (${tell}) as told`} from decision`;
   if (once === undefined) {
-    const statement = sql`with ${ctes(sql`true`)} select kind, result::text as result from decision`;
+    const statement = sql`with ${ctes(sql`true`)} ${decision}`;
     // One alone is its own transaction: a third of the messages between here and there.
     const results =
       before.length === 0 ? [await db.execute(statement)] : await db.batch(inOrder([...before, statement]));
@@ -48,7 +51,7 @@ export async function decideOnce<K extends string>(
       ...before,
       sql`with ${ctes(sql`exists (select 1 from ${idempotency} where ${mine})`)},
         stored as (update ${idempotency} set body = decision.result::text from decision where ${mine} and decision.kind = 'done')
-        select kind, result::text as result from decision`,
+        ${decision}`,
       sql`delete from ${idempotency} where ${mine} and body = ''`,
     ]),
   );
@@ -58,14 +61,14 @@ export async function decideOnce<K extends string>(
   return outcomeOf(results.at(-2)?.[0] as Decided<K> | undefined, answer);
 }
 
-type Decided<K extends string> = { kind: K | 'done'; result: string };
+type Decided<K extends string> = { kind: K | 'done'; result: string; told?: string | null };
 
 function outcomeOf<K extends string>(
   decided: Decided<K> | undefined,
   answer: Operation['answer'],
 ): Settled | Refused<K> {
   if (decided === undefined) throw new Error('the operation decided nothing');
-  if (decided.kind === 'done') return { ...answer, body: decided.result, replayed: false };
+  if (decided.kind === 'done') return { ...answer, body: decided.result, replayed: false, told: decided.told ?? null };
   return { refused: decided.kind, result: decided.result === null ? null : JSON.parse(decided.result) };
 }
 

@@ -34,7 +34,8 @@ export async function reserveOnce(
   }
   // Whatever it is kept for in the end, a row that nobody settles is swept after a day.
   const running = sql`null::integer, null::jsonb, null::text, now() + make_interval(secs => ${LEASE_SECONDS}), ${expiryOf('day')}`;
-  return claimKey(db, { once, attempt }, running, parts);
+  const result = await claimKey(db, { once, attempt }, running, parts);
+  return 'mine' in result ? 'mine' : result;
 }
 
 /**

@@ -25,9 +25,12 @@ export interface Claim {
   readonly attempt: string;
   /** How long the answer is kept: for a creation with money as long as what it created. */
   readonly keepFor: 'day' | 'ever';
+  /** A select of one text, or none, that is read along with the claim: the answer's `told`. */
+  readonly tell?: SQL;
 }
 
-export type Settled = Settlement & { readonly replayed: boolean };
+/** `told`: what the trip that made a first answer said along with it. */
+export type Settled = Settlement & { readonly replayed: boolean; readonly told?: string | null };
 
 /** A piece of a one-trip operation: an insert that selects from `claimed`, which has one row exactly if the key is ours. */
 export type Part = (claimed: SQL) => SQL;
@@ -38,7 +41,7 @@ export type Part = (claimed: SQL) => SQL;
  */
 export async function settleOnce(
   db: Database,
-  { once, attempt, keepFor }: Claim,
+  { once, attempt, keepFor, tell }: Claim,
   answer: Settlement,
   parts: readonly Part[],
 ): Promise<Settled> {
@@ -48,8 +51,8 @@ export async function settleOnce(
     return first;
   }
   const settled = sql`${answerValues(answer)}, null::timestamptz, ${expiryOf(keepFor)}`;
-  const result = await claimKey(db, { once, attempt }, settled, parts);
-  return result === 'mine' ? first : result;
+  const result = await claimKey(db, { once, attempt, tell }, settled, parts);
+  return 'mine' in result ? { ...first, told: result.told } : result;
 }
 
 /**

@@ -8,6 +8,8 @@ export interface AccessRule {
   readonly poolKey?: true;
   /** Senders of signed bodies, by the header that holds the signature: the route verifies the very bytes, through `admitSigned`. */
   readonly signed?: { readonly header: string; readonly by: string };
+  /** A partner's sender: by `x-webhook-secret`, or by Standard Webhooks, as its partner's kind has it. The route verifies. */
+  readonly partner?: true;
   /** In words, what a permitted caller sees: for the documentation. */
   readonly owns?: string;
 }

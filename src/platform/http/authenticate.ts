@@ -20,7 +20,7 @@ export async function authenticate(request: Request, rule: AccessRule, settings:
   if (poolKey !== null) return verifyPoolKey(poolKey, settings.poolKeys);
   const authorization = rule.bearer === undefined ? null : request.headers.get('authorization');
   if (authorization === null) {
-    if (rule.anyone === true || rule.signed !== undefined) return anonymous; // a signature is looked at with the body
+    if (rule.anyone === true || rule.signed !== undefined || rule.partner === true) return anonymous; // a signature is looked at with the body
     throw new Problem('credential_missing', { headers: challenge });
   }
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];

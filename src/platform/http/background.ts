@@ -7,12 +7,17 @@ import type { Isolate, Scope } from './scope.ts';
 /** What a consumer says of a message; what it throws is tried again by the queue, and in the end buried. */
 export type Verdict = 'done' | { readonly retryInSeconds: number };
 
+export interface QueueHandlers<C> {
+  /** One message of the queue. Must bear the same message twice, and messages out of order. */
+  readonly consume: (ctx: C, message: unknown) => Promise<Verdict>;
+  /** One message that failed too often: from the dead-letter queue. */
+  readonly bury: (ctx: C, message: unknown) => Promise<void>;
+}
+
 /** Ways into a Worker that no person waits for. Each run has a context of its own, as a request has. */
 export interface BackgroundParts<C> {
-  /** One message of the Worker's queue. Must bear the same message twice, and messages out of order. */
-  readonly consume?: (ctx: C, message: unknown) => Promise<Verdict>;
-  /** One message that failed too often: from the dead-letter queue. */
-  readonly bury?: (ctx: C, message: unknown) => Promise<void>;
+  /** The Worker's queues, by their names in wrangler.toml. */
+  readonly queues?: Readonly<Record<string, QueueHandlers<C>>>;
   readonly everyMinute?: (ctx: C) => Promise<void>;
 }
 
@@ -27,7 +32,13 @@ export interface BatchLike {
   readonly messages: readonly MessageLike[];
 }
 
-const isDeadLetter = (queue: string) => /-dead(?:-|$)/.test(queue);
+/** Who takes a queue's messages. Its name may have `-dead` behind it, and the suffix of a second set of Workers. */
+function handlersOf<C>({ queues = {} }: BackgroundParts<C>, queue: string) {
+  const name = Object.keys(queues).find((each) => queue === each || queue.startsWith(`${each}-`));
+  const handlers = name === undefined ? undefined : queues[name];
+  if (name === undefined || handlers === undefined) throw new Error(`nobody takes messages of ${queue}`);
+  return { handlers, dead: /^-dead(?:-|$)/.test(queue.slice(name.length)) };
+}
 
 type Open<Config extends CommonConfig, C> = (scope: Scope<Config>) => C;
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -39,11 +50,11 @@ export async function runBatch<Config extends CommonConfig, C>(
   isolate: Isolate<Config>,
   waitUntil: WaitUntil,
 ): Promise<void> {
-  const dead = isDeadLetter(batch.queue);
+  const { handlers, dead } = handlersOf(parts, batch.queue);
   const name = dead ? 'dead letter' : 'queue';
   const handle = async (ctx: C, body: unknown): Promise<Verdict> => {
-    if (!dead) return (await parts.consume?.(ctx, body)) ?? 'done';
-    await parts.bury?.(ctx, body);
+    if (!dead) return handlers.consume(ctx, body);
+    await handlers.bury(ctx, body);
     return 'done';
   };
   await Promise.all(

@@ -1,29 +1,41 @@
 import { Hono } from 'hono';
+import { hasSandbox } from '../config.ts';
 import { problemCatalog, type ProblemCode } from '../problem/catalog.ts';
 import { Problem } from '../problem/problem.ts';
 import { problemDocument } from '../problem/document.ts';
 import { pageResponse } from './page.tsx';
 import { ProblemPage } from './problem-page.tsx';
 import { ReferencePage } from './reference-page.tsx';
-import type { RouteContract } from './route.ts';
+import type { ServedRoute } from './route.ts';
 import type { Scope } from './scope.ts';
 
 interface Assets {
   fetch(request: Request): Promise<Response>;
 }
 
+/** Where every route with `sandbox` lies (a test holds them there). */
+const SANDBOX_PATHS = '/v1/sandbox/';
+const SANDBOX_TAG = 'Sandbox';
+
+/** The parts of an OpenAPI document that list operations. */
+interface Listing {
+  readonly paths: Readonly<Record<string, unknown>>;
+  readonly tags: readonly { readonly name: string }[];
+}
+
 const asset = (scope: Scope, path: string, headers: Record<string, string> = {}) =>
   (scope.isolate.env['ASSETS'] as Assets).fetch(new Request(`https://assets.local${path}`, { headers }));
 
 /** The documents that every Worker serves about itself: OpenAPI, its reference, and a page for each problem code. */
-export function documentPages(routes: readonly RouteContract[]): Hono<{ Bindings: Scope }> {
+export function documentPages(routes: readonly ServedRoute<never>[]): Hono<{ Bindings: Scope }> {
   const app = new Hono<{ Bindings: Scope }>();
+  const listed = ({ isolate }: Scope) => routes.filter(({ sandbox }) => sandbox !== true || hasSandbox(isolate.config));
   app.get('/', (c) => c.redirect('/docs', 302));
 
   app.get('/openapi.json', async (c) => {
     c.env.route = 'GET /openapi.json';
     const found = await asset(c.env, `/openapi/${c.env.isolate.service}.json`, conditional(c.req.raw));
-    const response = new Response(found.body, found);
+    const response = hasSandbox(c.env.isolate.config) ? new Response(found.body, found) : await withoutSandbox(found);
     response.headers.set('Cache-Control', 'public, max-age=300');
     response.headers.set('Access-Control-Allow-Origin', '*');
     return response;
@@ -40,7 +52,9 @@ export function documentPages(routes: readonly RouteContract[]): Hono<{ Bindings
 
   app.get('/docs', (c) => {
     c.env.route = 'GET /docs';
-    return pageResponse((nonce) => <ReferencePage service={c.env.isolate.service} routes={routes} nonce={nonce} />);
+    return pageResponse((nonce) => (
+      <ReferencePage service={c.env.isolate.service} routes={listed(c.env)} nonce={nonce} />
+    ));
   });
 
   app.get('/problems/:code', (c) => {
@@ -62,6 +76,17 @@ export function documentPages(routes: readonly RouteContract[]): Hono<{ Bindings
     });
   }
   return app;
+}
+
+/** The document of a deployed Worker. Its ETag is weak by then: these bytes are made of the file's. */
+async function withoutSandbox(found: Response): Promise<Response> {
+  const etag = found.headers.get('ETag')?.replace(/^(?:W\/)?/, 'W/');
+  const headers: Record<string, string> = etag === undefined ? {} : { ETag: etag };
+  if (found.status !== 200) return new Response(null, { status: found.status, headers });
+  const { paths, tags, ...rest } = (await found.json()) as Listing;
+  const kept = Object.entries(paths).filter(([path]) => !path.startsWith(SANDBOX_PATHS));
+  const listing = { ...rest, tags: tags.filter(({ name }) => name !== SANDBOX_TAG), paths: Object.fromEntries(kept) };
+  return Response.json(listing, { headers });
 }
 
 /** The caller's conditional header, and nothing else of theirs. */

@@ -14,7 +14,12 @@ interface CachedRead {
 /** A waiter gives up on somebody else's read once that must have ended: sooner, a slow database would be asked by each. */
 const WAIT_MS = TRIP_TIMEOUT_MS + 500;
 
-const inFlight = new Map<string, Promise<string>>(); // plain text: a Response belongs to the request that made it
+/** A read, and until when its text is good: in the isolate as in the cache. Never while it runs. */
+interface Flight {
+  readonly text: Promise<string>; // a Response would belong to the request that made it
+  freshUntil: number;
+}
+const flights = new Map<string, Flight>();
 
 /** Answers a public read from the edge cache, or reads it once per isolate and keeps it. ETag and 304 either way. */
 export async function readThroughCache(request: Request, scope: Scope, read: CachedRead): Promise<Response> {
@@ -42,26 +47,37 @@ function toResponse(text: string, maxAgeSeconds: number): Response {
 
 const edgeCache = () => (caches as unknown as { default: Cache }).default;
 
-/** One read for everybody who asks meanwhile. Its failure is shared too: nobody storms a database that is down. */
+/**
+ * One read for everybody who asks meanwhile, and for those who missed the cache just before it was filled. A failure is
+ * shared too, and not kept: nobody storms a database that is down.
+ */
 async function singleFlight(url: string, scope: Scope, read: CachedRead): Promise<string> {
-  const running = inFlight.get(url);
-  if (running === undefined) return startRead(url, scope, read);
+  const running = flights.get(url);
+  if (running === undefined || running.freshUntil <= Date.now()) return startRead(url, scope, read);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS, undefined));
-  const shared = await Promise.race([running, timeout]);
+  const shared = await Promise.race([running.text, timeout]);
   if (shared !== undefined) return shared;
   // The starter hangs. The first waiter to notice reads afresh, and the others wait for that read.
-  return inFlight.get(url) === running ? startRead(url, scope, read) : singleFlight(url, scope, read);
+  return flights.get(url) === running ? startRead(url, scope, read) : singleFlight(url, scope, read);
 }
 
 function startRead(url: string, scope: Scope, read: CachedRead): Promise<string> {
-  const started = read.load();
-  inFlight.set(url, started);
-  const kept = started
-    .then((text) => edgeCache().put(new Request(url), toResponse(text, read.maxAgeSeconds)))
-    .catch(() => undefined)
-    .finally(() => {
-      if (inFlight.get(url) === started) inFlight.delete(url); // only once the cache has it: nobody falls between the two
-    });
+  for (const [old, { freshUntil }] of flights) if (freshUntil <= Date.now()) flights.delete(old);
+  const text = read.load();
+  const flight: Flight = { text, freshUntil: Infinity };
+  flights.set(url, flight);
+  const kept = keep(url, read, flight);
   scope.waitUntil(kept); // a starter that hangs up must not take the waiters' read with it
-  return started;
+  return text;
+}
+
+/** Puts what was read into the cache; forgets a read that failed. */
+async function keep(url: string, { maxAgeSeconds }: CachedRead, flight: Flight): Promise<void> {
+  try {
+    const text = await flight.text;
+    flight.freshUntil = Date.now() + maxAgeSeconds * 1000;
+    await edgeCache().put(new Request(url), toResponse(text, maxAgeSeconds));
+  } catch {
+    if (flight.freshUntil === Infinity && flights.get(url) === flight) flights.delete(url);
+  }
 }

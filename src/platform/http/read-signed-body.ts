@@ -4,13 +4,16 @@ import { parseJson, readJsonBytes, textFault } from './body.ts';
 
 const MAX_SENDER_LENGTH = 128;
 
-interface SignedBodyTerms {
-  readonly maxBytes: number;
+interface SignedBytesTerms {
   readonly now: Date;
   /** The field of the body that names the sender. */
   readonly senderField: string;
   /** The live secrets (`whsec_…`) of a sender who is only claimed so far; none for one whom nobody knows. */
   readonly secretsOf: (claimedSender: string) => Promise<readonly string[]> | readonly string[];
+}
+
+interface SignedBodyTerms extends SignedBytesTerms {
+  readonly maxBytes: number;
 }
 
 export interface SignedBody {
@@ -25,17 +28,24 @@ export interface SignedBody {
  * are verified, and only then parsed. Throws `signature_invalid`, `timestamp_out_of_tolerance`, and what any body can.
  */
 export async function readSignedBody(request: Request, terms: SignedBodyTerms): Promise<SignedBody> {
-  const { maxBytes, now, senderField, secretsOf } = terms;
-  const bytes = await readJsonBytes(request, maxBytes);
+  return verifySignedBytes(request.headers, await readJsonBytes(request, terms.maxBytes), terms);
+}
+
+/** The same for bytes that were read already. */
+export async function verifySignedBytes(
+  given: Headers,
+  bytes: Uint8Array,
+  { now, senderField, secretsOf }: SignedBytesTerms,
+): Promise<SignedBody> {
   const headers = {
-    id: request.headers.get('webhook-id'),
-    timestamp: request.headers.get('webhook-timestamp'),
-    signature: request.headers.get('webhook-signature'),
+    id: given.get('webhook-id'),
+    timestamp: given.get('webhook-timestamp'),
+    signature: given.get('webhook-signature'),
   };
   const fault = headersFault(headers, now);
   if (fault !== undefined) throw refusalOf(fault);
 
-  const sender = senderIn(looselyParsed(bytes), senderField);
+  const sender = claimedSender(bytes, senderField);
   const secrets = sender === undefined ? [] : await secretsOf(sender);
   const verdict = verifyWebhook({ ...headers, body: bytes, secrets, now });
   if (verdict !== 'valid') throw refusalOf(verdict);
@@ -53,6 +63,10 @@ function looselyParsed(bytes: Uint8Array): unknown {
     return undefined;
   }
 }
+
+/** Whom a body says that it is from: a hint, good for a look-up and for nothing else. */
+export const claimedSender = (bytes: Uint8Array, field: string): string | undefined =>
+  senderIn(looselyParsed(bytes), field);
 
 /** The name as the parsed body will have it, or undefined where nobody could have that name. */
 function senderIn(body: unknown, field: string): string | undefined {

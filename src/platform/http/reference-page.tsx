@@ -1,11 +1,11 @@
 import type { ServiceName } from '../config.ts';
 import { Page } from './page.tsx';
-import type { RouteContract } from './route.ts';
+import type { ServedRoute } from './route.ts';
 import { serviceDescriptions } from './status-routes.ts';
 
 interface ReferencePageProps {
   readonly service: ServiceName;
-  readonly routes: readonly RouteContract[];
+  readonly routes: readonly ServedRoute<never>[];
   readonly nonce: string;
 }
 

@@ -27,6 +27,8 @@ export interface RawContract {
   readonly mediaTypes: readonly [string, ...string[]];
   readonly maxBytes: number;
   readonly description: string;
+  /** What the handler reads in the bytes, once it has verified them: for the documentation. */
+  readonly json?: { readonly schema: z.ZodType; readonly example: unknown };
 }
 
 /** Such a body as it came, not empty, in one of those media types. */
@@ -63,6 +65,8 @@ export interface RouteContract {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
+  /** Only where ENVIRONMENT is local or test: anywhere else its path is no path, and nothing lists it. */
+  readonly sandbox?: true;
   readonly access: AccessRule;
   /** Quotas: `ip` is asked before authentication, `principal` after it, both before the database. */
   readonly limits?: { readonly ip?: LimitName; readonly principal?: LimitName };
@@ -88,6 +92,16 @@ export interface RouteContract {
 
 export interface Route<C> extends RouteContract {
   readonly handle: (call: Call<C, never, never, never>) => Promise<Answer> | Answer;
+}
+
+/**
+ * A route as a Worker has it: the build step leaves out what only documents read (decision 0023). Whatever serves a
+ * request takes this, so that nothing there can ask for what is gone.
+ */
+export interface ServedRoute<C> extends Omit<Route<C>, 'description' | 'paramsExample' | 'body' | 'raw' | 'responses'> {
+  readonly body?: Omit<NonNullable<RouteContract['body']>, 'example'>;
+  readonly raw?: Omit<RawContract, 'description' | 'json'>;
+  readonly responses: Readonly<Record<number, Omit<ResponseContract, 'description' | 'example'>>>;
 }
 
 /** A route's body: of its raw contract, else of its schema. */

@@ -7,7 +7,7 @@ import { authenticate, authorise } from './authenticate.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
 import { acceptsJson, namesOneOf } from './negotiate.ts';
-import type { Answer, Call, Route } from './route.ts';
+import type { Answer, Call, ServedRoute } from './route.ts';
 import type { Scope } from './scope.ts';
 import { pathObject, queryObject, validate } from './validate.ts';
 
@@ -18,7 +18,7 @@ const NO_QUERY = z.strictObject({});
  * caller, input, idempotency, handler, answer.
  */
 export async function runRoute<C extends { readonly db: Database }>(
-  route: Route<C>,
+  route: ServedRoute<C>,
   request: Request,
   pathParams: Record<string, string>,
   scope: Scope,
@@ -60,18 +60,18 @@ export async function runRoute<C extends { readonly db: Database }>(
   }
 }
 
-function readBody<C>({ body, raw }: Route<C>, request: Request): Promise<unknown> | undefined {
+function readBody<C>({ body, raw }: ServedRoute<C>, request: Request): Promise<unknown> | undefined {
   if (raw !== undefined) return readRaw(request, raw);
   return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
 }
 
-const rawAnswersOf = <C>({ responses }: Route<C>) => Object.values(responses).flatMap(({ raw }) => raw ?? []);
+const rawAnswersOf = <C>({ responses }: ServedRoute<C>) => Object.values(responses).flatMap(({ raw }) => raw ?? []);
 
-async function spendAddressQuota<C>(route: Route<C>, scope: Scope): Promise<void> {
+async function spendAddressQuota<C>(route: ServedRoute<C>, scope: Scope): Promise<void> {
   if (route.limits?.ip !== undefined) await scope.isolate.quotas.spend(route.limits.ip, scope.ip);
 }
 
-async function identify<C>(route: Route<C>, request: Request, scope: Scope): Promise<void> {
+async function identify<C>(route: ServedRoute<C>, request: Request, scope: Scope): Promise<void> {
   const { quotas, credentials } = scope.isolate;
   try {
     scope.actor = await authenticate(request, route.access, credentials);
@@ -87,7 +87,7 @@ async function identify<C>(route: Route<C>, request: Request, scope: Scope): Pro
  * request through before. Answers the stored response where there is one to be had.
  */
 async function spendPrincipalQuota<C extends { readonly db: Database }>(
-  route: Route<C>,
+  route: ServedRoute<C>,
   scope: Scope,
   ctx: C,
   once: Once | undefined,
@@ -114,7 +114,7 @@ async function spendPrincipalQuota<C extends { readonly db: Database }>(
 }
 
 function onceOf<C>(
-  route: Route<C>,
+  route: ServedRoute<C>,
   request: Request,
   scope: Scope,
   key: string,
@@ -130,7 +130,7 @@ function onceOf<C>(
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' } as const;
 
-function settledResponse<C>(route: Route<C>, settled: Settled): Response {
+function settledResponse<C>(route: ServedRoute<C>, settled: Settled): Response {
   const replayed = settled.replayed ? { 'Idempotent-Replayed': 'true' } : {};
   const shown = route.present?.(JSON.parse(settled.body));
   return new Response(shown === undefined ? settled.body : encodeBody(route, settled.status, shown.body), {
@@ -139,7 +139,7 @@ function settledResponse<C>(route: Route<C>, settled: Settled): Response {
   });
 }
 
-function respond<C>(route: Route<C>, answer: Answer): Response {
+function respond<C>(route: ServedRoute<C>, answer: Answer): Response {
   if ('response' in answer) return answer.response;
   if ('settled' in answer) return settledResponse(route, answer.settled);
   return new Response(encodeBody(route, answer.status, answer.body), {
@@ -149,7 +149,7 @@ function respond<C>(route: Route<C>, answer: Answer): Response {
 }
 
 /** A domain value as the wire's bytes. A field that the contract doesn't name fails the encoding: nothing slips out. */
-export function encodeBody<C>(route: Pick<Route<C>, 'responses'>, status: number, body: unknown): string {
+export function encodeBody<C>(route: Pick<ServedRoute<C>, 'responses'>, status: number, body: unknown): string {
   const contract = route.responses[status];
   if (contract?.schema === undefined) throw new Error(`status ${status} has no body in the contract`);
   return JSON.stringify(z.encode(contract.schema, body));

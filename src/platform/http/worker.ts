@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { CommonConfig } from '../config.ts';
+import { hasSandbox, type CommonConfig } from '../config.ts';
 import { Meter, type Database } from '../db/database.ts';
 import { Problem } from '../problem/problem.ts';
 import { logRequest } from '../log.ts';
@@ -10,13 +10,13 @@ import { openIsolate, type IsolateParts } from './isolate.ts';
 import { problemResponse } from './problem-response.ts';
 import { addressKey } from './rate-limit.ts';
 import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './background.ts';
-import type { Route } from './route.ts';
+import type { ServedRoute } from './route.ts';
 import { runRoute } from './run-route.ts';
 import type { Env, Isolate, Scope } from './scope.ts';
 
 export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }>
   extends IsolateParts<Config>, BackgroundParts<C> {
-  readonly routes: readonly Route<C>[];
+  readonly routes: readonly ServedRoute<C>[];
   readonly openContext: (scope: Scope<Config>) => C;
   /** What a person sees: no part of the interface, and answered in HTML. */
   readonly pages?: Hono<{ Bindings: Scope<Config> }>;
@@ -93,6 +93,7 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
   const app = new Hono<{ Bindings: Scope<Config> }>();
   for (const route of parts.routes) {
     app.on(route.method, route.path, async (c) => {
+      refuseSandbox(route, c.env);
       c.env.route = `${route.method} ${route.path}`;
       const response = await runRoute(route, c.req.raw, c.req.param() as Record<string, string>, c.env, () =>
         parts.openContext(c.env),
@@ -109,6 +110,7 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
       'OPTIONS',
     ];
     app.all(path, (c) => {
+      for (const route of here) refuseSandbox(route, c.env);
       if (c.req.method !== 'OPTIONS')
         throw new Problem('method_not_allowed', { headers: { Allow: methods.join(', ') } });
       const asked = here.find((route) => route.method === c.req.header('access-control-request-method')) ?? here[0];
@@ -126,6 +128,11 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
     return withHeaders(response, corsHeaders(c.req.raw, rule, isolate.config.CORS_ORIGINS));
   });
   return app;
+}
+
+/** A deployed Worker has no sandbox: what is only there is answered as what isn't anywhere. Throws `route_not_found`. */
+function refuseSandbox(route: Pick<ServedRoute<never>, 'sandbox'>, { isolate }: Scope): void {
+  if (route.sandbox === true && !hasSandbox(isolate.config)) throw new Problem('route_not_found');
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

@@ -1,11 +1,17 @@
 import { dispatchRows } from './dispatch-rows.ts';
+import { partnerRows } from './partner-rows.ts';
 import type { ProblemRow } from './row.ts';
+import { sandboxRows } from './sandbox-rows.ts';
 import { settlementRows } from './settlement-rows.ts';
+import { webhookRows } from './webhook-rows.ts';
 
 /** What the business refuses: well-formed, and still not to be had. */
 export const businessRows = {
   ...dispatchRows,
+  ...partnerRows,
   ...settlementRows,
+  ...sandboxRows,
+  ...webhookRows,
   product_not_yours: {
     status: 403,
     title: 'The pool key is not for this product',

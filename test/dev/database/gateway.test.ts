@@ -209,9 +209,9 @@ test('a delayed trip runs late and the others pass it', async () => {
 test('a test sees what each trip asked', async () => {
   const seen: unknown[] = [];
   gateway.onTrip = (trip) => seen.push(trip);
-  await query.transaction([query`select 1`, query`select 2`]);
+  await query.transaction([query`select 1`, query`select ${2}::int`]);
   gateway.onTrip = undefined;
-  expect(seen).toEqual([{ queries: ['select 1', 'select 2'], user: 'app', database: 'postgres' }]);
+  expect(seen).toEqual([{ queries: ['select 1', 'select $1::int'], params: ['2'], user: 'app', database: 'postgres' }]);
 });
 
 test.each([

@@ -30,6 +30,7 @@ export const acceptOffer = route({
     'driver_busy',
     'driver_not_eligible',
     'payment_not_authorised',
+    'outside_delivery_hours',
   ],
   present: presentAnswer('accepted'),
   handle: async ({ ctx, params, body, once }) => ({

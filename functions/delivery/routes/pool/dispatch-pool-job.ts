@@ -21,7 +21,13 @@ export const dispatchPoolJob = route({
   params: z.strictObject({ id: JobIdText }),
   paramsExample: { id: jobId },
   responses: { 200: { description: 'The wave.', schema: DispatchedWire, example: dispatched, headers: ['ETag'] } },
-  problems: ['not_found', 'invalid_state_transition', 'payment_not_authorised', 'version_mismatch'],
+  problems: [
+    'not_found',
+    'invalid_state_transition',
+    'payment_not_authorised',
+    'outside_delivery_hours',
+    'version_mismatch',
+  ],
   present: presentWave,
   handle: async ({ ctx, params, once, request }) => ({
     settled: await dispatchJob(ctx, params.id, once, readIfMatch(request)),

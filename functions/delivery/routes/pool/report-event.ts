@@ -38,6 +38,8 @@ export const reportEvent = route({
     'invalid_state_transition',
     'version_mismatch',
     'arrival_unproven',
+    'driver_not_eligible',
+    'outside_delivery_hours',
     'proof_missing',
     'idempotency_in_progress',
   ],

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { addSecret as verb } from '../../../../src/partners/verbs/add-secret.ts';
+import { AddSecretRequest, SenderIdText, SenderWithSecret, showWithSecret } from '../../../../src/partners/wire.ts';
+import { route } from '../../context.ts';
+import { fresh, senderId } from './examples.ts';
+import { refuseDemoSecret } from './refuse-demo-secret.ts';
+
+export const addSecret = route({
+  method: 'POST',
+  path: '/v1/admin/senders/:id/secrets',
+  operationId: 'addSenderSecret',
+  summary: 'Rotate a sender’s secret',
+  description:
+    'Adds a secret, shown once. The one before it stays live until it is ended or the next one comes; older ones end at once.',
+  access: access.ops,
+  limits: { principal: 'pool' },
+  idempotency: 'accepted',
+  params: z.strictObject({ id: SenderIdText }),
+  paramsExample: { id: senderId },
+  body: { schema: AddSecretRequest, example: { secret: 'a-secret-that-there-is-already' } },
+  responses: {
+    201: {
+      description: 'The sender, with its new secret. The answer to a retry has none.',
+      schema: z.strictObject({ sender: SenderWithSecret }),
+      example: { sender: { ...fresh, version: 2 } },
+    },
+  },
+  problems: ['not_found', 'secret_in_use'],
+  present: (outcome) => ({ body: { sender: showWithSecret(outcome) }, headers: { 'Cache-Control': 'no-store' } }),
+  handle: async ({ ctx, params, body, once, scope }) => {
+    refuseDemoSecret(scope, body.secret);
+    const { secret, ...settled } = await verb(ctx, params.id, body.secret, once);
+    if (secret === null) return { settled };
+    const sender = showWithSecret(JSON.parse(settled.body), secret);
+    return { status: 201, headers: { 'Cache-Control': 'no-store' }, body: { sender } };
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { changeSender as verb } from '../../../../src/partners/verbs/change-sender.ts';
+import { ChangeSenderRequest, SenderIdText, SenderWire, showSender } from '../../../../src/partners/wire.ts';
+import { readIfMatch } from '../../../../src/platform/http/if-match.ts';
+import { route } from '../../context.ts';
+import { sender, senderId } from './examples.ts';
+
+export const changeSender = route({
+  method: 'PATCH',
+  path: '/v1/admin/senders/:id',
+  operationId: 'changeSender',
+  summary: 'Change a sender',
+  description:
+    'Changes what is given, from its next order on: deliveries that there are keep their owner, licences and hours. With If-Match, only if nobody changed it since.',
+  access: access.ops,
+  limits: { principal: 'pool' },
+  params: z.strictObject({ id: SenderIdText }),
+  paramsExample: { id: senderId },
+  body: { schema: ChangeSenderRequest, example: { status: 'suspended' } },
+  responses: {
+    200: {
+      description: 'The sender as it is now.',
+      schema: z.strictObject({ sender: SenderWire }),
+      example: { sender: { ...sender, status: 'suspended', version: 2 } },
+      headers: ['ETag'],
+    },
+  },
+  problems: ['not_found', 'version_mismatch'],
+  handle: async ({ ctx, params, body, request }) => {
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const changed = await verb(ctx, { ...given, id: params.id, version: readIfMatch(request) });
+    const headers = { ETag: `"${changed.version}"`, 'Cache-Control': 'no-store' };
+    return { status: 200, headers, body: { sender: showSender(changed) } };
+  },
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { createSender as verb } from '../../../../src/partners/verbs/create-sender.ts';
+import { CreateSenderRequest, SenderWithSecret, showWithSecret } from '../../../../src/partners/wire.ts';
+import { route } from '../../context.ts';
+import { fresh } from './examples.ts';
+import { refuseDemoSecret } from './refuse-demo-secret.ts';
+
+const NET_DAYS = 30;
+
+export const createSender = route({
+  method: 'POST',
+  path: '/v1/admin/senders',
+  operationId: 'createSender',
+  summary: 'Add a sender',
+  description:
+    'Adds a shop of a partner, whose orders become deliveries of `owner`. Its secret is shown once, in this answer. A sender of regulated goods needs a licence.',
+  access: access.ops,
+  limits: { principal: 'pool' },
+  idempotency: 'accepted',
+  body: {
+    schema: CreateSenderRequest,
+    example: {
+      partner: 'storefront',
+      senderAccountId: 'corner-shop',
+      owner: 'org:demo-merchant',
+      displayName: 'Demo Market',
+      timezone: 'America/Los_Angeles',
+      billing: { email: 'bills@example.com' },
+    },
+  },
+  responses: {
+    201: {
+      description: 'The sender, with its secret. The answer to a retry has none.',
+      schema: z.strictObject({ sender: SenderWithSecret }),
+      example: { sender: fresh },
+      headers: ['Location', 'ETag'],
+    },
+  },
+  problems: ['sender_exists', 'secret_in_use'],
+  present: (outcome) => ({
+    body: { sender: showWithSecret(outcome) },
+    headers: { ETag: '"1"', 'Cache-Control': 'no-store' },
+  }),
+  handle: async ({ ctx, body, once, scope }) => {
+    refuseDemoSecret(scope, body.secret);
+    const { licences = [], billing = {}, status = 'active' } = body;
+    const terms = {
+      licences,
+      status,
+      billing: {
+        email: billing.email ?? null,
+        reference: billing.reference ?? null,
+        netDays: billing.netDays ?? NET_DAYS,
+      },
+    };
+    const { secret, ...settled } = await verb(ctx, { ...body, ...terms, secret: body.secret }, once);
+    if (secret === null) return { settled };
+    const sender = showWithSecret(JSON.parse(settled.body), secret);
+    return { status: 201, headers: { ...settled.headers, ETag: '"1"', 'Cache-Control': 'no-store' }, body: { sender } };
+  },
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { endSecret as verb } from '../../../../src/partners/verbs/end-secret.ts';
+import { SecretIdText, SenderIdText } from '../../../../src/partners/wire.ts';
+import { route } from '../../context.ts';
+import { secretId, senderId } from './examples.ts';
+
+export const endSecret = route({
+  method: 'DELETE',
+  path: '/v1/admin/senders/:id/secrets/:secretId',
+  operationId: 'endSenderSecret',
+  summary: 'End a secret',
+  description: 'At once: nothing that comes with it is taken any more. The last one can be ended, too.',
+  access: access.ops,
+  limits: { principal: 'pool' },
+  params: z.strictObject({ id: SenderIdText, secretId: SecretIdText }),
+  paramsExample: { id: senderId, secretId },
+  responses: { 204: { description: 'It is gone.' } },
+  problems: ['not_found'],
+  handle: async ({ ctx, params }) => {
+    await verb(ctx, params.id, params.secretId);
+    return { response: new Response(null, { status: 204 }) };
+  },
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { OrderReady, OrderTaken, readPartnerOrder } from '../../../../src/delivery/order-wire.ts';
+import { acceptOrder, findAccepted, type AcceptedOrder } from '../../../../src/delivery/verbs/accept-order.ts';
+import { trackingLink } from '../../../../src/delivery/present.ts';
+import type { DeliveryContext } from '../../../../src/delivery/context.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { PartnerName } from '../../../../src/partners/wire.ts';
+import { admitSigned } from '../../../../src/platform/http/admit-signed.ts';
+import { DEFAULT_MAX_BODY_BYTES } from '../../../../src/platform/http/body.ts';
+import type { Scope } from '../../../../src/platform/http/scope.ts';
+import { validate } from '../../../../src/platform/http/validate.ts';
+import { Problem } from '../../../../src/platform/problem/problem.ts';
+import { route } from '../../context.ts';
+import { identifySender, type Identified } from '../../identify-sender.ts';
+import { openPhones } from '../../phones.ts';
+import { orderReady, orderTaken } from './examples.ts';
+
+export const takeOrder = route({
+  method: 'POST',
+  path: '/v1/integrations/:partner/order-ready',
+  operationId: 'takeOrder',
+  summary: 'Report that an order is ready',
+  description:
+    'Makes an order of a partner’s sender a delivery, which is offered to drivers by itself; its sender gets an invoice. The same order again is the same delivery. A `storefront` sends its secret in `x-webhook-secret`; `cannabis` signs by Standard Webhooks, and the same `webhook-id` again gets its first answer for as long as the order lives. On regulated goods we insist: a recipient of 21 or more, a signature and an ID check at the door, 06:00 to 22:00 in the sender’s time zone, a driver with the sender’s licence.',
+  access: access.partner,
+  params: z.strictObject({ partner: PartnerName }),
+  paramsExample: { partner: 'storefront' },
+  raw: {
+    mediaTypes: ['application/json'],
+    maxBytes: DEFAULT_MAX_BODY_BYTES,
+    description: 'The order.',
+    json: { schema: OrderReady, example: orderReady },
+  },
+  responses: {
+    202: { description: 'Taken: it is a delivery now.', schema: OrderTaken, example: orderTaken },
+    200: {
+      description: 'It was one already.',
+      schema: OrderTaken,
+      example: { ...orderTaken, duplicate: true },
+    },
+  },
+  problems: [
+    'body_unparsable',
+    'validation_failed',
+    'not_found',
+    'sender_suspended',
+    'sender_not_licensed',
+    'outside_delivery_hours',
+    'coordinates_unset',
+    'distance_too_long',
+    'idempotency_in_progress',
+    'quota_exceeded',
+  ],
+  handle: async ({ ctx, params, body, request, scope }) => {
+    const incoming = { partner: params.partner, headers: request.headers, bytes: body.bytes };
+    const nameOf = ({ sender }: Identified) => `${params.partner}/${sender.id}`;
+    let message = await admitSigned(scope, nameOf, () => identifySender(ctx, scope, incoming, 'kept'));
+    let taken = await takeOf(ctx, scope, message);
+    if (taken === 'stale') {
+      message = await identifySender(ctx, scope, incoming, 'afresh');
+      taken = await takeOf(ctx, scope, message);
+    }
+    if (taken === 'stale') throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 }); // changed twice meanwhile
+    const { duplicate, sourceOrderId, delivery } = taken;
+    const { url } = trackingLink(delivery.trackingSlug);
+    return {
+      status: duplicate ? 200 : 202,
+      body: { accepted: true, duplicate, sourceOrderId, delivery, tracking: { url } },
+    };
+  },
+});
+
+/** Reads and takes a verified order. What was answered before is answered again, even if it would be refused by now. */
+async function takeOf(ctx: DeliveryContext, scope: Scope, message: Identified): Promise<AcceptedOrder | 'stale'> {
+  try {
+    const order = validate(OrderReady, message.body, 'body');
+    const sent = message.body as Readonly<Record<string, unknown>>;
+    return await acceptOrder(ctx, message, readPartnerOrder(order, sent, await openPhones(scope)));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    const { sourceOrderId } = message.body as { sourceOrderId?: unknown };
+    const before = await findAccepted(ctx, message, typeof sourceOrderId === 'string' ? sourceOrderId : undefined);
+    if (before === undefined) throw error;
+    return before;
+  }
+}

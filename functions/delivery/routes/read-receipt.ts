@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { ReceiptOpeningWire, ReceiptWire } from '../../../src/delivery/receipt-wire.ts';
+import { issueReceipt } from '../../../src/delivery/verbs/issue-receipt.ts';
+import { DeliveryIdText } from '../../../src/delivery/wire.ts';
+import { access } from '../../../src/identity/access.ts';
+import { route } from '../context.ts';
+import { ids } from './examples.ts';
+import { receipt } from './receipt-examples.ts';
+
+export const readReceipt = route({
+  method: 'GET',
+  path: '/v1/deliveries/:id/receipt',
+  operationId: 'readReceipt',
+  summary: 'Get a receipt and what opens it',
+  description:
+    'The receipt that the tracking link shows, with the salt and the inputs of its commitment: so its owner can check the distance, too. Hand them on to whoever shall be able to.',
+  access: access.deliveriesRead,
+  limits: { principal: 'read' },
+  params: z.strictObject({ id: DeliveryIdText }),
+  paramsExample: { id: ids.delivery },
+  responses: {
+    200: {
+      description: 'The receipt, and what its commitment commits to.',
+      schema: z.strictObject({ receipt: ReceiptWire, opening: ReceiptOpeningWire }),
+      example: {
+        receipt,
+        opening: {
+          salt: '9f'.repeat(32),
+          inputs: {
+            pickupLat: 37.7955,
+            pickupLng: -122.3937,
+            dropoffLat: 37.7544,
+            dropoffLng: -122.4477,
+            tipMinor: '200',
+          },
+        },
+      },
+    },
+  },
+  problems: ['not_found'],
+  handle: async ({ ctx, params }) => ({
+    status: 200,
+    headers: { 'Cache-Control': 'no-store' },
+    body: await issueReceipt(ctx, params.id),
+  }),
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { ReceiptWire } from '../../../src/delivery/receipt-wire.ts';
+import { issuePublicReceipt } from '../../../src/delivery/verbs/issue-receipt.ts';
+import { SlugText } from '../../../src/delivery/wire.ts';
+import { access } from '../../../src/identity/access.ts';
+import { route } from '../context.ts';
+import { slowGuessing } from '../read-tracking.ts';
+import { ids } from './examples.ts';
+import { receipt } from './receipt-examples.ts';
+
+export const trackReceipt = route({
+  method: 'GET',
+  path: '/v1/tracking/:slug/receipt',
+  operationId: 'trackReceipt',
+  summary: 'Get the receipt behind a link',
+  description:
+    'A signed statement of what the delivery costs: its miles, the policy and every figure of the fee, and a commitment to where it went that tells nobody where. Always the same for the same fee. Anyone can check the signature by /.well-known/jwks.json and compute the fee again. It ends with the link.',
+  access: access.anyone,
+  limits: { ip: 'tracking' },
+  params: z.strictObject({ slug: SlugText }),
+  paramsExample: { slug: ids.slug },
+  responses: {
+    200: { description: 'The receipt.', schema: z.strictObject({ receipt: ReceiptWire }), example: { receipt } },
+  },
+  problems: ['not_found', 'tracking_expired'],
+  handle: async ({ ctx, params, scope }) => {
+    try {
+      const issued = await issuePublicReceipt(ctx, params.slug);
+      return { status: 200, headers: { 'Cache-Control': 'no-cache' }, body: { receipt: issued } };
+    } catch (error) {
+      await slowGuessing(error, scope); // or slugs would be guessed here
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { TrackingSlug } from '../../../src/delivery/ids.ts';
+import { deliveryEnds } from '../../../src/delivery/life-cycle.ts';
+import { SlugText } from '../../../src/delivery/wire.ts';
+import { access } from '../../../src/identity/access.ts';
+import { Meter } from '../../../src/platform/db/database.ts';
+import { eventStream, type Snapshot } from '../../../src/platform/http/event-stream.ts';
+import type { Scope } from '../../../src/platform/http/scope.ts';
+import { Problem } from '../../../src/platform/problem/problem.ts';
+import type { DeliveryConfig } from '../bindings.ts';
+import { openDeliveryContext, route } from '../context.ts';
+import { readTracking, TRACKING_MAX_AGE_SECONDS, type TrackingBody } from '../read-tracking.ts';
+import { ids } from './examples.ts';
+
+/** Five minutes at one read every two seconds: under 500 subrequests, of the 1,000 that a request may make. */
+const STREAM_LIFE_MS = 5 * 60_000;
+const HEARTBEAT_MS = 10_000;
+const RETRY_MS = 2_000;
+
+/** The tracking document under a slug, unless it is the one that has this id: its ETag. From the shared cache. */
+async function readSnapshot(
+  url: string,
+  scope: Scope<DeliveryConfig>,
+  slug: TrackingSlug,
+  knownId: string | undefined,
+): Promise<Snapshot | 'unchanged'> {
+  const now: Scope<DeliveryConfig> = { ...scope, now: new Date(), meter: new Meter() };
+  const request = new Request(url, { headers: knownId === undefined ? {} : { 'If-None-Match': `"${knownId}"` } });
+  const response = await readTracking(request, now, openDeliveryContext(now), slug);
+  if (response.status === 304) return 'unchanged';
+  const data = await response.text();
+  const { tracking } = JSON.parse(data) as z.input<typeof TrackingBody>;
+  const isLast = (deliveryEnds as readonly string[]).includes(tracking.status);
+  return { id: (response.headers.get('ETag') ?? '').replaceAll('"', ''), data, isLast };
+}
+
+export const watchDelivery = route({
+  method: 'GET',
+  path: '/v1/tracking/:slug/events',
+  operationId: 'watchDelivery',
+  summary: 'Follow a delivery live',
+  description:
+    'Server-sent events, without a credential. `tracking`: the document of `GET /v1/tracking/{slug}`, at first and whenever it changes, at most two seconds late. `clock`: the server’s time, at least every ten seconds. `end`: nothing comes after it. A stream lasts five minutes; come back with `Last-Event-ID`, and what you have isn’t sent again.',
+  access: access.anyone,
+  limits: { ip: 'stream' },
+  params: z.strictObject({ slug: SlugText }),
+  paramsExample: { slug: ids.slug },
+  responses: { 200: { description: 'The stream.', raw: ['text/event-stream'] } },
+  problems: ['not_found', 'tracking_expired'],
+  handle: async ({ params: { slug }, request, scope }) => {
+    const own = scope as Scope<DeliveryConfig>;
+    let isOpen = false;
+    const read = async (knownId: string | undefined) => {
+      try {
+        return await readSnapshot(request.url, own, slug, knownId);
+      } catch (error) {
+        // Before the stream the answer is the problem itself.
+        if (isOpen && error instanceof Problem && (error.status === 404 || error.status === 410)) return 'gone';
+        throw error;
+      } finally {
+        isOpen = true;
+      }
+    };
+    const response = await eventStream(request, {
+      event: 'tracking',
+      read,
+      pollMs: TRACKING_MAX_AGE_SECONDS * 1000,
+      lifeMs: STREAM_LIFE_MS,
+      heartbeatMs: HEARTBEAT_MS,
+      retryMs: RETRY_MS,
+    });
+    return { response };
+  },
+});

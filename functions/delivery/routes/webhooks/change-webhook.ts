@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { changeWebhook as verb } from '../../../../src/webhooks/verbs/change-webhook.ts';
+import { ChangeWebhookRequest, showWebhook, WebhookIdText, WebhookWire } from '../../../../src/webhooks/wire.ts';
+import { route } from '../../context.ts';
+import { webhook, webhookId } from './examples.ts';
+import { ownerOf } from './owner-of.ts';
+
+export const changeWebhook = route({
+  method: 'PATCH',
+  path: '/v1/webhooks/:id',
+  operationId: 'changeWebhook',
+  summary: 'Change a subscription',
+  description:
+    'Changes what is given. A new address has to answer a challenge first, and so has one that is to be active again after it was disabled. What is held for it meanwhile is sent then.',
+  access: access.webhooksManage,
+  limits: { principal: 'webhooks' },
+  params: z.strictObject({ id: WebhookIdText }),
+  paramsExample: { id: webhookId },
+  body: { schema: ChangeWebhookRequest, example: { status: 'paused' } },
+  responses: {
+    200: {
+      description: 'The subscription as it is now.',
+      schema: z.strictObject({ webhook: WebhookWire }),
+      example: { webhook: { ...webhook, status: 'paused' } },
+    },
+  },
+  problems: ['not_found', 'webhook_not_active', 'webhook_url_refused'],
+  handle: async ({ ctx, actor, params, body }) => {
+    const { url, events, filter, status } = body;
+    const changed = await verb(ctx, { id: params.id, owner: ownerOf(actor), url, events, filter, status });
+    return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: { webhook: showWebhook(changed) } };
+  },
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { EVERY_EVENT } from '../../../../src/webhooks/subscription.ts';
+import { createWebhook as verb } from '../../../../src/webhooks/verbs/create-webhook.ts';
+import { CreateWebhookRequest, showWebhook, WebhookWire } from '../../../../src/webhooks/wire.ts';
+import { route } from '../../context.ts';
+import { fresh } from './examples.ts';
+import { ownerOf } from './owner-of.ts';
+
+export const createWebhook = route({
+  method: 'POST',
+  path: '/v1/webhooks',
+  operationId: 'createWebhook',
+  summary: 'Subscribe to events',
+  description:
+    'Posts events to an address of yours, signed by Standard Webhooks. First it gets a `webhook.challenge`, signed like any other, until it answers 2xx (eight times, over a day): from then on the subscription is active and hears what happens. The payloads are in this document’s `webhooks`.',
+  access: access.webhooksManage,
+  limits: { principal: 'webhooks' },
+  idempotency: 'accepted',
+  body: { schema: CreateWebhookRequest, example: { url: fresh.url, events: ['*'] } },
+  responses: {
+    201: {
+      description: 'The subscription, with its secret. The answer to a retry has none.',
+      schema: z.strictObject({ webhook: WebhookWire }),
+      example: { webhook: fresh },
+      headers: ['Location'],
+    },
+  },
+  problems: ['webhook_url_refused', 'webhook_limit_reached'],
+  present: (outcome) => ({ body: { webhook: showWebhook(outcome) }, headers: { 'Cache-Control': 'no-store' } }),
+  handle: async ({ ctx, actor, body, once }) => {
+    const { url, events = [EVERY_EVENT], filter = {} } = body;
+    const { secret, ...settled } = await verb(ctx, ownerOf(actor), { url, events, filter }, once);
+    if (secret === null) return { settled };
+    const headers = { ...settled.headers, 'Cache-Control': 'no-store' };
+    return { status: 201, headers, body: { webhook: showWebhook(JSON.parse(settled.body), secret) } };
+  },
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { getWebhook as verb } from '../../../../src/webhooks/verbs/get-webhook.ts';
+import { showWebhook, WebhookIdText, WebhookWire } from '../../../../src/webhooks/wire.ts';
+import { route } from '../../context.ts';
+import { webhook, webhookId } from './examples.ts';
+import { ownerOf } from './owner-of.ts';
+
+export const getWebhook = route({
+  method: 'GET',
+  path: '/v1/webhooks/:id',
+  operationId: 'getWebhook',
+  summary: 'Read a subscription',
+  description: 'One of the owner’s subscriptions.',
+  access: access.webhooksManage,
+  limits: { principal: 'read' },
+  params: z.strictObject({ id: WebhookIdText }),
+  paramsExample: { id: webhookId },
+  responses: {
+    200: { description: 'The subscription.', schema: z.strictObject({ webhook: WebhookWire }), example: { webhook } },
+  },
+  problems: ['not_found'],
+  handle: async ({ ctx, actor, params }) => ({
+    status: 200,
+    headers: { 'Cache-Control': 'no-store' },
+    body: { webhook: showWebhook(await verb(ctx, params.id, ownerOf(actor))) },
+  }),
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { DEFAULT_PAGE_SIZE, listQuery } from '../../../../src/platform/wire.ts';
+import { listMessages as verb } from '../../../../src/webhooks/verbs/list-messages.ts';
+import { showMessage, WebhookDeliveryWire, WebhookIdText } from '../../../../src/webhooks/wire.ts';
+import { route } from '../../context.ts';
+import { message, webhookId } from './examples.ts';
+import { ownerOf } from './owner-of.ts';
+
+export const listWebhookDeliveries = route({
+  method: 'GET',
+  path: '/v1/webhooks/:id/deliveries',
+  operationId: 'listWebhookDeliveries',
+  summary: 'What was sent, with every attempt',
+  description: 'Newest first, of the last thirty days.',
+  access: access.webhooksManage,
+  limits: { principal: 'read' },
+  params: z.strictObject({ id: WebhookIdText }),
+  paramsExample: { id: webhookId },
+  query: z.strictObject(listQuery),
+  responses: {
+    200: {
+      description: 'A page.',
+      schema: z.strictObject({ deliveries: z.array(WebhookDeliveryWire), nextCursor: z.string().nullable() }),
+      example: { deliveries: [message], nextCursor: null },
+    },
+  },
+  problems: ['not_found', 'cursor_invalid'],
+  handle: async ({ ctx, actor, params, query }) => {
+    const request = { limit: query.limit ?? DEFAULT_PAGE_SIZE, cursor: query.cursor };
+    const page = await verb(ctx, params.id, ownerOf(actor), request);
+    return {
+      status: 200,
+      headers: { 'Cache-Control': 'no-store' },
+      body: { deliveries: page.messages.map(showMessage), nextCursor: page.nextCursor },
+    };
+  },
+});

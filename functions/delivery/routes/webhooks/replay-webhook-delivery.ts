@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { replayMessage as verb } from '../../../../src/webhooks/verbs/replay-message.ts';
+import {
+  showMessage,
+  WebhookDeliveryIdText,
+  WebhookDeliveryWire,
+  WebhookIdText,
+} from '../../../../src/webhooks/wire.ts';
+import { route } from '../../context.ts';
+import { message, messageId, webhookId } from './examples.ts';
+import { ownerOf } from './owner-of.ts';
+
+export const replayWebhookDelivery = route({
+  method: 'POST',
+  path: '/v1/webhooks/:id/deliveries/:deliveryId/replay',
+  operationId: 'replayWebhookDelivery',
+  summary: 'Send it once more',
+  description:
+    'Sends it again under the webhook-id that it has, whatever came of it, and retries as if it were new. A receiver that remembers the id passes it over.',
+  access: access.webhooksManage,
+  limits: { principal: 'webhooks' },
+  idempotency: 'accepted',
+  params: z.strictObject({ id: WebhookIdText, deliveryId: WebhookDeliveryIdText }),
+  paramsExample: { id: webhookId, deliveryId: messageId },
+  responses: {
+    202: {
+      description: 'It is being sent.',
+      schema: z.strictObject({ delivery: WebhookDeliveryWire }),
+      example: { delivery: { ...message, status: 'pending', dueAt: message.at } },
+    },
+  },
+  problems: ['not_found', 'webhook_not_active'],
+  present: (outcome) => ({ body: { delivery: showMessage(outcome) } }),
+  handle: async ({ ctx, actor, params, once }) => ({
+    settled: await verb(ctx, { id: params.id, messageId: params.deliveryId }, ownerOf(actor), once),
+  }),
+});

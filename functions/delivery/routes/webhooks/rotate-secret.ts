@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { rotateSecret as verb } from '../../../../src/webhooks/verbs/rotate-secret.ts';
+import { showWebhook, WebhookIdText, WebhookWire } from '../../../../src/webhooks/wire.ts';
+import { route } from '../../context.ts';
+import { fresh, webhookId } from './examples.ts';
+import { ownerOf } from './owner-of.ts';
+
+export const rotateSecret = route({
+  method: 'POST',
+  path: '/v1/webhooks/:id/rotate-secret',
+  operationId: 'rotateWebhookSecret',
+  summary: 'Change the secret',
+  description: 'A new secret signs from now on. The one before signs along for 24 hours, in the same header.',
+  access: access.webhooksManage,
+  limits: { principal: 'webhooks' },
+  idempotency: 'accepted',
+  params: z.strictObject({ id: WebhookIdText }),
+  paramsExample: { id: webhookId },
+  responses: {
+    200: {
+      description: 'The subscription, with its new secret. The answer to a retry has none.',
+      schema: z.strictObject({ webhook: WebhookWire }),
+      example: { webhook: { ...fresh, status: 'active', oldSecretUntil: '2026-11-22T09:30:00.000Z' } },
+    },
+  },
+  problems: ['not_found'],
+  present: (outcome) => ({ body: { webhook: showWebhook(outcome) }, headers: { 'Cache-Control': 'no-store' } }),
+  handle: async ({ ctx, actor, params, once }) => {
+    const { secret, ...settled } = await verb(ctx, params.id, ownerOf(actor), once);
+    if (secret === null) return { settled };
+    const body = { webhook: showWebhook(JSON.parse(settled.body), secret) };
+    return { status: 200, headers: { 'Cache-Control': 'no-store' }, body };
+  },
+});

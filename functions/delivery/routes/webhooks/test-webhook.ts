@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { testWebhook as verb } from '../../../../src/webhooks/verbs/test-webhook.ts';
+import { showMessage, WebhookDeliveryWire, WebhookIdText } from '../../../../src/webhooks/wire.ts';
+import { route } from '../../context.ts';
+import { message, webhookId } from './examples.ts';
+import { ownerOf } from './owner-of.ts';
+
+const pending = { ...message, type: 'webhook.test', status: 'pending', data: { webhookId }, attempts: [] };
+
+export const testWebhook = route({
+  method: 'POST',
+  path: '/v1/webhooks/:id/test',
+  operationId: 'testWebhook',
+  summary: 'Send a test',
+  description:
+    'Sends a `webhook.test`, whatever the subscription’s status. What came of it stands among its deliveries.',
+  access: access.webhooksManage,
+  limits: { principal: 'webhooks' },
+  idempotency: 'accepted',
+  params: z.strictObject({ id: WebhookIdText }),
+  paramsExample: { id: webhookId },
+  responses: {
+    202: {
+      description: 'It is being sent.',
+      schema: z.strictObject({ delivery: WebhookDeliveryWire }),
+      example: { delivery: { ...pending, dueAt: pending.at } },
+    },
+  },
+  problems: ['not_found'],
+  present: (outcome) => ({ body: { delivery: showMessage(outcome) } }),
+  handle: async ({ ctx, actor, params, once }) => ({ settled: await verb(ctx, params.id, ownerOf(actor), once) }),
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { cents } from '../money/cents.ts';
+import { minorInteger } from '../money/wire.ts';
+import { GivenMoment, oneLine } from '../platform/wire.ts';
+import { readAddress } from './address.ts';
+import { readCustomer } from './customer.ts';
+import { MAX_TIP_MINOR } from './fare.ts';
+import type { PartnerOrder } from './partner-order.ts';
+import type { PhoneReader } from './phone.ts';
+import { deliveryStatuses } from './status.ts';
+import { DeliveryIdText, Latitude, Longitude, SlugText } from './wire.ts';
+
+const MAX_ACCOUNT = 128;
+const MAX_REFERENCE = 200;
+const MAX_DESCRIPTION = 1_000;
+const MAX_AGE = 99;
+
+const STOP = {
+  lat: Latitude,
+  lng: Longitude,
+  address: z.unknown().optional().meta({
+    description:
+      'In whatever shape you have it, and never refused for it: a text, or an object with line1 (street), line2, city, region (state), postalCode (zip), country, name, phone, instructions. Without it the fields beside lat and lng are the address.',
+  }),
+};
+
+const Stop = z.looseObject(STOP).meta({ id: 'OrderStop' });
+
+const Window = z
+  .object({ start: GivenMoment, end: GivenMoment })
+  .refine((window) => window.start < window.end, { path: ['end'], message: 'must be after start' })
+  .meta({ id: 'OrderWindow' });
+
+const fields = {
+  sourceOrderId: oneLine(MAX_REFERENCE).meta({
+    description: 'Your own order number: the same one again is the same delivery.',
+    example: 'order-1001',
+  }),
+  senderAccountId: oneLine(MAX_ACCOUNT).meta({
+    description: 'Which sender of yours it is.',
+    example: 'demo-storefront',
+  }),
+  pickup: Stop,
+  dropoff: Stop,
+  customer: z.unknown().meta({
+    description: 'Who receives it: an object with name, phone and email, or a text. Never refused for its shape.',
+    example: { name: 'Robin Doe', phone: '(415) 555-0134' },
+  }),
+  readyAt: GivenMoment.nullish().meta({ description: 'From when it can be picked up.' }),
+  pickupWindow: Window.nullish(),
+  dropoffWindow: Window.nullish(),
+  description: z
+    .string()
+    .max(MAX_DESCRIPTION)
+    .nullish()
+    .meta({ description: 'What it is. Never shown to the public.' }),
+  items: z.unknown().optional().meta({ description: 'What is in it, in whatever shape: kept in metadata.' }),
+  orderValueMinor: z.unknown().optional().meta({ description: 'What it is worth, in cents: kept in metadata.' }),
+  tipMinor: minorInteger(0, MAX_TIP_MINOR)
+    .nullish()
+    .meta({
+      description: `Tip in cents, 0 to ${MAX_TIP_MINOR}; 0 when absent. All of it goes to the driver.`,
+      example: 200,
+    }),
+  signatureRequired: z.boolean().nullish(),
+  minimumAge: z.int().min(0).max(MAX_AGE).nullish().meta({
+    description: 'The least age of the recipient, checked at the door. Needs a licence of the sender on file.',
+  }),
+  dispatch: z.enum(['auto', 'hold']).nullish().meta({
+    description: 'auto (when absent): offered to drivers by itself. hold: only by POST /v1/jobs/dispatch.',
+  }),
+  metadata: z
+    .unknown()
+    .optional()
+    .meta({ description: 'Anything else of yours; the owner reads it with the delivery.' }),
+};
+
+export const OrderReady = z.looseObject(fields).meta({
+  id: 'OrderReady',
+  description: 'Further fields are kept in the delivery’s metadata, never refused; null is as good as absent.',
+});
+
+/** Fields that are part of the delivery itself: the others are its metadata. */
+const taken: ReadonlySet<string> = new Set(
+  Object.keys(fields).filter((name) => !['readyAt', 'items', 'orderValueMinor', 'metadata'].includes(name)),
+);
+
+type Raw = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** All that came and isn't part of the delivery, as it came. Where a name is there twice, `metadata` stays in one piece. */
+function metadataOf(sent: Raw): Raw {
+  const { metadata, ...others } = Object.fromEntries(Object.entries(sent).filter(([name]) => !taken.has(name)));
+  const stops = Object.fromEntries(
+    (['pickup', 'dropoff'] as const).flatMap((name) => {
+      const rest = besideAddress(sent[name] as Raw);
+      return rest === undefined ? [] : [[name, rest]];
+    }),
+  );
+  const further = { ...others, ...stops };
+  if (metadata === undefined || metadata === null) return further;
+  const collides = !isObject(metadata) || Object.keys(metadata).some((name) => Object.hasOwn(further, name));
+  return collides ? { ...further, metadata } : { ...metadata, ...further };
+}
+
+function fieldsBeside(stop: Raw): Raw | undefined {
+  const rest = Object.entries(stop).filter(([name]) => !Object.hasOwn(STOP, name));
+  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+}
+
+const besideAddress = (stop: Raw) => (stop['address'] === undefined ? undefined : fieldsBeside(stop));
+
+/** An order as it was sent, which the schema has taken, as an order of ours. */
+export function readPartnerOrder(order: z.output<typeof OrderReady>, sent: Raw, toE164: PhoneReader): PartnerOrder {
+  const stop = (given: typeof order.pickup) => ({
+    position: { lat: given.lat, lng: given.lng },
+    address: readAddress(given.address ?? fieldsBeside(given), toE164),
+  });
+  return {
+    sourceOrderId: order.sourceOrderId,
+    pickup: stop(order.pickup),
+    dropoff: stop(order.dropoff),
+    customer: readCustomer(order.customer, toE164),
+    readyAt: order.readyAt ?? undefined,
+    pickupWindow: order.pickupWindow ?? undefined,
+    dropoffWindow: order.dropoffWindow ?? undefined,
+    description: order.description ?? undefined,
+    tipMinor: order.tipMinor ?? cents(0),
+    signatureRequired: order.signatureRequired ?? false,
+    minimumAge: order.minimumAge ?? undefined,
+    dispatch: order.dispatch ?? 'auto',
+    metadata: metadataOf(sent),
+  };
+}
+
+export const OrderTaken = z
+  .strictObject({
+    accepted: z.literal(true),
+    duplicate: z.boolean().meta({ description: 'Whether this order had become a delivery before.', example: false }),
+    sourceOrderId: z.string(),
+    delivery: z.strictObject({ id: DeliveryIdText, status: z.enum(deliveryStatuses), trackingSlug: SlugText }),
+    tracking: z.strictObject({
+      url: z.string().meta({ description: 'Relative to this service’s base URL.', example: '/t/3f9c0a7be1' }),
+    }),
+  })
+  .meta({ id: 'OrderTaken' });

@@ -1,0 +1,91 @@
+import type { Cents } from '../money/cents.ts';
+import { Problem } from '../platform/problem/problem.ts';
+import type { Customer } from './customer.ts';
+import { closesAfter, opensFrom } from './delivery-hours.ts';
+import type { DeliveryOrder, InvoicedTo, Stop, TimeWindow } from './delivery.ts';
+import { DISPATCH_LEAD_SECONDS } from './dispatch-policy.ts';
+
+/** No order of regulated goods is for anybody younger. */
+export const REGULATED_MINIMUM_AGE = 21;
+
+/** What a partner's sender asks for, decoded. */
+export interface PartnerOrder {
+  readonly sourceOrderId: string;
+  readonly pickup: Stop;
+  readonly dropoff: Stop;
+  readonly customer: Customer;
+  readonly readyAt: Date | undefined;
+  readonly pickupWindow: TimeWindow | undefined;
+  readonly dropoffWindow: TimeWindow | undefined;
+  readonly description: string | undefined;
+  readonly tipMinor: Cents;
+  readonly signatureRequired: boolean;
+  readonly minimumAge: number | undefined;
+  readonly dispatch: 'auto' | 'hold';
+  /** Whatever else came. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** What is known of who sends it. */
+export interface SendingTerms {
+  readonly id: string;
+  readonly licences: readonly string[];
+  readonly timezone: string;
+}
+
+export interface TakenOrder {
+  readonly order: DeliveryOrder;
+  readonly invoicedTo: InvoicedTo;
+}
+
+/**
+ * An order as we take it: of regulated goods with everything that they require, whatever it asked for. Rules AGE-1 to
+ * AGE-8. Throws `outside_delivery_hours`, `sender_not_licensed`.
+ */
+export function takeOrder(
+  from: PartnerOrder,
+  sender: SendingTerms,
+  kind: 'storefront' | 'cannabis',
+  now: Date,
+): TakenOrder {
+  if (from.minimumAge !== undefined && sender.licences.length === 0) throw new Problem('sender_not_licensed');
+  const zone = kind === 'cannabis' ? sender.timezone : undefined;
+  const minimumAge = zone === undefined ? from.minimumAge : Math.max(REGULATED_MINIMUM_AGE, from.minimumAge ?? 0);
+  const readyAt = latest(now, from.pickupWindow?.start ?? from.readyAt);
+  const firstOffer = latest(now, new Date(readyAt.getTime() - DISPATCH_LEAD_SECONDS * 1000));
+  return {
+    order: {
+      pickup: from.pickup,
+      dropoff: from.dropoff,
+      customer: from.customer,
+      description: from.description,
+      signatureRequired: zone !== undefined || from.signatureRequired,
+      tipMinor: from.tipMinor,
+      pickupWindow: from.pickupWindow,
+      dropoffWindow: zone === undefined ? from.dropoffWindow : withinHours(from.dropoffWindow, readyAt, zone),
+      dispatch: from.dispatch,
+      externalReference: from.sourceOrderId,
+      requirements: { photo: false, pickupPhoto: false, pin: false, authorisedPayment: false },
+      paymentCustomerId: undefined,
+    },
+    invoicedTo: {
+      senderId: sender.id,
+      minimumAge,
+      licences: minimumAge === undefined ? [] : sender.licences,
+      hoursTimezone: zone,
+      metadata: from.metadata,
+      firstOfferAt: zone === undefined ? firstOffer : opensFrom(firstOffer, zone),
+    },
+  };
+}
+
+const latest = (first: Date, second: Date | undefined) => (second === undefined || second < first ? first : second);
+
+/** A window cut to the hours of its first day with any; without one, the next hours that there are. */
+function withinHours(asked: TimeWindow | undefined, readyAt: Date, zone: string): TimeWindow {
+  const start = opensFrom(latest(readyAt, asked?.start), zone);
+  const closes = closesAfter(start, zone);
+  const end = asked !== undefined && asked.end < closes ? asked.end : closes;
+  if (end <= start) throw new Problem('outside_delivery_hours');
+  return { start, end };
+}

@@ -1,0 +1,21 @@
+import { date, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { DeliveryId } from '../ids.ts';
+import { deliverySchema } from './deliveries.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One night's audit of every fee: how far it has come, and what it found. */
+export const auditRun = deliverySchema.table('audit_run', {
+  id: uuid().primaryKey(),
+  /** Nights begin at 03:00 UTC. Each is audited once. */
+  night: date().notNull().unique('audit_run_night'),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  finishedAt: moment('finished_at'),
+  /** The last delivery that was audited: pages are in the order of their ids. */
+  cursor: uuid().$type<DeliveryId>(),
+  audited: integer().notNull().default(0),
+  drifted: integer().notNull().default(0),
+  /** The newest drift that no night before had found. */
+  lastDriftId: uuid('last_drift_id').$type<DeliveryId>(),
+  lastDriftAt: moment('last_drift_at'),
+});

@@ -1,0 +1,23 @@
+import { integer, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { DeliveryId } from '../ids.ts';
+import type { Scene, SimulationSpec, SimulationState } from '../simulation.ts';
+import { delivery, deliverySchema } from './deliveries.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A delivery whose life is played (sandbox only). What is due next is a row of `due`. */
+export const simulation = deliverySchema.table('simulation', {
+  deliveryId: uuid('delivery_id')
+    .$type<DeliveryId>()
+    .primaryKey()
+    .references(() => delivery.id),
+  spec: jsonb().$type<SimulationSpec>().notNull(),
+  /** What the play needs to know of its delivery. */
+  scene: jsonb().$type<Scene>().notNull(),
+  state: jsonb().$type<SimulationState>().notNull(),
+  /** Counts the ticks: of two at once, one is saved. */
+  tick: integer().notNull().default(0),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  tickedAt: moment('ticked_at').notNull().defaultNow(),
+  endedAt: moment('ended_at'),
+});

@@ -1,0 +1,36 @@
+import type { DeliveryContext } from '../context.ts';
+import { readStats, type RunFigures } from '../store/audit-runs.ts';
+import type { DeliveryId } from '../ids.ts';
+
+export interface AuditRunFigures extends Omit<RunFigures, 'startedAt' | 'finishedAt'> {
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+export interface FeeAuditStats {
+  /** Of the newest run that is finished. */
+  readonly audited: number;
+  readonly drifted: number;
+  readonly lastDrift: { readonly deliveryId: DeliveryId; readonly detectedAt: Date } | null;
+  readonly lastRun: AuditRunFigures | null;
+  /** Since last night, and not finished yet. */
+  readonly running: AuditRunFigures | null;
+}
+
+/** What the nightly audits have found. One trip. */
+export async function readAuditStats(ctx: Pick<DeliveryContext, 'db'>): Promise<FeeAuditStats> {
+  const { newest, finished, lastDrift } = await readStats(ctx.db);
+  return {
+    audited: finished?.audited ?? 0,
+    drifted: finished?.drifted ?? 0,
+    lastDrift: lastDrift === null ? null : { ...lastDrift, detectedAt: new Date(lastDrift.detectedAt) },
+    lastRun: finished === null ? null : dated(finished),
+    running: newest?.finishedAt === null ? dated(newest) : null,
+  };
+}
+
+const dated = (run: RunFigures): AuditRunFigures => ({
+  ...run,
+  startedAt: new Date(run.startedAt),
+  finishedAt: run.finishedAt === null ? null : new Date(run.finishedAt),
+});

@@ -1,0 +1,45 @@
+import type { Once, Settled } from '../../platform/db/once.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import { changeReachOf, changerOf } from '../cancellation.ts';
+import type { DeliveryContext } from '../context.ts';
+import type { DeliveryId } from '../ids.ts';
+import { invalidTransition } from '../life-cycle.ts';
+import type { SimulationSpec } from '../simulation.ts';
+import type { DeliveryStatus, JobStatus } from '../status.ts';
+import { startSimulation } from '../store/simulations.ts';
+
+/**
+ * Begins to play a delivery's life, in one trip; due rows go on with it. The same play again answers the same. Throws
+ * `not_found`, `invalid_state_transition` once it is with a driver or over, `payment_not_authorised`,
+ * `simulation_running`.
+ */
+export async function simulateDelivery(
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'dispatch'>,
+  id: DeliveryId,
+  spec: SimulationSpec,
+  once: Once | undefined,
+): Promise<Settled> {
+  const begun = await startSimulation(
+    ctx.db,
+    { once, attempt: ctx.newId(), keepFor: 'day' },
+    { id, reach: changeReachOf(ctx.actor), spec, policies: ctx.dispatch },
+  );
+  if ('refused' in begun) {
+    switch (begun.refused) {
+      case 'not_found':
+        throw new Problem('not_found');
+      case 'unpaid':
+        throw new Problem('payment_not_authorised');
+      case 'running':
+        throw new Problem('simulation_running');
+      case 'illegal':
+        throw invalidTransition(
+          begun.result as { deliveryStatus: DeliveryStatus; jobStatus: JobStatus },
+          changerOf(ctx.actor),
+        );
+    }
+  }
+  if (!begun.replayed && (JSON.parse(begun.body) as { started: boolean }).started)
+    ctx.remind({ kind: 'simulate', subject: id });
+  return begun;
+}

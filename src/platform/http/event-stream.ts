@@ -1,0 +1,111 @@
+/** What a stream sends: one representation of something, by an id that a client who comes back can name. */
+export interface Snapshot {
+  readonly id: string;
+  readonly data: string;
+  /** Whether nothing comes after it. */
+  readonly isLast: boolean;
+}
+
+interface EventStreamParts {
+  /** The event's name. */
+  readonly event: string;
+  /** What is there now, unless the client has it already: under the id that is given. Fails when it can't be read. */
+  readonly read: (knownId: string | undefined) => Promise<Found>;
+  readonly pollMs: number;
+  /** After this the stream ends, and the client comes back: no connection is for ever. */
+  readonly lifeMs: number;
+  /** How often a quiet stream says that it lives, with the server's clock. */
+  readonly heartbeatMs: number;
+  readonly retryMs: number;
+}
+
+/** After a read that failed, the next one waits for so many polls. */
+const PATIENCE = 3;
+const LAST_EVENT_ID = /^[\w-]{1,64}$/;
+const encoder = new TextEncoder();
+const message = (event: string, data: string, id?: string) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
+
+/** What the client says that it has seen last. Anything that isn't an id of ours counts as nothing. */
+export function lastEventId(request: Request): string | undefined {
+  const given = request.headers.get('last-event-id');
+  return given !== null && LAST_EVENT_ID.test(given) ? given : undefined;
+}
+
+/**
+ * Server-sent events (HTML Living Standard, 9.2) of whatever changes about one thing, by asking for it again and again.
+ * The first read comes before the stream: its failure is the response. Whoever goes away stops being asked for.
+ */
+export async function eventStream(request: Request, parts: EventStreamParts): Promise<Response> {
+  const known = lastEventId(request);
+  const first = await parts.read(known);
+  const stop = new AbortController();
+  const chunks = watch(parts, { known, first }, stop.signal);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done === true) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: () => stop.abort(),
+    },
+    { highWaterMark: 0 }, // nothing is read for a client that doesn't
+  );
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' },
+  });
+}
+
+type Found = Snapshot | 'unchanged' | 'gone';
+
+/** The stream's text, chunk by chunk. Asked for nothing, it does nothing. */
+async function* watch(
+  { event, read, pollMs, lifeMs, heartbeatMs, retryMs }: EventStreamParts,
+  { known, first }: { readonly known: string | undefined; readonly first: Found },
+  stop: AbortSignal,
+): AsyncGenerator<string, undefined, undefined> {
+  const clock = () => message('clock', JSON.stringify({ now: new Date().toISOString() }));
+  const endsAt = Date.now() + lifeMs;
+  let id = known;
+  let found: Found | 'failed' = first;
+  let spokeAt = Date.now();
+  yield `retry: ${retryMs}\n\n${clock()}`;
+  for (;;) {
+    if (typeof found === 'object') {
+      id = found.id;
+      spokeAt = Date.now();
+      yield message(event, found.data, id);
+    }
+    if (found === 'gone' || (typeof found === 'object' && found.isLast)) {
+      yield message('end', '{}');
+      return undefined;
+    }
+    await pause(found === 'failed' ? pollMs * PATIENCE : pollMs, stop);
+    if (stop.aborted) return undefined;
+    if (Date.now() >= endsAt) {
+      yield `retry: ${retryMs}\n\n`;
+      return undefined;
+    }
+    found = await read(id).catch(() => 'failed' as const);
+    if (found === 'failed') yield ': it could not be read\n\n'; // without the clock: the client sees that it waits
+    if (found === 'unchanged') {
+      const isDue = Date.now() - spokeAt >= heartbeatMs;
+      if (isDue) spokeAt = Date.now();
+      yield isDue ? clock() : ':\n\n'; // only what is written to it shows that a client is gone
+    }
+  }
+}
+
+/** Waits so long, or until the client is gone. */
+function pause(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    stop.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,11 @@
+import type { ProblemRow } from './row.ts';
+
+/** What can stand in the way in the sandbox, which is there only locally and in tests. */
+export const sandboxRows = {
+  simulation_running: {
+    status: 409,
+    title: 'Another simulation of it is running',
+    meaning: 'A delivery is simulated once at a time, and this one is being played another way.',
+    cure: 'Wait for its end, or simulate another delivery.',
+  },
+} satisfies Record<string, ProblemRow>;

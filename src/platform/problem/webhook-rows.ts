@@ -1,0 +1,23 @@
+import type { ProblemRow } from './row.ts';
+
+/** What can stand in the way of a subscription to events. */
+export const webhookRows = {
+  webhook_limit_reached: {
+    status: 409,
+    title: 'There are too many subscriptions',
+    meaning: 'An owner can have a hundred subscriptions.',
+    cure: 'Delete one that isn’t needed any more.',
+  },
+  webhook_not_active: {
+    status: 409,
+    title: 'The subscription isn’t active',
+    meaning: 'Only an active subscription can be paused, and sent something once more.',
+    cure: 'PATCH it to status active, and have its address answer the challenge with 2xx.',
+  },
+  webhook_url_refused: {
+    status: 422,
+    title: 'Nothing is sent to this address',
+    meaning: 'Webhooks go to public hosts by name, on port 80 or 443; never to private, special or our own ones.',
+    cure: 'See errors[]: it says what the address lacks.',
+  },
+} satisfies Record<string, ProblemRow>;

@@ -1,0 +1,27 @@
+const MINUTE_MS = 60_000;
+const units = [
+  ['day', 1_440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** Whole minutes in words, negative for the past: “5 minutes ago”, “in 2 hours”. */
+function inWords(minutes: number): string | undefined {
+  const unit = units.find(([, length]) => Math.abs(minutes) >= length);
+  return unit === undefined ? undefined : relative.format(Math.trunc(minutes / unit[1]), unit[0]);
+}
+
+/** How long ago: “just now”, “5 minutes ago”. What lies ahead, by a clock that differs, is just now. */
+export function ago(at: Date, now: Date): string {
+  return inWords(Math.min(0, Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS))) ?? 'just now';
+}
+
+/** How long until then, rounded up: “in 12 minutes”, “any moment now”. */
+export function ahead(at: Date, now: Date): string {
+  return inWords(Math.max(0, Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS))) ?? 'any moment now';
+}
+
+/** A moment as anybody reads it the same: “Nov 21, 09:30 UTC”. A script may put the reader’s own zone in its place. */
+export const inUtc = (at: Date) =>
+  `${at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`;
