@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
 import { haversineMiles } from '../../src/delivery/geo.ts';
 import { fillFleet } from '../support/fleet.ts';
 import { TEMPLATE } from '../support/global-setup.ts';
+import { openPool } from '../support/open-pool.ts';
 
 const RADIUS_OF_EARTH = 3958.7613;
 
@@ -12,7 +13,7 @@ describe('the search for the nearest drivers', () => {
   const name = `nearest_${randomBytes(6).toString('hex')}`;
   let database: pg.Pool;
   beforeAll(async () => {
-    database = new pg.Pool({ connectionString: await cloneDatabase(inject('adminUrl'), TEMPLATE, name), max: 2 });
+    database = openPool(await cloneDatabase(inject('adminUrl'), TEMPLATE, name), 2);
   });
   afterAll(async () => {
     await database.end();

@@ -20,7 +20,6 @@ beforeAll(async () => {
   postgres = await startPostgres({ dir, port: 0, persistent: true }); // it has to keep what it committed, killed or not
   await createTemplate(postgres.adminUrl, TEMPLATE, async (url) => void (await migrate({ url })));
   suite = await startSuite({ adminUrl: postgres.adminUrl });
-  suite.database.on('error', () => undefined); // its connections end with the server
   token = await suite.token({ scope: 'deliveries:write deliveries:read' });
 });
 afterAll(async () => {

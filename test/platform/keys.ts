@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { startGateway, type Gateway } from '../../dev/database/gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
@@ -10,6 +10,7 @@ import { Meter, openDatabase, type Database } from '../../src/platform/db/databa
 import type { Claim, Once, Part, Settlement } from '../../src/platform/db/once.ts';
 import { Problem } from '../../src/platform/problem/problem.ts';
 import { TEMPLATE } from '../support/global-setup.ts';
+import { openPool } from '../support/open-pool.ts';
 
 /** A database, a gateway, and what a Worker opens it with: for keys whose leases are moved by hand. */
 export interface Keys {
@@ -34,8 +35,7 @@ export async function openKeys(): Promise<Keys> {
   const gateway = await startGateway({ port: 0, database: { host, port: Number(port) } });
   const at = { host: `127.0.0.1:${gateway.port}`, database: name };
   const urls = await openRoles(databaseUrl, demoSecrets.databasePassword, at);
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 5 });
-  database.on('connect', (client) => client.on('error', () => undefined));
+  const database = openPool(databaseUrl, 5);
   await database.query('create table public.effect (name text not null); grant insert on public.effect to public');
   return {
     db: openDatabase(urls.agent, new Meter()),

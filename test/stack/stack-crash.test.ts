@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import { ferryToTwinPeaks, type CreatedBody } from '../support/deliveries.ts';
 import { descendantsOf } from './processes.ts';
 import { freeBase, startStackProcess, tokenFor, type Running } from './run-stack.ts';
+import { openPool } from '../support/open-pool.ts';
 
 let base: number;
 let stack: Running;
@@ -15,14 +16,7 @@ let token: string;
 beforeAll(async () => {
   base = await freeBase();
   stack = await startStackProcess(base, '--ephemeral');
-  const password = demoSecrets.databasePassword;
-  database = new pg.Pool({
-    host: '127.0.0.1',
-    port: base + 8,
-    user: 'waypost_delivery',
-    password,
-    database: 'postgres',
-  });
+  database = openPool(`postgres://waypost_delivery:${demoSecrets.databasePassword}@127.0.0.1:${base + 8}/postgres`, 10);
   token = await tokenFor(base, 'rex', 'deliveries:write');
 });
 afterAll(async () => {

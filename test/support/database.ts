@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { openPool } from './open-pool.ts';
 
 export interface DatabaseCopy {
   readonly pool: pg.Pool;
@@ -13,7 +14,7 @@ export interface DatabaseCopy {
 export async function copyDatabase(): Promise<DatabaseCopy> {
   const adminUrl = inject('adminUrl');
   const name = `copy_${randomBytes(6).toString('hex')}`;
-  const pool = new pg.Pool({ connectionString: await cloneDatabase(adminUrl, TEMPLATE, name), max: 5 });
+  const pool = openPool(await cloneDatabase(adminUrl, TEMPLATE, name), 5);
   return {
     pool,
     async close() {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { startGateway, type Gateway } from '../../dev/database/gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
 import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
@@ -9,6 +9,7 @@ import { demoSecrets } from '../../dev/stack/secrets.ts';
 import type { WorkerSurroundings, WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { openPool } from './open-pool.ts';
 
 /** The Workers' own names: token audiences and cache keys. Requests reach them wherever workerd listens. */
 export const urls: WorkerUrls = {
@@ -57,9 +58,7 @@ export async function openSurroundings(options: {
     secrets: demoSecrets,
     profile: options.profile,
   };
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 5 });
-  // A connection that is still closing when its database is dropped says so: nobody waits for it any more.
-  database.on('connect', (client) => client.on('error', () => undefined));
+  const database = openPool(databaseUrl, 5);
   return {
     gateway,
     identity,
