@@ -48,9 +48,14 @@ export function takeOrder(
   kind: 'storefront' | 'cannabis',
   now: Date,
 ): TakenOrder {
-  if (from.minimumAge !== undefined && sender.licences.length === 0) throw new Problem('sender_not_licensed');
   const zone = kind === 'cannabis' ? sender.timezone : undefined;
-  const minimumAge = zone === undefined ? from.minimumAge : Math.max(REGULATED_MINIMUM_AGE, from.minimumAge ?? 0);
+  const asked = from.minimumAge === 0 ? undefined : from.minimumAge; // nobody is younger
+  const minimumAge = zone === undefined ? asked : Math.max(REGULATED_MINIMUM_AGE, asked ?? 0);
+  if (minimumAge !== undefined && sender.licences.length === 0) {
+    const detail = 'Needs a licence of the sender.';
+    const errors = [{ pointer: '#/minimumAge', code: 'sender_not_licensed', detail }];
+    throw new Problem('sender_not_licensed', asked === undefined ? {} : { errors });
+  }
   const readyAt = latest(now, from.pickupWindow?.start ?? from.readyAt);
   const firstOffer = latest(now, new Date(readyAt.getTime() - DISPATCH_LEAD_SECONDS * 1000));
   return {
@@ -86,6 +91,11 @@ function withinHours(asked: TimeWindow | undefined, readyAt: Date, zone: string)
   const start = opensFrom(latest(readyAt, asked?.start), zone);
   const closes = closesAfter(start, zone);
   const end = asked !== undefined && asked.end < closes ? asked.end : closes;
-  if (end <= start) throw new Problem('outside_delivery_hours');
+  if (end <= start) {
+    const detail = `Must reach into the hours from 06:00 to 22:00 in ${zone}, the next of which begin at ${start.toISOString()}.`;
+    throw new Problem('outside_delivery_hours', {
+      errors: [{ pointer: '#/dropoffWindow', code: 'outside_delivery_hours', detail }],
+    });
+  }
   return { start, end };
 }

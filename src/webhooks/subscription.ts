@@ -1,3 +1,5 @@
+import { Problem } from '../platform/problem/problem.ts';
+
 /** How many an owner may have. */
 export const MAX_SUBSCRIPTIONS = 100;
 /** How long the secret before the current one signs along. */
@@ -6,7 +8,7 @@ export const OLD_SECRET_HOURS = 24;
 export const MAX_FAILING_DAYS = 5;
 
 /**
- * `pending`: its challenge has not been answered yet. `paused`: by its owner; what happens is kept for it.
+ * `pending`: its challenge has not been answered yet. `paused`: by its owner. What happens is kept for either.
  * `disabled`: by us, and what happens meanwhile is not kept.
  */
 export const subscriptionStatuses = ['pending', 'active', 'paused', 'disabled'] as const;
@@ -31,6 +33,20 @@ export const afterChange: Readonly<
   paused: { active: 'paused', paused: 'paused' },
   url: { pending: 'pending', active: 'pending', paused: 'pending', disabled: 'pending' },
 };
+
+const wayOut: Readonly<Record<SubscriptionStatus, string>> = {
+  pending: 'its address has to answer the challenge with 2xx; PATCH status active sends a new one',
+  active: 'a new address has to answer a challenge before it can be paused',
+  paused: 'PATCH status active',
+  disabled: 'PATCH status active, and have its address answer the challenge with 2xx',
+};
+
+/** What a subscription can't do as it is, with the way out. */
+export const notActive = (status: SubscriptionStatus): Problem =>
+  new Problem('webhook_not_active', {
+    detail: `It is ${status}: ${wayOut[status]}.`,
+    extensions: { currentStatus: status },
+  });
 
 /** Sent to an address before anything else is; 2xx makes it active. */
 export const CHALLENGE = 'webhook.challenge';

@@ -97,6 +97,14 @@ describe('a drop-off that moves', () => {
     expect((await typesOf(accepted)).slice(5)).toEqual(['eta_changed', 'arrived_at_dropoff']);
   });
 
+  test('ETA-5 is logged once, however many look at once', async () => {
+    const accepted = await acceptedDelivery(suite);
+    const statement = `update delivery.driver_position set lat = lat - $2::float8, heartbeat_at = now() where driver_id = $1`;
+    await suite.database.query(statement, [accepted.driverId, 3 * MILE]);
+    await Promise.all(Array.from({ length: 8 }, () => suite.cron()));
+    expect(await typesOf(accepted)).toEqual(['eta_changed']);
+  });
+
   test('ETA-6 costs a fix nothing, and doesn’t wait for whoever changes the delivery', async () => {
     const accepted = await acceptedDelivery(suite);
     const client = await suite.database.connect();

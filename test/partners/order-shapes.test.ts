@@ -107,8 +107,9 @@ describe('what an order may look like', () => {
     ],
   ])('PARTNER-5 an order with %s is a 422 that names it', async (_, change, pointer) => {
     const response = await sendOrder(suite, shop, orderOf(shop, change));
-    const { errors } = (await response.json()) as { errors: { pointer: string }[] };
+    const { errors } = (await response.json()) as { errors: { pointer: string; detail: string }[] };
     expect([response.status, errors[0]?.pointer]).toEqual([422, pointer]);
+    expect(errors[0]?.detail).not.toContain('nonoptional');
   });
 
   test('PARTNER-5 a price that can’t be had, a minimum age without a licence and a partner who isn’t there are refused', async () => {

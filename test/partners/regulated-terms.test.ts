@@ -46,7 +46,9 @@ test('AGE-7 its terms never change, nor its destination once it is picked up, by
 });
 
 test('AGE-8 nothing public says what it is, only that a minimum age is asked for', async () => {
-  const words = /cannabis|dispensary|flower|gummies|licen[cs]e|signature|minimumAge|hours|sender|CA-C9|\b21\b/i;
+  // The age as a number, but not as a part of a time.
+  const words =
+    /cannabis|dispensary|flower|gummies|licen[cs]e|signature|minimumAge|hours|sender|CA-C9|(?<!\d:|[\w.-])21(?![\w:.-])/i;
   const description = 'Two jars of flower, cannabis';
   const place = { address: { line1: 'Green Dispensary', city: 'Oakland' } };
   const spot = { lat: 12.5, lng: -40.25 };

@@ -53,6 +53,7 @@ describe('regulated goods', () => {
     expect(codeOf(() => takeOrder({ ...plain, minimumAge: 21 }, without, 'cannabis', noon))).toBe(
       'sender_not_licensed',
     );
+    expect(codeOf(() => takeOrder(plain, without, 'cannabis', noon))).toBe('sender_not_licensed');
   });
 
   test.each([
@@ -117,4 +118,15 @@ test('PARTNER-14 of a storefront’s order nothing is forced but the licences of
     minimumAge: 18,
     licences: ['A'],
   });
+  const without = { ...sender, licences: [] };
+  expect(takeOrder({ ...plain, minimumAge: 0 }, without, 'storefront', night).invoicedTo.minimumAge).toBeUndefined();
+});
+
+test.each([
+  ['#/minimumAge', { ...plain, minimumAge: 18 }, { ...sender, licences: [] }],
+  ['#/dropoffWindow', { ...plain, dropoffWindow: { start: night, end: at('2026-07-16T12:59:00Z') } }, sender],
+] as const)('PARTNER-5 what is against an order names %s', (pointer, order, from) => {
+  expect(() => takeOrder(order, from, 'cannabis', noon)).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ pointer })] }),
+  );
 });

@@ -89,11 +89,11 @@ test('SEND-21 to a subscription that isn’t active nothing is replayed', async 
   await attempted(merchant, id, messageId, 1);
   await merchant.call(`PATCH /v1/webhooks/${id}`, { status: 'paused' });
   const answer = await merchant.call(`POST /v1/webhooks/${id}/deliveries/${messageId}/replay`);
-  expect(answer).toMatchObject({ status: 409, body: { code: 'webhook_not_active' } });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'webhook_not_active', currentStatus: 'paused' } });
   expect((await merchant.call(`POST /v1/webhooks/${id}/deliveries/${randomUUID()}/replay`)).status).toBe(404);
 });
 
-test('SEND-22 a test is sent whatever the status, and once for a key', async () => {
+test('SEND-22 a test is sent to a subscription that is paused, too, and once for a key', async () => {
   const { id, path } = await listening();
   await merchant.call(`PATCH /v1/webhooks/${id}`, { status: 'paused' });
   const key = randomUUID();

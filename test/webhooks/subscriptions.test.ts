@@ -203,7 +203,7 @@ describe('managing', () => {
     const { id } = await merchant.subscribe(receiver.urlOf(path));
     expect(await merchant.call(`PATCH /v1/webhooks/${id}`, { status: 'paused' })).toMatchObject({
       status: 409,
-      body: { code: 'webhook_not_active' },
+      body: { code: 'webhook_not_active', currentStatus: 'pending' },
     });
     receiver.answer(path, (response) => response.end(), true);
     expect((await merchant.call<Answer>(`PATCH /v1/webhooks/${id}`, { status: 'active' })).body.webhook.status).toBe(

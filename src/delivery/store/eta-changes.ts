@@ -27,12 +27,13 @@ const minute = (at: SQL) =>
  * `etaOf`, has moved by more than the threshold against what was last said of it; what was said first is what the
  * accepted offer came to. One trip for all. Answers whether somebody is to be told.
  *
- * Not with each fix: that would double what a fix costs. What somebody is changing right now is passed over.
+ * Not with each fix: that would double what a fix costs. What somebody is changing right now is passed over, and so is
+ * what changed since it was reckoned: it may be delivered by now, or noted by another minute's run.
  */
 export async function noteEtaChanges(db: Database): Promise<boolean> {
   const rows = await db.execute(sql`
     with riding as materialized (
-      select d.id, p.heartbeat_at, job.accepted_at, o.eta_seconds, d.status in ('picked_up', 'enroute_to_dropoff') as is_loaded,
+      select d.id, d.event_seq, p.heartbeat_at, job.accepted_at, o.eta_seconds, d.status in ('picked_up', 'enroute_to_dropoff') as is_loaded,
         ${HANDOVER_SECONDS} + ${secondsAMile} * ${milesBetween(pickup, dropoff)} as last_leg,
         ${secondsAMile} * case when d.status in ('assigned', 'enroute_to_pickup') then ${milesBetween(seen, pickup)}
           when d.status = 'arrived_at_pickup' then 0 else ${milesBetween(seen, dropoff)} end as next_leg
@@ -44,14 +45,14 @@ export async function noteEtaChanges(db: Database): Promise<boolean> {
         join ${driver} x on x.id = job.driver_id and x.simulated_for is null -- a play's clock isn't the wall's
       where job.status in ('accepted', 'in_progress')),
     reckoned as materialized (
-      select r.id, greatest(now(), r.heartbeat_at + make_interval(secs => r.next_leg + case when r.is_loaded then 0 else r.last_leg end)) as at,
+      select r.id, r.event_seq, greatest(now(), r.heartbeat_at + make_interval(secs => r.next_leg + case when r.is_loaded then 0 else r.last_leg end)) as at,
         coalesce(
           (select (e.detail ->> 'dropoffAt')::timestamptz from ${event} e
             where e.delivery_id = r.id and e.type = 'eta_changed' and e.at >= r.accepted_at order by e.sequence desc limit 1),
           r.accepted_at + make_interval(secs => r.eta_seconds + r.last_leg)) as was
       from riding r),
     shifted as (
-      select d.id, r.at, r.was from reckoned r join ${delivery} d on d.id = r.id
+      select d.id, r.at, r.was from reckoned r join ${delivery} d on d.id = r.id and d.event_seq = r.event_seq
       where abs(extract(epoch from r.at - r.was)) > ${ETA_SHIFT_SECONDS} order by d.id limit ${MAX_NOTED} for update of d skip locked),
     noted as (
       update ${delivery} d set event_seq = d.event_seq + 1 from shifted s where d.id = s.id

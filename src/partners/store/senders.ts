@@ -75,8 +75,8 @@ export async function listSenders(
       ? sql`true`
       : sql`(s.created_at, s.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const rows = await db.execute<{ sender: StoredSender }>(sql`
-    select ${shownSender(liveSecrets)} as sender from ${sender} s where ${named ?? null}::text is null or s.partner = ${named ?? null}::text
-    ${sql`and ${isOlder}`} order by s.created_at desc, s.id desc limit ${limit}`);
+    select ${shownSender(liveSecrets)} as sender from ${sender} s where (${named ?? null}::text is null or s.partner = ${named ?? null}::text)
+      and ${isOlder} order by s.created_at desc, s.id desc limit ${limit}`);
   return rows.map((row) => row.sender);
 }
 

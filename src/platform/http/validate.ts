@@ -23,7 +23,9 @@ function* fieldErrors(issue: Issue, where: Where, prefix: readonly PropertyKey[]
     issue.input === undefined &&
     issue.message.endsWith('received undefined')
   ) {
-    yield { pointer: pointerOf(where, path), code: 'required', detail: `Required: ${issue.expected}.` };
+    // `nonoptional` is zod's word for a field of any type
+    const detail = issue.expected === 'nonoptional' ? 'Required.' : `Required: ${issue.expected}.`;
+    yield { pointer: pointerOf(where, path), code: 'required', detail };
   } else {
     yield {
       pointer: pointerOf(where, path),

@@ -11,7 +11,8 @@ export const webhookRows = {
   webhook_not_active: {
     status: 409,
     title: 'The subscription isn’t active',
-    meaning: 'Only an active subscription can be paused, and sent something once more.',
+    meaning:
+      'Only an active subscription can be paused, and sent something once more; one that is pending can’t be tested.',
     cure: 'PATCH it to status active, and have its address answer the challenge with 2xx.',
   },
   webhook_url_refused: {

@@ -19,7 +19,8 @@ export type News = (picked: SQL) => SQL;
 
 /**
  * Announces what is noted: one message for each event and subscription that wants it, and the sequence that is announced
- * moved on, in one statement, so that neither is there without the other. Two at once take different resources.
+ * moved on, in one statement, so that neither is there without the other. Two at once take different resources. For one
+ * that is pending they are held: while it proves a new address its sequences get no gap.
  *
  * A row stays due until what is announced reaches what is noted. So an event that commits after this statement's
  * snapshot is never passed over: its trigger has moved `noted`, or waits for this statement to move it.
@@ -37,7 +38,7 @@ export async function announce(
     told as (
       insert into ${message} (id, subscription_id, type, source, resource, sequence, data, at)
       select gen_random_uuid(), s.id, wanted.name, ${source}, n.resource, n.sequence, n.data, n.at
-      from news n join ${subscription} s on s.owner = n.owner and s.status in ('active', 'paused') and n.data @> s.filter
+      from news n join ${subscription} s on s.owner = n.owner and s.status <> 'disabled' and n.data @> s.filter
         cross join lateral (
           select name from unnest(n.names) with ordinality as u(name, place)
           where name = any(s.events) or ${EVERY_EVENT} = any(s.events) order by place limit 1) wanted

@@ -42,13 +42,18 @@ interface OwnMessage {
   readonly messageId: string;
 }
 
-/** Sends a test to a subscription, whatever its status. */
-export function insertTest(db: Database, claim: Claim, { id, owner, messageId }: OwnMessage) {
-  return decideOnce<'not_found'>(db, claim, {
+/** Sends a test to a subscription whose address has proved itself. */
+export function insertTest(
+  db: Database,
+  claim: Claim,
+  { id, owner, messageId }: OwnMessage,
+): Promise<Settled | Refused<'not_found' | 'inactive'>> {
+  return decideOnce<'not_found' | 'inactive'>(db, claim, {
     ctes: (guard) => sql`
-      s as (select id from ${subscription} where id = ${id}::uuid and owner = ${owner} and ${guard}),
-      m as (${insertOwnMessage(messageId, TEST, sql`s`)}),
-      ${decisionOn(sql`case when exists (select 1 from m) then 'done' else 'not_found' end`)}`,
+      seen as (select id, status from ${subscription} where id = ${id}::uuid and owner = ${owner}),
+      proved as (select id from seen where status <> 'pending' and ${guard}),
+      m as (${insertOwnMessage(messageId, TEST, sql`proved`)}),
+      ${decision}`,
     answer: { status: 202, headers: {} },
   });
 }
@@ -67,10 +72,13 @@ export function replayMessage(
       m as (
         update ${message} m set status = 'pending', due_at = now(), lease_until = null, attempt = null, replayed_after = m.attempts
         from seen where m.id = seen.id and seen.status = 'active' and ${guard} returning m.*),
-      ${decisionOn(sql`case when exists (select 1 from m) then 'done' when exists (select 1 from seen) then 'inactive' else 'not_found' end`)}`,
+      ${decision}`,
     answer: { status: 202, headers: {} },
   });
 }
 
-const decisionOn = (kind: SQL): SQL => sql`
-  decision as (select ${kind} as kind, (select ${shownMessage(attemptsOf)} from m) as result)`;
+/** `m` was written, or the subscription's status, in `seen`, was against it, or there is nothing like it. */
+const decision = sql`
+  decision as (
+    select case when exists (select 1 from m) then 'done' when exists (select 1 from seen) then 'inactive' else 'not_found' end as kind,
+      coalesce((select ${shownMessage(attemptsOf)} from m), (select json_build_object('status', status) from seen)) as result)`;

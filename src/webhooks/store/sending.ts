@@ -36,7 +36,7 @@ export type Leased =
 export async function leaseMessage(db: Database, id: string, holder: string): Promise<Leased> {
   const [row] = await db.execute<{ message: LeasedMessage | null; seconds: number | null }>(sql`
     with seen as (
-      select m.id, m.due_at, m.lease_until, s.status = 'active' or m.type = ${TEST} or (s.status = 'pending' and m.type = ${CHALLENGE}) as is_open
+      select m.id, m.due_at, m.lease_until, s.status = 'active' or m.type = case s.status when 'pending' then ${CHALLENGE} else ${TEST} end as is_open
       from ${message} m join ${subscription} s on s.id = m.subscription_id where m.id = ${id}::uuid and m.status = 'pending' for share of s),
     held as (
       update ${message} m set due_at = 'infinity' from seen
@@ -67,6 +67,7 @@ export interface Attempted {
 /**
  * Notes what came of an attempt: on the attempt in any case, on the message while the attempt still holds it, and on the
  * subscription what follows: a challenge that was answered makes it active, 410 ends it, and so do five days of failures.
+ * What an address says is true of that address alone: nothing follows for a subscription that has another one by now.
  */
 export async function noteAttempt(
   db: Database,
@@ -76,7 +77,8 @@ export async function noteAttempt(
   const wait = verdict.kind === 'retry' ? verdict.inSeconds : 0;
   const delivered = verdict.kind === 'delivered';
   const activates = delivered && sent.type === CHALLENGE;
-  // What is held is released by who activates: behind this lock, where it sees whatever was held up to then.
+  // What is held is released by who activates: behind this lock, where it sees whatever was held up to then. Whoever
+  // changes a subscription locks it before its challenges, too.
   const lock = sql`select 1 from ${subscription} where id = ${sent.subscriptionId}::uuid for update`;
   const note = sql`
     with logged as (
@@ -93,11 +95,11 @@ export async function noteAttempt(
           when ${verdict.kind === 'gone'} then 'gone'
           when not ${delivered} and s.failing_since <= now() - make_interval(days => ${MAX_FAILING_DAYS}) then coalesce(s.disabled_reason, 'failing') else s.disabled_reason end,
         failing_since = case when ${delivered} then null else coalesce(s.failing_since, now()) end
-      from mine where s.id = mine.subscription_id and (
+      from mine where s.id = mine.subscription_id and s.url = ${sent.url} and (
         (${delivered} and (s.failing_since is not null or (${activates} and s.status = 'pending')))
         or (not ${delivered} and (s.failing_since is null or ${verdict.kind === 'gone'} or s.failing_since <= now() - make_interval(days => ${MAX_FAILING_DAYS}))))
       returning s.id, s.status),
     ${releaseHeld(sql`select id from s where status = 'active' and ${activates}`)}
     select 1`;
-  await db.batch(activates ? [lock, note] : [note]);
+  await db.batch(sent.type === CHALLENGE ? [lock, note] : [note]);
 }

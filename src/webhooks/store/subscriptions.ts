@@ -79,8 +79,8 @@ export interface WebhookChange {
 }
 
 /**
- * Changes what is given. A new address, and one that isn't active and is to be, is challenged; what was held for a
- * subscription that becomes active is due.
+ * Changes what is given. A new address, and one that isn't active and is to be, is challenged, by the newest challenge
+ * alone; what was held for a subscription that becomes active is due.
  */
 export function updateWebhook(
   db: Database,
@@ -97,7 +97,7 @@ export function updateWebhook(
           select s.id, s.status, s.url <> ${url}::text as moves, terms -> 'url' ->> s.status as moved, terms -> ${status}::text ->> s.status as wanted
           from ${subscription} s, (select ${JSON.stringify(afterChange)}::jsonb as terms) t where s.id = ${change.id}::uuid and s.owner = ${change.owner}),
         verdict as (
-          select id, moves is true or (${status}::text = 'active' and wanted = 'pending') as challenged,
+          select id, status, moves is true or (${status}::text = 'active' and wanted = 'pending') as challenged,
             case when moves and ${status}::text = 'paused' then null when moves then moved when ${status}::text is null then status else wanted end as next
           from seen),
         s as (
@@ -109,9 +109,13 @@ export function updateWebhook(
           from verdict where s.id = verdict.id and verdict.next is not null returning s.*, challenged),
         ${releaseHeld(sql`select id from s where status = 'active'`)},
         asked as (select id from s where challenged),
+        superseded as (
+          update ${message} m set status = 'failed', lease_until = null, attempt = null from asked
+          where m.subscription_id = asked.id and m.type = ${CHALLENGE} and m.status = 'pending'),
         challenge as (${insertOwnMessage(change.challengeId, CHALLENGE, sql`asked`)}),
         decision as (
-          select case when v.id is null then 'not_found' when v.next is null then 'inactive' else 'done' end as kind, (select ${shownWebhook} from s) as result
+          select case when v.id is null then 'not_found' when v.next is null then 'inactive' else 'done' end as kind,
+            coalesce((select ${shownWebhook} from s), json_build_object('status', v.status)) as result
           from (select 1) one left join verdict v on true)`,
       answer: { status: 200, headers: {} },
     },

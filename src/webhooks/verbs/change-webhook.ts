@@ -1,7 +1,8 @@
+import type { Refused } from '../../platform/db/decide.ts';
 import { Problem } from '../../platform/problem/problem.ts';
 import type { WebhookContext } from '../context.ts';
 import { updateWebhook, type WebhookChange } from '../store/subscriptions.ts';
-import type { StoredWebhook } from '../subscription.ts';
+import { notActive, type StoredWebhook } from '../subscription.ts';
 import { refuseUrl } from './create-webhook.ts';
 
 /**
@@ -15,8 +16,12 @@ export async function changeWebhook(
   if (change.url !== undefined) await refuseUrl(ctx, change.url);
   const challengeId = ctx.newId();
   const settled = await updateWebhook(ctx.db, { ...change, challengeId });
-  if ('refused' in settled) throw new Problem(settled.refused === 'inactive' ? 'webhook_not_active' : settled.refused);
+  if ('refused' in settled) throw refusalOf(settled);
   const changed = JSON.parse(settled.body) as StoredWebhook;
   if (changed.status === 'pending') ctx.webhooks.remind([{ kind: 'send', message: challengeId }]);
   return changed;
 }
+
+/** Why a subscription isn't changed, or sent something: it isn't there, or its status is against it. */
+export const refusalOf = ({ refused, result }: Refused<'not_found' | 'inactive'>): Problem =>
+  refused === 'inactive' ? notActive((result as Pick<StoredWebhook, 'status'>).status) : new Problem(refused);

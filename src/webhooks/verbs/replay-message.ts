@@ -1,7 +1,7 @@
 import type { Once, Settled } from '../../platform/db/once.ts';
-import { Problem } from '../../platform/problem/problem.ts';
 import type { WebhookContext } from '../context.ts';
 import { replayMessage as store } from '../store/messages.ts';
+import { refusalOf } from './change-webhook.ts';
 
 /** Sends one message of an active subscription once more, under its own webhook-id. Throws `not_found`, `webhook_not_active`. */
 export async function replayMessage(
@@ -11,7 +11,7 @@ export async function replayMessage(
   once: Once | undefined,
 ): Promise<Settled> {
   const settled = await store(ctx.db, { once, attempt: ctx.newId(), keepFor: 'day' }, { id, owner, messageId });
-  if ('refused' in settled) throw new Problem(settled.refused === 'inactive' ? 'webhook_not_active' : settled.refused);
+  if ('refused' in settled) throw refusalOf(settled);
   if (!settled.replayed) ctx.webhooks.remind([{ kind: 'send', message: messageId }]);
   return settled;
 }

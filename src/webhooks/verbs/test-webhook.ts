@@ -1,9 +1,9 @@
 import type { Once, Settled } from '../../platform/db/once.ts';
-import { Problem } from '../../platform/problem/problem.ts';
 import type { WebhookContext } from '../context.ts';
 import { insertTest } from '../store/messages.ts';
+import { refusalOf } from './change-webhook.ts';
 
-/** Sends a test to one of the owner's subscriptions, whatever its status. Throws `not_found`. */
+/** Sends a test to one of the owner's subscriptions, unless it is pending: then its challenge is the test. Throws `not_found`, `webhook_not_active`. */
 export async function testWebhook(
   ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
   id: string,
@@ -12,7 +12,7 @@ export async function testWebhook(
 ): Promise<Settled> {
   const messageId = ctx.newId();
   const settled = await insertTest(ctx.db, { once, attempt: ctx.newId(), keepFor: 'day' }, { id, owner, messageId });
-  if ('refused' in settled) throw new Problem(settled.refused);
+  if ('refused' in settled) throw refusalOf(settled);
   if (!settled.replayed) ctx.webhooks.remind([{ kind: 'send', message: messageId }]);
   return settled;
 }

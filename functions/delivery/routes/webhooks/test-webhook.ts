@@ -14,7 +14,7 @@ export const testWebhook = route({
   operationId: 'testWebhook',
   summary: 'Send a test',
   description:
-    'Sends a `webhook.test`, whatever the subscription’s status. What came of it stands among its deliveries.',
+    'Sends a `webhook.test`, also to a subscription that is paused or disabled; one that is pending gets its challenge and nothing else. What came of it stands among its deliveries.',
   access: access.webhooksManage,
   limits: { principal: 'webhooks' },
   idempotency: 'accepted',
@@ -27,7 +27,7 @@ export const testWebhook = route({
       example: { delivery: { ...pending, dueAt: pending.at } },
     },
   },
-  problems: ['not_found'],
+  problems: ['not_found', 'webhook_not_active'],
   present: (outcome) => ({ body: { delivery: showMessage(outcome) } }),
   handle: async ({ ctx, actor, params, once }) => ({ settled: await verb(ctx, params.id, ownerOf(actor), once) }),
 });
