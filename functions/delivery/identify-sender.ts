@@ -31,7 +31,7 @@ type Ctx = Pick<PartnerContext, 'db' | 'idSecret' | 'webhooks'>;
 /**
  * Who sends a message, as its partner's kind has it: by the secret in its header, or by its signature. With a sender
  * that was looked up before where there is one, else and where that doesn't fit afresh. Throws `not_found`,
- * `webhook_secret_invalid`, `signature_invalid`, `timestamp_out_of_tolerance`, `sender_suspended`.
+ * `webhook_secret_invalid`, `signature_invalid`, `timestamp_out_of_tolerance`, `sender_suspended`, `quota_exceeded`.
  */
 export async function identifySender(
   ctx: Ctx,
@@ -53,6 +53,7 @@ export async function identifySender(
       if (!(error instanceof Problem)) throw error; // a secret may have come since
     }
   }
+  await scope.isolate.quotas.spend('sender_lookup', scope.ip);
   return verify(ctx, scope.now, incoming, await senders.lookUp(ctx, presented, scope.now.getTime()));
 }
 

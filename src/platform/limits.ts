@@ -20,6 +20,8 @@ export const limits = {
   audit: { limit: 60, periodSeconds: 60, per: 'ip' },
   webhooks: { limit: 60, periodSeconds: 60, per: 'principal' },
   webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
+  /** Look-ups of a sender whom this isolate doesn't know, or whose secret doesn't fit what it knows: each is a trip. */
+  sender_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
   auth_failure: { limit: 30, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/platform/limits.ts';
 import { stripeEvent, stripeSignature } from '../support/stripe-events.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { randomAddress, startSuite, type Suite } from '../support/suite.ts';
 import { addSender, sendOrder } from '../partners/partners.ts';
 import { burst, withinOneWindow } from './limit-bursts.ts';
 
@@ -45,4 +45,26 @@ test('LIMIT-18 a partner’s orders count against their sender alone, once its s
     expect(over[0]?.headers.get('ratelimit-policy')).toBe('"webhook_in";q=1200;w=60');
     expect((await send(other)).status).toBe(422);
   }),
+);
+
+test(
+  'LIMIT-19 whoever guesses partners’ secrets stops costing trips, and a sender who is known goes on',
+  { timeout: 90_000 },
+  () =>
+    withinOneWindow(async () => {
+      const sender = await addSender(suite, 'storefront');
+      const address = randomAddress();
+      const send = (secret: string, from: string) =>
+        sendOrder(
+          suite,
+          sender,
+          { senderAccountId: sender.senderAccountId },
+          { secret, headers: { 'cf-connecting-ip': from } },
+        );
+      expect((await send(sender.secret, address)).status).toBe(422); // known from now on
+      suite.gateway.resetTrips();
+      await burst(limits.sender_lookup.limit + 50, (index) => send(`guess ${index}`, address));
+      expect(suite.gateway.trips).toBe(limits.sender_lookup.limit - 1);
+      expect((await send(sender.secret, address)).status).toBe(422);
+    }),
 );

@@ -46,6 +46,7 @@ const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
     'RL_QUOTE',
     'RL_READ',
     'RL_REPLAY',
+    'RL_SENDER_LOOKUP',
     'RL_STREAM',
     'RL_TRACKING',
     'RL_UNKNOWN_SLUG',
