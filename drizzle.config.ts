@@ -11,6 +11,7 @@ export default defineConfig({
     './src/delivery/table/audits.ts',
     './src/delivery/table/simulations.ts',
     './src/ledger/table.ts',
+    './src/live/table.ts',
     './src/partners/table.ts',
     './src/webhooks/table.ts',
   ],

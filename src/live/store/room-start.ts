@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import type { StreamId } from '../ids.ts';
+import type { StreamState } from '../room/room.ts';
+import type { RoomFacts } from '../room-facts.ts';
+import { roomFacts, streams } from './shown.ts';
+
+/** What a room begins with: what its stream is, and how far it has come. */
+export interface RoomStart {
+  readonly facts: RoomFacts;
+  readonly stream: StreamState;
+}
+
+export async function findRoomStart(db: Database, id: StreamId): Promise<RoomStart | undefined> {
+  const [row] = await db.execute<{ start: RoomStart }>(sql`
+    select json_build_object('facts', ${roomFacts}, 'stream', json_build_object('status', s.status,
+      'startedAt', floor(extract(epoch from s.started_at) * 1000)::bigint,
+      'endedAt', floor(extract(epoch from s.ended_at) * 1000)::bigint, 'endReason', s.end_reason)) as start
+    from ${streams} where s.id = ${id}::uuid`);
+  return row?.start;
+}

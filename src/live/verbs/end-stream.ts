@@ -1,0 +1,30 @@
+import type { Once, Settled } from '../../platform/db/once.ts';
+import type { LiveContext } from '../context.ts';
+import type { StreamId } from '../ids.ts';
+import { bearerOf, isModerator } from '../person.ts';
+import { endStream as store } from '../store/changes.ts';
+import type { EndReason } from '../stream.ts';
+import { refuse } from './refuse.ts';
+
+/**
+ * Ends a stream, or cancels one that hasn't begun, and tells its room; one that is over stays as it is. A host ends their
+ * own, a moderator any. One trip. Throws `not_found`.
+ */
+export async function endStream(ctx: LiveContext, id: StreamId, once: Once | undefined): Promise<Settled> {
+  const caller = bearerOf(ctx.actor);
+  const moderates = isModerator(caller);
+  const settled = await store(
+    ctx.db,
+    { once, attempt: ctx.newId(), keepFor: 'day' },
+    { id, host: moderates ? null : caller.principal, own: caller.principal, liveUrl: ctx.tokens.audience },
+  );
+  if ('refused' in settled) return refuse(settled);
+  if (!settled.replayed && settled.told) {
+    try {
+      await ctx.rooms.end(id, settled.told as EndReason);
+    } catch (error) {
+      ctx.note(error); // the cron tells it
+    }
+  }
+  return settled;
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/db/database.ts';
+import { findDoor, type Door } from '../store/rooms.ts';
+
+const FRESH_MS = 2_000;
+const MAX_KNOWN = 5_000;
+
+/** By stream, in this isolate; what isn't there is known, too. */
+const known = new Map<string, { readonly door: Door | undefined; readonly until: number }>();
+
+/**
+ * What decides whether anybody may connect to a stream's room, at most two seconds old. Undefined where there is no such
+ * stream: nobody wakes a room for it. `id` is a UUID.
+ */
+export async function findForSocket(
+  ctx: { readonly db: Database; readonly now: Date },
+  id: string,
+): Promise<Door | undefined> {
+  const now = ctx.now.getTime();
+  const found = known.get(id);
+  if (found !== undefined && found.until > now) return found.door;
+  const door = await findDoor(ctx.db, id);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(id, { door, until: now + FRESH_MS });
+  return door;
+}

@@ -1,0 +1,19 @@
+import type { LiveContext } from '../context.ts';
+import type { CountedCategory } from '../discovery.ts';
+import { selectCategories } from '../store/discovery.ts';
+
+export interface RankedCategory extends CountedCategory {
+  /** 1 is the most watched. */
+  readonly rank: number;
+}
+
+/** Every category with its streams and viewers of one moment. One trip. */
+export async function listCategories({ db }: Pick<LiveContext, 'db'>): Promise<{
+  readonly categories: readonly RankedCategory[];
+  readonly totalViewers: number;
+  readonly asOf: string;
+}> {
+  const { asOf, found } = await selectCategories(db);
+  const categories = found.map((category, index) => ({ ...category, rank: index + 1 }));
+  return { categories, totalViewers: found.reduce((sum, { viewerCount }) => sum + viewerCount, 0), asOf };
+}

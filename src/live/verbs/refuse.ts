@@ -1,0 +1,28 @@
+import type { Refused } from '../../platform/db/decide.ts';
+import { Problem } from '../../platform/problem/problem.ts';
+import type { GoLiveRefusal, StreamRefusal } from '../store/streams.ts';
+
+/** Throws what the database said against it, with what the caller needs to go on. */
+export function refuse({ refused, result }: Refused<Exclude<GoLiveRefusal, 'id_taken'> | StreamRefusal>): never {
+  const extensions = (result ?? {}) as Readonly<Record<string, unknown>>;
+  switch (refused) {
+    case 'not_found':
+      throw new Problem('not_found');
+    case 'version':
+      throw new Problem('version_mismatch');
+    case 'over':
+      throw new Problem('stream_over', { extensions });
+    case 'begun':
+      throw new Problem('stream_begun', { extensions });
+    case 'already_live':
+      throw new Problem('already_live', { extensions });
+    case 'too_many_scheduled':
+      throw new Problem('too_many_scheduled');
+    case 'category':
+      throw new Problem('validation_failed', {
+        errors: [
+          { pointer: '#/category', code: 'invalid_value', detail: 'There is no such category: see /api/categories.' },
+        ],
+      });
+  }
+}

@@ -1,0 +1,218 @@
+import * as z from 'zod';
+import { Moment } from '../platform/wire.ts';
+import { sectionKeys } from './discovery.ts';
+import { ingestProtocols } from './ingest.ts';
+import type { StoredStream } from './stored-stream.ts';
+import {
+  chatModes,
+  DVR_WINDOW_SECONDS,
+  endReasons,
+  MAX_SLOW_MODE_SECONDS,
+  MIN_SLOW_MODE_SECONDS,
+  streamStatuses,
+  visibilities,
+} from './stream.ts';
+import { capabilities } from './ticket.ts';
+
+/** In one spelling: a room is found by it, letter for letter. */
+export const StreamIdText = z
+  .uuid()
+  .toLowerCase()
+  .meta({ description: 'The stream.', example: '5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f' });
+
+const count = z.int().min(0);
+
+export const ChatWire = z.strictObject({
+  mode: z.enum(chatModes).meta({
+    description:
+      'open: everybody. slow: one message a person in slowModeSeconds. unique: no text twice. host_only: the host alone.',
+    example: 'open',
+  }),
+  slowModeSeconds: z
+    .int()
+    .min(MIN_SLOW_MODE_SECONDS)
+    .max(MAX_SLOW_MODE_SECONDS)
+    .meta({ description: 'Seconds between two messages of a person, 3 to 120. Counts in the mode slow.', example: 10 }),
+});
+
+export const FeaturesWire = z.strictObject({
+  tips: z.boolean().meta({ description: 'Whether viewers may tip.', example: true }),
+  clips: z.boolean().meta({ description: 'Whether viewers may cut clips.', example: true }),
+  auctions: z.boolean().meta({ description: 'Whether the host means to hold auctions.', example: true }),
+});
+
+const nullableMoment = (description: string, example: string | null = null) =>
+  Moment.nullable().meta({ description, example });
+
+export const CategorySlug = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,39}$/)
+  .meta({ description: 'A category, as /api/categories lists them.', example: 'farmers-market' });
+
+export const StreamWire = z
+  .strictObject({
+    id: StreamIdText,
+    host: z.strictObject({
+      id: z.string().meta({
+        description: 'The host, as they are called in every room: 20 hex digits that say nothing about their account.',
+        example: '3fa9c1d2e4b5a6978801',
+      }),
+      displayName: z.string().meta({ description: 'At most 40 characters.', example: 'Cleo' }),
+      avatarUrl: z.url().nullable().meta({ description: 'Null while the host has none.', example: null }),
+    }),
+    title: z.string().meta({ description: '1 to 140 characters, one line.', example: 'Saturday market, first picks' }),
+    description: z.string().meta({ description: 'At most 5,000 characters, plain text; may be empty.', example: '' }),
+    category: z.strictObject({
+      slug: CategorySlug,
+      name: z.string().meta({ description: 'What the category is called.', example: 'Farmers’ Market' }),
+    }),
+    tags: z
+      .array(z.string())
+      .meta({ description: 'At most 10, lower case, of letters, digits and hyphens.', example: ['heirloom'] }),
+    language: z.string().nullable().meta({ description: 'What is spoken: BCP 47.', example: 'en-US' }),
+    isMature: z.boolean().meta({ description: 'Whether it is for adults only.', example: false }),
+    visibility: z.enum(visibilities).meta({
+      description: 'public: in lists. unlisted: for whoever has the link. private: for its host and moderators.',
+      example: 'public',
+    }),
+    status: z
+      .enum(streamStatuses)
+      .meta({ description: 'reconnecting: the encoder is silent, for 60 s at most.', example: 'live' }),
+    viewerCount: count.meta({
+      description: 'Unique viewers with a heartbeat in the last 60 s, overlays and bots not counted.',
+      example: 42,
+    }),
+    viewerCountAsOf: Moment.meta({ description: 'When the room last counted, every 10 s at most.' }),
+    peakViewers: count.meta({ description: 'The most viewers at once.', example: 57 }),
+    startedAt: nullableMoment('When its first segment came.', '2026-11-21T09:30:00.000Z'),
+    scheduledFor: nullableMoment('When it is to begin, where it was planned.'),
+    endedAt: nullableMoment('When it was over.'),
+    endReason: z.enum(endReasons).nullable().meta({ description: 'Why it is over; null until then.', example: null }),
+    thumbnailUrl: z.url().meta({ description: 'A picture: of its category, until there is one of its own.' }),
+    playback: z.strictObject({
+      hlsUrl: z.url().meta({ description: 'An HLS playlist (RFC 8216); 404 before the first segment.' }),
+      dvrWindowSeconds: z
+        .int()
+        .meta({ description: 'How far back one can go, in seconds.', example: DVR_WINDOW_SECONDS }),
+    }),
+    features: FeaturesWire,
+    chat: ChatWire,
+    openAuctions: count.meta({ description: 'Auctions that take bids now.', example: 0 }),
+    socketUrl: z.url().meta({ description: 'The room’s WebSocket, subprotocol live.v1.' }),
+  })
+  .meta({ id: 'Stream' });
+
+/** Where this Worker is reached: of it are the URLs that a stream names. */
+export interface LiveAddress {
+  readonly liveUrl: string;
+}
+
+export const thumbnailOf = ({ liveUrl }: LiveAddress, slug: string) =>
+  `${liveUrl}/api/categories/${slug}/thumbnail.svg`;
+export const socketOf = ({ liveUrl }: LiveAddress, id: string) =>
+  `${liveUrl.replace(/^http/, 'ws')}/api/ws/streams/${id}`;
+export const playbackOf = ({ liveUrl }: LiveAddress, id: string) => ({
+  hlsUrl: `${liveUrl}/hls/${id}/index.m3u8`,
+  dvrWindowSeconds: DVR_WINDOW_SECONDS,
+});
+
+/** A stored stream as the wire's side of its codec. Its version is its ETag, for its host. */
+export function showStream(address: LiveAddress, { version: _version, ...stored }: StoredStream) {
+  return StreamWire.decode({
+    ...stored,
+    host: { ...stored.host, avatarUrl: null },
+    thumbnailUrl: thumbnailOf(address, stored.category.slug),
+    playback: playbackOf(address, stored.id),
+    openAuctions: 0,
+    socketUrl: socketOf(address, stored.id),
+  } as never);
+}
+
+export const IngestWire = z
+  .strictObject({
+    protocol: z
+      .enum(ingestProtocols)
+      .meta({ description: 'hls: the encoder PUTs a playlist and its segments.', example: 'hls' }),
+    url: z.string().nullable().meta({ description: 'Where to push. Shown once: null in a replay.' }),
+    streamKey: z
+      .string()
+      .nullable()
+      .meta({ description: 'Whoever has it can push. Shown once: null in a replay.', example: 'wps_live_…' }),
+    alternatives: z
+      .array(
+        z.strictObject({
+          protocol: z.enum(ingestProtocols),
+          url: z.string().meta({ description: 'Where to push.' }),
+          streamKey: z
+            .string()
+            .nullable()
+            .meta({ description: 'The key, or passphrase. Null where it is in the URL.' }),
+        }),
+      )
+      .meta({ description: 'The same way by other protocols, where there are some. None in a replay.', example: [] }),
+    secretShown: z
+      .boolean()
+      .meta({ description: 'Whether the key was shown before: then it is null here.', example: false }),
+  })
+  .meta({ id: 'Ingest' });
+
+export const SocketWire = z
+  .strictObject({
+    url: z.url().meta({ description: 'The room’s WebSocket.' }),
+    ticket: z
+      .string()
+      .nullable()
+      .meta({ description: 'Opens it once, as the caller. Null in a replay: socket-ticket gives another.' }),
+    expiresAt: Moment.nullable().meta({ description: '60 s after it was issued. Null with the ticket.' }),
+    capabilities: z
+      .array(z.enum(capabilities))
+      .meta({ description: 'What the socket may do.', example: ['chat', 'bid'] }),
+  })
+  .meta({ id: 'SocketTicket' });
+
+export const WarningWire = z.strictObject({
+  code: z.string().meta({ description: 'snake_case, stable.', example: 'latency_not_offered' }),
+  message: z.string().meta({ description: 'For the host, in words.' }),
+});
+
+const asOf = Moment.meta({ description: 'The moment that all of the answer is of.' });
+const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: 'For the page after this one; null on the last.', example: null });
+
+export const LiveList = z.strictObject({
+  streams: z.array(StreamWire).meta({ description: 'At most `limit`.' }),
+  nextCursor,
+  asOf,
+});
+
+export const Catalog = z.strictObject({
+  sections: z.array(
+    z.strictObject({
+      key: z.enum(sectionKeys).meta({
+        description: 'live: most watched first. upcoming: soonest first. auctions: none yet. replays: newest first.',
+      }),
+      items: z.array(StreamWire).meta({ description: 'At most `limit`.' }),
+      nextCursor,
+    }),
+  ),
+  asOf,
+});
+
+export const CategoryList = z.strictObject({
+  categories: z.array(
+    z
+      .strictObject({
+        slug: CategorySlug,
+        name: z.string().meta({ description: 'What the category is called.', example: 'Farmers’ Market' }),
+        thumbnailUrl: z.url().meta({ description: 'An SVG, 320 by 180.' }),
+        viewerCount: count.meta({ description: 'The sum of its public streams on air, as of asOf.', example: 42 }),
+        liveStreamCount: count.meta({ description: 'Its public streams on air.', example: 1 }),
+        rank: z.int().min(1).meta({ description: '1 is the most watched.', example: 1 }),
+      })
+      .meta({ id: 'Category' }),
+  ),
+  totalViewers: count.meta({ description: 'The sum over the categories.', example: 42 }),
+  asOf,
+});
