@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- match [--quick]`: measures one thing and prints a table. */
+/** `npm run bench -- match|room [--quick]`: measures one thing and prints a table. */
 const measurements = {
   match: async (quick: boolean) => (await import('./match.ts')).measureMatch(quick),
+  room: async (quick: boolean) => (await import('./room.ts')).measureRoom(quick),
 };
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean' } } });

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../dev/database/migrate.ts';
+import { startPostgres } from '../dev/database/postgres.ts';
+import { createTemplate } from '../dev/database/template.ts';
+import { demoSecrets } from '../dev/stack/secrets.ts';
+import { profileConfig } from '../dev/workers/profile-config.ts';
+import { workerOptions } from '../dev/workers/worker-options.ts';
+import { workerVars } from '../dev/workers/worker-vars.ts';
+import type { PersonId, StreamId } from '../src/live/ids.ts';
+import { PROTOCOL } from '../src/live/room/message.ts';
+import { signTicket, TICKET_TTL_MS } from '../src/live/ticket.ts';
+import { TEMPLATE } from '../test/support/global-setup.ts';
+import { openSurroundings, urls } from '../test/support/surroundings.ts';
+import { startWorkerd } from '../test/support/workerd.ts';
+import type { Server } from './room-load.ts';
+
+/** The live Worker in workerd, with all it lives among, and one room in it; each socket is another person's. */
+export async function startLiveRoom(): Promise<Server> {
+  const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
+  const postgres = await startPostgres({ dir, port: 0, persistent: true });
+  const stops: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), () => postgres.stop()];
+  const stop = async () => {
+    for (const each of stops.splice(0).toReversed()) await each();
+  };
+  try {
+    await createTemplate(postgres.adminUrl, TEMPLATE, async (url) => void (await migrate({ url })));
+    const world = await openSurroundings({ profile: 'test', clock: Date.now, adminUrl: postgres.adminUrl });
+    stops.push(() => world.close());
+    const options = await workerOptions(profileConfig('test'), 'live', workerVars('live', world.around));
+    const workerd = await startWorkerd({ live: options }, () => undefined);
+    stops.push(() => workerd.stop());
+    const { origin } = workerd.addressOf('live');
+    const token = await world.identity.token({ sub: randomUUID(), scope: 'live:stream', aud: [urls.live] });
+    const streamId = await goLive(origin, token);
+    return {
+      urlOf: () => `${origin}/api/ws/streams/${streamId}`,
+      headersOf: (index) => ({
+        'Sec-WebSocket-Protocol': `${PROTOCOL}, ticket.${ticketFor(streamId, `guest ${index}`)}`,
+        'CF-Connecting-IP': `198.18.${index >> 8}.${index & 255}`,
+      }),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function goLive(origin: string, token: string): Promise<StreamId> {
+  const response = await fetch(`${origin}/api/streams/go-live`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'First picks', category: 'farmers-market' }),
+  });
+  return ((await response.json()) as { stream: { id: StreamId } }).stream.id;
+}
+
+const ticketFor = (streamId: StreamId, name: string): string =>
+  signTicket(
+    { keys: [{ kid: 'k1', secret: demoSecrets.tokenSecret }], audience: urls.live },
+    {
+      id: randomUUID(),
+      streamId,
+      sub: name as PersonId,
+      name,
+      capabilities: ['chat', 'bid'],
+      origin: null,
+      exp: Date.now() + TICKET_TTL_MS,
+    },
+  );

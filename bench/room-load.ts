@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ACK_EVENTS } from '../src/live/room/limits.ts';
+import { openRaw, type RawSocket } from '../test/live/raw-socket.ts';
+
+/** Everybody in a room, from one process: what reads a frame costs as little as it can, and is the same for every server. */
+export interface Crowd {
+  /** So many messages, each from another socket, `spacingMs` apart; how long each took to each socket, in ms. */
+  speak(count: number, spacingMs: number): Promise<number[]>;
+  /** So many at once: ms until everybody has them all. */
+  burst(count: number): Promise<number>;
+  /** Nobody was closed, everybody has every event. */
+  check(): void;
+  leave(): void;
+}
+
+/** Something to connect to. */
+export interface Server {
+  readonly urlOf: (index: number) => string;
+  readonly headersOf: (index: number) => Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** Sockets that are opened together. */
+const AT_ONCE = 50;
+const SEQ = '"seq":';
+const TEXT = '"text":"';
+
+/** The number that follows the last (or first) mark in a payload. */
+function numberAfter(payload: Buffer, mark: string, from: number): number {
+  let value = 0;
+  for (let at = from + mark.length; ; at += 1) {
+    const digit = (payload[at] ?? 0) - 48;
+    if (digit < 0 || digit > 9) return value;
+    value = value * 10 + digit;
+  }
+}
+
+export async function gather({ urlOf, headersOf }: Server, size: number): Promise<Crowd> {
+  const seen: number[] = Array.from({ length: size }, () => 0);
+  const acked: number[] = Array.from({ length: size }, () => 0);
+  const sockets: RawSocket[] = [];
+  let sent = 0;
+  let deliveries = 0;
+  let latencies: number[] | undefined;
+  const closes: number[] = [];
+
+  const onText = (index: number, payload: Buffer) => {
+    if (payload.toString('latin1', 0, 16) !== '{"type":"batch",') return;
+    const last = payload.lastIndexOf(SEQ);
+    if (last === -1) return;
+    const seq = numberAfter(payload, SEQ, last);
+    deliveries += seq - (seen[index] ?? 0);
+    seen[index] = seq;
+    if (latencies !== undefined) {
+      const now = performance.now();
+      for (let at = payload.indexOf(TEXT); at !== -1; at = payload.indexOf(TEXT, at + 1))
+        latencies.push(now - numberAfter(payload, TEXT, at) / 1_000);
+    }
+    if (seq - (acked[index] ?? 0) < ACK_EVENTS * (0.5 + index / size / 2)) return; // as the page’s client spreads them
+    acked[index] = seq;
+    sockets[index]?.send(`{"type":"ack","seq":${seq}}`);
+  };
+
+  for (let from = 0; from < size; from += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => from + at).map((index) =>
+      openRaw(urlOf(index), { headers: headersOf(index), onText: (payload) => onText(index, payload) }),
+    );
+    sockets.push(...some);
+    await Promise.all(some.map(({ opened }) => opened));
+  }
+  for (const each of sockets) {
+    each.send('{"type":"hello","id":"h","role":"viewer"}');
+    void each.closed.then((code) => closes.push(code));
+  }
+  await pause(1_000);
+
+  const say = (index: number) => {
+    sent += 1;
+    const padding = 'is the blue one still there?';
+    sockets[index % size]?.send(
+      `{"type":"chat.send","id":"s","text":"${Math.round(performance.now() * 1_000)} ${padding}"}`,
+    );
+  };
+  const allThere = async () => {
+    for (const until = performance.now() + 30_000; performance.now() < until; await pause(0))
+      if (deliveries === sent * size) return;
+    throw new Error(`${deliveries} of ${sent * size} deliveries after 30 s`);
+  };
+  return {
+    async speak(count, spacingMs) {
+      latencies = [];
+      const began = performance.now();
+      for (let index = 0; index < count; index += 1) {
+        say(index);
+        await pause(Math.max(0, began + (index + 1) * spacingMs - performance.now()));
+      }
+      await allThere();
+      const all = latencies;
+      latencies = undefined;
+      return all;
+    },
+    async burst(count) {
+      const began = performance.now();
+      for (let index = 0; index < count; index += 1) say(index);
+      await allThere();
+      return performance.now() - began;
+    },
+    check() {
+      if (closes.length > 0) throw new Error(`sockets were closed with ${closes.join(', ')}`);
+      if (deliveries !== sent * size || seen.some((seq) => seq !== sent))
+        throw new Error('not everybody has everything');
+    },
+    leave() {
+      for (const { socket } of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { DurableObjectState, WebSocket as WorkerSocket } from '@cloudflare/workers-types';
+import type { StreamId } from '../../src/live/ids.ts';
+import { pageOfChat } from '../../src/live/room/say.ts';
+import type { RecordOutcome, RoomFacts } from '../../src/live/room-facts.ts';
+import type { EndReason } from '../../src/live/stream.ts';
+import { readRoomStart } from '../../src/live/verbs/read-room-start.ts';
+import { recordRoom } from '../../src/live/verbs/record-room.ts';
+import { parseVars } from '../../src/platform/config.ts';
+import { Meter, openDatabase } from '../../src/platform/db/database.ts';
+import type { Env } from '../../src/platform/http/scope.ts';
+import { LiveVars, type ChatPage } from './bindings.ts';
+import { openIngest } from './open-ingest.ts';
+import { RoomRecorder } from './room-recorder.ts';
+import { RoomSockets } from './room-sockets.ts';
+import { RoomStore } from './room-store.ts';
+import { RoomVideo } from './room-video.ts';
+import { readPass } from './socket-pass.ts';
+import { Timetable } from './timetable.ts';
+import { usableTicket } from './usable-ticket.ts';
+import type { Admission, Encoder, EncoderNews, VideoCall } from './video-call.ts';
+
+/** The room of one stream: its sockets and its video, over one storage and one alarm. Its methods bear the same call twice. */
+export class RoomObject extends DurableObject<Env> {
+  readonly #timetable: Timetable;
+  readonly #sockets: RoomSockets;
+  readonly #video: RoomVideo;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    const config = parseVars(LiveVars, env);
+    const db = openDatabase(config.DATABASE_URL, new Meter());
+    const timetable = new Timetable(ctx.storage);
+    const recorder = new RoomRecorder({
+      timetable,
+      store: new RoomStore(ctx.storage.sql),
+      read: () => this.#record(),
+      tell: (record) => recordRoom({ db }, record),
+      heard: (outcome) => this.#heed(outcome),
+    });
+    const record = (isUrgent: boolean) => recorder.soon(isUrgent);
+    this.#timetable = timetable;
+    this.#sockets = new RoomSockets({
+      ctx,
+      timetable,
+      record,
+      readTicket: (text, origin) => usableTicket(config, text, { streamId: this.#facts?.streamId ?? '', origin }),
+    });
+    this.#video = new RoomVideo({
+      ctx,
+      sql: ctx.storage.sql,
+      timetable,
+      env,
+      ingest: openIngest(config, env),
+      facts: () => this.#facts,
+      status: () => (this.#facts === undefined ? undefined : this.#sockets.room.stream.status),
+      announce: (change) => this.#sockets.step({ type: 'stream', change }),
+      record: () => record(false),
+    });
+    this.#start = async (streamId) => {
+      const start = await readRoomStart({ db }, streamId);
+      if (start !== undefined) this.#sockets.step({ type: 'open', ...start });
+    };
+  }
+
+  get #facts(): RoomFacts | undefined {
+    return this.#sockets.room.facts;
+  }
+
+  open(facts: RoomFacts): void {
+    this.#sockets.step({ type: 'open', facts });
+  }
+
+  amend(facts: RoomFacts): void {
+    this.#sockets.step({ type: 'amend', facts });
+  }
+
+  end(reason: EndReason): void {
+    this.#video.end(reason);
+    this.#sockets.step({ type: 'stream', change: { type: 'stream.ended', reason } });
+  }
+
+  /** Messages of the chat before an event, the newest at the end. */
+  chat(page: { readonly beforeSeq: number | undefined; readonly limit: number }): ChatPage {
+    return pageOfChat(this.#sockets.room, page);
+  }
+
+  async admit({ streamId, keyHash }: Encoder): Promise<Admission> {
+    if (this.#facts === undefined) await this.#start(streamId);
+    return this.#video.admit(keyHash);
+  }
+
+  async take(call: VideoCall): Promise<Admission> {
+    if (this.#facts === undefined) await this.#start(call.streamId);
+    return this.#video.take(call);
+  }
+
+  playlist(): string | undefined {
+    return this.#video.playlist();
+  }
+
+  async notice(event: EncoderNews): Promise<void> {
+    if (this.#facts === undefined) await this.#start(event.streamId);
+    this.#video.notice(event);
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const pass = readPass(request);
+    if (this.#facts === undefined) await this.#start(pass.streamId as StreamId);
+    return this.#sockets.open(pass);
+  }
+
+  /** A room that knows nothing of its stream, for it has lost its storage, asks what it should have been told. */
+  readonly #start: (streamId: StreamId) => Promise<void>;
+
+  override webSocketMessage(socket: WorkerSocket, message: string | ArrayBuffer): void {
+    this.#sockets.message(socket, message);
+  }
+
+  override webSocketClose(socket: WorkerSocket): void {
+    this.#sockets.closed(socket);
+  }
+
+  override webSocketError(socket: WorkerSocket): void {
+    this.#sockets.closed(socket);
+  }
+
+  override alarm(): Promise<void> {
+    return this.#timetable.ring(Date.now());
+  }
+
+  #record() {
+    const { facts, stream, viewers } = this.#sockets.room;
+    if (facts === undefined) return undefined;
+    return {
+      streamId: facts.streamId,
+      ...stream,
+      viewerCount: viewers.count,
+      viewerCountAsOf: viewers.asOf,
+      peakViewers: viewers.peak,
+    };
+  }
+
+  /** Postgres knows better whether the stream is over. */
+  #heed(outcome: RecordOutcome): void {
+    if (outcome === 'over') this.end('host_ended');
+    if (outcome === 'already_live') this.end('already_live');
+  }
+}

@@ -1,0 +1,198 @@
+import type { WebSocket as WorkerSocket } from '@cloudflare/workers-types';
+import { takeToken } from '../../src/live/room/bucket.ts';
+import { closeCodes } from '../../src/live/room/close-code.ts';
+import type { Command } from '../../src/live/room/command.ts';
+import type { Connection } from '../../src/live/room/connection.ts';
+import type { Effect } from '../../src/live/room/effect.ts';
+import { BURST_COMMANDS, COALESCE_MS, MAX_COMMAND_BYTES } from '../../src/live/room/limits.ts';
+import { restoreRoom, type Room } from '../../src/live/room/room.ts';
+import { step } from '../../src/live/room/step.ts';
+import { readCommand } from '../../src/live/room-command-wire.ts';
+import { logError } from '../../src/platform/log.ts';
+import type { RoomParts } from './room-part.ts';
+import { RoomStore } from './room-store.ts';
+import type { SocketPass } from './socket-pass.ts';
+import { openPair, refusedSocket, upgradeResponse } from './web-socket.ts';
+
+declare const WebSocketRequestResponsePair: new (
+  request: string,
+  response: string,
+) => Parameters<RoomParts['ctx']['setWebSocketAutoResponse']>[0] & object;
+
+const encoder = new TextEncoder();
+
+/**
+ * The part of a room object that has the sockets: a shell round `step` of src/live/room. It loads the room, hands it what
+ * happens, and carries out what it answers, in one turn: the platform sends nothing before what was stored is on disk.
+ */
+export class RoomSockets {
+  readonly #parts: RoomParts;
+  readonly #store: RoomStore;
+  readonly #sockets = new Map<string, WorkerSocket>();
+  readonly #room: Room;
+
+  constructor(parts: RoomParts) {
+    this.#parts = parts;
+    const { ctx, timetable } = parts;
+    this.#store = new RoomStore(ctx.storage.sql);
+    const connections = ctx.getWebSockets().flatMap((socket) => {
+      const connection = socket.deserializeAttachment() as Connection | null;
+      if (connection === null) return []; // it was closed by us, and hasn't said goodbye yet
+      this.#sockets.set(connection.id, socket);
+      return [connection];
+    });
+    const { epoch, kept, log } = { epoch: this.#store.epoch(), kept: this.#store.kept(), log: this.#store.log() };
+    this.#room = restoreRoom({ epoch, kept, log, connections });
+    // Answered without waking the room: what remains is the time of it.
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+    timetable.on('look', () => this.#look());
+  }
+
+  /** What is known of the room: not to be changed from outside. */
+  get room(): Readonly<Pick<Room, 'facts' | 'stream' | 'viewers' | 'said'>> {
+    return this.#room;
+  }
+
+  /** Opens a socket that the Worker has let through; one that the room doesn't want is closed without being taken. */
+  open({ origin, ticket, protocol }: SocketPass): Response {
+    const id = crypto.randomUUID();
+    const now = Date.now();
+    const connection: Connection = {
+      id,
+      connectedAt: now,
+      origin,
+      person: undefined,
+      role: undefined,
+      ackedSeq: 0,
+      lagsFrom: undefined,
+      seenAt: now,
+      tokens: BURST_COMMANDS,
+      tokensAt: now,
+    };
+    const effects = this.step({ type: 'connect', connection, ticket });
+    for (const effect of effects)
+      if (effect.type === 'close' && effect.connection.id === id)
+        return refusedSocket(closeCodes[effect.reason].code, effect.reason, protocol);
+    const { client, server } = openPair();
+    this.#parts.ctx.acceptWebSocket(server);
+    this.#sockets.set(id, server);
+    this.#remember(connection);
+    return upgradeResponse(client, protocol);
+  }
+
+  /** A socket has said something. */
+  message(socket: WorkerSocket, message: string | ArrayBuffer): void {
+    const connection = this.#connectionOf(socket);
+    if (connection === undefined) return; // closed: what it still sends isn't read
+    if (!takeToken(connection, Date.now())) return void this.step({ type: 'fault', connection, fault: 'flooding' });
+    if (typeof message !== 'string') return void this.step({ type: 'fault', connection, fault: 'bad_request' });
+    if (isTooLarge(message)) return void this.step({ type: 'fault', connection, fault: 'too_large' });
+    const received = readCommand(message);
+    switch (received.kind) {
+      case 'unreadable':
+        return void this.step({ type: 'fault', connection, fault: 'bad_request' });
+      case 'misspelt':
+        return void this.step({ ...received, type: 'misspelt', connection });
+      case 'command':
+        return this.#take(connection, received.command);
+    }
+  }
+
+  #take(
+    connection: Connection,
+    command: Extract<ReturnType<typeof readCommand>, { kind: 'command' }>['command'],
+  ): void {
+    if (command.type === 'auth') {
+      const ticket = this.#parts.readTicket(command.ticket, connection.origin);
+      return void this.step({ type: 'auth', connection, id: command.id, ticket });
+    }
+    this.step({ type: 'client', connection, command, newId: crypto.randomUUID() });
+    if (this.#room.connections.has(connection.id)) this.#remember(connection); // what is left in its bucket
+  }
+
+  /** A socket is gone. Whoever says goodbye is answered, or waits for it. */
+  closed(socket: WorkerSocket): void {
+    try {
+      socket.close(1000);
+    } catch {
+      // It was cut, or closed by us.
+    }
+    const connection = this.#connectionOf(socket);
+    if (connection === undefined) return;
+    this.#sockets.delete(connection.id);
+    this.step({ type: 'disconnect', connection });
+  }
+
+  /** One step of the machine, carried out. What can't be is undone by starting again from what is stored. */
+  step(command: Command): readonly Effect[] {
+    try {
+      const effects = step(this.#room, command, Date.now());
+      for (const effect of effects) this.#carryOut(effect);
+      return effects;
+    } catch (error) {
+      logError(`room ${this.#room.facts?.streamId ?? 'unopened'}`, error);
+      this.#parts.ctx.abort('the room starts again');
+      throw error;
+    }
+  }
+
+  #connectionOf(socket: WorkerSocket): Connection | undefined {
+    const attached = socket.deserializeAttachment() as Connection | null;
+    return attached === null ? undefined : this.#room.connections.get(attached.id);
+  }
+
+  #remember(connection: Connection): void {
+    this.#sockets.get(connection.id)?.serializeAttachment(connection);
+  }
+
+  #carryOut(effect: Effect): void {
+    switch (effect.type) {
+      case 'store':
+        return this.#store.append(effect.row, effect.keepFrom);
+      case 'keep':
+        return this.#store.keep(effect.key, effect.value);
+      case 'send':
+        for (const { id } of effect.to) this.#send(id, effect.text);
+        return undefined;
+      case 'close':
+        return this.#close(effect.connection, closeCodes[effect.reason].code, effect.reason);
+      case 'remember':
+        return this.#remember(effect.connection);
+      case 'cool':
+        setTimeout(() => this.step({ type: 'cooled' }), COALESCE_MS);
+        return undefined;
+      case 'look-at':
+        return this.#parts.timetable.setSooner('look', effect.at);
+      case 'record':
+        return this.#parts.record(effect.isUrgent);
+    }
+  }
+
+  #send(id: string, text: string): void {
+    try {
+      this.#sockets.get(id)?.send(text);
+    } catch {
+      // It has just gone: its close event comes next.
+    }
+  }
+
+  #close({ id }: Connection, code: number, reason: string): void {
+    const socket = this.#sockets.get(id);
+    this.#sockets.delete(id);
+    socket?.serializeAttachment(null);
+    socket?.close(code, reason);
+  }
+
+  #look(): void {
+    const seenAt = new Map<string, number>();
+    for (const [id, socket] of this.#sockets) {
+      const at = this.#parts.ctx.getWebSocketAutoResponseTimestamp(socket);
+      if (at !== null) seenAt.set(id, at.getTime());
+    }
+    this.step({ type: 'look', seenAt });
+  }
+}
+
+const isTooLarge = (text: string) =>
+  text.length > MAX_COMMAND_BYTES ||
+  (text.length * 3 > MAX_COMMAND_BYTES && encoder.encode(text).length > MAX_COMMAND_BYTES);

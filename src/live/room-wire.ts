@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { closeCodes, type CloseReason } from './room/close-code.ts';
+import { PROTOCOL, type ServerMessage } from './room/message.ts';
+import { roomErrors, type RoomErrorCode } from './room/room-error.ts';
+import { chatModes, endReasons, streamStatuses } from './stream.ts';
+import { capabilities } from './ticket.ts';
+
+const at = z.iso.datetime().meta({ example: '2026-11-21T09:30:00.000Z' });
+const seq = z.int().min(1).meta({ description: 'Its place in the epoch: without a gap.', example: 42 });
+const Position = z.int().min(0);
+const User = z.strictObject({ id: z.string(), name: z.string() });
+const Capabilities = z.array(z.enum(capabilities));
+const id = z.string().nullable().meta({ description: 'Of the command that it answers.' });
+
+const StreamShape = z
+  .strictObject({
+    id: z.string(),
+    host: z.strictObject({ id: z.string(), displayName: z.string() }),
+    title: z.string(),
+    category: z.string(),
+    isMature: z.boolean(),
+    status: z.enum(streamStatuses),
+    startedAt: at.nullable(),
+    endedAt: at.nullable(),
+    endReason: z.enum(endReasons).nullable(),
+  })
+  .meta({ id: 'Stream', description: 'The stream as the room shows it.' });
+
+const ChatShape = z
+  .strictObject({ mode: z.enum(chatModes), slowModeSeconds: z.int() })
+  .meta({ id: 'Chat', description: 'Who may say what how often. `slowModeSeconds` counts in the mode `slow` only.' });
+
+const Message = z
+  .strictObject({
+    id: z.string(),
+    key: z.string().nullable(),
+    author: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(['host', 'moderator', 'viewer']) }),
+    text: z.string(),
+    replyTo: z.strictObject({ id: z.string(), name: z.string(), text: z.string() }).nullable(),
+  })
+  .meta({ id: 'ChatMessage', description: 'What somebody said. `replyTo` is what it answers, shortened.' });
+
+const sequenced = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S, description: string) =>
+  z.strictObject({ seq, at, type: z.literal(type), ...shape }).meta({ id: type, description });
+
+export const ChatMessageEvent = sequenced('chat.message', { message: Message }, 'Somebody said something.');
+
+/** What happens in a room, in order: kept, and sent again to whoever missed it. */
+export const sequencedEvents = [
+  ChatMessageEvent,
+  sequenced(
+    'chat.deleted',
+    { messageId: z.string(), by: z.enum(['author', 'moderator']) },
+    'A message was taken off: show it no more.',
+  ),
+  sequenced(
+    'chat.user_cleared',
+    { userId: z.string(), reason: z.enum(['timeout', 'ban']) },
+    'Everything that somebody said so far was taken off.',
+  ),
+  sequenced('chat.settings', { chat: ChatShape }, 'The chat works otherwise from now on.'),
+  sequenced('stream.updated', { stream: StreamShape }, 'The stream began, is back, or is described otherwise.'),
+  sequenced('stream.reconnecting', { stream: StreamShape }, 'The video is interrupted.'),
+  sequenced('stream.ended', { stream: StreamShape }, 'The stream is over: the socket is closed with 4410.'),
+] as const;
+
+const ViewerCount = z
+  .strictObject({ type: z.literal('viewer.count'), viewerCount: z.int().min(0), at })
+  .meta({ id: 'viewer.count', description: 'How many watch. Without a `seq`: only the last value counts.' });
+
+export const Event = z.union([...sequencedEvents, ViewerCount]);
+
+const WordListShape = z.strictObject({ words: z.array(z.string()), act: z.enum(['mask', 'reject']) });
+
+const Ack = z
+  .strictObject({
+    type: z.literal('ack'),
+    id,
+    seq: seq.exactOptional().meta({ description: 'Of the event that the command became.' }),
+    messageId: z.string().exactOptional(),
+    messages: z
+      .array(ChatMessageEvent)
+      .exactOptional()
+      .meta({ description: 'Answers `history`, the newest at the end.' }),
+    hasMore: z.boolean().exactOptional(),
+    user: User.exactOptional().meta({ description: 'Answers `auth`.' }),
+    capabilities: Capabilities.exactOptional(),
+    words: WordListShape.exactOptional().meta({ description: 'Answers `chat.settings`.' }),
+  })
+  .meta({ id: 'acknowledged', description: 'The command was carried out, and what it became is stored.' });
+
+const ErrorMessage = z
+  .strictObject({
+    type: z.literal('error'),
+    id,
+    code: z.enum(Object.keys(roomErrors) as [RoomErrorCode, ...RoomErrorCode[]]),
+    message: z.string(),
+    temporary: z.boolean().meta({ description: 'Whether the very same command may succeed later.' }),
+    retryAfterMs: z.int().nullable(),
+  })
+  .meta({ id: 'error', description: 'The command was refused.' });
+
+const Welcome = z
+  .strictObject({
+    type: z.literal('welcome'),
+    id: z.string(),
+    protocol: z.literal(PROTOCOL),
+    connectionId: z.string(),
+    epoch: z.string().meta({ description: 'Which numbering `seq` belongs to.' }),
+    seq: Position.meta({ description: 'The snapshot is of the room after this event.' }),
+    serverTime: at,
+    heartbeatSeconds: z.int().meta({ description: 'Send a bare `ping` this often; a bare `pong` answers it.' }),
+    user: User.nullable(),
+    capabilities: Capabilities,
+    limits: z.strictObject({
+      commandBytes: z.int(),
+      chatCharacters: z.int(),
+      chatMessages: z.int().meta({ description: 'So many in `chatWindowSeconds`.' }),
+      chatWindowSeconds: z.int(),
+      ackEvents: z.int().meta({ description: 'Send `ack` after so many events, or `ackSeconds` after the first.' }),
+      ackSeconds: z.int(),
+    }),
+    snapshot: z.strictObject({
+      stream: StreamShape,
+      viewerCount: z.int(),
+      chat: ChatShape,
+      auctions: z.array(z.never()),
+      recentChat: z
+        .array(ChatMessageEvent)
+        .meta({ description: 'The newest at the end; empty where `resumed` brings what was missed.' }),
+    }),
+  })
+  .meta({ id: 'welcome', description: 'Answers `hello`.' });
+
+const Resumed = z
+  .strictObject({ type: z.literal('resumed'), recovered: z.boolean(), from: Position, to: Position })
+  .meta({
+    id: 'resumed',
+    description:
+      'Follows `welcome` where `hello` had `resume`. `recovered`: batches with every event after `from` up to `to` come next. Else the snapshot is all there is.',
+  });
+
+const Reconnect = z
+  .strictObject({
+    type: z.literal('reconnect'),
+    reason: z.enum(Object.keys(closeCodes) as [CloseReason, ...CloseReason[]]),
+    retryAfterMs: z.int(),
+  })
+  .meta({ id: 'reconnect', description: 'The socket is about to be closed: come back after so long.' });
+
+const Notice = z
+  .strictObject({
+    type: z.literal('notice'),
+    code: z.enum(['chat_dropped', 'chat_resumed']),
+    message: z.string(),
+    fromSeq: seq,
+    toSeq: Position,
+  })
+  .meta({ id: 'notice', description: 'You are behind with `ack`: chat from `fromSeq` on was left out for you.' });
+
+const Batch = z
+  .strictObject({ type: z.literal('batch'), events: z.array(Event).min(1) })
+  .meta({ id: 'batch', description: 'What happened, in order.' });
+
+/** Every message of the room, by its `type`. */
+export const serverMessages = [Ack, ErrorMessage, Welcome, Resumed, Reconnect, Notice, Batch] as const;
+
+export const ServerMessageWire = z.discriminatedUnion('type', serverMessages) satisfies z.ZodType<ServerMessage>;

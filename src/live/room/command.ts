@@ -1,0 +1,80 @@
+import type { RoomFacts } from '../room-facts.ts';
+import type { ChatMode } from '../stream.ts';
+import type { Connection, Role, UsableTicket } from './connection.ts';
+import type { StreamState } from './room.ts';
+import type { StreamChange } from './stream-change.ts';
+import type { WordAct } from './words.ts';
+
+/** Where a client stands: both together, since another epoch numbers other events. */
+export interface Position {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+/** What a client may ask for, decoded: `id` is in the answer again. */
+export type ClientCommand =
+  | { readonly type: 'hello'; readonly id: string; readonly resume?: Position; readonly role: Role }
+  | { readonly type: 'auth'; readonly id: string; readonly ticket: string }
+  | {
+      readonly type: 'chat.send';
+      readonly id: string;
+      readonly text: string;
+      readonly replyTo?: string;
+      readonly key?: string;
+    }
+  | { readonly type: 'chat.delete'; readonly id: string; readonly messageId: string }
+  | { readonly type: 'mod.timeout'; readonly id: string; readonly userId: string; readonly seconds: number }
+  | { readonly type: 'mod.ban'; readonly id: string; readonly userId: string }
+  | { readonly type: 'mod.unban'; readonly id: string; readonly userId: string }
+  | {
+      readonly type: 'chat.settings';
+      readonly id: string;
+      readonly mode?: ChatMode;
+      readonly slowModeSeconds?: number;
+      readonly words?: WordChange;
+    }
+  | { readonly type: 'ack'; readonly id?: string; readonly seq: number }
+  | { readonly type: 'history'; readonly id: string; readonly beforeSeq?: number; readonly limit: number };
+
+export interface WordChange {
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
+  readonly act?: WordAct;
+}
+
+export type CommandOf<T extends ClientCommand['type']> = Extract<ClientCommand, { type: T }>;
+
+/** Everything that can happen to a room. What comes with auctions, tips and clips is further arms of this union. */
+export type Command =
+  /** `stream`: how far the stream was, for a room that has lost what it knew. */
+  | { readonly type: 'open'; readonly facts: RoomFacts; readonly stream?: StreamState }
+  | { readonly type: 'amend'; readonly facts: RoomFacts }
+  | { readonly type: 'stream'; readonly change: StreamChange }
+  | { readonly type: 'connect'; readonly connection: Connection; readonly ticket: UsableTicket | undefined }
+  | { readonly type: 'disconnect'; readonly connection: Connection }
+  /** The socket sends too much, or what no client of this protocol sends. */
+  | {
+      readonly type: 'fault';
+      readonly connection: Connection;
+      readonly fault: 'flooding' | 'too_large' | 'bad_request' | 'failed';
+    }
+  /** It sent JSON that is no command of this protocol. */
+  | { readonly type: 'misspelt'; readonly connection: Connection; readonly id: string | null; readonly detail: string }
+  /** `newId` is for what the command makes. */
+  | {
+      readonly type: 'client';
+      readonly connection: Connection;
+      readonly command: Exclude<ClientCommand, { type: 'auth' }>;
+      readonly newId: string;
+    }
+  /** It asked to be somebody; the shell has looked at the ticket. */
+  | {
+      readonly type: 'auth';
+      readonly connection: Connection;
+      readonly id: string;
+      readonly ticket: UsableTicket | undefined;
+    }
+  /** The time in which events travel together is over. */
+  | { readonly type: 'cooled' }
+  /** A look round at who is there. `seenAt` has the newest heartbeats by connection. */
+  | { readonly type: 'look'; readonly seenAt: ReadonlyMap<string, number> };

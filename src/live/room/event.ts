@@ -1,0 +1,65 @@
+import type { ChatTerms, EndReason, StreamStatus } from '../stream.ts';
+
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+  readonly role: 'host' | 'moderator' | 'viewer';
+}
+
+/** The message that another one answers, as it was. */
+export interface Quote {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface ChatMessage {
+  readonly id: string;
+  /** What its sender named it, so that a retry says nothing twice; null where they named nothing. */
+  readonly key: string | null;
+  readonly author: Author;
+  readonly text: string;
+  readonly replyTo: Quote | null;
+}
+
+/** The stream as the room shows it. */
+export interface StreamSummary {
+  readonly id: string;
+  readonly host: { readonly id: string; readonly displayName: string };
+  readonly title: string;
+  readonly category: string;
+  readonly isMature: boolean;
+  readonly status: StreamStatus;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly endReason: EndReason | null;
+}
+
+/** What happens in a room, in order, for everyone, again for whoever missed it. More kinds of it: tips, auctions, clips. */
+export type RoomEvent =
+  | { readonly type: 'chat.message'; readonly message: ChatMessage }
+  | { readonly type: 'chat.deleted'; readonly messageId: string; readonly by: 'author' | 'moderator' }
+  | { readonly type: 'chat.user_cleared'; readonly userId: string; readonly reason: 'timeout' | 'ban' }
+  | { readonly type: 'chat.settings'; readonly chat: ChatTerms }
+  | { readonly type: 'stream.updated' | 'stream.reconnecting' | 'stream.ended'; readonly stream: StreamSummary };
+
+export type Sequenced<E extends RoomEvent = RoomEvent> = E & { readonly seq: number; readonly at: string };
+export type SaidEvent = Sequenced<Extract<RoomEvent, { type: 'chat.message' }>>;
+
+/** What only its last value of is worth knowing: not kept, and sent to whoever is there. */
+export interface LatestEvent {
+  readonly type: 'viewer.count';
+  readonly viewerCount: number;
+  readonly at: string;
+}
+
+/** What a socket that can't follow goes without. An auction's events will not be among it. */
+export const isDroppable: Readonly<Record<RoomEvent['type'], boolean>> = {
+  'chat.message': true,
+  'chat.deleted': true,
+  'chat.user_cleared': true,
+  'chat.settings': false,
+  'stream.updated': false,
+  'stream.reconnecting': false,
+  'stream.ended': false,
+};

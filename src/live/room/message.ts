@@ -1,0 +1,86 @@
+import type { ChatTerms } from '../stream.ts';
+import type { Capability } from '../ticket.ts';
+import type { LatestEvent, SaidEvent, Sequenced, StreamSummary } from './event.ts';
+import type { RoomErrorCode } from './room-error.ts';
+import type { WordList } from './words.ts';
+
+export const PROTOCOL = 'live.v1';
+
+export interface Snapshot {
+  readonly stream: StreamSummary;
+  readonly viewerCount: number;
+  readonly chat: ChatTerms;
+  /** None yet. */
+  readonly auctions: readonly never[];
+  /** The newest at the end. None for whoever resumes: they have them. */
+  readonly recentChat: readonly SaidEvent[];
+}
+
+/** What the room says to a socket. `batch` is written from texts (`batchText`), and has this shape. */
+export type ServerMessage =
+  | {
+      readonly type: 'ack';
+      readonly id: string | null;
+      /** Of the event that the command became. */
+      readonly seq?: number;
+      readonly messageId?: string;
+      /** Answers `history`: the newest at the end. */
+      readonly messages?: readonly SaidEvent[];
+      readonly hasMore?: boolean;
+      /** Answers `auth`. */
+      readonly user?: UserWire;
+      readonly capabilities?: readonly Capability[];
+      /** Answers `chat.settings`, to those who may change them. */
+      readonly words?: WordList;
+    }
+  | {
+      readonly type: 'error';
+      readonly id: string | null;
+      readonly code: RoomErrorCode;
+      readonly message: string;
+      readonly temporary: boolean;
+      readonly retryAfterMs: number | null;
+    }
+  | {
+      readonly type: 'welcome';
+      readonly id: string;
+      readonly protocol: typeof PROTOCOL;
+      readonly connectionId: string;
+      readonly epoch: string;
+      readonly seq: number;
+      readonly serverTime: string;
+      readonly heartbeatSeconds: number;
+      readonly user: UserWire | null;
+      readonly capabilities: readonly Capability[];
+      readonly limits: RoomLimits;
+      readonly snapshot: Snapshot;
+    }
+  | { readonly type: 'resumed'; readonly recovered: boolean; readonly from: number; readonly to: number }
+  /** The room closes the socket; come back after so long. */
+  | { readonly type: 'reconnect'; readonly reason: string; readonly retryAfterMs: number }
+  /** `chat_dropped`: from this event on you get no chat. `chat_resumed`: you get it again after `toSeq`. */
+  | {
+      readonly type: 'notice';
+      readonly code: 'chat_dropped' | 'chat_resumed';
+      readonly message: string;
+      readonly fromSeq: number;
+      readonly toSeq: number;
+    }
+  | { readonly type: 'batch'; readonly events: readonly (Sequenced | LatestEvent)[] };
+
+export interface UserWire {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface RoomLimits {
+  readonly commandBytes: number;
+  readonly chatCharacters: number;
+  readonly chatMessages: number;
+  readonly chatWindowSeconds: number;
+  readonly ackEvents: number;
+  readonly ackSeconds: number;
+}
+
+/** A batch of events from their texts: the same bytes for everyone, whenever. */
+export const batchText = (events: readonly string[]): string => `{"type":"batch","events":[${events.join(',')}]}`;

@@ -1,0 +1,70 @@
+import { DEFAULT_SLOW_MODE_SECONDS, type ChatTerms } from '../stream.ts';
+import type { CommandOf, WordChange } from './command.ts';
+import { canModerate, type Connection } from './connection.ts';
+import { MAX_WORDS } from './limits.ts';
+import { isRestricted, restrict } from './restriction.ts';
+import type { Turn } from './room.ts';
+import { closeConnection, refuse } from './say-to.ts';
+import { append, replyLater } from './sequence.ts';
+import { foldText, type WordList } from './words.ts';
+
+/** Keeps somebody from writing for a while, or from being here as themselves at all; what they said is taken off. */
+export function moderate(
+  turn: Turn,
+  connection: Connection,
+  command: CommandOf<'mod.timeout' | 'mod.ban' | 'mod.unban'>,
+): void {
+  const { room, now } = turn;
+  const { id, userId } = command;
+  const { person } = connection;
+  if (person === undefined || !canModerate(person)) return refuse(turn, connection, id, { code: 'not_allowed' });
+  if (userId === room.facts?.hostSub || userId === person.id)
+    return refuse(turn, connection, id, { code: 'not_a_target' });
+  if (command.type === 'mod.unban') {
+    restrict(turn, userId, undefined);
+    return replyLater(turn, connection, { type: 'ack', id });
+  }
+  const [kind, until] =
+    command.type === 'mod.timeout' ? (['timeout', now + command.seconds * 1_000] as const) : (['ban', null] as const);
+  if (kind === 'timeout' && isRestricted(turn, userId, 'ban')) return replyLater(turn, connection, { type: 'ack', id });
+  if (!restrict(turn, userId, { kind, until })) return refuse(turn, connection, id, { code: 'too_many_restrictions' });
+  const seq = append(turn, { type: 'chat.user_cleared', userId, reason: kind });
+  replyLater(turn, connection, { type: 'ack', id, seq });
+  if (kind === 'timeout') return undefined;
+  for (const each of room.connections.values()) if (each.person?.id === userId) closeConnection(turn, each, 'banned');
+}
+
+/** Changes how the chat works, and which words are not for it. */
+export function changeSettings(turn: Turn, connection: Connection, command: CommandOf<'chat.settings'>): void {
+  const { room, effects } = turn;
+  const { id, mode, slowModeSeconds, words } = command;
+  if (!canModerate(connection.person)) return refuse(turn, connection, id, { code: 'not_allowed' });
+  const list = words === undefined ? room.words : changeWords(room.words, words);
+  if (list.words.length > MAX_WORDS) return refuse(turn, connection, id, { code: 'too_many_words' });
+  if (words !== undefined) {
+    room.words = list;
+    effects.push({ type: 'keep', key: 'words', value: list });
+  }
+  const seq = setChat(turn, {
+    mode: mode ?? room.chat.mode,
+    slowModeSeconds: slowModeSeconds ?? (room.chat.slowModeSeconds || DEFAULT_SLOW_MODE_SECONDS),
+  });
+  replyLater(turn, connection, { type: 'ack', id, ...(seq === undefined ? {} : { seq }), words: room.words });
+}
+
+/** Everyone is told of a change, and of none when nothing changes. */
+export function setChat(turn: Turn, chat: ChatTerms): number | undefined {
+  const { room, effects } = turn;
+  if (chat.mode === room.chat.mode && chat.slowModeSeconds === room.chat.slowModeSeconds) return undefined;
+  room.chat = chat;
+  effects.push({ type: 'keep', key: 'chat', value: chat });
+  return append(turn, { type: 'chat.settings', chat });
+}
+
+function changeWords(list: WordList, { add = [], remove = [], act = list.act }: WordChange): WordList {
+  const words = new Set(list.words);
+  for (const word of remove) words.delete(foldText(word.trim()));
+  for (const word of add) words.add(foldText(word.trim()));
+  words.delete('');
+  return { words: [...words], act };
+}

@@ -1,0 +1,72 @@
+import type { RoomFacts } from '../room-facts.ts';
+import { isOver, mayFollow, type EndReason, type StreamStatus } from '../stream.ts';
+import { canModerate, type Person } from './connection.ts';
+import { setChat } from './moderate.ts';
+import { summaryOf, type StreamState, type Turn } from './room.ts';
+import { closeConnection } from './say-to.ts';
+import { append, flush } from './sequence.ts';
+import type { StreamChange } from './stream-change.ts';
+
+/** The room is told what its stream is. It may be told again, and late: only a newer version is news. */
+export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): void {
+  const { room, effects } = turn;
+  const before = room.facts;
+  if (before !== undefined && facts.version <= before.version) return;
+  const shownBefore = JSON.stringify(summaryOf(room));
+  room.facts = facts;
+  effects.push({ type: 'keep', key: 'facts', value: facts });
+  if (before === undefined) {
+    room.chat = facts.chat; // nobody has seen another
+    effects.push({ type: 'keep', key: 'chat', value: facts.chat });
+    if (room.stream.status === 'created')
+      setStream(turn, stream ?? { status: facts.scheduledFor === null ? 'created' : 'scheduled' });
+    return;
+  }
+  for (const connection of room.connections.values())
+    if (!mayWatch(facts, connection.person)) closeConnection(turn, connection, 'no_such_stream');
+  const shown = summaryOf(room);
+  if (shown !== undefined && JSON.stringify(shown) !== shownBefore)
+    append(turn, { type: 'stream.updated', stream: shown });
+  // What moderators set in the room stands until the host sets something else outside.
+  if (JSON.stringify(facts.chat) !== JSON.stringify(before.chat)) setChat(turn, facts.chat);
+}
+
+/** Anyone may watch what isn't private; that is for its host and for moderators. */
+export const mayWatch = ({ visibility }: RoomFacts, person: Person | undefined): boolean =>
+  visibility !== 'private' || canModerate(person);
+
+function setStream({ room, effects }: Turn, change: Partial<StreamState>): void {
+  room.stream = { ...room.stream, ...change };
+  effects.push({ type: 'keep', key: 'stream', value: room.stream });
+}
+
+/** The video begins, is interrupted, or is over. What the stream is already is no news. */
+export function changeStream(turn: Turn, change: StreamChange): void {
+  const { room, now, effects } = turn;
+  const { status: from, startedAt } = room.stream;
+  const to = statusAfter(change);
+  // Whatever was never on air can be over, too: called off, or expired.
+  if (isOver(from) || (!isOver(to) && !mayFollow(from, to))) return;
+  if (change.type === 'stream.ended') setStream(turn, { status: to, endedAt: now, endReason: change.reason });
+  else setStream(turn, { status: to, startedAt: startedAt ?? now });
+  effects.push({ type: 'record', isUrgent: true });
+  const stream = summaryOf(room);
+  if (stream !== undefined) append(turn, { type: change.type, stream });
+  if (change.type !== 'stream.ended') return;
+  flush(turn); // they are told before they are let go
+  for (const connection of room.connections.values()) closeConnection(turn, connection, 'ended');
+}
+
+function statusAfter(change: StreamChange): StreamStatus {
+  switch (change.type) {
+    case 'stream.updated':
+      return 'live';
+    case 'stream.reconnecting':
+      return 'reconnecting';
+    case 'stream.ended':
+      return statusOfEnd(change.reason);
+  }
+}
+
+const statusOfEnd = (reason: EndReason): StreamStatus =>
+  reason === 'cancelled' || reason === 'expired' ? reason : 'ended';

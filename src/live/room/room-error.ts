@@ -1,0 +1,27 @@
+/** How a command can fail. `temporary`: the very same command may succeed later, after `retryAfterMs` where that is known. */
+export const roomErrors = {
+  invalid: { temporary: false, message: 'The command is not one that this protocol knows.' },
+  hello_first: { temporary: false, message: 'Say hello first.' },
+  ticket_invalid: { temporary: false, message: 'The ticket is used up, expired, or for something else.' },
+  not_allowed: { temporary: false, message: 'Your ticket does not allow this.' },
+  room_over: { temporary: false, message: 'The room is over.' },
+  chat_host_only: { temporary: true, message: 'Only the host writes at the moment.' },
+  chat_slow: { temporary: true, message: 'Slow mode: a moment between messages.' },
+  chat_not_unique: { temporary: false, message: 'This has been said already.' },
+  chat_too_many: { temporary: true, message: 'That is a lot of messages. Give it a moment.' },
+  chat_word: { temporary: false, message: 'The message has a word that is not for this room.' },
+  timed_out: { temporary: true, message: 'You may write again when your timeout ends.' },
+  no_such_message: { temporary: false, message: 'There is no such message.' },
+  not_a_target: { temporary: false, message: 'The host and yourself are not to be moderated.' },
+  too_many_restrictions: { temporary: true, message: 'There is no room for another ban or timeout.' },
+  too_many_words: { temporary: false, message: 'The word list is full.' },
+} as const satisfies Record<string, { readonly temporary: boolean; readonly message: string }>;
+
+export type RoomErrorCode = keyof typeof roomErrors;
+
+/** What a refused command is answered with. */
+export interface Refusal {
+  readonly code: RoomErrorCode;
+  readonly retryAfterMs?: number;
+  readonly detail?: string;
+}

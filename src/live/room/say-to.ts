@@ -1,0 +1,45 @@
+import type { CloseReason } from './close-code.ts';
+import { closeCodes } from './close-code.ts';
+import type { Connection } from './connection.ts';
+import { PUBLISH_VIEWERS_MS } from './limits.ts';
+import type { ServerMessage } from './message.ts';
+import { roomErrors, type Refusal } from './room-error.ts';
+import type { Turn } from './room.ts';
+
+/** Says something to one socket, at once. */
+export function tell({ effects }: Turn, to: Connection, message: ServerMessage): void {
+  effects.push({ type: 'send', to: [to], text: JSON.stringify(message) });
+}
+
+export function refuse(turn: Turn, to: Connection, id: string | null, refusal: Refusal): void {
+  const { message, temporary } = roomErrors[refusal.code];
+  tell(turn, to, {
+    type: 'error',
+    id,
+    code: refusal.code,
+    message: refusal.detail ?? message,
+    temporary,
+    retryAfterMs: refusal.retryAfterMs ?? null,
+  });
+}
+
+const RETURN_AFTER_MS: Partial<Record<CloseReason, number>> = {
+  flooding: 10_000,
+  overloaded: 30_000,
+  replaced: 60_000,
+};
+
+/** Lets a socket go. Whoever may come back is told when. */
+export function closeConnection(turn: Turn, connection: Connection, reason: CloseReason): void {
+  const { room, effects } = turn;
+  if (closeCodes[reason].mayReturn)
+    tell(turn, connection, { type: 'reconnect', reason, retryAfterMs: RETURN_AFTER_MS[reason] ?? 1_000 });
+  effects.push({ type: 'close', connection, reason });
+  room.connections.delete(connection.id);
+  if (connection.role !== undefined) lookSoon(turn);
+}
+
+/** Somebody came or went: who is there is counted, as soon as a count may be published again. */
+export function lookSoon({ room, now, effects }: Turn): void {
+  effects.push({ type: 'look-at', at: Math.max(now, room.viewers.publishedAt + PUBLISH_VIEWERS_MS) });
+}

@@ -1,0 +1,113 @@
+import type { Connection } from './connection.ts';
+import { isDroppable, type LatestEvent, type RoomEvent, type Sequenced } from './event.ts';
+import { dropsAndCloses } from './lag.ts';
+import { KEPT_EVENTS, KEPT_MS, MAX_BATCH_BYTES, MAX_BATCH_EVENTS, RECENT_CHAT } from './limits.ts';
+import { batchText, type ServerMessage } from './message.ts';
+import { forgetBefore, noteEvent, type Room, type Turn } from './room.ts';
+
+/** Rows are let go in lots: a deletion for each row would be a second write for each frame. */
+const LOT_ROWS = 50;
+
+const encoder = new TextEncoder();
+
+/** As the text travels. Most of them are ASCII, of which length says it. */
+const bytesOf = (text: string) => (/[^ -~]/.test(text) ? encoder.encode(text).length : text.length);
+
+const isoOf = (now: number) => new Date(now).toISOString();
+
+/** Gives the event its number. It is stored and sent at the end of this step, or with others shortly after. */
+export function append({ room, now }: Turn, event: RoomEvent): number {
+  room.seq += 1;
+  const sequenced = { seq: room.seq, at: isoOf(now), ...event } as Sequenced;
+  const text = JSON.stringify(sequenced);
+  room.pending.push({ text, isDroppable: isDroppable[event.type] });
+  room.pendingBytes += bytesOf(text);
+  noteEvent(room, sequenced);
+  return room.seq;
+}
+
+/** Answers once what is pending is stored: an acknowledged command is never lost. */
+export function replyLater({ room }: Turn, to: Connection, message: ServerMessage): void {
+  room.replies.push({ to, text: JSON.stringify(message) });
+}
+
+/** Says what only its last value counts of, to everyone. */
+export function sayLatest({ room, effects }: Turn, event: LatestEvent): void {
+  const to = [...room.connections.values()].filter(({ role }) => role !== undefined);
+  if (to.length > 0) effects.push({ type: 'send', to, text: batchText([JSON.stringify(event)]) });
+}
+
+/** Leading edge: whoever comes into a quiet room is sent at once, in a busy one what comes within COALESCE_MS together. */
+export function flushIfDue(turn: Turn): void {
+  const { room } = turn;
+  if (room.pending.length === 0) return answer(turn);
+  const isFull = room.pending.length >= MAX_BATCH_EVENTS || room.pendingBytes >= MAX_BATCH_BYTES;
+  if (!room.cooling || isFull) flush(turn);
+}
+
+/** Stores what is pending as one row, sends it as one frame, and then answers those who asked for it. */
+export function flush(turn: Turn): void {
+  const { room, now, effects } = turn;
+  if (room.pending.length === 0) return answer(turn);
+  const { pending, seq: lastSeq } = room;
+  const row = { firstSeq: lastSeq - pending.length + 1, lastSeq, at: now, events: pending.map(({ text }) => text) };
+  room.pending = [];
+  room.pendingBytes = 0;
+  room.log.push(row);
+  const keepFrom = keptFrom(room, now);
+  effects.push({ type: 'store', row, keepFrom });
+  forgetBefore(room, keepFrom);
+
+  const lagging = dropsAndCloses(turn, row.firstSeq);
+  const essential = pending.flatMap(({ text, isDroppable: drop }) => (drop ? [] : [text]));
+  const to = [...room.connections.values()].filter(({ role, id }) => role !== undefined && !lagging.has(id));
+  if (to.length > 0) effects.push({ type: 'send', to, text: batchText(row.events) });
+  if (lagging.size > 0 && essential.length > 0)
+    effects.push({ type: 'send', to: [...lagging.values()], text: batchText(essential) });
+  answer(turn);
+  if (!room.cooling) effects.push({ type: 'cool' });
+  room.cooling = true;
+}
+
+function answer({ room, effects }: Turn): void {
+  for (const { to, text } of room.replies)
+    if (room.connections.has(to.id)) effects.push({ type: 'send', to: [to], text });
+  room.replies = [];
+}
+
+/** The time is over: on with the next frame, or to sleep. */
+export function cooled(turn: Turn): void {
+  turn.room.cooling = false;
+  flush(turn);
+}
+
+/** The first event that has to be kept: see KEPT_EVENTS and KEPT_MS. Moves on in lots. */
+function keptFrom({ log, seq }: Room, now: number): number {
+  const isOver = ({ lastSeq, at }: { lastSeq: number; at: number }) =>
+    seq - lastSeq >= KEPT_EVENTS || (at <= now - KEPT_MS && seq - lastSeq >= RECENT_CHAT);
+  const last = log[LOT_ROWS - 1];
+  if (last === undefined || !isOver(last)) return log[0]?.firstSeq ?? 1;
+  return (log.find((row) => !isOver(row)) ?? log.at(-1))?.firstSeq ?? 1;
+}
+
+/** Everything after an event, in frames, exactly as it was sent; undefined where not all of it is there. */
+export function eventsAfter({ log, seq: newest }: Room, seq: number): string[] | undefined {
+  if (seq > newest || seq < (log[0]?.firstSeq ?? newest + 1) - 1) return undefined;
+  const missed = log.flatMap(({ firstSeq, lastSeq, events }) =>
+    lastSeq <= seq ? [] : events.slice(Math.max(0, seq + 1 - firstSeq)),
+  );
+  const frames: string[][] = [];
+  let bytes = Infinity;
+  for (const text of missed) {
+    const open = frames.at(-1);
+    const more = bytesOf(text);
+    if (open === undefined || open.length >= MAX_BATCH_EVENTS || bytes + more > MAX_BATCH_BYTES) {
+      frames.push([text]);
+      bytes = more;
+    } else {
+      open.push(text);
+      bytes += more;
+    }
+  }
+  return frames.map(batchText);
+}
