@@ -1,0 +1,10 @@
+import { createRequire } from 'node:module';
+
+/** The ffmpeg that npm brought, or undefined where it brought none for this platform. */
+export function findFfmpeg(): string | undefined {
+  try {
+    return (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;
+  } catch {
+    return undefined;
+  }
+}

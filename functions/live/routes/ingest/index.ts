@@ -1,0 +1,68 @@
+import type { LiveContext } from '../../../../src/live/context.ts';
+import { access } from '../../../../src/identity/access.ts';
+import type { Route } from '../../../../src/platform/http/route.ts';
+import { route } from '../../context.ts';
+import { receiveInputEvents } from './receive-input-events.ts';
+import { admitKey, ingestExample, IngestParams, takeFile } from './take-file.ts';
+
+const description =
+  'For encoders: `ffmpeg … -f hls -method PUT <ingest.url>`, or another that pushes HLS. The playlist index.m3u8 and the files that it names, in MPEG-TS or fragmented MP4, each as the body, chunked or not, without a media type: a file of at most 8 MiB, a playlist of 256 KiB. Nothing of the playlist is served: its order, durations and times are read, and viewers get one of our own. The first segment makes the stream live; silence or ENDLIST makes it `reconnecting`, and for another minute the same key goes on with the same stream.';
+
+const taken = { 204: { description: 'Stored, or taken into account.' } };
+const problems = [
+  'upload_cut_off',
+  'body_too_large',
+  'playlist_refused',
+  'media_refused',
+  'stream_over',
+  'stream_not_ready',
+  'storage_unavailable',
+] as const;
+
+const putFile = route({
+  method: 'PUT',
+  path: '/ingest/:streamKey/:file',
+  operationId: 'pushVideo',
+  summary: 'Push a playlist or a segment',
+  description,
+  access: access.streamKey,
+  params: IngestParams,
+  paramsExample: ingestExample,
+  responses: taken,
+  problems,
+  handle: (call) => takeFile(call, call.request),
+});
+
+const postFile = route({
+  method: 'POST',
+  path: '/ingest/:streamKey/:file',
+  operationId: 'postVideo',
+  summary: 'Push a playlist or a segment, by POST',
+  description: 'The same as by PUT: ffmpeg sends the last segment so when it keeps its connections.',
+  access: access.streamKey,
+  params: IngestParams,
+  paramsExample: ingestExample,
+  responses: taken,
+  problems,
+  handle: (call) => takeFile(call, call.request),
+});
+
+const deleteFile = route({
+  method: 'DELETE',
+  path: '/ingest/:streamKey/:file',
+  operationId: 'passOverDeletion',
+  summary: 'Delete a segment: taken, and passed over',
+  description:
+    'Encoders delete what has left their own playlist. Here viewers go back 300 seconds, and what nobody can reach is deleted without being asked.',
+  access: access.streamKey,
+  params: IngestParams,
+  paramsExample: ingestExample,
+  responses: { 204: { description: 'Nothing was done.' } },
+  handle: async (call) => {
+    await admitKey(call);
+    return { response: new Response(null, { status: 204 }) };
+  },
+});
+
+/** The ways in for video: HLS push, built in, and what a provider says of its own. */
+export const ingestRoutes: readonly Route<LiveContext>[] = [putFile, postFile, deleteFile, receiveInputEvents];

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import type { LiveContext } from '../../../../src/live/context.ts';
+import type { StreamId } from '../../../../src/live/ids.ts';
+import { hashStreamKey, readStreamKey } from '../../../../src/live/stream-key.ts';
+import { kindOfFile, type MediaFileKind } from '../../../../src/live/video/file-name.ts';
+import { MAX_PLAYLIST_BYTES, MAX_SEGMENT_BYTES } from '../../../../src/live/video/limits.ts';
+import { kindOfBytes } from '../../../../src/live/video/media-kind.ts';
+import { readPlaylist } from '../../../../src/live/video/read-playlist.ts';
+import { readCapped } from '../../../../src/platform/http/body.ts';
+import type { Scope } from '../../../../src/platform/http/scope.ts';
+import { Problem } from '../../../../src/platform/problem/problem.ts';
+import { keyRefused, openVideoRoom, type VideoRoom } from '../../video-room.ts';
+
+/** A key is looked at by the route; a name, by the rule of names. */
+export const IngestParams = z.strictObject({
+  streamKey: z.string().max(200).meta({ description: 'The stream’s key, as going live showed it.' }),
+  file: z
+    .string()
+    .refine((name) => kindOfFile(name) !== undefined, 'Must be index.m3u8, or a name that ends in .ts, .m4s or .mp4.')
+    .meta({ description: 'index.m3u8, or a segment or initialisation section of it.' }),
+});
+
+export const ingestExample = { streamKey: 'wps_live_…', file: 'index.m3u8' };
+
+export interface IngestCall {
+  readonly ctx: LiveContext;
+  readonly scope: Scope;
+  readonly params: z.output<typeof IngestParams>;
+}
+
+/**
+ * Whose stream a key is for, by the key alone: nothing is asked for one that isn't of ours, and it counts as a failed
+ * credential. Whether it is the stream's key still, its room knows. Throws `stream_key_invalid`, `quota_exceeded`.
+ */
+export async function admitKey({ ctx, scope, params }: IngestCall): Promise<StreamId> {
+  const { quotas } = scope.isolate;
+  const streamId = readStreamKey(ctx.idSecret, params.streamKey);
+  if (streamId === undefined) {
+    await quotas.spend('auth_failure', scope.ip);
+    throw keyRefused();
+  }
+  scope.actor = { kind: 'signed', sender: streamId };
+  await quotas.spend('ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // a key of before uses nothing up
+  return streamId;
+}
+
+/** Takes one file of an encoder's. It is answered once it is stored: an answer means that it is there. */
+export async function takeFile(call: IngestCall, request: Request): Promise<{ response: Response }> {
+  const { ctx, scope, params } = call;
+  const streamId = await admitKey(call);
+  const keyHash = hashStreamKey(ctx.idSecret, params.streamKey);
+  const room = openVideoRoom(scope.isolate.env, streamId, keyHash);
+  const kind = kindOfFile(params.file);
+  if (kind === 'playlist') await takePlaylist(room, request);
+  else if (kind !== undefined) await takeMedia(room, { name: params.file, kind }, request);
+  return { response: new Response(null, { status: 204 }) };
+}
+
+async function takePlaylist(room: VideoRoom, request: Request): Promise<void> {
+  const reading = readPlaylist(textOf(await readUpload(request, MAX_PLAYLIST_BYTES)));
+  if (reading.kind === 'refused') throw new Problem('playlist_refused', { detail: reading.reason });
+  await room.take({ type: 'list', listing: reading.listing });
+}
+
+async function takeMedia(
+  room: VideoRoom,
+  { name, kind }: { readonly name: string; readonly kind: MediaFileKind },
+  request: Request,
+): Promise<void> {
+  const bytes = await readUpload(request, MAX_SEGMENT_BYTES);
+  if (kindOfBytes(bytes) !== kind) throw new Problem('media_refused');
+  const number = await room.admit();
+  const etag = await room.put({ number, kind }, bytes);
+  await room.take({ type: 'store', file: { number, name, kind, bytes: bytes.length, etag } });
+}
+
+async function readUpload(request: Request, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await readCapped(request, maxBytes);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('upload_cut_off'); // the encoder is gone, or the way to it
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Problem('playlist_refused', { detail: 'It is not valid UTF-8.' });
+  }
+}

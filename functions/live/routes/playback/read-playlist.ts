@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { readThroughCache } from '../../../../src/platform/http/edge-cache.ts';
+import { etagOf, matchesEtag } from '../../../../src/platform/http/negotiate.ts';
+import type { StreamId } from '../../../../src/live/ids.ts';
+import { Problem } from '../../../../src/platform/problem/problem.ts';
+import { StreamIdText } from '../../../../src/live/wire.ts';
+import type { Scope } from '../../../../src/platform/http/scope.ts';
+import { roomOf, type LiveConfig } from '../../bindings.ts';
+import { route } from '../../context.ts';
+import { answered } from '../../video-room.ts';
+import { streamId as exampleId } from '../examples.ts';
+import { openRegister } from '../../open-ingest.ts';
+import { readGate } from './read-gate.ts';
+
+export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
+/** Short against a segment: what a viewer has is at most that much older. */
+const MAX_AGE_SECONDS = 1;
+
+export const readPlaylist = route({
+  method: 'GET',
+  path: '/hls/:id/index.m3u8',
+  operationId: 'readPlaylist',
+  summary: 'Watch a stream: its playlist',
+  description:
+    'HLS, for a player: hls.js, Safari, ffplay. The last 300 seconds, each segment with its time. Up to a second old; there is none before the first segment, nor, unless the stream is recorded, 300 seconds after its end. A private stream is played with its host’s bearer token alone.',
+  access: access.discovery,
+  params: z.strictObject({ id: StreamIdText }),
+  paramsExample: { id: exampleId },
+  responses: {
+    200: { description: 'The playlist.', raw: [PLAYLIST_TYPE] },
+    302: { description: 'It is played by the provider that takes the video in: there.', headers: ['Location'] },
+  },
+  conditional: true,
+  problems: ['not_found', 'stream_not_ready'],
+  handle: async ({ ctx, params, request, scope }) => {
+    const gate = await readGate(ctx, params.id);
+    const elsewhere = await playedElsewhere(scope as Scope<LiveConfig>, gate.streamId);
+    if (elsewhere !== undefined) return { response: redirectTo(elsewhere) };
+    const load = async (): Promise<string> => {
+      const text = await answered(() => roomOf(scope.isolate.env, gate.streamId).playlist());
+      if (text === undefined) throw new Problem('not_found', { detail: 'There is nothing to play, yet or any more.' });
+      return text;
+    };
+    if (gate.isPrivate) return { response: privately(request, await load()) };
+    const read = {
+      key: `/hls/${gate.streamId}/index.m3u8`,
+      maxAgeSeconds: MAX_AGE_SECONDS,
+      mediaType: PLAYLIST_TYPE,
+      load,
+    };
+    return { response: await readThroughCache(request, scope, read) };
+  },
+});
+
+function privately(request: Request, text: string): Response {
+  const headers = { 'Content-Type': PLAYLIST_TYPE, 'Cache-Control': 'private, no-store', ETag: etagOf(text) };
+  if (matchesEtag(request, headers.ETag)) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers });
+}
+
+/** The playlist of a stream whose video a provider takes in. A player asks once, and goes on there. */
+async function playedElsewhere({ isolate }: Scope<LiveConfig>, streamId: StreamId): Promise<string | undefined> {
+  const { STREAM_ACCOUNT, STREAM_PLAYBACK_URL } = isolate.config;
+  if (STREAM_ACCOUNT === undefined || STREAM_PLAYBACK_URL === undefined) return undefined;
+  const input = await openRegister(isolate.env).inputOf(streamId);
+  return input === undefined ? undefined : `${STREAM_PLAYBACK_URL}/${input}/manifest/video.m3u8`;
+}
+
+const redirectTo = (location: string) =>
+  new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } });

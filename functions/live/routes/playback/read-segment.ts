@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { access } from '../../../../src/identity/access.ts';
+import { isServedFile } from '../../../../src/live/video/file-name.ts';
+import { StreamIdText } from '../../../../src/live/wire.ts';
+import { Problem } from '../../../../src/platform/problem/problem.ts';
+import { route } from '../../context.ts';
+import { streamId } from '../examples.ts';
+import { readGate } from './read-gate.ts';
+import { bytesResponse, cachedFile, pathOf, readFile } from './stored-file.ts';
+
+const raw = ['video/mp2t', 'video/mp4'] as const;
+
+export const readSegment = route({
+  method: 'GET',
+  path: '/hls/:id/:segment',
+  operationId: 'readSegment',
+  summary: 'Watch a stream: one of its files',
+  description:
+    'A segment or an initialisation section that the playlist names, byte for byte as the encoder sent it. It never changes under its name. One range of bytes can be asked for.',
+  access: access.discovery,
+  params: z.strictObject({
+    id: StreamIdText,
+    segment: z.string().refine(isServedFile, 'Must be a name that the playlist has.'),
+  }),
+  paramsExample: { id: streamId, segment: '0.ts' },
+  responses: {
+    200: { description: 'The file.', raw },
+    206: { description: 'The part of it that was asked for.', raw },
+  },
+  conditional: true,
+  problems: ['not_found', 'range_not_satisfiable', 'storage_unavailable'],
+  handle: async ({ ctx, params: { id, segment }, request, scope }) => {
+    const gate = await readGate(ctx, id);
+    const cached = gate.isPrivate ? undefined : await cachedFile(request, scope, pathOf(gate.streamId, segment));
+    if (cached !== undefined) return { response: cached };
+    const file = await readFile(scope, segment, gate);
+    if (file === undefined) throw new Problem('not_found');
+    return { response: bytesResponse(request, file, gate) };
+  },
+});

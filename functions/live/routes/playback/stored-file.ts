@@ -1,0 +1,99 @@
+import type { StreamId } from '../../../../src/live/ids.ts';
+import { mediaTypes, objectKeyOf, type Extension } from '../../../../src/live/video/file-name.ts';
+import { serviceUrl } from '../../../../src/platform/config.ts';
+import { isByteRange, readByteRange } from '../../../../src/platform/http/byte-range.ts';
+import { matchesEtag } from '../../../../src/platform/http/negotiate.ts';
+import type { Scope } from '../../../../src/platform/http/scope.ts';
+import { Problem } from '../../../../src/platform/problem/problem.ts';
+import { bindingsOf } from '../../bindings.ts';
+import type { Gate } from './read-gate.ts';
+
+/** A file of a stream, whole: at most 8 MiB. */
+interface StoredFile {
+  readonly bytes: ArrayBuffer;
+  readonly etag: string;
+  readonly mediaType: string;
+}
+
+/** It never changes; a shared cache lets go of it within an hour, as whoever makes a stream private expects. */
+const PUBLIC = 'public, max-age=3600, immutable';
+const PRIVATE = 'private, no-store';
+
+export const pathOf = (streamId: StreamId, name: string) => `/hls/${streamId}/${name}`;
+
+const edgeCache = () => (caches as unknown as { default: Cache }).default;
+const urlOf = ({ isolate }: Scope, path: string) => `${serviceUrl(isolate.config, isolate.service)}${path}`;
+
+/** What the edge cache has: it works out 304, 206 and 416 by itself. */
+export async function cachedFile(request: Request, scope: Scope, path: string): Promise<Response | undefined> {
+  const headers: Record<string, string> = {};
+  for (const name of ['if-none-match', 'range'])
+    if (request.headers.has(name) && !request.headers.has('if-range')) headers[name] = request.headers.get(name) ?? '';
+  if (!isByteRange(headers['range'] ?? null)) delete headers['range']; // it would answer several, and refuse other units
+  const cached = await edgeCache().match(new Request(urlOf(scope, path), { headers }));
+  if (cached?.status !== 416) return cached;
+  throw unsatisfiable(cached.headers.get('content-range') ?? 'bytes */*');
+}
+
+const unsatisfiable = (contentRange: string) =>
+  new Problem('range_not_satisfiable', { headers: { 'Content-Range': contentRange } });
+
+/** Reads under way: everybody asks for the newest segment at once. */
+const reads = new Map<string, Promise<StoredFile | undefined>>();
+
+/** A file from storage, read once for all who ask meanwhile, and put into the edge cache unless it is private. */
+export function readFile(scope: Scope, name: string, { streamId, isPrivate }: Gate): Promise<StoredFile | undefined> {
+  const path = pathOf(streamId, name);
+  const running = reads.get(path);
+  if (running !== undefined) return running;
+  const read = fetchFile(scope, streamId, name).finally(() => reads.delete(path));
+  reads.set(path, read);
+  // Whoever began it may hang up: the others wait for it still.
+  scope.waitUntil(
+    read.then(
+      (file) =>
+        file === undefined || isPrivate
+          ? undefined
+          : edgeCache().put(
+              new Request(urlOf(scope, path)),
+              new Response(file.bytes, { headers: headersOf(file, PUBLIC) }),
+            ),
+      () => undefined,
+    ),
+  );
+  return read;
+}
+
+async function fetchFile({ isolate }: Scope, streamId: StreamId, name: string): Promise<StoredFile | undefined> {
+  try {
+    const object = await bindingsOf(isolate.env).VIDEO.get(objectKeyOf(streamId, name));
+    if (object === null) return undefined;
+    const mediaType = mediaTypes[name.slice(name.indexOf('.') + 1) as Extension];
+    return { bytes: await object.arrayBuffer(), etag: object.httpEtag, mediaType };
+  } catch {
+    throw new Problem('storage_unavailable', { retryAfterSeconds: 1 });
+  }
+}
+
+const headersOf = ({ etag, mediaType }: StoredFile, cacheControl: string) => ({
+  'Content-Type': mediaType,
+  'Cache-Control': cacheControl,
+  'Accept-Ranges': 'bytes',
+  ETag: etag,
+});
+
+/** The file, the range of it that was asked for, or that the caller has it. Throws `range_not_satisfiable`. */
+export function bytesResponse(request: Request, file: StoredFile, { isPrivate }: Gate): Response {
+  const headers = headersOf(file, isPrivate ? PRIVATE : PUBLIC);
+  if (matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
+  const size = file.bytes.byteLength;
+  const condition = request.headers.get('if-range');
+  const range =
+    condition === null || condition === file.etag ? readByteRange(request.headers.get('range'), size) : 'whole';
+  if (range === 'whole') return new Response(file.bytes, { headers });
+  if (range === 'unsatisfiable') throw unsatisfiable(`bytes */${size}`);
+  return new Response(file.bytes.slice(range.first, range.last + 1), {
+    status: 206,
+    headers: { ...headers, 'Content-Range': `bytes ${range.first}-${range.last}/${size}` },
+  });
+}

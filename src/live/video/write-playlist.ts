@@ -1,0 +1,41 @@
+import { extensions } from './file-name.ts';
+import type { Segment, Video } from './video.ts';
+
+/** The name under which a segment or an initialisation section is served: a number of ours. */
+export const servedName = ({ number, kind }: { readonly number: number; readonly kind: keyof typeof extensions }) =>
+  `${number}.${extensions[kind]}`;
+
+const seconds = (ms: number) => (ms / 1000).toFixed(3);
+
+/**
+ * Our own playlist (RFC 8216): of the window while the stream is on, ended by ENDLIST. `earlier` are a recording's
+ * segments before the window. Nothing of the encoder's text is in it. Undefined where there is nothing to play.
+ */
+export function writePlaylist(video: Video, earlier: readonly Segment[] = []): string | undefined {
+  const segments = [...earlier, ...video.window];
+  if (segments.length === 0) return undefined;
+  const sequence = video.firstSequence - earlier.length;
+  const breaks = earlier.length === 0 ? video.firstBreaks : 0; // a recording's own beginning is where counting begins
+  const head = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.ceil(video.longestMs / 1000)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${sequence}`,
+    ...(breaks > 0 ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${breaks}`] : []),
+  ];
+  const end = video.status === 'ended' ? ['#EXT-X-ENDLIST'] : [];
+  const lines = [...head, ...segments.flatMap((segment, index) => linesOf(segment, segments[index - 1])), ...end];
+  return `${lines.join('\n')}\n`;
+}
+
+function linesOf(segment: Segment, before: Segment | undefined): readonly string[] {
+  const { map } = segment;
+  const isNewMap = map !== null && map !== before?.map;
+  return [
+    ...(segment.isBreak && before !== undefined ? ['#EXT-X-DISCONTINUITY'] : []),
+    ...(isNewMap ? [`#EXT-X-MAP:URI="${servedName({ number: map, kind: 'init' })}"`] : []),
+    `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`,
+    `#EXTINF:${seconds(segment.durationMs)},`,
+    servedName(segment),
+  ];
+}
