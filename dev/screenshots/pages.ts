@@ -1,10 +1,15 @@
+import type { Page } from 'playwright-core';
 import type { Stack } from '../stack/stack.ts';
 import { roadTo, type Acts } from './acts.ts';
+import type { LiveActs } from './live-acts.ts';
+import { liveShots } from './live-pages.ts';
 
 export interface Shot {
   readonly name: string;
   /** Makes what the page shows, and answers its address. */
-  readonly open: (acts: Acts, stack: Stack) => Promise<string> | string;
+  readonly open: (acts: Acts, stack: Stack, live: LiveActs) => Promise<string> | string;
+  /** What the reader does there before it is ready. */
+  readonly act?: (page: Page, live: LiveActs) => Promise<void>;
   /** What has to be there before the picture is taken. */
   readonly ready: string;
   /** What the reader has scrolled to; without it the picture is of the page from its top. */
@@ -46,6 +51,7 @@ export const shots: readonly Shot[] = [
     ready: 'form',
   },
   { name: 'login', open: (_, { urls }) => loginUrl(urls.identity), ready: 'form' },
+  ...liveShots,
 ];
 
 function loginUrl(issuer: string): string {

@@ -4,6 +4,7 @@ import { launchChromium } from '../../test/browser/chromium.ts';
 import { startStack } from '../stack/stack.ts';
 import { ROOT } from '../workers/profile-config.ts';
 import { Acts } from './acts.ts';
+import { LiveActs } from './live-acts.ts';
 import { shots } from './pages.ts';
 import { takeShots } from './take.ts';
 
@@ -18,14 +19,15 @@ const wanted = shots.filter(
 const base = Number(values.port);
 const stack = await startStack({ base, ephemeral: true, profile: 'test', databaseUrl: undefined });
 const browser = await launchChromium();
+const [acts, live] = [new Acts(stack), new LiveActs(stack)];
 try {
-  const acts = new Acts(stack);
   for (const shot of wanted) {
-    const url = await shot.open(acts, stack);
-    await takeShots(browser, { ...shot, url, into: join(ROOT, 'docs/screenshots') });
+    const url = await shot.open(acts, stack, live);
+    await takeShots(browser, live, { ...shot, url, into: join(ROOT, 'docs/screenshots') });
     console.log(shot.name);
   }
 } finally {
+  live.close();
   await browser.close();
   await stack.stop();
 }

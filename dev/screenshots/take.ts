@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import type { LiveActs } from './live-acts.ts';
 import type { Shot } from './pages.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -11,10 +12,14 @@ export const looks = [PHONE, DESKTOP].flatMap((viewport) =>
 /** No page is so interesting that its picture has to be longer. */
 const MAX_HEIGHT = 1_200;
 
-type Taken = Pick<Shot, 'name' | 'ready' | 'at'> & { readonly url: string; readonly into: string };
+type Taken = Pick<Shot, 'name' | 'act' | 'ready' | 'at'> & { readonly url: string; readonly into: string };
 
 /** A picture of a page for each width and theme, by file name. Nothing on it moves. */
-export async function takeShots(browser: Browser, { name, url, ready, at, into }: Taken): Promise<void> {
+export async function takeShots(
+  browser: Browser,
+  live: LiveActs,
+  { name, url, act, ready, at, into }: Taken,
+): Promise<void> {
   await mkdir(into, { recursive: true });
   for (const { viewport, theme } of looks) {
     const context = await browser.newContext({
@@ -26,6 +31,7 @@ export async function takeShots(browser: Browser, { name, url, ready, at, into }
     });
     const page = await context.newPage();
     await page.goto(url);
+    await act?.(page, live);
     await page.locator(ready).first().waitFor();
     const picture = await page.screenshot({
       ...(at === undefined ? await fromTheTop(page, viewport) : await scrolledTo(page, at)),

@@ -109,7 +109,10 @@ const BETWEEN_LOOKS = 20;
 /** Presses Tab from the page's start to its end. */
 export async function walkByTab(page: Page): Promise<readonly Stop[]> {
   // A click on nothing puts the start of the walk where it was made: at the very top.
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
   await page.mouse.click(1, 1);
   await page.evaluate(noteStops);
   for (let presses = 0; presses < MOST_STOPS; presses += BETWEEN_LOOKS) {

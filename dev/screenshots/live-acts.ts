@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { enterRoom, type Room } from '../../web/room-client.ts';
+import { requestDemoToken } from '../identity/token-request.ts';
+import { openClip } from '../live/demo/clip.ts';
+import { pushClip } from '../live/demo/encoder.ts';
+import { findFfmpeg } from '../live/ffmpeg.ts';
+import type { Stack } from '../stack/stack.ts';
+import { ROOT } from '../workers/profile-config.ts';
+
+interface Went {
+  readonly stream: { readonly id: string };
+  readonly ingest: { readonly url: string };
+}
+
+const PATIENCE_MS = 30_000;
+
+/** What hosts and viewers do on a stack, over its interface only. */
+export class LiveActs {
+  readonly #stack: Stack;
+  readonly #cables = new Map<string, AbortController>();
+  readonly #rooms: Room[] = [];
+  constructor(stack: Stack) {
+    this.#stack = stack;
+  }
+
+  async #post<T>(path: string, name: string, body?: unknown): Promise<T> {
+    const { urls } = this.#stack;
+    const sub = name.toLowerCase();
+    const token = await requestDemoToken(urls.identity, { sub, name, scope: 'live:stream', aud: [urls.live] });
+    const response = await fetch(urls.live + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** A stream without video yet, or with `scheduledFor` one that is to come. */
+  announce(host: string, body: object): Promise<Went> {
+    return this.#post('/api/streams/go-live', host, body);
+  }
+
+  /** A stream with video. */
+  async broadcast(host: string, body: object): Promise<Went> {
+    const went = await this.announce(host, body);
+    await this.plugIn(went);
+    return went;
+  }
+
+  /** The encoder sends, until its cable is pulled. */
+  async plugIn({ stream, ingest }: Went): Promise<void> {
+    const ffmpeg = findFfmpeg();
+    if (ffmpeg === undefined) throw new Error('npm brought no ffmpeg for this platform');
+    const clip = await openClip(ffmpeg, join(ROOT, '.waypost', 'demo-video'));
+    this.pullCable(stream.id);
+    const cable = new AbortController();
+    this.#cables.set(stream.id, cable);
+    void pushClip(ingest.url, clip, cable.signal).catch(() => undefined);
+    await this.#untilLive(stream.id);
+  }
+
+  pullCable(id: string): void {
+    this.#cables.get(id)?.abort();
+  }
+
+  async #untilLive(id: string): Promise<void> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const response = await fetch(`${this.#stack.urls.live}/api/streams/${id}`);
+      const { stream } = (await response.json()) as { stream: { status: string } };
+      if (stream.status === 'live') return;
+      if (Date.now() > end) throw new Error(`the stream is ${stream.status}, not live`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  /** So many people come to watch. */
+  watch(id: string, count: number): void {
+    for (let each = 0; each < count; each += 1) this.#enter(id, undefined);
+  }
+
+  /** What people say to each other, in turn. */
+  async talk(id: string, lines: readonly (readonly [who: string, text: string])[]): Promise<void> {
+    const rooms = new Map<string, Room>();
+    for (const [who, text] of lines) {
+      const room = rooms.get(who) ?? this.#enter(id, who);
+      rooms.set(who, room);
+      const answer = await room.say(text);
+      if (answer.type === 'error') throw new Error(answer.message);
+    }
+  }
+
+  #enter(id: string, who: string | undefined): Room {
+    const ask = () => this.#post<{ socket: { ticket: string } }>(`/api/streams/${id}/socket-ticket`, who ?? '');
+    const room = enterRoom({
+      url: `${this.#stack.urls.live.replace('http', 'ws')}/api/ws/streams/${id}`,
+      ...(who === undefined ? {} : { ticket: async () => (await ask()).socket.ticket }),
+    });
+    this.#rooms.push(room);
+    return room;
+  }
+
+  close(): void {
+    for (const cable of this.#cables.values()) cable.abort();
+    for (const room of this.#rooms.splice(0)) room.leave();
+  }
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import type { LiveActs } from './live-acts.ts';
+import type { Stack } from '../stack/stack.ts';
+import type { Shot } from './pages.ts';
+
+const market = {
+  title: 'Saturday market: heirloom tomatoes, first picks',
+  category: 'farmers-market',
+  description: 'What came in this morning, straight from the truck.\nAsk for a closer look at anything.',
+  tags: ['heirloom', 'tomatoes'],
+};
+const talk = [
+  ['Ada', 'Good morning everyone'],
+  ['Ben', 'Is the striped one still there?'],
+  ['Cleo', 'It is! Two crates left, and the green ones come at ten.'],
+  ['Dana', 'The colours are unreal'],
+  ['Ben', 'Can you hold one up to the light, please? I want to see whether the skin is as thin as last week’s'],
+  ['Emil', 'Bravo!'],
+  ['Cleo', 'Here you go, Ben'],
+] as const;
+
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+let front: Promise<string> | undefined;
+/** A front page with something on it, made once; answers the stream that people talk in. */
+function fill(live: LiveActs): Promise<string> {
+  front ??= (async () => {
+    const { stream } = await live.broadcast('Cleo', market);
+    live.watch(stream.id, 23);
+    await live.talk(stream.id, talk);
+    const records = { title: 'Blue Note Sunday: 40 records, one crate', category: 'books-records' };
+    live.watch((await live.broadcast('Dana', records)).stream.id, 9);
+    const bread = { title: 'Sourdough at six: shaping and scoring', category: 'bakery' };
+    live.watch((await live.broadcast('Emil', bread)).stream.id, 4);
+    await live.announce('Fay', { title: 'Estate jewelry, art deco only', category: 'jewelry', scheduledFor: later(3) });
+    const swap = { title: 'Seed swap, spring edition', category: 'plants-garden', scheduledFor: later(26) };
+    await live.announce('Gus', swap);
+    await new Promise((resolve) => setTimeout(resolve, COUNTED_MS));
+    return stream.id;
+  })();
+  return front;
+}
+
+/** Rooms tell their counts every ten seconds. */
+const COUNTED_MS = 13_000;
+const playing = '#stage[data-frame=some]';
+
+/** Signs in as one of the demo people, and comes back to where one was. */
+async function signIn(page: Page, name: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(`${origin}/sign-in?to=${encodeURIComponent(pathname)}`);
+  await page.getByRole('button', { name: `Continue as ${name}` }).click();
+  await page.locator('.topbar').waitFor();
+}
+
+const room = (live: LiveActs, { urls }: Stack, more = '') => fill(live).then((id) => `${urls.live}/s/${id}${more}`);
+
+/** The live pages, in the states that they can be in. */
+export const liveShots: readonly Shot[] = [
+  { name: 'live-discovery', open: (_, { urls }, live) => fill(live).then(() => `${urls.live}/`), ready: '.card' },
+  { name: 'live-category', open: (_, { urls }) => `${urls.live}/?category=beauty`, ready: '.nothing' },
+  { name: 'live-room', open: (_, stack, live) => room(live, stack), ready: playing },
+  {
+    name: 'live-room-signed-in',
+    open: (_, stack, live) => room(live, stack),
+    act: async (page) => {
+      await signIn(page, 'Ben');
+      await page.locator('#chat[data-can~=chat]').waitFor();
+      await page.locator('#messages li', { hasText: 'It is! Two crates' }).click();
+      await page.getByRole('menuitem', { name: 'Reply' }).click();
+      await page.locator('#say').fill('I’ll take one of each');
+    },
+    ready: playing,
+  },
+  {
+    name: 'live-moderation',
+    open: (_, stack, live) => room(live, stack, '/host'),
+    act: async (page) => {
+      await signIn(page, 'Cleo');
+      await page.locator('#chat[data-can~=moderate]').waitFor();
+      await page.locator('#messages li', { hasText: 'Is the striped one' }).click();
+    },
+    ready: playing,
+  },
+  {
+    name: 'live-control-room',
+    open: async (_, { urls }, live) => {
+      const { stream } = await live.announce('Ops', { title: 'Before the first frame', category: 'handmade' });
+      return `${urls.live}/s/${stream.id}/host`;
+    },
+    act: async (page) => {
+      await signIn(page, 'Ops');
+      await page.getByRole('button', { name: 'Make a new key' }).click();
+      await page.getByRole('button', { name: 'Make it' }).click();
+    },
+    ready: '#encoder code',
+  },
+  {
+    name: 'live-go-live',
+    open: (_, { urls }) => `${urls.live}/go-live`,
+    act: (page) => signIn(page, 'Cleo'),
+    ready: '#go-live',
+  },
+  { name: 'live-unknown', open: (_, { urls }) => `${urls.live}/s/nothing`, ready: 'h1' },
+  {
+    name: 'live-reconnecting',
+    open: async (_, { urls }, live) => {
+      interrupted ??= await live.broadcast('Hana', { title: 'Handmade soap, poured live', category: 'handmade' });
+      return `${urls.live}/s/${interrupted.stream.id}`;
+    },
+    act: async (page, live) => {
+      if (interrupted === undefined) return;
+      await live.plugIn(interrupted);
+      await page.locator(`${playing}[data-status=live]`).waitFor();
+      live.pullCable(interrupted.stream.id);
+    },
+    ready: `${playing}[data-status=reconnecting]`,
+  },
+];
+
+let interrupted: Awaited<ReturnType<LiveActs['broadcast']>> | undefined;

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { pageResponse } from '../../../src/platform/http/page.tsx';
+import type { Scope } from '../../../src/platform/http/scope.ts';
+import { Problem } from '../../../src/platform/problem/problem.ts';
+import { signInPages } from '../../../src/platform/sign-in/sign-in-pages.tsx';
+import type { LiveConfig } from '../bindings.ts';
+import { readCategories } from '../read-discovery.ts';
+import { DiscoveryPage, type Categories } from './discovery-page.tsx';
+import { GoLivePage } from './go-live-page.tsx';
+import { HostPage } from './host-page.tsx';
+import { NoStreamPage } from './no-stream-page.tsx';
+import { openPage, type OpenedPage } from './open-page.ts';
+import { readShelves } from './read-shelves.ts';
+import { readSaid, readShown } from './read-room.ts';
+import { RoomPage, type RoomProps } from './room-page.tsx';
+
+/** The live Worker’s pages. */
+export const pages = new Hono<{ Bindings: Scope<LiveConfig> }>();
+
+pages.route('/', signInPages({ clientId: 'waypost-web', scope: 'openid chat live:stream live:moderate' }));
+
+pages.get('/', async (c) => {
+  const page = await openPage(c.req.raw, c.env, 'GET /');
+  const shelves = await readShelves(page, c.req.query());
+  const { search: query, pathname } = new URL(c.req.url);
+  const { viewer, scope } = page;
+  if (shelves === undefined) return forOne(page, noStream(page, 'category'));
+  return forOne(
+    page,
+    pageResponse((nonce) => (
+      <DiscoveryPage {...shelves} path={pathname + query} viewer={viewer} now={scope.now} nonce={nonce} />
+    )),
+  );
+});
+
+pages.get('/go-live', async (c) => {
+  const page = await openPage(c.req.raw, c.env, 'GET /go-live');
+  const { categories } = (await (await readCategories(page)).json()) as Categories;
+  return forOne(
+    page,
+    pageResponse((nonce) => <GoLivePage categories={categories} viewer={page.viewer} nonce={nonce} />),
+  );
+});
+
+pages.get('/s/:id', (c) => showRoom(c.req.raw, c.env, 'GET /s/:id', (props) => <RoomPage {...props} />));
+
+pages.get('/s/:id/host', (c) =>
+  showRoom(c.req.raw, c.env, 'GET /s/:id/host', (props) =>
+    props.viewer?.id === props.stream.host.id ? <HostPage {...props} /> : undefined,
+  ),
+);
+
+/** A room’s page, or that there is none: `render` answers nothing where it isn’t for this person. */
+async function showRoom(
+  request: Request,
+  scope: Scope<LiveConfig>,
+  route: string,
+  render: (props: RoomProps) => unknown,
+): Promise<Response> {
+  const page = await openPage(request, scope, route);
+  const id = new URL(request.url).pathname.split('/')[2] ?? '';
+  try {
+    const stream = await readShown(page, id);
+    const messages = await readSaid(page, stream);
+    const { viewer } = page;
+    const made = (nonce: string) => render({ stream, messages, viewer, now: scope.now, nonce });
+    if (made('') === undefined) throw new Problem('not_found');
+    return forOne(page, pageResponse(made, 200, mediaPolicy(request, scope.isolate.config)));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+    return forOne(page, noStream(page, 'stream'));
+  }
+}
+
+function noStream({ viewer, scope }: OpenedPage, what: 'stream' | 'category'): Response {
+  scope.problemCode = 'not_found';
+  return pageResponse((nonce) => <NoStreamPage what={what} viewer={viewer} nonce={nonce} />, 404);
+}
+
+/** A page that names somebody is theirs: no cache on the way keeps it. */
+function forOne({ viewer }: OpenedPage, response: Response): Response {
+  if (viewer !== undefined) response.headers.set('Cache-Control', 'private, no-cache');
+  response.headers.set('Vary', 'Cookie');
+  return response;
+}
+
+/** Video through MSE (`blob:`) or natively, the room’s socket, and the provider’s host where one takes the video in. */
+function mediaPolicy(request: Request, { STREAM_PLAYBACK_URL: provider }: LiveConfig): Record<string, string> {
+  const socket = new URL(request.url).origin.replace(/^http/, 'ws');
+  const others = provider === undefined ? [] : [new URL(provider).origin];
+  return {
+    'connect-src': ["'self'", socket, ...others].join(' '),
+    'media-src': ["'self'", 'blob:', ...others].join(' '),
+  };
+}

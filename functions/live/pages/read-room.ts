@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { StreamId } from '../../../src/live/ids.ts';
+import type { SaidEvent } from '../../../src/live/room/event.ts';
+import { isOver } from '../../../src/live/stream.ts';
+import { getStream } from '../../../src/live/verbs/get-stream.ts';
+import { showStream } from '../../../src/live/wire.ts';
+import { readThroughCache } from '../../../src/platform/http/edge-cache.ts';
+import { Problem } from '../../../src/platform/problem/problem.ts';
+import { roomOf } from '../bindings.ts';
+import { DISCOVERY_MAX_AGE_SECONDS, readStream, StreamBody } from '../read-discovery.ts';
+import type { OpenedPage } from './open-page.ts';
+import type { Shown } from './stream-card.tsx';
+
+/** So much of the chat is there before any script. */
+const MESSAGES = 30;
+
+/** The stream within the visitor’s reach: from the cache, unless it is there for them alone. Throws `not_found`. */
+export async function readShown(page: OpenedPage, id: string): Promise<Shown> {
+  if (!z.uuid().safeParse(id).success) throw new Problem('not_found');
+  try {
+    const { stream } = (await (await readStream(page, id)).json()) as { stream: Shown };
+    return stream;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_found' || page.viewer === undefined) throw error;
+    const address = { liveUrl: page.ctx.tokens.audience };
+    return z.encode(StreamBody, { stream: showStream(address, await getStream(page.ctx, id)) }).stream;
+  }
+}
+
+/** What was said last: one read in two seconds for all who come. Empty where the room can’t be asked. */
+export async function readSaid({ request, scope }: OpenedPage, stream: Shown): Promise<readonly SaidEvent[]> {
+  if (isOver(stream.status) || stream.visibility === 'private') return [];
+  const load = async () => {
+    const room = roomOf(scope.isolate.env, stream.id as StreamId);
+    return JSON.stringify((await room.chat({ beforeSeq: undefined, limit: MESSAGES })).messages);
+  };
+  const key = `/s/${stream.id}/said`;
+  try {
+    const response = await readThroughCache(request, scope, { key, maxAgeSeconds: DISCOVERY_MAX_AGE_SECONDS, load });
+    return (await response.json()) as readonly SaidEvent[];
+  } catch {
+    return []; // the page enters the room by itself
+  }
+}

@@ -1,0 +1,29 @@
+/** What a browser is made to keep: `session` an access token, `attempt` a sign-in that is under way. */
+type CookieName = 'session' | 'attempt';
+
+/** Bound to this very host where there is TLS. Cookies don’t know ports: the service’s name keeps local ones apart. */
+const nameOf = (service: string, name: CookieName, isSecure: boolean) =>
+  `${isSecure ? '__Host-' : ''}waypost-${service}-${name}`;
+
+const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';
+
+export function readCookie(request: Request, service: string, name: CookieName): string | undefined {
+  const wanted = `${nameOf(service, name, isSecure(request))}=`;
+  return (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(wanted))
+    ?.slice(wanted.length);
+}
+
+/** No script reads it, and no other site’s request but a link carries it. Zero seconds: it is forgotten. */
+export function cookieLine(
+  request: Request,
+  service: string,
+  name: CookieName,
+  { value, seconds }: { readonly value: string; readonly seconds: number },
+): string {
+  const attributes = ['Path=/', `Max-Age=${Math.floor(seconds)}`, 'HttpOnly', 'SameSite=Lax'];
+  if (isSecure(request)) attributes.push('Secure');
+  return [`${nameOf(service, name, isSecure(request))}=${value}`, ...attributes].join('; ');
+}

@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { serviceUrl } from '../config.ts';
+import { Page, pageResponse } from '../http/page.tsx';
+import type { Scope } from '../http/scope.ts';
+import { Problem } from '../problem/problem.ts';
+import { cookieLine, readCookie } from './cookies.ts';
+import { endpointsOf, redeem } from './provider.ts';
+import { readVisitor } from './visitor.ts';
+
+interface SignIn {
+  /** As the identity provider knows the pages. */
+  readonly clientId: string;
+  /** Whoever can’t have one of them signs in without it. */
+  readonly scope: string;
+}
+
+/** A sign-in has to be done within this. */
+const ATTEMPT_SECONDS = 600;
+/** A place on this very host. */
+const PATH = /^\/(?![/\\])[\w\-./?=&%]{0,500}$/;
+
+const toBase64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+const randomText = () => toBase64url(crypto.getRandomValues(new Uint8Array(32)));
+const challengeOf = async (verifier: string) =>
+  toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+
+const pathOf = (text: string | undefined) => (text !== undefined && PATH.test(text) ? text : '/');
+const redirectUri = (request: Request) => `${new URL(request.url).origin}/callback`;
+
+const away = (location: string, ...cookies: readonly string[]) =>
+  new Response(null, {
+    status: 303,
+    headers: [['Location', location], ['Cache-Control', 'no-store'], ...cookies.map(pairOf)],
+  });
+const pairOf = (line: string): [string, string] => ['Set-Cookie', line];
+
+/**
+ * Signing in on pages (decision 0026): the code flow with PKCE, whose code the Worker redeems. The access token lies in a
+ * cookie that no script reads; `GET /session` hands it to the page itself, which sends it as a bearer token.
+ */
+export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope }> {
+  const app = new Hono<{ Bindings: Scope }>();
+
+  app.get('/sign-in', async (c) => {
+    const { isolate, now } = enter(c.env, 'GET /sign-in');
+    const request = c.req.raw;
+    const { authorization } = await endpointsOf(isolate.config.ISSUER, now.getTime());
+    const [state, verifier] = [randomText(), randomText()];
+    const url = new URL(authorization);
+    url.search = new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: redirectUri(request),
+      scope,
+      resource: serviceUrl(isolate.config, isolate.service),
+      state,
+      code_challenge: await challengeOf(verifier),
+      code_challenge_method: 'S256',
+    }).toString();
+    const value = `${state}.${verifier}.${encodeURIComponent(pathOf(c.req.query('to')))}`;
+    return away(url.href, cookieLine(request, isolate.service, 'attempt', { value, seconds: ATTEMPT_SECONDS }));
+  });
+
+  app.get('/callback', async (c) => {
+    const { isolate, now } = enter(c.env, 'GET /callback');
+    const request = c.req.raw;
+    const [state, verifier = '', to = ''] = readCookie(request, isolate.service, 'attempt')?.split('.') ?? [];
+    const forget = cookieLine(request, isolate.service, 'attempt', { value: '', seconds: 0 });
+    const place = pathOf(decodeURIComponent(to));
+    const { code, error, state: given } = c.req.query();
+    if (state === undefined || given !== state) return failed();
+    if (error === 'access_denied') return away(place, forget);
+    const { token: endpoint } = await endpointsOf(isolate.config.ISSUER, now.getTime());
+    const granted = await redeem(endpoint, {
+      code: code ?? '',
+      verifier,
+      clientId,
+      redirectUri: redirectUri(request),
+      resource: serviceUrl(isolate.config, isolate.service),
+    });
+    if (granted === undefined) return failed();
+    const session = { value: granted.token, seconds: granted.seconds };
+    return away(place, forget, cookieLine(request, isolate.service, 'session', session));
+  });
+
+  app.post('/sign-out', (c) => {
+    const { isolate } = enter(c.env, 'POST /sign-out');
+    refuseOthers(c.req.raw);
+    const to = pathOf(c.req.query('to'));
+    return away(to, cookieLine(c.req.raw, isolate.service, 'session', { value: '', seconds: 0 }));
+  });
+
+  app.get('/session', async (c) => {
+    const own = enter(c.env, 'GET /session');
+    refuseOthers(c.req.raw);
+    const visitor = await readVisitor(c.req.raw, own);
+    const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
+    return Response.json({ token: visitor?.token ?? null }, { headers });
+  });
+
+  return app;
+}
+
+function enter(scope: Scope, route: string): Scope {
+  scope.route = route;
+  return scope;
+}
+
+/** Refuses what another site’s page sends; of our own forms the origin is `null`, by our policy of referrers. Throws `origin_not_allowed`. */
+function refuseOthers(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOwn = site === null ? origin === null || origin === new URL(request.url).origin : site === 'same-origin';
+  if (!isOwn) throw new Problem('origin_not_allowed');
+}
+
+const failed = () =>
+  pageResponse(
+    (nonce) => (
+      <Page title="Sign-in failed · Waypost" nonce={nonce}>
+        <main class="article">
+          <h1>You aren’t signed in</h1>
+          <p>This sign-in has expired, was finished already, or was begun in another browser.</p>
+          <p>
+            <a href="/sign-in">Sign in again</a> or <a href="/">go on without</a>.
+          </p>
+        </main>
+      </Page>
+    ),
+    400,
+  );

@@ -1,0 +1,161 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findFfmpeg } from '../../dev/live/ffmpeg.ts';
+import { killEncoder } from '../live/ffmpeg.ts';
+import { startSuite, type Suite } from '../support/suite.ts';
+import { launchChromium } from './chromium.ts';
+import { desktop, isHere, phone, signedIn } from './live-people.ts';
+import { keepsPageRules } from './page-rules.ts';
+import { layoutShiftOf, looks, openPage, walkByTab, type Look, type Visit } from './visit.ts';
+
+const PATIENT = { timeout: 40_000, interval: 100 };
+
+let suite: Suite;
+let browser: Browser;
+const encoders: ChildProcess[] = [];
+beforeAll(async () => {
+  [suite, browser] = await Promise.all([startSuite({ services: ['live'] }), launchChromium()]);
+});
+afterEach(async () => {
+  for (const encoder of encoders.splice(0)) await killEncoder(encoder);
+});
+afterAll(async () => {
+  await browser.close();
+  await suite.close();
+});
+
+let hosts = 0;
+/** Somebody who may hold streams, at the form. */
+async function atTheForm(look: Look = desktop): Promise<Visit> {
+  const more = { ...(await signedIn(suite, `Host ${(hosts += 1)}`, 'live:stream')), permissions: ['clipboard-write'] };
+  return openPage(browser, `${suite.address}/go-live`, look, {
+    ...more,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+}
+
+/** Fills the form in, and gets to the control room. */
+async function goLive({ page }: Visit, title = 'First picks'): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Get the stream key' }).click();
+  await page.waitForURL('**/host');
+  await isHere(page);
+  for (const part of ['#encoder', '#chat-settings', '#composer']) await page.locator(part).waitFor();
+}
+
+/** What the control room shows as an ingest URL, at the address where the suite’s Worker really is. */
+async function ingestUrlOn({ page }: Visit): Promise<string> {
+  return (await page.locator('#encoder code').first().innerText()).replace(suite.urls.live, suite.address);
+}
+
+describe.each(looks)('going live at $width px, $theme', (look) => {
+  describe('the form', () => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await atTheForm(look);
+    });
+    afterAll(() => visit.close());
+    keepsPageRules(() => visit);
+  });
+
+  describe('the control room', () => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await atTheForm(look);
+      await goLive(visit);
+    });
+    afterAll(() => visit.close());
+
+    test('PAGE-5 nothing jumps while it is drawn', async () => {
+      expect(await layoutShiftOf(visit.page)).toBeLessThanOrEqual(0.05);
+    });
+    keepsPageRules(() => visit);
+  });
+});
+
+test('LIVEPAGE-17 the key is shown once, with settings to paste that work as they stand; it ends after asking', async () => {
+  const visit = await atTheForm();
+  const { page } = visit;
+  await goLive(visit);
+  const url = await ingestUrlOn(visit);
+  expect(url).toMatch(/\/ingest\/wps_live_[\w-]+\/index\.m3u8$/);
+  await page.getByRole('button', { name: 'Copy the command' }).first().click();
+  await page.getByRole('button', { name: 'Copy the command' }).first().getByText('Copied').waitFor();
+  const pasted = await page.evaluate(() => navigator.clipboard.readText());
+  expect(pasted).toBe(await page.locator('.command pre').first().innerText());
+
+  // As it stands, but for where the Worker is and how much two cores can encode.
+  const command = pasted
+    .replace(suite.urls.live, suite.address)
+    .replace('1280x720', '160x90')
+    .replace(/^ffmpeg/, '"$FFMPEG"');
+  const env = { ...process.env, FFMPEG: findFfmpeg() };
+  encoders.push(spawn('sh', ['-c', `exec ${command}`], { stdio: 'ignore', env }));
+  await page.locator('#badge[data-status=live]').waitFor({ timeout: PATIENT.timeout });
+  await page.locator('#stage[data-frame=some]').waitFor({ timeout: PATIENT.timeout });
+
+  await page.reload();
+  await isHere(page);
+  expect(await page.locator('#encoder').isVisible()).toBe(false);
+  expect(await page.content()).not.toContain('wps_live_');
+
+  await page.getByRole('button', { name: 'End the stream' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  expect(await page.locator('#badge').innerText()).toBe('Live');
+  await page.getByRole('button', { name: 'End the stream' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await page.locator('#badge[data-status=ended]').waitFor();
+  expect(await page.locator('#way-in').innerText()).toContain('This stream is over');
+  expect(visit.foreign).toEqual([]);
+  await visit.close();
+}, 120_000);
+
+test('LIVEPAGE-18 a new key takes the place of the old one, after asking', async () => {
+  const visit = await atTheForm(phone);
+  await goLive(visit);
+  const old = await ingestUrlOn(visit);
+  await visit.page.getByRole('button', { name: 'Make a new key' }).click();
+  await visit.page.getByRole('button', { name: 'Make it' }).click();
+  await expect.poll(() => ingestUrlOn(visit), PATIENT).not.toBe(old);
+  const push = (url: string) => fetch(url, { method: 'PUT', body: '#EXTM3U\n' });
+  expect([(await push(old)).status, (await push(await ingestUrlOn(visit))).status]).toEqual([401, 204]);
+  await visit.close();
+});
+
+test('LIVEPAGE-19 mistakes are said at their field, and a second stream leads to the first', async () => {
+  const visit = await atTheForm();
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Get the stream key' }).click();
+  await expect.poll(() => page.locator('[data-of=title]').innerText(), PATIENT).not.toBe('');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+  await goLive(visit);
+  const { pathname } = new URL(page.url());
+  await page.goto(`${suite.address}/go-live`);
+  await page.getByLabel('Title').fill('Another one');
+  await page.getByRole('button', { name: 'Get the stream key' }).click();
+  await page.getByRole('link', { name: 'Go to its control room' }).click();
+  await page.waitForURL(`**${pathname}`);
+  await visit.close();
+});
+
+test('LIVEPAGE-20 who may not hold streams is told so, and somebody else’s control room is none', async () => {
+  const host = await atTheForm();
+  await goLive(host);
+  const { pathname } = new URL(host.page.url());
+  await host.close();
+  const ben = await openPage(browser, `${suite.address}/go-live`, phone, await signedIn(suite, 'Ben'));
+  expect(await ben.page.locator('main').innerText()).toContain('may watch and chat, but not hold streams');
+  expect((await ben.page.goto(`${suite.address}${pathname}`))?.status()).toBe(404);
+  await ben.close();
+  expect(await (await suite.fetch('/go-live')).text()).toContain('Sign in to go live');
+});
+
+test('PAGE-10 the focus is seen at every stop of the control room', async () => {
+  const visit = await atTheForm();
+  await goLive(visit);
+  const stops = await walkByTab(visit.page);
+  expect(stops.length).toBeGreaterThan(10);
+  expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  await visit.close();
+});

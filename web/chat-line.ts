@@ -1,0 +1,32 @@
+import { hueOf, linesOf, roleWords } from '../src/live/page-words.ts';
+import type { SaidEvent } from '../src/live/room/event.ts';
+import { make } from './page.ts';
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const GONE = 'This message was taken off.';
+
+/** A message, as functions/live/pages/chat.tsx draws it. */
+export function lineOf({ at, message }: SaidEvent): HTMLLIElement {
+  const { id, author, text, replyTo } = message;
+  const line = make('li', { id: `m-${id}`, title: exact.format(new Date(at)), tabindex: '-1' });
+  line.dataset['hue'] = String(hueOf(author.id));
+  line.dataset['author'] = author.id;
+  line.dataset['name'] = author.name;
+  if (replyTo !== null) line.append(make('p', { class: 'reply' }, `${replyTo.name}: ${replyTo.text}`));
+  const role = roleWords[author.role];
+  if (role !== undefined) line.append(make('span', { class: 'mark' }, role));
+  line.append(make('b', { class: 'author' }, author.name), ' ', make('span', { class: 'said' }, linesOf(text)));
+  return line;
+}
+
+/** Takes off what a line says, and keeps its place. */
+export function markGone(line: HTMLElement): void {
+  line.dataset['gone'] = 'true';
+  line.querySelector('.reply')?.remove();
+  const said = line.querySelector('.said');
+  if (said !== null) said.textContent = GONE;
+}
+
+export const textIn = (line: HTMLElement) => line.querySelector('.said')?.textContent ?? '';
+export const nameIn = (line: HTMLElement) => line.dataset['name'] ?? '';
+export const messageIdOf = (line: HTMLElement) => line.id.slice('m-'.length);

@@ -1,0 +1,69 @@
+import type { Answer } from '../src/live/room/client-state.ts';
+import type { ChatMode, ChatTerms } from '../src/live/stream.ts';
+import { setText } from './moments.ts';
+import { the } from './page.ts';
+import type { RoomCommand } from './room-client.ts';
+
+export interface ChatSettings {
+  show(terms: ChatTerms): void;
+  /** Whether this person may change them. */
+  allow(isAllowed: boolean): void;
+}
+
+type WordList = NonNullable<Extract<Answer, { type: 'ack' }>['words']>;
+
+/** How the chat works, for whoever may change it. */
+export function openChatSettings(ask: (command: RoomCommand) => Promise<Answer>): ChatSettings {
+  const details = the('chat-settings', HTMLDetailsElement);
+  const form = the('settings-form', HTMLFormElement);
+  const [mode, seconds] = [the('mode', HTMLSelectElement), the('slow-seconds', HTMLInputElement)];
+  const [words, act] = [the('words', HTMLTextAreaElement), the('word-act', HTMLSelectElement)];
+  const hint = the('settings-hint');
+  let known: WordList = { words: [], act: 'mask' };
+
+  const take = (answer: Answer, done: string) => {
+    if (answer.type === 'ack' && answer.words !== undefined) {
+      known = answer.words;
+      words.value = known.words.join('\n');
+      act.value = known.act;
+    }
+    setText(hint, answer.type === 'ack' ? done : answer.message);
+  };
+
+  details.addEventListener('toggle', () => {
+    if (!details.open) return;
+    setText(hint, '');
+    void ask({ type: 'chat.settings', words: {} }).then((answer) => take(answer, ''));
+  });
+  details.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    details.open = false;
+    details.querySelector('summary')?.focus();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const given = words.value.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+    const change = {
+      type: 'chat.settings',
+      mode: mode.value as ChatMode,
+      slowModeSeconds: Number(seconds.value),
+      words: {
+        add: given.filter((word) => !known.words.includes(word)),
+        remove: known.words.filter((word) => !given.includes(word)),
+        act: act.value as WordList['act'],
+      },
+    } as const;
+    void ask(change).then((answer) => take(answer, 'Saved.'));
+  });
+
+  return {
+    show(terms) {
+      if (details.open) return; // somebody is just changing them
+      mode.value = terms.mode;
+      if (terms.slowModeSeconds > 0) seconds.value = String(terms.slowModeSeconds);
+    },
+    allow(isAllowed) {
+      details.hidden = !isAllowed;
+    },
+  };
+}

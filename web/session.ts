@@ -1,0 +1,56 @@
+/** Who is signed in: the token stays in this page’s memory, and goes to our own host alone (decision 0026). */
+
+let held: Promise<string | null> | undefined;
+
+/** The bearer token, or null for nobody. Throws where it can’t be asked for. */
+export function bearer(): Promise<string | null> {
+  const asked = held ?? askForToken();
+  held = asked;
+  asked.catch(() => (held = undefined)); // asked again the next time
+  return asked;
+}
+
+async function askForToken(): Promise<string | null> {
+  const response = await fetch('/session', { cache: 'no-store' });
+  if (!response.ok) throw new Error(`the session answered ${response.status}`);
+  return ((await response.json()) as { readonly token: string | null }).token;
+}
+
+/** A problem document (RFC 9457), as far as pages use it. */
+export interface ProblemJson {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly streamId?: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly body: T }
+  | { readonly ok: false; readonly problem: ProblemJson };
+
+/** Posts to the interface as whoever is signed in. Throws where there is no connection. */
+export async function post<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Outcome<T>> {
+  const token = await bearer();
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.status === 401) held = undefined; // it has expired: the next one asks anew
+  const answer: unknown = await response.json();
+  return response.ok ? { ok: true, body: answer as T } : { ok: false, problem: answer as ProblemJson };
+}
+
+/** A ticket for a socket of this person’s; undefined where they may only watch. Throws: later again. */
+export async function ticketFor(streamId: string): Promise<string | undefined> {
+  if ((await bearer()) === null) return undefined;
+  const answer = await post<{ readonly socket: { readonly ticket: string } }>(`/api/streams/${streamId}/socket-ticket`);
+  if (answer.ok) return answer.body.socket.ticket;
+  if (answer.problem.status === 429 || answer.problem.status >= 500) throw new Error(answer.problem.code);
+  return undefined;
+}
