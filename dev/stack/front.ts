@@ -87,15 +87,19 @@ export async function startFront(
     if (elsewhere === undefined) handOn(request, forward(request), response);
     else response.writeHead(302, { location: elsewhere, 'cache-control': 'no-store' }).end();
   });
-  server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) =>
-    handSocketOn(client, head, forward(request)),
-  );
+  const sockets = new Set<Duplex>(); // the server waits for them, and closes none
+  server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    sockets.add(client);
+    client.on('close', () => sockets.delete(client));
+    handSocketOn(client, head, forward(request));
+  });
   await listen(server, port);
   return {
     async close() {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       agent.destroy();
       await closed;
     },

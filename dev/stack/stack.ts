@@ -9,6 +9,8 @@ import { startPostgres } from '../database/postgres.ts';
 import { openRoles } from '../database/roles.ts';
 import { startIdentity } from '../identity/provider.ts';
 import { startPayments } from '../payments/payments.ts';
+import { callLive } from '../live/demo/call.ts';
+import { openDemoStream } from '../live/demo/demo-stream.ts';
 import { buildWeb } from '../web/build-web.ts';
 import { ROOT } from '../workers/profile-config.ts';
 import { runWorkers } from '../workers/run-workers.ts';
@@ -34,6 +36,8 @@ export interface Stack {
   readonly secrets: Secrets;
   /** The tracking slug of the demo delivery that is moving at the start. */
   readonly demoSlug: string;
+  /** The stream that plays from now on; undefined where no ffmpeg is that makes its film. */
+  readonly demoStreamId: string | undefined;
   readonly logFile: string;
   stop(): Promise<void>;
 }
@@ -100,9 +104,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stops.push(() => front.close());
     }
     await seedSenders(urls.delivery, identity, secrets);
-    const demoSlug = await demo.start();
+    const stream = openDemoStream(callLive(identity, urls.live), {
+      clipDir: join(ROOT, '.waypost', 'demo-video'),
+      keyFile: keep('demo-stream.json'),
+    });
+    stops.push(() => stream.stop());
+    const [demoSlug, demoStreamId] = await Promise.all([demo.start(), stream.start()]);
     return {
       demoSlug,
+      demoStreamId,
       urls: { ...urls, identity: identity.issuer, payments: payments.url },
       secrets,
       logFile,

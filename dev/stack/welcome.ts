@@ -6,7 +6,7 @@ const row = (name: string, url: string, what: string) => `  ${name.padEnd(10)} $
 
 /** What a person reads when the stack is up: where things are, and one command to paste for each interface. */
 export function welcome(
-  { urls, secrets, demoSlug, logFile }: Stack,
+  { urls, secrets, demoSlug, demoStreamId, logFile }: Stack,
   options: StackOptions,
   milliseconds: number,
 ): string {
@@ -17,11 +17,16 @@ Waypost is up, after ${(milliseconds / 1000).toFixed(1)} s. Limits: ${options.pr
 ${[
   row('delivery', `${urls.delivery}/docs`, 'quotes, deliveries, tracking, fee audit, driver pool'),
   row('agent', `${urls.agent}/docs`, 'status documents so far'),
-  row('live', `${urls.live}/docs`, 'status documents so far'),
+  row('live', `${urls.live}/docs`, 'live streams: discovery, going live, the room'),
+  row('', `${urls.live}/`, 'who is live; sign in as ben to chat'),
+  row('', `${urls.live}/go-live`, 'hold a stream of your own: sign in as cleo'),
   row('intel', `${urls.intel}/docs`, 'status documents so far'),
   row('swarm', `${urls.swarm}/docs`, 'status documents so far'),
   row('tracking', `${urls.delivery}/t/${demoSlug}`, 'a delivery that is on its way right now'),
   row('', `${urls.delivery}${DEMO_PATH}`, 'always leads to the one that is moving'),
+  demoStreamId === undefined
+    ? '  stream     none: npm brought no ffmpeg for this platform, which would make its film'
+    : row('stream', `${urls.live}/s/${demoStreamId}`, 'a stream that plays, with people who talk'),
   row('identity', `${urls.identity}/.well-known/openid-configuration`, 'the identity provider'),
   row('payments', `${urls.payments}/`, 'the payment sandbox'),
 ].join('\n')}
@@ -37,7 +42,7 @@ Try:
   curl -s ${urls.delivery}/api/fee-audit/${demoSlug}
   curl -s ${urls.delivery}/v1/integrations/storefront/order-ready -H 'content-type: application/json' -H 'x-webhook-secret: ${secrets.storefrontSecret}' -d '{"sourceOrderId":"order-1","senderAccountId":"${demoSenders.storefront.senderAccountId}","pickup":{"lat":37.7955,"lng":-122.3937,"address":"1 Ferry Building, San Francisco"},"dropoff":{"lat":37.7544,"lng":-122.4477},"customer":{"name":"Robin Doe"}}'
   curl -s ${urls.agent}/api/ecosystem
-  curl -s ${urls.live}/status
+  curl -s ${urls.live}/api/streams/live
   curl -s ${urls.intel}/ready
 
 Ctrl-C stops everything.`;

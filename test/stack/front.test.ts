@@ -162,6 +162,23 @@ test('STACK-14 a socket is handed on in both directions, and a refused one gets 
   expect(refused).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\nx-why: no token\r\n[^]*connection: close\r\n\r\nrefused$/);
 });
 
+test('STACK-14 a front that is closed waits for no socket', async () => {
+  const upstream = createServer();
+  upstream.on('upgrade', (_request, socket: Socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: echo\r\n\r\n');
+    closers.push(async () => void socket.destroy());
+  });
+  await frontOf(upstream);
+  const port = await freePort();
+  const target = upstream.address() as AddressInfo;
+  const front = await startFront(port, () => new URL(`http://127.0.0.1:${target.port}`));
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: echo\r\n\r\n');
+  await once(socket, 'data');
+  await Promise.all([front.close(), once(socket, 'close')]);
+  expect(socket.destroyed).toBe(true);
+});
+
 test('STACK-15 without a Worker, or with one that goes before it answers, it is a 503 with Retry-After', async () => {
   const port = await freePort();
   const nobody = await freePort();

@@ -11,6 +11,20 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack.end('SIGTERM'));
 
+test('STACK-21 After a start a stream plays, whose page is printed, and people talk in its room', async () => {
+  const printed = /\/s\/([0-9a-f-]{36}) /.exec(stack.stdout())?.[1];
+  const live = `http://127.0.0.1:${base + 2}`;
+  const read = async (path: string) => (await fetch(live + path)).text();
+  const files = async () => (await read(`/hls/${printed}/index.m3u8`)).match(/^\d+\.m4s$/gm) ?? [];
+  await expect.poll(async () => (await files()).length, PATIENT).toBeGreaterThanOrEqual(3);
+  expect((await fetch(`${live}/hls/${printed}/${(await files())[0]}`)).status).toBe(200);
+  const on = JSON.parse(await read('/api/streams/live')) as { streams: { id: string; status: string }[] };
+  expect(on.streams).toMatchObject([{ id: printed, status: 'live' }]);
+  const said = async () =>
+    (JSON.parse(await read(`/api/streams/${printed}/chat/messages`)) as { messages: unknown[] }).messages.length;
+  await expect.poll(said, PATIENT).toBeGreaterThanOrEqual(2);
+}, 200_000);
+
 interface Tracking {
   readonly status: string;
   readonly driver: { readonly firstName: string } | null;

@@ -29,6 +29,11 @@ afterAll(async () => {
   rmSync(join(ROOT, '.waypost', `data-${base}`), { recursive: true, force: true });
 });
 
+interface Section {
+  readonly key: string;
+  readonly items: readonly { readonly id: string }[];
+}
+
 const at = (offset: number, path = '') => `http://127.0.0.1:${base + offset}${path}`;
 const slugOf = (welcome: string) => /\/v1\/tracking\/([0-9a-f]{10})/.exec(welcome)?.[1];
 
@@ -121,6 +126,20 @@ test('STACK-6 The next start finds the data of the last one, and its tokens stil
   expect(slugOf(stack.stdout())).toBe(slug);
   expect(await list(token)).toEqual({ status: 200, slugs: expect.arrayContaining([slug]) });
 }, 60_000);
+
+test('STACK-21 After another start there is still one demo stream, and no replay of an older one', async () => {
+  const printed = /\/s\/([0-9a-f-]{36}) /.exec(stack.stdout())?.[1];
+  const read = async () => (await (await fetch(at(2, '/api/streams/catalog'))).json()) as { sections: Section[] };
+  const ids = async () => (await read()).sections.map(({ key, items }) => [key, items.map(({ id }) => id)]);
+  await expect
+    .poll(async () => Object.fromEntries(await ids()), { timeout: 60_000, interval: 500 })
+    .toEqual({
+      live: [printed],
+      upcoming: [],
+      auctions: [],
+      replays: [],
+    });
+}, 90_000);
 
 test('STACK-5 SIGTERM ends everything as well', async () => {
   expect(await endBy('SIGTERM')).toEqual({ code: 0, left: [] });

@@ -1,0 +1,30 @@
+import type { Identity } from '../../identity/provider.ts';
+import { speakers, type Speaker } from './lines.ts';
+
+export interface Answered<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/** The live Worker as the demo's people reach it: over HTTP, each with a token of their own. */
+export interface DemoCall {
+  as<T>(speaker: Speaker, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answered<T>>;
+  socketUrl(streamId: string): string;
+}
+
+export const callLive = (identity: Identity, liveUrl: string): DemoCall => ({
+  async as<T>(speaker: Speaker, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answered<T>> {
+    const scope = speaker === 'nora' ? 'live:stream' : '';
+    const token = await identity.token({ sub: `demo-${speaker}`, name: speakers[speaker], scope, aud: [liveUrl] });
+    const response = await fetch(`${liveUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as T };
+  },
+  socketUrl: (streamId) => `${liveUrl.replace(/^http/, 'ws')}/api/ws/streams/${streamId}`,
+});
