@@ -8,8 +8,8 @@ export default defineConfig({
     reporters: ['default', './test/support/verdict.ts'],
     allowOnly: false, // a forgotten .only would skip the rest
     globalSetup: ['test/support/global-setup.ts'],
-    // One more than the cores of the machine that decides: at any time about one of three files waits for a clock.
-    maxWorkers: 3,
+    // Twice the cores of the machine that decides: at any time about half of the files wait for a clock.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: {

@@ -7,6 +7,7 @@ import { splitScope } from './scopes.ts';
 type ServiceParams = { resource?: string | string[]; scope?: string };
 type DemoParams = ServiceParams & {
   sub?: string;
+  name?: string;
   org?: string;
   tier?: string;
   as_client?: string;
@@ -82,7 +83,7 @@ export function registerGrants(provider: Provider, audiences: Audiences, kid: st
         },
       });
     },
-    ['sub', 'scope', 'resource', 'org', 'tier', 'as_client', 'ttl_seconds', 'auth_time'],
+    ['sub', 'scope', 'resource', 'name', 'org', 'tier', 'as_client', 'ttl_seconds', 'auth_time'],
     'resource',
   );
 }

@@ -1,20 +1,29 @@
 /** The demo people of the local stack. They exist nowhere else. */
-export type Person = { sub: string; label: string; org?: string; tier?: string };
+export type Person = { sub: string; name: string; label: string; org?: string; tier?: string };
 
 export const people: readonly Person[] = [
-  { sub: 'ada', label: 'Ada, merchant (demo-merchant, business tier)', org: 'demo-merchant', tier: 'business' },
-  { sub: 'ben', label: 'Ben, viewer and bidder' },
-  { sub: 'cleo', label: 'Cleo, host of live streams' },
-  { sub: 'ops', label: 'Ops, every scope' },
+  {
+    sub: 'ada',
+    name: 'Ada',
+    label: 'Ada, merchant (demo-merchant, business tier)',
+    org: 'demo-merchant',
+    tier: 'business',
+  },
+  { sub: 'ben', name: 'Ben', label: 'Ben, viewer and bidder' },
+  { sub: 'cleo', name: 'Cleo', label: 'Cleo, host of live streams' },
+  { sub: 'ops', name: 'Ops', label: 'Ops, every scope' },
 ];
 
 export function personOf(sub: string): Person | undefined {
   return people.find((person) => person.sub === sub);
 }
 
+type Claims = { name?: string; org?: string; tier?: string };
+
 /** What a token says about a person besides who they are; absent claims stay absent. */
-export function claimsOf(person: Pick<Person, 'org' | 'tier'> | undefined): { org?: string; tier?: string } {
+export function claimsOf(person: Claims | undefined): Claims {
   return {
+    ...(person?.name === undefined ? {} : { name: person.name }),
     ...(person?.org === undefined ? {} : { org: person.org }),
     ...(person?.tier === undefined ? {} : { tier: person.tier }),
   };

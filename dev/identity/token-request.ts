@@ -4,6 +4,8 @@ export type TokenRequest = {
   sub: string;
   /** Space-separated; empty for a token that may do nothing. */
   scope: string;
+  /** What others call them. */
+  name?: string;
   org?: string;
   tier?: string;
   /** Workers' URLs; all four unless told. */
@@ -27,6 +29,7 @@ export async function requestDemoToken(issuer: string, request: TokenRequest): P
     client_id: tokenClientId,
     sub: request.sub,
     scope: request.scope,
+    ...(request.name === undefined ? {} : { name: request.name }),
     ...(request.org === undefined ? {} : { org: request.org }),
     ...(request.tier === undefined ? {} : { tier: request.tier }),
     ...(request.ttlSeconds === undefined ? {} : { ttl_seconds: String(request.ttlSeconds) }),

@@ -35,6 +35,7 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^functions\/([^/]+)\//, 'worker'],
   [/^migrations\//, 'migrations'],
   [/^dev\/payments\//, 'sandbox'],
+  [/^dev\/live\/provider\//, 'sandbox'],
   [/^dev\//, 'dev'],
   [/^web\//, 'web'],
 ];

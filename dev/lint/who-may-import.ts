@@ -49,7 +49,7 @@ const rules: Partial<Record<Room, Rule>> = {
     name: 'A Worker’s file',
     may: ['pure', 'wire', 'verb', 'port', 'database', 'platform'],
     mayOwn: ['worker'],
-    packages: ['hono', 'zod', 'cloudflare:*'],
+    packages: ['hono', 'zod', 'cloudflare:*', '@cloudflare/workers-types'],
   },
   sandbox: { name: 'The payment sandbox', may: ['sandbox'], packages: 'any' },
   web: { name: 'A page’s script', may: ['pure', 'web'], packages: 'any' },

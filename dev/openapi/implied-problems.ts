@@ -26,15 +26,20 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
       takesCredential(route) &&
       route.access.anyone === undefined &&
       !isGiven(route.access.signed) &&
-      !isGiven(route.access.partner),
+      !isGiven(route.access.partner) &&
+      !isGiven(route.access.streamKey),
     codes: ['credential_missing'],
   },
-  { when: ({ access }) => isGiven(access.bearer) && access.anyone === undefined, codes: ['insufficient_scope'] },
+  {
+    when: ({ access }) => isGiven(access.bearer?.[0]) && access.anyone === undefined,
+    codes: ['insufficient_scope'],
+  },
   { when: ({ access }) => isGiven(access.signed), codes: ['signature_invalid', 'timestamp_out_of_tolerance'] },
   {
     when: ({ access }) => isGiven(access.partner),
     codes: ['signature_invalid', 'timestamp_out_of_tolerance', 'webhook_secret_invalid'],
   },
+  { when: ({ access }) => isGiven(access.streamKey), codes: ['stream_key_invalid'] },
   { when: ({ params }) => isGiven(params), codes: ['path_invalid'] },
   {
     when: ({ body }) => isGiven(body),
@@ -50,7 +55,13 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
 ];
 
 function takesCredential({ access }: RouteContract): boolean {
-  return isGiven(access.bearer) || isGiven(access.poolKey) || isGiven(access.signed) || isGiven(access.partner);
+  return (
+    isGiven(access.bearer) ||
+    isGiven(access.poolKey) ||
+    isGiven(access.signed) ||
+    isGiven(access.partner) ||
+    isGiven(access.streamKey)
+  );
 }
 
 /** A path parameter names something stored, a credential owns something stored, and a key is stored itself. */

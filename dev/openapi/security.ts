@@ -8,26 +8,32 @@ export function securityOf({
   poolKey,
   signed,
   partner,
+  streamKey,
 }: AccessRule): readonly Readonly<Record<string, readonly string[]>>[] {
   return [
     ...(anyone ? [{}] : []),
     ...(bearer ?? []).map((scope) => ({ bearer: [scope] })),
+    ...(bearer?.length === 0 ? [{ bearer: [] }] : []),
     ...(poolKey ? [{ poolKey: [] }] : []),
     ...(signed ? [{ [schemeOf(signed)]: [] }] : []),
     ...(partner ? [{ partnerSecret: [] }, { partnerSignature: [] }] : []),
+    ...(streamKey ? [{}] : []), // OpenAPI knows no key in the path
   ];
 }
 
 const schemeOf = ({ by }: NonNullable<AccessRule['signed']>) => `${by.toLowerCase()}Signature`;
 
+const inWords = (scopes: readonly string[]) => scopes.map((scope) => `\`${scope}\``).join(' or ');
+
 /** The access rule in words. */
-export function accessInWords({ anyone, bearer, poolKey, signed, partner, owns }: AccessRule): string {
+export function accessInWords({ anyone, bearer, poolKey, signed, partner, streamKey, owns }: AccessRule): string {
   const token =
-    bearer === undefined ? [] : [`a bearer token with the scope ${bearer.map((scope) => `\`${scope}\``).join(' or ')}`];
+    bearer === undefined ? [] : [`a bearer token${bearer.length === 0 ? '' : ` with the scope ${inWords(bearer)}`}`];
   const credentials = [
     ...token,
     ...(poolKey ? ['the pool key'] : []),
     ...(signed ? [`${signed.by}’s signature over the body`] : []),
+    ...(streamKey ? ['the stream’s key in the path'] : []),
     ...(partner ? ['the sender’s shared secret, or its signature over the body, as its partner has it'] : []),
   ].join(', or ');
   const who = anyone

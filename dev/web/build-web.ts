@@ -16,9 +16,19 @@ const entryPoints = [
   'web/tracking.ts',
   'web/receipt.ts',
   'web/docs.ts',
+  'web/controls.css',
+  'web/discovery.css',
+  'web/discovery.ts',
+  'web/room.css',
+  'web/room.ts',
+  'web/host.css',
+  'web/host.ts',
+  'web/go-live.ts',
 ];
 /** What a Worker reads, not a page: see functions/delivery/phones.ts. */
 const COUNTRIES = 'node_modules/libphonenumber-js/metadata.min.json';
+/** The light build: without what our playlists don’t have. */
+const HLS = join(ROOT, 'node_modules/hls.js');
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /**
@@ -26,6 +36,7 @@ const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
  * should be is left alone, so that two runs at once, or one beside a running stack, do no harm.
  */
 export async function buildWeb(): Promise<void> {
+  const { version } = JSON.parse(await readFile(join(HLS, 'package.json'), 'utf8')) as { version: string };
   const bundled = await build({
     absWorkingDir: ROOT,
     entryPoints,
@@ -34,16 +45,19 @@ export async function buildWeb(): Promise<void> {
     minify: true,
     format: 'iife',
     target: 'es2022',
+    define: { HLS_VERSION: JSON.stringify(version) },
     write: false,
     logLevel: 'silent', // it throws, with everything that it would print
   });
   await Promise.all([
     ...bundled.outputFiles.map(({ path, contents }) => place(relative(DIST, path), contents)),
     place('assets/countries.json', await readFile(join(ROOT, COUNTRIES))),
+    place(`assets/hls.light-${version}.js`, await readFile(join(HLS, 'dist/hls.light.min.js'))),
     ...swaggerFiles.map(async (name) => place(`assets/swagger/${name}`, await readFile(join(SWAGGER, name)))),
     ...serviceNames.map(async (name) =>
       place(`openapi/${name}.json`, await readFile(join(ROOT, `docs/openapi/${name}.json`))),
     ),
+    place('asyncapi/live.json', await readFile(join(ROOT, 'docs/asyncapi/live.json'))),
   ]);
 }
 

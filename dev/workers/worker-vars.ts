@@ -46,5 +46,6 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           STRIPE_API_URL: around.paymentsUrl,
         }
       : {}),
+    ...(service === 'live' ? { TOKEN_KEYS: `k1:${secrets.tokenSecret}`, ID_SECRET: secrets.idSecret } : {}),
   };
 }

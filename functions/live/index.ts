@@ -1,6 +1,17 @@
-import { CommonVars } from '../../src/platform/config.ts';
-import { openPlatformContext } from '../../src/platform/http/platform-context.ts';
 import { createWorker } from '../../src/platform/http/worker.ts';
+import { LiveVars } from './bindings.ts';
+import { openLiveContext } from './context.ts';
+import { pages } from './pages/index.tsx';
 import { routes } from './routes/index.ts';
+import { everyMinute } from './schedule.ts';
 
-export default createWorker({ service: 'live', vars: CommonVars, openContext: openPlatformContext, routes });
+export { RoomObject } from './room-object.ts';
+
+export default createWorker({
+  service: 'live',
+  vars: LiveVars,
+  openContext: openLiveContext,
+  routes,
+  pages,
+  everyMinute,
+});

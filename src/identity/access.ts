@@ -59,4 +59,20 @@ export const access = {
     bearer: ['drivers:self', 'ops'],
     owns: 'Jobs of the key’s products; with a bearer of one’s own, the job that one has; ops all.',
   },
+  discovery: {
+    anyone: true,
+    bearer: ['live:stream', 'live:moderate', 'ops'],
+    owns: 'Anyone sees streams that aren’t private; a private one its host, moderators and ops. To anyone else it is a 404.',
+  },
+  liveStream: { bearer: ['live:stream'], owns: 'The stream is its host’s. Anyone else’s is a 404.' },
+  liveEnd: {
+    bearer: ['live:stream', 'live:moderate', 'ops'],
+    owns: 'The stream is its host’s; moderators and ops end any. Anyone else’s is a 404.',
+  },
+  cloudflareStream: {
+    signed: { header: 'webhook-signature', by: 'Cloudflare' },
+    owns: 'Live inputs of our own account.',
+  },
+  streamKey: { streamKey: true, owns: 'The stream that the key was made for.' },
+  anyBearer: { bearer: [], owns: 'Anyone who is signed in.' },
 } as const satisfies Record<string, AccessRule>;

@@ -2,7 +2,7 @@
 export interface Limit {
   readonly limit: number;
   readonly periodSeconds: 10 | 60;
-  readonly per: 'ip' | 'principal' | 'driver' | 'sender';
+  readonly per: 'ip' | 'principal' | 'driver' | 'sender' | 'stream';
 }
 
 export const limits = {
@@ -20,6 +20,14 @@ export const limits = {
   audit: { limit: 60, periodSeconds: 60, per: 'ip' },
   webhooks: { limit: 60, periodSeconds: 60, per: 'principal' },
   webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
+  discovery: { limit: 600, periodSeconds: 60, per: 'ip' },
+  go_live: { limit: 10, periodSeconds: 60, per: 'principal' },
+  /** What a host does with a stream that there is. */
+  host: { limit: 120, periodSeconds: 60, per: 'principal' },
+  ticket: { limit: 60, periodSeconds: 60, per: 'principal' },
+  socket: { limit: 60, periodSeconds: 60, per: 'ip' },
+  /** Segments and playlists that an encoder pushes: five a second are several qualities side by side. */
+  ingest: { limit: 600, periodSeconds: 60, per: 'stream' },
   /** Look-ups of a sender whom this isolate doesn't know, or whose secret doesn't fit what it knows: each is a trip. */
   sender_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
   auth_failure: { limit: 30, periodSeconds: 60, per: 'ip' },

@@ -16,9 +16,10 @@ export interface RunLog extends Omit<RequestLog, 'route' | 'principalKind' | 'st
   readonly run: string;
 }
 
-const SECRETS = /\b(?:mk_(?:live|test)_|whsec_|sk_(?:live|test)_|pi_\w+_secret_)[\w+/=-]+/g;
+const SECRETS = /\b(?:mk_(?:live|test)_|whsec_|sk_(?:live|test)_|wps_|pi_\w+_secret_)[\w+/=-]+/g;
 
-const redact = (text: string) => text.replaceAll(SECRETS, '[redacted]');
+/** A text without the secrets that are known by their looks. */
+export const redact = (text: string) => text.replaceAll(SECRETS, '[redacted]');
 
 export const logRequest = (entry: RequestLog) => logLine(entry);
 export const logRun = (entry: RunLog) => logLine(entry);

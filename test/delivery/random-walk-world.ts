@@ -43,7 +43,7 @@ export const contextFor = (db: Database, actor: Actor): Ctx => ({
 
 export const bearer = (sub: string, ...scopes: string[]): Actor => {
   const principal: Owner = `user:${sub}`;
-  return { kind: 'bearer', principal, owner: principal, scopes: new Set(scopes), tier: undefined };
+  return { kind: 'bearer', principal, owner: principal, scopes: new Set(scopes), tier: undefined, name: undefined };
 };
 export const poolKey = (product: string): Actor => ({ kind: 'pool', keyId: product, products: [product] });
 

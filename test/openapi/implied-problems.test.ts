@@ -88,6 +88,8 @@ describe('an operation documents what its parts can refuse', () => {
 });
 
 test('any one of several scopes is an alternative, in the document and in words', () => {
+  expect(securityOf({ bearer: [] })).toEqual([{ bearer: [] }]);
+  expect(accessInWords({ bearer: [] })).toBe('Needs a bearer token.');
   expect(securityOf({ bearer: ['a:read', 'ops'], poolKey: true })).toEqual([
     { bearer: ['a:read'] },
     { bearer: ['ops'] },

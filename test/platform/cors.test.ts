@@ -38,6 +38,7 @@ describe('cross-origin pages', () => {
       const response = await from(OTHER, path);
       expect(allowed(response)).toBe('*');
       expect(allowed(await from(OTHER, `${path}?no=1`))).toBe('*');
+      expect(allowed(await suite.fetch(path))).toBe('*'); // a cache keeps it for pages of others
     },
   );
 

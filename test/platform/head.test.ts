@@ -14,6 +14,8 @@ const passing = new Set([
   'cf-cache-status',
   'mf-content-encoding',
   'content-encoding',
+  'age', // the second of the two comes from the edge cache
+  'date',
 ]);
 const lasting = (response: Response) => [...response.headers].filter(([name]) => !passing.has(name));
 

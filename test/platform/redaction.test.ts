@@ -7,6 +7,7 @@ const secrets = [
   'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   'whsec_a+b/c==',
   'sk_live_51Habc',
+  'wps_live_Xw-9_4f9c0a7be1',
   'sk_test_waypost_sandbox',
   'pi_3QK4n2aZ_secret_9XyZ',
 ];

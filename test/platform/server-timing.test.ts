@@ -9,6 +9,7 @@ const person = (scope: string): Actor => ({
   owner: 'user:ada',
   scopes: new Set(scope.split(' ')),
   tier: undefined,
+  name: undefined,
 });
 
 function timingFor(ENVIRONMENT: string, actor: Actor): string | null {

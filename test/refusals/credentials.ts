@@ -3,12 +3,12 @@ import { serviceNames } from '../../src/platform/config.ts';
 import type { Suite } from '../support/suite.ts';
 import { CANARY, tokenFor, type Draft } from './draft.ts';
 import type { Site } from './mounts.ts';
-import { stripeSignature } from '../support/stripe-events.ts';
 import { withHeader, withoutHeader, type Refusal, type Spoiled } from './refusal.ts';
+import { signerOf } from './signers.ts';
 
 const takesBearer = ({ access }: RouteContract) => access.bearer !== undefined;
 const isClosed = ({ access }: RouteContract) =>
-  access.anyone === undefined && access.signed === undefined && access.partner === undefined;
+  [access.anyone, access.signed, access.partner, access.streamKey].every((open) => open === undefined);
 const isSigned = ({ access }: RouteContract) => access.signed !== undefined;
 /** A signed body is text. */
 const textOf = ({ body }: Draft) => (typeof body === 'string' ? body : '');
@@ -104,7 +104,7 @@ export const credentialRefusals = {
   scopeMissing: {
     what: 'a token without its scope',
     code: 'insufficient_scope',
-    applies: (route) => takesBearer(route) && isClosed(route),
+    applies: (route) => route.access.bearer?.[0] !== undefined && isClosed(route),
     spoil: (draft, site, suite) =>
       [undefined, '', 'chat', CANARY].map((scope) => bearer(draft, tokenFor(suite, site, { scope }))),
     answers: ({ route }) => ({
@@ -126,6 +126,16 @@ export const credentialRefusals = {
       ),
     answers: () => ({ headers: { 'www-authenticate': /^PoolKey realm="waypost"$/ } }),
   },
+  streamKey: {
+    what: 'a stream key that is none of ours, or changed in one character',
+    code: 'stream_key_invalid',
+    applies: ({ access }) => access.streamKey === true,
+    spoil: (draft) =>
+      ['wps_live_x', `wps_live_${CANARY.padEnd(55, 'x')}`].map((key) => ({
+        path: draft.path.replace(/wps_live_[\w-]+/, key),
+      })),
+    answers: () => ({ headers: { 'www-authenticate': /^StreamKey realm="waypost"$/ } }),
+  },
   signature: {
     what: 'a body that is not signed, or otherwise than it says',
     code: 'signature_invalid',
@@ -137,9 +147,9 @@ export const credentialRefusals = {
         withoutHeader(draft, name),
         withHeader(draft, name, ''),
         withHeader(draft, name, CANARY),
-        withHeader(draft, name, genuine.replace(/v1=./, 'v1=x')),
-        withHeader(draft, name, genuine.replace('v1=', 'v0=')),
-        withHeader(draft, name, stripeSignature(textOf(draft), { secret: CANARY })),
+        withHeader(draft, name, genuine.replace(/(v1|sig1)=./, '$1=x')),
+        withHeader(draft, name, genuine.replace(/(v1|sig1)=/, 'v0=')),
+        withHeader(draft, name, signerOf(route).sign(textOf(draft), { secret: CANARY })),
         { body },
       ];
     },
@@ -150,7 +160,7 @@ export const credentialRefusals = {
     code: 'timestamp_out_of_tolerance',
     applies: isSigned,
     spoil: (draft, { route }) => [
-      withHeader(draft, route.access.signed?.header ?? '', stripeSignature(textOf(draft), { at: hourAgo() })),
+      withHeader(draft, route.access.signed?.header ?? '', signerOf(route).sign(textOf(draft), { at: hourAgo() })),
     ],
     answers: hookChallenge,
   },

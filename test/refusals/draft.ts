@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { demoSenders } from '../../dev/stack/seed-senders.ts';
+import type { StreamId } from '../../src/live/ids.ts';
+import { makeStreamKey } from '../../src/live/stream-key.ts';
 import { demoCredentials } from '../../src/platform/demo-credentials.ts';
 import { rawExample } from '../support/pictures.ts';
-import { stripeEvent, stripeSignature } from '../support/stripe-events.ts';
 import type { Suite } from '../support/suite.ts';
 import type { Site } from './mounts.ts';
+import { signerOf } from './signers.ts';
 
 /** In every value that a refused request carries: no answer may hold it. */
 export const CANARY = 'canary-5a1e9c';
@@ -68,11 +70,12 @@ function credentialsFor(suite: Suite, site: Site): Record<string, string> {
 
 /** A request that the route accepts, as far as its contract tells. Each refusal spoils one thing about it. */
 export function acceptable(suite: Suite, site: Site): Draft {
-  const { method, path, paramsExample = {}, body, raw, idempotency } = site.route;
-  const signed = site.route.access.signed;
+  const { method, path, body, raw, idempotency, access } = site.route;
+  const paramsExample = { ...site.route.paramsExample, ...(access.streamKey === true ? { streamKey } : {}) };
+  const { signed } = access;
   const bytes =
     signed !== undefined
-      ? stripeEvent('payment_intent.created', {})
+      ? signerOf(site.route).body()
       : raw === undefined
         ? null
         : raw.json === undefined
@@ -81,7 +84,7 @@ export function acceptable(suite: Suite, site: Site): Draft {
   return {
     method,
     path: path.replaceAll(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(paramsExample[name] ?? `no-example-of-${name}`),
+      encodeURIComponent(String(Reflect.get(paramsExample, name) ?? `no-example-of-${name}`)),
     ),
     query: '',
     headers: {
@@ -89,10 +92,19 @@ export function acceptable(suite: Suite, site: Site): Draft {
       'x-request-id': randomUUID(),
       ...credentialsFor(suite, site),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(signed === undefined ? {} : { [signed.header]: stripeSignature(typeof bytes === 'string' ? bytes : '') }),
+      ...(signed === undefined
+        ? {}
+        : { [signed.header]: signerOf(site.route).sign(typeof bytes === 'string' ? bytes : '') }),
       ...(raw === undefined ? {} : { 'content-type': raw.mediaTypes[0] }),
       ...(idempotency === undefined || idempotency === 'none' ? {} : { 'idempotency-key': randomUUID() }),
     },
-    body: raw !== undefined ? bytes : body === undefined ? null : JSON.stringify(body.example),
+    body: raw !== undefined ? bytes : body === undefined ? pushed(site) : JSON.stringify(body.example),
   };
 }
+
+/** A key that is ours, of a stream that nobody holds. */
+const streamKey = makeStreamKey(demoCredentials.idSecret, randomUUID() as StreamId, randomBytes);
+
+/** An encoder's: in whatever media type, so no contract says more of it. */
+const pushed = ({ route: { access, method } }: Site) =>
+  access.streamKey === true && method !== 'DELETE' ? '#EXTM3U\n' : null;

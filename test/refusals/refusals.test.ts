@@ -8,6 +8,7 @@ import { expectProblem } from './expect-problem.ts';
 import { nameOf, sites } from './mounts.ts';
 import type { Refusal } from './refusal.ts';
 import { requestRefusals } from './requests.ts';
+import { STREAM_WEBHOOK_SECRET } from './signers.ts';
 
 /** Every rule of refusal. Which of them a route must keep is decided by its contract. */
 const refusals: readonly (readonly [rule: string, refusal: Refusal])[] = [
@@ -24,6 +25,7 @@ const refusals: readonly (readonly [rule: string, refusal: Refusal])[] = [
   ['AUTH-11', credentialRefusals.poolKey],
   ['AUTH-15', credentialRefusals.signature],
   ['AUTH-16', credentialRefusals.staleSignature],
+  ['INGEST-7', credentialRefusals.streamKey],
   ['REQ-1', bodyRefusals.notJson],
   ['REQ-2', bodyRefusals.notUtf8],
   ['REQ-3', bodyRefusals.tooLarge],
@@ -46,10 +48,12 @@ const refusals: readonly (readonly [rule: string, refusal: Refusal])[] = [
 ];
 const refused = [400, 401, 403, 405, 406, 413, 415, 422, 429, 500];
 
+const vars = { OUTBOUND_HOSTS: 'shop.example.com:443', STREAM_WEBHOOK_SECRET }; // of an example, and of a signer
+
 describe('what every route must refuse', () => {
   let suite: Suite;
   beforeAll(async () => {
-    suite = await startSuite({ services: serviceNames, vars: { OUTBOUND_HOSTS: 'shop.example.com:443' } }); // of an example
+    suite = await startSuite({ services: serviceNames, vars });
     await addExampleSender(suite);
   });
   afterAll(() => suite.close());

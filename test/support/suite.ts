@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Queue } from '@cloudflare/workers-types';
+import type { Queue, R2Bucket } from '@cloudflare/workers-types';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import type { Gateway } from '../../dev/database/gateway.ts';
@@ -34,6 +34,8 @@ export interface Suite {
   readonly payments: Payments;
   /** A superuser of the suite's own database: for looking behind the API, and for changing rows by hand. */
   readonly database: pg.Pool;
+  /** Each Worker's own database, through the gateway: for a store's statements themselves. */
+  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   /** Sends a request to a Worker, the delivery Worker unless told. From a fresh address unless `cf-connecting-ip` is given. */
   fetch(path: string, init?: RequestInit, service?: ServiceName): Promise<Response>;
   /** A bearer token from the real provider. */
@@ -42,6 +44,8 @@ export interface Suite {
   cron(service?: ServiceName): Promise<void>;
   /** Sends messages through one of the delivery Worker's queues, as itself does: through `DUE` unless told. */
   queue(messages: readonly unknown[], binding?: 'DUE' | 'WEBHOOKS'): Promise<void>;
+  /** The keys of a live Worker's bucket that begin so. */
+  objects(prefix: string): Promise<readonly string[]>;
   /** What the Workers logged since the start. */
   logs(): readonly string[];
   close(): Promise<void>;
@@ -50,6 +54,10 @@ export interface Suite {
 export interface RestartableSuite extends Suite {
   /** Stops the Workers and starts them again, somewhere else, on the same database. */
   restart(): Promise<void>;
+  /** Puts a stream’s room to sleep, as the platform does with an idle one: its sockets stay open. */
+  sleep(streamId: string): Promise<void>;
+  /** The rooms that ever woke. */
+  rooms(): Promise<readonly string[]>;
 }
 
 export async function startSuite({
@@ -84,6 +92,7 @@ export async function startSuite({
     identity,
     payments,
     database,
+    databaseUrls: world.around.databaseUrls,
     fetch: (path, init = {}, service = first) => {
       const headers = new Headers(init.headers);
       if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', randomAddress());
@@ -97,7 +106,14 @@ export async function startSuite({
       const env = await workerd.runtime.getBindings<{ DUE: Queue; WEBHOOKS: Queue }>('delivery');
       await env[binding].sendBatch(messages.map((body) => ({ body })));
     },
+    objects: async (prefix) => {
+      const { VIDEO } = await workerd.runtime.getBindings<{ VIDEO: R2Bucket }>('live');
+      return (await VIDEO.list({ prefix })).objects.map(({ key }) => key).toSorted();
+    },
     logs: () => lines,
+    sleep: (streamId) =>
+      workerd.runtime.unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
+    rooms: () => workerd.runtime.listDurableObjectIds('ROOM', 'live'),
     async restart() {
       await workerd.stop();
       workerd = await start();

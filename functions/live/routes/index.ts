@@ -1,10 +1,39 @@
-import type { PlatformContext } from '../../../src/platform/http/platform-context.ts';
-import { jwksCheck, postgresCheck } from '../../../src/platform/http/readiness.ts';
+import type { LiveContext } from '../../../src/live/context.ts';
+import { jwksCheck, postgresCheck, r2Check } from '../../../src/platform/http/readiness.ts';
 import type { Route } from '../../../src/platform/http/route.ts';
 import { statusRoutes } from '../../../src/platform/http/status-routes.ts';
+import { amendStream } from './amend-stream.ts';
+import { endStream } from './end-stream.ts';
+import { getStream } from './get-stream.ts';
+import { goLive } from './go-live.ts';
+import { ingestRoutes } from './ingest/index.ts';
+import { issueTicket } from './issue-ticket.ts';
+import { listChat } from './list-chat.ts';
+import { listCatalog } from './list-catalog.ts';
+import { listCategories } from './list-categories.ts';
+import { listLive } from './list-live.ts';
+import { playbackRoutes } from './playback/index.ts';
+import { roomSocket } from './room-socket.ts';
+import { rotateKey } from './rotate-key.ts';
+import { showAsyncApi } from './show-asyncapi.ts';
+import { showCategory } from './show-category.ts';
 
 /** Everything that the live Worker answers: the mount. */
-export const routes: readonly Route<PlatformContext>[] = statusRoutes<PlatformContext>('live', [
-  postgresCheck,
-  jwksCheck,
-]);
+export const routes: readonly Route<LiveContext>[] = [
+  goLive,
+  listLive, // before the stream, whose id takes any word
+  listCatalog,
+  listCategories,
+  showCategory,
+  getStream,
+  amendStream,
+  endStream,
+  rotateKey,
+  issueTicket,
+  listChat,
+  roomSocket,
+  showAsyncApi,
+  ...ingestRoutes,
+  ...playbackRoutes,
+  ...statusRoutes<LiveContext>('live', [postgresCheck, jwksCheck, r2Check('VIDEO')]),
+];

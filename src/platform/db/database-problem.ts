@@ -9,6 +9,7 @@ const byConstraint: Readonly<Record<string, ProblemCode>> = {
   sender_secret_hash: 'secret_in_use',
   driver_user_sub: 'user_already_driver',
   job_active_driver: 'driver_busy',
+  stream_host_current: 'already_live',
 };
 
 /** SQLSTATE classes and codes after which the same request can succeed later (PostgreSQL manual, appendix A). */

@@ -25,10 +25,14 @@ neonConfig.fetchEndpoint = (host, port, options) => {
 // The driver hands `fetchOptions` through to here, which is how a trip finds the meter of its own request.
 neonConfig.fetchFunction = async (url: string, { meter, ...init }: MeteredInit) => {
   const started = Date.now();
+  const ending = new AbortController();
+  // A timer that is cleared: one that ran on would keep a Durable Object awake, and billed, for as long.
+  const timer = setTimeout(() => ending.abort(new DOMException('no answer', 'TimeoutError')), TRIP_TIMEOUT_MS);
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TRIP_TIMEOUT_MS) });
+    const response = await fetch(url, { ...init, signal: ending.signal });
     return new Response(await response.arrayBuffer(), response); // an answer that is cut off in its middle is none, either
   } finally {
+    clearTimeout(timer);
     if (meter !== undefined) {
       meter.trips += 1;
       meter.milliseconds += Date.now() - started;

@@ -2,14 +2,16 @@
 export interface AccessRule {
   /** Open: nobody needs a credential. With other principals beside it, a valid credential only widens the view. */
   readonly anyone?: true;
-  /** Scopes of a bearer token of the identity provider; any one of them is enough. */
-  readonly bearer?: readonly [string, ...string[]];
+  /** Scopes of a bearer token of the identity provider; any one of them is enough. Empty: no scope is needed. */
+  readonly bearer?: readonly string[];
   /** The shared key of the driver pool, in `x-service-pool-key`. */
   readonly poolKey?: true;
   /** Senders of signed bodies, by the header that holds the signature: the route verifies the very bytes, through `admitSigned`. */
   readonly signed?: { readonly header: string; readonly by: string };
   /** A partner's sender: by `x-webhook-secret`, or by Standard Webhooks, as its partner's kind has it. The route verifies. */
   readonly partner?: true;
+  /** The key of one stream's encoder, in the path: encoders push to a URL and send no header. The route verifies. */
+  readonly streamKey?: true;
   /** In words, what a permitted caller sees: for the documentation. */
   readonly owns?: string;
 }
@@ -31,6 +33,8 @@ export interface BearerActor {
   readonly owner: Owner;
   readonly scopes: ReadonlySet<string>;
   readonly tier: string | undefined;
+  /** What the person is called, where the token says it. */
+  readonly name: string | undefined;
 }
 
 export interface PoolActor {

@@ -20,7 +20,7 @@ export async function authenticate(request: Request, rule: AccessRule, settings:
   if (poolKey !== null) return verifyPoolKey(poolKey, settings.poolKeys);
   const authorization = rule.bearer === undefined ? null : request.headers.get('authorization');
   if (authorization === null) {
-    if (rule.anyone === true || rule.signed !== undefined || rule.partner === true) return anonymous; // a signature is looked at with the body
+    if (isVerifiedLater(rule)) return anonymous;
     throw new Problem('credential_missing', { headers: challenge });
   }
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
@@ -33,11 +33,15 @@ export async function authenticate(request: Request, rule: AccessRule, settings:
   return verifyBearer(token, settings.bearer);
 }
 
+/** A signature is looked at with the body, a key in the path by its route. */
+const isVerifiedLater = ({ anyone, signed, partner, streamKey }: AccessRule) =>
+  anyone === true || signed !== undefined || partner === true || streamKey === true;
+
 /** Whether the caller may use the route at all. Throws `insufficient_scope`, naming the scope. */
 export function authorise(actor: Actor, rule: AccessRule): void {
   if (rule.anyone === true || actor.kind !== 'bearer' || rule.bearer === undefined) return;
-  if (rule.bearer.some((scope) => actor.scopes.has(scope))) return;
   const needed = rule.bearer[0];
+  if (needed === undefined || rule.bearer.some((scope) => actor.scopes.has(scope))) return;
   throw new Problem('insufficient_scope', {
     detail: `This operation needs the scope ${rule.bearer.join(' or ')}.`,
     headers: { 'WWW-Authenticate': `Bearer realm="waypost", error="insufficient_scope", scope="${needed}"` },

@@ -66,7 +66,7 @@ const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME && textFault(value) === undefined;
 
 function actorOf(payload: JWTPayload): BearerActor {
-  const { sub, client_id: clientId, org, tier, scope } = payload as Record<string, unknown>;
+  const { sub, client_id: clientId, org, tier, scope, name } = payload as Record<string, unknown>;
   if (!isName(sub) || !isName(clientId) || (org !== undefined && !isName(org)))
     throw invalid('The token’s claims are malformed.');
   const principal: Owner = sub === clientId ? `client:${clientId}` : `user:${sub}`;
@@ -76,5 +76,6 @@ function actorOf(payload: JWTPayload): BearerActor {
     owner: org === undefined ? principal : `org:${org}`,
     scopes: new Set(typeof scope === 'string' ? scope.split(' ').filter(Boolean) : []),
     tier: typeof tier === 'string' ? tier : undefined,
+    name: isName(name) ? name.normalize('NFC') : undefined,
   };
 }

@@ -74,7 +74,8 @@ export function textFault(text: string): string | undefined {
   return CONTROL.test(text) ? 'Has a control character other than newline and tab.' : undefined;
 }
 
-async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The bytes of a body, counted while they come: one that says no length can’t be longer either. Throws `body_too_large`. */
+export async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => new Problem('body_too_large', { detail: `The body may be ${maxBytes} bytes long at most.` });
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   if (request.body === null) return new Uint8Array();

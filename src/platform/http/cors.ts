@@ -4,22 +4,20 @@ const ALLOW_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, I
 const EXPOSE_HEADERS = 'ETag, Idempotent-Replayed, Link, Location, RateLimit-Policy, Retry-After, X-Request-Id';
 const PREFLIGHT_MAX_AGE_SECONDS = '7200';
 
-/** Which origin may read an answer: any where nobody needs a credential, else the ones that the operator lists. */
-function allowedOrigin(origin: string, rule: AccessRule | undefined, listed: readonly string[]): string | undefined {
-  if (rule?.anyone === true) return '*';
-  return listed.includes(origin) ? origin : undefined;
-}
-
-/** CORS headers for a page's cross-origin request; none where there is no Origin or it isn't allowed. */
+/**
+ * CORS headers: any page may read an answer for which nobody needs a credential, whoever asks, for a cache keeps it for
+ * the others too; any other the origins that the operator lists.
+ */
 export function corsHeaders(
   request: Request,
   rule: AccessRule | undefined,
   listed: readonly string[],
 ): Record<string, string> {
+  const exposed = { 'Access-Control-Expose-Headers': EXPOSE_HEADERS };
+  if (rule?.anyone === true) return { 'Access-Control-Allow-Origin': '*', ...exposed };
   const origin = request.headers.get('origin');
-  const allowed = origin === null ? undefined : allowedOrigin(origin, rule, listed);
-  if (allowed === undefined) return rule?.anyone === true ? {} : { Vary: 'Origin' };
-  return { 'Access-Control-Allow-Origin': allowed, 'Access-Control-Expose-Headers': EXPOSE_HEADERS, Vary: 'Origin' };
+  if (origin === null || !listed.includes(origin)) return { Vary: 'Origin' };
+  return { 'Access-Control-Allow-Origin': origin, ...exposed, Vary: 'Origin' };
 }
 
 /** The answer to a preflight: what a page may send to this path. */

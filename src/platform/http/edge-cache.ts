@@ -7,7 +7,9 @@ interface CachedRead {
   /** The path that names it: the same for every caller, so nothing private may be in the answer. */
   readonly key: string;
   readonly maxAgeSeconds: number;
-  /** Reads it afresh, as JSON text. Runs once for everybody who asks meanwhile. */
+  /** JSON unless it says otherwise. */
+  readonly mediaType?: string;
+  /** Reads it afresh, as text. Runs once for everybody who asks meanwhile. */
   readonly load: () => Promise<string>;
 }
 
@@ -30,15 +32,15 @@ export async function readThroughCache(request: Request, scope: Scope, read: Cac
   if (cached !== undefined) return cached;
 
   const text = await singleFlight(url, scope, read);
-  const fresh = toResponse(text, read.maxAgeSeconds);
+  const fresh = toResponse(text, read);
   if (!matchesEtag(request, fresh.headers.get('ETag') ?? '')) return fresh;
   return new Response(null, { status: 304, headers: fresh.headers });
 }
 
-function toResponse(text: string, maxAgeSeconds: number): Response {
+function toResponse(text: string, { maxAgeSeconds, mediaType = 'application/json' }: CachedRead): Response {
   return new Response(text, {
     headers: {
-      'Content-Type': 'application/json',
+      'Content-Type': mediaType,
       'Cache-Control': `public, max-age=${maxAgeSeconds}`,
       ETag: etagOf(text),
     },
@@ -72,11 +74,11 @@ function startRead(url: string, scope: Scope, read: CachedRead): Promise<string>
 }
 
 /** Puts what was read into the cache; forgets a read that failed. */
-async function keep(url: string, { maxAgeSeconds }: CachedRead, flight: Flight): Promise<void> {
+async function keep(url: string, read: CachedRead, flight: Flight): Promise<void> {
   try {
     const text = await flight.text;
-    flight.freshUntil = Date.now() + maxAgeSeconds * 1000;
-    await edgeCache().put(new Request(url), toResponse(text, maxAgeSeconds));
+    flight.freshUntil = Date.now() + read.maxAgeSeconds * 1000;
+    await edgeCache().put(new Request(url), toResponse(text, read));
   } catch {
     if (flight.freshUntil === Infinity && flights.get(url) === flight) flights.delete(url);
   }

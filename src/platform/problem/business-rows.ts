@@ -1,15 +1,19 @@
 import { dispatchRows } from './dispatch-rows.ts';
+import { liveRows } from './live-rows.ts';
 import { partnerRows } from './partner-rows.ts';
 import type { ProblemRow } from './row.ts';
 import { sandboxRows } from './sandbox-rows.ts';
 import { settlementRows } from './settlement-rows.ts';
+import { videoRows } from './video-rows.ts';
 import { webhookRows } from './webhook-rows.ts';
 
 /** What the business refuses: well-formed, and still not to be had. */
 export const businessRows = {
   ...dispatchRows,
+  ...liveRows,
   ...partnerRows,
   ...settlementRows,
+  ...videoRows,
   ...sandboxRows,
   ...webhookRows,
   product_not_yours: {

@@ -163,7 +163,7 @@ export const protocolRows = {
   },
   storage_unavailable: {
     status: 503,
-    title: 'The store of pictures is not reachable',
+    title: 'The store of files is not reachable',
     meaning: 'The object store did not answer in time. What it was asked to keep may not be there.',
     cure: 'Send the same request after Retry-After: nothing happens twice.',
     retryable: true,

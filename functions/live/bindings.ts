@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import type { StreamId } from '../../src/live/ids.ts';
+import type { SaidEvent } from '../../src/live/room/event.ts';
+import type { RoomFacts } from '../../src/live/room-facts.ts';
+import type { EndReason } from '../../src/live/stream.ts';
+import { CommonVars, SigningKeys, Url } from '../../src/platform/config.ts';
+import type { Env } from '../../src/platform/http/scope.ts';
+import type { Admission, Encoder, EncoderNews, VideoCall } from './video-call.ts';
+
+/** Comma-separated origins, as browsers send them. */
+const Origins = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  );
+
+/** The live Worker's variables and secrets. Its bindings (ASSETS, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
+export const LiveVars = CommonVars.extend({
+  TOKEN_KEYS: SigningKeys,
+  /** Keys the ids of people, the hashes of stream keys and their checksums: with another, every key is void. */
+  ID_SECRET: z.string().min(43, 'must have at least 43 characters'),
+  /** Origins whose pages may open sockets, beside the Worker's own. */
+  SOCKET_ORIGINS: Origins,
+  /** The account at Cloudflare Stream that takes video in, in the place of our own HLS push; its token; where it plays. */
+  STREAM_ACCOUNT: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'must be an account id')
+    .optional(),
+  STREAM_TOKEN: z.string().min(16).optional(),
+  STREAM_PLAYBACK_URL: Url.optional(),
+  STREAM_API_URL: Url.default('https://api.cloudflare.com/client/v4'),
+  /** What its webhooks are known by: the secret that signs them, and that of the destination of notifications. */
+  STREAM_WEBHOOK_SECRET: z.string().min(16).optional(),
+  STREAM_NOTIFICATION_SECRET: z.string().min(16).optional(),
+}).superRefine((vars, context) => {
+  if (vars.STREAM_ACCOUNT === undefined) return;
+  for (const name of ['STREAM_TOKEN', 'STREAM_PLAYBACK_URL'] as const)
+    if (vars[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'is needed beside STREAM_ACCOUNT' });
+});
+
+export type LiveConfig = z.output<typeof LiveVars>;
+
+/** A room from outside: its object's methods. Each bears the same call twice. */
+export interface RoomStub {
+  fetch(request: Request): Promise<Response>;
+  open(facts: RoomFacts): Promise<unknown>;
+  amend(facts: RoomFacts): Promise<unknown>;
+  end(reason: EndReason): Promise<unknown>;
+  chat(page: { beforeSeq: number | undefined; limit: number }): Promise<ChatPage>;
+  /** The number under which an encoder's next file is stored, where the key is the stream's. */
+  admit(encoder: Encoder): Promise<Admission>;
+  take(call: VideoCall): Promise<Admission>;
+  /** Our own playlist; undefined where there is nothing to play. */
+  playlist(): Promise<string | undefined>;
+  /** What a provider says of the stream's encoder. */
+  notice(event: EncoderNews): Promise<unknown>;
+}
+
+/** What is used of R2. */
+interface VideoBucket {
+  put(
+    key: string,
+    bytes: Uint8Array | string,
+    options?: { readonly httpMetadata: { readonly contentType: string } },
+  ): Promise<{ readonly etag: string }>;
+  delete(keys: string[]): Promise<void>;
+  get(
+    key: string,
+  ): Promise<{ readonly httpEtag: string; arrayBuffer(): Promise<ArrayBuffer>; text(): Promise<string> } | null>;
+}
+
+/** Messages of a room, the newest at the end. */
+export interface ChatPage {
+  readonly messages: readonly SaidEvent[];
+  readonly hasMore: boolean;
+}
+
+/** What is used of them. */
+interface LiveBindings {
+  readonly ASSETS: { fetch(url: string): Promise<Response> };
+  readonly ROOM: {
+    idFromName(name: StreamId): object;
+    get(id: object): RoomStub;
+  };
+  readonly VIDEO: VideoBucket;
+}
+
+/** The Worker's objects, bucket and static files: wrangler.toml binds them, and a test holds the list. */
+export const bindingsOf = (env: Env) => env as unknown as LiveBindings;
+
+/** The room of a stream: nothing wakes before a method is called. */
+export function roomOf(env: Env, streamId: StreamId): RoomStub {
+  const { ROOM } = bindingsOf(env);
+  return ROOM.get(ROOM.idFromName(streamId));
+}

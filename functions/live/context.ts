@@ -1,0 +1,30 @@
+import type { LiveContext } from '../../src/live/context.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { routeFor } from '../../src/platform/http/route.ts';
+import type { Scope } from '../../src/platform/http/scope.ts';
+import { logError } from '../../src/platform/log.ts';
+import { roomOf, type LiveConfig } from './bindings.ts';
+import { openIngest } from './open-ingest.ts';
+
+/** The world as one request's verbs see it. */
+export function openLiveContext({ isolate, actor, now, meter, requestId }: Scope<LiveConfig>): LiveContext {
+  const { config, env } = isolate;
+  return {
+    db: openDatabase(config.DATABASE_URL, meter),
+    actor,
+    now,
+    newId: () => crypto.randomUUID(),
+    newBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    tokens: { keys: config.TOKEN_KEYS, audience: config.LIVE_URL },
+    idSecret: config.ID_SECRET,
+    ingest: openIngest(config, env),
+    rooms: {
+      open: async (facts) => void (await roomOf(env, facts.streamId).open(facts)),
+      amend: async (facts) => void (await roomOf(env, facts.streamId).amend(facts)),
+      end: async (streamId, reason) => void (await roomOf(env, streamId).end(reason)),
+    },
+    note: (error) => logError(requestId, error),
+  };
+}
+
+export const route = routeFor<LiveContext>();

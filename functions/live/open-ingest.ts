@@ -1,0 +1,31 @@
+import type { StreamId } from '../../src/live/ids.ts';
+import type { Ingest } from '../../src/live/ingest.ts';
+import { openHlsPush } from '../../src/live/open-hls-push.ts';
+import { openStreamInputs, type InputRegister } from '../../src/live/open-stream-inputs.ts';
+import type { Env } from '../../src/platform/http/scope.ts';
+import { bindingsOf, type LiveConfig } from './bindings.ts';
+
+/** The way in for video: the provider's where an account is set, else our own. */
+export function openIngest(config: LiveConfig, env: Env): Ingest {
+  const { STREAM_API_URL: apiUrl, STREAM_ACCOUNT: account, STREAM_TOKEN: token } = config;
+  if (account === undefined || token === undefined) return openHlsPush(config.LIVE_URL);
+  return openStreamInputs({ apiUrl, account, token }, openRegister(env));
+}
+
+const ofStream = (streamId: string) => `inputs/of/${streamId}`;
+const ofInput = (input: string) => `inputs/for/${input}`;
+
+/** Which live input a stream has, kept in the bucket: an API has no look-up by name, and a webhook names the input alone. */
+export const openRegister = (env: Env): InputRegister & { streamOf(input: string): Promise<StreamId | undefined> } => {
+  const { VIDEO } = bindingsOf(env);
+  const read = async (key: string) => (await VIDEO.get(key))?.text();
+  return {
+    inputOf: (streamId) => read(ofStream(streamId)),
+    streamOf: async (input) => (await read(ofInput(input))) as StreamId | undefined,
+    enter: async (streamId, input) => {
+      await VIDEO.put(ofInput(input), streamId);
+      await VIDEO.put(ofStream(streamId), input);
+    },
+    leave: (streamId, input) => VIDEO.delete([ofStream(streamId), ofInput(input)]),
+  };
+};

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import type { LiveContext } from '../../src/live/context.ts';
+import type { LiveFilter } from '../../src/live/discovery.ts';
+import { getStream } from '../../src/live/verbs/get-stream.ts';
+import { listCatalog, type CatalogRequest } from '../../src/live/verbs/list-catalog.ts';
+import { listCategories } from '../../src/live/verbs/list-categories.ts';
+import { listLive } from '../../src/live/verbs/list-live.ts';
+import { Catalog, CategoryList, LiveList, showStream, StreamWire, thumbnailOf } from '../../src/live/wire.ts';
+import { readThroughCache } from '../../src/platform/http/edge-cache.ts';
+import type { Scope } from '../../src/platform/http/scope.ts';
+
+/** What anyone may see, as JSON, at most two seconds old: for the interface and for the pages alike. */
+
+export const DISCOVERY_MAX_AGE_SECONDS = 2;
+
+/** A request, of which only what makes an answer conditional is looked at. */
+export interface Reader {
+  readonly request: Request;
+  readonly scope: Scope;
+  readonly ctx: LiveContext;
+}
+
+interface PublicRead<S extends z.ZodType> {
+  /** The path, and after it all that the answer depends on. */
+  readonly key: string;
+  readonly schema: S;
+  readonly load: () => Promise<z.output<S>>;
+}
+
+const read = <S extends z.ZodType>({ request, scope }: Reader, { key, schema, load }: PublicRead<S>) =>
+  readThroughCache(request, scope, {
+    key,
+    maxAgeSeconds: DISCOVERY_MAX_AGE_SECONDS,
+    load: async () => JSON.stringify(z.encode(schema, await load())),
+  });
+
+const addressOf = ({ tokens }: LiveContext) => ({ liveUrl: tokens.audience });
+const keyOf = (path: string, ...terms: readonly unknown[]) => `${path}?${encodeURIComponent(JSON.stringify(terms))}`;
+
+export const readLive = (
+  reader: Reader,
+  filter: LiveFilter,
+  page: { readonly limit: number; readonly cursor: string | undefined },
+): Promise<Response> =>
+  read(reader, {
+    key: keyOf('/api/streams/live', filter, page.limit, page.cursor),
+    schema: LiveList,
+    load: async () => {
+      const { streams, nextCursor, asOf } = await listLive(reader.ctx, filter, page);
+      const shown = streams.map((each) => showStream(addressOf(reader.ctx), each));
+      return { streams: shown, nextCursor, asOf: new Date(asOf) };
+    },
+  });
+
+export const readCatalog = (reader: Reader, { section, limit, cursor }: CatalogRequest): Promise<Response> =>
+  read(reader, {
+    key: keyOf('/api/streams/catalog', section, limit, cursor),
+    schema: Catalog,
+    load: async () => {
+      const { sections, asOf } = await listCatalog(reader.ctx, { section, limit, cursor });
+      const shown = sections.map(({ streams, ...each }) => ({
+        ...each,
+        items: streams.map((item) => showStream(addressOf(reader.ctx), item)),
+      }));
+      return { sections: shown, asOf: new Date(asOf) };
+    },
+  });
+
+export const readCategories = (reader: Reader): Promise<Response> =>
+  read(reader, {
+    key: '/api/categories',
+    schema: CategoryList,
+    load: async () => {
+      const { categories, totalViewers, asOf } = await listCategories(reader.ctx);
+      const shown = categories.map((each) => ({
+        ...each,
+        thumbnailUrl: thumbnailOf(addressOf(reader.ctx), each.slug),
+      }));
+      return { categories: shown, totalViewers, asOf: new Date(asOf) };
+    },
+  });
+
+export const StreamBody = z.strictObject({ stream: StreamWire });
+
+/** One stream that isn’t private. Throws `not_found`. */
+export const readStream = (reader: Reader, id: string): Promise<Response> =>
+  read(reader, {
+    key: `/api/streams/${id}`,
+    schema: StreamBody,
+    load: async () => {
+      const stream = await getStream({ db: reader.ctx.db, actor: { kind: 'anonymous' } }, id);
+      return { stream: showStream(addressOf(reader.ctx), stream) };
+    },
+  });

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { access } from '../../../src/identity/access.ts';
+import { AmendStreamRequest } from '../../../src/live/go-live-wire.ts';
+import type { StreamChange } from '../../../src/live/stored-stream.ts';
+import { amendStream as verb } from '../../../src/live/verbs/amend-stream.ts';
+import { StreamIdText, StreamWire } from '../../../src/live/wire.ts';
+import { readIfMatch } from '../../../src/platform/http/if-match.ts';
+import { route } from '../context.ts';
+import { outcomeHeaders, showOutcome } from '../show-with-key.ts';
+import { stream, streamId } from './examples.ts';
+
+export const amendStream = route({
+  method: 'PATCH',
+  path: '/api/streams/:id',
+  operationId: 'amendStream',
+  summary: 'Change a stream',
+  description:
+    'Changes what is given, in the room at once and in lists within seconds. When it begins and whether it is recorded can be changed before the first segment; once it has ended, what lists show. With If-Match, only if its host changed nothing since: what viewers do doesn’t count.',
+  access: access.liveStream,
+  limits: { principal: 'host' },
+  params: z.strictObject({ id: StreamIdText }),
+  paramsExample: { id: streamId },
+  body: { schema: AmendStreamRequest, example: { title: 'Saturday market, last picks', chat: { mode: 'host_only' } } },
+  responses: {
+    200: {
+      description: 'The stream as it is now.',
+      schema: z.strictObject({ stream: StreamWire }),
+      example: {
+        stream: { ...stream, title: 'Saturday market, last picks', chat: { mode: 'host_only', slowModeSeconds: 10 } },
+      },
+      headers: ['ETag'],
+    },
+  },
+  problems: ['not_found', 'version_mismatch', 'stream_over', 'stream_begun', 'too_many_scheduled'],
+  handle: async ({ ctx, params, body, request }) => {
+    const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as StreamChange;
+    const changed = await verb(ctx, { id: params.id, version: readIfMatch(request) }, change);
+    const outcome = { stream: changed, liveUrl: ctx.tokens.audience };
+    return { status: 200, headers: outcomeHeaders(outcome), body: showOutcome(outcome) };
+  },
+});

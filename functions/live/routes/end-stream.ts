@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { access } from '../../../src/identity/access.ts';
+import type { StreamId } from '../../../src/live/ids.ts';
+import { endStream as verb } from '../../../src/live/verbs/end-stream.ts';
+import { StreamIdText, StreamWire } from '../../../src/live/wire.ts';
+import { route } from '../context.ts';
+import { outcomeHeaders, showOutcome } from '../show-with-key.ts';
+import { ended, streamId } from './examples.ts';
+
+export const endStream = route({
+  method: 'POST',
+  path: '/api/streams/:id/end',
+  operationId: 'endStream',
+  summary: 'End a stream',
+  description:
+    'Ends it for everybody, for good; one that hasn’t begun is cancelled. One that is over already is answered as it is.',
+  access: access.liveEnd,
+  limits: { principal: 'host' },
+  params: z.strictObject({ id: StreamIdText }),
+  paramsExample: { id: streamId },
+  idempotency: 'accepted',
+  responses: {
+    200: {
+      description: 'The stream as it is now.',
+      schema: z.strictObject({ stream: StreamWire }),
+      example: { stream: ended },
+      headers: ['ETag'],
+    },
+  },
+  problems: ['not_found'],
+  present: (outcome) => ({ body: showOutcome(outcome), headers: outcomeHeaders(outcome) }),
+  handle: async ({ ctx, params, once }) => ({ settled: await verb(ctx, params.id as StreamId, once) }),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { access } from '../../../src/identity/access.ts';
+import { getStream as verb } from '../../../src/live/verbs/get-stream.ts';
+import { showStream, StreamIdText } from '../../../src/live/wire.ts';
+import { route } from '../context.ts';
+import { readStream, StreamBody } from '../read-discovery.ts';
+import { stream, streamId } from './examples.ts';
+
+export const getStream = route({
+  method: 'GET',
+  path: '/api/streams/:id',
+  operationId: 'getStream',
+  summary: 'Read a stream',
+  description:
+    'One stream, over or not. Without a credential the answer may be up to two seconds old; with one it is as it is now, and its ETag is the version that If-Match names.',
+  access: access.discovery,
+  limits: { ip: 'discovery' },
+  params: z.strictObject({ id: StreamIdText }),
+  paramsExample: { id: streamId },
+  responses: { 200: { description: 'The stream.', schema: StreamBody, example: { stream } } },
+  conditional: true,
+  problems: ['not_found'],
+  handle: async ({ ctx, params, request, scope }) => {
+    if (ctx.actor.kind === 'anonymous') {
+      const response = await readStream({ request, scope, ctx }, params.id);
+      const own = new Response(response.body, response);
+      own.headers.append('Vary', 'Authorization');
+      return { response: own };
+    }
+    const found = await verb(ctx, params.id);
+    const headers = { ETag: `"${found.version}"`, 'Cache-Control': 'private, no-store', Vary: 'Authorization' };
+    return { status: 200, headers, body: { stream: showStream({ liveUrl: ctx.tokens.audience }, found) } };
+  },
+});

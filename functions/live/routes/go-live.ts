@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { access } from '../../../src/identity/access.ts';
+import { GoLiveRequest } from '../../../src/live/go-live-wire.ts';
+import type { IngestWay } from '../../../src/live/ingest.ts';
+import type { StoredStream } from '../../../src/live/stored-stream.ts';
+import { DEFAULT_SLOW_MODE_SECONDS } from '../../../src/live/stream.ts';
+import { goLive as verb } from '../../../src/live/verbs/go-live.ts';
+import { makeTicket, type IssuedTicket } from '../../../src/live/verbs/issue-ticket.ts';
+import { IngestWire, SocketWire, StreamWire, WarningWire } from '../../../src/live/wire.ts';
+import { route } from '../context.ts';
+import { outcomeHeaders, showSocket, showWithKey } from '../show-with-key.ts';
+import { created, ingest, socket, stream } from './examples.ts';
+
+function show(outcome: unknown, way: IngestWay | null, issued: IssuedTicket | null) {
+  const { stream: made, ...rest } = showWithKey(outcome, way);
+  return { stream: made, playback: made.playback, socket: showSocket(outcome, issued), ...rest };
+}
+
+export const goLive = route({
+  method: 'POST',
+  path: '/api/streams/go-live',
+  operationId: 'goLive',
+  summary: 'Go live',
+  description:
+    'Makes a stream of the caller’s, with a way in for their encoder and a ticket for its room. It is live with the first segment, and expires where none comes in 24 hours. A host has one stream at a time that is live or about to be, and twenty that begin later. Its key is shown once: a retry with the same Idempotency-Key gets the answer without it.',
+  access: access.liveStream,
+  limits: { principal: 'go_live' },
+  idempotency: 'accepted',
+  body: {
+    schema: GoLiveRequest,
+    example: {
+      title: 'Saturday market, first picks',
+      category: 'farmers-market',
+      tags: ['heirloom', 'tomatoes'],
+      language: 'en-US',
+      chat: { mode: 'slow', slowModeSeconds: 5 },
+    },
+  },
+  responses: {
+    201: {
+      description: 'The stream, and where to push to. Whoever has the key can push: keep it.',
+      schema: z.strictObject({
+        stream: StreamWire,
+        ingest: IngestWire,
+        playback: StreamWire.shape.playback,
+        socket: SocketWire,
+        warnings: z.array(WarningWire).meta({ description: 'What the host should know; empty as a rule.' }),
+      }),
+      example: { stream: created, ingest, playback: stream.playback, socket, warnings: [] },
+      headers: ['Location', 'ETag'],
+    },
+  },
+  problems: ['already_live', 'too_many_scheduled'],
+  present: (outcome) => ({ body: show(outcome, null, null), headers: outcomeHeaders(outcome) }),
+  handle: async ({ ctx, body, once, request }) => {
+    const { latency = 'normal', scheduledFor = null, ...given } = body;
+    const terms = {
+      title: given.title,
+      category: given.category,
+      description: given.description ?? '',
+      tags: given.tags ?? [],
+      language: given.language ?? null,
+      isMature: given.isMature ?? false,
+      visibility: given.visibility ?? 'public',
+      record: given.record ?? true,
+      chat: {
+        mode: given.chat?.mode ?? 'open',
+        slowModeSeconds: given.chat?.slowModeSeconds ?? DEFAULT_SLOW_MODE_SECONDS,
+      },
+      features: {
+        tips: given.features?.tips ?? true,
+        clips: given.features?.clips ?? true,
+        auctions: given.features?.auctions ?? true,
+      },
+    } as const;
+    const { way, ...settled } = await verb(ctx, { ...terms, latency, scheduledFor }, once);
+    if (way === null) return { settled };
+    const outcome = JSON.parse(settled.body) as { readonly stream: StoredStream };
+    const asked = { streamId: outcome.stream.id, origin: request.headers.get('origin') };
+    const headers = { ...settled.headers, ...outcomeHeaders(outcome) };
+    return { status: 201, headers, body: show(outcome, way, makeTicket(ctx, asked, true)) };
+  },
+});

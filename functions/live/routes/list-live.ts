@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { access } from '../../../src/identity/access.ts';
+import { liveSorts } from '../../../src/live/discovery.ts';
+import { LanguageTag, Tag } from '../../../src/live/go-live-wire.ts';
+import { wordsOf } from '../../../src/live/search.ts';
+import { CategorySlug, LiveList } from '../../../src/live/wire.ts';
+import { DEFAULT_PAGE_SIZE, listQuery } from '../../../src/platform/wire.ts';
+import { route } from '../context.ts';
+import { readLive } from '../read-discovery.ts';
+import { asOf, stream } from './examples.ts';
+
+const MAX_QUERY = 100;
+
+const SearchText = z
+  .string()
+  .max(MAX_QUERY)
+  .transform(wordsOf)
+  .refine((words) => words.length > 0 && words.length <= 8, 'must have 1 to 8 words')
+  .meta({
+    description: 'Words: each must begin a word of the title, the host’s name or a tag. Case and accents don’t matter.',
+    example: 'toma',
+    documentedAs: { type: 'string', minLength: 1, maxLength: MAX_QUERY },
+  });
+
+export const listLive = route({
+  method: 'GET',
+  path: '/api/streams/live',
+  operationId: 'listLiveStreams',
+  summary: 'List streams on air',
+  description:
+    'Public streams that are live or reconnecting, the most watched first. A language finds its regions, too: en finds en-US. Answers carry an ETag and may be up to two seconds old. Counts move between pages: asOf says of when each is.',
+  access: access.anyone,
+  limits: { ip: 'discovery' },
+  query: z.strictObject({
+    ...listQuery,
+    category: CategorySlug.optional(),
+    language: LanguageTag.optional(),
+    tag: Tag.optional(),
+    q: SearchText.optional(),
+    sort: z.enum(liveSorts).optional().meta({
+      description: 'viewers (unless given): most watched first. recent: last begun first.',
+      example: 'viewers',
+    }),
+  }),
+  responses: {
+    200: { description: 'A page.', schema: LiveList, example: { streams: [stream], nextCursor: null, asOf } },
+  },
+  conditional: true,
+  problems: ['cursor_invalid'],
+  handle: async ({ ctx, query, request, scope }) => {
+    const { category, language, tag, q = [], sort = 'viewers', limit = DEFAULT_PAGE_SIZE, cursor } = query;
+    const filter = { category, language, tag, words: q, sort };
+    return { response: await readLive({ request, scope, ctx }, filter, { limit, cursor }) };
+  },
+});

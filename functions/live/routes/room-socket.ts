@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { access } from '../../../src/identity/access.ts';
+import type { StreamId } from '../../../src/live/ids.ts';
+import { closeCodes, type CloseReason } from '../../../src/live/room/close-code.ts';
+import { PROTOCOL } from '../../../src/live/room/message.ts';
+import { isOver } from '../../../src/live/stream.ts';
+import { findForSocket } from '../../../src/live/verbs/find-for-socket.ts';
+import { StreamIdText } from '../../../src/live/wire.ts';
+import type { Scope } from '../../../src/platform/http/scope.ts';
+import { Problem } from '../../../src/platform/problem/problem.ts';
+import { roomOf, type LiveConfig } from '../bindings.ts';
+import { route } from '../context.ts';
+import { passRequest } from '../socket-pass.ts';
+import { usableTicket } from '../usable-ticket.ts';
+import { refusedSocket } from '../web-socket.ts';
+import { streamId as exampleId } from './examples.ts';
+
+const TICKET_PREFIX = 'ticket.';
+
+/** What a client offers in `Sec-WebSocket-Protocol`: subprotocols, and perhaps a ticket, which is none. */
+function readOffer(request: Request): { readonly protocols: readonly string[]; readonly ticket: string | undefined } {
+  const offered = (request.headers.get('sec-websocket-protocol') ?? '').split(',').map((each) => each.trim());
+  return {
+    protocols: offered.filter((each) => each !== '' && !each.startsWith(TICKET_PREFIX)),
+    ticket: offered.find((each) => each.startsWith(TICKET_PREFIX))?.slice(TICKET_PREFIX.length),
+  };
+}
+
+/** Whose page it is: our own, one that is listed, or none at all. Throws `origin_not_allowed`. */
+function readOrigin(request: Request, config: LiveConfig): string | null {
+  const origin = request.headers.get('origin');
+  const own = [new URL(config.LIVE_URL).origin, new URL(request.url).origin];
+  if (origin === null || own.includes(origin) || config.SOCKET_ORIGINS.includes(origin)) return origin;
+  throw new Problem('origin_not_allowed');
+}
+
+export const roomSocket = route({
+  method: 'GET',
+  path: '/api/ws/streams/:id',
+  operationId: 'openRoom',
+  summary: 'Enter a stream’s room',
+  description:
+    'A WebSocket, subprotocol `live.v1`: /asyncapi.json says what is said on it. Anyone may watch; a ticket from `POST /api/streams/{id}/socket-ticket`, in `ticket` or as a second subprotocol `ticket.<ticket>`, makes the socket somebody’s. What can’t be entered is opened and closed with a code that says why.',
+  access: access.anyone,
+  limits: { ip: 'socket' },
+  params: z.strictObject({ id: StreamIdText }),
+  paramsExample: { id: exampleId },
+  query: z.strictObject({
+    ticket: z.string().max(2_048).optional().meta({ description: 'A ticket for this room, unused.' }),
+  }),
+  responses: { 101: { description: 'The socket is open.' } },
+  problems: ['upgrade_required', 'origin_not_allowed'],
+  handle: async ({ ctx, params, query, request, scope }) => {
+    if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
+      throw new Problem('upgrade_required', { headers: { Upgrade: 'websocket', Connection: 'Upgrade' } });
+    const { config, env } = (scope as Scope<LiveConfig>).isolate;
+    const origin = readOrigin(request, config);
+    const offer = readOffer(request);
+    const protocol = offer.protocols.includes(PROTOCOL) ? PROTOCOL : offer.protocols[0];
+    const refuse = (reason: CloseReason) => ({
+      response: refusedSocket(closeCodes[reason].code, reason, protocol),
+    });
+    if (protocol !== undefined && protocol !== PROTOCOL) return refuse('subprotocol');
+
+    const streamId = params.id as StreamId;
+    const door = await findForSocket(ctx, streamId);
+    if (door === undefined) return refuse('no_such_stream');
+    if (isOver(door.status)) return refuse('ended');
+    const text = offer.ticket ?? query.ticket;
+    const ticket = text === undefined ? undefined : usableTicket(config, text, { streamId, origin });
+    if (text !== undefined && ticket === undefined) return refuse('ticket');
+    if (ticket === undefined && door.visibility === 'private') return refuse('no_such_stream');
+    return { response: await roomOf(env, streamId).fetch(passRequest({ streamId, origin, ticket, protocol })) };
+  },
+});

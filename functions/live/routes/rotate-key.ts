@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { access } from '../../../src/identity/access.ts';
+import type { StreamId } from '../../../src/live/ids.ts';
+import { rotateKey as verb } from '../../../src/live/verbs/rotate-key.ts';
+import { IngestWire, StreamIdText, StreamWire, WarningWire } from '../../../src/live/wire.ts';
+import { route } from '../context.ts';
+import { outcomeHeaders, showWithKey } from '../show-with-key.ts';
+import { ingest, stream, streamId } from './examples.ts';
+
+export const rotateKey = route({
+  method: 'POST',
+  path: '/api/streams/:id/rotate-key',
+  operationId: 'rotateStreamKey',
+  summary: 'Give a stream another key',
+  description:
+    'Shows a new key, once. What comes with the one before is refused from now on, so an encoder that pushes has to be given the new one: within 60 s the stream goes on.',
+  access: access.liveStream,
+  limits: { principal: 'host' },
+  params: z.strictObject({ id: StreamIdText }),
+  paramsExample: { id: streamId },
+  idempotency: 'accepted',
+  responses: {
+    200: {
+      description: 'The new way in. The answer to a retry has no key.',
+      schema: z.strictObject({
+        stream: StreamWire,
+        ingest: IngestWire,
+        warnings: z.array(WarningWire).meta({ description: 'What the host should know; empty as a rule.' }),
+      }),
+      example: { stream, ingest, warnings: [] },
+      headers: ['ETag'],
+    },
+  },
+  problems: ['not_found', 'stream_over'],
+  present: (outcome) => ({ body: showWithKey(outcome, null), headers: outcomeHeaders(outcome) }),
+  handle: async ({ ctx, params, once }) => {
+    const { way, ...settled } = await verb(ctx, params.id as StreamId, once);
+    if (way === null) return { settled };
+    const outcome: unknown = JSON.parse(settled.body);
+    return { status: 200, headers: outcomeHeaders(outcome), body: showWithKey(outcome, way) };
+  },
+});

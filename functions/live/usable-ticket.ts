@@ -1,0 +1,16 @@
+import type { UsableTicket } from '../../src/live/room/connection.ts';
+import { verifyTicket } from '../../src/live/ticket.ts';
+import type { LiveConfig } from './bindings.ts';
+
+/** What a ticket is good for here and now; undefined when it is for nothing. Whether it was used, the room knows. */
+export function usableTicket(
+  config: Pick<LiveConfig, 'TOKEN_KEYS' | 'LIVE_URL'>,
+  text: string,
+  at: { readonly streamId: string; readonly origin: string | null },
+): UsableTicket | undefined {
+  const tokens = { keys: config.TOKEN_KEYS, audience: config.LIVE_URL };
+  const ticket = verifyTicket(tokens, text, { ...at, now: Date.now() });
+  if (typeof ticket === 'string') return undefined;
+  const { id, exp, sub, name, capabilities } = ticket;
+  return { id, expiresAt: exp, person: { id: sub, name, capabilities } };
+}

@@ -1,0 +1,32 @@
+import type { SigningKeys } from '../platform/crypto/signed-token.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Actor } from '../platform/http/access.ts';
+import type { StreamId } from './ids.ts';
+import type { Ingest } from './ingest.ts';
+import type { RoomFacts } from './room-facts.ts';
+import type { EndReason } from './stream.ts';
+
+/** The rooms, which are told what became of their streams. */
+export interface Rooms {
+  open(facts: RoomFacts): Promise<void>;
+  amend(facts: RoomFacts): Promise<void>;
+  end(streamId: StreamId, reason: EndReason): Promise<void>;
+}
+
+/** What a verb about live streams reaches the world through. */
+export interface LiveContext {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly newId: () => string;
+  /** Bytes from a cryptographic source. */
+  readonly newBytes: (count: number) => Uint8Array;
+  /** Keys of tickets and cursors; the audience is the Worker's own URL, LIVE_URL. */
+  readonly tokens: { readonly keys: SigningKeys; readonly audience: string };
+  /** Makes the ids of people, the hashes of stream keys and their checksums. */
+  readonly idSecret: string;
+  readonly ingest: Ingest;
+  readonly rooms: Rooms;
+  /** Notes a failure that the cron makes good. */
+  readonly note: (error: unknown) => void;
+}

@@ -1,0 +1,33 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { hmacOf } from '../platform/crypto/hmac.ts';
+import { isOps, type Actor, type BearerActor } from '../platform/http/access.ts';
+import type { PersonId } from './ids.ts';
+
+/** Somebody as a room shows them. */
+export interface Person {
+  readonly id: PersonId;
+  readonly name: string;
+}
+
+const ID_BYTES = 10;
+const MAX_NAME = 40;
+
+/**
+ * A person as others may see them. `principal` names the caller, typed (`user:cleo`); it can't be told from the id.
+ * Whose token has no name is called by a pseudonym, the same one everywhere and always.
+ */
+export function personOf(secret: string, { principal, name }: { principal: string; name: string | undefined }): Person {
+  const digest = bytesToHex(hmacOf(secret, 'person', principal).subarray(0, ID_BYTES));
+  const shown = name === undefined ? '' : Array.from(name.replaceAll(/\s+/g, ' ').trim()).slice(0, MAX_NAME).join('');
+  return { id: digest as PersonId, name: shown === '' ? `viewer-${digest.slice(0, 6)}` : shown };
+}
+
+/** The caller of a route that takes a bearer token alone. */
+export function bearerOf(actor: Actor): BearerActor {
+  if (actor.kind === 'bearer') return actor;
+  throw new Error(`a route for bearers let in ${actor.kind}`);
+}
+
+/** Whether the caller keeps order in everybody's rooms. */
+export const isModerator = (actor: Actor) =>
+  isOps(actor) || (actor.kind === 'bearer' && actor.scopes.has('live:moderate'));

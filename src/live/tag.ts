@@ -1,0 +1,16 @@
+export const MAX_TAGS = 10;
+export const MAX_TAG = 30;
+
+/**
+ * A tag as it is kept and looked up: `#Sour Dough` is `sour-dough`. Letters and digits of any script, with single hyphens
+ * between them; undefined for what leaves nothing, or too much.
+ */
+export function tagOf(text: string): string | undefined {
+  const tag = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^\s*#/, '')
+    .replaceAll(/[\s_-]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return tag.length <= MAX_TAG && /^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u.test(tag) ? tag : undefined;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits, type LimitName } from '../../src/platform/limits.ts';
+import { burst, withinOneWindow } from '../platform/limit-bursts.ts';
+import { randomAddress, startSuite, type Suite } from '../support/suite.ts';
+import { get, hostToken, newStream, post, type WentLive } from './streams.ts';
+
+const timeout = 90_000;
+let suite: Suite;
+beforeAll(async () => {
+  suite = await startSuite({ services: ['live'], profile: 'default' });
+});
+afterAll(() => suite.close());
+
+/** Exactly the quota passes, and the refusal says which it was. */
+async function expectQuota(name: LimitName, ask: () => Promise<Response>) {
+  const { limit, periodSeconds } = limits[name];
+  const { allowed, over } = await burst(limit + 1, ask);
+  expect([allowed, over[0]?.headers.get('ratelimit-policy')]).toEqual([
+    limit,
+    `"${name}";q=${limit};w=${periodSeconds}`,
+  ]);
+}
+
+// Each is malformed, and costs nothing behind its quota.
+test.each([
+  ['go_live' as const, (token: string) => post(suite, '/api/streams/go-live', { token, body: {} })],
+  ['host' as const, (token: string) => post(suite, '/api/streams/none/end', { token })],
+  ['ticket' as const, (token: string) => post(suite, '/api/streams/none/socket-ticket', { token })],
+])('HOST-20 the quota %s is counted by person', { timeout }, (name, ask) =>
+  withinOneWindow(async () => {
+    const token = await hostToken(suite);
+    await expectQuota(name, () => ask(token));
+    expect((await ask(await hostToken(suite))).status).not.toBe(429);
+  }),
+);
+
+test('INGEST-15 files are counted by key', { timeout }, () =>
+  withinOneWindow(async () => {
+    const ask = (key: string | null) => suite.fetch(`/ingest/${key}/s0.ts`, { method: 'DELETE' }, 'live');
+    const [one, other] = [(await newStream(suite)).ingest.streamKey, (await newStream(suite)).ingest.streamKey];
+    await expectQuota('ingest', () => ask(one));
+    expect((await ask(other)).status).toBe(204);
+  }),
+);
+
+test('INGEST-15 whoever has a key of before uses up nothing of the one that counts', { timeout }, () =>
+  withinOneWindow(async () => {
+    const { stream, ingest, token } = await newStream(suite);
+    const ask = (key: string | null) => suite.fetch(`/ingest/${key}/s0.ts`, { method: 'DELETE' }, 'live');
+    const rotated = await post(suite, `/api/streams/${stream.id}/rotate-key`, { token });
+    const { ingest: now } = (await rotated.json()) as Pick<WentLive, 'ingest'>;
+    await expectQuota('ingest', () => ask(ingest.streamKey));
+    expect((await ask(now.streamKey)).status).toBe(204);
+  }),
+);
+
+test('LIVE-10 discovery is counted by address', { timeout }, () =>
+  withinOneWindow(async () => {
+    const address = randomAddress();
+    const ask = (from: string) => get(suite, '/api/streams/live?no=1', undefined, { 'cf-connecting-ip': from });
+    await expectQuota('discovery', () => ask(address));
+    expect((await ask(randomAddress())).status).toBe(400);
+  }),
+);
