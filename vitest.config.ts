@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './test/support/slow-first.ts';
 
 /** Files that change what others would share: settings of the Neon driver, which are global to its module. */
 const stateful = ['test/platform/neon-*.test.ts', 'test/dev/database/gateway.test.ts'];
@@ -10,6 +11,7 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     // Twice the cores of the machine that decides: at any time about half of the files wait for a clock.
     maxWorkers: 4,
+    sequence: { sequencer: SlowFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: {
@@ -21,7 +23,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Modules are loaded once for each of the two workers, not for each file: wrangler alone takes a second.
+        // Modules are loaded once for each worker, not for each file: wrangler alone takes a second.
         test: { name: 'all', include: ['test/**/*.test.ts'], exclude: stateful, isolate: false },
       },
       { extends: true, test: { name: 'stateful', include: stateful } },
