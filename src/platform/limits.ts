@@ -21,6 +21,8 @@ export const limits = {
   webhooks: { limit: 60, periodSeconds: 60, per: 'principal' },
   webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
   discovery: { limit: 600, periodSeconds: 60, per: 'ip' },
+  /** Playlists and segments: a viewer asks for about one a second, so this is fifty behind one address. */
+  playback: { limit: 3000, periodSeconds: 60, per: 'ip' },
   go_live: { limit: 10, periodSeconds: 60, per: 'principal' },
   /** What a host does with a stream that there is. */
   host: { limit: 120, periodSeconds: 60, per: 'principal' },

@@ -62,3 +62,12 @@ test('LIVE-10 discovery is counted by address', { timeout }, () =>
     expect((await ask(randomAddress())).status).toBe(400);
   }),
 );
+
+test('PLAY-8 what is played is counted by address', { timeout }, () =>
+  withinOneWindow(async () => {
+    const address = randomAddress();
+    const ask = (from: string) => get(suite, '/hls/none/index.m3u8', undefined, { 'cf-connecting-ip': from });
+    await expectQuota('playback', () => ask(address));
+    expect((await ask(randomAddress())).status).not.toBe(429);
+  }),
+);

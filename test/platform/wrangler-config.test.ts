@@ -62,6 +62,7 @@ const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
     'RL_GO_LIVE',
     'RL_HOST',
     'RL_INGEST',
+    'RL_PLAYBACK',
     'RL_REPLAY',
     'RL_SOCKET',
     'RL_TICKET',

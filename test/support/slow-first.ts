@@ -16,6 +16,7 @@ const slow = [
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => slow.some((part) => moduleId.includes(part));
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array, a sequencer
     const sorted = await super.sort(files);
     return [...sorted.filter((file) => isSlow(file)), ...sorted.filter((file) => !isSlow(file))];
   }

@@ -25,6 +25,7 @@ export const readPlaylist = route({
   description:
     'HLS, for a player: hls.js, Safari, ffplay. The last 300 seconds, each segment with its time. Up to a second old; there is none before the first segment, nor, unless the stream is recorded, 300 seconds after its end. A private stream is played with its host’s bearer token alone.',
   access: access.discovery,
+  limits: { ip: 'playback' },
   params: z.strictObject({ id: StreamIdText }),
   paramsExample: { id: exampleId },
   responses: {

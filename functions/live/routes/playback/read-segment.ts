@@ -18,6 +18,7 @@ export const readSegment = route({
   description:
     'A segment or an initialisation section that the playlist names, byte for byte as the encoder sent it. It never changes under its name. One range of bytes can be asked for.',
   access: access.discovery,
+  limits: { ip: 'playback' },
   params: z.strictObject({
     id: StreamIdText,
     segment: z.string().refine(isServedFile, 'Must be a name that the playlist has.'),
