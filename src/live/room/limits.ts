@@ -30,8 +30,8 @@ export const MAX_BATCH_BYTES = 64 * 1_024;
 export const LAG_WITHOUT_CHAT = { events: 500, ms: 15_000 } as const;
 export const LAG_CLOSED = { events: 2_000, ms: 60_000 } as const;
 /** A client acknowledges after so many events at most, or so long after the first that it has not; in a busy room this often. */
-export const ACK_EVENTS = 100;
-export const ACK_MS = 5_000;
+export const ACK_EVENTS = 200;
+export const ACK_MS = 10_000;
 export const ACK_SPACING_MS = 250;
 
 /** A socket's commands: so many at once, and so many a second for ever. */
