@@ -14,7 +14,7 @@ import { stepAhead, walk, type Wish } from './random-walk-steps.ts';
 import { bearer, contextFor, newSubject, openWorkerDatabase, type Subject } from './random-walk-world.ts';
 
 /** `WALKS=2000` takes two minutes, `WALKS=20000` a night. */
-const WALKS = Number(process.env['WALKS'] ?? 100);
+const WALKS = Number(process.env['WALKS'] ?? 300);
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
 const LANES = 6;
 /** So many come through every state. */

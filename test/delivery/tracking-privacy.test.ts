@@ -75,7 +75,7 @@ describe('what a tracking link gives away', () => {
         const [, ...withoutDeliveryId] = internalIds(created); // the audit's contract has it
         expect(leaks(await bytesOf(audited), [...secrets, ...withoutDeliveryId])).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: 60 },
     );
 
     await suite.database.query(

@@ -12,17 +12,23 @@ afterEach(async () => {
 const workerdOf = ({ pid }: Running) =>
   descendantsOf(pid).find(({ command }) => command.includes('workerd serve'))?.pid;
 
-test('STACK-16 After workerd was started anew a SIGKILL of the stack leaves nothing of it', async () => {
-  const base = await freeBase();
-  stack = await startStackProcess(base, '--ephemeral');
-  const running = stack;
-  const workerd = workerdOf(running) ?? 0;
-  process.kill(workerd, 'SIGKILL');
-  await expect.poll(() => workerdOf(running) ?? workerd, PATIENT).not.toBe(workerd);
-  await expect.poll(() => fetch(`http://127.0.0.1:${base}/health`).then(({ status }) => status), PATIENT).toBe(200);
-  const children = descendantsOf(running.pid);
-  for (const program of ['workerd serve', 'postgres'])
-    expect(children.some(({ command }) => command.includes(program))).toBe(true);
-  await running.end('SIGKILL');
-  await expect.poll(() => stillRunning(children), PATIENT).toEqual([]);
-}, 60_000);
+test.each([{ restarts: 0 }, { restarts: 2 }])(
+  'STACK-16 After workerd was started anew $restarts times a SIGKILL of the stack leaves nothing of it',
+  async ({ restarts }) => {
+    const base = await freeBase();
+    stack = await startStackProcess(base, '--ephemeral');
+    const running = stack;
+    for (let restart = 0; restart < restarts; restart += 1) {
+      const workerd = workerdOf(running) ?? 0;
+      process.kill(workerd, 'SIGKILL');
+      await expect.poll(() => workerdOf(running) ?? workerd, PATIENT).not.toBe(workerd);
+      await expect.poll(() => fetch(`http://127.0.0.1:${base}/health`).then(({ status }) => status), PATIENT).toBe(200);
+    }
+    const children = descendantsOf(running.pid);
+    for (const program of ['workerd serve', 'postgres'])
+      expect(children.some(({ command }) => command.includes(program))).toBe(true);
+    await running.end('SIGKILL');
+    await expect.poll(() => stillRunning(children), PATIENT).toEqual([]);
+  },
+  60_000,
+);
