@@ -19,44 +19,42 @@ const problems = [
   'storage_unavailable',
 ] as const;
 
-const putFile = route({
-  method: 'PUT',
+const file = {
   path: '/ingest/:streamKey/:file',
-  operationId: 'pushVideo',
-  summary: 'Push a playlist or a segment',
-  description,
   access: access.streamKey,
   params: IngestParams,
   paramsExample: ingestExample,
+} as const;
+
+const putFile = route({
+  ...file,
+  method: 'PUT',
+  operationId: 'pushVideo',
+  summary: 'Push a playlist or a segment',
+  description,
   responses: taken,
   problems,
   handle: (call) => takeFile(call, call.request),
 });
 
 const postFile = route({
+  ...file,
   method: 'POST',
-  path: '/ingest/:streamKey/:file',
   operationId: 'postVideo',
   summary: 'Push a playlist or a segment, by POST',
   description: 'The same as by PUT: ffmpeg sends the last segment so when it keeps its connections.',
-  access: access.streamKey,
-  params: IngestParams,
-  paramsExample: ingestExample,
   responses: taken,
   problems,
   handle: (call) => takeFile(call, call.request),
 });
 
 const deleteFile = route({
+  ...file,
   method: 'DELETE',
-  path: '/ingest/:streamKey/:file',
   operationId: 'passOverDeletion',
   summary: 'Delete a segment: taken, and passed over',
   description:
     'Encoders delete what has left their own playlist. Here viewers go back 300 seconds, and what nobody can reach is deleted without being asked.',
-  access: access.streamKey,
-  params: IngestParams,
-  paramsExample: ingestExample,
   responses: { 204: { description: 'Nothing was done.' } },
   handle: async (call) => {
     await admitKey(call);

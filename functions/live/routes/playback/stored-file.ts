@@ -3,7 +3,9 @@ import { mediaTypes, objectKeyOf, type Extension } from '../../../../src/live/vi
 import { serviceUrl } from '../../../../src/platform/config.ts';
 import { isByteRange, readByteRange } from '../../../../src/platform/http/byte-range.ts';
 import { matchesEtag } from '../../../../src/platform/http/negotiate.ts';
+import { edgeCache } from '../../../../src/platform/http/edge-cache.ts';
 import type { Scope } from '../../../../src/platform/http/scope.ts';
+import { SharedReads } from '../../../../src/platform/http/shared-reads.ts';
 import { Problem } from '../../../../src/platform/problem/problem.ts';
 import { bindingsOf } from '../../bindings.ts';
 import type { Gate } from './read-gate.ts';
@@ -21,7 +23,6 @@ const PRIVATE = 'private, no-store';
 
 export const pathOf = (streamId: StreamId, name: string) => `/hls/${streamId}/${name}`;
 
-const edgeCache = () => (caches as unknown as { default: Cache }).default;
 const urlOf = ({ isolate }: Scope, path: string) => `${serviceUrl(isolate.config, isolate.service)}${path}`;
 
 /** What the edge cache has: it works out 304, 206 and 416 by itself. */
@@ -38,30 +39,21 @@ export async function cachedFile(request: Request, scope: Scope, path: string): 
 const unsatisfiable = (contentRange: string) =>
   new Problem('range_not_satisfiable', { headers: { 'Content-Range': contentRange } });
 
-/** Reads under way: everybody asks for the newest segment at once. */
-const reads = new Map<string, Promise<StoredFile | undefined>>();
+/** Everybody asks for the newest segment at once. */
+const reads = new SharedReads<StoredFile | undefined>();
 
 /** A file from storage, read once for all who ask meanwhile, and put into the edge cache unless it is private. */
 export function readFile(scope: Scope, name: string, { streamId, isPrivate }: Gate): Promise<StoredFile | undefined> {
   const path = pathOf(streamId, name);
-  const running = reads.get(path);
-  if (running !== undefined) return running;
-  const read = fetchFile(scope, streamId, name).finally(() => reads.delete(path));
-  reads.set(path, read);
-  // Whoever began it may hang up: the others wait for it still.
-  scope.waitUntil(
-    read.then(
-      (file) =>
-        file === undefined || isPrivate
-          ? undefined
-          : edgeCache().put(
-              new Request(urlOf(scope, path)),
-              new Response(file.bytes, { headers: headersOf(file, PUBLIC) }),
-            ),
-      () => undefined,
-    ),
-  );
-  return read;
+  return reads.read(path, scope, {
+    load: () => fetchFile(scope, streamId, name),
+    freshMs: 0,
+    keep: async (file) => {
+      if (file === undefined || isPrivate) return;
+      const kept = new Response(file.bytes, { headers: headersOf(file, PUBLIC) });
+      await edgeCache().put(new Request(urlOf(scope, path)), kept);
+    },
+  });
 }
 
 async function fetchFile({ isolate }: Scope, streamId: StreamId, name: string): Promise<StoredFile | undefined> {
