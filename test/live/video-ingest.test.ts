@@ -5,6 +5,7 @@ import { startSuite, type Suite } from '../support/suite.ts';
 import { post } from './streams.ts';
 import { fragment, initialisation, transportStream } from './video-files.ts';
 import { encoderPlaylist, filesOf, inChunks, pushedStream, pushTo, until } from './video-push.ts';
+import { untilAnswered } from '../support/until-answered.ts';
 
 let suite: Suite;
 beforeAll(async () => {
@@ -99,12 +100,12 @@ describe('pushing', () => {
   test('INGEST-11 what is too large is a 413, announced or not, and stored nowhere', async () => {
     const stream = await pushedStream(suite);
     const large = transportStream(44_621); // the first number of packets over 8 MiB
-    for (const body of [large as BodyInit, inChunks(large, 1024 * 1024)]) {
-      const answer = await problemOf(await stream.put('a.ts', body));
+    for (const body of [() => large as BodyInit, () => inChunks(large, 1024 * 1024)]) {
+      const answer = await problemOf(await untilAnswered(() => stream.put('a.ts', body())));
       expect([answer.status, answer.code]).toEqual([413, 'body_too_large']);
     }
     const playlist = encoderPlaylist(['a.ts'], 0, '#'.padEnd(256 * 1024, 'x'));
-    expect((await stream.put('index.m3u8', playlist)).status).toBe(413);
+    expect((await untilAnswered(() => stream.put('index.m3u8', playlist))).status).toBe(413);
     expect(await storedOf(stream.stream.id)).toEqual([]);
     expect((await stream.put('a.ts', large.subarray(0, 44_620 * 188) as BodyInit)).status).toBe(204);
   });

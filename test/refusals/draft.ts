@@ -7,6 +7,7 @@ import { rawExample } from '../support/pictures.ts';
 import type { Suite } from '../support/suite.ts';
 import type { Site } from './mounts.ts';
 import { signerOf } from './signers.ts';
+import { untilAnswered } from '../support/until-answered.ts';
 
 /** In every value that a refused request carries: no answer may hold it. */
 export const CANARY = 'canary-5a1e9c';
@@ -20,21 +21,17 @@ export interface Draft {
 }
 
 /** Sends what a test drafted. A stream goes out in chunks, without a Content-Length. */
-export async function send(suite: Suite, site: Site, draft: Draft, tries = 10): Promise<Response> {
+export function send(suite: Suite, site: Site, draft: Draft): Promise<Response> {
   const { method, path, query, headers, body } = draft;
   const isStream = typeof body === 'function';
-  const init = { method, headers, body: isStream ? body() : body, ...(isStream ? { duplex: 'half' } : {}) };
-  try {
-    return await suite.fetch(path + query, init, site.service);
-  } catch (error) {
-    if (tries === 1 || !hasHungUp(error)) throw error;
-    return send(suite, site, draft, tries - 1);
-  }
+  return untilAnswered(() =>
+    suite.fetch(
+      path + query,
+      { method, headers, body: isStream ? body() : body, ...(isStream ? { duplex: 'half' } : {}) },
+      site.service,
+    ),
+  );
 }
-
-/** workerd hangs up on who goes on sending after its answer: now and then that is all that a client sees of it. */
-const hasHungUp = (error: unknown) =>
-  ['EPIPE', 'ECONNRESET'].includes((error as { cause?: { code?: string } }).cause?.code ?? '');
 
 /** The sender that examples of orders name, as every stack has it. */
 export async function addExampleSender(suite: Suite): Promise<void> {

@@ -1,0 +1,17 @@
+const TRIES = 10;
+
+/**
+ * workerd hangs up on who goes on sending after its answer: now and then that is all that a client sees of it. (The
+ * stack's front hears the answer out: STACK-13.) Asks again, then; whatever else fails, fails.
+ */
+export async function untilAnswered(ask: () => Promise<Response>, tries = TRIES): Promise<Response> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (tries === 1 || !hasHungUp(error)) throw error;
+    return untilAnswered(ask, tries - 1);
+  }
+}
+
+const hasHungUp = (error: unknown) =>
+  ['EPIPE', 'ECONNRESET'].includes((error as { cause?: { code?: string } }).cause?.code ?? '');
