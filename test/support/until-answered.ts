@@ -14,4 +14,4 @@ export async function untilAnswered(ask: () => Promise<Response>, tries = TRIES)
 }
 
 const hasHungUp = (error: unknown) =>
-  ['EPIPE', 'ECONNRESET'].includes((error as { cause?: { code?: string } }).cause?.code ?? '');
+  ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes((error as { cause?: { code?: string } }).cause?.code ?? '');
