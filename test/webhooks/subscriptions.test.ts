@@ -9,7 +9,7 @@ let receiver: Receiver;
 let merchant: Merchant;
 beforeAll(async () => {
   receiver = await startReceiver();
-  suite = await startSuite({ vars: { OUTBOUND_HOSTS: receiver.host } });
+  suite = await startSuite({ vars: { OUTBOUND_HOSTS: receiver.host, DOH_URL: 'http://127.0.0.1:1/dns-query' } });
   merchant = await Merchant.arrive(suite);
 });
 afterAll(async () => {
@@ -97,6 +97,15 @@ describe('subscribing', () => {
       '201',
       ...Array.from({ length: 3 }, () => 'webhook_limit_reached'),
     ]);
+  });
+
+  test('SEND-5 while names can’t be resolved an address is a 503 that says so, and is not stored', async () => {
+    const owner = await Merchant.arrive(suite);
+    expect(await owner.call('POST /v1/webhooks', { url: 'https://hooks.shop.dev/in' })).toMatchObject({
+      status: 503,
+      body: { code: 'resolver_unavailable', retryable: true },
+    });
+    expect(await owner.call('GET /v1/webhooks')).toMatchObject({ status: 200, body: { webhooks: [] } });
   });
 
   test.each([

@@ -21,4 +21,11 @@ export const webhookRows = {
     meaning: 'Webhooks go to public hosts by name, on port 80 or 443; never to private, special or our own ones.',
     cure: 'See errors[]: it says what the address lacks.',
   },
+  resolver_unavailable: {
+    status: 503,
+    title: 'The host name can’t be looked up right now',
+    meaning: 'Name resolution (DNS) gave no sound answer for the address. Nothing was stored.',
+    cure: 'Try again after Retry-After. If it stays so, look at the name servers of the address.',
+    retryable: true,
+  },
 } satisfies Record<string, ProblemRow>;

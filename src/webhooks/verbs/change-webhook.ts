@@ -7,7 +7,7 @@ import { refuseUrl } from './create-webhook.ts';
 
 /**
  * Changes what is given. Whoever is to answer a challenge after it gets one. Throws `not_found`, `webhook_not_active`,
- * `webhook_url_refused`.
+ * `webhook_url_refused`, `resolver_unavailable`.
  */
 export async function changeWebhook(
   ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,

@@ -10,12 +10,14 @@ interface Subscribe {
   readonly filter: EventFilter;
 }
 
+const RETRY_AFTER_SECONDS = 5;
+
 /** What a secret's only showing comes with: a replay has none. */
 export type Shown = Settled & { readonly secret: string | null };
 
 /**
  * Subscribes an address that the outbound gate lets through, and sends it the challenge that it has to answer first.
- * Throws `webhook_url_refused`, `webhook_limit_reached`, `idempotency_key_reused`.
+ * Throws `webhook_url_refused`, `resolver_unavailable`, `webhook_limit_reached`, `idempotency_key_reused`.
  */
 export async function createWebhook(
   ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
@@ -38,9 +40,11 @@ export async function createWebhook(
   return { ...settled, secret };
 }
 
-/** An address that the gate refuses isn't stored. It is judged again at every sending. */
+/** An address that the gate refuses isn't stored. It is judged again at every sending. Throws `webhook_url_refused`, `resolver_unavailable`. */
 export async function refuseUrl({ webhooks }: Pick<WebhookContext, 'webhooks'>, url: string): Promise<void> {
   const refusal = await webhooks.sender.refusalOf(url);
+  if (refusal?.code === 'resolution_failed')
+    throw new Problem('resolver_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   if (refusal !== null)
     throw new Problem('webhook_url_refused', {
       detail: refusal.sentence,

@@ -25,7 +25,7 @@ export const changeWebhook = route({
       example: { webhook: { ...webhook, status: 'paused' } },
     },
   },
-  problems: ['not_found', 'webhook_not_active', 'webhook_url_refused'],
+  problems: ['not_found', 'webhook_not_active', 'webhook_url_refused', 'resolver_unavailable'],
   handle: async ({ ctx, actor, params, body }) => {
     const { url, events, filter, status } = body;
     const changed = await verb(ctx, { id: params.id, owner: ownerOf(actor), url, events, filter, status });

@@ -26,7 +26,7 @@ export const createWebhook = route({
       headers: ['Location'],
     },
   },
-  problems: ['webhook_url_refused', 'webhook_limit_reached'],
+  problems: ['webhook_url_refused', 'resolver_unavailable', 'webhook_limit_reached'],
   present: (outcome) => ({ body: { webhook: showWebhook(outcome) }, headers: { 'Cache-Control': 'no-store' } }),
   handle: async ({ ctx, actor, body, once }) => {
     const { url, events = [EVERY_EVENT], filter = {} } = body;
