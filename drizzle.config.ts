@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './src/platform/db/table.ts',
     './src/delivery/table/deliveries.ts',
+    './src/delivery/table/events.ts',
     './src/delivery/table/drivers.ts',
     './src/delivery/table/dispatch.ts',
     './src/delivery/table/settlements.ts',

@@ -12,6 +12,8 @@ import type { Position } from '../src/delivery/geo.ts';
 import type { JobId } from '../src/delivery/ids.ts';
 import { nearestQuery } from '../src/delivery/store/nearest.ts';
 import { startWave } from '../src/delivery/store/waves.ts';
+import { UNPAID_LIMIT_MINOR } from '../src/delivery/unpaid.ts';
+import { cents } from '../src/money/cents.ts';
 import { fillFleet, metropolis, type Box } from '../test/support/fleet.ts';
 import { directDatabase } from './direct-database.ts';
 import { measureFixes } from './fixes.ts';
@@ -22,7 +24,7 @@ const pools: readonly { readonly name: string; readonly count: number; readonly 
   { name: '100,000 in one metropolitan area', count: 100_000, box: metropolis },
   { name: '1,000,000 over five degrees', count: 1_000_000, box: { south: 35.3, west: -124.9, height: 5, width: 5 } },
 ];
-const asked = { radiusMiles: 25, product: 'eats', licences: [] };
+const asked = { radiusMiles: 25, product: 'eats', licences: [], jurisdiction: null };
 
 /**
  * Pools of three sizes on a Postgres of its own, with its durability on and its settings as they come. A match is timed
@@ -123,7 +125,15 @@ async function measureWaves(database: pg.Pool, box: Box, count: number): Promise
     await startWave(
       db,
       { once: undefined, attempt: randomUUID(), keepFor: 'day' },
-      { jobId, reach: 'all', mover: 'ops', policies: { '*': defaultTerms }, version: undefined },
+      {
+        jobId,
+        reach: 'all',
+        mover: 'ops',
+        shown: { as: 'exact' },
+        policies: { '*': defaultTerms },
+        unpaidLimitMinor: cents(UNPAID_LIMIT_MINOR),
+        version: undefined,
+      },
     );
     if (n >= 0) took.push(performance.now() - started);
   }

@@ -1,5 +1,5 @@
-import { hueOf, linesOf, roleWords } from '../src/live/page-words.ts';
-import type { SaidEvent } from '../src/live/room/event.ts';
+import { hueOf, linesOf, quoteOf, roleWords } from '../src/live/page-words.ts';
+import type { Quote, SaidEvent } from '../src/live/room/event.ts';
 import { make } from './page.ts';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -12,12 +12,24 @@ export function lineOf({ at, message }: SaidEvent): HTMLLIElement {
   line.dataset['hue'] = String(hueOf(author.id));
   line.dataset['author'] = author.id;
   line.dataset['name'] = author.name;
-  if (replyTo !== null) line.append(make('p', { class: 'reply' }, `${replyTo.name}: ${replyTo.text}`));
+  if (replyTo !== null) line.append(quoteLine(replyTo));
   const role = roleWords[author.role];
   if (role !== undefined) line.append(make('span', { class: 'mark' }, role));
   line.append(make('b', { class: 'author' }, author.name), ' ', make('span', { class: 'said' }, linesOf(text)));
   return line;
 }
+
+function quoteLine(quote: Quote): HTMLElement {
+  const line = make('p', { class: 'reply' }, quoteOf(quote));
+  line.dataset['of'] = quote.id;
+  if (quote.authorId !== null) line.dataset['by'] = quote.authorId;
+  return line;
+}
+
+/** What a message that was taken off is quoted with. */
+export const forgetQuote = (quote: HTMLElement) => {
+  quote.textContent = quoteOf({ name: null, text: null });
+};
 
 /** Takes off what a line says, and keeps its place. */
 export function markGone(line: HTMLElement): void {

@@ -1,6 +1,6 @@
 import { counted, linesOf } from '../src/live/page-words.ts';
 import type { SaidEvent } from '../src/live/room/event.ts';
-import { lineOf, markGone } from './chat-line.ts';
+import { forgetQuote, lineOf, markGone } from './chat-line.ts';
 import { make, the } from './page.ts';
 
 export interface ChatList {
@@ -68,6 +68,12 @@ export function openChatList(): ChatList {
     });
   };
 
+  /** Quotes of a message, or of all that somebody said. */
+  const forgetQuotes = (which: 'of' | 'by', id: string) => {
+    for (const quote of list.querySelectorAll<HTMLElement>(`.reply[data-${which}="${CSS.escape(id)}"]`))
+      forgetQuote(quote);
+  };
+
   scroll.addEventListener('scroll', () => {
     const { scrollTop, scrollHeight, clientHeight } = scroll;
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) isAtEnd = true;
@@ -106,10 +112,12 @@ export function openChatList(): ChatList {
     takeOff(messageId) {
       const line = document.querySelector<HTMLElement>(`#m-${CSS.escape(messageId)}`);
       if (line !== null) markGone(line);
+      forgetQuotes('of', messageId);
       settle();
     },
     takeOffAllOf(personId) {
       for (const line of list.querySelectorAll<HTMLElement>(`[data-author="${CSS.escape(personId)}"]`)) markGone(line);
+      forgetQuotes('by', personId);
       settle();
     },
     addPending(text) {

@@ -108,6 +108,8 @@ export function openChat(ports: ChatPorts): void {
         else announce(event);
         return undefined;
       }
+      case 'chat.removed':
+        return undefined; // it was said and taken off while this page was away
       case 'chat.deleted':
         return list.takeOff(event.messageId);
       case 'chat.user_cleared':
@@ -163,6 +165,7 @@ export function openChat(ports: ChatPorts): void {
   };
 
   const showEarlier = (answer: Answer) => {
+    if (answer.type === 'error') hint(answer.message);
     if (answer.type !== 'ack' || answer.messages === undefined) return;
     list.addEarlier(answer.messages);
     earlier.hidden = answer.hasMore !== true;

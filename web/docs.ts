@@ -29,6 +29,7 @@ const EXAMPLE_KEY = '0f0f6a1e-6f0b-4f5c-8c53-0a4bb9a3e7d1';
 const nonce = document.currentScript?.nonce ?? ''; // the policy lets only scripts with it run: it is handed on
 
 followColourScheme();
+localStorage.removeItem('authorized'); // where earlier versions of this page kept tokens
 const reference = document.querySelector<HTMLElement>('#reference');
 const status = document.querySelector<HTMLElement>('#reference-status');
 if (reference !== null && status !== null) {
@@ -51,7 +52,7 @@ async function start(into: HTMLElement, says: HTMLElement): Promise<void> {
       url: into.dataset['openapi'] ?? '/openapi.json',
       validatorUrl: null,
       deepLinking: true,
-      persistAuthorization: true,
+      persistAuthorization: false, // a token in storage outlives the visit, and any script of this origin reads it
       tryItOutEnabled: true,
       displayRequestDuration: true,
       defaultModelsExpandDepth: 0,

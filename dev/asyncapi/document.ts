@@ -1,10 +1,15 @@
 import type * as z from 'zod';
 import { closeCodes } from '../../src/live/room/close-code.ts';
+import type { Pace } from '../../src/live/room/bucket.ts';
 import {
+  ANONYMOUS_QUESTIONS,
+  ANSWERS,
   BURST_COMMANDS,
   COMMANDS_PER_SECOND,
   HEARTBEAT_SECONDS,
   HELLO_MS,
+  MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS,
+  MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS,
   MAX_COMMAND_BYTES,
   SILENT_MS,
 } from '../../src/live/room/limits.ts';
@@ -101,10 +106,13 @@ const codes = Object.entries(closeCodes)
   )
   .join('\n');
 
+const inKiB = ({ burst, perSecond }: Pace) => `${burst / 1_024} KiB at once and ${perSecond / 1_024} KiB a second`;
+
 const conventions = [
   `**Commands** are JSON of at most ${MAX_COMMAND_BYTES} bytes, each with an \`id\` of yours that its answer has again. \`hello\` comes first, within ${HELLO_MS / 1_000} seconds. A socket may send ${BURST_COMMANDS} at once and ${COMMANDS_PER_SECOND} a second, \`ack\` included: acknowledge every so often, not every batch. More is a flood, and closed with ${closeCodes.flooding.code}.`,
   `**Heartbeat**: a bare \`ping\` every ${HEARTBEAT_SECONDS} seconds, answered by a bare \`pong\`. A socket that says nothing for ${SILENT_MS / 1_000} seconds is closed.`,
-  '**Events** come in a `batch`. Those with a `seq` are numbered without a gap within an `epoch`, kept, and the same bytes for everybody. Name the last one that you have, with its epoch, in `hello.resume`: every event after it follows, or `resumed` says `recovered: false` and the snapshot is all there is.',
+  '**Events** come in a `batch`. Those with a `seq` are numbered without a gap within an `epoch`, kept, and the same bytes for everybody. Name the last one that you have, with its epoch and the `resumeToken` of your last `welcome`, in `hello.resume`: every event after it follows, or `resumed` says `recovered: false` and the snapshot is all there is. The token says from which event on you were here: nothing older is sent. Where a message was taken off since, `chat.removed` stands in its place.',
+  `**What you ask for** is charged by its bytes: history, the chat of the snapshot, what you missed. A socket gets ${inKiB(ANSWERS.person.socket)}, all of a person's together ${inKiB(ANSWERS.person.shared)}; one that is nobody's ${inKiB(ANSWERS.anonymous.socket)}, all of an address's together ${inKiB(ANSWERS.anonymous.shared)}, and it asks for history ${ANONYMOUS_QUESTIONS.burst} times at once and ${ANONYMOUS_QUESTIONS.perSecond} times a second. Beyond it \`history\` is the error \`slow_down\` with \`retryAfterMs\`, and \`hello\` is answered without chat. An address has ${MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS} sockets that are nobody's, which count as ${MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS} viewers at most. No frame is compressed.`,
   '**Acknowledge** what you have with `ack`, as `welcome.limits` says. Whoever is more than 500 events or 15 seconds behind goes without chat and is told so; at 2,000 or 60 seconds the socket is closed.',
   `**Close codes** say whether to come back:\n\n${codes}`,
 ].join('\n\n');

@@ -6,6 +6,7 @@ import type { StripeClient } from '../../src/payments/open-stripe.ts';
 
 /** What `src/payments` asks of Stripe's client, by its type, and the module that has it. All other resources are left out. */
 export const keptResources = {
+  customers: 'Customers.js',
   paymentIntents: 'PaymentIntents.js',
   refunds: 'Refunds.js',
 } as const satisfies Record<Exclude<keyof StripeClient, 'webhooks'>, string>;

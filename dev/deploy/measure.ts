@@ -8,11 +8,11 @@ import { deployOrder, runWrangler } from './wrangler.ts';
 
 /** KB (1,000 bytes), minified and gzipped: the architecture's table. */
 const ceilings: Readonly<Record<ServiceName, number>> = {
-  delivery: 230,
-  live: 230,
-  intel: 210,
-  swarm: 250,
-  agent: 400,
+  delivery: 400,
+  live: 400,
+  intel: 400,
+  swarm: 400,
+  agent: 600,
 };
 
 export interface WorkerSize {

@@ -14,6 +14,8 @@ export const responseHeaders = {
   },
   ETag: text('Names this version of the answer.', '"1"'),
   Location: text('The path of what was created.', '/v1/deliveries/0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10'),
+  'Accept-Ranges': text('`bytes`: a range of it can be asked for.', 'bytes'),
+  'Content-Range': text('Which of its bytes these are, and how many there are.', 'bytes 0-1023/65536'),
   'Content-Disposition': text('Names the file to save.', 'attachment; filename="photo.jpg"'),
   'Idempotent-Replayed': text(
     '`true` where this is the stored answer to an earlier request with the same key; absent otherwise.',
@@ -28,6 +30,10 @@ export const responseHeaders = {
     'The challenge: which credential, and which scope is lacking (RFC 6750).',
     'Bearer realm="waypost"',
   ),
+  'Accept-Post': text('The media type that the body has to have.', 'application/json'),
+  Accept: text('The media types that the body may have.', 'image/jpeg, image/png, image/webp'),
+  Upgrade: text('The protocol that this path speaks.', 'websocket'),
+  'Sec-WebSocket-Protocol': text('The subprotocol that was chosen, where one was offered.', 'live.v1'),
   Allow: text('The methods that this path takes.', 'GET, HEAD, OPTIONS'),
 } as const;
 
@@ -43,6 +49,8 @@ export const problemHeaders: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   403: ['WWW-Authenticate'],
   405: ['Allow'],
+  416: ['Content-Range'],
+  426: ['Upgrade'],
   429: ['Retry-After', 'RateLimit-Policy'],
   503: ['Retry-After'],
 };

@@ -14,11 +14,10 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
       'method_not_allowed',
       'not_acceptable',
       'query_invalid',
+      'quota_exceeded',
       'internal_error',
     ],
   },
-  { when: ({ limits }) => isGiven(limits), codes: ['quota_exceeded'] },
-  { when: takesCredential, codes: ['quota_exceeded'] }, // failed authentication has a quota of its own
   { when: ({ access }) => isGiven(access.bearer), codes: ['token_invalid', 'identity_unavailable'] },
   { when: ({ access }) => isGiven(access.poolKey), codes: ['pool_key_invalid'] },
   {
@@ -41,6 +40,7 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
   },
   { when: ({ access }) => isGiven(access.streamKey), codes: ['stream_key_invalid'] },
   { when: ({ params }) => isGiven(params), codes: ['path_invalid'] },
+  { when: ({ requestHeaders = [] }) => requestHeaders.includes('If-Match'), codes: ['version_mismatch'] },
   {
     when: ({ body }) => isGiven(body),
     codes: ['body_unparsable', 'body_too_large', 'media_type_unsupported', 'validation_failed'],
@@ -54,7 +54,7 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
   { when: readsDatabase, codes: ['database_unavailable'] },
 ];
 
-function takesCredential({ access }: RouteContract): boolean {
+export function takesCredential({ access }: RouteContract): boolean {
   return (
     isGiven(access.bearer) ||
     isGiven(access.poolKey) ||

@@ -1,9 +1,9 @@
 import { DEFAULT_MAX_BODY_BYTES } from '../../src/platform/http/body.ts';
 import type { RouteContract } from '../../src/platform/http/route.ts';
-import { limits, type LimitName } from '../../src/platform/limits.ts';
 import { problemCodesOf } from './implied-problems.ts';
 import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
 import { parametersOf } from './parameters.ts';
+import { quotaInWords, quotaObject, quotasOf } from './quotas.ts';
 import { responsesOf } from './responses.ts';
 import { accessInWords, securityOf } from './security.ts';
 import { tagOf } from './tags.ts';
@@ -21,6 +21,7 @@ export function operationOf(route: RouteContract, schemas: JsonSchemas, problem:
     ...(route.raw === undefined ? {} : { requestBody: rawBodyOf(route.raw, schemas) }),
     responses: responsesOf(route, schemas, problem),
     'x-error-codes': problemCodesOf(route),
+    'x-quotas': quotasOf(route).map(quotaObject),
   };
 }
 
@@ -49,7 +50,7 @@ const rawBodyOf = (
 });
 
 function describe(route: RouteContract): string {
-  const quotas = [route.limits?.ip, route.limits?.principal].filter((name) => name !== undefined).map(quotaInWords);
+  const quotas = quotasOf(route).map(quotaInWords);
   const retries = {
     none: '',
     accepted:
@@ -60,14 +61,8 @@ function describe(route: RouteContract): string {
   const paragraphs = [
     route.description,
     `**Access.** ${accessInWords(route.access)}`,
-    quotas.length === 0 ? '' : `**Rate limit.** ${quotas.join(', and ')}.`,
+    quotas.length === 0 ? '' : `**Rate limit.** ${quotas.join('; ')}.`,
     retries[route.idempotency ?? 'none'],
   ];
   return paragraphs.filter(Boolean).join('\n\n');
-}
-
-function quotaInWords(name: LimitName): string {
-  const { limit, periodSeconds, per } = limits[name];
-  const window = periodSeconds === 60 ? 'a minute' : `in ${periodSeconds} seconds`;
-  return `${limit.toLocaleString('en-US')} requests ${window} for each ${per === 'ip' ? 'address' : 'caller'} (\`${name}\`)`;
 }

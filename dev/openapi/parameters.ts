@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { RouteContract } from '../../src/platform/http/route.ts';
+import type { RequestHeader, RouteContract } from '../../src/platform/http/route.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 
 const IDEMPOTENCY_KEY = {
@@ -10,12 +10,39 @@ const IDEMPOTENCY_KEY = {
   example: '0f0f6a1e-6f0b-4f5c-8c53-0a4bb9a3e7d1',
 };
 
-const IF_NONE_MATCH = {
-  name: 'If-None-Match',
+const header = (name: RequestHeader | 'If-None-Match', description: string, example: string) => ({
+  name,
   in: 'header',
   required: false,
-  description: 'The ETag of the answer that you have: 304 while it is still good.',
+  description,
   schema: { type: 'string' },
+  example,
+});
+
+const IF_NONE_MATCH = header(
+  'If-None-Match',
+  'The ETag of the answer that you have: 304 while it is still good.',
+  '"5f1c0c8f6f2b4c1d"',
+);
+
+const requestHeaders: Readonly<Record<RequestHeader, object>> = {
+  'If-Match': header(
+    'If-Match',
+    'The ETag of what you have seen: 412 `version_mismatch` if it has changed since. Without it, or with `*`, whatever is there is changed.',
+    '"3"',
+  ),
+  Range: header('Range', 'One range of bytes: 206 with these alone.', 'bytes=0-1023'),
+  'If-Range': header('If-Range', 'The ETag of what you have: with another one the range is passed over.', '"5f1c0c8f"'),
+  'Sec-WebSocket-Protocol': header(
+    'Sec-WebSocket-Protocol',
+    'The subprotocols that you speak: `live.v1`, and `ticket.<ticket>` where the ticket isn’t in the query.',
+    'live.v1',
+  ),
+  'Last-Event-ID': header(
+    'Last-Event-ID',
+    'The id of the last event that you have: it isn’t sent again.',
+    '5f1c0c8f6f2b4c1d',
+  ),
 };
 
 /** Path, query and header parameters of an operation. */
@@ -39,6 +66,7 @@ export function parametersOf(route: RouteContract, schemas: JsonSchemas): readon
     })),
     ...(idempotency === 'none' ? [] : [{ ...IDEMPOTENCY_KEY, required: idempotency === 'required' }]),
     ...(route.conditional ? [IF_NONE_MATCH] : []),
+    ...(route.requestHeaders ?? []).map((name) => requestHeaders[name]),
   ];
 }
 

@@ -20,9 +20,12 @@ export function responsesOf(
   for (const [status, contract] of Object.entries(route.responses))
     responses[status] = answer(route, contract, Number(status), schemas);
   if (route.conditional)
-    responses['304'] = { description: 'What you have is still good.', headers: headerRefs(['ETag']) };
+    responses['304'] = {
+      description: 'What you have is still good.',
+      headers: headerRefs(['ETag', ...(route.responses[200]?.headers ?? [])]),
+    };
   for (const [status, codes] of Map.groupBy(problemCodesOf(route), (code) => problemCatalog[code].status)) {
-    responses[status] = merge(responses[status], problemAnswer(status, codes, problem));
+    responses[status] = merge(responses[status], problemAnswer(route, status, codes, problem));
   }
   return responses; // integer-like keys: always in numeric order
 }
@@ -46,10 +49,15 @@ function answer(
   };
 }
 
-function problemAnswer(status: number, codes: readonly ProblemCode[], problem: JsonSchema): ResponseObject {
+function problemAnswer(
+  route: RouteContract,
+  status: number,
+  codes: readonly ProblemCode[],
+  problem: JsonSchema,
+): ResponseObject {
   return {
     description: codes.map((code) => `[\`${code}\`](/problems/${code}): ${problemCatalog[code].title}.`).join('  \n'), // two blanks: a line break in Markdown
-    headers: headerRefs(headersOfProblems(status, codes)),
+    headers: headerRefs(headersOfProblems(route, status, codes)),
     content: {
       'application/problem+json': {
         schema: problem,
@@ -59,10 +67,16 @@ function problemAnswer(status: number, codes: readonly ProblemCode[], problem: J
   };
 }
 
-/** A conflict that passes by itself says when to come back, as 429 and 503 always do. */
-const headersOfProblems = (status: number, codes: readonly ProblemCode[]): readonly HeaderName[] =>
-  problemHeaders[status] ??
-  (status === 409 && codes.some((code) => problemCatalog[code].retryable) ? ['Retry-After'] : []);
+/** A conflict that passes by itself says when to come back, as 429 and 503 always do; 415 says what would be taken. */
+function headersOfProblems(
+  { raw }: RouteContract,
+  status: number,
+  codes: readonly ProblemCode[],
+): readonly HeaderName[] {
+  if (status === 415) return [raw === undefined ? 'Accept-Post' : 'Accept'];
+  if (status === 409 && codes.some((code) => problemCatalog[code].retryable)) return ['Retry-After'];
+  return problemHeaders[status] ?? [];
+}
 
 /** A status that is both an answer and a problem, such as 503 of /ready: two media types under one status. */
 const merge = (own: ResponseObject | undefined, failure: ResponseObject): ResponseObject =>

@@ -85,8 +85,8 @@ export class Acts {
   /** A delivery whose driver has reported these events, and is now so far on the way; with no heading, nobody knows. */
   async ride(events: Events, share: number, heading?: number): Promise<string> {
     const driverId = await this.#driver(onTheWay(Math.max(0, share - FASTEST_SHARE)));
-    const { slug, jobId, token } = await this.order();
-    const { candidates } = await this.#post('/v1/jobs/dispatch', { jobId }, token);
+    const { slug, jobId } = await this.order();
+    const { candidates } = await this.#post('/v1/jobs/dispatch', { jobId });
     const offer = candidates.find((each) => each.driverId === driverId)?.offer;
     await this.#post(`/v1/pool/offers/${offer?.id}/accept`, { driverId });
     for (const type of events) {

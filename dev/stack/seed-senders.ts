@@ -13,6 +13,7 @@ export const demoSenders = {
     senderAccountId: 'demo-dispensary',
     displayName: 'Demo Dispensary',
     licences: ['CA-DEMO-0001'],
+    jurisdiction: 'US-CA',
   },
 } as const;
 

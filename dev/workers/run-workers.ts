@@ -6,7 +6,7 @@ import type { LimitProfile } from '../../src/platform/limits.ts';
 import { fireCrons } from './fire-crons.ts';
 import { profileConfig } from './profile-config.ts';
 import { tieWorkerd } from './tie-workerd.ts';
-import { workerOptions } from './worker-options.ts';
+import { DIRECT, workerOptions } from './worker-options.ts';
 
 export interface RunningWorkers {
   /** Where each Worker listens itself, behind the front. */
@@ -47,7 +47,7 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
   await runtime.ready;
   const stopCrons = fireCrons(runtime, config, log);
   const addresses = await Promise.all(
-    serviceNames.map(async (service) => [service, await runtime.unsafeGetDirectURL(service)] as const),
+    serviceNames.map(async (service) => [service, await runtime.unsafeGetDirectURL(service, DIRECT)] as const),
   );
   return {
     runtime,

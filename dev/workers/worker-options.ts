@@ -6,6 +6,15 @@ import { bundleWorker, type Bundle } from '../build/bundle-worker.ts';
 /** A process builds a Worker once: what it is made of doesn't change under a stack or a run of tests. */
 const bundles = new Map<ServiceName, Promise<Bundle>>();
 
+/**
+ * A second name of the Worker's own entry. The socket of the first one leads through Miniflare's proxy for static files,
+ * which takes compression for a WebSocket whatever the Worker's flags say (ROOM-26).
+ */
+export const DIRECT = 'direct';
+
+const entryOf = (file: string) =>
+  `export * from './${file}';\nexport { default, default as ${DIRECT} } from './${file}';\n`;
+
 /** A Worker as Miniflare runs it: an environment of wrangler.toml, with these variables, on a socket of its own on a free port. */
 export async function workerOptions(
   config: string,
@@ -20,7 +29,10 @@ export async function workerOptions(
     ...options,
     name: service,
     bindings: { ...declared.bindings, ...vars },
-    modules: [{ type: 'ESModule', path: `${service}.js`, contents: (await bundle).code }],
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    modules: [
+      { type: 'ESModule', path: 'entry.js', contents: entryOf(`${service}.js`) },
+      { type: 'ESModule', path: `${service}.js`, contents: (await bundle).code },
+    ],
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, entrypoint: DIRECT }],
   };
 }

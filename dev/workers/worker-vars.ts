@@ -1,5 +1,6 @@
 import type { ServiceName } from '../../src/platform/config.ts';
-import type { LimitProfile } from '../../src/platform/limits.ts';
+import { UNPAID_LIMIT_MINOR } from '../../src/delivery/unpaid.ts';
+import { limitProfiles, type LimitProfile } from '../../src/platform/limits.ts';
 import type { Secrets } from '../stack/secrets.ts';
 import { receiptJwk } from './receipt-jwk.ts';
 
@@ -40,6 +41,7 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           ]),
           RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', secrets.receiptKey)]),
           WEBHOOK_KEYS: `w1:${secrets.webhookKey}`,
+          UNPAID_LIMIT_MINOR: `${UNPAID_LIMIT_MINOR * limitProfiles[around.profile]}`,
           OUTBOUND_HOSTS: process.env['OUTBOUND_HOSTS'] ?? '', // receivers of webhooks on this machine
           STRIPE_KEY: secrets.stripeKey,
           STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,

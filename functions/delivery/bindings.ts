@@ -2,23 +2,26 @@ import * as z from 'zod';
 import type { Reminder } from '../../src/delivery/due.ts';
 import type { WebhookReminder } from '../../src/webhooks/message.ts';
 import { DispatchPolicy } from '../../src/delivery/dispatch-wire.ts';
+import { UnpaidLimitVar } from '../../src/delivery/unpaid-wire.ts';
 import type { openProofs } from '../../src/delivery/open-proofs.ts';
 import type { Env } from '../../src/platform/http/scope.ts';
-import { CommonVars, PoolKeys, ReceiptKeys, SigningKeys, Url } from '../../src/platform/config.ts';
+import { CommonVars, PoolKeys, ReceiptKeys, Secret, SigningKeys, Url } from '../../src/platform/config.ts';
+import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '../../src/platform/secret-text.ts';
 
 /** The delivery Worker's variables and secrets. Its bindings (ASSETS, DUE, PROOFS, RL_*) are listed in wrangler.toml. */
 export const DeliveryVars = CommonVars.extend({
   TOKEN_KEYS: SigningKeys,
-  ID_SECRET: z.string().min(43, 'must have at least 43 characters'),
+  ID_SECRET: Secret(MIN_SIGNING_LENGTH),
   POOL_KEYS: PoolKeys,
   RECEIPT_KEYS: ReceiptKeys,
   DISPATCH_POLICY: DispatchPolicy,
+  UNPAID_LIMIT_MINOR: UnpaidLimitVar,
   WEBHOOK_KEYS: SigningKeys,
   /** Hosts, `host:port`, that the outbound gate lets through unseen: of a local stack and its tests alone. */
   OUTBOUND_HOSTS: z.string().optional(),
   DOH_URL: z.url().optional(),
-  STRIPE_KEY: z.string().min(8),
-  STRIPE_WEBHOOK_SECRET: z.string().min(16),
+  STRIPE_KEY: Secret(MIN_ISSUED_LENGTH),
+  STRIPE_WEBHOOK_SECRET: Secret(MIN_ISSUED_LENGTH),
   STRIPE_API_URL: Url.optional(),
 });
 

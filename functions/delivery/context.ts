@@ -1,5 +1,6 @@
 import type { DeliveryContext } from '../../src/delivery/context.ts';
 import { openProofs } from '../../src/delivery/open-proofs.ts';
+import { cents } from '../../src/money/cents.ts';
 import { openPayments } from '../../src/payments/open-payments.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { routeFor } from '../../src/platform/http/route.ts';
@@ -34,6 +35,7 @@ export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryConte
         .join(''),
     tokens: { keys: config.TOKEN_KEYS, audience: config.DELIVERY_URL },
     dispatch: config.DISPATCH_POLICY,
+    unpaidLimitMinor: cents(config.UNPAID_LIMIT_MINOR),
     proofs: openProofs(bindingsOf(isolate.env).PROOFS),
     signReceipt: (claims) => signJws(isolate.receiptKeys, 'receipt+jws', claims),
     idSecret: config.ID_SECRET,

@@ -53,7 +53,12 @@ export async function identifySender(
       if (!(error instanceof Problem)) throw error; // a secret may have come since
     }
   }
-  await scope.isolate.quotas.spend('sender_lookup', scope.ip);
+  const { quotas, guesses } = scope.isolate;
+  if (!(await quotas.allows('sender_lookup', scope.ip))) {
+    // Of a sender who is known the right secret would have been taken: this one is a wrong guess.
+    if (senders.knows(presented, scope.now.getTime())) await guesses.wrong('auth_failure', scope.ip);
+    throw quotas.exceeded('sender_lookup');
+  }
   return verify(ctx, scope.now, incoming, await senders.lookUp(ctx, presented, scope.now.getTime()));
 }
 

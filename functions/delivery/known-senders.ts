@@ -5,7 +5,7 @@ import type { Isolate } from '../../src/platform/http/scope.ts';
 const KEPT_MS = 30_000;
 const MAX_KEPT = 1_000;
 
-interface Kept {
+interface Kept extends Pick<Presented, 'partner' | 'accountId'> {
   readonly claimed: Claimed;
   readonly until: number;
 }
@@ -26,12 +26,18 @@ export function knownSenders(isolate: Isolate) {
       const found = known.get(JSON.stringify([partner, accountId, secret]));
       return found !== undefined && found.until > now ? found.claimed : undefined;
     },
+    /** Whether there is such a sender here, whatever its secret: a right one would have been kept. */
+    knows({ partner, accountId }: Presented, now: number): boolean {
+      return [...known.values()].some(
+        (kept) => kept.until > now && kept.partner === partner && kept.accountId === accountId,
+      );
+    },
     async lookUp(ctx: Pick<PartnerContext, 'db' | 'idSecret'>, presented: Presented, now: number): Promise<Claimed> {
       const claimed = await findClaimed(ctx, presented);
       if (known.size >= MAX_KEPT) known.clear();
       const { partner, accountId, secret } = presented;
       if (claimed.sender !== null)
-        known.set(JSON.stringify([partner, accountId, secret]), { claimed, until: now + KEPT_MS });
+        known.set(JSON.stringify([partner, accountId, secret]), { partner, accountId, claimed, until: now + KEPT_MS });
       return claimed;
     },
   };

@@ -1,4 +1,4 @@
-import { serviceNames, serviceUrl } from '../../src/platform/config.ts';
+import { hasSandbox, serviceNames, serviceUrl } from '../../src/platform/config.ts';
 import type { Scope } from '../../src/platform/http/scope.ts';
 import { logError } from '../../src/platform/log.ts';
 import type { OutboundPolicy } from '../../src/platform/outbound/policy.ts';
@@ -36,11 +36,12 @@ export function openWebhooks(scope: Scope<DeliveryConfig>): WebhookWorld {
   }
 }
 
-/** Our own hosts are never a destination. Only a local stack may name hosts that the gate doesn't judge. */
+/** Our own hosts are never a destination, nor is plain http. Only a local stack may name hosts that the gate doesn't judge. */
 function policyOf(config: DeliveryConfig): OutboundPolicy {
   const { ENVIRONMENT, OUTBOUND_HOSTS = '', DOH_URL } = config;
   return {
     ownHosts: serviceNames.map((service) => new URL(serviceUrl(config, service)).hostname),
+    httpsOnly: !hasSandbox(config),
     allowHosts: ENVIRONMENT === 'local' ? OUTBOUND_HOSTS.split(',').filter(Boolean) : [],
     ...(DOH_URL === undefined ? {} : { dohUrl: DOH_URL }),
   };

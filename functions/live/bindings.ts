@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { StreamId } from '../../src/live/ids.ts';
 import type { SaidEvent } from '../../src/live/room/event.ts';
 import type { RoomFacts } from '../../src/live/room-facts.ts';
-import type { EndReason } from '../../src/live/stream.ts';
-import { CommonVars, SigningKeys, Url } from '../../src/platform/config.ts';
+import type { StreamEnd } from '../../src/live/stream.ts';
+import { CommonVars, Secret, SigningKeys, Url } from '../../src/platform/config.ts';
 import type { Env } from '../../src/platform/http/scope.ts';
+import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '../../src/platform/secret-text.ts';
 import type { Admission, Encoder, EncoderNews, VideoCall } from './video-call.ts';
 
 /** Comma-separated origins, as browsers send them. */
@@ -22,7 +23,7 @@ const Origins = z
 export const LiveVars = CommonVars.extend({
   TOKEN_KEYS: SigningKeys,
   /** Keys the ids of people, the hashes of stream keys and their checksums: with another, every key is void. */
-  ID_SECRET: z.string().min(43, 'must have at least 43 characters'),
+  ID_SECRET: Secret(MIN_SIGNING_LENGTH),
   /** Origins whose pages may open sockets, beside the Worker's own. */
   SOCKET_ORIGINS: Origins,
   /** The account at Cloudflare Stream that takes video in, in the place of our own HLS push; its token; where it plays. */
@@ -30,12 +31,12 @@ export const LiveVars = CommonVars.extend({
     .string()
     .regex(/^[0-9a-f]{32}$/, 'must be an account id')
     .optional(),
-  STREAM_TOKEN: z.string().min(16).optional(),
+  STREAM_TOKEN: Secret(MIN_ISSUED_LENGTH).optional(),
   STREAM_PLAYBACK_URL: Url.optional(),
   STREAM_API_URL: Url.default('https://api.cloudflare.com/client/v4'),
   /** What its webhooks are known by: the secret that signs them, and that of the destination of notifications. */
-  STREAM_WEBHOOK_SECRET: z.string().min(16).optional(),
-  STREAM_NOTIFICATION_SECRET: z.string().min(16).optional(),
+  STREAM_WEBHOOK_SECRET: Secret(MIN_ISSUED_LENGTH).optional(),
+  STREAM_NOTIFICATION_SECRET: Secret(MIN_ISSUED_LENGTH).optional(),
 }).superRefine((vars, context) => {
   if (vars.STREAM_ACCOUNT === undefined) return;
   for (const name of ['STREAM_TOKEN', 'STREAM_PLAYBACK_URL'] as const)
@@ -50,7 +51,7 @@ export interface RoomStub {
   fetch(request: Request): Promise<Response>;
   open(facts: RoomFacts): Promise<unknown>;
   amend(facts: RoomFacts): Promise<unknown>;
-  end(reason: EndReason): Promise<unknown>;
+  end(end: StreamEnd): Promise<unknown>;
   chat(page: { beforeSeq: number | undefined; limit: number }): Promise<ChatPage>;
   /** The number under which an encoder's next file is stored, where the key is the stream's. */
   admit(encoder: Encoder): Promise<Admission>;

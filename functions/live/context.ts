@@ -21,7 +21,7 @@ export function openLiveContext({ isolate, actor, now, meter, requestId }: Scope
     rooms: {
       open: async (facts) => void (await roomOf(env, facts.streamId).open(facts)),
       amend: async (facts) => void (await roomOf(env, facts.streamId).amend(facts)),
-      end: async (streamId, reason) => void (await roomOf(env, streamId).end(reason)),
+      end: async (streamId, end) => void (await roomOf(env, streamId).end(end)),
     },
     note: (error) => logError(requestId, error),
   };

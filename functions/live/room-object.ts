@@ -1,9 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { DurableObjectState, WebSocket as WorkerSocket } from '@cloudflare/workers-types';
 import type { StreamId } from '../../src/live/ids.ts';
-import { pageOfChat } from '../../src/live/room/say.ts';
+import { pageOfChat } from '../../src/live/room/written.ts';
 import type { RecordOutcome, RoomFacts } from '../../src/live/room-facts.ts';
-import type { EndReason } from '../../src/live/stream.ts';
+import type { StreamEnd } from '../../src/live/stream.ts';
 import { readRoomStart } from '../../src/live/verbs/read-room-start.ts';
 import { recordRoom } from '../../src/live/verbs/record-room.ts';
 import { parseVars } from '../../src/platform/config.ts';
@@ -75,14 +75,15 @@ export class RoomObject extends DurableObject<Env> {
     this.#sockets.step({ type: 'amend', facts });
   }
 
-  end(reason: EndReason): void {
+  end({ endReason: reason, endedAt: at }: StreamEnd): void {
     this.#video.end(reason);
-    this.#sockets.step({ type: 'stream', change: { type: 'stream.ended', reason } });
+    this.#sockets.step({ type: 'stream', change: { type: 'stream.ended', reason, at } });
   }
 
   /** Messages of the chat before an event, the newest at the end. */
   chat(page: { readonly beforeSeq: number | undefined; readonly limit: number }): ChatPage {
-    return pageOfChat(this.#sockets.room, page);
+    const { messages, hasMore } = pageOfChat(this.#sockets.room, page);
+    return { messages: messages.flatMap(({ event }) => event ?? []), hasMore };
   }
 
   async admit({ streamId, keyHash }: Encoder): Promise<Admission> {
@@ -141,9 +142,9 @@ export class RoomObject extends DurableObject<Env> {
     };
   }
 
-  /** Postgres knows better whether the stream is over. */
+  /** Postgres knows better whether the stream is over, and since when. */
   #heed(outcome: RecordOutcome): void {
-    if (outcome === 'over') this.end('host_ended');
-    if (outcome === 'already_live') this.end('already_live');
+    if (typeof outcome === 'object') this.end(outcome);
+    if (outcome === 'already_live') this.end({ endReason: 'already_live', endedAt: Date.now() });
   }
 }

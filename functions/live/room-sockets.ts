@@ -2,10 +2,11 @@ import type { WebSocket as WorkerSocket } from '@cloudflare/workers-types';
 import { takeToken } from '../../src/live/room/bucket.ts';
 import { closeCodes } from '../../src/live/room/close-code.ts';
 import type { Command } from '../../src/live/room/command.ts';
-import type { Connection } from '../../src/live/room/connection.ts';
+import { newConnection, type Connection } from '../../src/live/room/connection.ts';
 import type { Effect } from '../../src/live/room/effect.ts';
-import { BURST_COMMANDS, COALESCE_MS, MAX_COMMAND_BYTES } from '../../src/live/room/limits.ts';
-import { restoreRoom, type Room } from '../../src/live/room/room.ts';
+import { COALESCE_MS, MAX_COMMAND_BYTES } from '../../src/live/room/limits.ts';
+import { restoreRoom } from '../../src/live/room/restore.ts';
+import type { Room } from '../../src/live/room/room.ts';
 import { step } from '../../src/live/room/step.ts';
 import { readCommand } from '../../src/live/room-command-wire.ts';
 import { logError } from '../../src/platform/log.ts';
@@ -41,8 +42,7 @@ export class RoomSockets {
       this.#sockets.set(connection.id, socket);
       return [connection];
     });
-    const { epoch, kept, log } = { epoch: this.#store.epoch(), kept: this.#store.kept(), log: this.#store.log() };
-    this.#room = restoreRoom({ epoch, kept, log, connections });
+    this.#room = restoreRoom({ ...this.#store.all(), connections });
     // Answered without waking the room: what remains is the time of it.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
     timetable.on('look', () => this.#look());
@@ -54,21 +54,9 @@ export class RoomSockets {
   }
 
   /** Opens a socket that the Worker has let through; one that the room doesn't want is closed without being taken. */
-  open({ origin, ticket, protocol }: SocketPass): Response {
+  open({ origin, address, ticket, protocol }: SocketPass): Response {
     const id = crypto.randomUUID();
-    const now = Date.now();
-    const connection: Connection = {
-      id,
-      connectedAt: now,
-      origin,
-      person: undefined,
-      role: undefined,
-      ackedSeq: 0,
-      lagsFrom: undefined,
-      seenAt: now,
-      tokens: BURST_COMMANDS,
-      tokensAt: now,
-    };
+    const connection = newConnection({ id, origin, address }, Date.now());
     const effects = this.step({ type: 'connect', connection, ticket });
     for (const effect of effects)
       if (effect.type === 'close' && effect.connection.id === id)
@@ -149,6 +137,8 @@ export class RoomSockets {
     switch (effect.type) {
       case 'store':
         return this.#store.append(effect.row, effect.keepFrom);
+      case 'redact':
+        return this.#store.redact(effect.rows, effect.removed);
       case 'keep':
         return this.#store.keep(effect.key, effect.value);
       case 'send':

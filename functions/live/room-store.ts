@@ -1,9 +1,13 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
-import type { LogRow } from '../../src/live/room/effect.ts';
+import { toBase64Url } from '../../src/platform/crypto/base64url.ts';
+import type { LogRow, Removed } from '../../src/live/room/effect.ts';
+import type { Stored } from '../../src/live/room/restore.ts';
 
 type Row<T> = T & Record<string, string | number | null>;
 
-/** The room's own tables: its log, a row for each frame, and small values under keys. */
+const SECRET_BYTES = 32;
+
+/** The room's own tables: its log, a row for each frame, what is known of tombstones in it, small values under keys. */
 export class RoomStore {
   readonly #sql: SqlStorage;
 
@@ -11,16 +15,31 @@ export class RoomStore {
     this.#sql = sql;
     sql.exec(`create table if not exists log (
       first_seq integer primary key, last_seq integer not null, at integer not null, events text not null)`);
+    sql.exec('create table if not exists removed (seq integer primary key, facts text not null)');
     sql.exec('create table if not exists kept (key text primary key, value text not null)');
   }
 
-  /** The room's epoch: as old as its storage. */
-  epoch(): string {
-    const known = this.kept().get('epoch');
+  /** All that a room is restored from. */
+  all(): Omit<Stored, 'connections'> {
+    const kept = this.kept();
+    const epoch = this.#asOldAsTheStorage(kept, 'epoch', () => crypto.randomUUID());
+    const secret = this.#asOldAsTheStorage(kept, 'secret', () =>
+      toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))),
+    );
+    return { epoch, secret, kept, log: this.log(), removed: this.#removed() };
+  }
+
+  #asOldAsTheStorage(kept: ReadonlyMap<string, unknown>, key: string, make: () => string): string {
+    const known = kept.get(key);
     if (typeof known === 'string') return known;
-    const epoch = crypto.randomUUID();
-    this.keep('epoch', epoch);
-    return epoch;
+    const made = make();
+    this.keep(key, made);
+    return made;
+  }
+
+  #removed(): readonly Removed[] {
+    const rows = this.#sql.exec<Row<{ facts: string }>>('select facts from removed').toArray();
+    return rows.map(({ facts }) => JSON.parse(facts) as Removed);
   }
 
   kept(): ReadonlyMap<string, unknown> {
@@ -45,8 +64,19 @@ export class RoomStore {
   /** Appends a row, and lets go of those that end before `keepFrom`. JSON has no newline in it. */
   append({ firstSeq, lastSeq, at, events }: LogRow, keepFrom: number): void {
     this.#sql.exec('insert into log values (?, ?, ?, ?)', firstSeq, lastSeq, at, events.join('\n'));
-    if (keepFrom > this.#keptFrom) this.#sql.exec('delete from log where last_seq < ?', keepFrom);
+    if (keepFrom > this.#keptFrom) {
+      this.#sql.exec('delete from log where last_seq < ?', keepFrom);
+      this.#sql.exec('delete from removed where seq < ?', keepFrom);
+    }
     this.#keptFrom = keepFrom;
   }
   #keptFrom = 0;
+
+  /** Rows as they are from now on, without what was taken out of them. */
+  redact(rows: readonly LogRow[], removed: readonly Removed[]): void {
+    for (const { firstSeq, events } of rows)
+      this.#sql.exec('update log set events = ? where first_seq = ?', events.join('\n'), firstSeq);
+    for (const facts of removed)
+      this.#sql.exec('insert or replace into removed values (?, ?)', facts.seq, JSON.stringify(facts));
+  }
 }

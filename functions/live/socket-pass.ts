@@ -4,6 +4,8 @@ import type { UsableTicket } from '../../src/live/room/connection.ts';
 export interface SocketPass {
   readonly streamId: string;
   readonly origin: string | null;
+  /** Of the network that it comes from: a keyed hash. */
+  readonly address: string;
   readonly ticket: UsableTicket | undefined;
   /** To be answered to a client that offered any. */
   readonly protocol: string | undefined;

@@ -80,7 +80,8 @@ export const AuditWire = z
       diffs: z.array(
         z.strictObject({
           path: z.string().meta({
-            description: 'The figure that differs; ledger.<account> for a posting.',
+            description:
+              'The figure that differs; cancelFeeMinor, returnFeeMinor and refundChargedMinor for what it came to later; ledger.<account> for a posting.',
             example: 'split.driverPayoutMinor',
           }),
           stored: Figure.meta({ description: 'As stored; null where only the owner may see it.' }),

@@ -1,8 +1,9 @@
 import { cents, type Cents } from '../money/cents.ts';
 import { computeFare, type Fare, type FareInputs } from './fare.ts';
 import { figuresOf, isGiven, sealOf, type Figure } from './fare-record.ts';
-import { ledgerMismatches, type Booked, type Settled } from './ledger-audit.ts';
+import { ledgerMismatches, type Booked, type Priced, type Settled } from './ledger-audit.ts';
 import { currentPolicy, findPolicy, type FeePolicy } from './policy.ts';
+import { settledDrift, settledFigures } from './settlement-audit.ts';
 
 export type DriftCause = 'row_changed' | 'policy_changed' | 'engine_changed' | 'ledger_mismatch';
 
@@ -55,10 +56,27 @@ export function auditDelivery(subject: AuditedDelivery): Audit {
   const cause = causeOf(drifted, seal === subject.seal);
   const diffs = drifted.map((path) => entry(path, before[path] ?? '', now[path] ?? '', cause));
   if (seal !== subject.seal && diffs.length === 0) diffs.push(entry('seal', subject.seal, seal, 'row_changed'));
-  return { question: 'drift', policy, recomputed, diffs: [...diffs, ...ledgerDrift(subject, recomputed)] };
+  return { question: 'drift', policy, recomputed, diffs: [...diffs, ...settlementDrift(subject, recomputed, policy)] };
 }
 
-const ledgerDrift = ({ stored, bookings, settled }: AuditedDelivery, recomputed: Fare): DriftEntry[] =>
+/**
+ * Fees and refunds, then the ledger. A figure that was booked as it is stored was computed so at the time: the policy
+ * moved, or the code, as where the return fee wasn't rounded yet. Rule AUDIT-15.
+ */
+function settlementDrift(subject: AuditedDelivery, recomputed: Fare, policy: FeePolicy): DriftEntry[] {
+  const { stored, bookings, settled } = subject;
+  const due = { fare: recomputed, figures: settledFigures(recomputed, policy, settled) };
+  const then = { fare: stored, figures: settledFigures(stored, policy, settled) };
+  const computed = stored.policyHash === policy.hash ? 'engine_changed' : 'policy_changed';
+  const figures = settledDrift(settled, due.figures, then.figures, bookings).map((each) =>
+    entry(each.path, `${each.stored}`, `${each.recomputed}`, each.isBooked ? computed : 'row_changed'),
+  );
+  // What is booked as it is stored is told once, as a figure.
+  const asStored = { fare: stored, figures: figures.length === 0 ? then.figures : settled };
+  return [...figures, ...ledgerDrift(subject, due, asStored)];
+}
+
+const ledgerDrift = ({ bookings, settled }: AuditedDelivery, recomputed: Priced, stored: Priced): DriftEntry[] =>
   ledgerMismatches({ stored, recomputed, bookings, settled }).map(({ path, booked, due }) => ({
     path,
     stored: `${booked}`,

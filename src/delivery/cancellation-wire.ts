@@ -26,13 +26,13 @@ export const CancellationWire = z
       .enum(cancellationReasons)
       .meta({ description: 'Why it costs that, or can’t be had.', example: 'driver_assigned' }),
     validUntil: Moment.nullable().meta({
-      description: `Until when the price is binding: ${PRICE_HOLDS_SECONDS / 60} minutes. Null where it can’t be cancelled.`,
+      description: `Until when the price is binding, as long as the delivery’s state stays what it is: ${PRICE_HOLDS_SECONDS / 60} minutes. Null where it can’t be cancelled.`,
       example: '2026-11-21T09:40:00.000Z',
     }),
-    token: z
-      .string()
-      .nullable()
-      .meta({ description: 'Holds this price: pass it when cancelling, also if a driver is assigned in between.' }),
+    token: z.string().nullable().meta({
+      description:
+        'Holds this price: pass it when cancelling. Once the delivery has moved on, the answer is a 409 with the new price.',
+    }),
   })
   .meta({ id: 'Cancellation' });
 

@@ -31,6 +31,8 @@ export interface CancellationPrice {
 export interface ShownPrice {
   readonly deliveryId: DeliveryId;
   readonly feeMinor: string;
+  /** What was priced: in another state it isn't this price. */
+  readonly status: DeliveryStatus;
   /** Milliseconds since 1970. */
   readonly validUntil: number;
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '../money/cents.ts';
 import type { Payments } from '../payments/open-payments.ts';
 import type { SigningKeys } from '../platform/crypto/signed-token.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -24,6 +25,8 @@ export interface DeliveryContext {
   readonly announce: () => void;
   readonly webhooks: WebhookWorld;
   readonly dispatch: DispatchPolicies;
+  /** What an owner may have under way without an authorised payment, unless `ops` has set another limit. */
+  readonly unpaidLimitMinor: Cents;
   /** Pictures that drivers put. */
   readonly proofs: ProofPictures;
   /** A signed document of what a receipt says, which anyone can check. */

@@ -4,6 +4,7 @@ import type { Customer } from './customer.ts';
 import type { Fare } from './fare.ts';
 import type { Position } from './geo.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
+import type { PinState } from './pin.ts';
 import type { PaymentIntent } from '../payments/intent.ts';
 import type { Settlement } from './settlement.ts';
 import type { DeliveryStatus, JobStatus } from './status.ts';
@@ -43,7 +44,7 @@ export interface DeliveryOrder {
   readonly dispatch: 'auto' | 'hold';
   readonly externalReference: string | undefined;
   readonly requirements: Requirements;
-  /** The processor's customer that pays, who can be charged again for a return leg. */
+  /** Who pays, and can be charged again for a return leg: as the owner names them, and once that is checked by the processor's id. */
   readonly paymentCustomerId: string | undefined;
 }
 
@@ -54,6 +55,8 @@ export interface InvoicedTo {
   readonly minimumAge: number | undefined;
   /** Licences that its driver needs. */
   readonly licences: readonly string[];
+  /** In which they have to be valid. */
+  readonly jurisdiction: string | null;
   /** The zone of the hours in which it may be handed over, where its goods are regulated. */
   readonly hoursTimezone: string | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -77,6 +80,16 @@ export interface NewDelivery {
   readonly createdAt: Date;
 }
 
+/** An arrival that no good fix of the driver shows. */
+export interface Override {
+  readonly type: 'arrived_at_pickup' | 'arrived_at_dropoff';
+  /** As the driver stated it. */
+  readonly reason: string;
+  /** How far from the stop the last fix was; null where there was none. */
+  readonly metres: number | null;
+  readonly at: Date;
+}
+
 /** A delivery as its owner sees it. */
 export interface Delivery {
   readonly id: DeliveryId;
@@ -94,8 +107,15 @@ export interface Delivery {
   readonly settlement: Settlement;
   /** Why it was cancelled, returned or failed. */
   readonly endReason: string | null;
+  /** Where its PIN stands; null where none is required. */
+  readonly pin: PinState | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly deliveredAt: Date | null;
+}
+
+/** One that is read by itself, with what a list leaves out. */
+export interface WholeDelivery extends Delivery {
+  readonly overrides: readonly Override[];
 }

@@ -16,6 +16,10 @@ export const DISPATCH_LEAD_SECONDS = 20 * 60;
 
 export const defaultTerms: DispatchTerms = charterV1.dispatch;
 
+/** How many waves that nobody has accepted an owner is shown the candidates of in an hour (decision 0032). */
+export const MAX_UNANSWERED_WAVES = 30;
+export const UNANSWERED_WINDOW_SECONDS = 3_600;
+
 /** A queue holds a message back for a day at most. */
 export const MAX_REMINDER_SECONDS = 86_400;
 

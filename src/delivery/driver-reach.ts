@@ -13,3 +13,7 @@ export function driverReachOf(actor: Actor): DriverReach {
     ? { userSub: actor.principal.slice(PERSON.length) }
     : { products: [] };
 }
+
+/** Whether it is some products' reach: of what the driver is in every product, theirs is only what ops and no other product shares. */
+export const isOfProducts = (reach: DriverReach): reach is { readonly products: readonly string[] } =>
+  reach !== 'all' && 'products' in reach;

@@ -76,7 +76,7 @@ export function sightOf(ride: Ride, now: Date): Sight {
   return {
     driver: { firstName: firstNameOf(driver.displayName), vehicleType: driver.vehicleType },
     driverLocation: seen === null || atDoor ? null : locationOf(seen, ride),
-    eta: etaOf({ ...ride, vehicleType: driver.vehicleType, seen }, now),
+    eta: etaOf({ ...ride, vehicleType: driver.vehicleType, seen: asShown(seen, ride) }, now),
     arriving: atDoor && carrying.includes(status),
   };
 }
@@ -87,14 +87,25 @@ function freshFix({ fix, acceptedAt }: DriverOnJob, now: Date) {
   return now.getTime() - fix.at.getTime() > SIGHT_ENDS_AFTER_MS ? null : fix;
 }
 
+/** Where a driver is who is shown coarsely is the middle of that square, for the arrival too: it would tell the distance. */
+function asShown(seen: DriverOnJob['fix'], ride: Ride): DriverOnJob['fix'] {
+  return seen === null || precisionOf(seen, ride) !== 'coarse'
+    ? seen
+    : { ...seen, position: coarsen(seen.position, decimals.coarse) };
+}
+
 /** A fix made before the pickup stays coarse after it: it may tell where exactly the sender is. */
+function precisionOf(fix: { readonly at: Date }, { status, pickedUpAt }: Pick<Ride, 'status' | 'pickedUpAt'>) {
+  const allowed = shownIn[status];
+  return allowed === 'fine' && pickedUpAt !== null && fix.at < pickedUpAt ? 'coarse' : allowed;
+}
+
 function locationOf(
   fix: NonNullable<DriverOnJob['fix']>,
-  { status, pickedUpAt }: Pick<Ride, 'status' | 'pickedUpAt'>,
+  ride: Pick<Ride, 'status' | 'pickedUpAt'>,
 ): DriverLocation | null {
-  const allowed = shownIn[status];
-  if (allowed === undefined) return null;
-  const precision = allowed === 'fine' && (pickedUpAt === null || fix.at >= pickedUpAt) ? 'fine' : 'coarse';
+  const precision = precisionOf(fix, ride);
+  if (precision === undefined) return null;
   return {
     ...coarsen(fix.position, decimals[precision]),
     heading: precision === 'fine' ? fix.heading : null, // a direction of a square kilometre says nothing true

@@ -1,31 +1,68 @@
+import { isOfProducts, type DriverReach } from './driver-reach.ts';
 import type { Position } from './geo.ts';
 import type { DriverId } from './ids.ts';
 
 export const vehicleTypes = ['foot', 'bicycle', 'scooter', 'motorcycle', 'car', 'van', 'truck'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
-/** `available`: takes offers. `paused`: on a break, by their own word. `suspended`: by ops. Busy and offline follow from jobs and fixes. */
+/**
+ * How a caller sees a driver. `available`: takes offers. `paused`: on a break from all of the caller's products.
+ * `suspended`: barred, by ops. Busy and offline follow from jobs and fixes.
+ */
 export const driverStatuses = ['available', 'paused', 'suspended'] as const;
 export type DriverStatus = (typeof driverStatuses)[number];
 
-export interface DriverProfile {
+/** What ops decides about a driver, for every product. */
+export const opsStatuses = ['available', 'suspended'] as const;
+export type OpsStatus = (typeof opsStatuses)[number];
+
+/** What is the driver's in every product. */
+interface Person {
   readonly displayName: string;
   readonly phone: string | null;
   readonly vehicleType: VehicleType;
+}
+
+/** What is said of a driver from outside. */
+export interface DriverProfile extends Person {
   readonly products: readonly string[];
-  readonly licences: readonly string[];
+  readonly licences: readonly LicenceGrant[];
   readonly status: DriverStatus;
   /** The identity provider's subject that may act as this driver with a token of its own. */
   readonly userSub: string | null;
 }
 
-export interface Driver extends DriverProfile {
+/** A licence that somebody vouches for. */
+export interface LicenceGrant {
+  readonly licence: string;
+  readonly jurisdiction: string;
+  readonly validUntil: Date;
+}
+
+export interface DriverLicence extends LicenceGrant {
+  /** Whose jobs it counts for; null: everybody's. */
+  readonly products: readonly string[] | null;
+  readonly verifiedAt: Date;
+}
+
+export interface Driver extends Person {
   readonly id: DriverId;
+  readonly products: readonly string[];
+  readonly pausedProducts: readonly string[];
+  readonly licences: readonly DriverLicence[];
+  readonly status: OpsStatus;
+  /** Who acts as this driver: ops says so, or the person has agreed. */
+  readonly userSub: string | null;
+  /** Who a product says that it is, and who hasn't agreed yet. */
+  readonly claimedSub: string | null;
   readonly rating: number | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+/** What only ops may change of a driver, or a key that all of the driver's products are of: it is theirs in every product. */
+export const sharedFields = ['displayName', 'phone', 'vehicleType', 'licences', 'userSub'] as const;
 
 /** One GPS fix of a driver. */
 export interface Fix {
@@ -44,8 +81,27 @@ export const MAX_SPEED_MPH = 150;
 /** A phone's clock may run ahead of ours by this much. */
 export const MAX_CLOCK_AHEAD_SECONDS = 30;
 
-/** A driver as the pool's callers read one: without the phone number, which only an accepted job's product gets. */
-export const showDriver = ({ phone: _phone, version: _version, ...shown }: Driver) => shown;
+/**
+ * A driver as the pool's callers read one: without the phone number, which only an accepted job's product gets, and with
+ * the breaks from their own products.
+ */
+export function showDriver({ phone: _phone, version: _version, claimedSub, ...driver }: Driver, reach: DriverReach) {
+  const isOwn = (product: string) => !isOfProducts(reach) || reach.products.includes(product);
+  const own = driver.products.filter(isOwn);
+  const pausedProducts = own.filter((product) => driver.pausedProducts.includes(product));
+  const isPaused = own.length > 0 && pausedProducts.length === own.length;
+  return {
+    ...driver,
+    pausedProducts,
+    status: driver.status === 'available' && isPaused ? ('paused' as const) : driver.status,
+    userSub: driver.userSub ?? claimedSub,
+    userConfirmed: driver.userSub !== null,
+    licences: driver.licences.map((each) => ({
+      ...each,
+      verifiedBy: each.products === null ? ('ops' as const) : ('product' as const),
+    })),
+  };
+}
 
 /** A driver's name as others see it: the first name and the last name's initial. */
 export function shortName(displayName: string): string {

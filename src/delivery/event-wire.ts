@@ -34,7 +34,8 @@ const sequence = z.int().min(1).meta({ description: 'Its place in the log: 1, 2,
 const event = {
   sequence,
   type: z.string().meta({
-    description: 'The move, or created; in a delivery’s log also eta_changed, refund_updated, fee_drift_detected.',
+    description:
+      'The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, fee_drift_detected.',
     example: 'picked_up',
   }),
 };
@@ -72,7 +73,7 @@ const logged = {
   }),
   detail: z.record(z.string(), z.unknown()).nullable().meta({
     description:
-      'What was said along with it: reason, override, metres; when the drop-off is expected now and was before; a refund’s id, amount and status.',
+      'What was said along with it: reason, override, metres; when the drop-off is expected now and was before; how many PINs were wrong, or how often it was renewed; a refund’s id, amount and status.',
   }),
 };
 

@@ -10,6 +10,12 @@ export type JobReach =
 
 const PERSON = 'user:';
 
+/** What a caller can be in the machines: ops, a product and its drivers, or with a bearer of one’s own a driver or an owner. */
+export function moversOf(actor: Actor, self: 'driver' | 'owner'): readonly Mover[] {
+  if (isOps(actor)) return ['ops'];
+  return actor.kind === 'pool' ? ['driver', 'product'] : [self];
+}
+
 /** Who dispatches: a pool key its products' jobs, a bearer its owner's deliveries. */
 export function dispatcherOf(actor: Actor): {
   readonly reach: JobReach;

@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import { cents, type Cents } from '../money/cents.ts';
 import { MinorString } from '../money/wire.ts';
-import { Moment, oneLine } from '../platform/wire.ts';
+import { Moment } from '../platform/wire.ts';
 import { showAddress } from './address.ts';
 import type { Job } from './job.ts';
 import { vehicleTypes } from './driver.ts';
+import { Jurisdiction, LicenceNames } from './licence-wire.ts';
 import { DriverIdText, Product } from './pool-wire.ts';
 import { jobStatuses } from './status.ts';
 import { JobIdText, StopRead, StopWire } from './wire.ts';
 
 /** The most that one job is worth, in minor units ($10,000). */
 export const MAX_JOB_MINOR = 1_000_000;
-
-const MAX_LICENCES = 20;
 
 /** Money in the pool job's request: a decimal string, as the interface has it. */
 const JobMinor = z.codec(
@@ -37,11 +36,11 @@ export const CreateJobRequest = z
       description: 'What the driver gets of it, in cents: at most totalMinor.',
       example: '1000',
     }),
-    licences: z
-      .array(oneLine(64))
-      .max(MAX_LICENCES)
-      .optional()
-      .meta({ description: 'Licences that a driver needs for it; none when absent.', example: [] }),
+    licences: LicenceNames.optional().meta({
+      description: 'Licences that a driver needs for it; none when absent.',
+      example: [],
+    }),
+    jurisdiction: Jurisdiction.optional().meta({ description: 'Where they have to hold; anywhere when absent.' }),
   })
   .meta({ id: 'CreateJobRequest' });
 
@@ -56,6 +55,7 @@ export const JobWire = z
     driverPayoutMinor: MinorString,
     tipMinor: MinorString.meta({ description: 'The tip, in cents: all of it the driver’s.', example: '0' }),
     licences: z.array(z.string()),
+    jurisdiction: Jurisdiction.nullable().meta({ description: 'Where the licences have to hold; null: anywhere.' }),
     driver: z
       .strictObject({
         id: DriverIdText,
@@ -77,7 +77,7 @@ export const JobWire = z
 const showStop = ({ position, address }: Job['pickup']) => ({ ...position, address: showAddress(address) });
 
 /** A job as the interface spells it. */
-export const showJob = ({ deliveryId: _delivery, version: _version, ...job }: Job) => ({
+export const showJob = ({ deliveryId: _delivery, version: _version, places: _places, ...job }: Job) => ({
   ...job,
   pickup: showStop(job.pickup),
   dropoff: showStop(job.dropoff),

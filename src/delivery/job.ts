@@ -2,6 +2,7 @@ import type { Cents } from '../money/cents.ts';
 import type { Stop } from './delivery.ts';
 import type { VehicleType } from './driver.ts';
 import type { DeliveryId, DriverId, JobId } from './ids.ts';
+import type { PublicPlaces } from './public-place.ts';
 import type { JobStatus } from './status.ts';
 
 /** A piece of work for one driver: a delivery's, or a sibling product's own. */
@@ -12,12 +13,16 @@ export interface NewJob {
   readonly product: string;
   readonly pickup: Stop;
   readonly dropoff: Stop;
+  /** What a driver is told of the addresses before they accept. */
+  readonly places: PublicPlaces;
   readonly totalMinor: Cents;
   /** At most the total. */
   readonly driverPayoutMinor: Cents;
   readonly tipMinor: Cents;
   /** Licences that a driver needs for it. */
   readonly licences: readonly string[];
+  /** In which they have to be valid; null: in any. */
+  readonly jurisdiction: string | null;
   readonly createdAt: Date;
 }
 

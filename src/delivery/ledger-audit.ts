@@ -2,7 +2,8 @@ import { bookedPostings, chargePostings, type Account, type BookedKind, type Pos
 import { cents, type Cents } from '../money/cents.ts';
 import type { Fare } from './fare.ts';
 import type { RefundId } from './ids.ts';
-import type { RefundStatus, Settlement } from './settlement.ts';
+import type { Leg, RefundStatus, Settlement } from './settlement.ts';
+import type { SettledFigures } from './settlement-audit.ts';
 import type { DeliveryStatus } from './status.ts';
 
 /** One posting of a delivery. */
@@ -17,12 +18,25 @@ export interface Booked {
 /** The delivery's own columns and refunds, from which every booking follows. */
 export interface Settled extends Settlement {
   readonly status: DeliveryStatus;
-  readonly refunds: readonly { readonly id: RefundId; readonly status: RefundStatus; readonly amountMinor: Cents }[];
+  /** The state that it was cancelled in; null where it wasn't, or the log doesn't say. */
+  readonly cancelledFrom: DeliveryStatus | null;
+  readonly refunds: readonly {
+    readonly id: RefundId;
+    readonly leg: Leg;
+    readonly status: RefundStatus;
+    readonly amountMinor: Cents;
+  }[];
+}
+
+/** A fare, and what else it comes to. */
+export interface Priced {
+  readonly fare: Fare;
+  readonly figures: SettledFigures;
 }
 
 interface LedgerView {
-  readonly stored: Fare;
-  readonly recomputed: Fare;
+  readonly stored: Priced;
+  readonly recomputed: Priced;
   readonly bookings: readonly Booked[];
   readonly settled: Settled;
 }
@@ -37,8 +51,8 @@ const zero = cents(0);
 
 /**
  * Postings that nothing explains. The charge is wrong when neither the fee row nor the recomputation gives it (a row
- * changed by hand is named by the audit already, and is no fault of the ledger's), its reversal likewise; every later
- * step has to be what the delivery's columns say; one of any other kind is always wrong. Rule AUDIT-4.
+ * changed by hand is named by the audit already, and is no fault of the ledger's), its reversal and the fees likewise;
+ * every other step has to be what the delivery's columns say; one of any other kind is always wrong. Rule AUDIT-4.
  */
 export function ledgerMismatches({ stored, recomputed, bookings, settled }: LedgerView): readonly Mismatch[] {
   const due = explained(recomputed, settled, bookings);
@@ -60,7 +74,11 @@ function add(sums: Map<string, Cents>, path: string, amount: Cents): void {
 }
 
 /** What has to be booked for a fare and for what has become of it. */
-function explained(fare: Fare, settled: Settled, bookings: readonly Booked[]): ReadonlyMap<string, Cents> {
+function explained(
+  { fare, figures }: Priced,
+  settled: Settled,
+  bookings: readonly Booked[],
+): ReadonlyMap<string, Cents> {
   const sums = new Map<string, Cents>();
   const expect = (kind: string, postings: Postings) => {
     for (const [account, amount] of Object.entries(postings)) add(sums, pathOf(kind, account), amount);
@@ -71,11 +89,12 @@ function explained(fare: Fare, settled: Settled, bookings: readonly Booked[]): R
   const charge = chargePostings(fare, isInvoiced ? 'sender' : 'customer');
   expect('delivery_charged', charge);
   if (settled.status === 'cancelled' || settled.status === 'failed') expect('charge_reversed', negated(charge));
-  step(isInvoiced ? 'cancel_fee_invoiced' : 'cancel_fee_charged', settled.cancelFeeMinor);
-  step('cancel_fee_paid_out', settled.cancelFeeMinor);
+  step(isInvoiced ? 'cancel_fee_invoiced' : 'cancel_fee_charged', figures.cancelFeeMinor);
+  step('cancel_fee_paid_out', figures.cancelFeeMinor);
   step('payment_captured', settled.capturedMinor);
-  step('return_charged', settled.returnFeeMinor);
-  if (settled.returnStatus === 'charged') step('return_captured', settled.returnFeeMinor);
+  step('return_charged', figures.returnFeeMinor);
+  if (settled.returnStatus === 'charged') step('return_captured', figures.returnFeeMinor);
+  step('refund_charged', figures.refundChargedMinor);
   for (const { id, status, amountMinor } of settled.refunds) {
     // One that failed was either never given, or given and taken back.
     const given = status === 'succeeded' || (status === 'failed' && isBooked(bookings, 'refunded', id));

@@ -1,7 +1,6 @@
 import type { DriverId } from './ids.ts';
 import {
   deliveryMoves,
-  driverEvents,
   jobMoves,
   type DeliveryEventType,
   type DeliveryMove,
@@ -53,6 +52,4 @@ export const needsReason = (type: DriverEventType): boolean => {
 };
 
 /** Events that say that the driver is somewhere, and may be believed without a fix. */
-export const arrivals: readonly DriverEventType[] = driverEvents.filter((type) =>
-  movesOf(type, 'driver').delivery?.guard?.startsWith('near_'),
-);
+export const arrivals = ['arrived_at_pickup', 'arrived_at_dropoff'] as const satisfies readonly DriverEventType[];

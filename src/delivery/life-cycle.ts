@@ -1,4 +1,3 @@
-import { Problem } from '../platform/problem/problem.ts';
 import { deliveryStatuses, type DeliveryStatus, type JobStatus } from './status.ts';
 
 /** Who can move a delivery or a job on. `offers`: an accepted offer; `clock`: a due row. */
@@ -119,18 +118,6 @@ export type DriverEventType =
   | Exclude<DeliveryEventType, 'assigned' | 'cancelled' | 'failed'>
   | Extract<JobEventType, 'started' | 'completed' | 'failed'>;
 
-/** The moves of a delivery, or of a sibling's job, that someone can make from a state. */
-export const allowedMoves = {
-  delivery: (status: DeliveryStatus, mover: Mover): DeliveryEventType[] =>
-    typesBy<DeliveryMove, DeliveryEventType>(deliveryMoves, mover).filter((type) =>
-      (deliveryMoves[type].from as readonly DeliveryStatus[]).includes(status),
-    ),
-  job: (status: JobStatus, mover: Mover): JobEventType[] =>
-    typesBy<JobMove, JobEventType>(jobMoves, mover).filter((type) =>
-      (jobMoves[type].from as readonly JobStatus[]).includes(status),
-    ),
-};
-
 const endsOf = <S extends string>(statuses: readonly S[], moves: readonly { readonly from: readonly string[] }[]) =>
   statuses.filter((status) => !moves.some(({ from }) => from.includes(status)));
 
@@ -139,18 +126,3 @@ export const deliveryEnds: readonly DeliveryStatus[] = endsOf(deliveryStatuses, 
 export const jobEnds: readonly JobStatus[] = ['completed', 'cancelled', 'expired', 'failed'];
 /** States in which a driver has the job: one at a time, held by a unique index. */
 export const jobActive = ['accepted', 'in_progress'] as const satisfies readonly JobStatus[];
-
-/** 409 with where it stands and what the caller may do from there. */
-export function invalidTransition(
-  subject: { readonly deliveryStatus: DeliveryStatus | null; readonly jobStatus: JobStatus },
-  mover: Mover,
-): Problem {
-  const { deliveryStatus, jobStatus } = subject;
-  const currentStatus = deliveryStatus ?? jobStatus;
-  const allowed =
-    deliveryStatus === null ? allowedMoves.job(jobStatus, mover) : allowedMoves.delivery(deliveryStatus, mover);
-  return new Problem('invalid_state_transition', {
-    detail: `It is ${currentStatus}; ${allowed.length === 0 ? 'you can’t move it on from there' : `from there you can report ${allowed.join(', ')}`}.`,
-    extensions: { currentStatus, allowed },
-  });
-}

@@ -1,3 +1,8 @@
+import type { LooseBounds } from '../platform/words/loose.ts';
+
+/** How much an address or a customer may say: more than any has, and little enough to be looked through. */
+export const LOOSE_BOUNDS: LooseBounds = { values: 60, name: 64, text: 1_000, characters: 4_000, depth: 4 };
+
 /** How one kind of loose object is read: which names lead to which field, and the field that a bare text is. */
 interface Kind<Field extends string> {
   readonly fieldOf: (name: string) => Field | undefined;

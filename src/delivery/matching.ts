@@ -10,6 +10,7 @@ export interface NearbyDriver {
   /** Whether the driver works for the product that asks, and holds every licence that its goods require. */
   readonly servesProduct: boolean;
   readonly licensed: boolean;
+  /** For the product that asks: a break from another is none from it. */
   readonly status: string;
   readonly onJob: boolean;
   /** From the pickup, as the crow flies (haversine, as fares are). */
@@ -26,8 +27,9 @@ export interface MatchRequest {
   readonly product: string;
   readonly radiusMiles: number;
   readonly limit: number;
-  /** Licences that the goods require. */
+  /** Licences that the goods require, valid in this jurisdiction (null: in any). */
   readonly licences: readonly string[];
+  readonly jurisdiction: string | null;
 }
 
 /** Why a driver within the radius is no candidate, the first reason that holds. */
@@ -73,6 +75,8 @@ export interface Match {
 export const MAX_EXAMINED = 500;
 export const MAX_RADIUS_MILES = 25;
 export const MAX_CANDIDATES = 50;
+/** How far at most a position is from itself snapped to 0.01 degree: half the diagonal of a cell at the equator, 0.489. */
+export const COARSE_SLACK_MILES = 0.5;
 
 /** How candidates are scored: here by the rule below, and with the same figures in the statement that starts a wave. */
 export const scoring = {

@@ -47,16 +47,24 @@ export const DispatchedWire = z
     candidates: z.array(
       z
         .strictObject({
-          driverId,
+          driverId: driverId.optional().meta({ description: 'For a pool key only.' }),
+          candidateId: z
+            .uuid()
+            .optional()
+            .meta({ description: 'For a bearer, of this job only: the driver’s own id is not told.' }),
           displayName,
           vehicleType,
-          distanceMiles,
-          etaSeconds,
-          rating,
-          rank,
-          score,
-          scoreParts,
-          locationAgeSeconds,
+          distanceMiles: distanceMiles.meta({
+            description: 'Great-circle miles to the pickup; for a bearer, from the driver’s position snapped to 0.01°.',
+          }),
+          etaSeconds: etaSeconds.meta({
+            description: 'Estimated seconds to the pickup; for a bearer in whole minutes, of the snapped position.',
+          }),
+          rating: rating.meta({ description: 'Mean of 1 to 5; for a bearer with one decimal.' }),
+          rank: rank.meta({ description: 'By score; for a bearer by etaSeconds.' }),
+          score: score.optional(),
+          scoreParts: scoreParts.optional(),
+          locationAgeSeconds: locationAgeSeconds.optional(),
           offer: MadeOffer,
         })
         .meta({ id: 'DispatchedCandidate' }),
@@ -81,7 +89,9 @@ export interface WaveOutcome {
   readonly expiresAt: string;
   readonly offers: readonly {
     readonly id: OfferId;
-    readonly driverId: DriverId;
+    /** The driver's own for a product's back end, else the job's for them. */
+    readonly driverId?: DriverId;
+    readonly candidateId?: string;
     readonly displayName: string;
     readonly vehicleType: VehicleType;
     readonly rank: number;
@@ -89,9 +99,9 @@ export interface WaveOutcome {
     readonly distanceMiles: number;
     readonly etaSeconds: number;
     readonly rating: number | null;
-    readonly score: number;
-    readonly scoreParts: ScoreParts;
-    readonly locationAgeSeconds: number;
+    readonly score?: number;
+    readonly scoreParts?: ScoreParts;
+    readonly locationAgeSeconds?: number;
     readonly driverPayoutMinor: string;
     readonly tipMinor: string;
     readonly expiresAt: string;
@@ -151,7 +161,11 @@ export const OfferWire = z
     product: Product,
     status: z.enum(offerStatuses),
     ...payout,
-    pickupMiles: z.number().meta({ description: 'Great-circle miles from the driver to the pickup.', example: 0.412 }),
+    pickupMiles: z.number().meta({
+      description:
+        'Great-circle miles from the driver to the pickup; for a driver’s own bearer to the middle of its area.',
+      example: 0.412,
+    }),
     tripMiles: z.number().meta({ description: 'Great-circle miles from pickup to drop-off.', example: 4.094 }),
     etaSeconds: z.int().meta({ description: 'Estimated seconds to the pickup.', example: 107 }),
     pickup: area,

@@ -1,4 +1,6 @@
 import type { Cents } from '../money/cents.ts';
+import type { VehicleType } from './driver.ts';
+import { travelSeconds } from './eta.ts';
 import { coarsen, haversineMiles, type Position } from './geo.ts';
 import type { JobId, OfferId } from './ids.ts';
 import { charterV1 } from './policy.ts';
@@ -23,6 +25,8 @@ export interface OpenOffer {
   readonly tipMinor: Cents;
   readonly pickupMiles: number;
   readonly etaSeconds: number;
+  /** Where its driver was seen last, and how they get on. */
+  readonly driver: { readonly position: Position | null; readonly vehicleType: VehicleType };
   readonly pickup: Stop;
   readonly dropoff: Stop;
   readonly createdAt: Date;
@@ -34,10 +38,26 @@ const AREA_DECIMALS = 2;
 
 const areaOf = ({ city, region, position }: Stop) => ({ city, region, approx: coarsen(position, AREA_DECIMALS) });
 
+const thousandths = (miles: number) => Math.round(miles * 1000) / 1000;
+
+/**
+ * An offer for a driver's own eyes: the way to the pickup is from where they are to the middle of the area that they are
+ * shown. Exact, what several drivers or waves are told would meet at the door.
+ */
+export function fromArea(offer: OpenOffer): OpenOffer {
+  const area = coarsen(offer.pickup.position, AREA_DECIMALS);
+  const from = offer.driver.position ?? area;
+  return {
+    ...offer,
+    pickupMiles: thousandths(haversineMiles(from, area, charterV1.earthRadiusMiles)),
+    etaSeconds: Math.round(travelSeconds(from, area, offer.driver.vehicleType)),
+  };
+}
+
 /** An offer as its driver sees it before they accept: payout, whole tip, miles and area, no address and no name. */
-export const showOffer = ({ pickup, dropoff, ...offer }: OpenOffer) => ({
+export const showOffer = ({ pickup, dropoff, driver: _driver, ...offer }: OpenOffer) => ({
   ...offer,
-  tripMiles: Math.round(haversineMiles(pickup.position, dropoff.position, charterV1.earthRadiusMiles) * 1000) / 1000,
+  tripMiles: thousandths(haversineMiles(pickup.position, dropoff.position, charterV1.earthRadiusMiles)),
   pickup: areaOf(pickup),
   dropoff: areaOf(dropoff),
 });

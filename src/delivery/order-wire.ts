@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { cents } from '../money/cents.ts';
 import { minorInteger } from '../money/wire.ts';
-import { GivenMoment, oneLine } from '../platform/wire.ts';
+import { bounded, boundsInWords, GivenMoment, looseShape, oneLine, boundedText } from '../platform/wire.ts';
+import type { LooseBounds } from '../platform/words/loose.ts';
 import { readAddress } from './address.ts';
 import { readCustomer } from './customer.ts';
 import { MAX_TIP_MINOR } from './fare.ts';
+import { LOOSE_BOUNDS } from './loose-fields.ts';
 import type { PartnerOrder } from './partner-order.ts';
 import type { PhoneReader } from './phone.ts';
 import { deliveryStatuses } from './status.ts';
@@ -14,17 +16,31 @@ const MAX_ACCOUNT = 128;
 const MAX_REFERENCE = 200;
 const MAX_DESCRIPTION = 1_000;
 const MAX_AGE = 99;
+/** Of a whole order: what is in it, and whatever else its partner wants kept. */
+export const ORDER_BOUNDS: LooseBounds = { values: 1_000, name: 100, text: 2_000, characters: 30_000, depth: 8 };
+const loose = (description: string) => ({ documentedAs: looseShape(ORDER_BOUNDS), description });
+
+const boundsOfAddress = bounded(LOOSE_BOUNDS);
 
 const STOP = {
   lat: Latitude,
   lng: Longitude,
-  address: z.unknown().optional().meta({
-    description:
-      'In whatever shape you have it, and never refused for it: a text, or an object with line1 (street), line2, city, region (state), postalCode (zip), country, name, phone, instructions. Without it the fields beside lat and lng are the address.',
-  }),
+  address: z
+    .unknown()
+    .check(boundsOfAddress)
+    .optional()
+    .meta({
+      documentedAs: looseShape(LOOSE_BOUNDS),
+      description:
+        'In whatever shape you have it, and never refused for it: a text, or an object with line1 (street), line2, city, region (state), postalCode (zip), country, name, phone, instructions. Without it the fields beside lat and lng are the address.',
+    }),
 };
 
-const Stop = z.looseObject(STOP).meta({ id: 'OrderStop' });
+/** What stands beside the coordinates may be the address: it is bounded as one. */
+const Stop = z
+  .looseObject(STOP)
+  .check(({ value, issues }) => boundsOfAddress({ value: fieldsBeside(value), issues }))
+  .meta({ id: 'OrderStop' });
 
 const Window = z
   .object({ start: GivenMoment, end: GivenMoment })
@@ -42,20 +58,20 @@ const fields = {
   }),
   pickup: Stop,
   dropoff: Stop,
-  customer: z.unknown().meta({
-    description: 'Who receives it: an object with name, phone and email, or a text. Never refused for its shape.',
-    example: { name: 'Robin Doe', phone: '(415) 555-0134' },
-  }),
+  customer: z
+    .unknown()
+    .check(boundsOfAddress)
+    .meta({
+      documentedAs: looseShape(LOOSE_BOUNDS),
+      description: 'Who receives it: an object with name, phone and email, or a text. Never refused for its shape.',
+      example: { name: 'Robin Doe', phone: '(415) 555-0134' },
+    }),
   readyAt: GivenMoment.nullish().meta({ description: 'From when it can be picked up.' }),
   pickupWindow: Window.nullish(),
   dropoffWindow: Window.nullish(),
-  description: z
-    .string()
-    .max(MAX_DESCRIPTION)
-    .nullish()
-    .meta({ description: 'What it is. Never shown to the public.' }),
-  items: z.unknown().optional().meta({ description: 'What is in it, in whatever shape: kept in metadata.' }),
-  orderValueMinor: z.unknown().optional().meta({ description: 'What it is worth, in cents: kept in metadata.' }),
+  description: boundedText(MAX_DESCRIPTION).nullish().meta({ description: 'What it is. Never shown to the public.' }),
+  items: z.unknown().optional().meta(loose('What is in it, in whatever shape: kept in metadata.')),
+  orderValueMinor: z.unknown().optional().meta(loose('What it is worth, in cents: kept in metadata.')),
   tipMinor: minorInteger(0, MAX_TIP_MINOR)
     .nullish()
     .meta({
@@ -69,16 +85,16 @@ const fields = {
   dispatch: z.enum(['auto', 'hold']).nullish().meta({
     description: 'auto (when absent): offered to drivers by itself. hold: only by POST /v1/jobs/dispatch.',
   }),
-  metadata: z
-    .unknown()
-    .optional()
-    .meta({ description: 'Anything else of yours; the owner reads it with the delivery.' }),
+  metadata: z.unknown().optional().meta(loose('Anything else of yours; the owner reads it with the delivery.')),
 };
 
-export const OrderReady = z.looseObject(fields).meta({
-  id: 'OrderReady',
-  description: 'Further fields are kept in the delivery’s metadata, never refused; null is as good as absent.',
-});
+export const OrderReady = z
+  .looseObject(fields)
+  .check(bounded(ORDER_BOUNDS))
+  .meta({
+    id: 'OrderReady',
+    description: `Further fields are kept in the delivery’s metadata, never refused; null is as good as absent. ${boundsInWords(ORDER_BOUNDS)}`,
+  });
 
 /** Fields that are part of the delivery itself: the others are its metadata. */
 const taken: ReadonlySet<string> = new Set(

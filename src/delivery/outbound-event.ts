@@ -3,6 +3,8 @@ import { deliveryMoves, type DeliveryEventType } from './life-cycle.ts';
 /** Entries of a delivery's log that are no moves. Each has a sequence of its own, like a move. */
 const others = {
   eta_changed: 'delivery.eta_changed',
+  pin_locked: 'delivery.pin_locked',
+  pin_renewed: 'delivery.pin_renewed',
   refund_updated: 'refund.updated',
   fee_drift_detected: 'fee.drift_detected',
 } as const;

@@ -30,6 +30,7 @@ export interface PartnerOrder {
 export interface SendingTerms {
   readonly id: string;
   readonly licences: readonly string[];
+  readonly jurisdiction: string | null;
   readonly timezone: string;
 }
 
@@ -51,8 +52,8 @@ export function takeOrder(
   const zone = kind === 'cannabis' ? sender.timezone : undefined;
   const asked = from.minimumAge === 0 ? undefined : from.minimumAge; // nobody is younger
   const minimumAge = zone === undefined ? asked : Math.max(REGULATED_MINIMUM_AGE, asked ?? 0);
-  if (minimumAge !== undefined && sender.licences.length === 0) {
-    const detail = 'Needs a licence of the sender.';
+  if (minimumAge !== undefined && (sender.licences.length === 0 || sender.jurisdiction === null)) {
+    const detail = 'Needs a licence of the sender, and its jurisdiction.';
     const errors = [{ pointer: '#/minimumAge', code: 'sender_not_licensed', detail }];
     throw new Problem('sender_not_licensed', asked === undefined ? {} : { errors });
   }
@@ -77,6 +78,7 @@ export function takeOrder(
       senderId: sender.id,
       minimumAge,
       licences: minimumAge === undefined ? [] : sender.licences,
+      jurisdiction: minimumAge === undefined ? null : sender.jurisdiction,
       hoursTimezone: zone,
       metadata: from.metadata,
       firstOfferAt: zone === undefined ? firstOffer : opensFrom(firstOffer, zone),

@@ -1,5 +1,8 @@
 import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core';
 
+/** More than any number has, with spaces, brackets and an extension: a longer text isn't looked at. */
+const MAX_PHONE = 64;
+
 /** Reads a phone number as people write it: in E.164, or undefined where that would lose something. */
 export type PhoneReader = (text: string) => string | undefined;
 
@@ -10,6 +13,7 @@ export type PhoneReader = (text: string) => string | undefined;
 export const phoneReader =
   (countries: MetadataJson): PhoneReader =>
   (text) => {
+    if (text.length > MAX_PHONE) return undefined;
     const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false }, countries);
     return parsed?.isPossible() === true && parsed.ext === undefined ? parsed.number : undefined;
   };

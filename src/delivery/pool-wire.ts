@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { GivenMoment, Moment, oneLine } from '../platform/wire.ts';
 import { driverStatuses, vehicleTypes } from './driver.ts';
 import type { DriverId } from './ids.ts';
+import { DriverLicenceWire, Jurisdiction, LicenceGrantWire, LicenceNames, MAX_LICENCES } from './licence-wire.ts';
 import { exclusionReasons, MAX_CANDIDATES, MAX_EXAMINED, MAX_RADIUS_MILES } from './matching.ts';
 import { branded, Latitude, Longitude } from './wire.ts';
 
@@ -9,15 +10,13 @@ export const DriverIdText = branded<DriverId>(z.uuid());
 export const DEFAULT_RADIUS_MILES = 3;
 export const DEFAULT_CANDIDATES = 10;
 export const MAX_FIXES = 500;
-const MAX_LABELS = 20;
+const MAX_PRODUCTS = 20;
 
 /** A product of the ecosystem: `delivery`, `eats`, `rides`, `cannabis`, open to more. */
 export const Product = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be lower-case letters, digits and hyphens, at most 32')
   .meta({ description: 'A product of the ecosystem: delivery, eats, rides, cannabis, open to more.', example: 'eats' });
-
-const Labels = z.array(oneLine(64)).max(MAX_LABELS);
 
 const profile = {
   displayName: oneLine(100).meta({
@@ -31,21 +30,31 @@ const profile = {
   vehicleType: z.enum(vehicleTypes).meta({ example: 'car' }),
   products: z
     .array(Product)
-    .min(1)
-    .max(MAX_LABELS)
-    .meta({ description: 'Products whose jobs this driver takes.', example: ['delivery', 'eats'] }),
-  licences: Labels.meta({ description: 'Licences that the driver holds.', example: [] }),
-  status: z
-    .enum(driverStatuses)
-    .meta({ description: 'available takes offers; paused is on a break; suspended is barred.', example: 'available' }),
-  userSub: oneLine(200)
-    .nullable()
-    .meta({ description: 'Subject of the identity provider that may act as this driver.', example: null }),
+    .max(MAX_PRODUCTS)
+    .meta({
+      description: 'Products whose jobs this driver takes. A key says it of its own products only: others’ stay.',
+      example: ['delivery', 'eats'],
+    }),
+  licences: z.array(LicenceGrantWire).max(MAX_LICENCES).meta({
+    description: 'Licences that the caller vouches for, all of them: what isn’t on the list ends.',
+    example: [],
+  }),
+  status: z.enum(driverStatuses).meta({
+    description:
+      'available takes offers; paused is on a break from the key’s products; suspended is barred from all, by ops alone.',
+    example: 'available',
+  }),
+  userSub: oneLine(200).nullable().meta({
+    description:
+      'Subject of the identity provider that may act as this driver: at once if ops says so, else once that person has agreed (`POST /v1/pool/drivers/{id}/confirm`).',
+    example: null,
+  }),
 };
 
 export const RegisterDriverRequest = z
   .strictObject({
     ...profile,
+    products: profile.products.min(1),
     phone: profile.phone.optional(),
     licences: profile.licences.optional(),
     status: profile.status.optional(),
@@ -60,10 +69,16 @@ export const DriverWire = z
     id: DriverIdText,
     displayName: profile.displayName,
     vehicleType: profile.vehicleType,
-    products: profile.products,
-    licences: profile.licences,
+    products: z.array(Product).meta({ description: 'Products whose jobs this driver takes.', example: ['eats'] }),
+    pausedProducts: z
+      .array(Product)
+      .meta({ description: 'Those of the caller’s products that the driver is on a break from.', example: [] }),
+    licences: z.array(DriverLicenceWire),
     status: profile.status,
     userSub: profile.userSub,
+    userConfirmed: z
+      .boolean()
+      .meta({ description: 'Whether that person acts as this driver: they agreed, or ops said so.' }),
     rating: z.number().min(1).max(5).nullable().meta({ description: 'Mean of 1 to 5; null until rated.' }),
     createdAt: Moment,
     updatedAt: Moment,
@@ -131,7 +146,11 @@ export const MatchRequestWire = z
       .max(MAX_CANDIDATES)
       .optional()
       .meta({ description: `Candidates, 1 to ${MAX_CANDIDATES}; ${DEFAULT_CANDIDATES} when absent.`, example: 10 }),
-    licences: Labels.optional().meta({ description: 'Licences that the goods require of a driver.', example: [] }),
+    licences: LicenceNames.optional().meta({
+      description: 'Licences that the goods require of a driver.',
+      example: [],
+    }),
+    jurisdiction: Jurisdiction.optional().meta({ description: 'Where they have to hold; anywhere when absent.' }),
   })
   .meta({ id: 'MatchRequest' });
 

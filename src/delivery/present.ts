@@ -3,11 +3,12 @@ import { showAddress } from './address.ts';
 import type { Audit, AuditedDelivery, AuditView, DriftEntry } from './audit.ts';
 import type { AuditWire } from './audit-wire.ts';
 import { showCustomer } from './customer.ts';
-import type { Delivery, Stop } from './delivery.ts';
+import type { Delivery, Stop, WholeDelivery } from './delivery.ts';
 import { explainFare, type Fare } from './fare.ts';
 import type { DeliveryId, TrackingSlug } from './ids.ts';
 import { currentPolicy, findPolicy } from './policy.ts';
 import type { Settlement } from './settlement.ts';
+import type { WholeDelivery as WholeDeliveryWire } from './whole-wire.ts';
 import type { DeliveryWire, FareWire } from './wire.ts';
 
 const showSplit = ({ driverPayoutMinor, brokeringMinor, infrastructureMinor }: Fare['split']) => ({
@@ -42,6 +43,7 @@ const showSettlement = (settlement: Settlement) => ({
     capturedMinor: settlement.capturedMinor,
   },
   refundedMinor: settlement.refundedMinor,
+  refundChargedMinor: settlement.refundChargedMinor,
   cancelFeeMinor: settlement.cancelFeeMinor,
   returnFeeMinor: settlement.returnFeeMinor,
   returnStatus: settlement.returnStatus,
@@ -73,11 +75,17 @@ export function showDelivery(delivery: Delivery): z.output<typeof DeliveryWire> 
     paymentIntent: delivery.payment,
     ...showSettlement(delivery.settlement),
     endReason: delivery.endReason,
+    pin: delivery.pin,
     createdAt: delivery.createdAt,
     updatedAt: delivery.updatedAt,
     deliveredAt: delivery.deliveredAt,
   };
 }
+
+export const showWhole = (delivery: WholeDelivery): z.output<typeof WholeDeliveryWire> => ({
+  ...showDelivery(delivery),
+  overrides: [...delivery.overrides],
+});
 
 function showRecord(fare: Fare, createdAt: Date, view: AuditView) {
   const { pickup, dropoff, tipMinor } = fare.inputs;

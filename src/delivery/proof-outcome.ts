@@ -1,7 +1,9 @@
+import type { Refused } from '../platform/db/decide.ts';
 import { Problem } from '../platform/problem/problem.ts';
-import { invalidTransition } from './life-cycle.ts';
-import { MAX_PIN_FAILURES, type Proof } from './proof.ts';
-import type { DeliveryStatus, JobStatus } from './status.ts';
+import { invalidTransition, type Standing } from './doors.ts';
+import type { Mover } from './life-cycle.ts';
+import { MAX_PIN_FAILURES, takenWhile, type Proof, type ProofKind, type ProofRefusal } from './proof.ts';
+import type { DeliveryStatus } from './status.ts';
 
 interface Recorded {
   readonly proof: Proof;
@@ -21,24 +23,20 @@ export function proofIn({ body }: { readonly body: string }): Recorded {
   };
 }
 
-/** Why a proof wasn't recorded, from what the database answered. */
-export function refusedProof({
-  refused,
-  result,
-}: {
-  readonly refused: 'not_found' | 'illegal' | 'unset' | 'locked' | 'wrong';
-  readonly result: unknown;
-}): Problem {
-  const { triesLeft, ...standing } = result as {
-    jobStatus: JobStatus;
-    deliveryStatus: DeliveryStatus | null;
-    triesLeft: number;
-  };
+/** Why such a proof wasn't recorded for a caller who is these movers, from what the database answered. */
+export function refusedProof(
+  { refused, result }: Refused<ProofRefusal>,
+  kind: ProofKind,
+  movers: readonly Mover[],
+): Problem {
+  const { triesLeft, ...standing } = result as Standing & { readonly triesLeft: number };
   switch (refused) {
     case 'not_found':
       return new Problem('not_found');
     case 'illegal':
-      return invalidTransition(standing, 'driver');
+      return notAtDoor(standing, kind, movers);
+    case 'driver':
+      return new Problem('driver_not_assigned');
     case 'unset':
       return new Problem('pin_not_required');
     case 'locked':
@@ -50,3 +48,11 @@ export function refusedProof({
       });
   }
 }
+
+/** 409: such a proof isn't taken where its delivery or job stands. */
+export const notAtDoor = (standing: Standing, kind: ProofKind, movers: readonly Mover[]): Problem =>
+  invalidTransition(standing, {
+    door: 'proofs',
+    movers,
+    ...(standing.deliveryStatus === null ? {} : { needed: takenWhile[kind] }),
+  });

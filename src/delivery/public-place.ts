@@ -1,10 +1,17 @@
 import type { Address } from './address.ts';
 import type { DeliveryOrder } from './delivery.ts';
+import { LOOSE_BOUNDS } from './loose-fields.ts';
 
 /** All that the public learns of an address, besides a rounded position. */
 export interface PublicPlace {
   readonly city: string | null;
   readonly region: string | null;
+}
+
+/** The public parts of both ends. Worked out once, when they are written. */
+export interface PublicPlaces {
+  readonly pickup: PublicPlace;
+  readonly dropoff: PublicPlace;
 }
 
 type Order = Pick<DeliveryOrder, 'customer' | 'description' | 'externalReference'> & {
@@ -13,6 +20,8 @@ type Order = Pick<DeliveryOrder, 'customer' | 'description' | 'externalReference
 };
 
 const MAX_PLACE_NAME = 60;
+/** Characters of all private texts of an order together: more than any sender needs, and then no place is shown. */
+const MAX_EXAMINED = 2 * LOOSE_BOUNDS.characters;
 /** Of a shorter word or phrase a place may hold the letters by chance. */
 const MIN_SHARED = 3;
 /** A place name fit for the public: letters and the marks that names have, nothing that could be a number or an address. */
@@ -20,18 +29,26 @@ const PLACE_NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
 /** Where the public's own two fields are kept when they came twice or as another type. */
 const PLACE_FIELDS: readonly string[] = ['city', 'region', 'state'];
 
-/** The words of a text, without case, accents, punctuation and invisible characters. */
-const wordsOf = (text: string): readonly string[] =>
+/** A text without case, accents and invisible characters. Marks go first: normalising takes the square of their number. */
+const plain = (text: string): string =>
   text
-    .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .toUpperCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase();
+
+type Words = readonly string[];
+
+const wordsIn = (text: string): Words => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): Words => wordsIn(plain(text));
 
 /** A text whole, and its street: the first comma's segment without digits, and without house numbers (12A, 3rd). */
-function spellings(text: string): readonly string[] {
-  const [segment = ''] = text.split(/[,،、，]/u);
-  return [text, segment.replaceAll(/\p{N}/gu, ' '), segment.replaceAll(/[^\s]*\p{N}[^\s]*/gu, ' ')];
+function spellings(text: string): readonly Words[] {
+  const whole = wordsOf(text);
+  const [street = ''] = text.split(/[,،、，]/u, 1);
+  if (!/\p{N}/u.test(street)) return street.length === text.length ? [whole] : [whole, wordsOf(street)];
+  const named = street.split(/\s+/u).filter((word) => !/\p{N}/u.test(word));
+  return [whole, wordsOf(street.replaceAll(/\p{N}/gu, ' ')), wordsOf(named.join(' '))];
 }
 
 /** Every text in a value that came in some other shape than expected. JSON, so at most as deep as a body may be. */
@@ -52,23 +69,28 @@ function privateTextsIn({ line1, line2, phone, instructions, accessCode, other =
 function privateParts({ pickup, dropoff, customer, description, externalReference }: Order) {
   const addresses = [pickup.address, dropoff.address];
   const names = [...textsIn(customer), ...textsIn(externalReference), ...addresses.flatMap(namesIn)];
-  const texts = [...names, ...addresses.flatMap(privateTextsIn), ...textsIn(description)];
+  const texts = [...addresses.flatMap(privateTextsIn), ...textsIn(description)];
+  if ([...names, ...texts].reduce((sum, text) => sum + text.length, 0) > MAX_EXAMINED) return undefined;
+  const spelledNames = names.map(spellings);
+  const words = spelledNames.flatMap(([whole = []]) => whole).filter((word) => word.length >= MIN_SHARED);
+  const phrases = [...spelledNames, ...texts.map(spellings)].flat();
   return {
-    words: new Set(names.flatMap(wordsOf).filter((word) => word.length >= MIN_SHARED)),
-    phrases: texts.flatMap(spellings).map(wordsOf),
+    words: new Set(words),
+    phrases: phrases.map((phrase) => ({ whole: phrase.join(''), spaced: ` ${phrase.join(' ')} ` })),
   };
 }
 
-function sharesText(place: string, { words, phrases }: ReturnType<typeof privateParts>): boolean {
+type Parts = NonNullable<ReturnType<typeof privateParts>>;
+
+function sharesText(place: string, { words, phrases }: Parts): boolean {
   const own = wordsOf(place);
   const joined = own.join('');
   const spaced = ` ${own.join(' ')} `;
   return (
     own.some((word) => words.has(word)) ||
-    phrases.some((phrase) => {
-      const whole = phrase.join('');
-      return whole === joined || (whole.length >= MIN_SHARED && spaced.includes(` ${phrase.join(' ')} `));
-    })
+    phrases.some(
+      (phrase) => phrase.whole === joined || (phrase.whole.length >= MIN_SHARED && spaced.includes(phrase.spaced)),
+    )
   );
 }
 
@@ -76,11 +98,12 @@ function sharesText(place: string, { words, phrases }: ReturnType<typeof private
  * The public part of an order's addresses: city and region, only where they look like names of places, and share no
  * text with what is private in the order. Conservative: a missing city harms less than a name shown.
  */
-export function publicPlace(order: Order): Readonly<Record<'pickup' | 'dropoff', PublicPlace>> {
+export function publicPlaces(order: Order): PublicPlaces {
   const parts = privateParts(order);
   const shown = (text: string | undefined): string | null => {
     const name = text?.trim() ?? '';
-    return name.length <= MAX_PLACE_NAME && PLACE_NAME.test(name) && !sharesText(name, parts) ? name : null;
+    const isPlace = parts !== undefined && name.length <= MAX_PLACE_NAME && PLACE_NAME.test(name);
+    return isPlace && !sharesText(name, parts) ? name : null;
   };
   const placeOf = ({ city, region }: Address) => ({ city: shown(city), region: shown(region) });
   return { pickup: placeOf(order.pickup.address), dropoff: placeOf(order.dropoff.address) };

@@ -5,7 +5,7 @@ import { Moment, oneLine } from '../platform/wire.ts';
 import { MAX_REASON } from './cancellation-wire.ts';
 import type { RefundId } from './ids.ts';
 import type { Refund } from './refund.ts';
-import { refundStatuses } from './settlement.ts';
+import { legs, refundStatuses } from './settlement.ts';
 import { branded } from './wire.ts';
 
 /** More than any delivery costs: the real bound is what was captured. */
@@ -23,6 +23,10 @@ export const RefundRequest = z
 export const RefundWire = z
   .strictObject({
     id: branded<RefundId>(z.uuid()),
+    leg: z.enum(legs).meta({
+      description: 'Which payment it gives back of. return: a return leg’s, given back at the payment processor.',
+      example: 'delivery',
+    }),
     amountMinor: MinorString,
     reason: z.string(),
     status: z.enum(refundStatuses).meta({
@@ -36,14 +40,17 @@ export const RefundWire = z
   .meta({ id: 'Refund' });
 
 /** A refund as it is stored in an answer: JSON of the database's. */
-export type RefundJson = Omit<Refund, 'amountMinor' | 'createdAt' | 'updatedAt'> & {
+/** One that was stored before it had a leg is the delivery's. */
+export type RefundJson = Omit<Refund, 'leg' | 'amountMinor' | 'createdAt' | 'updatedAt'> & {
+  readonly leg?: Refund['leg'];
   readonly amountMinor: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
 
-export const showRefund = ({ amountMinor, createdAt, updatedAt, ...rest }: RefundJson): Refund => ({
+export const showRefund = ({ leg = 'delivery', amountMinor, createdAt, updatedAt, ...rest }: RefundJson): Refund => ({
   ...rest,
+  leg,
   amountMinor: cents(BigInt(amountMinor)),
   createdAt: new Date(createdAt),
   updatedAt: new Date(updatedAt),

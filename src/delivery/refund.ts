@@ -1,14 +1,37 @@
-import type { Cents } from '../money/cents.ts';
+import { cents, type Cents } from '../money/cents.ts';
 import type { RefundId } from './ids.ts';
-import type { RefundStatus } from './settlement.ts';
+import type { Leg, RefundStatus } from './settlement.ts';
+import type { DeliveryStatus } from './status.ts';
 
 /** Money that is given back of what was captured for a delivery. */
 export interface Refund {
   readonly id: RefundId;
+  /** Which payment it gives back of: a return leg's has its own. */
+  readonly leg: Leg;
   readonly amountMinor: Cents;
   readonly reason: string;
   readonly status: RefundStatus;
   readonly failureReason: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+interface Settled {
+  readonly status: DeliveryStatus;
+  readonly capturedMinor: Cents;
+  readonly cancelFeeMinor: Cents;
+  readonly refunds: readonly Pick<Refund, 'leg' | 'status' | 'amountMinor'>[];
+}
+
+/**
+ * What the owner bears of the refunds that were given: whatever the driver and we have earned stays earned. Of a delivery
+ * that was called off only what was taken beyond its fee was still the payer's own. Rule REFUND-12.
+ */
+export function borneByOwner({ status, capturedMinor, cancelFeeMinor, refunds }: Settled): Cents {
+  const given = (leg: Leg) =>
+    refunds.reduce((all, each) => (each.leg === leg && each.status === 'succeeded' ? all + each.amountMinor : all), 0n);
+  const isCalledOff = status === 'cancelled' || status === 'failed';
+  const own = isCalledOff && capturedMinor > cancelFeeMinor ? capturedMinor - cancelFeeMinor : 0n;
+  const borne = given('delivery') > own ? given('delivery') - own : 0n;
+  return cents(borne + given('return'));
 }

@@ -34,6 +34,11 @@ export const settlementFields = {
     })
     .meta({ id: 'Capture' }),
   refundedMinor: MinorString.meta({ description: 'Refunds that are done or under way, in cents.', example: '0' }),
+  refundChargedMinor: MinorString.meta({
+    description:
+      'What of the refunds its owner owes us, in cents: given back to the payer, while what the driver and we have earned stays earned.',
+    example: '0',
+  }),
   cancelFeeMinor: MinorString.meta({ description: 'What cancelling it cost, in cents.', example: '0' }),
   returnFeeMinor: MinorString.meta({ description: 'What its return leg cost, in cents.', example: '0' }),
   returnStatus: z.enum(returnStatuses).meta({

@@ -15,6 +15,10 @@ export type ReturnStatus = (typeof returnStatuses)[number];
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** What a payment is for: the delivery, or the goods' way back. */
+export const legs = ['delivery', 'return'] as const;
+export type Leg = (typeof legs)[number];
+
 /** What has become of a delivery's money since it was charged. */
 export interface Settlement {
   readonly captureStatus: CaptureStatus;
@@ -23,6 +27,8 @@ export interface Settlement {
   readonly capturedMinor: Cents;
   /** Refunds that are done or under way. */
   readonly refundedMinor: Cents;
+  /** What of the refunds its owner bears. */
+  readonly refundChargedMinor: Cents;
   readonly cancelFeeMinor: Cents;
   readonly returnFeeMinor: Cents;
   readonly returnStatus: ReturnStatus;

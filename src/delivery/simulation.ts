@@ -34,7 +34,6 @@ export interface Scene {
   readonly pickup: Position;
   readonly dropoff: Position;
   readonly product: string;
-  readonly licences: readonly string[];
   readonly signatureRequired: boolean;
   readonly requirements: { readonly photo?: boolean; readonly pickupPhoto?: boolean; readonly pin?: boolean };
   readonly minimumAge: number | null;

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { MinorString, minorInteger } from '../money/wire.ts';
-import { GivenMoment, Moment, oneLine } from '../platform/wire.ts';
+import { bounded, boundsInWords, GivenMoment, looseShape, Moment, oneLine, boundedText } from '../platform/wire.ts';
 import { MAX_TIP_MINOR } from './fare.ts';
+import { PinStateWire } from './handover-wire.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
+import { LOOSE_BOUNDS } from './loose-fields.ts';
+import { PaymentCustomerId } from './payment-customer-wire.ts';
 import { PaymentIntentWire, settlementFields } from './settlement-wire.ts';
 import { deliveryStatuses, jobStatuses } from './status.ts';
 
@@ -90,14 +93,15 @@ export const QuoteWire = z
   })
   .meta({ id: 'Quote' });
 
-/** An address in whatever shape the client has it: bounded by the body's size alone. */
+/** An address in whatever shape the client has it. */
 const AddressText = z
   .unknown()
+  .check(bounded(LOOSE_BOUNDS))
   .optional()
   .meta({
     id: 'Address',
-    description:
-      'Never refused for its shape. An object with line1 (street), line2, city, region (state), postalCode (zip), country, name, businessName, phone, instructions, accessCode (write-only), type, each a string, a number being read as its text; other fields and other types are kept as they are and given back. A string is line1; null is no address; an array, number or boolean is given back as {"value": …}.',
+    documentedAs: looseShape(LOOSE_BOUNDS),
+    description: `Never refused for its shape. ${boundsInWords(LOOSE_BOUNDS)} An object with line1 (street), line2, city, region (state), postalCode (zip), country, name, businessName, phone, instructions, accessCode (write-only), type, each a string, a number being read as its text; other fields and other types are kept as they are and given back. A string is line1; null is no address; an array, number or boolean is given back as {"value": …}.`,
     example: { line1: '1 Ferry Building', city: 'San Francisco', region: 'CA', postalCode: '94111' },
   });
 
@@ -128,13 +132,14 @@ export const CreateDeliveryRequest = z
     dropoff: StopWire,
     customer: z
       .unknown()
+      .check(bounded(LOOSE_BOUNDS))
       .optional()
       .meta({
-        description:
-          'Who receives it: an object with name, phone and email, each a string. Never refused for its shape: a number is read as its text, other fields and other types are kept as they are and given back; a string is the name; null is nobody; an array, number or boolean is given back as {"value": …}. Never shown on the public link.',
+        documentedAs: looseShape(LOOSE_BOUNDS),
+        description: `Who receives it: an object with name, phone and email, each a string. ${boundsInWords(LOOSE_BOUNDS)} Never refused for its shape: a number is read as its text, other fields and other types are kept as they are and given back; a string is the name; null is nobody; an array, number or boolean is given back as {"value": …}. Never shown on the public link.`,
         example: { name: 'Robin Doe', phone: '(415) 555-0134', email: 'robin@example.com' },
       }),
-    description: z.string().max(MAX_DESCRIPTION).optional().meta({
+    description: boundedText(MAX_DESCRIPTION).optional().meta({
       description: 'What is in the parcel. Never shown on the public link.',
       example: 'Two bags of groceries',
     }),
@@ -143,7 +148,7 @@ export const CreateDeliveryRequest = z
       .optional()
       .meta({ description: 'Whether the recipient has to sign; false when absent.', example: false }),
     tipMinor: Tip,
-    quoteToken: z.string().max(MAX_TOKEN_LENGTH).optional().meta({
+    quoteToken: boundedText(MAX_TOKEN_LENGTH).optional().meta({
       description: 'From a quote with the same inputs: holds its price. Without it the delivery is priced afresh.',
     }),
     pickupWindow: Window.optional().meta({ description: 'When the parcel can be picked up.' }),
@@ -161,15 +166,10 @@ export const CreateDeliveryRequest = z
         description: 'What has to be proved, or to be so; nothing when absent.',
         example: { photo: true },
       }),
-    paymentCustomerId: z
-      .string()
-      .regex(/^cus_\w{1,60}$/)
-      .optional()
-      .meta({
-        description:
-          'The processor’s customer who pays. With it a return leg can be charged later without the payer; without it that leg is owed by the sender.',
-        example: 'cus_QXg1o3R2kLmN4p',
-      }),
+    paymentCustomerId: PaymentCustomerId.optional().meta({
+      description:
+        'Who pays: a customer of yours, from POST /v1/payment-customers. With it a return leg can be charged later without the payer; without it that leg is owed by the sender.',
+    }),
   })
   .meta({ id: 'CreateDeliveryRequest' });
 
@@ -234,6 +234,7 @@ export const DeliveryWire = z
     paymentIntent: PaymentIntentWire.nullable().meta({ description: 'Null where the sender gets an invoice.' }),
     ...settlementFields,
     endReason: z.string().nullable().meta({ description: 'Why it was cancelled, returned or failed.' }),
+    pin: PinStateWire,
     createdAt: Moment,
     updatedAt: Moment,
     deliveredAt: Moment.nullable(),

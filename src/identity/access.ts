@@ -54,6 +54,7 @@ export const access = {
     bearer: ['drivers:self'],
     owns: 'Drivers of the key’s products; with a bearer of their own, that driver alone.',
   },
+  driverPerson: { bearer: ['drivers:self'], owns: 'The driver that names the caller.' },
   jobEvents: {
     poolKey: true,
     bearer: ['drivers:self', 'ops'],

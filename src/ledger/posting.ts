@@ -25,6 +25,7 @@ export const kinds = [
   'return_captured',
   'refunded',
   'refund_reversed',
+  'refund_charged',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -81,6 +82,8 @@ export const bookings = {
   return_captured: { processor_clearing: '+amount_minor', sender_receivable: '-amount_minor' },
   refunded: { refunds: '+amount_minor', processor_clearing: '-amount_minor' },
   refund_reversed: { processor_clearing: '+amount_minor', refunds: '-amount_minor' },
+  /** What is given back of what was owed is the owner's to pay, never ours or the driver's; less again where less is owed. */
+  refund_charged: { sender_receivable: '+charged_minor', refunds: '-charged_minor' },
 } as const satisfies Partial<Record<Kind, BookedColumns>>;
 export type BookedKind = keyof typeof bookings;
 

@@ -24,7 +24,7 @@ const DEFAULT = [0, 'M10 16h44v28H10zM28 22v16l12-8zM22 54h20'] as const;
 
 /** A category's picture: an SVG, 16 by 9, the same every time. One that has none of its own gets a plain one. */
 export function categoryArt(slug: string): string {
-  const [hue, mark] = arts[slug] ?? DEFAULT;
+  const [hue, mark] = (Object.hasOwn(arts, slug) ? arts[slug] : undefined) ?? DEFAULT;
   const scale = 1.5;
   const x = (WIDTH - 64 * scale) / 2;
   const y = (HEIGHT - 64 * scale) / 2;

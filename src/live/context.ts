@@ -4,13 +4,13 @@ import type { Actor } from '../platform/http/access.ts';
 import type { StreamId } from './ids.ts';
 import type { Ingest } from './ingest.ts';
 import type { RoomFacts } from './room-facts.ts';
-import type { EndReason } from './stream.ts';
+import type { StreamEnd } from './stream.ts';
 
 /** The rooms, which are told what became of their streams. */
 export interface Rooms {
   open(facts: RoomFacts): Promise<void>;
   amend(facts: RoomFacts): Promise<void>;
-  end(streamId: StreamId, reason: EndReason): Promise<void>;
+  end(streamId: StreamId, end: StreamEnd): Promise<void>;
 }
 
 /** What a verb about live streams reaches the world through. */

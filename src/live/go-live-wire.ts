@@ -1,9 +1,12 @@
 import * as z from 'zod';
-import { GivenMoment, oneLine } from '../platform/wire.ts';
+import { GivenMoment, oneLine, boundedText } from '../platform/wire.ts';
 import { languageOf } from './language.ts';
 import { latencies, MAX_DESCRIPTION, MAX_TITLE, visibilities } from './stream.ts';
-import { MAX_TAGS, tagOf } from './tag.ts';
+import { MAX_GIVEN, MAX_TAGS, tagOf } from './tag.ts';
 import { CategorySlug, ChatWire, FeaturesWire } from './wire.ts';
+
+/** Of a description of 5,000 characters of any script, and all the rest. */
+export const MAX_TERMS_BYTES = 32 * 1024;
 
 const Title = oneLine(MAX_TITLE)
   .regex(/\S/, 'must have a character that can be seen')
@@ -12,18 +15,14 @@ const Title = oneLine(MAX_TITLE)
   .meta({ description: 'What it is about: 1 to 140 characters, one line.', example: 'Saturday market, first picks' });
 
 /** A language tag, in its canonical spelling. */
-export const LanguageTag = z
-  .string()
+export const LanguageTag = boundedText(35)
   .min(2)
-  .max(35)
   .refine((text) => languageOf(text) !== undefined, 'must be a language tag (BCP 47), such as en or pt-BR')
   .transform((text) => languageOf(text) ?? text)
   .meta({ description: 'A language: BCP 47, such as en or pt-BR.', example: 'en-US' });
 
 /** A tag, as it is kept. */
-export const Tag = z
-  .string()
-  .max(60)
+export const Tag = boundedText(MAX_GIVEN)
   .refine((text) => tagOf(text) !== undefined, 'must be 1 to 30 letters, digits and hyphens')
   .transform((text) => tagOf(text) ?? text)
   .meta({ description: 'Letters, digits and hyphens, 1 to 30; case and a # don’t matter.', example: 'heirloom' });
@@ -37,10 +36,7 @@ const Tags = z
 const terms = {
   title: Title,
   category: CategorySlug,
-  description: z
-    .string()
-    .max(MAX_DESCRIPTION)
-    .meta({ description: 'Plain text, at most 5,000 characters.', example: '' }),
+  description: boundedText(MAX_DESCRIPTION).meta({ description: 'Plain text, at most 5,000 characters.', example: '' }),
   tags: Tags,
   language: LanguageTag.nullable().meta({ description: 'What is spoken: BCP 47. Null: not said.', example: 'en-US' }),
   isMature: z.boolean().meta({ description: 'Whether it is for adults only: false unless given.', example: false }),

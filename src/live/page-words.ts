@@ -81,9 +81,14 @@ export const waitOf = (ms: number) =>
 const MOST_LINES = 6;
 /** A message as it is shown: empty lines are left out, and the lines after the first few go on in one. */
 export function linesOf(text: string): string {
-  const lines = text.split(/\s*[\n\r\u{2028}\u{2029}]\s*/u);
+  const [first = '', ...others] = text.split(/[\n\r\u{2028}\u{2029}]+/u);
+  const lines = [first.trimEnd(), ...others.map((line) => line.trim()).filter((line) => line !== '')];
   return [...lines.slice(0, MOST_LINES - 1), lines.slice(MOST_LINES - 1).join(' ')].join('\n').trimEnd();
 }
+
+/** What a message answers, in a line; once it was taken off, that it was. */
+export const quoteOf = ({ name, text }: { readonly name: string | null; readonly text: string | null }) =>
+  name === null || text === null ? 'Answers a message that was taken off.' : `${name}: ${text}`;
 
 const HUES = 8;
 /** Which of the name colours somebody has: the same one everywhere. */

@@ -7,6 +7,8 @@ import {
   MAX_WORD_CHARACTERS,
   RECENT_CHAT,
 } from './room/limits.ts';
+import { boundedText } from '../platform/wire.ts';
+import { hasPile, MAX_MARKS } from '../platform/words/text.ts';
 import { chatModes, MAX_SLOW_MODE_SECONDS, MIN_SLOW_MODE_SECONDS } from './stream.ts';
 
 const characters = (text: string) => Array.from(text).length;
@@ -16,9 +18,8 @@ const Id = z.string().min(1).max(64);
 const Seq = z.int().min(0);
 
 /** What somebody says: NFC, in one line or more, no control characters, something to see in it. */
-const ChatText = z
-  .string()
-  .max(MAX_CHAT_CHARACTERS * 4)
+const ChatText = boundedText(MAX_CHAT_CHARACTERS * 4)
+  .refine((text) => !hasPile(text), { abort: true, error: `must have at most ${MAX_MARKS} combining marks in a row` })
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => characters(text) <= MAX_CHAT_CHARACTERS, `must have at most ${MAX_CHAT_CHARACTERS} characters`)
   .refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), 'must say something')
@@ -41,7 +42,15 @@ export const HelloCommand = z
     type: z.literal('hello'),
     id,
     resume: z
-      .strictObject({ epoch: z.string().max(64), seq: Seq })
+      .strictObject({
+        epoch: z.string().max(64),
+        seq: Seq,
+        token: z
+          .string()
+          .max(512)
+          .exactOptional()
+          .meta({ description: 'The `resumeToken` of your last welcome: without it nothing is sent again.' }),
+      })
       .exactOptional()
       .meta({ description: 'Where you stood: what came after it is sent again, all of it or nothing.' }),
     role: z

@@ -1,5 +1,5 @@
 import type { PersonId, StreamId } from './ids.ts';
-import type { ChatTerms, EndReason, StreamStatus, Visibility } from './stream.ts';
+import type { ChatTerms, EndReason, StreamEnd, StreamStatus, Visibility } from './stream.ts';
 
 /**
  * What a room is told of its stream: plain data, through the methods `open` and `amend` of its object. It is told until
@@ -39,7 +39,8 @@ export interface RoomRecord {
 }
 
 /**
- * `outdated`: a newer record is there. `over`: the stream had ended before, and the room has to end, too: what it counted
- * was taken. `already_live`: its host is live with another stream; nothing was taken, and the room ends for that reason.
+ * `outdated`: a newer record is there. `already_live`: its host is live with another stream; nothing was taken, and the
+ * room ends for that reason. A `StreamEnd`: the stream had ended before, so and then, and the room has to say the same;
+ * what it counted was taken.
  */
-export type RecordOutcome = 'recorded' | 'outdated' | 'over' | 'already_live' | 'not_found';
+export type RecordOutcome = 'recorded' | 'outdated' | 'already_live' | 'not_found' | StreamEnd;

@@ -36,9 +36,17 @@ const Message = z
     key: z.string().nullable(),
     author: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(['host', 'moderator', 'viewer']) }),
     text: z.string(),
-    replyTo: z.strictObject({ id: z.string(), name: z.string(), text: z.string() }).nullable(),
+    replyTo: z
+      .strictObject({
+        id: z.string(),
+        authorId: z.string().nullable(),
+        name: z.string().nullable(),
+        text: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'What it answers, shortened; null but for its `id` once that was taken off.' }),
   })
-  .meta({ id: 'ChatMessage', description: 'What somebody said. `replyTo` is what it answers, shortened.' });
+  .meta({ id: 'ChatMessage', description: 'What somebody said.' });
 
 const sequenced = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S, description: string) =>
   z.strictObject({ seq, at, type: z.literal(type), ...shape }).meta({ id: type, description });
@@ -49,14 +57,19 @@ export const ChatMessageEvent = sequenced('chat.message', { message: Message }, 
 export const sequencedEvents = [
   ChatMessageEvent,
   sequenced(
+    'chat.removed',
+    { messageId: z.string() },
+    'Stands in the place of a message that was taken off before you came back: there is nothing to show.',
+  ),
+  sequenced(
     'chat.deleted',
     { messageId: z.string(), by: z.enum(['author', 'moderator']) },
-    'A message was taken off: show it no more.',
+    'A message was taken off: show it no more, nor a quote of it.',
   ),
   sequenced(
     'chat.user_cleared',
     { userId: z.string(), reason: z.enum(['timeout', 'ban']) },
-    'Everything that somebody said so far was taken off.',
+    'Everything that somebody said so far was taken off, and every quote of it.',
   ),
   sequenced('chat.settings', { chat: ChatShape }, 'The chat works otherwise from now on.'),
   sequenced('stream.updated', { stream: StreamShape }, 'The stream began, is back, or is described otherwise.'),
@@ -112,6 +125,9 @@ const Welcome = z
     heartbeatSeconds: z.int().meta({ description: 'Send a bare `ping` this often; a bare `pong` answers it.' }),
     user: User.nullable(),
     capabilities: Capabilities,
+    resumeToken: z
+      .string()
+      .meta({ description: 'Give it back in `hello.resume`: it says from which event on you were here.' }),
     limits: z.strictObject({
       commandBytes: z.int(),
       chatCharacters: z.int(),
@@ -125,9 +141,10 @@ const Welcome = z
       viewerCount: z.int(),
       chat: ChatShape,
       auctions: z.array(z.never()),
-      recentChat: z
-        .array(ChatMessageEvent)
-        .meta({ description: 'The newest at the end; empty where `resumed` brings what was missed.' }),
+      recentChat: z.array(ChatMessageEvent).meta({
+        description:
+          'The newest at the end; empty where `resumed` brings what was missed, or you were answered too much.',
+      }),
     }),
   })
   .meta({ id: 'welcome', description: 'Answers `hello`.' });
@@ -137,7 +154,7 @@ const Resumed = z
   .meta({
     id: 'resumed',
     description:
-      'Follows `welcome` where `hello` had `resume`. `recovered`: batches with every event after `from` up to `to` come next. Else the snapshot is all there is.',
+      'Follows `welcome` where `hello` had `resume`. `recovered`: batches with every event after `from` up to `to` come next, with `chat.removed` in the place of what was taken off. Else the snapshot is all there is.',
   });
 
 const Reconnect = z

@@ -9,11 +9,16 @@ export interface Lexemes {
 const MAX_WORDS = 40;
 const MAX_QUERY_WORDS = 8;
 const MAX_WORD = 40;
+const MAX_SUBTAGS = 8;
+
+/** As much of a text as is looked at: a title or a search has far less. */
+const MAX_EXAMINED = 1_000;
 
 /** Words without case and accents: letters and digits of any script, nothing else. */
 export const wordsOf = (text: string): readonly string[] => [
   ...new Set(
     text
+      .slice(0, MAX_EXAMINED)
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
@@ -25,7 +30,7 @@ export const wordsOf = (text: string): readonly string[] => [
 
 /** `en-US` is found under `en`, too (RFC 4647, basic filtering). */
 const rangesOf = (language: string): readonly string[] => {
-  const parts = language.toLowerCase().split('-');
+  const parts = language.toLowerCase().split('-', MAX_SUBTAGS);
   return parts.map((_, index) => `l:${parts.slice(0, index + 1).join('-')}`);
 };
 

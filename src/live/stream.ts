@@ -43,6 +43,13 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
+/** How a stream ended. Whoever ended it says when, and everybody else repeats that moment. */
+export interface StreamEnd {
+  readonly endReason: EndReason;
+  /** Unix ms. */
+  readonly endedAt: number;
+}
+
 export const visibilities = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 

@@ -34,6 +34,9 @@ export function allocate<K extends string>(
   return shares;
 }
 
+/** So many basis points of an amount that isn't negative, rounded half up to the cent. */
+export const shareOf = (total: Cents, bps: number): Cents => ((total * BigInt(bps) + BPS / 2n) / BPS) as Cents;
+
 /** `907` → `$9.07`, negative amounts as `-$9.07`. For people; never parsed back. */
 export function formatUsd(amount: Cents): string {
   const absolute = amount < 0n ? -amount : amount;

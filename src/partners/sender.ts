@@ -23,6 +23,8 @@ export interface SenderTerms {
   readonly status: SenderStatus;
   /** Licences that a driver needs for its regulated goods. */
   readonly licences: readonly string[];
+  /** Of the licences; null where there are none. */
+  readonly jurisdiction: string | null;
   readonly timezone: string;
   readonly billing: Billing;
 }
@@ -53,6 +55,7 @@ export interface KnownSender {
   readonly owner: string;
   readonly status: SenderStatus;
   readonly licences: readonly string[];
+  readonly jurisdiction: string | null;
   readonly timezone: string;
   readonly version: number;
   readonly secrets: readonly KeptSecret[];

@@ -28,6 +28,8 @@ export const sender = partnersSchema.table(
     displayName: text('display_name').notNull(),
     status: text().$type<SenderStatus>().notNull().default('active'),
     licences: text().array().notNull(),
+    /** Of its licences; null where it has none, or had them before this was asked for. */
+    jurisdiction: text(),
     timezone: text().notNull(),
     billing: jsonb().$type<Billing>().notNull(),
     version: integer().notNull().default(1),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Moment, oneLine } from '../platform/wire.ts';
+import { Moment, oneLine, boundedText } from '../platform/wire.ts';
 import { partnerKinds, senderStatuses, type StoredSender } from './sender.ts';
 import { isTimeZone } from './timezone.ts';
 
@@ -22,9 +22,7 @@ const BillingWire = z
   .meta({ id: 'Billing' });
 
 const terms = {
-  owner: z
-    .string()
-    .max(200)
+  owner: boundedText(200)
     .regex(/^(?:org|user|client):[^\s]+$/, 'must be org:, user: or client: and a name')
     .meta({ description: 'Whose its deliveries are: as a token of theirs names them.', example: 'org:demo-merchant' }),
   displayName: oneLine(100).meta({ example: 'Demo Market' }),
@@ -33,9 +31,12 @@ const terms = {
     .max(MAX_LICENCES)
     .refine((licences) => new Set(licences).size === licences.length, 'must not name a licence twice')
     .meta({ description: 'A driver of its goods with a minimum age needs all of them.', example: ['CA-C9-0000123'] }),
-  timezone: z
+  jurisdiction: z
     .string()
-    .max(64)
+    .regex(/^[A-Z]{2}(?:-[A-Z0-9]{1,3})?$/, 'must be a country or a part of one by ISO 3166, such as US-CA')
+    .nullable()
+    .meta({ description: 'Of its licences, by ISO 3166: a driver’s must be of the same.', example: 'US-CA' }),
+  timezone: boundedText(64)
     .refine(isTimeZone, 'must be the name of a time zone (IANA), such as America/Los_Angeles')
     .meta({ description: 'IANA name. Its delivery hours are of this zone.', example: 'America/Los_Angeles' }),
   billing: BillingWire,
@@ -43,7 +44,8 @@ const terms = {
 };
 
 const Secret = oneLine(200).optional().meta({
-  description: 'One that there is already; ours when absent. For a partner whose senders sign: whsec_ and base64.',
+  description:
+    'One that there is already; ours when absent. At least 24 printable characters, of which eight differ; for a partner whose senders sign: whsec_ and base64.',
 });
 
 export const CreateSenderRequest = z
@@ -54,15 +56,16 @@ export const CreateSenderRequest = z
     displayName: terms.displayName,
     timezone: terms.timezone,
     licences: terms.licences.optional(),
+    jurisdiction: terms.jurisdiction.optional(),
     billing: BillingWire.partial().optional(),
     status: terms.status.optional(),
     secret: Secret,
   })
   .meta({ id: 'CreateSender' });
 
-const { owner, displayName, licences, timezone, billing, status } = terms;
+const { owner, displayName, licences, jurisdiction, timezone, billing, status } = terms;
 export const ChangeSenderRequest = z
-  .strictObject({ owner, displayName, licences, timezone, billing, status })
+  .strictObject({ owner, displayName, licences, jurisdiction, timezone, billing, status })
   .partial()
   .meta({ id: 'ChangeSender' });
 
@@ -79,6 +82,7 @@ const senderFields = {
   displayName: z.string(),
   status: terms.status,
   licences: z.array(z.string()),
+  jurisdiction: z.string().nullable(),
   timezone: z.string(),
   billing: BillingWire,
   secrets: z.array(z.strictObject({ id: SecretIdText, createdAt: Moment })).meta({

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Cents } from '../money/cents.ts';
-import { Problem } from '../platform/problem/problem.ts';
+import { customerUnknown } from './customer.ts';
 import {
   paymentStatusOf,
   type IntentState,
@@ -37,6 +37,11 @@ export interface AuthorisationRequest extends Keyed {
   readonly customerId?: string | undefined;
 }
 
+export interface CustomerRequest extends Omit<Keyed, 'amountMinor'> {
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+}
+
 export interface RefundRequest extends Keyed {
   readonly intentId: string;
 }
@@ -60,6 +65,8 @@ export interface IntentWindow {
  * `idempotency_in_progress`. What was refused for good comes back as a value.
  */
 export interface Payments {
+  /** Makes a customer, and answers their id. */
+  createCustomer(request: CustomerRequest): Promise<string>;
   /** Creates an intent to be captured later. Throws `payment_customer_unknown`. */
   authorise(request: AuthorisationRequest): Promise<PaymentIntent>;
   /** Takes an authorised amount or less. Where the intent isn't to be captured any more: where it stands. */
@@ -86,6 +93,7 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 export function openPayments({ webhookSecret, ...settings }: StripeSettings & { webhookSecret: string }): Payments {
   const stripe = openStripe(settings);
   return {
+    createCustomer: (request) => createCustomer(stripe, request),
     authorise: (request) => authorise(stripe, request),
     capture: (id, amountMinor, key) =>
       intentAfter(
@@ -119,6 +127,22 @@ export function openPayments({ webhookSecret, ...settings }: StripeSettings & { 
   };
 }
 
+async function createCustomer(stripe: StripeClient, request: CustomerRequest): Promise<string> {
+  const { name, email, idempotencyKey: key, metadata } = request;
+  const params = {
+    metadata: { ...metadata },
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+  };
+  const made = underKeys(key, (idempotencyKey) => stripe.customers.create(params, { idempotencyKey }));
+  return made.then(
+    ({ id }) => id,
+    (error: unknown) => {
+      throw paymentProblem(error);
+    },
+  );
+}
+
 async function authorise(stripe: StripeClient, request: AuthorisationRequest): Promise<PaymentIntent> {
   const { amountMinor, idempotencyKey: key, description, metadata, customerId } = request;
   const params = {
@@ -134,10 +158,7 @@ async function authorise(stripe: StripeClient, request: AuthorisationRequest): P
     const { id, status, client_secret } = intent;
     return { id, status: paymentStatusOf(status), processorStatus: status, clientSecret: client_secret };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer')
-      throw new Problem('payment_customer_unknown', {
-        errors: [{ pointer: '#/paymentCustomerId', code: 'unknown', detail: 'The processor has no such customer.' }],
-      });
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer') throw customerUnknown();
     throw paymentProblem(error);
   }
 }

@@ -16,7 +16,7 @@ export interface StripeSettings {
 }
 
 /** As much of the client as is built into a Worker: what more is asked of it is one more row of dev/build/stripe-resources.ts. */
-export type StripeClient = Pick<Stripe, 'webhooks' | 'paymentIntents' | 'refunds'>;
+export type StripeClient = Pick<Stripe, 'webhooks' | 'customers' | 'paymentIntents' | 'refunds'>;
 
 /** The official client, over fetch. */
 export const openStripe = ({ key, apiUrl }: StripeSettings): StripeClient =>

@@ -1,11 +1,19 @@
 import * as z from 'zod';
 import { limitProfiles, type LimitProfile } from './limits.ts';
 import { Problem } from './problem/problem.ts';
+import { MIN_KEY_LENGTH, MIN_SIGNING_LENGTH, secretFault } from './secret-text.ts';
 
 export const serviceNames = ['delivery', 'agent', 'live', 'intel', 'swarm'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 export const Url = z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith('/'), 'must not end with a slash');
+
+/** A secret of at least so many characters, and none that is a pattern. */
+export const Secret = (minLength: number) =>
+  z.string().superRefine((text, context) => {
+    const fault = secretFault(text, minLength);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  });
 
 /** `kid:secret` pairs, the newest first: it signs, all of them verify. Two live at a time while a secret is rotated. */
 export const SigningKeys = z
@@ -17,7 +25,11 @@ export const SigningKeys = z
   .transform((text) =>
     text.split(',').map((pair) => ({ kid: pair.split(':')[0] ?? '', secret: pair.split(':')[1] ?? '' })),
   )
-  .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'must have a kid of its own for each');
+  .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'must have a kid of its own for each')
+  .refine(
+    (keys) => keys.every(({ secret }) => secretFault(secret, MIN_SIGNING_LENGTH) === undefined),
+    'must have secrets that are no pattern',
+  );
 
 const JsonText = z.string().transform((text, context) => {
   try {
@@ -29,7 +41,7 @@ const JsonText = z.string().transform((text, context) => {
 });
 
 export const PoolKeys = JsonText.pipe(
-  z.array(z.strictObject({ id: z.string().min(1), key: z.string().min(16), products: z.array(z.string().min(1)) })),
+  z.array(z.strictObject({ id: z.string().min(1), key: Secret(MIN_KEY_LENGTH), products: z.array(z.string().min(1)) })),
 );
 
 const KeyPart = z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, 'must be 32 bytes in base64url');

@@ -2,27 +2,53 @@
 export interface Limit {
   readonly limit: number;
   readonly periodSeconds: 10 | 60;
-  readonly per: 'ip' | 'principal' | 'driver' | 'sender' | 'stream';
+  /** Whose requests it counts. Never by a name alone that the caller chooses: a stranger could use up another's. */
+  /** Bytes of answers in a minute of the full quota, where they aren't `ANSWER_BYTES`. */
+  readonly answerBytes?: number;
+  readonly per: 'ip' | 'principal' | 'principal and driver' | 'sender' | 'stream';
 }
 
+/** Bytes of answers that a minute of a full quota pays for: what is longer than its share counts several times. */
+export const ANSWER_BYTES = 80_000_000;
+/** Files go out through the Worker, bit by bit. */
+const DOCUMENT_BYTES = 40_000_000;
+/** Video: fifty viewers behind one address, each with eight megabits a second. */
+const VIDEO_BYTES = 3_000_000_000;
+
 export const limits = {
+  /** Whatever has no narrower quota of the address: a Worker answers nothing without one. */
+  address: { limit: 6000, periodSeconds: 60, per: 'ip' },
+  /** Status documents, OpenAPI and its reference, explanations of problems, pictures, scripts: fifty pages with all that they load. */
+  documents: { limit: 1200, periodSeconds: 60, per: 'ip', answerBytes: DOCUMENT_BYTES },
+  /** Pages of streams: each is made of several lists. */
+  page: { limit: 300, periodSeconds: 60, per: 'ip' },
+  /** Each is a trip or two to the identity provider. */
+  sign_in: { limit: 120, periodSeconds: 60, per: 'ip' },
+  /** Who is signed in: a page asks once. */
+  session: { limit: 600, periodSeconds: 60, per: 'ip' },
   quote: { limit: 120, periodSeconds: 60, per: 'ip' },
   create: { limit: 60, periodSeconds: 60, per: 'principal' },
   replay: { limit: 600, periodSeconds: 60, per: 'principal' },
   read: { limit: 600, periodSeconds: 60, per: 'principal' },
   tracking: { limit: 600, periodSeconds: 60, per: 'ip' },
   unknown_slug: { limit: 10, periodSeconds: 60, per: 'ip' },
-  heartbeat: { limit: 12, periodSeconds: 60, per: 'driver' },
+  heartbeat: { limit: 12, periodSeconds: 60, per: 'principal and driver' },
+  /** Single fixes of a caller, whoever they are of: many drivers' go into batches. */
+  heartbeat_caller: { limit: 1200, periodSeconds: 60, per: 'principal' },
   heartbeat_batch: { limit: 1200, periodSeconds: 60, per: 'principal' },
   pool: { limit: 1200, periodSeconds: 60, per: 'principal' },
   /** Event streams that an address may open: each lasts five minutes, so that is five times as many at once. */
   stream: { limit: 60, periodSeconds: 60, per: 'ip' },
   audit: { limit: 60, periodSeconds: 60, per: 'ip' },
   webhooks: { limit: 60, periodSeconds: 60, per: 'principal' },
+  /** Messages that a person has sent: tests and replays, each with eight attempts of its own. */
+  webhook_send: { limit: 20, periodSeconds: 60, per: 'principal' },
   webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
+  /** Pages of a room's chat: none is shared, and each has up to a quarter of a megabyte. */
+  chat_read: { limit: 240, periodSeconds: 60, per: 'ip' },
   discovery: { limit: 600, periodSeconds: 60, per: 'ip' },
   /** Playlists and segments: a viewer asks for about one a second, so this is fifty behind one address. */
-  playback: { limit: 3000, periodSeconds: 60, per: 'ip' },
+  playback: { limit: 3000, periodSeconds: 60, per: 'ip', answerBytes: VIDEO_BYTES },
   go_live: { limit: 10, periodSeconds: 60, per: 'principal' },
   /** What a host does with a stream that there is. */
   host: { limit: 120, periodSeconds: 60, per: 'principal' },
@@ -36,6 +62,12 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+
+/** How long an answer may be that counts once. */
+export function bytesPerCount(name: LimitName): number {
+  const { limit, periodSeconds, answerBytes = ANSWER_BYTES }: Limit = limits[name];
+  return Math.floor((answerBytes * periodSeconds) / 60 / limit);
+}
 
 /**
  * How far a stack stretches every quota. `default` is what production runs; `test` and `bench` keep the limiters in

@@ -16,7 +16,8 @@ export interface RunLog extends Omit<RequestLog, 'route' | 'principalKind' | 'st
   readonly run: string;
 }
 
-const SECRETS = /\b(?:mk_(?:live|test)_|whsec_|sk_(?:live|test)_|wps_|pi_\w+_secret_)[\w+/=-]+/g;
+/** In whatever case, and whatever stands before it: what somebody mistyped is a secret still. */
+const SECRETS = /(?:mk_(?:live|test)_|whsec_|sk_(?:live|test)_|wps_|pi_\w{1,64}_secret_)[\w+/=-]+/gi;
 
 /** A text without the secrets that are known by their looks. */
 export const redact = (text: string) => text.replaceAll(SECRETS, '[redacted]');

@@ -48,7 +48,8 @@ export function openSender(policy: OutboundPolicy): Sender {
           answer: excerptOf(await readStart(response)),
         };
       } catch (error) {
-        return { status: null, error: nameOf(error), retryAfterSeconds: null, latencyMs: latency(), answer: null };
+        const status = error instanceof OutboundRefused ? error.status : null;
+        return { status, error: nameOf(error), retryAfterSeconds: null, latencyMs: latency(), answer: null };
       }
     },
   };

@@ -40,8 +40,15 @@ export function openVault(keys: SigningKeys): Vault {
 
 const bytesOf = (text: string) => Uint8Array.from(fromBase64Url(text));
 
+/** By secret, once an isolate: to make one costs more than to seal with it. */
+const keysMade = new Map<string, CryptoKey>();
+
 /** The configured secret has at least 256 bits; its hash has just as many as the cipher takes. */
 async function aesKey(secret: string): Promise<CryptoKey> {
+  const known = keysMade.get(secret);
+  if (known !== undefined) return known;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
-  return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const made = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  keysMade.set(secret, made);
+  return made;
 }

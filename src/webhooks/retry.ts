@@ -5,7 +5,7 @@ const JITTER = 0.1;
 export const MAX_RETRY_AFTER_SECONDS = 86_400;
 const GONE = 410;
 
-/** What came of an attempt: an answer's status, or the word for why there was none. */
+/** What came of an attempt: an answer's status, and the word for what was wrong where the status doesn't say it. */
 export interface Outcome {
   readonly status: number | null;
   readonly error: string | null;

@@ -16,9 +16,11 @@ import { messageStatuses, type MessageStatus } from './message.ts';
 import {
   disabledReasons,
   subscriptionStatuses,
+  wantedStatuses,
   type DisabledReason,
   type EventFilter,
   type SubscriptionStatus,
+  type WantedStatus,
 } from './subscription.ts';
 
 export const webhooksSchema = pgSchema('webhooks');
@@ -37,6 +39,8 @@ export const subscription = webhooksSchema.table(
     events: text().array().notNull(),
     filter: jsonb().$type<EventFilter>().notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
+    /** What it is once its address has answered a challenge. */
+    afterProof: text('after_proof').$type<WantedStatus>().notNull().default('active'),
     disabledReason: text('disabled_reason').$type<DisabledReason>(),
     /** Sealed for this row (docs/decisions/0020-outbound-webhooks.md). */
     secret: text().notNull(),
@@ -49,6 +53,7 @@ export const subscription = webhooksSchema.table(
   },
   (table) => [
     check('subscription_status', sql`${table.status} in (${oneOf(subscriptionStatuses)})`),
+    check('subscription_after_proof', sql`${table.afterProof} in (${oneOf(wantedStatuses)})`),
     check('subscription_disabled_reason', sql`${table.disabledReason} in (${oneOf(disabledReasons)})`),
     check('subscription_disabled', sql`(${table.disabledReason} is not null) = (${table.status} = 'disabled')`),
     check('subscription_old_secret', sql`(${table.oldSecret} is null) = (${table.oldSecretUntil} is null)`),
@@ -88,9 +93,12 @@ export const message = webhooksSchema.table(
     /** However often it is announced, a subscription is told of an event once. */
     unique('message_once').on(table.subscriptionId, table.source, table.resource, table.sequence),
     index('message_list').on(table.subscriptionId, table.createdAt, table.id),
-    index('message_due')
-      .on(table.dueAt)
+    index('message_waiting')
+      .on(table.subscriptionId, table.dueAt, table.sequence)
       .where(sql`${table.status} = 'pending'`),
+    index('message_leased')
+      .on(table.leaseUntil)
+      .where(sql`${table.leaseUntil} is not null`),
     index('message_created').on(table.createdAt),
   ],
 );

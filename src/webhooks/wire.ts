@@ -14,7 +14,7 @@ export const WebhookIdText = z.uuid().meta({ example: 'c2d4f7a8-51b3-4c0e-9a77-0
 export const WebhookDeliveryIdText = z.uuid().meta({ example: '3b9d1c60-7a2e-4f58-8c14-5e6f7a8b9c0d' });
 
 const Url = z.string().min(1).max(2_048).meta({
-  description: 'Where to post: a public host on port 80 or 443. A redirect is a failure.',
+  description: 'Where to post: https, a public host on port 80 or 443. A redirect is a failure.',
   example: 'https://shop.example.com/hooks/waypost',
 });
 
@@ -45,7 +45,7 @@ export const ChangeWebhookRequest = z
     filter: Filter.optional(),
     status: z.enum(wantedStatuses).optional().meta({
       description:
-        'paused: what happens is kept until it is active again. active: from pending and disabled by way of a challenge.',
+        'paused: what happens is kept until it is active again; it stays paused when a new address answers its challenge. active: from pending and disabled by way of a challenge.',
     }),
   })
   .meta({ id: 'ChangeWebhook' });
@@ -91,7 +91,7 @@ export const WebhookDeliveryWire = z
         status: z.int().nullable().meta({ description: 'Of the answer; null where there was none.' }),
         error: z.string().nullable().meta({
           description:
-            'Why there was none: timeout, connection_failed, redirect_refused or another reason of the gate. Null beside a null status: not known.',
+            'What was wrong where the status doesn’t say it: redirect_refused beside the status of the redirect; without a status timeout, connection_failed or another reason of the gate. Null beside a null status: not known.',
           example: 'timeout',
         }),
         latencyMs: z.int().nullable(),

@@ -55,6 +55,21 @@ test('LIVEPAGE-9 the host takes a message off, silences its author, and lets the
   await close();
 });
 
+test('LIVEPAGE-9 what quotes a message loses its quote with it, for whoever is there and whoever comes later', async () => {
+  const { cleo, ben, close } = await gathering();
+  await act(cleo.page, 'Buy my things', 'Reply');
+  await say(cleo.page, 'Not here');
+  const quote = () => ben.page.locator('.reply').innerText();
+  await expect.poll(quote, PATIENT).toBe('Ben: Buy my things');
+  await act(cleo.page, 'Buy my things', 'Take it off');
+  await expect.poll(quote, PATIENT).toBe('Answers a message that was taken off.');
+  await ben.page.reload();
+  await expect.poll(() => saidOn(ben.page), PATIENT).toEqual(['Not here']);
+  expect(await quote()).toBe('Answers a message that was taken off.');
+  expect(await ben.page.content()).not.toContain('Buy my things');
+  await close();
+});
+
 test('LIVEPAGE-9 whoever is banned is told, reads on, and writes no more, reloaded or not', async () => {
   const { cleo, ben, close } = await gathering();
   await act(cleo.page, 'Buy my things', /Ban Ben/);

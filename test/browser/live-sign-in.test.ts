@@ -63,6 +63,8 @@ test.each([
   ['another’s state', '/callback?code=x&state=y', 'waypost-live-attempt=z.v.%2F'],
   ['a code that the provider doesn’t know', '/callback?code=x&state=z', 'waypost-live-attempt=z.v.%2F'],
   ['no code', '/callback?state=z', 'waypost-live-attempt=z.v.%2F'],
+  ['a cookie that nobody can read', '/callback?state=z', 'waypost-live-attempt=z.v.%E0%A4'],
+  ['a cookie of something else', '/callback?state=z', 'waypost-live-attempt=%'],
 ])('LIVEPAGE-1 %s signs nobody in', async (_what, path, cookie) => {
   const response = await suite.fetch(path, { headers: { cookie } });
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('You aren’t signed in')]);
@@ -79,6 +81,25 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascr
     expect(response.headers.get('set-cookie')).toMatch(/^waypost-live-attempt=[\w-]{43}\.[\w-]{43}\.%2F; .*HttpOnly/);
   },
 );
+
+test('LIVEPAGE-1 a place with dots is kept whole', async () => {
+  const to = '/s/a.b.c?q=1.5&to=..%2F';
+  const begun = await suite.fetch(`/sign-in?to=${encodeURIComponent(to)}`);
+  const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state');
+  const cookie = (begun.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const back = await suite.fetch(`/callback?error=access_denied&state=${state}`, { headers: { cookie } });
+  expect([back.status, back.headers.get('location')]).toEqual([303, to]);
+});
+
+test('LIVEPAGE-1 a cookie that can’t be read is nobody’s, on every page', async () => {
+  for (const session of ['%', '%E0%A4', 'a.b.c', '..', '"', '__proto__', '{}'])
+    for (const path of ['/', '/session', '/go-live'])
+      expect([
+        session,
+        path,
+        (await suite.fetch(path, { headers: { cookie: `waypost-live-session=${session}` } })).status,
+      ]).toEqual([session, path, 200]);
+});
 
 test('LIVEPAGE-1 another site’s page gets no token, and signs nobody out', async () => {
   const { storageState } = await signedIn(suite, 'Ben');

@@ -132,3 +132,33 @@ test('PAGE-6 without scripts, the reference lists every operation', async () => 
   expect(await rows.last().isVisible()).toBe(true);
   await close();
 });
+
+test(
+  'PAGE-21 a credential that was typed is nowhere in the browser, and gone after a reload',
+  { timeout: 90_000 },
+  async () => {
+    const { page, close } = await openPage(browser, `${suite.address}/version`, { width: DESKTOP, theme: 'light' });
+    const secret = 'eyJ-typed-by-a-visitor';
+    await page.evaluate(() => localStorage.setItem('authorized', '{"bearer":{"value":"of-an-earlier-version"}}'));
+    await page.goto(`${suite.address}/docs`); // to draw it takes seconds
+    const authorise = async () => {
+      await page.locator('.btn.authorize').click();
+      await page.locator('.modal-ux').waitFor();
+    };
+    const kept = () =>
+      page.evaluate(() => [
+        document.cookie,
+        ...[localStorage, sessionStorage].flatMap((storage) => Object.values(storage)),
+      ]);
+    await authorise();
+    await page.locator('.modal-ux input').first().fill(secret);
+    await page.locator('.modal-ux .btn.modal-btn.auth.authorize').first().click();
+    await page.locator('.modal-ux .btn.modal-btn.auth', { hasText: 'Logout' }).first().waitFor();
+    expect(await kept()).toEqual(['']);
+    await page.reload();
+    await authorise();
+    expect(await page.locator('.modal-ux .btn.modal-btn.auth', { hasText: 'Logout' }).count()).toBe(0);
+    expect(await kept()).toEqual(['']);
+    await close();
+  },
+);

@@ -59,10 +59,12 @@ function subjectOf(change: Partial<AuditedDelivery> = {}): AuditedDelivery {
     })),
     settled: {
       status: 'created',
+      cancelledFrom: null,
       captureStatus: 'not_due',
       captureDueMinor: zero,
       capturedMinor: zero,
       refundedMinor: zero,
+      refundChargedMinor: zero,
       cancelFeeMinor: zero,
       returnFeeMinor: zero,
       returnStatus: 'not_due',

@@ -27,10 +27,12 @@ const bookingsOf = (fare: Fare) =>
 
 const unsettled: AuditedDelivery['settled'] = {
   status: 'created',
+  cancelledFrom: null,
   captureStatus: 'not_due',
   captureDueMinor: cents(0),
   capturedMinor: cents(0),
   refundedMinor: cents(0),
+  refundChargedMinor: cents(0),
   cancelFeeMinor: cents(0),
   returnFeeMinor: cents(0),
   returnStatus: 'not_due',

@@ -51,8 +51,8 @@ test.each([
       orderWith(token_()),
     ];
     await suite.database.query(
-      `insert into platform.idempotency (principal, route, key, fingerprint, request_id, status, headers, body)
-     values ($1, 'POST /v1/deliveries', $2, $3, $2, 201, '{}', '{"kept":true}')`,
+      `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body)
+     values ('waypost_delivery', $1, 'POST /v1/deliveries', $2, $3, $2, 201, '{}', '{"kept":true}')`,
       [
         `user:${sub}`,
         key,

@@ -31,9 +31,9 @@ async function failingWave() {
   const driverId = await driverAt(suite, place);
   const jobId = await createPoolJob(suite, { pickup: { ...place, address: {} } });
   await suite.database.query(
-    `insert into delivery.offer (id, job_id, driver_id, wave, rank, status, distance_miles, eta_seconds, score, score_parts,
+    `insert into delivery.offer (id, job_id, driver_id, wave, rank, status, distance_miles, coarse_miles, eta_seconds, score, score_parts,
        location_age_seconds, driver_payout_minor, tip_minor, expires_at)
-     values (gen_random_uuid(), $1, $2, 1, 1, 'expired', 0, 0, 0, '{}', 0, 0, 0, now())`, // what a wave may not make twice
+     values (gen_random_uuid(), $1, $2, 1, 1, 'expired', 0, 0, 0, 0, '{}', 0, 0, 0, now())`, // what a wave may not make twice
     [jobId, driverId],
   );
   await suite.database.query("insert into delivery.due (kind, subject, due_at) values ('wave', $1, now())", [jobId]);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { coarsen, haversineMiles } from '../../src/delivery/geo.ts';
+import { charterV1 } from '../../src/delivery/policy.ts';
 import {
   answer,
   createPoolJob,
@@ -143,7 +145,7 @@ describe('an offer', () => {
   test.each([
     ['suspended', "status = 'suspended'", '403 driver_not_eligible'],
     ['without the product', "products = '{delivery}'", '403 driver_not_eligible'],
-    ['paused', "status = 'paused'", '200'],
+    ['paused', "paused_products = '{eats}'", '200'],
   ])('OFFER-8 a driver who is %s since', async (_what, change, outcome) => {
     const { offers } = await offeredJob(suite, 1);
     await suite.database.query(`update delivery.driver set ${change} where id = $1`, [offers[0]?.driverId]);
@@ -171,6 +173,25 @@ describe('an offer', () => {
 });
 
 describe('who sees and answers', () => {
+  test('OFFER-4 what several drivers are told of the way leads to the middle of the area, not to the door', async () => {
+    const middle = coarsen(somewhere(), 2);
+    const door = { lat: middle.lat + 0.0041, lng: middle.lng - 0.0037 };
+    const spots = [0.002, 0.009, 0.02].map((north) => ({ lat: middle.lat + north, lng: middle.lng + 0.004 - north }));
+    const drivers = await Promise.all(spots.map((spot) => driverAt(suite, spot)));
+    const jobId = await createPoolJob(suite, { pickup: { ...door, address: {} } });
+    await dispatch(suite, jobId);
+    for (const [index, driverId] of drivers.entries()) {
+      const spot = spots[index] ?? middle;
+      const own = await asDriver(await personOf(driverId), 'GET /v1/pool/offers');
+      const milesTo = (to: typeof door) => haversineMiles(spot, to, charterV1.earthRadiusMiles);
+      const [shown] = ((await own.json()) as { offers: { pickupMiles: number }[] }).offers;
+      expect(shown?.pickupMiles).toBeCloseTo(milesTo(middle), 3);
+      const byKey = await callPool(suite, EATS_KEY, `GET /v1/pool/offers?driverId=${driverId}`);
+      const [exact] = ((await byKey.json()) as { offers: { pickupMiles: number }[] }).offers;
+      expect(exact?.pickupMiles).toBeCloseTo(milesTo(door), 3);
+    }
+  });
+
   test('OFFER-5 a driver with their own bearer sees and answers their own offers, and nobody else’s', async () => {
     const { offers } = await offeredJob(suite, 2);
     const [mine, theirs] = offers;

@@ -21,6 +21,27 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 describe('what is told of drivers and places', () => {
+  test('ADDR-8 the area of an offer is worked out when its job is written, and no address is looked at again', async () => {
+    const place = somewhere();
+    const driverId = await driverAt(suite, place);
+    const address = { line1: '12 Castro Street', city: 'Denver', region: 'CO' };
+    const jobId = await createPoolJob(suite, {
+      pickup: { ...place, address },
+      dropoff: { lat: place.lat + 0.02, lng: place.lng, address: { ...address, city: 'Castro Street' } },
+    });
+    await suite.database.query(`update delivery.job set pickup_address = '{"city": "Elsewhere"}' where id = $1`, [
+      jobId,
+    ]);
+    await dispatch(suite, jobId);
+    const read = await callPool(suite, EATS_KEY, `GET /v1/pool/offers?driverId=${driverId}`);
+    const { offers } = (await read.json()) as { offers: { jobId: string; pickup: object; dropoff: object }[] };
+    const offer = offers.find((each) => each.jobId === jobId);
+    expect([offer?.pickup, offer?.dropoff]).toMatchObject([
+      { city: 'Denver', region: 'CO' },
+      { city: null, region: 'CO' },
+    ]);
+  });
+
   test('OFFER-4 an open offer tells payout, whole tip, miles and area, and nothing by which the door is found', async () => {
     const place = somewhere();
     const driverId = await driverAt(suite, place);

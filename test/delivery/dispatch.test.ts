@@ -13,6 +13,7 @@ import {
   rowOf,
   somewhere,
 } from '../support/dispatch.ts';
+import { license } from '../support/licences.ts';
 import { createDelivery, ferryToTwinPeaks } from '../support/deliveries.ts';
 import { callPool, EATS_KEY, RIDES_KEY } from '../support/pool.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
@@ -143,7 +144,7 @@ describe('a wave', () => {
     const place = somewhere();
     await driverAt(suite, place);
     const licensed = await driverAt(suite, place);
-    await suite.database.query("update delivery.driver set licences = '{co-cannabis}' where id = $1", [licensed]);
+    await license(suite, licensed, { licence: 'co-cannabis' });
     const { job, delivery } = await createDelivery(suite, { body: { pickup: place, dropoff: north(place, 2) } });
     await suite.database.query('update delivery.delivery set minimum_age = 21 where id = $1', [delivery.id]);
     expect((await dispatch(suite, job.id, DELIVERY_KEY)).dispatched).toBe(0);
@@ -222,13 +223,15 @@ describe('who dispatches', () => {
   test('WAVE-13 an ended job is a conflict that says where it stands and what is allowed', async () => {
     const { jobId, offers } = await offeredJob(suite, 1);
     await answer(suite, offers[0]?.id ?? '', 'accept', offers[0]?.driverId ?? '');
+    const elsewhere = expect.arrayContaining([{ move: 'cancelled', via: 'POST /v1/pool/jobs/{id}/cancel' }]);
     const taken = await tryDispatch(jobId);
     expect([taken.status, await taken.json()]).toMatchObject([
       409,
-      { code: 'invalid_state_transition', currentStatus: 'accepted', allowed: ['cancelled'] },
+      { code: 'invalid_state_transition', currentStatus: 'accepted', allowed: [], elsewhere },
     ]);
     await suite.database.query("update delivery.job set status = 'completed' where id = $1", [jobId]);
-    expect(await (await tryDispatch(jobId)).json()).toMatchObject({ currentStatus: 'completed', allowed: [] });
+    const ended = { currentStatus: 'completed', allowed: [], elsewhere: [] };
+    expect(await (await tryDispatch(jobId)).json()).toMatchObject(ended);
     expect(await jobRow(suite, jobId)).toMatchObject({ version: 3 });
   });
 

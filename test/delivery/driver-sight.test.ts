@@ -57,6 +57,22 @@ describe('what the public may know of the driver', () => {
     expect(sightOf(late, now).driverLocation?.precision).toBe('coarse');
   });
 
+  test('ETA-1 before the pickup nothing, the arrival neither, tells where in the square the driver is', () => {
+    const inSquare = fc.double({ min: -0.0049, max: 0.0049, noNaN: true });
+    const status = fc.constantFrom('assigned', 'enroute_to_pickup', 'arrived_at_pickup');
+    fc.assert(
+      fc.property(inSquare, inSquare, inSquare, inSquare, status, (a, b, c, d, when) => {
+        const seenAt = (north: number, east: number) =>
+          sightOf({ ...at({ lat: 37.78 + north, lng: -122.42 + east }), status: when, pickedUpAt: null }, now);
+        expect(seenAt(a, b)).toStrictEqual(seenAt(c, d));
+      }),
+    );
+    const late = { ...at({ lat: 37.7839, lng: -122.4239 }), status: 'picked_up', pickedUpAt: earlier(2) } as const;
+    expect(sightOf(late, now).eta).toStrictEqual(
+      sightOf({ ...late, ...at({ lat: 37.78, lng: -122.42 }), status: 'picked_up', pickedUpAt: earlier(2) }, now).eta,
+    );
+  });
+
   test.each(['created', 'delivered', 'cancelled', 'returned', 'failed'] as const)(
     'TRACK-12 when %s neither driver nor position nor time is shown',
     (status) => {

@@ -9,13 +9,18 @@ export interface HeldKey {
 }
 
 /** Takes the row of an Idempotency-Key in a transaction that doesn't end, so that whoever uses the key waits for us. */
-export async function holdKey({ database }: Pick<Suite, 'database'>, principal: string, key: string): Promise<HeldKey> {
+export async function holdKey(
+  { database }: Pick<Suite, 'database'>,
+  principal: string,
+  key: string,
+  role = 'waypost_delivery',
+): Promise<HeldKey> {
   const client = await database.connect();
   await client.query('begin');
   await client.query(
-    `insert into platform.idempotency (principal, route, key, fingerprint, request_id, status, headers, body)
-     values ($1, 'POST /v1/deliveries', $2, '', gen_random_uuid(), 201, '{}', '')`,
-    [principal, key],
+    `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body)
+     values ($3, $1, 'POST /v1/deliveries', $2, '', gen_random_uuid(), 201, '{}', '')`,
+    [principal, key, role],
   );
   return {
     waitedForBy: (count) =>

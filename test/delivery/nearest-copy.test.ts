@@ -3,8 +3,8 @@ import { copyDatabase, type DatabaseCopy } from '../support/database.ts';
 
 const differing = `
   select count(*)::int as count from delivery.driver_position p left join delivery.driver d on d.id = p.driver_id
-  where (p.display_name, p.vehicle_type, p.products, p.licences, p.status, p.rating, p.offers_made, p.offers_accepted, p.idle_since, p.on_job)
-    is distinct from (d.display_name, d.vehicle_type, d.products, d.licences, d.status, d.rating, d.offers_made, d.offers_accepted, d.idle_since,
+  where (p.display_name, p.vehicle_type, p.products, p.paused_products, p.licences, p.status, p.rating, p.offers_made, p.offers_accepted, p.idle_since, p.on_job)
+    is distinct from (d.display_name, d.vehicle_type, d.products, d.paused_products, d.licences, d.status, d.rating, d.offers_made, d.offers_accepted, d.idle_since,
       exists (select from delivery.job j where j.driver_id = p.driver_id and j.status in ('accepted', 'in_progress')))`;
 
 describe('what a match reads of a driver', () => {
@@ -40,7 +40,8 @@ describe('what a match reads of a driver', () => {
       const some = ids.filter((_id, at) => (at + n) % 7 === 0);
       await copy.pool.query(
         `with held as (select id from delivery.driver where id = any($1::uuid[]) order by id for no key update)
-         update delivery.driver d set offers_made = offers_made + 1, status = case when $2 % 2 = 0 then 'paused' else 'available' end
+         update delivery.driver d set offers_made = offers_made + 1, status = case when $2 % 2 = 0 then 'suspended' else 'available' end,
+           paused_products = case when $2 % 3 = 0 then '{eats}'::text[] else '{}' end
          from held where held.id = d.id`,
         [some, n],
       );

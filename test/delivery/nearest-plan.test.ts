@@ -23,7 +23,13 @@ interface Explained {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 const { sql, params } = new PgDialect().sqlToQuery(
-  nearestQuery({ pickup: { lat: 37.77, lng: -122.42 }, radiusMiles: 25, product: 'eats', licences: [] }),
+  nearestQuery({
+    pickup: { lat: 37.77, lng: -122.42 },
+    radiusMiles: 25,
+    product: 'eats',
+    licences: [],
+    jurisdiction: null,
+  }),
 );
 
 describe('among 100,000 drivers in one metropolitan area', () => {

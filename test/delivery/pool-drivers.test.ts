@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSuite, type Suite } from '../support/suite.ts';
+import { callAsOps } from '../support/licences.ts';
 import { callPool, driverBody, EATS_KEY, poolKeys, registerDriver, RIDES_KEY } from '../support/pool.ts';
 
 describe('the pool’s drivers', () => {
@@ -9,6 +10,12 @@ describe('the pool’s drivers', () => {
     suite = await startSuite({ vars: { POOL_KEYS: poolKeys } });
   });
   afterAll(() => suite.close());
+
+  const confirmAs = async (sub: string, id: string) =>
+    suite.fetch(`/v1/pool/drivers/${id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await suite.token({ sub, scope: 'drivers:self' })}` },
+    });
 
   test('POOL-1 another product’s driver is a 404 to read, change and report for, and not in the list', async () => {
     const { id } = await registerDriver(suite, { products: ['eats'] });
@@ -54,7 +61,10 @@ describe('the pool’s drivers', () => {
   test('POOL-4 a person reports for the driver that names them, and for nobody else', async () => {
     const person = `driver-${randomUUID()}`;
     const own = await registerDriver(suite, { userSub: person });
-    const other = await registerDriver(suite, { userSub: `driver-${randomUUID()}` });
+    await confirmAs(person, own.id);
+    const stranger = `driver-${randomUUID()}`;
+    const other = await registerDriver(suite, { userSub: stranger });
+    await confirmAs(stranger, other.id);
     const nobody = await registerDriver(suite, {});
     const authorization = `Bearer ${await suite.token({ sub: person, scope: 'drivers:self' })}`;
     const report = (id: string) =>
@@ -70,9 +80,16 @@ describe('the pool’s drivers', () => {
 
   test('POOL-5 a person is one driver', async () => {
     const userSub = `driver-${randomUUID()}`;
-    await registerDriver(suite, { userSub });
-    const second = await callPool(suite, EATS_KEY, 'POST /v1/pool/drivers', { ...driverBody, userSub });
-    expect([second.status, await second.json()]).toMatchObject([409, { code: 'user_already_driver' }]);
+    const drivers = await Promise.all(Array.from({ length: 8 }, () => registerDriver(suite, { userSub })));
+    const answers = await Promise.all(drivers.map(({ id }) => confirmAs(userSub, id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    const second = answers.find(({ status }) => status === 409);
+    expect(await second?.json()).toMatchObject({ code: 'user_already_driver' });
+    const third = await callAsOps(suite, 'POST /v1/pool/drivers', { ...driverBody, userSub });
+    expect([third.status, await third.json()]).toMatchObject([409, { code: 'user_already_driver' }]);
   });
 
   test('POOL-6 If-Match changes the version that it names, once', async () => {

@@ -21,7 +21,7 @@ const spelled = secret.chain((text) =>
       `東京都${text}`,
       `Straße ${text} №7`,
       `${text}\n${text}`,
-      text + 'x'.repeat(3_000),
+      text + 'x'.repeat(900),
     )
     .map((shown) => ({ shown, secrets: [text] })),
 );

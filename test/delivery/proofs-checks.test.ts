@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliveryEnds } from '../../src/delivery/life-cycle.ts';
+import { deliveryStatuses } from '../../src/delivery/status.ts';
 import { acceptedJob, dispatchKeys } from '../support/dispatch.ts';
 import { callPool, EATS_KEY } from '../support/pool.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
-import { bearer, deliveryWithDriver, findings, moveTo, putIdCheck, putPin } from './proofs.ts';
+import { bearer, deliveryAtDoor, deliveryWithDriver, findings, moveTo, putIdCheck, putPin } from './proofs.ts';
 
 const withPin = { requirements: { pin: true } };
 
@@ -34,7 +36,7 @@ describe('the recipient’s PIN and ID', () => {
   }
 
   test('PROOF-11 the sender’s PIN passes, again too, and only that it did is kept', async () => {
-    const { jobId, delivery } = await deliveryWithDriver(suite, withPin);
+    const { jobId, delivery } = await deliveryAtDoor(suite, withPin);
     const pin = delivery.pin ?? '';
     for (const _ of [1, 2])
       expect(await told(await putPin(suite, jobId, pin))).toMatchObject({
@@ -46,7 +48,7 @@ describe('the recipient’s PIN and ID', () => {
   });
 
   test('PROOF-11 a wrong PIN says how many tries are left, and after five the right one is no use', async () => {
-    const { jobId, delivery } = await deliveryWithDriver(suite, withPin);
+    const { jobId, delivery } = await deliveryAtDoor(suite, withPin);
     const pin = delivery.pin ?? '';
     const wrong = String((Number(pin) + 1) % 10_000).padStart(4, '0');
     for (const triesLeft of [4, 3, 2, 1, 0])
@@ -68,7 +70,7 @@ describe('the recipient’s PIN and ID', () => {
   });
 
   test('PROOF-12 of twenty guesses at once five are compared', async () => {
-    const { jobId, delivery } = await deliveryWithDriver(suite, withPin);
+    const { jobId, delivery } = await deliveryAtDoor(suite, withPin);
     const wrong = Array.from({ length: 20 }, (_, index) =>
       String((Number(delivery.pin) + 1 + index) % 10_000).padStart(4, '0'),
     );
@@ -79,11 +81,23 @@ describe('the recipient’s PIN and ID', () => {
     expect(codes.filter((code) => code === 'pin_locked')).toHaveLength(15);
   });
 
-  test('PROOF-7 a PIN and an ID are checked while the driver has the job', async () => {
+  test('PROOF-7 away from the drop-off no PIN is compared, right or wrong, and none counts', async () => {
     const made = await deliveryWithDriver(suite, withPin);
-    await moveTo(suite, made, 'delivered', 'completed');
-    for (const late of [await putPin(suite, made.jobId, '0000'), await putIdCheck(suite, made.jobId)])
-      expect(await told(late)).toMatchObject({ status: 409, code: 'invalid_state_transition' });
+    for (const status of deliveryStatuses) {
+      if (status === 'created' || status === 'arrived_at_dropoff') continue;
+      await moveTo(suite, made, status, deliveryEnds.includes(status) ? 'completed' : 'in_progress');
+      for (const pin of ['0000', '0001', made.delivery.pin ?? ''])
+        expect(await told(await putPin(suite, made.jobId, pin)), status).toMatchObject({
+          status: 409,
+          code: 'invalid_state_transition',
+          currentStatus: status,
+          requiredStatus: 'arrived_at_dropoff',
+        });
+    }
+    const { rows } = await suite.database.query('select pin_failures from delivery.delivery where id = $1', [
+      made.deliveryId,
+    ]);
+    expect(rows).toEqual([{ pin_failures: 0 }]);
   });
 
   test('PROOF-13 an ID check keeps the verdicts, the time and the driver, and nothing else', async () => {
@@ -143,7 +157,7 @@ describe('the recipient’s PIN and ID', () => {
   );
 
   test('PROOF-14 the driver’s own token sends goods back as well', async () => {
-    const made = await ageRestricted('picked_up');
+    const made = await ageRestricted();
     const body = JSON.stringify({ ...findings, passed: false });
     const path = `/v1/pool/jobs/${made.jobId}/proofs/id_check`;
     const put = (headers: Record<string, string>) =>
@@ -170,11 +184,15 @@ describe('the recipient’s PIN and ID', () => {
     expect(rows).toEqual([{ status: 'returning', passed: false, moves: 1 }]);
   });
 
-  test.each(['assigned', 'enroute_to_pickup', 'arrived_at_pickup'])(
-    'PROOF-15 while the delivery is %s there is nothing to hand over, and no ID to check',
+  test.each(['assigned', 'enroute_to_pickup', 'arrived_at_pickup', 'picked_up', 'enroute_to_dropoff'])(
+    'PROOF-15 while the delivery is %s nobody can have seen the recipient’s ID, and no check sends it back',
     async (status) => {
       const { jobId } = await ageRestricted(status);
-      expect(await told(await putIdCheck(suite, jobId))).toMatchObject({ status: 409, currentStatus: status });
+      for (const change of [{}, { passed: false }])
+        expect(await told(await putIdCheck(suite, jobId, change))).toMatchObject({
+          status: 409,
+          currentStatus: status,
+        });
     },
   );
 
@@ -200,7 +218,7 @@ describe('the recipient’s PIN and ID', () => {
       await call();
       return suite.gateway.trips;
     };
-    const { jobId, delivery } = await deliveryWithDriver(suite, withPin);
+    const { jobId, delivery } = await deliveryAtDoor(suite, withPin);
     expect(await trips(() => putPin(suite, jobId, delivery.pin ?? ''))).toBe(1);
     expect(await trips(() => putPin(suite, jobId, '00'))).toBe(0);
     const restricted = await ageRestricted();

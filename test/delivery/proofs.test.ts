@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliveryEnds } from '../../src/delivery/life-cycle.ts';
 import { cleanPicture } from '../../src/delivery/picture/clean-picture.ts';
+import { deliveryStatuses } from '../../src/delivery/status.ts';
 import { acceptedJob, dispatchKeys, DELIVERY_KEY } from '../support/dispatch.ts';
 import { pictureNamed, samples } from '../support/pictures.ts';
 import { callPool, EATS_KEY, registerDriver, RIDES_KEY } from '../support/pool.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { CANARY, dressed } from './picture/metadata.ts';
-import { bearer, deliveryWithDriver, moveTo, putPicture } from './proofs.ts';
+import { bearer, deliveryAtDoor, deliveryWithDriver, moveTo, putPicture, untilSomebodyWaits } from './proofs.ts';
 
 const jpeg = { bytes: pictureNamed('jpeg'), type: 'image/jpeg' } as const;
 const png = { bytes: pictureNamed('png'), type: 'image/png' } as const;
@@ -25,7 +27,7 @@ describe('pictures that prove something', () => {
   test.each(samples)(
     'PROOF-1 a $name comes back without its place, and is the same picture',
     async ({ type, bytes }) => {
-      const { jobId, deliveryId, token } = await deliveryWithDriver(suite);
+      const { jobId, deliveryId, token } = await deliveryAtDoor(suite);
       const sent = dressed[type](bytes);
       const put = await putPicture(suite, { jobId }, { bytes: sent, type });
       expect(put.status, await put.clone().text()).toBe(200);
@@ -47,7 +49,7 @@ describe('pictures that prove something', () => {
   );
 
   test('PROOF-4 half a picture is refused, and nothing is asked or kept for it', async () => {
-    const { jobId } = await deliveryWithDriver(suite);
+    const { jobId } = await deliveryAtDoor(suite);
     suite.gateway.resetTrips();
     for (const bytes of [jpeg.bytes.subarray(0, 200), png.bytes, Buffer.from('<svg/>')]) {
       const refused = await putPicture(suite, { jobId }, { bytes, type: 'image/jpeg' });
@@ -57,8 +59,8 @@ describe('pictures that prove something', () => {
   });
 
   test('PROOF-6 the driver who has the job puts a picture, and so does its product; for others it isn’t there', async () => {
-    const { jobId, driverToken } = await deliveryWithDriver(suite);
-    const other = await deliveryWithDriver(suite);
+    const { jobId, driverToken } = await deliveryAtDoor(suite);
+    const other = await deliveryAtDoor(suite);
     const sibling = await acceptedJob(suite);
     expect((await putPicture(suite, { jobId }, jpeg, bearer(driverToken))).status).toBe(200);
     expect((await putPicture(suite, { jobId }, jpeg)).status).toBe(200);
@@ -69,22 +71,40 @@ describe('pictures that prove something', () => {
     expect((await putPicture(suite, { jobId: randomUUID() }, jpeg)).status).toBe(404);
   });
 
-  test('PROOF-7 a picture is put while the driver has the job', async () => {
+  const doorsOf = [
+    ['pickup_photo', 'arrived_at_pickup'],
+    ['photo', 'arrived_at_dropoff'],
+    ['signature', 'arrived_at_dropoff'],
+  ] as const;
+  test.each(doorsOf)('PROOF-7 a %s is taken while the delivery is %s, and nowhere else', async (kind, door) => {
     const delivery = await deliveryWithDriver(suite);
-    for (const status of ['assigned', 'picked_up', 'returning']) {
-      await moveTo(suite, delivery, status);
-      expect((await putPicture(suite, delivery, jpeg)).status).toBe(200);
+    for (const status of deliveryStatuses) {
+      const ended = deliveryEnds.includes(status);
+      if (status === 'created') continue; // nobody has it
+      await moveTo(suite, delivery, status, ended ? 'completed' : 'in_progress');
+      const put = await putPicture(suite, { ...delivery, kind }, jpeg);
+      expect([status, put.status]).toEqual([status, status === door ? 200 : 409]);
+      if (status !== door)
+        expect(await put.json()).toMatchObject({
+          code: 'invalid_state_transition',
+          currentStatus: status,
+          allowed: [],
+          requiredStatus: door,
+        });
     }
-    await moveTo(suite, delivery, 'delivered', 'completed');
-    const late = await putPicture(suite, delivery, jpeg);
-    expect([late.status, await late.json()]).toMatchObject([
-      409,
-      { code: 'invalid_state_transition', currentStatus: 'delivered', allowed: [] },
-    ]);
+  });
+
+  test('PROOF-7 a sibling’s job has no door that we know of: its pictures are taken while somebody has it', async () => {
+    const sibling = await acceptedJob(suite);
+    const key = { 'x-service-pool-key': EATS_KEY };
+    expect((await putPicture(suite, sibling, jpeg, key)).status).toBe(200);
+    await suite.database.query(`update delivery.job set status = 'completed' where id = $1`, [sibling.jobId]);
+    const late = await putPicture(suite, sibling, jpeg, key);
+    expect([late.status, await late.json()]).toMatchObject([409, { currentStatus: 'completed', allowed: [] }]);
   });
 
   test('PROOF-7 a picture whose job ended while it was on its way doesn’t count', async () => {
-    const delivery = await deliveryWithDriver(suite);
+    const delivery = await deliveryAtDoor(suite);
     const client = await suite.database.connect();
     try {
       await client.query('begin');
@@ -101,7 +121,7 @@ describe('pictures that prove something', () => {
   });
 
   test('PROOF-8 the same kind again replaces the picture, and other kinds stand beside it', async () => {
-    const delivery = await deliveryWithDriver(suite);
+    const delivery = await deliveryAtDoor(suite);
     await putPicture(suite, delivery, jpeg);
     await putPicture(suite, { ...delivery, kind: 'signature' }, png);
     await putPicture(suite, delivery, png);
@@ -120,7 +140,7 @@ describe('pictures that prove something', () => {
   });
 
   test('PROOF-9 owner, product and ops get the picture as a file that nobody keeps; others get nothing', async () => {
-    const { jobId, deliveryId, delivery, token, driverToken } = await deliveryWithDriver(suite);
+    const { jobId, deliveryId, delivery, token, driverToken } = await deliveryAtDoor(suite);
     await putPicture(suite, { jobId }, jpeg);
     const ops = bearer(await suite.token({ scope: 'ops' }));
     const path = `/v1/deliveries/${deliveryId}/proofs/photo`;
@@ -155,7 +175,7 @@ describe('pictures that prove something', () => {
   });
 
   test('REQ-27 a picture may be asked for by its type or as any image, and is not there as a page', async () => {
-    const { jobId } = await deliveryWithDriver(suite);
+    const { jobId } = await deliveryAtDoor(suite);
     await putPicture(suite, { jobId }, jpeg);
     const status = async (accept: string) =>
       (await callPool(suite, DELIVERY_KEY, `GET /v1/pool/jobs/${jobId}/proofs/photo`, undefined, { accept })).status;
@@ -168,10 +188,14 @@ describe('pictures that prove something', () => {
   });
 
   test('PROOF-10 a delivery’s proofs are listed in the order in which they came', async () => {
-    const { jobId, deliveryId, token } = await deliveryWithDriver(suite);
+    const made = await deliveryAtDoor(suite);
+    const { jobId, deliveryId, token } = made;
     const list = async () => (await ask(`/v1/deliveries/${deliveryId}/proofs`, bearer(token))).json();
     expect(await list()).toEqual({ proofs: [] });
-    for (const kind of ['pickup_photo', 'signature', 'photo']) await putPicture(suite, { jobId, kind }, jpeg);
+    await moveTo(suite, made, 'arrived_at_pickup');
+    await putPicture(suite, { jobId, kind: 'pickup_photo' }, jpeg);
+    await moveTo(suite, made, 'arrived_at_dropoff');
+    for (const kind of ['signature', 'photo']) await putPicture(suite, { jobId, kind }, jpeg);
     const { proofs } = (await list()) as { proofs: Record<string, unknown>[] };
     expect(proofs.map(({ kind }) => kind)).toEqual(['pickup_photo', 'signature', 'photo']);
     const fields = ['bytes', 'createdAt', 'data', 'kind', 'mediaType', 'sha256', 'updatedAt'];
@@ -179,7 +203,7 @@ describe('pictures that prove something', () => {
   });
 
   test('PROOF-17 a picture costs two trips, and reading it or the list one', async () => {
-    const { jobId, deliveryId, token } = await deliveryWithDriver(suite);
+    const { jobId, deliveryId, token } = await deliveryAtDoor(suite);
     const trips = async (call: () => Promise<Response>) => {
       suite.gateway.resetTrips();
       expect((await call()).status).toBe(200);
@@ -191,21 +215,9 @@ describe('pictures that prove something', () => {
   });
 
   test('PROOF-6 a driver who gave the job back can’t put pictures of it any more', async () => {
-    const { jobId, driverToken } = await deliveryWithDriver(suite);
+    const { jobId, driverToken } = await deliveryAtDoor(suite);
     const { id } = await registerDriver(suite, {});
     await suite.database.query('update delivery.job set driver_id = $1 where id = $2', [id, jobId]);
     expect((await putPicture(suite, { jobId }, jpeg, bearer(driverToken))).status).toBe(404);
   });
 });
-
-/** Until a statement of a Worker's waits for a lock. */
-async function untilSomebodyWaits(suite: Suite): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const { rowCount } = await suite.database.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rowCount !== 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('nobody waits');
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deliveryEnds } from '../../src/delivery/life-cycle.ts';
 import type { PictureType } from '../../src/delivery/picture/clean-picture.ts';
 import { acceptedDelivery, DELIVERY_KEY } from '../support/dispatch.ts';
 import { callPool } from '../support/pool.ts';
@@ -19,12 +20,19 @@ export async function moveTo(
   status: string,
   jobStatus = 'in_progress',
 ): Promise<void> {
-  const ended = status === 'delivered' || status === 'returned';
+  const ended = (deliveryEnds as readonly string[]).includes(status);
   await suite.database.query(
     'update delivery.delivery set status = $1, ended_at = case when $2 then now() end where id = $3',
     [status, ended, deliveryId],
   );
   await suite.database.query('update delivery.job set status = $1 where id = $2', [jobStatus, jobId]);
+}
+
+/** One whose driver stands at the drop-off, where it is proved that the goods changed hands. */
+export async function deliveryAtDoor(suite: Suite, body: Record<string, unknown> = {}) {
+  const made = await deliveryWithDriver(suite, body);
+  await moveTo(suite, made, 'arrived_at_dropoff');
+  return made;
 }
 
 const poolKey = { 'x-service-pool-key': DELIVERY_KEY };
@@ -55,3 +63,15 @@ export const findings = { method: 'visual', ageOver: 30, passed: true, nameMatch
 
 export const putIdCheck = (suite: Suite, jobId: string, change: Record<string, unknown> = {}) =>
   callPool(suite, DELIVERY_KEY, `PUT /v1/pool/jobs/${jobId}/proofs/id_check`, { ...findings, ...change });
+
+/** Until a statement of a Worker's waits for a lock. */
+export async function untilSomebodyWaits(suite: Suite): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const { rowCount } = await suite.database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rowCount !== 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('nobody waits');
+}

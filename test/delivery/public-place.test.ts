@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readAddress } from '../../src/delivery/address.ts';
 import { readCustomer } from '../../src/delivery/customer.ts';
 import { toE164 } from '../support/phones.ts';
-import { publicPlace } from '../../src/delivery/public-place.ts';
+import { publicPlaces } from '../../src/delivery/public-place.ts';
 
 interface Sent {
   readonly pickup?: unknown;
@@ -13,7 +13,7 @@ interface Sent {
 }
 
 const placesOf = ({ pickup, dropoff, customer, description, externalReference }: Sent) =>
-  publicPlace({
+  publicPlaces({
     pickup: { address: readAddress(pickup, toE164) },
     dropoff: { address: readAddress(dropoff, toE164) },
     customer: readCustomer(customer, toE164),

@@ -1,7 +1,7 @@
-import { deliveryMoves, jobMoves, type DriverEventType } from '../../src/delivery/life-cycle.ts';
-import { movesOf, needsReason } from '../../src/delivery/life-cycle-report.ts';
+import type { DriverEventType } from '../../src/delivery/life-cycle.ts';
 import type { OfferStatus } from '../../src/delivery/offer.ts';
 import type { DeliveryStatus, JobStatus } from '../../src/delivery/status.ts';
+import { publishedMove, saysWhy } from './published-machine.ts';
 
 export const DRIVERS = 3;
 /** Stands for whichever driver has the job. */
@@ -18,7 +18,7 @@ export type Step =
   | { readonly do: 'dispatch' | 'cancel'; readonly isStranger: boolean }
   | { readonly do: 'prove' | 'end_wave' | 'end_search' };
 
-/** What ought to be there: a model that knows the tables and no SQL. */
+/** What ought to be there: a model that knows the published document, and neither the code nor its SQL. */
 export interface Model {
   delivery: DeliveryStatus | null;
   job: JobStatus;
@@ -83,6 +83,8 @@ function enter(model: Model, type: string, job: JobStatus, delivery?: DeliverySt
   model.log.push(type);
 }
 
+const machineOf = ({ delivery }: Model) => (delivery === null ? 'job' : 'delivery');
+
 function report(model: Model, { type, by, override }: Extract<Step, { do: 'report' }>, isStale: boolean): string {
   const driver = 'driver' in by ? by.driver : null;
   if (by.as === 'key' && driver === null) return 'validation_failed';
@@ -91,26 +93,25 @@ function report(model: Model, { type, by, override }: Extract<Step, { do: 'repor
   const isMine = by.as === 'ops' || (driver !== null && model.holder === driver);
   if (by.as === 'stranger' || by.as === 'owner' || (by.as === 'person' && !isMine && !hasGivenBack)) return 'not_found';
 
-  const moves = movesOf(type, by.as === 'ops' ? 'ops' : 'driver');
-  const move = model.delivery === null ? moves.job : moves.delivery;
+  const move = publishedMove(machineOf(model), type, by.as === 'ops' ? 'ops' : 'driver');
   const status = model.delivery ?? model.job;
-  if (isMine && (move?.from as readonly string[] | undefined)?.includes(status) === true) {
+  if (isMine && move?.from.includes(status) === true) {
     if (isStale) return 'version_mismatch';
     if (type === 'arrived_at_dropoff' && !override) return 'arrival_unproven'; // they never leave the pickup
     if (type === 'picked_up' && !model.isProved) return 'proof_missing';
     carryOut(model, type, driver);
     return 'ok';
   }
+  // LIFE-5: where it is already; and who gave it back hears so again, whatever became of it (decision 0030).
   if (hasGivenBack || (isMine && type !== 'given_back' && move?.to === status)) return 'ok';
   return !isMine && model.holder !== null ? 'driver_not_assigned' : 'invalid_state_transition';
 }
 
 function carryOut(model: Model, type: DriverEventType, driver: number | null): void {
-  if (model.delivery === null) enter(model, type, jobMoves[type as keyof typeof jobMoves].to);
-  else {
-    const { job, to } = deliveryMoves[type as keyof typeof deliveryMoves];
-    enter(model, type, job, to);
-  }
+  const move = publishedMove(machineOf(model), type, driver === null ? 'ops' : 'driver');
+  if (move === undefined) throw new Error(`${type} is no move`);
+  if (model.delivery === null) enter(model, type, move.to as JobStatus);
+  else enter(model, type, move.job as JobStatus, move.to as DeliveryStatus);
   if (type !== 'given_back' || driver === null) return;
   model.gaveBack.add(driver);
   model.offers.set(driver, 'given_back');
@@ -167,8 +168,8 @@ function end(model: Model, open: OfferStatus): void {
 function cancel(model: Model, isStale: boolean): string {
   const status = model.delivery ?? model.job;
   if (status === 'cancelled') return 'ok';
-  const from: readonly string[] = model.delivery === null ? jobMoves.cancelled.from : deliveryMoves.cancelled.from;
-  if (!from.includes(status)) return 'invalid_state_transition';
+  const move = publishedMove(machineOf(model), 'cancelled', model.delivery === null ? 'product' : 'owner');
+  if (move?.from.includes(status) !== true) return 'invalid_state_transition';
   if (isStale) return 'version_mismatch';
   end(model, 'withdrawn');
   enter(model, 'cancelled', 'cancelled', model.delivery === null ? undefined : 'cancelled');
@@ -183,6 +184,6 @@ function expire(model: Model): void {
 
 /** What a report of this type has to say besides. */
 export const sayings = (type: DriverEventType, override: boolean) => ({
-  ...(needsReason(type) ? { reason: 'as the walk wants it' } : {}),
+  ...(saysWhy(type) ? { reason: 'as the walk wants it' } : {}),
   ...(override ? { override: 'no sky' } : {}),
 });

@@ -5,6 +5,7 @@ import type { DeliveryContext } from '../../src/delivery/context.ts';
 import { priceDelivery } from '../../src/delivery/fare.ts';
 import type { DeliveryId, JobId, TrackingSlug } from '../../src/delivery/ids.ts';
 import { insertDelivery } from '../../src/delivery/store/insert-delivery.ts';
+import { UNPAID_LIMIT_MINOR } from '../../src/delivery/unpaid.ts';
 import { createJob } from '../../src/delivery/verbs/create-job.ts';
 import { chargePostings } from '../../src/ledger/posting.ts';
 import { postTransaction } from '../../src/ledger/verbs/post-transaction.ts';
@@ -26,7 +27,7 @@ export async function openWorkerDatabase(suite: Suite): Promise<Database> {
 
 export type Ctx = Pick<
   DeliveryContext,
-  'db' | 'actor' | 'now' | 'newId' | 'remind' | 'announce' | 'dispatch' | 'tokens'
+  'db' | 'actor' | 'now' | 'newId' | 'remind' | 'announce' | 'dispatch' | 'unpaidLimitMinor' | 'tokens' | 'idSecret'
 >;
 
 /** The world as a verb sees it. Reminders get lost: what is due is done when the walk says so. */
@@ -38,6 +39,8 @@ export const contextFor = (db: Database, actor: Actor): Ctx => ({
   remind: () => undefined,
   announce: () => undefined,
   dispatch: { '*': charterV1.dispatch },
+  unpaidLimitMinor: cents(UNPAID_LIMIT_MINOR),
+  idSecret: 'of the walks',
   tokens: { keys: [], audience: 'https://delivery.waypost.test' },
 });
 
@@ -86,6 +89,7 @@ async function newJob(db: Database, stops: Stops): Promise<Omit<Subject, 'driver
     driverPayoutMinor: cents(1000),
     tipMinor: cents(0),
     licences: [],
+    jurisdiction: null,
   };
   const { body } = await createJob(contextFor(db, poolKey('eats')), order, undefined, ({ id }) => ({
     status: 201,

@@ -78,7 +78,7 @@ test('PAY-13 a refund whose end nobody reported is made up for, too', async () =
   await longAgo('refund', 'updated_at');
   await suite.cron();
   expect(await statuses()).toEqual([{ status: 'succeeded', known: true }]);
-  await expectBooks(suite, mine, { refunds: 1107, ...charged });
+  await expectBooks(suite, mine, { sender_receivable: 1107, ...charged });
 });
 
 test('PAY-14 intents that a dead creation left are canceled after a quarter of an hour, and no others', async () => {

@@ -68,7 +68,7 @@ test('REFUND-1 some and then all that is left is given back, and booked once the
   await expectStatuses(order, ['succeeded', 'succeeded']);
   await expectOrder(suite, order, { refundedMinor: '1107' });
   await suite.payments.webhooks.settled();
-  await expectBooks(suite, order, { refunds: 1107, ...charged });
+  await expectBooks(suite, order, { sender_receivable: 1107, ...charged });
 });
 
 test('REFUND-2 before anything was captured there is nothing to refund, and never more than what is left', async () => {
@@ -88,7 +88,7 @@ test('REFUND-3 however many ask at once, all refunds together are at most what w
   expect(codes).toEqual([...Array<number>(11).fill(201), ...Array<number>(9).fill(422)]);
   await expectOrder(suite, order, { refundedMinor: '1100' });
   await expectStatuses(order, Array<string>(11).fill('succeeded'));
-  await expectBooks(suite, order, { processor_clearing: 7, refunds: 1100, ...charged });
+  await expectBooks(suite, order, { processor_clearing: 7, sender_receivable: 1100, ...charged });
 });
 
 test('REFUND-4 the same key is one refund, with the same answer', async () => {
@@ -118,7 +118,7 @@ test('REFUND-5 one that the processor decides later is pending until then', asyn
   await expectBooks(suite, order, { processor_clearing: 1107, ...charged });
   suite.payments.decideRefunds();
   await expectStatuses(order, ['succeeded']);
-  await expectBooks(suite, order, { processor_clearing: 807, refunds: 300, ...charged });
+  await expectBooks(suite, order, { processor_clearing: 807, sender_receivable: 300, ...charged });
 });
 
 test('REFUND-6 a success that the processor takes back is reversed in the books, and the amount can be refunded again', async () => {
@@ -141,7 +141,7 @@ test('REFUND-7 one that is made in the processor’s dashboard becomes a refund 
   await expectStatuses(order, ['succeeded']);
   await suite.payments.webhooks.settled();
   await expectOrder(suite, order, { refundedMinor: '250' });
-  await expectBooks(suite, order, { processor_clearing: 857, refunds: 250, ...charged });
+  await expectBooks(suite, order, { processor_clearing: 857, sender_receivable: 250, ...charged });
 });
 
 test('REFUND-8 what the processor refuses for good has failed, and gives its amount back', async () => {
@@ -177,7 +177,7 @@ test.each(['inside', 'cut'] as const)(
     await expectStatuses(order, ['succeeded']);
     const { data } = await processor(suite).refunds.list({ payment_intent: order.paymentIntent.id });
     expect(data.map(({ amount }) => amount)).toEqual([300]);
-    await expectBooks(suite, order, { processor_clearing: 807, refunds: 300, ...charged });
+    await expectBooks(suite, order, { processor_clearing: 807, sender_receivable: 300, ...charged });
   },
 );
 

@@ -29,7 +29,6 @@ const scene: fc.Arbitrary<Scene> = fc
     pickup,
     dropoff: offsetBy(pickup, miles, heading),
     product: 'delivery',
-    licences: [],
     signatureRequired: true,
     requirements: { photo: true, pickupPhoto: true, pin: true },
     minimumAge: null,

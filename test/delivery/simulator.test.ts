@@ -65,7 +65,7 @@ test.concurrent.each(lives)(
     expect(
       await rowOf(
         suite,
-        `select count(*)::int as n from delivery.driver where simulated_for = $1 and status <> 'paused'`,
+        `select count(*)::int as n from delivery.driver where simulated_for = $1 and not products <@ paused_products`,
         delivery.id,
       ),
     ).toEqual({ n: 0 });

@@ -64,6 +64,25 @@ describe.concurrent('following a delivery live', () => {
     expect(text.endsWith('event: end\ndata: {}\n\n')).toBe(true);
   });
 
+  test('TRACK-18 whoever comes back to a delivery that has ended is told so at once, with its last id or one from before', async () => {
+    const created = await createDelivery(suite);
+    const { slug } = created.tracking;
+    const idNow = async () =>
+      ((await suite.fetch(`/v1/tracking/${slug}`)).headers.get('etag') ?? '').replaceAll('"', '');
+    const before = await idNow();
+    await endDelivery(suite, created, 'delivered', 60);
+    await vi.waitUntil(async () => (await idNow()) !== before, PATIENT);
+    const missed = await (await open(slug, { 'last-event-id': before })).text();
+    expect(missed).toContain('"status":"delivered"');
+    expect(missed.endsWith('event: end\ndata: {}\n\n')).toBe(true);
+
+    const began = performance.now();
+    const again = await (await open(slug, { 'last-event-id': await idNow() })).text();
+    expect(performance.now() - began).toBeLessThan(10_000); // the stream itself would last five minutes
+    expect(again).not.toContain('event: tracking');
+    expect(again.endsWith('event: end\ndata: {}\n\n')).toBe(true);
+  });
+
   test('TRACK-19 an unknown slug, one that is none and one that has ended are problems, not streams', async () => {
     const old = await createDelivery(suite);
     await endDelivery(suite, old, 'cancelled', DAY);

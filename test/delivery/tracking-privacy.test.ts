@@ -148,9 +148,9 @@ describe('what a tracking link gives away', () => {
   test.each([
     [null, null, {}, {}],
     [[], [7], { value: [] }, { value: [7] }],
-    ['x'.repeat(2_000), 'Robin Doe', { line1: 'x'.repeat(2_000) }, { name: 'Robin Doe' }],
+    ['x'.repeat(1_000), 'Robin Doe', { line1: 'x'.repeat(1_000) }, { name: 'Robin Doe' }],
     [17, true, { value: 17 }, { value: true }],
-    [{ ['k'.repeat(200)]: 1 }, { phone: 4155550134 }, { ['k'.repeat(200)]: 1 }, { phone: '+14155550134' }],
+    [{ ['k'.repeat(64)]: 1 }, { phone: 4155550134 }, { ['k'.repeat(64)]: 1 }, { phone: '+14155550134' }],
     [
       { phone: '(415) 555-0134 x77' },
       { name: null, email: [] },

@@ -25,6 +25,14 @@ describe('categories', () => {
     expect(new Set(pictures).size).toBe(12);
   });
 
+  test.each(['constructor', 'valueof', 'hasownproperty', 'tostring', 'nothing-of-ours'])(
+    'LIVE-9 a slug that is none, %s, has a plain picture',
+    async (slug) => {
+      const response = await get(suite, `/api/categories/${slug}/thumbnail.svg`);
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<svg')]);
+    },
+  );
+
   test('LIVE-5 sum up what is on air at one moment, also while rooms record', async () => {
     const { stream } = await streamOnAir(suite, { category: 'beauty' }, 4);
     await streamOnAir(suite, { category: 'beauty' }, 2);

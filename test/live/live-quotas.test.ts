@@ -63,11 +63,35 @@ test('LIVE-10 discovery is counted by address', { timeout }, () =>
   }),
 );
 
+test('CHAT-15 the chat is read a page at a time by address', { timeout }, () =>
+  withinOneWindow(async () => {
+    const address = randomAddress();
+    const ask = (from: string) =>
+      get(suite, '/api/streams/none/chat/messages', undefined, { 'cf-connecting-ip': from });
+    await expectQuota('chat_read', () => ask(address));
+    expect((await ask(randomAddress())).status).toBe(400);
+  }),
+);
+
 test('PLAY-8 what is played is counted by address', { timeout }, () =>
   withinOneWindow(async () => {
     const address = randomAddress();
     const ask = (from: string) => get(suite, '/hls/none/index.m3u8', undefined, { 'cf-connecting-ip': from });
     await expectQuota('playback', () => ask(address));
     expect((await ask(randomAddress())).status).not.toBe(429);
+  }),
+);
+
+test.each([
+  ['sign_in' as const, 'GET /sign-in'],
+  ['sign_in' as const, 'GET /callback?state=none'],
+  ['sign_in' as const, 'POST /sign-out'],
+  ['session' as const, 'GET /session'],
+])('LIMIT-21 the quota %s is counted by address: %s', { timeout }, (name, door) =>
+  withinOneWindow(async () => {
+    const [method = '', path = ''] = door.split(' ');
+    const headers = { 'cf-connecting-ip': randomAddress() };
+    await expectQuota(name, () => suite.fetch(path, { method, headers }, 'live'));
+    expect((await suite.fetch(path, { method }, 'live')).status).not.toBe(429);
   }),
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COALESCE_MS, MAX_BATCH_BYTES, MAX_BATCH_EVENTS, MAX_CHAT_CHARACTERS } from '../../src/live/room/limits.ts';
-import { textsOf, World, type Line } from './room-world.ts';
+import { textsOf, tokenOf, World, type Line } from './room-world.ts';
 
 const batchesOf = ({ frames }: Line) => frames.filter((text) => text.startsWith('{"type":"batch"'));
 
@@ -61,7 +61,7 @@ describe('frames', () => {
           for (const text of batchesOf(watcher)) expect(Buffer.byteLength(text)).toBeLessThan(MAX_BATCH_BYTES + one);
           for (const { events } of world.log) expect(events.length).toBeLessThanOrEqual(MAX_BATCH_EVENTS);
           const resumed = world.connect();
-          const resume = { epoch: 'e1', seq: 0 };
+          const resume = { epoch: 'e1', seq: 0, token: tokenOf(watcher) };
           world.ask(resumed, { type: 'hello', id: 'h', role: 'viewer', resume });
           expect(textsOf(resumed)).toEqual(textsOf(watcher));
           for (const text of batchesOf(resumed)) expect(Buffer.byteLength(text)).toBeLessThan(MAX_BATCH_BYTES + one);

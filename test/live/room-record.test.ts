@@ -45,7 +45,10 @@ describe('a room’s record', () => {
     const ctx = { db: liveDatabase(suite) };
     await recordRoom(ctx, recordOf(stream.id));
     await post(suite, `/api/streams/${stream.id}/end`, { token });
-    expect(await recordRoom(ctx, recordOf(stream.id, { revision: 2, viewerCount: 8, peakViewers: 12 }))).toBe('over');
+    const ended = await streamOf(await post(suite, `/api/streams/${stream.id}/end`, { token }));
+    const end = { endReason: 'host_ended', endedAt: Date.parse(ended.endedAt ?? '') };
+    const counts = { revision: 2, viewerCount: 8, peakViewers: 12 };
+    expect(await recordRoom(ctx, recordOf(stream.id, counts))).toEqual(end);
     expect(await read(stream.id, token)).toMatchObject({
       status: 'ended',
       endReason: 'host_ended',
@@ -53,14 +56,16 @@ describe('a room’s record', () => {
       peakViewers: 12,
     });
     const own = recordOf(stream.id, { revision: 3, status: 'ended', endReason: 'connection_lost', peakViewers: 13 });
-    expect(await recordRoom(ctx, own)).toBe('recorded');
+    expect(await recordRoom(ctx, own), 'and says the same from then on').toEqual(end);
     expect(await read(stream.id, token)).toMatchObject({ endReason: 'host_ended', peakViewers: 13 });
   });
 
   test('HOST-16 one that was cancelled while its first segment came never began', async () => {
     const { stream, token } = await newStream(suite);
     await post(suite, `/api/streams/${stream.id}/end`, { token });
-    expect(await recordRoom({ db: liveDatabase(suite) }, recordOf(stream.id))).toBe('over');
+    expect(await recordRoom({ db: liveDatabase(suite) }, recordOf(stream.id))).toMatchObject({
+      endReason: 'cancelled',
+    });
     expect(await read(stream.id, token)).toMatchObject({ status: 'cancelled', startedAt: null });
   });
 
@@ -86,4 +91,18 @@ test('HOST-18 the cron tells rooms what changed, until they took it', async () =
   ]);
   await suite.cron();
   expect(await versions()).toEqual({ version: 2, told_version: 2 });
+});
+
+test('IDEM-23 the cron sweeps the live Worker’s expired keys, and nobody else’s', async () => {
+  const insert = (role: string) =>
+    suite.database.query(
+      `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body, expires_at)
+       values ($1, 'user:swept', 'POST /swept', gen_random_uuid(), 'f', gen_random_uuid(), 201, '{}', '{}', now() - interval '1 hour')`,
+      [role],
+    );
+  await insert('waypost_live');
+  await insert('waypost_delivery');
+  await suite.cron();
+  const left = await suite.database.query(`select role from platform.idempotency where principal = 'user:swept'`);
+  expect(left.rows).toEqual([{ role: 'waypost_delivery' }]);
 });

@@ -6,7 +6,7 @@ import type { Position } from '../../src/live/room/command.ts';
 import { ACK_MS, KEPT_EVENTS, KEPT_MS, MAX_BATCH_EVENTS, RECENT_CHAT } from '../../src/live/room/limits.ts';
 import type { ServerMessage } from '../../src/live/room/message.ts';
 import { readCommand } from '../../src/live/room-command-wire.ts';
-import { eventsOf, messagesOf, World, type Line } from './room-world.ts';
+import { eventsOf, messagesOf, tokenOf, World, type Line } from './room-world.ts';
 
 /** The page's client over a line of the world that delivers as much as it is told to. */
 class Guest {
@@ -144,9 +144,9 @@ describe('resuming', () => {
     );
   });
 
-  const resumed = (world: World, resume: Position) => {
+  const resumed = (world: World, resume: Position, token: string) => {
     const line = world.connect();
-    world.ask(line, { type: 'hello', id: 'h', role: 'viewer', resume });
+    world.ask(line, { type: 'hello', id: 'h', role: 'viewer', resume: { ...resume, token } });
     const welcome = messagesOf(line).find((message) => message.type === 'welcome');
     const answer = messagesOf(line).find((message) => message.type === 'resumed');
     return { line, welcome, answer };
@@ -155,6 +155,7 @@ describe('resuming', () => {
   test('ROOM-3 another epoch, a place that is not there yet, and one that is forgotten: a fresh snapshot, and no part of a tail', () => {
     const world = new World();
     const host = world.enter('host', ['chat', 'host', 'moderate']);
+    const token = tokenOf(host);
     for (let count = 0; count < KEPT_EVENTS + 500; count += 1) {
       world.now += 2_000;
       world.ask(host, { type: 'ack', seq: world.room.seq });
@@ -168,13 +169,13 @@ describe('resuming', () => {
       { epoch: 'e1', seq: oldest - 2 },
       { epoch: 'e1', seq: 0 },
     ]) {
-      const { line, welcome, answer } = resumed(world, resume);
+      const { line, welcome, answer } = resumed(world, resume, token);
       expect(answer).toEqual({ type: 'resumed', recovered: false, from: world.room.seq, to: world.room.seq });
       expect(welcome).toMatchObject({ seq: world.room.seq });
       expect(welcome?.type === 'welcome' && welcome.snapshot.recentChat).toHaveLength(RECENT_CHAT);
       expect(eventsOf(line)).toEqual([]);
     }
-    const { line, answer } = resumed(world, { epoch: 'e1', seq: oldest - 1 });
+    const { line, answer } = resumed(world, { epoch: 'e1', seq: oldest - 1 }, token);
     expect(answer).toMatchObject({ recovered: true, from: oldest - 1, to: world.room.seq });
     expect(eventsOf(line)).toHaveLength(world.room.seq - oldest + 1);
     const sizes = messagesOf(line).flatMap((each) => (each.type === 'batch' ? [each.events.length] : []));
@@ -215,7 +216,7 @@ describe('resuming', () => {
     const watcher = world.enter();
     const ben = world.enter('ben');
     for (const text of ['a', 'b\nc', '"quoted"', '\u{1F426}']) world.say(ben, text);
-    const { line } = resumed(world, { epoch: 'e1', seq: 1 });
+    const { line } = resumed(world, { epoch: 'e1', seq: 1 }, tokenOf(watcher));
     const bytes = (each: Line) =>
       eventsOf(each)
         .filter((event) => 'seq' in event && event.seq > 1)

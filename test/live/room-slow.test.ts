@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HELLO_AGAIN_COMMANDS, LAG_CLOSED, LAG_WITHOUT_CHAT } from '../../src/live/room/limits.ts';
-import { eventsOf, messagesOf, textsOf, World, type Line } from './room-world.ts';
+import { eventsOf, messagesOf, textsOf, tokenOf, World, type Line } from './room-world.ts';
 
 /** So many messages, of people who acknowledge; each a second after the one before, unless told. */
 function talk(world: World, count: number, { people, ms = 0 }: { people: readonly Line[]; ms?: number }): void {
@@ -67,7 +67,12 @@ describe('a client that can’t follow', () => {
     talk(world, 1, { people });
     expect(eventsOf(slow).at(-1)).toMatchObject({ seq: 601 });
     const before = slow.frames.length;
-    world.ask(slow, { type: 'hello', id: 'again', role: 'viewer', resume: { epoch: 'e1', seq: 500 } });
+    world.ask(slow, {
+      type: 'hello',
+      id: 'again',
+      role: 'viewer',
+      resume: { epoch: 'e1', seq: 500, token: tokenOf(slow) },
+    });
     const missed = eventsOf({ ...slow, frames: slow.frames.slice(before) });
     expect(missed.map((event) => ('seq' in event ? event.seq : 0))).toEqual(
       Array.from({ length: 101 }, (_, index) => 501 + index),
@@ -84,7 +89,12 @@ describe('a client that can’t follow', () => {
     talk(world, 1, { people });
     expect(textsOf(slow)).toHaveLength(LAG_WITHOUT_CHAT.events);
     const { tokens } = world.connectionOf(slow);
-    world.ask(slow, { type: 'hello', id: 'again', role: 'viewer', resume: { epoch: 'e1', seq: 551 } });
+    world.ask(slow, {
+      type: 'hello',
+      id: 'again',
+      role: 'viewer',
+      resume: { epoch: 'e1', seq: 551, token: tokenOf(slow) },
+    });
     expect(world.connectionOf(slow)).toMatchObject({ ackedSeq: 0, tokens: tokens - HELLO_AGAIN_COMMANDS });
     talk(world, 1, { people });
     expect(noticesOf(slow).at(-1)).toMatchObject({ code: 'chat_dropped', fromSeq: 552 });

@@ -18,7 +18,16 @@ describe('what somebody says', () => {
     const good = ['x', ' spaced ', 'two\nlines', '\u{1F426}'.repeat(MAX_CHAT_CHARACTERS), 'Zoe\u0308'];
     const shown = ['x', 'spaced', 'two\nlines', '\u{1F426}'.repeat(MAX_CHAT_CHARACTERS), 'Zo\u00eb'];
     expect(good.map((text) => read(text))).toMatchObject(shown.map((text) => ({ kind: 'command', command: { text } })));
-    const bad = ['', '  \n', '\u200b\u2060', 'x'.repeat(MAX_CHAT_CHARACTERS + 1), 'bell\u0007', 'nul\u0000', '\ud83d'];
+    const bad = [
+      `a${'\u0301\u0323'.repeat(16)}`,
+      '',
+      '  \n',
+      '\u200b\u2060',
+      'x'.repeat(MAX_CHAT_CHARACTERS + 1),
+      'bell\u0007',
+      'nul\u0000',
+      '\ud83d',
+    ];
     for (const text of bad) expect(read(text), JSON.stringify(text)).toMatchObject({ kind: 'misspelt', id: '1' });
   });
 

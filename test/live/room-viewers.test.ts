@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   HELLO_MS,
   LOOK_ROUND_MS,
+  MAX_ANONYMOUS_SOCKETS,
+  MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS,
+  MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS,
   MAX_SOCKETS,
   MAX_SOCKETS_OF_A_PERSON,
   PUBLISH_VIEWERS_MS,
@@ -91,11 +94,45 @@ describe('viewers', () => {
     expect(lines.map(({ closedFor }) => closedFor)).toEqual(['replaced', ...lines.slice(1).map(() => undefined)]);
   });
 
-  test('ROOM-19 a room of five thousand sockets takes no more, and says when to come back', () => {
+  test('ROOM-19 a room of five thousand sockets takes no more, and says when to come back; four thousand can be nobody’s', () => {
     const world = new World();
-    for (let index = 0; index < MAX_SOCKETS; index += 1) world.connect();
+    for (let index = 0; index < MAX_ANONYMOUS_SOCKETS; index += 1) world.connect();
+    expect(world.room.connections.size).toBe(4_000);
     expect(world.connect().closedFor).toBe('overloaded');
+    for (let index = MAX_ANONYMOUS_SOCKETS; index < MAX_SOCKETS; index += 1) world.connect(world.ticket(`p${index}`));
     expect(world.room.connections.size).toBe(5_000);
+    for (const ticket of [undefined, world.ticket('ann')]) expect(world.connect(ticket).closedFor).toBe('overloaded');
+  });
+
+  test('ROOM-19 of one address fifty sockets are nobody’s at once; whoever says who they are is counted by person', () => {
+    const world = new World();
+    const lines = Array.from({ length: MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS }, () => world.connect(undefined, 'one'));
+    expect(lines.some(({ closedFor }) => closedFor !== undefined)).toBe(false);
+    expect(world.connect(undefined, 'one').closedFor).toBe('overloaded');
+    expect(world.connect(undefined, 'other').closedFor).toBeUndefined();
+    expect(world.connect(world.ticket('ann'), 'one').closedFor).toBeUndefined();
+    const [first] = lines;
+    if (first === undefined) throw new Error('nobody is there');
+    world.do({ type: 'auth', connection: first.connection, id: 'a', ticket: world.ticket('ben') });
+    expect(world.connect(undefined, 'one').closedFor, 'somebody’s is nobody’s no more').toBeUndefined();
+    expect(world.connect(undefined, 'one').closedFor).toBe('overloaded');
+    world.hibernate();
+    expect(world.connect(undefined, 'one').closedFor, 'after sleep, too').toBe('overloaded');
+  });
+
+  test('ROOM-17 fifty sockets of one address are five viewers, five people behind it five more', () => {
+    const world = new World();
+    const come = (address: string, id?: string) => {
+      const line = world.connect(id === undefined ? undefined : world.ticket(id), address);
+      world.ask(line, { type: 'hello', id: 'h', role: 'viewer' });
+      return line;
+    };
+    const crowd = Array.from({ length: MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS }, () => come('one'));
+    world.pass(PUBLISH_VIEWERS_MS, crowd);
+    expect(world.room.viewers).toMatchObject({ count: MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS, peak: 5 });
+    const others = [...['ann', 'ben', 'cleo', 'dan', 'eve', 'eve'].map((id) => come('one', id)), come('other')];
+    world.pass(PUBLISH_VIEWERS_MS, [...crowd, ...others]);
+    expect(world.room.viewers).toMatchObject({ count: 5 + 5 + 1 });
   });
 });
 

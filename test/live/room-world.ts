@@ -1,11 +1,11 @@
 import type { PersonId, StreamId } from '../../src/live/ids.ts';
 import type { CloseReason } from '../../src/live/room/close-code.ts';
 import type { ClientCommand, Command } from '../../src/live/room/command.ts';
-import type { Connection, UsableTicket } from '../../src/live/room/connection.ts';
-import type { Effect, LogRow } from '../../src/live/room/effect.ts';
-import { BURST_COMMANDS } from '../../src/live/room/limits.ts';
+import { newConnection, type Connection, type UsableTicket } from '../../src/live/room/connection.ts';
+import type { Effect, LogRow, Removed } from '../../src/live/room/effect.ts';
 import type { ServerMessage } from '../../src/live/room/message.ts';
-import { restoreRoom, type Room } from '../../src/live/room/room.ts';
+import { restoreRoom } from '../../src/live/room/restore.ts';
+import type { Room } from '../../src/live/room/room.ts';
 import { step } from '../../src/live/room/step.ts';
 import type { RoomFacts } from '../../src/live/room-facts.ts';
 import type { Capability } from '../../src/live/ticket.ts';
@@ -35,12 +35,15 @@ export interface Line {
 
 type Asked = Exclude<ClientCommand, { type: 'auth' }>;
 
+const SECRET = 's'.repeat(43);
+
 /** A room without a platform: what the shell does, by hand, on a clock that stands still until it is moved. */
 export class World {
   now = Date.UTC(2026, 10, 21, 9, 30);
   room: Room;
   readonly kept = new Map<string, unknown>();
   log: LogRow[] = [];
+  removed: Removed[] = [];
   lines = new Map<string, Line>();
   /** Connections as they would outlive hibernation. */
   readonly attached = new Map<string, Connection>();
@@ -55,8 +58,8 @@ export class World {
   }
 
   #restore(connections: readonly Connection[]): Room {
-    const parts = { epoch: 'e1', kept: structuredClone(this.kept), log: structuredClone(this.log) };
-    return restoreRoom({ ...parts, connections });
+    const { kept, log, removed } = structuredClone({ kept: this.kept, log: this.log, removed: this.removed });
+    return restoreRoom({ epoch: 'e1', secret: SECRET, kept, log, removed, connections });
   }
 
   newId = () => `id${(this.#ids += 1)}`;
@@ -68,9 +71,16 @@ export class World {
   #carryOut(effect: Effect): void {
     switch (effect.type) {
       case 'store':
-        this.log.push(effect.row);
+        this.log.push(structuredClone(effect.row)); // what is stored changes by being told so, and not otherwise
         this.log = this.log.filter(({ lastSeq }) => lastSeq >= effect.keepFrom);
+        this.removed = this.removed.filter(({ seq }) => seq >= effect.keepFrom);
         break;
+      case 'redact': {
+        const rows = new Map(effect.rows.map((row) => [row.firstSeq, structuredClone(row)]));
+        this.log = this.log.map((row) => rows.get(row.firstSeq) ?? row);
+        this.removed.push(...structuredClone(effect.removed));
+        break;
+      }
       case 'keep':
         if (effect.value === undefined) this.kept.delete(effect.key);
         else this.kept.set(effect.key, structuredClone(effect.value));
@@ -98,20 +108,9 @@ export class World {
     }
   }
 
-  /** Opens a socket, as nobody or with a ticket. */
-  connect(ticket?: UsableTicket): Line {
-    const connection: Connection = {
-      id: this.newId(),
-      connectedAt: this.now,
-      origin: null,
-      person: undefined,
-      role: undefined,
-      ackedSeq: 0,
-      lagsFrom: undefined,
-      seenAt: this.now,
-      tokens: BURST_COMMANDS,
-      tokensAt: this.now,
-    };
+  /** Opens a socket, as nobody or with a ticket; each from an address of its own unless told. */
+  connect(ticket?: UsableTicket, address = this.newId()): Line {
+    const connection = newConnection({ id: this.newId(), origin: null, address }, this.now);
     const line: Line = { connection, frames: [], closedFor: undefined };
     this.lines.set(connection.id, line);
     this.do({ type: 'connect', connection, ticket });
@@ -138,7 +137,9 @@ export class World {
   ask(line: Line, command: Asked): ServerMessage | undefined {
     const before = line.frames.length;
     if (line.closedFor !== undefined) return undefined;
-    this.do({ type: 'client', connection: this.connectionOf(line), command, newId: this.newId() });
+    const connection = this.connectionOf(line);
+    this.do({ type: 'client', connection, command, newId: this.newId() });
+    if (this.attached.has(connection.id)) this.attached.set(connection.id, structuredClone(connection)); // as the shell does
     return answerIn(line.frames.slice(before), command.id);
   }
 
@@ -196,6 +197,12 @@ const answerIn = (frames: readonly string[], id: string | undefined) =>
 
 export const messagesOf = ({ frames }: Line): ServerMessage[] =>
   frames.map((text) => JSON.parse(text) as ServerMessage);
+
+/** The room's statement that the client was here, of its last welcome. */
+export function tokenOf(line: Line): string {
+  const welcome = messagesOf(line).findLast((message) => message.type === 'welcome');
+  return welcome?.type === 'welcome' ? welcome.resumeToken : '';
+}
 
 export const eventsOf = (line: Line) =>
   messagesOf(line).flatMap((message) => (message.type === 'batch' ? message.events : []));

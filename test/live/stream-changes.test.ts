@@ -78,8 +78,9 @@ describe('a change by its host', () => {
     const { stream, token } = await newStream(suite);
     const db = liveDatabase(suite);
     await recordRoom({ db }, recordOf(stream.id));
+    const begun = { status: 409, code: 'stream_begun', streamStatus: 'live' };
     for (const late of [{ scheduledFor: tomorrow() }, { record: false }])
-      expect(await codeOf(await patch(suite, stream.id, token, late))).toEqual([409, 'stream_begun']);
+      expect(await (await patch(suite, stream.id, token, late)).json()).toMatchObject(begun);
     expect((await patch(suite, stream.id, token, { chat: { mode: 'slow' } })).status).toBe(200);
     await recordRoom({ db }, recordOf(stream.id, { revision: 2, status: 'ended', endReason: 'encoder_ended' }));
     expect(await codeOf(await patch(suite, stream.id, token, { chat: { mode: 'open' } }))).toEqual([
@@ -95,7 +96,8 @@ describe('a change by its host', () => {
     const other = await newStream(suite);
     await post(suite, `/api/streams/${other.stream.id}/end`, { token: other.token });
     const refused = await patch(suite, other.stream.id, other.token, { title: 'Never' });
-    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'stream_over', status: 'cancelled' }]);
+    const over = { code: 'stream_over', status: 409, streamStatus: 'cancelled' };
+    expect([refused.status, await refused.json()]).toMatchObject([409, over]);
   });
 
   test('HOST-13 is nobody else’s', async () => {

@@ -104,6 +104,6 @@ export async function streamOnAir(suite: Suite, body: object, viewers = 0, start
   const went = await newStream(suite, body);
   const counts = { viewerCount: viewers, peakViewers: viewers, startedAt };
   const outcome = await recordRoom({ db: liveDatabase(suite) }, recordOf(went.stream.id, counts));
-  if (outcome !== 'recorded') throw new Error(`the room’s record is ${outcome}`);
+  if (outcome !== 'recorded') throw new Error(`the room’s record is ${JSON.stringify(outcome)}`);
   return went;
 }

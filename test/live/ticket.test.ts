@@ -121,7 +121,10 @@ describe('asking for a ticket', () => {
     expect((await ask(stream.id)).status).toBe(401);
     await post(suite, `/api/streams/${stream.id}/end`, { token });
     const over = await ask(stream.id, token);
-    expect([over.status, await over.json()]).toMatchObject([409, { code: 'stream_over', status: 'cancelled' }]);
+    expect([over.status, await over.json()]).toMatchObject([
+      409,
+      { code: 'stream_over', status: 409, streamStatus: 'cancelled' },
+    ]);
   });
 
   test('TICKET-5 who may connect is one trip in two seconds, also where there is nothing', async () => {

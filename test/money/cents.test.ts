@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, cents, formatUsd, sum } from '../../src/money/cents.ts';
+import { allocate, cents, formatUsd, shareOf, sum } from '../../src/money/cents.ts';
 
 describe('money', () => {
   test.each([0.5, 9.07, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 1e21])(
@@ -14,6 +14,24 @@ describe('money', () => {
     expect(cents(Number.MAX_SAFE_INTEGER)).toBe(9007199254740991n);
     expect(cents(2n ** 63n)).toBe(9223372036854775808n);
     expect(cents(-0)).toBe(0n);
+  });
+
+  test('MONEY-7 a part of an amount is the nearest cent, and of two the higher one', () => {
+    for (const [total, bps, part] of [
+      [4801, 6000, 2881],
+      [802, 6000, 481],
+      [25, 5000, 13],
+      [24, 5000, 12],
+      [0, 6000, 0],
+      [9007199254740991, 10_000, 9007199254740991],
+    ] as const)
+      expect(shareOf(cents(total), bps)).toBe(BigInt(part));
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 63n), fc.integer({ min: 0, max: 10_000 }), (total, bps) => {
+        const off = shareOf(cents(total), bps) * 10_000n - total * BigInt(bps);
+        expect(off > -5_000n && off <= 5_000n).toBe(true);
+      }),
+    );
   });
 
   test('MONEY-2 JSON.stringify of money throws, however deep it lies', () => {

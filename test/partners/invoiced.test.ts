@@ -161,7 +161,7 @@ describe('an invoiced delivery', () => {
 });
 
 test('PARTNER-14 an order with a minimum age binds its driver to the sender’s licences, and needs an ID check', async () => {
-  const bar = await addSender(suite, 'storefront', { licences: [LICENCE] });
+  const bar = await addSender(suite, 'storefront', { licences: [LICENCE], jurisdiction: 'US-CA' });
   const run = await underWay(suite, bar, TO_DOOR, { minimumAge: 18, signatureRequired: true });
   expect(await readOwn(suite, bar, run.deliveryId)).toMatchObject({ minimumAge: 18, signatureRequired: true });
   await putPicture(suite, { jobId: run.jobId, kind: 'signature' }, { bytes: pictureNamed('png'), type: 'image/png' });

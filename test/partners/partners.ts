@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { DELIVERY_KEY, dispatchKeys, driverAt, somewhere, type Wave } from '../support/dispatch.ts';
+import { license } from '../support/licences.ts';
 import { callPool } from '../support/pool.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 
@@ -49,7 +50,7 @@ export async function addSender(
     owner: `org:${org}`,
     displayName: 'Corner Shop',
     timezone: partner === 'cannabis' ? zoneAtHour(12) : 'America/Los_Angeles',
-    ...(partner === 'cannabis' ? { licences: [LICENCE] } : {}),
+    ...(partner === 'cannabis' ? { licences: [LICENCE], jurisdiction: 'US-CA' } : {}),
     ...change,
   });
   const { sender } = (await response.json()) as { sender?: { id: string; secret: { id: string; value: string } } };
@@ -173,6 +174,13 @@ export async function heldOrder(suite: Suite, sender: TestSender, change: Record
 export const dispatchOwn = (suite: Suite, sender: TestSender, jobId: string) =>
   ownCall(suite, sender, 'POST /v1/jobs/dispatch', { jobId });
 
+/** A driver there for whom ops vouches. */
+export async function licensedAt(suite: Suite, place: Run['place'], licence: string): Promise<string> {
+  const driverId = await driverAt(suite, place);
+  await license(suite, driverId, { licence });
+  return driverId;
+}
+
 export const answerOffer = (suite: Suite, offerId: string, driverId: string) =>
   callPool(suite, DELIVERY_KEY, `POST /v1/pool/offers/${offerId}/accept`, { driverId });
 
@@ -209,7 +217,7 @@ export async function underWay(
   change: Record<string, unknown> = {},
 ): Promise<Run & { readonly driverId: string }> {
   const run = await heldOrder(suite, sender, change);
-  const driverId = await driverAt(suite, run.place, { licences: [LICENCE] });
+  const driverId = await licensedAt(suite, run.place, LICENCE);
   const wave = (await (await dispatchOwn(suite, sender, run.jobId)).json()) as Wave;
   const accepted = await answerOffer(suite, wave.candidates[0]?.offer.id ?? '', driverId);
   if (accepted.status !== 200) throw new Error(`${accepted.status} ${await accepted.text()}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DELIVERY_KEY, driverAt } from '../support/dispatch.ts';
+import { DELIVERY_KEY } from '../support/dispatch.ts';
 import { callPool } from '../support/pool.ts';
 import type { Suite } from '../support/suite.ts';
 import {
@@ -9,6 +9,7 @@ import {
   dispatchOwn,
   heldOrder,
   LICENCE,
+  licensedAt,
   ownCall,
   startPartners,
   TO_PICKUP,
@@ -58,7 +59,7 @@ test('AGE-8 nothing public says what it is, only that a minimum age is asked for
     dropoff: { lat: spot.lat + 0.02, lng: spot.lng },
     items: ['gummies'],
   });
-  const driverId = await driverAt(suite, spot, { licences: [LICENCE] });
+  const driverId = await licensedAt(suite, spot, LICENCE);
   await dispatchOwn(suite, farm, run.jobId);
   const { offers } = (await (
     await callPool(suite, DELIVERY_KEY, `GET /v1/pool/offers?driverId=${driverId}`)

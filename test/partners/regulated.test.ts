@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../delivery/audits.ts';
 import { putIdCheck, putPicture } from '../delivery/proofs.ts';
-import { DELIVERY_KEY, driverAt, type Wave } from '../support/dispatch.ts';
+import { DELIVERY_KEY, type Wave } from '../support/dispatch.ts';
 import { pictureNamed } from '../support/pictures.ts';
-import { callPool, EATS_KEY } from '../support/pool.ts';
+import { license } from '../support/licences.ts';
+import { callPool } from '../support/pool.ts';
 import type { Suite } from '../support/suite.ts';
 import {
   addSender,
@@ -12,6 +13,7 @@ import {
   dispatchOwn,
   heldOrder,
   LICENCE,
+  licensedAt,
   ownCall,
   processorCalls,
   readOwn,
@@ -37,7 +39,7 @@ afterAll(() => suite.close());
 const sign = (run: Run) =>
   putPicture(suite, { jobId: run.jobId, kind: 'signature' }, { bytes: pictureNamed('png'), type: 'image/png' });
 const licence = (driverId: string, licences: readonly string[]) =>
-  callPool(suite, EATS_KEY, `PATCH /v1/pool/drivers/${driverId}`, { licences });
+  license(suite, driverId, ...licences.map((each) => ({ licence: each })));
 const missingIn = async (response: Response) => ((await response.json()) as { missing?: string[] }).missing;
 
 /** As if the sender's zone had been another when the order came: it is night there now, unless told otherwise. */
@@ -64,7 +66,7 @@ test('AGE-1 whatever the order says, it needs 21 years, a signature and a driver
 describe('a driver without the licence', () => {
   test('AGE-2 is no match for it, and is offered nothing', async () => {
     const run = await heldOrder(suite, farm);
-    const without = await driverAt(suite, run.place, { licences: ['CA-OTHER'] });
+    const without = await licensedAt(suite, run.place, 'CA-OTHER');
     const matched = await callPool(suite, DELIVERY_KEY, 'POST /v1/pool/match', {
       pickupLat: run.place.lat,
       pickupLng: run.place.lng,
@@ -81,7 +83,7 @@ describe('a driver without the licence', () => {
 
   test('AGE-2 can’t accept an offer that was made while they had it', async () => {
     const run = await heldOrder(suite, farm);
-    const driverId = await driverAt(suite, run.place, { licences: [LICENCE] });
+    const driverId = await licensedAt(suite, run.place, LICENCE);
     const { candidates } = (await (await dispatchOwn(suite, farm, run.jobId)).json()) as Wave;
     await licence(driverId, []);
     expect(await codeOf(answerOffer(suite, candidates[0]?.offer.id ?? '', driverId))).toEqual([
@@ -166,7 +168,7 @@ describe('at the door', () => {
 describe('outside the hours', () => {
   test('AGE-6 nothing is dispatched, accepted or handed over', async () => {
     const held = await heldOrder(suite, farm);
-    const driverId = await driverAt(suite, held.place, { licences: [LICENCE] });
+    const driverId = await licensedAt(suite, held.place, LICENCE);
     await moveHours(held, 1);
     expect(await codeOf(dispatchOwn(suite, farm, held.jobId))).toEqual([409, 'outside_delivery_hours']);
     await moveHours(held, 12);

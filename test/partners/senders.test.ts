@@ -37,6 +37,7 @@ test('SENDER-1 ops adds, reads, lists, changes and removes senders', async () =>
       kind: 'storefront',
       status: 'active',
       licences: [],
+      jurisdiction: null,
       billing: { email: 'bills@example.com', reference: null, netDays: 30 },
       secrets: [{ id: secret?.id, createdAt: expect.any(String) }],
       version: 1,
@@ -49,6 +50,7 @@ test('SENDER-1 ops adds, reads, lists, changes and removes senders', async () =>
   const change = {
     displayName: 'Corner',
     licences: ['A', 'B'],
+    jurisdiction: 'US-CO',
     status: 'suspended',
     billing: { email: null, reference: 'PO 7', netDays: 14 },
   };
@@ -116,10 +118,15 @@ describe('secrets', () => {
 
   test.each([
     ['storefront', 'short'],
+    ['storefront', 'a'],
+    ['storefront', 'a'.repeat(40)],
+    ['storefront', '23-characters-of-secret'],
+    ['storefront', 'a secret with spaces, which no header keeps'],
+    ['storefront', 'ein-geheimnis-mit-ümlaut-darin'],
     ['cannabis', 'own-secret-of-a-signing-sender'],
     ['cannabis', 'whsec_dG9vIHNob3J0'],
   ])('SENDER-2 for %s, %s is no secret', async (partner, secret) => {
-    const response = await callAdmin(suite, 'POST ', body({ partner, licences: ['A'], secret }));
+    const response = await callAdmin(suite, 'POST ', body({ partner, licences: ['A'], jurisdiction: 'US-CA', secret }));
     const { errors } = (await response.json()) as { errors: { pointer: string }[] };
     expect([response.status, errors[0]?.pointer]).toEqual([422, '#/secret']);
   });
@@ -135,6 +142,8 @@ describe('what a sender has to be', () => {
     ['owner', 'org:'],
     ['partner', 'nobody'],
     ['licences', ['A', 'A']],
+    ['jurisdiction', 'California'],
+    ['jurisdiction', 'us-ca'],
   ])('SENDER-4 %s can’t be %s', async (field, value) => {
     const response = await callAdmin(suite, 'POST ', body({ [field]: value }));
     const { errors } = (await response.json()) as { errors: { pointer: string }[] };
@@ -163,6 +172,27 @@ describe('what a sender has to be', () => {
     ]);
   });
 
+  test('SENDER-4 licences are of a jurisdiction, and stay so', async () => {
+    const pointerOf = async (response: Response) => {
+      const { errors } = (await response.json()) as { errors: { pointer: string }[] };
+      return [response.status, errors[0]?.pointer];
+    };
+    expect(await pointerOf(await callAdmin(suite, 'POST ', body({ licences: ['A'] })))).toEqual([
+      422,
+      '#/jurisdiction',
+    ]);
+    const { id } = await addSender(suite, 'storefront');
+    expect(await pointerOf(await callAdmin(suite, `PATCH /${id}`, { licences: ['A'] }))).toEqual([
+      422,
+      '#/jurisdiction',
+    ]);
+    expect((await callAdmin(suite, `PATCH /${id}`, { licences: ['A'], jurisdiction: 'US-CA' })).status).toBe(200);
+    expect(await pointerOf(await callAdmin(suite, `PATCH /${id}`, { jurisdiction: null }))).toEqual([
+      422,
+      '#/jurisdiction',
+    ]);
+  });
+
   test('SENDER-4 there is one sender of an account', async () => {
     const sender = body();
     await callAdmin(suite, 'POST ', sender);
@@ -179,7 +209,7 @@ test('SENDER-5 a sender with orders stays, and can be suspended', async () => {
 });
 
 test('SENDER-6 a change is for the orders after it', async () => {
-  const mine = await addSender(suite, 'storefront', { licences: ['A'] });
+  const mine = await addSender(suite, 'storefront', { licences: ['A'], jurisdiction: 'US-CA' });
   const before = await takeOrder(suite, mine, { minimumAge: 18 });
   await callAdmin(suite, `PATCH /${mine.id}`, { licences: ['A', 'B'] });
   const after = await takeOrder(suite, mine, { minimumAge: 18 });

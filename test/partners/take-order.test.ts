@@ -20,7 +20,7 @@ const plain: PartnerOrder = {
   dispatch: 'auto',
   metadata: {},
 };
-const sender = { id: 'sender', licences: ['A'], timezone: 'America/Los_Angeles' };
+const sender = { id: 'sender', licences: ['A'], jurisdiction: 'US-CA', timezone: 'America/Los_Angeles' };
 const noon = at('2026-07-15T19:00:00Z');
 const evening = at('2026-07-16T04:50:00Z'); // 21:50 there
 const night = at('2026-07-16T05:30:00Z'); // 22:30

@@ -62,6 +62,46 @@ describe('bodies', () => {
     expect(await errorsOf(read(JSON.stringify(Array.from({ length: 80 }, () => '\u0000'))))).toHaveLength(50);
   });
 
+  test('REQ-22 pointers are as long as an answer may be, altogether', async () => {
+    const name = 'n'.repeat(200);
+    const deep = Array.from({ length: 30 }).reduce<unknown>(
+      (inner) => ({ [name]: inner }),
+      ['\u0000', '\u0000', '\u0000'],
+    );
+    expect(await errorsOf(read(JSON.stringify(deep)))).toHaveLength(2);
+  });
+
+  test('REQ-28 thirty marks on a letter are taken, one more is refused before it is normalised', async () => {
+    const pile = (marks: number) => `a${'\u0323\u0301'.repeat(marks / 2)}`;
+    expect(await read(JSON.stringify([pile(30), 'b'.repeat(31), '\u{1F3F4}'.repeat(31)]))).toEqual([
+      pile(30).normalize('NFC'),
+      'b'.repeat(31),
+      '\u{1F3F4}'.repeat(31),
+    ]);
+    for (const text of [pile(32), `${pile(30)}\u0301`, '\u{1E8D0}'.repeat(31)])
+      expect(await errorsOf(read(JSON.stringify({ a: [text] })))).toEqual([
+        { pointer: '#/a/0', code: 'invalid_string', detail: 'Has more than 30 combining marks in a row.' },
+      ]);
+    expect(await errorsOf(read(JSON.stringify({ [pile(32)]: 1 })))).toHaveLength(1);
+  });
+
+  test.each([
+    ['a text', 'x'.repeat(8_192), 'x'.repeat(8_193), '#'],
+    ['a name', { ['x'.repeat(200)]: 1 }, { ['x'.repeat(201)]: 1 }, '#'],
+    ['the values', Array.from({ length: 4_999 }, () => 1), Array.from({ length: 5_000 }, () => 1), '#'],
+    [
+      'the values',
+      Array.from({ length: 2_499 }, () => ({ a: 1 })),
+      Array.from({ length: 2_500 }, () => ({ a: 1 })),
+      '#',
+    ],
+  ])('REQ-29 %s may be so long and no longer', async (_what, longest, tooLong, pointer) => {
+    const roomy = 64 * 1024;
+    expect(await read(JSON.stringify(longest), 'application/json', roomy)).toEqual(longest);
+    const errors = await errorsOf(read(JSON.stringify(tooLong), 'application/json', roomy));
+    expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
+  });
+
   test.each([
     'application/json',
     'APPLICATION/JSON',

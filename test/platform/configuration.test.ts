@@ -7,21 +7,9 @@ import type { Problem } from '../../src/platform/problem/problem.ts';
 import { acceptable, send } from '../refusals/draft.ts';
 import { expectProblem } from '../refusals/expect-problem.ts';
 import { sites } from '../refusals/mounts.ts';
+import { ownSecrets as own, secretOf } from '../support/own-secrets.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 
-const own = {
-  ENVIRONMENT: 'production',
-  ISSUER: 'https://id.example.com',
-  JWKS_URL: 'https://id.example.com/jwks',
-  DATABASE_URL: 'postgres://waypost:a-password-of-ours@db.example.com/waypost',
-  TOKEN_KEYS: `k1:${'a'.repeat(43)}`,
-  ID_SECRET: 'b'.repeat(43),
-  POOL_KEYS: '[{"id":"one","key":"a-pool-key-of-our-own","products":["delivery"]}]',
-  RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', `${'c'.repeat(42)}A`)]),
-  WEBHOOK_KEYS: `w1:${'d'.repeat(43)}`,
-  STRIPE_KEY: 'sk_live_a_key_of_ours',
-  STRIPE_WEBHOOK_SECRET: 'whsec_a_secret_of_ours',
-};
 const urls = Object.fromEntries(
   serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `https://${name}.example.com`]),
 );
@@ -118,7 +106,7 @@ describe('a Worker’s variables', () => {
   );
 
   test('CONF-14 two signing keys of one kid are refused, two of two kids are not', () => {
-    const keys = (second: string) => ({ ...env, TOKEN_KEYS: `k1:${'a'.repeat(43)},${second}:${'b'.repeat(43)}` });
+    const keys = (second: string) => ({ ...env, TOKEN_KEYS: `k1:${secretOf('a')},${second}:${secretOf('b')}` });
     expect(problemOf(() => parseVars(DeliveryVars, keys('k1'))).detail).toMatch(/^Not configured: TOKEN_KEYS: /);
     expect(parseVars(DeliveryVars, keys('k2')).TOKEN_KEYS.map(({ kid }) => kid)).toEqual(['k1', 'k2']);
   });
@@ -148,13 +136,13 @@ describe('a Worker’s variables', () => {
       [
         '',
         'k1',
-        `k1:${'a'.repeat(42)}`,
-        'a'.repeat(43),
-        `k1:${'a'.repeat(43)},k2:${'a'.repeat(43)},k3:${'a'.repeat(43)}`,
-        `k.1:${'a'.repeat(43)}`,
+        `k1:${secretOf('a').slice(1)}`,
+        secretOf('a'),
+        `k1:${secretOf('a')},k2:${secretOf('b')},k3:${secretOf('c')}`,
+        `k.1:${secretOf('a')}`,
       ],
     ],
-    ['ID_SECRET', ['', 'b'.repeat(42)]],
+    ['ID_SECRET', ['', secretOf('b').slice(1)]],
     [
       'POOL_KEYS',
       [
@@ -162,11 +150,12 @@ describe('a Worker’s variables', () => {
         '{}',
         'secret',
         '[{"id":"one","key":"too-short","products":[]}]',
-        '[{"id":"","key":"a-pool-key-of-our-own","products":["x"]}]',
+        '[{"id":"","key":"a-pool-key-of-our-very-own","products":["x"]}]',
       ],
     ],
     ['DATABASE_URL', ['', 'mysql://secret@db', 'secret']],
     ['LIMITS_PROFILE', ['', 'none', 'toString', '__proto__']],
+    ['UNPAID_LIMIT_MINOR', ['', '-5000', '20000.5', '2e4', 'unlimited']],
   ])('CONF-4 a malformed %s is refused by name, never by value', (name, values) => {
     for (const value of values) {
       const { code, detail } = problemOf(() => parseVars(DeliveryVars, { ...env, [name]: value }));

@@ -40,11 +40,18 @@ describe('a stream of events', () => {
   });
 
   test('STREAM-2 whoever comes back with the last id isn’t told the same again', async () => {
-    const { read, asked } = source('unchanged', snapshot('b', true));
+    const { read, asked } = source(snapshot('a'), snapshot('b', true));
     const text = await (await eventStream(request('a'), { ...pace, read })).text();
     expect(text).not.toContain('id: a');
     expect(text).toContain('id: b');
-    expect(asked).toEqual(['a', 'a']);
+    expect(asked).toEqual([undefined, 'a']);
+  });
+
+  test('STREAM-2 whoever comes back with the very last id is told at once that nothing comes any more', async () => {
+    const { read, asked } = source(snapshot('a', true));
+    const text = await (await eventStream(request('a'), { ...pace, read })).text();
+    expect(withoutBeats(text)).toBe('retry: 2000\n\nevent: end\ndata: {}\n\n');
+    expect(asked).toHaveLength(1);
   });
 
   test.each(['*', '"a"', 'a b', 'x'.repeat(65), ''])(

@@ -39,7 +39,7 @@ async function abandonedKey() {
 
 test('IDEM-6 Of a hundred who reserve a key at once one gets it, and ninety-nine are told to come back', async () => {
   const once = freshKey();
-  const held = await holdKey(keys, once.principal, once.key);
+  const held = await holdKey(keys, once.principal, once.key, 'waypost_agent');
   const racers = Array.from({ length: RACERS }, () => reserve(attemptAt(once), once.key));
   await held.waitedForBy(10);
   await held.letGo();

@@ -69,6 +69,19 @@ describe('quotas, as production has them', () => {
     }),
   );
 
+  test('SEND-31 a caller has twenty tests and replays of webhooks a minute', { timeout }, () =>
+    withinOneWindow(async () => {
+      const token = await suite.token({ scope: 'webhooks:manage' });
+      const send = (index: number) =>
+        suite.fetch(`/v1/webhooks/no-id/${index % 2 === 0 ? 'test' : 'deliveries/no-id/replay'}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        });
+      const count = limits.webhook_send.limit + 1;
+      await expectQuota('webhook_send', count, await burst(count, send));
+    }),
+  );
+
   test('LIMIT-6 reads are counted by principal, whatever address they come from', { timeout }, () =>
     withinOneWindow(async () => {
       const token = await suite.token({ scope: 'deliveries:read' });
@@ -120,8 +133,8 @@ describe('quotas, as production has them', () => {
           { dispatch: 'hold', settled: 'elsewhere' },
         ];
         await suite.database.query(
-          `insert into platform.idempotency (principal, route, key, fingerprint, request_id, status, headers, body)
-         values ($1, 'POST /v1/deliveries', $2, $3, $2, 201, '{}', '{"kept":true}')`,
+          `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body)
+         values ('waypost_delivery', $1, 'POST /v1/deliveries', $2, $3, $2, 201, '{}', '{"kept":true}')`,
           [`user:${sub}`, key, fingerprintOf({ params: {}, query: {}, ifMatch: null, body })],
         );
         const create = (own: string, sent: unknown = {}) => postDelivery(suite, { token, key: own, body: sent });
@@ -134,6 +147,16 @@ describe('quotas, as production has them', () => {
         expect(over).toHaveLength(limits.replay.limit + 5);
         expect(suite.gateway.trips).toBe(limits.replay.limit - 1); // one is used up; then the database is left alone
       }),
+  );
+
+  test('LIMIT-25 a good credential that isn’t enough counts at its address like a bad one', { timeout }, () =>
+    withinOneWindow(async () => {
+      const address = randomAddress();
+      const authorization = `Bearer ${await suite.token({ scope: 'webhooks:manage' })}`;
+      const ask = () => suite.fetch('/v1/deliveries', { headers: { 'cf-connecting-ip': address, authorization } });
+      const count = limits.auth_failure.limit + 1;
+      await expectQuota('auth_failure', count, await burst(count, ask));
+    }),
   );
 
   test(

@@ -3,7 +3,7 @@ import { databaseProblem, DatabaseError } from '../../src/platform/db/database-p
 import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
 import type { ProblemRow } from '../../src/platform/problem/row.ts';
 import { problemDocument } from '../../src/platform/problem/document.ts';
-import { Problem } from '../../src/platform/problem/problem.ts';
+import { ownMembers, Problem, type Extensions } from '../../src/platform/problem/problem.ts';
 
 const rows = Object.entries(problemCatalog) as [ProblemCode, ProblemRow][];
 const context = { docsUrl: 'https://d.example', requestId: 'r', instance: '/x' };
@@ -38,6 +38,30 @@ describe('the catalogue of problems', () => {
       requestId: 'r',
       retryable: true,
     });
+  });
+});
+
+describe('members that a problem adds', () => {
+  test.each(['camel', 'snake'] as const)(
+    'ERR-14 they replace none of its own, wherever they come from (%s)',
+    (spelling) => {
+      const own = problemDocument(new Problem('stream_over', { errors: [], retryAfterSeconds: 1 }), {
+        ...context,
+        spelling,
+      });
+      const added = Object.fromEntries([...ownMembers, 'streamStatus'].map((name) => [name, 'cancelled']));
+      // As from a row of the database: the type of `extensions` lets no such name through.
+      const init = { errors: [], retryAfterSeconds: 1, extensions: added as Extensions };
+      const document = problemDocument(new Problem('stream_over', init), { ...context, spelling });
+      expect(document).toEqual({ ...own, streamStatus: 'cancelled' });
+      expect(Object.keys(own).filter((name) => !(ownMembers as readonly string[]).includes(name))).toEqual([]);
+      expect(document['status']).toBe(409);
+    },
+  );
+
+  test('ERR-14 one of its own doesn’t compile', () => {
+    // @ts-expect-error -- `status` is the document's own
+    expect(new Problem('stream_over', { extensions: { status: 'ended' } }).status).toBe(409);
   });
 });
 

@@ -42,6 +42,14 @@ describe('redaction', () => {
     }
   });
 
+  test.each(['WPS_LIVE_Xw-9_4f9c0a7be1', 'xwps_live_Xw-9_4f9c0a7be1', 'Whsec_a+b/c=='])(
+    'LOG-5 %s is redacted, too: mistyped it is a secret still',
+    (secret) => {
+      logError('id', new Error(secret));
+      expect(written[0]).not.toContain(secret.slice(-8));
+    },
+  );
+
   test.each(['mark_live_x', 'task_livestream', 'pi_3QK4n2aZ', 'GET /v1/deliveries/:id'])(
     'LOG-6 %s is no secret and stays',
     (text) => {

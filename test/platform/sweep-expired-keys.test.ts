@@ -18,8 +18,8 @@ afterEach(() => keys.database.query('delete from platform.idempotency'));
 /** Settled keys that expire after an interval, or never. */
 const fill = (count: number, expiry: string | null) =>
   keys.database.query(
-    `insert into platform.idempotency (principal, route, key, fingerprint, request_id, status, headers, body, expires_at)
-     select 'user:' || n, 'POST /v1/tips', gen_random_uuid(), 'one', gen_random_uuid(), 201, '{}', '{}', now() + $2::interval - n * interval '1 millisecond'
+    `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body, expires_at)
+     select 'waypost_agent', 'user:' || n, 'POST /v1/tips', gen_random_uuid(), 'one', gen_random_uuid(), 201, '{}', '{}', now() + $2::interval - n * interval '1 millisecond'
      from generate_series(1, $1) n`,
     [count, expiry],
   );

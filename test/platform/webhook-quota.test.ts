@@ -48,7 +48,7 @@ test('LIMIT-18 a partner’s orders count against their sender alone, once its s
 );
 
 test(
-  'LIMIT-19 whoever guesses partners’ secrets stops costing trips, and a sender who is known goes on',
+  'LIMIT-19 whoever guesses partners’ secrets stops costing trips, and a sender who is known goes on elsewhere',
   { timeout: 90_000 },
   () =>
     withinOneWindow(async () => {
@@ -64,7 +64,30 @@ test(
       expect((await send(sender.secret, address)).status).toBe(422); // known from now on
       suite.gateway.resetTrips();
       await burst(limits.sender_lookup.limit + 50, (index) => send(`guess ${index}`, address));
+      expect(suite.gateway.trips).toBe(limits.auth_failure.limit);
+      expect((await send(sender.secret, address)).status).toBe(429); // as a wrong one, or it would stand out
+      expect((await send(sender.secret, randomAddress())).status).toBe(422);
+      expect(suite.gateway.trips).toBe(limits.auth_failure.limit);
+    }),
+);
+
+test(
+  'LIMIT-19 an address’ look-ups of senders that aren’t there stop costing trips, too, and one who is known goes on',
+  { timeout: 90_000 },
+  () =>
+    withinOneWindow(async () => {
+      const sender = await addSender(suite, 'storefront');
+      const headers = { 'cf-connecting-ip': randomAddress() };
+      const send = (partner: string) =>
+        suite.fetch(`/v1/integrations/${partner}/order-ready`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-webhook-secret': sender.secret, ...headers },
+          body: JSON.stringify({ senderAccountId: sender.senderAccountId }),
+        });
+      expect((await send('storefront')).status).toBe(422); // known from now on
+      suite.gateway.resetTrips();
+      await burst(limits.sender_lookup.limit + 50, () => send('nobody'));
       expect(suite.gateway.trips).toBe(limits.sender_lookup.limit - 1);
-      expect((await send(sender.secret, address)).status).toBe(422);
+      expect((await send('storefront')).status).toBe(422);
     }),
 );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
+import { quotasOf } from '../../dev/openapi/quotas.ts';
 import { builtPath } from '../../dev/build/bundle-worker.ts';
 import { profileConfig } from '../../dev/workers/profile-config.ts';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
@@ -21,6 +22,7 @@ interface WorkerConfig {
   readonly kv_namespaces?: readonly { readonly binding: string }[];
   readonly queues: { readonly producers?: readonly { readonly binding: string }[] };
   readonly durable_objects: { readonly bindings: readonly { readonly name: string }[] };
+  readonly observability?: { readonly enabled?: boolean; readonly logs?: { readonly invocation_logs?: boolean } };
   readonly ratelimits: readonly {
     readonly name: string;
     readonly namespace_id: string;
@@ -37,11 +39,14 @@ const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
     'ASSETS',
     'DUE',
     'PROOFS',
+    'RL_ADDRESS',
     'RL_AUDIT',
     'RL_AUTH_FAILURE',
     'RL_CREATE',
+    'RL_DOCUMENTS',
     'RL_HEARTBEAT',
     'RL_HEARTBEAT_BATCH',
+    'RL_HEARTBEAT_CALLER',
     'RL_POOL',
     'RL_QUOTE',
     'RL_READ',
@@ -52,26 +57,33 @@ const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
     'RL_UNKNOWN_SLUG',
     'RL_WEBHOOKS',
     'RL_WEBHOOK_IN',
+    'RL_WEBHOOK_SEND',
     'WEBHOOKS',
   ],
-  agent: ['ASSETS', 'RL_AUTH_FAILURE'],
+  agent: ['ASSETS', 'RL_ADDRESS', 'RL_AUTH_FAILURE', 'RL_DOCUMENTS'],
   live: [
     'ASSETS',
+    'RL_ADDRESS',
     'RL_AUTH_FAILURE',
+    'RL_CHAT_READ',
     'RL_DISCOVERY',
+    'RL_DOCUMENTS',
     'RL_GO_LIVE',
     'RL_HOST',
     'RL_INGEST',
+    'RL_PAGE',
     'RL_PLAYBACK',
     'RL_REPLAY',
+    'RL_SESSION',
+    'RL_SIGN_IN',
     'RL_SOCKET',
     'RL_TICKET',
     'RL_WEBHOOK_IN',
     'ROOM',
     'VIDEO',
   ],
-  intel: ['ASSETS', 'RL_AUTH_FAILURE'],
-  swarm: ['ASSETS', 'RL_AUTH_FAILURE'],
+  intel: ['ASSETS', 'RL_ADDRESS', 'RL_AUTH_FAILURE', 'RL_DOCUMENTS'],
+  swarm: ['ASSETS', 'RL_ADDRESS', 'RL_AUTH_FAILURE', 'RL_DOCUMENTS'],
 };
 
 function bound(config: WorkerConfig): string[] {
@@ -91,22 +103,7 @@ function bound(config: WorkerConfig): string[] {
 }
 
 /** Limits that a Worker's routes can come to ask, by their contracts. */
-function asked(service: ServiceName): LimitName[] {
-  const routes = mounts[service];
-  const named = routes.flatMap(({ limits: own }) => [own?.ip, own?.principal].filter((name) => name !== undefined));
-  const authenticates = routes.some(({ access }) => access.bearer !== undefined || access.poolKey === true);
-  const replays = routes.some(
-    ({ idempotency, limits: own }) =>
-      own?.principal !== undefined && idempotency !== undefined && idempotency !== 'none',
-  );
-  return [
-    ...new Set([
-      ...named,
-      ...(authenticates ? (['auth_failure'] as const) : []),
-      ...(replays ? (['replay'] as const) : []),
-    ]),
-  ];
-}
+const asked = (service: ServiceName): LimitName[] => [...new Set(mounts[service].flatMap(quotasOf))];
 
 describe('wrangler.toml', () => {
   test('CONF-7 there is no top-level entry and no route of it, so that a bare deploy publishes nothing', () => {
@@ -122,7 +119,12 @@ describe('wrangler.toml', () => {
     expect(config).toMatchObject({ no_bundle: true, build: { command: `node dev/build/build.ts ${service}` } });
     expect(bound(config)).toEqual(bindings[service]);
     expect(config.assets).toMatchObject({ binding: 'ASSETS', run_worker_first: true });
-    expect(config.compatibility_flags).toContain('global_fetch_strictly_public');
+    expect(config.compatibility_flags).toEqual([
+      'nodejs_compat',
+      'global_fetch_strictly_public',
+      'no_web_socket_compression', // ROOM-26
+      'queue_consumer_no_wait_for_wait_until', // SEND-27
+    ]);
     expect(config.ai).toBeUndefined(); // needs an account to start
   });
 
@@ -156,6 +158,15 @@ describe('wrangler.toml', () => {
       const { vars } = read(service);
       expect(vars).toMatchObject({ ENVIRONMENT: 'production', LIMITS_PROFILE: 'default' });
       expect(Object.keys(vars).filter((name) => /KEY|SECRET|DATABASE|PASSWORD|TOKEN/.test(name))).toEqual([]);
+    },
+  );
+
+  test.each(serviceNames)(
+    'LOG-8 the platform logs no invocation of %s: its URL may hold a slug or a key',
+    (service) => {
+      const { observability } = read(service);
+      expect(observability?.enabled).toBe(true); // what it logs itself is kept
+      expect(observability?.logs?.invocation_logs).toBe(false);
     },
   );
 

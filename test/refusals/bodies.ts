@@ -116,13 +116,28 @@ export const bodyRefusals = {
     spoil: (_, { route }) =>
       ['\\ud800', '\\udfff', '\\udc00\\ud800'].map((char) => withRaw(route, 'text', `"${CANARY}${char}"`)),
   },
+  pileOfMarks: {
+    what: 'more than 30 combining marks in a row',
+    code: 'validation_failed',
+    applies: takesBody,
+    spoil: (_, { route }) => [
+      withRaw(route, 'text', `"${CANARY}${'\u0301\u0323'.repeat(16)}"`),
+      withRaw(route, 'text', `"${CANARY}${String.raw`\u0301`.repeat(31)}"`),
+    ],
+  },
+  longName: {
+    what: 'a field whose name is longer than 200 characters',
+    code: 'validation_failed',
+    applies: takesBody,
+    spoil: (_, { route }) => [{ ...withRaw(route, CANARY.padEnd(201, 'x'), '1'), pointer: '#' }],
+  },
   tooDeep: {
     what: 'nesting of more than 32 levels',
     code: 'validation_failed',
     applies: takesBody,
     spoil: (_, { route }) => [
       { ...withRaw(route, 'deep', tooDeep(32)), pointer: `#/deep${'/0'.repeat(31)}` },
-      { ...withRaw(route, 'deep', tooDeep(20_000)), pointer: `#/deep${'/0'.repeat(31)}` },
+      { ...withRaw(route, 'deep', tooDeep(Math.floor(maxBytesOf(route) / 4))), pointer: `#/deep${'/0'.repeat(31)}` },
     ],
   },
   protoName: {

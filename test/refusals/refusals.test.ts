@@ -6,8 +6,8 @@ import { credentialRefusals } from './credentials.ts';
 import { acceptable, addExampleSender, send } from './draft.ts';
 import { expectProblem } from './expect-problem.ts';
 import { nameOf, sites } from './mounts.ts';
-import type { Refusal } from './refusal.ts';
-import { requestRefusals } from './requests.ts';
+import { withHeader, type Refusal } from './refusal.ts';
+import { requestRefusals, takesIfMatch } from './requests.ts';
 import { STREAM_WEBHOOK_SECRET } from './signers.ts';
 
 /** Every rule of refusal. Which of them a route must keep is decided by its contract. */
@@ -37,6 +37,9 @@ const refusals: readonly (readonly [rule: string, refusal: Refusal])[] = [
   ['REQ-9', bodyRefusals.tooDeep],
   ['REQ-10', bodyRefusals.protoName],
   ['REQ-26', bodyRefusals.empty],
+  ['REQ-28', bodyRefusals.pileOfMarks],
+  ['REQ-29', bodyRefusals.longName],
+  ['REQ-29', requestRefusals.longQuery],
   ['REQ-11', requestRefusals.method],
   ['REQ-12', requestRefusals.accept],
   ['REQ-13', requestRefusals.unknownParameter],
@@ -45,6 +48,7 @@ const refusals: readonly (readonly [rule: string, refusal: Refusal])[] = [
   ['REQ-16', requestRefusals.pathParameter],
   ['IDEM-1', requestRefusals.keyMissing],
   ['IDEM-2', requestRefusals.keyMalformed],
+  ['DOC-2', requestRefusals.version],
 ];
 const refused = [400, 401, 403, 405, 406, 413, 415, 422, 429, 500];
 
@@ -63,6 +67,16 @@ describe('what every route must refuse', () => {
       const response = await send(suite, site, acceptable(suite, site));
       expect(refused, await response.text()).not.toContain(response.status);
     });
+
+    test.runIf(!takesIfMatch(site.route))(
+      `DOC-2 ${name} passes over an If-Match that it doesn’t document`,
+      async () => {
+        const draft = acceptable(suite, site);
+        const response = await send(suite, site, { ...draft, ...withHeader(draft, 'if-match', '"x"') });
+        expect(refused, await response.text()).not.toContain(response.status);
+        expect(response.status).not.toBe(412);
+      },
+    );
 
     const due = refusals
       .filter(([, { applies }]) => applies(site.route))

@@ -5,6 +5,8 @@ import { mounts, type Site } from './mounts.ts';
 import { withHeader, withoutHeader, type Refusal } from './refusal.ts';
 
 const always = () => true;
+
+export const takesIfMatch = ({ requestHeaders = [] }: RouteContract) => requestHeaders.includes('If-Match');
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Methods with which this very path reaches no route, not even by another's pattern. */
@@ -81,6 +83,19 @@ export const requestRefusals = {
         })),
       ),
   },
+  longQuery: {
+    what: 'a query parameter of more than 2,048 characters, or a pile of marks in one',
+    code: 'query_invalid',
+    applies: always,
+    spoil: (_, { route }) =>
+      ['x', ...Object.keys(route.query?.shape ?? {})].flatMap((name) =>
+        [CANARY.padEnd(2_049, 'x'), `${CANARY}${'%CC%81'.repeat(31)}`].map((value) => ({
+          query: `?${name}=${value}`,
+          pointer: `query.${name}`,
+          errorCode: 'invalid_string',
+        })),
+      ),
+  },
   pathParameter: {
     what: 'a path parameter that has not its form',
     code: 'path_invalid',
@@ -111,5 +126,11 @@ export const requestRefusals = {
         pointer: 'header.Idempotency-Key',
         errorCode: 'invalid_uuid',
       })),
+  },
+  version: {
+    what: 'an If-Match that was never an ETag of ours',
+    code: 'version_mismatch',
+    applies: takesIfMatch,
+    spoil: (draft) => ['"x"', 'W/"1"', '1', '"1", "2"', CANARY].map((etag) => withHeader(draft, 'if-match', etag)),
   },
 } satisfies Record<string, Refusal>;

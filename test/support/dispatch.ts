@@ -10,8 +10,14 @@ export const dispatchKeys = JSON.stringify([
   { id: 'delivery', key: DELIVERY_KEY, products: ['delivery'] },
 ]);
 
-/** A place that is nobody else's, so that its drivers are this test's alone. */
-export const somewhere = () => ({ lat: -50 + Math.random() * 100, lng: -170 + Math.random() * 340 });
+/**
+ * A place that is nobody else's, so that its drivers are this test's alone; in the middle of its square of 0.01 degree, so
+ * that what is reckoned from the square is what it is.
+ */
+export const somewhere = () => ({
+  lat: Math.round((-50 + Math.random() * 100) * 100) / 100,
+  lng: Math.round((-170 + Math.random() * 340) * 100) / 100,
+});
 
 export const ferry = { lat: 37.7955, lng: -122.3937 };
 

@@ -27,9 +27,9 @@ export async function fillFleet(database: pg.Pool, count: number, box: Box): Pro
     );
     await client.query(
       `insert into delivery.driver_position (driver_id, lat, lng, accuracy_m, heartbeat_at,
-         display_name, vehicle_type, products, licences, status, rating, offers_made, offers_accepted, idle_since)
+         display_name, vehicle_type, products, paused_products, licences, status, rating, offers_made, offers_accepted, idle_since)
        select id, greatest(-90, least(90, $1 + random() * $2)), mod((($3 + random() * $4) + 540)::numeric, 360)::float8 - 180, 5, now(),
-         display_name, vehicle_type, products, licences, status, rating, offers_made, offers_accepted, idle_since from delivery.driver`,
+         display_name, vehicle_type, products, paused_products, licences, status, rating, offers_made, offers_accepted, idle_since from delivery.driver`,
       [box.south, box.height, box.west, box.width],
     );
     await client.query('analyze delivery.driver, delivery.driver_position');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { runWorkers } from '../../dev/workers/run-workers.ts';
 import { workerVars } from '../../dev/workers/worker-vars.ts';
+import { DIRECT } from '../../dev/workers/worker-options.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
 import { openSurroundings, urls } from './surroundings.ts';
 import { randomAddress, type Suite } from './suite.ts';
@@ -42,7 +43,7 @@ export async function startKillable(
     vars: (service) => ({ ...workerVars(service, world.around), ...vars }),
   });
   const worker = () => workers.runtime.getWorker('delivery');
-  const address = async (service = asked) => workers.runtime.unsafeGetDirectURL(service);
+  const address = async (service = asked) => workers.runtime.unsafeGetDirectURL(service, DIRECT);
   let { origin } = await address();
   world.webhook.url = `${(await address('delivery')).origin}/v1/integrations/stripe/events`;
   const pid = () => Number(readFileSync(join(dir, 'workerd.pid'), 'utf8'));

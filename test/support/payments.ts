@@ -16,13 +16,17 @@ export const processor = ({ payments }: Suite) =>
     telemetry: false,
   });
 
+/** A token of a merchant whom nobody has heard of. */
+export const newMerchant = (suite: Suite) =>
+  suite.token({ scope: 'deliveries:write deliveries:read jobs:dispatch', org: `org-${randomUUID()}` });
+
 /** A merchant's delivery that waits for a dispatcher. */
 export interface Order extends CreatedBody {
   readonly token: string;
 }
 
-export async function placeOrder(suite: Suite, change: Record<string, unknown> = {}): Promise<Order> {
-  const token = await suite.token({ scope: 'deliveries:write deliveries:read', org: `org-${randomUUID()}` });
+export async function placeOrder(suite: Suite, change: Record<string, unknown> = {}, as?: string): Promise<Order> {
+  const token = as ?? (await newMerchant(suite));
   const body = { ...ferryToTwinPeaks, tipMinor: 200, dispatch: 'hold', ...change };
   return { ...(await createDelivery(suite, { token, body })), token };
 }
@@ -36,8 +40,8 @@ export async function confirm(suite: Suite, { paymentIntent }: CreatedBody, meth
 }
 
 /** An order whose payment is authorised, here too. */
-export async function placePaidOrder(suite: Suite, method = 'pm_card_visa', change = {}): Promise<Order> {
-  const order = await placeOrder(suite, change);
+export async function placePaidOrder(suite: Suite, method = 'pm_card_visa', change = {}, as?: string): Promise<Order> {
+  const order = await placeOrder(suite, change, as);
   await confirm(suite, order, method);
   await suite.payments.webhooks.settled();
   return order;
@@ -149,4 +153,20 @@ export async function expectBooks(suite: Suite, order: Order, sums: Record<strin
   expect(await balances(suite, order)).toEqual(sums);
   expect(Object.values(sums).reduce((all, each) => all + each, 0)).toBe(0);
   expect((await audit(suite, order.delivery.id, order.token)).drift).toEqual({ ok: true, diffs: [] });
+}
+
+/** Makes a customer of the order's owner, as a merchant does: their id, and the processor's own. */
+export async function makeCustomer(
+  suite: Suite,
+  token: string,
+  email: string,
+): Promise<{ readonly id: string; readonly processorId: string }> {
+  const response = await suite.fetch('/v1/payment-customers', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  const { paymentCustomer } = (await response.json()) as { paymentCustomer: { id: string } };
+  return { id: paymentCustomer.id, processorId: paymentCustomer.id.split('.')[0] ?? '' };
 }

@@ -9,6 +9,7 @@ import type { Payments } from '../../dev/payments/payments.ts';
 import { workerOptions } from '../../dev/workers/worker-options.ts';
 import { workerVars, type WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
+import { asDocumented } from './as-documented.ts';
 import { openSurroundings, urls } from './surroundings.ts';
 import { startWorkerd } from './workerd.ts';
 
@@ -16,6 +17,8 @@ export interface SuiteOptions {
   readonly services?: readonly ServiceName[];
   /** `default` is what production runs; `test` keeps the limiters in the path but out of the way. */
   readonly profile?: 'default' | 'test';
+  /** Another wrangler.toml than the profile's. */
+  readonly config?: string;
   /** Variables to set otherwise, or with `undefined` not at all, per test of the configuration itself. */
   readonly vars?: Record<string, string | undefined>;
   /** The processor's clock, for what is old there. */
@@ -63,6 +66,7 @@ export interface RestartableSuite extends Suite {
 export async function startSuite({
   services = ['delivery'],
   profile = 'test',
+  config = inject('configs')[profile],
   vars = {},
   processorClock: clock = Date.now,
   adminUrl = inject('adminUrl'),
@@ -71,7 +75,7 @@ export async function startSuite({
   const { gateway, identity, payments, database, webhook } = world;
   const options = services.map(async (service) => {
     const set = definedOf({ ...workerVars(service, world.around), ...vars });
-    return [service, await workerOptions(inject('configs')[profile], service, set)] as const;
+    return [service, await workerOptions(config, service, set)] as const;
   });
   const workers = Object.fromEntries(await Promise.all(options));
   const lines: string[] = [];
@@ -93,10 +97,11 @@ export async function startSuite({
     payments,
     database,
     databaseUrls: world.around.databaseUrls,
-    fetch: (path, init = {}, service = first) => {
+    fetch: async (path, init = {}, service = first) => {
       const headers = new Headers(init.headers);
       if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', randomAddress());
-      return fetch(new URL(path, workerd.addressOf(service)), { redirect: 'manual', ...init, headers });
+      const response = await fetch(new URL(path, workerd.addressOf(service)), { redirect: 'manual', ...init, headers });
+      return asDocumented(service, init.method ?? 'GET', path, response);
     },
     token: (request) => identity.token({ sub: `user-${randomUUID()}`, aud: [urls.delivery], ...request }),
     cron: async (service = first) => {

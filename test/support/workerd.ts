@@ -1,4 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
+import { DIRECT } from '../../dev/workers/worker-options.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
 
 /** Workers in a workerd of their own: nothing stands between a request and their sockets. */
@@ -22,7 +23,7 @@ export async function startWorkerd(
     }),
   );
   const services = Object.keys(workers) as ServiceName[];
-  const at = async (service: ServiceName) => [service, await runtime.unsafeGetDirectURL(service)] as const;
+  const at = async (service: ServiceName) => [service, await runtime.unsafeGetDirectURL(service, DIRECT)] as const;
   const addresses = new Map(await Promise.all(services.map(at)));
   return {
     runtime,

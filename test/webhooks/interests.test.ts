@@ -79,6 +79,8 @@ test('SEND-18 every type of the log has a name that can be asked for', async () 
     'cancelled',
     'failed',
     'eta_changed',
+    'pin_locked',
+    'pin_renewed',
     'refund_updated',
     'fee_drift_detected',
   ];

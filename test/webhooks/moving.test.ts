@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDelivery } from '../support/deliveries.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
-import { freshPath, Merchant, PATIENT, startReceiver, writeEvent, type Receiver } from '../support/webhooks.ts';
+import {
+  freshPath,
+  Merchant,
+  PATIENT,
+  startReceiver,
+  writeEvent,
+  type Receiver,
+  type Webhook,
+} from '../support/webhooks.ts';
 
 let suite: Suite;
 let receiver: Receiver;
@@ -66,6 +74,37 @@ describe('a subscription whose address is not proved', () => {
     const { id } = await merchant.subscribe(receiver.urlOf(path));
     for (let asked = 0; asked < 3; asked += 1) await merchant.call(`PATCH /v1/webhooks/${id}`, { status: 'active' });
     expect(await openChallenges(id)).toBe(1);
+  });
+
+  test('SEND-29 that was paused stays paused when its new address has answered, until its owner wants it active', async () => {
+    const merchant = await Merchant.arrive(suite);
+    const [old, moved] = [freshPath(), freshPath()];
+    const { id } = await merchant.listen(receiver.urlOf(old));
+    await merchant.call(`PATCH /v1/webhooks/${id}`, { status: 'paused' });
+    const change = await merchant.call<{ webhook: Webhook }>(`PATCH /v1/webhooks/${id}`, {
+      url: receiver.urlOf(moved),
+    });
+    expect(change.body.webhook.status).toBe('pending');
+    await expect.poll(async () => (await merchant.webhook(id)).status, PATIENT).toBe('paused');
+    expect(typesAt(moved)).toEqual(['webhook.challenge']);
+    const { delivery } = await createDelivery(suite, { token: merchant.token });
+    const held = `select due_at = 'infinity' as held from webhooks.message where resource = $1`;
+    await expect
+      .poll(async () => (await suite.database.query(held, [delivery.id])).rows, PATIENT)
+      .toEqual([{ held: true }]);
+
+    const resumed = await merchant.call<{ webhook: Webhook }>(`PATCH /v1/webhooks/${id}`, { status: 'active' });
+    expect(resumed.body.webhook.status).toBe('active');
+    await suite.cron();
+    await expect.poll(() => receiver.at(moved).length, PATIENT).toBe(1);
+  });
+
+  test('SEND-29 that was paused is active at once where its owner wants both in one change', async () => {
+    const merchant = await Merchant.arrive(suite);
+    const { id } = await merchant.listen(receiver.urlOf(freshPath()));
+    await merchant.call(`PATCH /v1/webhooks/${id}`, { status: 'paused' });
+    await merchant.call(`PATCH /v1/webhooks/${id}`, { url: receiver.urlOf(freshPath()), status: 'active' });
+    await expect.poll(async () => (await merchant.webhook(id)).status, PATIENT).toBe('active');
   });
 
   test('SEND-22 isn’t sent a test', async () => {

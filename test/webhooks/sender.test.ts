@@ -33,7 +33,7 @@ describe('a receiver', () => {
       response.end();
     });
     const outcome = await post((response) => response.writeHead(status, { location: elsewhere }).end());
-    expect(outcome).toMatchObject({ status: null, error: 'redirect_refused' });
+    expect(outcome).toMatchObject({ status, error: 'redirect_refused', answer: null });
     expect(followed).toBe(0);
   });
 

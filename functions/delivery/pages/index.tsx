@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import type * as z from 'zod';
 import { TRACKING_SLUG, type TrackingSlug } from '../../../src/delivery/ids.ts';
+import { spendFor } from '../../../src/platform/http/charge.ts';
 import { pageResponse } from '../../../src/platform/http/page.tsx';
 import type { Scope } from '../../../src/platform/http/scope.ts';
 import { Problem } from '../../../src/platform/problem/problem.ts';
 import type { DeliveryConfig } from '../bindings.ts';
 import { openDeliveryContext } from '../context.ts';
-import { readTracking, type TrackingBody } from '../read-tracking.ts';
+import { asGuess, readTracking, type TrackingBody } from '../read-tracking.ts';
 import { NoTrackingPage } from './no-tracking-page.tsx';
 import { TrackingPage } from './tracking-page.tsx';
 
@@ -16,12 +17,13 @@ export const pages = new Hono<{ Bindings: Scope<DeliveryConfig> }>();
 pages.get('/t/:slug', async (c) => {
   const scope = c.env;
   scope.route = 'GET /t/:slug';
-  await scope.isolate.quotas.spend('tracking', scope.ip);
+  await spendFor(scope, 'tracking', scope.ip);
   const slug = c.req.param('slug');
   try {
     if (!TRACKING_SLUG.test(slug)) throw new Problem('not_found');
     const request = new Request(c.req.url); // nothing of the visitor's: the page is rendered from the whole answer
-    const response = await readTracking(request, scope, openDeliveryContext(scope), slug as TrackingSlug);
+    const look = () => readTracking(request, scope, openDeliveryContext(scope), slug as TrackingSlug);
+    const response = await asGuess(scope, look);
     const { tracking } = (await response.json()) as z.input<typeof TrackingBody>;
     const { DISPATCH_POLICY: policy } = scope.isolate.config;
     const askedAtOnce = (policy['delivery'] ?? policy['*']).waveSize;

@@ -6,7 +6,7 @@ import { showAudit } from '../../../src/delivery/present.ts';
 import { auditFee as verb } from '../../../src/delivery/verbs/audit-fee.ts';
 import { access } from '../../../src/identity/access.ts';
 import { route } from '../context.ts';
-import { slowGuessing } from '../read-tracking.ts';
+import { asGuess } from '../read-tracking.ts';
 import { fare, ids } from './examples.ts';
 
 const record = {
@@ -35,7 +35,7 @@ export const auditFee = route({
   description:
     'Prices the delivery again from what was ordered, under the policy that its fee record names, and compares figure by figure with what was charged and booked. Drift is reported in drift, not as an error. Whoever may not read the delivery gets the audit without coordinates.',
   access: access.feeAudit,
-  limits: { ip: 'audit' },
+  limits: { ip: 'audit', also: ['unknown_slug'] },
   params: z.strictObject({ deliveryIdOrSlug: IdOrSlug }),
   paramsExample: { deliveryIdOrSlug: ids.slug },
   query: z.strictObject({
@@ -65,12 +65,10 @@ export const auditFee = route({
   handle: async ({ ctx, scope, params: { deliveryIdOrSlug: key }, query }) => {
     const isSlug = TRACKING_SLUG.test(key);
     const whatIf = query.policy === undefined ? undefined : findPolicy(query.policy);
-    const found = await verb(ctx, isSlug ? { slug: key as TrackingSlug } : { id: key as DeliveryId }, whatIf).catch(
-      async (error: unknown) => {
-        if (isSlug) await slowGuessing(error, scope); // or slugs would be guessed here, past the tracking's own brake
-        throw error;
-      },
-    );
+    // Or slugs would be guessed here, past the tracking's own brake.
+    const found = isSlug
+      ? await asGuess(scope, () => verb(ctx, { slug: key as TrackingSlug }, whatIf))
+      : await verb(ctx, { id: key as DeliveryId }, whatIf);
     return {
       status: 200,
       headers: { 'Cache-Control': 'no-store' },

@@ -9,7 +9,6 @@ import {
 import { cancelDelivery as verb } from '../../../src/delivery/verbs/cancel-delivery.ts';
 import { DeliveryIdText } from '../../../src/delivery/wire.ts';
 import { access } from '../../../src/identity/access.ts';
-import { readIfMatch } from '../../../src/platform/http/if-match.ts';
 import { route } from '../context.ts';
 import { ids } from './examples.ts';
 import { cancelled } from './settlement-examples.ts';
@@ -20,13 +19,14 @@ export const cancelDelivery = route({
   operationId: 'cancelDelivery',
   summary: 'Cancel a delivery',
   description:
-    'Cancels a delivery that hasn’t been picked up, and its job. With the token of a price that was shown, exactly that price is charged, also if a driver was assigned in between; without it today’s. An expired token cancels nothing: the answer holds a fresh price. Cancelling again answers the same. With If-Match, only if nobody changed the delivery since.',
+    'Cancels a delivery that hasn’t been picked up, and its job. With the token of a price that was shown, exactly that price is charged; without it today’s. A token that has expired, or of a state that the delivery isn’t in any more, cancels nothing: the answer holds a fresh price. Cancelling again answers the same. With If-Match, only if nobody changed the delivery since.',
   access: access.deliveriesChange,
   limits: { principal: 'read' },
   idempotency: 'accepted',
   params: z.strictObject({ id: DeliveryIdText }),
   paramsExample: { id: ids.delivery },
   body: { schema: CancelRequest, example: { reason: cancelled.delivery.endReason } },
+  requestHeaders: ['If-Match'],
   responses: {
     200: {
       description: 'Cancelled, and what it cost.',
@@ -38,16 +38,16 @@ export const cancelDelivery = route({
   problems: [
     'not_found',
     'invalid_state_transition',
-    'version_mismatch',
     'cancellation_price_expired',
+    'cancellation_price_changed',
     'cancellation_token_invalid',
   ],
   present: (outcome) => {
     const done = outcome as CancelledOutcome;
     return { body: showCancelled(done), headers: { ETag: `"${done.version}"`, 'Cache-Control': 'no-store' } };
   },
-  handle: async ({ ctx, params, body, once, request }) => {
-    const input = { reason: body.reason, token: body.token, version: readIfMatch(request) };
+  handle: async ({ ctx, params, body, once, version }) => {
+    const input = { reason: body.reason, token: body.token, version };
     return { settled: await verb(ctx, params.id, input, once, (price) => z.encode(CancellationWire, price)) };
   },
 });

@@ -13,8 +13,11 @@ import { access } from '../../../src/identity/access.ts';
 import { cents } from '../../../src/money/cents.ts';
 import { encodeBody } from '../../../src/platform/http/run-route.ts';
 import { route } from '../context.ts';
+import { revealSecrets, withholdSecrets } from '../creation-secrets.ts';
 import { openPhones } from '../phones.ts';
 import { delivery, fare, ids, order, payment } from './examples.ts';
+
+const MAX_BYTES = 32 * 1024; // two addresses and a customer, in whatever shape
 
 const responses = {
   201: {
@@ -75,7 +78,7 @@ export const createDelivery = route({
   access: access.deliveriesWrite,
   limits: { principal: 'create' },
   idempotency: 'required',
-  body: { schema: CreateDeliveryRequest, example: order },
+  body: { schema: CreateDeliveryRequest, example: order, maxBytes: MAX_BYTES },
   responses,
   problems: [
     'coordinates_unset',
@@ -89,11 +92,12 @@ export const createDelivery = route({
   handle: async ({ ctx, actor, body, once, scope }) => {
     if (once === undefined || actor.kind !== 'bearer') throw new Error('the contract requires a bearer and a key');
     const input = { owner: actor.owner, order: readOrder(body, await openPhones(scope)), quoteToken: body.quoteToken };
-    const settled = await verb(ctx, input, once, (created) => ({
+    const settled = await verb(ctx, input, once, async (created) => ({
       status: 201,
       headers: { Location: `/v1/deliveries/${created.id}` },
-      body: encodeBody({ responses }, 201, showCreated(created)),
+      body: await withholdSecrets(ctx, encodeBody({ responses }, 201, showCreated(created))),
     }));
     return { settled };
   },
+  reveal: revealSecrets,
 });

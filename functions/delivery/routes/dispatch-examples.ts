@@ -28,6 +28,23 @@ export const dispatched = {
   job: { id: ids.job, status: 'offering', expiresAt: '2026-11-21T09:45:00.000Z' },
 };
 
+/** As a delivery's owner reads it. */
+export const dispatchedToOwner = {
+  ...dispatched,
+  candidates: [
+    {
+      candidateId: '3d0e9a4c-7b21-4f68-8c15-6a5b4c3d2e1f',
+      displayName: 'Maya R.',
+      vehicleType: 'car',
+      distanceMiles: 0.368,
+      etaSeconds: 120,
+      rating: null,
+      rank: 1,
+      offer: { id: offerId, status: 'open', expiresAt, ...payout },
+    },
+  ],
+};
+
 export const offer = {
   id: offerId,
   jobId: ids.job,

@@ -1,9 +1,8 @@
 import { DispatchedWire, DispatchRequest, showWave, type WaveOutcome } from '../../../src/delivery/offer-wire.ts';
 import { dispatchJob as verb } from '../../../src/delivery/verbs/dispatch-job.ts';
 import { access } from '../../../src/identity/access.ts';
-import { readIfMatch } from '../../../src/platform/http/if-match.ts';
 import { route } from '../context.ts';
-import { dispatched } from './dispatch-examples.ts';
+import { dispatchedToOwner } from './dispatch-examples.ts';
 import { ids } from './examples.ts';
 
 export const dispatchJob = route({
@@ -12,22 +11,25 @@ export const dispatchJob = route({
   operationId: 'dispatchJob',
   summary: 'Dispatch a job',
   description:
-    'Offers the job to the best drivers near its pickup, a wave at a time: who declines isn’t asked again, and each further wave looks farther. During a wave the answer is that wave. After it the next one starts by itself, until somebody accepts or the search ends.',
+    'Offers the job to the best drivers near its pickup, a wave at a time: who declines isn’t asked again, and each further wave looks farther. During a wave the answer is that wave. After it the next one starts by itself, until somebody accepts or the search ends. An owner may have 20,000 cents of deliveries under way without an authorised payment, unless ops set another limit: beyond it a search is refused, and begins by itself once the payment is authorised. A pool key sees exact figures and the drivers; a bearer sees distances from positions snapped to 0.01°, whole minutes and ids of this job’s own, in the order of what is shown, and of at most 30 waves an hour that nobody has accepted.',
   access: access.dispatch,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   idempotency: 'accepted',
   body: { schema: DispatchRequest, example: { jobId: ids.job } },
-  responses: { 200: { description: 'The wave.', schema: DispatchedWire, example: dispatched, headers: ['ETag'] } },
+  requestHeaders: ['If-Match'],
+  responses: {
+    200: { description: 'The wave.', schema: DispatchedWire, example: dispatchedToOwner, headers: ['ETag'] },
+  },
   problems: [
     'not_found',
     'invalid_state_transition',
     'payment_not_authorised',
     'outside_delivery_hours',
-    'version_mismatch',
+    'waves_unanswered',
   ],
   present: (outcome) => presentWave(outcome),
-  handle: async ({ ctx, body, once, request }) => ({
-    settled: await verb(ctx, body.jobId, once, readIfMatch(request)),
+  handle: async ({ ctx, body, once, version }) => ({
+    settled: await verb(ctx, body.jobId, once, version),
   }),
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { showDelivery } from '../../../src/delivery/present.ts';
+import { showWhole } from '../../../src/delivery/present.ts';
 import { getDelivery as verb } from '../../../src/delivery/verbs/get-delivery.ts';
-import { DeliveryIdText, DeliveryWire } from '../../../src/delivery/wire.ts';
+import { WholeDelivery } from '../../../src/delivery/whole-wire.ts';
+import { DeliveryIdText } from '../../../src/delivery/wire.ts';
 import { access } from '../../../src/identity/access.ts';
 import { route } from '../context.ts';
 import { delivery, ids } from './examples.ts';
@@ -19,8 +20,8 @@ export const getDelivery = route({
   responses: {
     200: {
       description: 'The delivery.',
-      schema: z.strictObject({ delivery: DeliveryWire }),
-      example: { delivery },
+      schema: z.strictObject({ delivery: WholeDelivery }),
+      example: { delivery: { ...delivery, overrides: [] } },
       headers: ['ETag'],
     },
   },
@@ -30,7 +31,7 @@ export const getDelivery = route({
     return {
       status: 200,
       headers: { ETag: `"${found.version}"`, 'Cache-Control': 'no-store' },
-      body: { delivery: showDelivery(found) },
+      body: { delivery: showWhole(found) },
     };
   },
 });

@@ -3,9 +3,12 @@ import { jwksRoute } from '../../../src/platform/http/jwks-route.ts';
 import { jwksCheck, postgresCheck, r2Check } from '../../../src/platform/http/readiness.ts';
 import type { Route } from '../../../src/platform/http/route.ts';
 import { statusRoutes } from '../../../src/platform/http/status-routes.ts';
+import { readUnpaidLimit } from './admin/read-unpaid-limit.ts';
+import { setUnpaidLimit } from './admin/set-unpaid-limit.ts';
 import { auditFee } from './audit-fee.ts';
 import { cancelDelivery } from './cancel-delivery.ts';
 import { createDelivery } from './create-delivery.ts';
+import { createPaymentCustomer } from './create-payment-customer.ts';
 import { dispatchJob } from './dispatch-job.ts';
 import { getDelivery } from './get-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
@@ -15,6 +18,7 @@ import { partnerRoutes } from './partners/index.ts';
 import { acceptOffer } from './pool/accept-offer.ts';
 import { cancelJob } from './pool/cancel-job.ts';
 import { changeDriver } from './pool/change-driver.ts';
+import { confirmDriver } from './pool/confirm-driver.ts';
 import { createJob } from './pool/create-job.ts';
 import { declineOffer } from './pool/decline-offer.ts';
 import { dispatchPoolJob } from './pool/dispatch-pool-job.ts';
@@ -39,6 +43,7 @@ import { quoteFare } from './quote-fare.ts';
 import { readCancellation } from './read-cancellation.ts';
 import { receivePaymentEvents } from './receive-payment-events.ts';
 import { requestRefund } from './request-refund.ts';
+import { resetPin } from './reset-pin.ts';
 import { readAuditStats } from './read-audit-stats.ts';
 import { readReceipt } from './read-receipt.ts';
 import { simulateDelivery } from './sandbox/simulate-delivery.ts';
@@ -51,10 +56,12 @@ import { watchDelivery } from './watch-delivery.ts';
 export const routes: readonly Route<DeliveryContext>[] = [
   quoteFare,
   createDelivery,
+  createPaymentCustomer,
   listDeliveries,
   getDelivery,
   readCancellation,
   cancelDelivery,
+  resetPin,
   requestRefund,
   listRefunds,
   receivePaymentEvents,
@@ -82,6 +89,7 @@ export const routes: readonly Route<DeliveryContext>[] = [
   listDrivers,
   getDriver,
   changeDriver,
+  confirmDriver,
   recordFix,
   recordFixes,
   checkPin, // before the kinds that are pictures
@@ -90,6 +98,8 @@ export const routes: readonly Route<DeliveryContext>[] = [
   readJobProof,
   listProofs,
   readDeliveryProof,
+  readUnpaidLimit,
+  setUnpaidLimit,
   ...partnerRoutes,
   ...webhookRoutes,
   jwksRoute<DeliveryContext>(),

@@ -20,8 +20,11 @@ export const cancelled = {
   cancellation: { feeMinor: '300', refundMinor: '807' },
 };
 
+export const paymentCustomer = { id: 'cus_QXg1o3R2kLmN4p.3vJ8kQ2mX7sYtR5wZ1aB9g' };
+
 export const refund = {
   id: '7c1e2d3f-4a5b-4c6d-8e9f-0a1b2c3d4e5f',
+  leg: 'delivery',
   amountMinor: '500',
   reason: 'Arrived late',
   status: 'pending',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SlugText } from '../../../src/delivery/wire.ts';
 import { access } from '../../../src/identity/access.ts';
 import { route } from '../context.ts';
-import { readTracking, TrackingBody } from '../read-tracking.ts';
+import { asGuess, readTracking, TrackingBody } from '../read-tracking.ts';
 import { ids } from './examples.ts';
 
 const place = {
@@ -57,13 +57,13 @@ export const trackDelivery = route({
   description:
     'Public tracking by slug, without a credential. Never holds a phone number, e-mail address, name, street or internal id; the driver by first name, and their position only while they have this job. Answers carry an ETag and may be up to two seconds old. The link ends 24 hours after the delivery did.',
   access: access.anyone,
-  limits: { ip: 'tracking' },
+  limits: { ip: 'tracking', also: ['unknown_slug'] },
   params: z.strictObject({ slug: SlugText }),
   paramsExample: { slug: ids.slug },
   responses,
   conditional: true,
   problems: ['not_found', 'tracking_expired'],
   handle: async ({ ctx, params, request, scope }) => ({
-    response: await readTracking(request, scope, ctx, params.slug),
+    response: await asGuess(scope, () => readTracking(request, scope, ctx, params.slug)),
   }),
 });

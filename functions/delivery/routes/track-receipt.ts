@@ -4,7 +4,7 @@ import { issuePublicReceipt } from '../../../src/delivery/verbs/issue-receipt.ts
 import { SlugText } from '../../../src/delivery/wire.ts';
 import { access } from '../../../src/identity/access.ts';
 import { route } from '../context.ts';
-import { slowGuessing } from '../read-tracking.ts';
+import { asGuess } from '../read-tracking.ts';
 import { ids } from './examples.ts';
 import { receipt } from './receipt-examples.ts';
 
@@ -16,7 +16,7 @@ export const trackReceipt = route({
   description:
     'A signed statement of what the delivery costs: its miles, the policy and every figure of the fee, and a commitment to where it went that tells nobody where. Always the same for the same fee. Anyone can check the signature by /.well-known/jwks.json and compute the fee again. It ends with the link.',
   access: access.anyone,
-  limits: { ip: 'tracking' },
+  limits: { ip: 'tracking', also: ['unknown_slug'] },
   params: z.strictObject({ slug: SlugText }),
   paramsExample: { slug: ids.slug },
   responses: {
@@ -24,12 +24,7 @@ export const trackReceipt = route({
   },
   problems: ['not_found', 'tracking_expired'],
   handle: async ({ ctx, params, scope }) => {
-    try {
-      const issued = await issuePublicReceipt(ctx, params.slug);
-      return { status: 200, headers: { 'Cache-Control': 'no-cache' }, body: { receipt: issued } };
-    } catch (error) {
-      await slowGuessing(error, scope); // or slugs would be guessed here
-      throw error;
-    }
+    const issued = await asGuess(scope, () => issuePublicReceipt(ctx, params.slug)); // or slugs would be guessed here
+    return { status: 200, headers: { 'Cache-Control': 'no-cache' }, body: { receipt: issued } };
   },
 });

@@ -9,7 +9,7 @@ import type { Scope } from '../../../src/platform/http/scope.ts';
 import { Problem } from '../../../src/platform/problem/problem.ts';
 import type { DeliveryConfig } from '../bindings.ts';
 import { openDeliveryContext, route } from '../context.ts';
-import { readTracking, TRACKING_MAX_AGE_SECONDS, type TrackingBody } from '../read-tracking.ts';
+import { asGuess, readTracking, TRACKING_MAX_AGE_SECONDS, type TrackingBody } from '../read-tracking.ts';
 import { ids } from './examples.ts';
 
 /** Five minutes at one read every two seconds: under 500 subrequests, of the 1,000 that a request may make. */
@@ -42,9 +42,10 @@ export const watchDelivery = route({
   description:
     'Server-sent events, without a credential. `tracking`: the document of `GET /v1/tracking/{slug}`, at first and whenever it changes, at most two seconds late. `clock`: the server’s time, at least every ten seconds. `end`: nothing comes after it. A stream lasts five minutes; come back with `Last-Event-ID`, and what you have isn’t sent again.',
   access: access.anyone,
-  limits: { ip: 'stream' },
+  limits: { ip: 'stream', also: ['unknown_slug'] },
   params: z.strictObject({ slug: SlugText }),
   paramsExample: { slug: ids.slug },
+  requestHeaders: ['Last-Event-ID'],
   responses: { 200: { description: 'The stream.', raw: ['text/event-stream'] } },
   problems: ['not_found', 'tracking_expired'],
   handle: async ({ params: { slug }, request, scope }) => {
@@ -52,7 +53,8 @@ export const watchDelivery = route({
     let isOpen = false;
     const read = async (knownId: string | undefined) => {
       try {
-        return await readSnapshot(request.url, own, slug, knownId);
+        const look = () => readSnapshot(request.url, own, slug, knownId);
+        return await (isOpen ? look() : asGuess(scope, look));
       } catch (error) {
         // Before the stream the answer is the problem itself.
         if (isOpen && error instanceof Problem && (error.status === 404 || error.status === 410)) return 'gone';

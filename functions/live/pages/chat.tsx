@@ -1,4 +1,4 @@
-import { counted, hueOf, linesOf, roleWords, termsOf } from '../../../src/live/page-words.ts';
+import { counted, hueOf, linesOf, quoteOf, roleWords, termsOf } from '../../../src/live/page-words.ts';
 import type { SaidEvent } from '../../../src/live/room/event.ts';
 import { MAX_CHAT_CHARACTERS } from '../../../src/live/room/limits.ts';
 import { isOver } from '../../../src/live/stream.ts';
@@ -94,8 +94,8 @@ const Line = ({ said: { at, message } }: { readonly said: SaidEvent }) => {
   return (
     <li id={`m-${id}`} data-hue={hueOf(author.id)} title={inUtc(new Date(at))}>
       {replyTo !== null && (
-        <p class="reply">
-          {replyTo.name}: {replyTo.text}
+        <p class="reply" data-of={replyTo.id} data-by={replyTo.authorId ?? undefined}>
+          {quoteOf(replyTo)}
         </p>
       )}
       {role !== undefined && <span class="mark">{role}</span>}

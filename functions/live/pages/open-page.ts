@@ -1,5 +1,6 @@
 import type { LiveContext } from '../../../src/live/context.ts';
 import { personOf } from '../../../src/live/person.ts';
+import { spendFor } from '../../../src/platform/http/charge.ts';
 import type { Scope } from '../../../src/platform/http/scope.ts';
 import { readVisitor } from '../../../src/platform/sign-in/visitor.ts';
 import type { LiveConfig } from '../bindings.ts';
@@ -16,7 +17,7 @@ export interface OpenedPage extends Reader {
 /** What every live page begins with: its quota, and who looks at it. Throws `quota_exceeded`. */
 export async function openPage(request: Request, scope: Scope<LiveConfig>, route: string): Promise<OpenedPage> {
   scope.route = route;
-  await scope.isolate.quotas.spend('discovery', scope.ip);
+  await spendFor(scope, 'page', scope.ip);
   const visitor = await readVisitor(request, scope);
   if (visitor !== undefined) scope.actor = visitor.actor;
   const ctx = openLiveContext(scope);

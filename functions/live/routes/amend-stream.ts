@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { access } from '../../../src/identity/access.ts';
-import { AmendStreamRequest } from '../../../src/live/go-live-wire.ts';
+import { AmendStreamRequest, MAX_TERMS_BYTES } from '../../../src/live/go-live-wire.ts';
 import type { StreamChange } from '../../../src/live/stored-stream.ts';
 import { amendStream as verb } from '../../../src/live/verbs/amend-stream.ts';
 import { StreamIdText, StreamWire } from '../../../src/live/wire.ts';
-import { readIfMatch } from '../../../src/platform/http/if-match.ts';
 import { route } from '../context.ts';
 import { outcomeHeaders, showOutcome } from '../show-with-key.ts';
 import { stream, streamId } from './examples.ts';
@@ -20,7 +19,12 @@ export const amendStream = route({
   limits: { principal: 'host' },
   params: z.strictObject({ id: StreamIdText }),
   paramsExample: { id: streamId },
-  body: { schema: AmendStreamRequest, example: { title: 'Saturday market, last picks', chat: { mode: 'host_only' } } },
+  body: {
+    schema: AmendStreamRequest,
+    example: { title: 'Saturday market, last picks', chat: { mode: 'host_only' } },
+    maxBytes: MAX_TERMS_BYTES,
+  },
+  requestHeaders: ['If-Match'],
   responses: {
     200: {
       description: 'The stream as it is now.',
@@ -31,10 +35,10 @@ export const amendStream = route({
       headers: ['ETag'],
     },
   },
-  problems: ['not_found', 'version_mismatch', 'stream_over', 'stream_begun', 'too_many_scheduled'],
-  handle: async ({ ctx, params, body, request }) => {
+  problems: ['not_found', 'stream_over', 'stream_begun', 'too_many_scheduled'],
+  handle: async ({ ctx, params, body, version }) => {
     const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as StreamChange;
-    const changed = await verb(ctx, { id: params.id, version: readIfMatch(request) }, change);
+    const changed = await verb(ctx, { id: params.id, version }, change);
     const outcome = { stream: changed, liveUrl: ctx.tokens.audience };
     return { status: 200, headers: outcomeHeaders(outcome), body: showOutcome(outcome) };
   },

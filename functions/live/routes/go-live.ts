@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { access } from '../../../src/identity/access.ts';
-import { GoLiveRequest } from '../../../src/live/go-live-wire.ts';
+import { GoLiveRequest, MAX_TERMS_BYTES } from '../../../src/live/go-live-wire.ts';
 import type { IngestWay } from '../../../src/live/ingest.ts';
 import type { StoredStream } from '../../../src/live/stored-stream.ts';
 import { DEFAULT_SLOW_MODE_SECONDS } from '../../../src/live/stream.ts';
@@ -28,6 +28,7 @@ export const goLive = route({
   idempotency: 'accepted',
   body: {
     schema: GoLiveRequest,
+    maxBytes: MAX_TERMS_BYTES,
     example: {
       title: 'Saturday market, first picks',
       category: 'farmers-market',

@@ -24,9 +24,9 @@ export const listChat = route({
   operationId: 'listChatMessages',
   summary: 'Read the chat',
   description:
-    'Messages of the room, the newest first, as far as they are kept: the newest two thousand events of the room, or those of the last ten minutes if they are fewer. Without what was taken off. In the room itself `history` answers the same.',
+    'Messages of the room, the newest first, as far as they are kept: the newest two thousand events of the room, or those of the last ten minutes if they are fewer. Without what was taken off, in quotes neither. In the room itself `history` answers the same.',
   access: access.discovery,
-  limits: { ip: 'discovery' },
+  limits: { ip: 'chat_read' },
   params: z.strictObject({ id: StreamIdText }),
   paramsExample: { id: exampleId },
   query: z.strictObject({ ...listQuery }),

@@ -4,16 +4,14 @@ import { liveSorts } from '../../../src/live/discovery.ts';
 import { LanguageTag, Tag } from '../../../src/live/go-live-wire.ts';
 import { wordsOf } from '../../../src/live/search.ts';
 import { CategorySlug, LiveList } from '../../../src/live/wire.ts';
-import { DEFAULT_PAGE_SIZE, listQuery } from '../../../src/platform/wire.ts';
+import { DEFAULT_PAGE_SIZE, listQuery, boundedText } from '../../../src/platform/wire.ts';
 import { route } from '../context.ts';
 import { readLive } from '../read-discovery.ts';
 import { asOf, stream } from './examples.ts';
 
 const MAX_QUERY = 100;
 
-const SearchText = z
-  .string()
-  .max(MAX_QUERY)
+const SearchText = boundedText(MAX_QUERY)
   .transform(wordsOf)
   .refine((words) => words.length > 0 && words.length <= 8, 'must have 1 to 8 words')
   .meta({

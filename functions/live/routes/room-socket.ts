@@ -6,6 +6,9 @@ import { PROTOCOL } from '../../../src/live/room/message.ts';
 import { isOver } from '../../../src/live/stream.ts';
 import { findForSocket } from '../../../src/live/verbs/find-for-socket.ts';
 import { StreamIdText } from '../../../src/live/wire.ts';
+import { toBase64Url } from '../../../src/platform/crypto/base64url.ts';
+import { hmacOf } from '../../../src/platform/crypto/hmac.ts';
+import { hasSandbox } from '../../../src/platform/config.ts';
 import type { Scope } from '../../../src/platform/http/scope.ts';
 import { Problem } from '../../../src/platform/problem/problem.ts';
 import { roomOf, type LiveConfig } from '../bindings.ts';
@@ -29,10 +32,15 @@ function readOffer(request: Request): { readonly protocols: readonly string[]; r
 /** Whose page it is: our own, one that is listed, or none at all. Throws `origin_not_allowed`. */
 function readOrigin(request: Request, config: LiveConfig): string | null {
   const origin = request.headers.get('origin');
-  const own = [new URL(config.LIVE_URL).origin, new URL(request.url).origin];
-  if (origin === null || own.includes(origin) || config.SOCKET_ORIGINS.includes(origin)) return origin;
+  const own = new URL(config.LIVE_URL).origin;
+  if (origin === null || origin === own || config.SOCKET_ORIGINS.includes(origin)) return origin;
+  // On one's own machine the Worker has many names. Elsewhere a name is the caller's word: any page's, by DNS rebinding.
+  if (hasSandbox(config) && origin === new URL(request.url).origin) return origin;
   throw new Problem('origin_not_allowed');
 }
+
+/** All sockets of one network have the same, and nobody can tell from it which that is. */
+const addressOf = (secret: string, ip: string) => toBase64Url(hmacOf(secret, 'socket-address', ip).subarray(0, 12));
 
 export const roomSocket = route({
   method: 'GET',
@@ -48,7 +56,8 @@ export const roomSocket = route({
   query: z.strictObject({
     ticket: z.string().max(2_048).optional().meta({ description: 'A ticket for this room, unused.' }),
   }),
-  responses: { 101: { description: 'The socket is open.' } },
+  requestHeaders: ['Sec-WebSocket-Protocol'],
+  responses: { 101: { description: 'The socket is open.', headers: ['Sec-WebSocket-Protocol'] } },
   problems: ['upgrade_required', 'origin_not_allowed'],
   handle: async ({ ctx, params, query, request, scope }) => {
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
@@ -70,6 +79,9 @@ export const roomSocket = route({
     const ticket = text === undefined ? undefined : usableTicket(config, text, { streamId, origin });
     if (text !== undefined && ticket === undefined) return refuse('ticket');
     if (ticket === undefined && door.visibility === 'private') return refuse('no_such_stream');
-    return { response: await roomOf(env, streamId).fetch(passRequest({ streamId, origin, ticket, protocol })) };
+    const address = addressOf(config.ID_SECRET, scope.ip);
+    return {
+      response: await roomOf(env, streamId).fetch(passRequest({ streamId, origin, address, ticket, protocol })),
+    };
   },
 });

@@ -11,6 +11,7 @@ export const showAsyncApi = route({
   summary: 'What is said in a room',
   description: 'The AsyncAPI 3 document of the subprotocol `live.v1`.',
   access: access.anyone,
+  limits: { ip: 'documents' },
   responses: { 200: { description: 'The document.', raw: [JSON_TYPE] } },
   handle: async ({ scope }) => {
     const found = await bindingsOf(scope.isolate.env).ASSETS.fetch('https://assets.local/asyncapi/live.json');

@@ -13,6 +13,7 @@ export const showCategory = route({
   summary: 'A category’s picture',
   description: 'An SVG, 320 by 180. It touches nothing; caches may keep it for a day.',
   access: access.anyone,
+  limits: { ip: 'documents' },
   params: z.strictObject({ slug: CategorySlug }),
   paramsExample: { slug: 'farmers-market' },
   responses: { 200: { description: 'The picture.', raw: [SVG] } },

@@ -4,9 +4,10 @@ import type { Subselect } from '../../platform/db/subselect.ts';
 import type { AuditedDelivery } from '../audit.ts';
 import type { DeliveryId } from '../ids.ts';
 import { NIGHT_STARTS_AT_HOUR, type FoundDrift } from '../nightly-audit.ts';
-import { delivery, event, fare } from '../table/deliveries.ts';
+import { delivery, fare } from '../table/deliveries.ts';
 import { auditRun } from '../table/audits.ts';
 import { due } from '../table/dispatch.ts';
+import { event } from '../table/events.ts';
 import { endDue, insertDue, LEASE_SECONDS, leaseDue, type Held, type Leased } from './due.ts';
 import { auditedOf, bookedColumns } from './select-audited.ts';
 

@@ -7,14 +7,16 @@ import type { DeliveryId } from '../ids.ts';
 import { deliveryMoves, type Mover } from '../life-cycle.ts';
 import { cancellationByVersion, currentPolicy } from '../policy.ts';
 import type { DeliveryStatus } from '../status.ts';
-import { delivery, event, fare, job } from '../table/deliveries.ts';
+import { delivery, fare, job } from '../table/deliveries.ts';
+import { event } from '../table/events.ts';
 import { refund } from '../table/settlements.ts';
 import type { Books } from './books.ts';
 import { insertDue } from './due.ts';
 import { announcesTo } from './news.ts';
+import { borneCalledOff, givenBack } from './refund-charge.ts';
 import { withdrawCtes } from './withdraw-job.ts';
 
-export type CancelRefusal = 'not_found' | 'illegal' | 'version' | 'price_expired';
+export type CancelRefusal = 'not_found' | 'illegal' | 'version' | 'price_expired' | 'price_changed';
 
 export interface CancelDelivery {
   readonly id: DeliveryId;
@@ -22,7 +24,7 @@ export interface CancelDelivery {
   readonly mover: Extract<Mover, 'owner' | 'ops'>;
   readonly reason: string;
   /** The price that was shown; without it today's. */
-  readonly shown: { readonly feeMinor: string; readonly validUntil: Date } | undefined;
+  readonly shown: { readonly feeMinor: string; readonly status: string; readonly validUntil: Date } | undefined;
   readonly version: number | undefined;
 }
 
@@ -54,9 +56,16 @@ const priceToday = sql`
   least(f.total_minor, case when ${inStates(feeStates.arrivedMinor)} then (terms ->> 'arrivedMinor')::bigint
     when ${inStates(feeStates.assignedMinor)} then (terms ->> 'assignedMinor')::bigint else 0 end)`;
 
+/** What the owner bears of the refunds that were given, now that only the fee is owed. Rule REFUND-12. */
+const borne = borneCalledOff(
+  { delivery: givenBack(sql`j.id`, 'delivery'), return: givenBack(sql`j.id`, 'return') },
+  sql`j.captured_minor`,
+  sql`j.fee`,
+);
+
 const cancelCtes = (input: CancelDelivery, books: Books, guard: SQL) => sql`
   j as (
-    select d.id, d.status, d.version, d.payment_status, d.captured_minor, d.refunded_minor, d.cancel_fee_minor, d.end_reason, d.ended_at,
+    select d.id, d.status, d.version, d.payment_status, d.captured_minor, d.refunded_minor, d.refund_charged_minor, d.cancel_fee_minor, d.end_reason, d.ended_at,
       f.customer_total_minor, job.id as job_id, job.status as job_status, job.driver_id,
       coalesce(${input.shown?.feeMinor ?? null}::bigint, ${priceToday}) as fee
     from ${delivery} d join ${job} on job.delivery_id = d.id join ${fare} f on f.delivery_id = d.id
@@ -68,27 +77,29 @@ const cancelCtes = (input: CancelDelivery, books: Books, guard: SQL) => sql`
       when j.status not in ${deliveryMoves.cancelled.from} then 'illegal'
       when ${input.version ?? null}::int <> j.version then 'version'
       when ${input.shown?.validUntil.toISOString() ?? null}::timestamptz <= now() then 'price_expired'
+      when ${input.shown?.status ?? null}::text <> j.status then 'price_changed'
       else 'go' end as kind
     from j),
-  go as (select j.*, greatest(0, j.captured_minor - j.refunded_minor - j.fee) as to_give_back from j cross join verdict where kind = 'go' and ${guard}),
+  go as (select j.*, greatest(0, j.captured_minor - j.refunded_minor - j.fee) as to_give_back, ${borne} as borne from j cross join verdict where kind = 'go' and ${guard}),
   moved as (
     update ${delivery} d set status = 'cancelled', end_reason = ${input.reason}, ended_at = now(), updated_at = now(),
       version = d.version + 1, event_seq = d.event_seq + 1, cancel_fee_minor = go.fee, capture_due_minor = go.fee,
-      refunded_minor = d.refunded_minor + go.to_give_back,
+      refunded_minor = d.refunded_minor + go.to_give_back, refund_charged_minor = go.borne,
       capture_status = case
         when d.payment_intent_id is null then 'invoiced'
         when d.payment_status = 'succeeded' then 'captured'
         when d.payment_status = 'canceled' then case when go.fee > 0 then 'failed' else 'voided' end
         else case when go.fee > 0 then 'due' else 'not_due' end end
-    from go where d.id = go.id returning d.*, go.job_id, go.to_give_back),
+    from go where d.id = go.id returning d.*, go.job_id, go.to_give_back, go.status as was, go.borne - go.refund_charged_minor as charged_minor),
   logged as (
     insert into ${event} (delivery_id, sequence, type, status, mover, detail, at)
-    select id, event_seq, 'cancelled', status, ${input.mover}, json_build_object('reason', end_reason, 'feeMinor', cancel_fee_minor::text), now() from moved),
+    select id, event_seq, 'cancelled', status, ${input.mover}, json_build_object('reason', end_reason, 'feeMinor', cancel_fee_minor::text, 'from', was), now() from moved),
   ${withdrawCtes({ from: sql`(select go.job_id as id, go.driver_id from go)`, mover: input.mover, reason: input.reason })},
   ${books.reverse({ subject: sql`id`, from: sql`moved` })},
   ${books.from('cancel_fee_charged', { subject: sql`id`, from: sql`(select * from moved where capture_status <> 'invoiced')` })},
   ${books.from('cancel_fee_invoiced', { subject: sql`id`, from: sql`(select * from moved where capture_status = 'invoiced')` })},
   ${books.from('cancel_fee_paid_out', { subject: sql`id`, from: sql`moved` })},
+  ${books.from('refund_charged', { subject: sql`id`, step: sql`'cancelled'`, from: sql`moved` })},
   to_capture as (select id from moved where capture_status = 'due'),
   to_void as (select id from moved where capture_status = 'not_due'),
   given_back as (

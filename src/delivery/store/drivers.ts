@@ -1,46 +1,70 @@
-import { and, arrayOverlaps, desc, eq, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { Part } from '../../platform/db/once.ts';
 import type { Place } from '../../platform/db/page.ts';
-import type { Driver, DriverProfile } from '../driver.ts';
+import type { Driver, DriverLicence } from '../driver.ts';
 import type { DriverReach } from '../driver-reach.ts';
 import type { DriverId } from '../ids.ts';
-import { driver } from '../table/drivers.ts';
-import { textArray } from './parameters.ts';
+import { driver, driverLicence } from '../table/drivers.ts';
+import { textArray, when } from './parameters.ts';
 
-type DriverRow = InferSelectModel<typeof driver>;
-
-function within(reach: DriverReach): SQL | undefined {
-  if (reach === 'all') return undefined;
-  return 'userSub' in reach ? eq(driver.userSub, reach.userSub) : arrayOverlaps(driver.products, [...reach.products]);
+/** Whether the driver `d` lies within that reach. */
+export function driverWithin(reach: DriverReach): SQL {
+  if (reach === 'all') return sql`true`;
+  return 'userSub' in reach ? sql`d.user_sub = ${reach.userSub}` : sql`d.products && ${textArray(reach.products)}`;
 }
 
-const driverOf = ({
-  offersMade: _made,
-  offersAccepted: _accepted,
-  idleSince: _idle,
-  simulatedFor: _simulated,
-  ...row
-}: DriverRow): Driver => row;
+type Dated<T, Name extends keyof T> = { readonly [Key in keyof T]: Key extends Name ? string : T[Key] };
+type LicenceJson = Dated<DriverLicence, 'validUntil' | 'verifiedAt'>;
+export type DriverJson = Omit<Dated<Driver, 'createdAt' | 'updatedAt'>, 'licences'> & {
+  readonly licences: readonly LicenceJson[];
+};
 
-export const insertDriver =
-  (row: Driver): Part =>
-  (claimed) =>
-    sql`
-    insert into ${driver} (id, display_name, phone, vehicle_type, products, licences, status, user_sub, idle_since, created_at, updated_at)
-    select ${row.id}::uuid, ${row.displayName}, ${row.phone}::text, ${row.vehicleType}, ${textArray(row.products)}, ${textArray(row.licences)},
-      ${row.status}, ${row.userSub}::text, ${row.createdAt.toISOString()}::timestamptz, ${row.createdAt.toISOString()}::timestamptz,
-      ${row.createdAt.toISOString()}::timestamptz
-    from ${claimed}`;
+export const driverOf = ({ licences, createdAt, updatedAt, ...row }: DriverJson): Driver => ({
+  ...row,
+  licences: licences.map((each) => ({
+    ...each,
+    validUntil: new Date(each.validUntil),
+    verifiedAt: new Date(each.verifiedAt),
+  })),
+  createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
+});
+
+/** The driver `d` as JSON, with the licences of a relation of such rows. */
+export const driverJson = (licences: SQL): SQL => sql`json_build_object(
+  'id', d.id, 'displayName', d.display_name, 'phone', d.phone, 'vehicleType', d.vehicle_type, 'products', to_json(d.products),
+  'pausedProducts', to_json(d.paused_products), 'status', d.status, 'userSub', d.user_sub, 'claimedSub', d.claimed_sub, 'rating', d.rating,
+  'version', d.version, 'createdAt', d.created_at, 'updatedAt', d.updated_at,
+  'licences', (select coalesce(json_agg(json_build_object('licence', l.licence, 'jurisdiction', l.jurisdiction, 'validUntil', l.valid_until,
+    'products', to_json(l.products), 'verifiedAt', l.verified_at) order by l.licence, l.jurisdiction, l.verified_at), '[]'::json) from ${licences} l))`;
+
+/** Those that nobody has ended. */
+const current = sql`(select * from ${driverLicence} where driver_id = d.id and ended_at is null)`;
+
+/** A driver with its licences, and who vouches for them. */
+export const insertDriver = (row: Driver, verifiedBy: string, newId: () => string): readonly Part[] => [
+  (claimed) => sql`
+    insert into ${driver} (id, display_name, phone, vehicle_type, products, paused_products, status, user_sub, claimed_sub, idle_since, created_at, updated_at)
+    select ${row.id}::uuid, ${row.displayName}, ${row.phone}::text, ${row.vehicleType}, ${textArray(row.products)}, ${textArray(row.pausedProducts)},
+      ${row.status}, ${row.userSub}::text, ${row.claimedSub}::text, ${when(row.createdAt)}, ${when(row.createdAt)}, ${when(row.createdAt)}
+    from ${claimed}`,
+  ...row.licences.map(
+    (each): Part =>
+      (claimed) =>
+        sql`
+    insert into ${driverLicence} (id, driver_id, licence, jurisdiction, products, verified_by, verified_at, valid_until)
+    select ${newId()}::uuid, ${row.id}::uuid, ${each.licence}, ${each.jurisdiction}, ${each.products === null ? sql`null` : textArray(each.products)},
+      ${verifiedBy}, ${when(each.verifiedAt)}, ${when(each.validUntil)}
+    from ${claimed}`,
+  ),
+];
 
 export async function findDriver(db: Database, id: DriverId, reach: DriverReach): Promise<Driver | undefined> {
-  const [row] = await db.read(
-    db.query
-      .select()
-      .from(driver)
-      .where(and(eq(driver.id, id), within(reach))),
+  const [row] = await db.execute<{ driver: DriverJson }>(
+    sql`select ${driverJson(current)} as driver from ${driver} d where d.id = ${id}::uuid and ${driverWithin(reach)}`,
   );
-  return row === undefined ? undefined : driverOf(row);
+  return row === undefined ? undefined : driverOf(row.driver);
 }
 
 export async function listDrivers(
@@ -49,63 +73,10 @@ export async function listDrivers(
   after: Place | undefined,
   limit: number,
 ): Promise<Driver[]> {
-  const older =
-    after === undefined
-      ? undefined
-      : sql`(${driver.createdAt}, ${driver.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  const rows = await db.read(
-    db.query
-      .select()
-      .from(driver)
-      .where(and(within(reach), older))
-      .orderBy(desc(driver.createdAt), desc(driver.id))
-      .limit(limit),
-  );
-  return rows.map(driverOf);
-}
-
-/** Changes a profile if the caller reaches it and, where a version is given, if it still has it: one conditional update. */
-export async function updateDriver(
-  db: Database,
-  id: DriverId,
-  reach: DriverReach,
-  change: Partial<DriverProfile>,
-  options: { readonly at: Date; readonly version: number | undefined },
-): Promise<{ readonly updated: Driver | undefined; readonly exists: boolean }> {
-  const { products, licences, ...rest } = change;
-  const lists = {
-    ...(products === undefined ? {} : { products: [...products] }),
-    ...(licences === undefined ? {} : { licences: [...licences] }),
-  };
-  const exists = db.query.$with('known').as(
-    db.query
-      .select({ id: driver.id })
-      .from(driver)
-      .where(and(eq(driver.id, id), within(reach))),
-  );
-  const changed = db.query.$with('changed').as(
-    db.query
-      .update(driver)
-      .set({ ...rest, ...lists, version: sql`${driver.version} + 1`, updatedAt: options.at })
-      .where(
-        and(
-          eq(driver.id, id),
-          within(reach),
-          options.version === undefined ? undefined : eq(driver.version, options.version),
-        ),
-      )
-      .returning(),
-  );
-  const [row] = await db.read(
-    db.query
-      .with(exists, changed)
-      .select()
-      .from(exists)
-      .leftJoin(changed, sql`true`),
-  );
-  const updated = row?.changed;
-  return {
-    exists: row !== undefined,
-    updated: updated === null || updated === undefined ? undefined : driverOf(updated),
-  };
+  const isOlder =
+    after === undefined ? sql`true` : sql`(d.created_at, d.id) < (${when(after.createdAt)}, ${after.id}::uuid)`;
+  const rows = await db.execute<{ driver: DriverJson }>(sql`
+    select ${driverJson(current)} as driver from ${driver} d where ${driverWithin(reach)} and ${isOlder}
+    order by d.created_at desc, d.id desc limit ${limit}`);
+  return rows.map((row) => driverOf(row.driver));
 }

@@ -3,10 +3,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { SIGHT_ENDS_AFTER_MS } from '../driver-sight.ts';
 import { ETA_SHIFT_SECONDS, HANDOVER_SECONDS } from '../eta.ts';
 import { scoring } from '../matching.ts';
-import { delivery, event, job } from '../table/deliveries.ts';
+import { delivery, job } from '../table/deliveries.ts';
 import { offer } from '../table/dispatch.ts';
 import { driver, driverPosition } from '../table/drivers.ts';
-import { milesBetween } from './distance.ts';
+import { event } from '../table/events.ts';
+import { milesBetween, snapped } from './distance.ts';
 import { announcesTo } from './news.ts';
 import { float } from './parameters.ts';
 
@@ -24,7 +25,7 @@ const minute = (at: SQL) =>
 
 /**
  * Notes in the logs of deliveries that are under way where the drop-off, reckoned from the driver's last fix as by
- * `etaOf`, has moved by more than the threshold against what was last said of it; what was said first is what the
+ * `etaOf`, before the pickup from where it is snapped to, has moved by more than the threshold against what was last said of it; what was said first is what the
  * accepted offer came to. One trip for all. Answers whether somebody is to be told.
  *
  * Not with each fix: that would double what a fix costs. What somebody is changing right now is passed over, and so is
@@ -33,9 +34,9 @@ const minute = (at: SQL) =>
 export async function noteEtaChanges(db: Database): Promise<boolean> {
   const rows = await db.execute(sql`
     with riding as materialized (
-      select d.id, d.event_seq, p.heartbeat_at, job.accepted_at, o.eta_seconds, d.status in ('picked_up', 'enroute_to_dropoff') as is_loaded,
+      select d.id, d.event_seq, p.heartbeat_at, job.accepted_at, ${secondsAMile} * o.coarse_miles as first_leg, d.status in ('picked_up', 'enroute_to_dropoff') as is_loaded,
         ${HANDOVER_SECONDS} + ${secondsAMile} * ${milesBetween(pickup, dropoff)} as last_leg,
-        ${secondsAMile} * case when d.status in ('assigned', 'enroute_to_pickup') then ${milesBetween(seen, pickup)}
+        ${secondsAMile} * case when d.status in ('assigned', 'enroute_to_pickup') then ${milesBetween(snapped(seen), pickup)}
           when d.status = 'arrived_at_pickup' then 0 else ${milesBetween(seen, dropoff)} end as next_leg
       from ${job} join ${delivery} d on d.id = job.delivery_id
           and d.status in ('assigned', 'enroute_to_pickup', 'arrived_at_pickup', 'picked_up', 'enroute_to_dropoff')
@@ -49,7 +50,7 @@ export async function noteEtaChanges(db: Database): Promise<boolean> {
         coalesce(
           (select (e.detail ->> 'dropoffAt')::timestamptz from ${event} e
             where e.delivery_id = r.id and e.type = 'eta_changed' and e.at >= r.accepted_at order by e.sequence desc limit 1),
-          r.accepted_at + make_interval(secs => r.eta_seconds + r.last_leg)) as was
+          r.accepted_at + make_interval(secs => r.first_leg + r.last_leg)) as was
       from riding r),
     shifted as (
       select d.id, r.at, r.was from reckoned r join ${delivery} d on d.id = r.id and d.event_seq = r.event_seq

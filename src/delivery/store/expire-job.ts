@@ -1,22 +1,33 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { decideOnce } from '../../platform/db/decide.ts';
-import type { DeliveryId, JobId } from '../ids.ts';
-import { delivery, event, job } from '../table/deliveries.ts';
+import type { Reminder } from '../due.ts';
+import type { JobId } from '../ids.ts';
+import { delivery, job } from '../table/deliveries.ts';
 import { due, jobEvent, offer } from '../table/dispatch.ts';
+import { event } from '../table/events.ts';
+import { refund } from '../table/settlements.ts';
 import type { Books } from './books.ts';
 import { deleteDue, insertDue } from './due.ts';
 import { announcesTo } from './news.ts';
+import { borneCalledOff, givenBack } from './refund-charge.ts';
 
 export interface ExpiryOutcome {
   /** `early`: the search isn't over yet, but in so many seconds. */
   readonly kind: 'expired' | 'nothing_due' | 'early';
   readonly inSeconds: number | null;
-  /** The delivery whose payment is to be voided now. */
-  readonly deliveryId: DeliveryId | null;
+  /** What is due at the processor now: the payment is voided, and given back where it was taken already. */
+  readonly due: readonly Reminder[];
   /** Whether somebody is to be told. */
   readonly told: string | null | undefined;
 }
+
+/** What the owner bears of the refunds that were given, now that nothing is owed. Rule REFUND-12. */
+const borne = borneCalledOff(
+  { delivery: givenBack(sql`d.id`, 'delivery'), return: givenBack(sql`d.id`, 'return') },
+  sql`d.captured_minor`,
+  sql`0`,
+);
 
 /**
  * Ends a job's search for a driver once its time is over: the job expires, its delivery fails, what was charged is
@@ -43,10 +54,13 @@ export async function expireJob(db: Database, jobId: JobId, attempt: string, boo
           from verdict where job.id = verdict.id and verdict.kind = 'expired' returning job.*),
         lapsed as (
           update ${offer} o set status = 'expired', answered_at = now() from moved where o.job_id = moved.id and o.status = 'open'),
+        owed as (
+          select d.id, d.captured_minor - d.refunded_minor as to_give_back, d.refund_charged_minor as before, ${borne} as borne
+          from moved join ${delivery} d on d.id = moved.delivery_id where d.status = 'created'),
         failed as (
           update ${delivery} d set status = 'failed', ended_at = now(), end_reason = 'no_driver', updated_at = now(), version = d.version + 1,
-            event_seq = d.event_seq + 1
-          from moved where d.id = moved.delivery_id and d.status = 'created' returning d.*),
+            event_seq = d.event_seq + 1, refunded_minor = d.captured_minor, refund_charged_minor = o.borne
+          from owed o where d.id = o.id returning d.*, o.to_give_back, o.borne - o.before as charged_minor),
         job_log as (
           insert into ${jobEvent} (job_id, sequence, type, status, mover)
           select id, event_seq, case when delivery_id is null then 'expired' else 'failed' end, 'expired', 'clock' from moved),
@@ -54,14 +68,20 @@ export async function expireJob(db: Database, jobId: JobId, attempt: string, boo
           insert into ${event} (delivery_id, sequence, type, status, mover, detail, at)
           select id, event_seq, 'failed', 'failed', 'clock', '{"reason": "no_driver"}'::jsonb, now() from failed),
         ${books.reverse({ subject: sql`id`, from: sql`failed` })},
+        ${books.from('refund_charged', { subject: sql`id`, step: sql`'failed'`, from: sql`failed` })},
         paid as (select id from failed where payment_intent_id is not null),
         void_due as (${insertDue('void', sql`id`, sql`now()`, sql`paid`)}),
+        given_back as (
+          insert into ${refund} (id, delivery_id, amount_minor, reason, status)
+          select gen_random_uuid(), id, to_give_back, 'No driver was found.', 'pending' from failed where to_give_back > 0 returning id),
+        refund_due as (${insertDue('refund', sql`id`, sql`now()`, sql`given_back`)}),
         cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
         stale as (${deleteDue(['expire'], sql`id`, sql`verdict where kind = 'nothing_due'`)}),
         decision as (
           select 'done' as kind, json_build_object('kind', coalesce((select kind from verdict), 'nothing_due'),
             'inSeconds', (select ceil(extract(epoch from expires_at - now()))::int from j where expires_at > now()),
-            'deliveryId', (select id from paid)) as result)`,
+            'due', (select coalesce(json_agg(json_build_object('kind', x.kind, 'subject', x.id)), '[]'::json) from (
+              select 'void' as kind, id from paid union all select 'refund', id from given_back) x)) as result)`,
       answer: { status: 200, headers: {} },
       tell: announcesTo(sql`failed`),
     },

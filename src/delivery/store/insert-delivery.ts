@@ -4,31 +4,35 @@ import type { NewDelivery } from '../delivery.ts';
 import { DISPATCH_LEAD_SECONDS, dispatchesItself } from '../dispatch-policy.ts';
 import { sealOf } from '../fare-record.ts';
 import type { NewJob } from '../job.ts';
-import { publicPlace } from '../public-place.ts';
-import { delivery, event, fare } from '../table/deliveries.ts';
+import { publicPlaces, type PublicPlaces } from '../public-place.ts';
+import { delivery, fare } from '../table/deliveries.ts';
+import { event } from '../table/events.ts';
 import { insertJob, insertJobCreated } from './jobs.ts';
 import { insertDue } from './due.ts';
 import { announcesTo } from './news.ts';
 import { float, json, money, when } from './parameters.ts';
 
 /** A delivery with its job, fee record and first event: parts of one statement, all written or none. */
-export const insertDelivery = (row: NewDelivery): readonly Part[] => [
-  deliveryRow(row),
-  insertJob(newJob(row)),
-  insertJobCreated(newJob(row)),
-  fareRow(row),
-  createdEvent(row),
-  ...(dispatchesItself(row.order) ? [firstWave(row)] : []),
-];
+export function insertDelivery(row: NewDelivery): readonly Part[] {
+  const places = publicPlaces(row.order);
+  const job = newJob(row, places);
+  return [
+    deliveryRow(row, places),
+    insertJob(job),
+    insertJobCreated(job),
+    fareRow(row),
+    createdEvent(row),
+    ...(dispatchesItself(row.order) ? [firstWave(row)] : []),
+  ];
+}
 
 /** Read along with it: whether its owner is to be told. */
 export const announcesDelivery = ({ owner }: NewDelivery) => announcesTo(sql`(select ${owner}::text as owner)`);
 
 const deliveryRow =
-  ({ order, payment, invoicedTo, ...row }: NewDelivery): Part =>
-  (claimed) => {
-    const place = publicPlace(order);
-    return sql`
+  ({ order, payment, invoicedTo, ...row }: NewDelivery, places: PublicPlaces): Part =>
+  (claimed) =>
+    sql`
     insert into ${delivery} (id, owner, status, tracking_slug, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng,
       dropoff_address, pickup_city, pickup_region, dropoff_city, dropoff_region, customer, description, signature_required, requirements, tip_minor, pickup_window_start, pickup_window_end,
       dropoff_window_start, dropoff_window_end, dispatch, external_reference, pin_hash, payment_customer_id,
@@ -36,7 +40,7 @@ const deliveryRow =
       created_at, updated_at)
     select ${row.id}::uuid, ${row.owner}, 'created', ${row.trackingSlug}, ${float(order.pickup.position.lat)}, ${float(order.pickup.position.lng)},
       ${json(order.pickup.address)}, ${float(order.dropoff.position.lat)}, ${float(order.dropoff.position.lng)}, ${json(order.dropoff.address)},
-      ${place.pickup.city}::text, ${place.pickup.region}::text, ${place.dropoff.city}::text, ${place.dropoff.region}::text,
+      ${places.pickup.city}::text, ${places.pickup.region}::text, ${places.dropoff.city}::text, ${places.dropoff.region}::text,
       ${json(order.customer)}, ${order.description ?? null}::text, ${order.signatureRequired}::boolean, ${json(order.requirements)},
       ${money(order.tipMinor)}, ${when(order.pickupWindow?.start)}, ${when(order.pickupWindow?.end)}, ${when(order.dropoffWindow?.start)},
       ${when(order.dropoffWindow?.end)}, ${order.dispatch}, ${order.externalReference ?? null}::text, ${row.pinHash ?? null}::text,
@@ -45,9 +49,9 @@ const deliveryRow =
       ${invoicedTo?.minimumAge ?? null}::int, ${invoicedTo?.hoursTimezone ?? null}::text,
       ${invoicedTo === undefined ? null : JSON.stringify(invoicedTo.metadata)}::jsonb, ${when(row.createdAt)}, ${when(row.createdAt)}
     from ${claimed}`;
-  };
 
-const newJob = (row: NewDelivery): NewJob => ({
+const newJob = (row: NewDelivery, places: PublicPlaces): NewJob => ({
+  places,
   id: row.jobId,
   deliveryId: row.id,
   product: 'delivery',
@@ -57,6 +61,7 @@ const newJob = (row: NewDelivery): NewJob => ({
   driverPayoutMinor: row.fare.split.driverPayoutMinor,
   tipMinor: row.fare.tipMinor,
   licences: row.invoicedTo?.licences ?? [],
+  jurisdiction: row.invoicedTo?.jurisdiction ?? null,
   createdAt: row.createdAt,
 });
 

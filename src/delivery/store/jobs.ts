@@ -17,10 +17,11 @@ export const insertJob =
   (claimed) =>
     sql`
     insert into ${job} (id, delivery_id, product, status, pickup_lat, pickup_lng, pickup_address, dropoff_lat, dropoff_lng, dropoff_address,
-      total_minor, driver_payout_minor, tip_minor, licences, created_at)
+      pickup_city, pickup_region, dropoff_city, dropoff_region, total_minor, driver_payout_minor, tip_minor, licences, jurisdiction, created_at)
     select ${row.id}::uuid, ${row.deliveryId}::uuid, ${row.product}, 'created', ${float(row.pickup.position.lat)}, ${float(row.pickup.position.lng)},
       ${json(row.pickup.address)}, ${float(row.dropoff.position.lat)}, ${float(row.dropoff.position.lng)}, ${json(row.dropoff.address)},
-      ${money(row.totalMinor)}, ${money(row.driverPayoutMinor)}, ${money(row.tipMinor)}, ${textArray(row.licences)}, ${when(row.createdAt)}
+      ${row.places.pickup.city}::text, ${row.places.pickup.region}::text, ${row.places.dropoff.city}::text, ${row.places.dropoff.region}::text,
+      ${money(row.totalMinor)}, ${money(row.driverPayoutMinor)}, ${money(row.tipMinor)}, ${textArray(row.licences)}, ${row.jurisdiction}::text, ${when(row.createdAt)}
     from ${claimed}`;
 
 /** The first entry of a job's log. */
@@ -40,10 +41,15 @@ const jobOf = ({ job: row, driver: has }: Row): Job => ({
   status: row.status,
   pickup: { position: { lat: row.pickupLat, lng: row.pickupLng }, address: row.pickupAddress },
   dropoff: { position: { lat: row.dropoffLat, lng: row.dropoffLng }, address: row.dropoffAddress },
+  places: {
+    pickup: { city: row.pickupCity, region: row.pickupRegion },
+    dropoff: { city: row.dropoffCity, region: row.dropoffRegion },
+  },
   totalMinor: cents(row.totalMinor),
   driverPayoutMinor: cents(row.driverPayoutMinor),
   tipMinor: cents(row.tipMinor),
   licences: row.licences,
+  jurisdiction: row.jurisdiction,
   driver:
     has === null ? null : { id: has.id, displayName: has.displayName, phone: has.phone, vehicleType: has.vehicleType },
   wave: row.wave,

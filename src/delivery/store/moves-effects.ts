@@ -44,6 +44,9 @@ export function carriedCte(report: Report, { delivery: move }: Reported, terms: 
 const capture = sql`, capture_due_minor = f.customer_total_minor, capture_status = case when d.payment_intent_id is null then 'invoiced' else 'due' end`;
 const toCapture = sql`carried where capture_status = 'due'`;
 
+/** `shareOf` in SQL, half up: the audit recomputes every one with that. */
+const returnFee = (bps: SQL) => sql`(f.total_minor * ${bps} + 5000) / 10000`;
+
 function deliveryColumns({ type, reason }: Report, { returnBps }: MoveTerms): SQL {
   switch (type) {
     case 'given_back':
@@ -53,7 +56,7 @@ function deliveryColumns({ type, reason }: Report, { returnBps }: MoveTerms): SQ
     case 'delivered':
       return sql`, delivered_at = now()${capture}`;
     case 'returned':
-      return sql`${capture}, return_fee_minor = f.total_minor * (${JSON.stringify(returnBps)}::jsonb ->> f.policy_version)::bigint / 10000,
+      return sql`${capture}, return_fee_minor = ${returnFee(sql`(${JSON.stringify(returnBps)}::jsonb ->> f.policy_version)::bigint`)},
         return_status = case when d.payment_customer_id is null then 'receivable' else 'due' end`;
     default:
       return sql``;

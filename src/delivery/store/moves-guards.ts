@@ -5,6 +5,7 @@ import { charterV1 } from '../policy.ts';
 import { driver, driverPosition } from '../table/drivers.ts';
 import { proof } from '../table/settlements.ts';
 import { isOpenNow } from './hours.ts';
+import { isLicensed } from './licensed.ts';
 import { float } from './parameters.ts';
 
 const METRES_PER_MILE = 1609.344;
@@ -47,14 +48,23 @@ const nearCtes = (lat: SQL, lng: SQL) => sql`
       ${NOTHING_MISSING} as missing, ${FREE}
     from (select 1) one left join seen on true)`;
 
+const carrying = {
+  driverId: sql`x.id`,
+  names: sql`x.licences`,
+  needed: sql`j.licences`,
+  jurisdiction: sql`j.jurisdiction`,
+  product: sql`j.product`,
+};
+
 /** Of the required proofs, given as `(kind, required)`: those that aren't there, or say that they weren't passed. */
 const missingCte = (wanted: SQL, closed: SQL) => sql`
   held as (
     select null::float8 as metres, false as far, coalesce(array_agg(w.kind order by w.kind), '{}') as missing,
-      exists (select 1 from j join ${driver} x on x.id = j.driver_id where not x.licences @> j.licences) as unlicensed,
+      exists (select 1 from j join ${driver} x on x.id = j.driver_id where not ${isLicensed(carrying)}) as unlicensed,
       exists (select 1 from j where ${closed}) as closed
     from j cross join lateral (values ${wanted}) w(kind, required)
     where w.required and not exists (
       select 1 from ${proof} p where p.job_id = j.id and p.kind = w.kind
         and p.updated_at >= j.accepted_at -- not a former driver’s
+        and (w.kind <> 'pin' or p.updated_at >= coalesce(j.pin_renewed_at, '-infinity'))
         and coalesce((p.data ->> 'passed')::boolean, w.kind <> 'id_check')))`;

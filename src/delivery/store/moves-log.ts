@@ -5,8 +5,9 @@ import type { JobReach } from '../job-reach.ts';
 import type { Logged } from '../life-cycle-log.ts';
 import type { Reach } from '../reach.ts';
 import type { DeliveryStatus, JobStatus } from '../status.ts';
-import { delivery, event, job } from '../table/deliveries.ts';
+import { delivery, job } from '../table/deliveries.ts';
 import { jobEvent } from '../table/dispatch.ts';
+import { event } from '../table/events.ts';
 import { jobWithin } from './job-reach.ts';
 import { textRows } from './parameters.ts';
 

@@ -6,9 +6,10 @@ import type { JobId } from '../ids.ts';
 import type { JobReach } from '../job-reach.ts';
 import type { Mover } from '../life-cycle.ts';
 import { movesOf, type Report, type Reported } from '../life-cycle-report.ts';
-import { delivery, event, job } from '../table/deliveries.ts';
+import { delivery, job } from '../table/deliveries.ts';
 import { jobEvent, offer } from '../table/dispatch.ts';
 import { driver } from '../table/drivers.ts';
+import { event } from '../table/events.ts';
 import { carriedCte, effectCtes, jobColumns, type MoveTerms } from './moves-effects.ts';
 import { guardCtes } from './moves-guards.ts';
 import { announcesTo } from './news.ts';
@@ -70,13 +71,13 @@ function moveCtes(move: Move, guard: SQL): SQL {
 function findCtes({ jobId, reach, mover, report }: Move, moves: Reported): SQL {
   const isDelivery = sql`job.delivery_id is not null`;
   const gaveBack =
-    report.type === 'given_back'
+    report.type === 'given_back' && mover === 'driver'
       ? sql`exists (select 1 from ${offer} o where o.job_id = job.id and o.driver_id = me.id and o.status = 'given_back')`
       : sql`false`;
   return sql`
     me as (select ${speaker(reach, report)} as id),
     j as (
-      select job.*, d.status as delivery_status, d.minimum_age, d.signature_required, d.requirements, d.hours_timezone, me.id as me, ${gaveBack} as gave_back,
+      select job.*, d.status as delivery_status, d.minimum_age, d.signature_required, d.requirements, d.hours_timezone, d.pin_renewed_at, me.id as me, ${gaveBack} as gave_back,
         coalesce(job.driver_id = me.id, ${mover} = 'ops' and me.id is null) as mine,
         case when ${isDelivery} then d.status in ${textRows(moves.delivery?.from ?? [])}
           else job.status in ${textRows(moves.job?.from ?? [])} end as legal,
@@ -141,7 +142,7 @@ const decisionCtes = ({ report }: Move, moves: Reported) => sql`
   decision as (
     select case when v.kind in ('go', 'already') then 'done' else coalesce(v.kind, 'not_found') end as kind,
       case when v.kind in ('go', 'already') then json_build_object(
-        'job', json_build_object('id', j.id, 'status', told.status, 'version', coalesce(moved.version, j.version)),
+        'job', json_build_object('id', j.id, 'status', told.status, 'version', case when j.gave_back then told.sequence else coalesce(moved.version, j.version) end),
         'delivery', case when j.delivery_id is not null then json_build_object('status', ${moves.delivery?.to ?? null}::text) end,
         'event', json_build_object('sequence', told.sequence, 'type', told.type, 'status', told.status, 'at', told.at),
         'due', (select coalesce(json_agg(dued), '[]'::json) from dued))

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { OFFLINE_AFTER_SECONDS } from '../driver.ts';
 import { MAX_EXAMINED, type MatchRequest, type NearbyDriver } from '../matching.ts';
 import { driver } from '../table/drivers.ts';
+import { isLicensed } from './licensed.ts';
 import { textArray } from './parameters.ts';
 
 type Row = {
@@ -21,7 +22,7 @@ type Row = {
   on_job: boolean;
 };
 
-type Search = Pick<MatchRequest, 'pickup' | 'radiusMiles' | 'product' | 'licences'>;
+type Search = Pick<MatchRequest, 'pickup' | 'radiusMiles' | 'product' | 'licences' | 'jurisdiction'>;
 
 /**
  * The drivers nearest to a pickup, one more than a match looks at; offline ones left out. One trip;
@@ -50,10 +51,22 @@ export async function findNearest(db: Database, search: Search): Promise<NearbyD
  * Also what the measurement runs (bench/match.ts). What is compared with the request is compared here: putting two
  * lists of 501 drivers into text costs more than their answer, and is a fifth of the search.
  */
-export const nearestQuery = ({ pickup, radiusMiles, product, licences }: Search): SQL => sql`
-  select driver_id, display_name, vehicle_type, products @> array[${product}::text] as serves_product, licences @> ${textArray(licences)} as licensed,
-    status, miles, rating, offers_made, offers_accepted, on_job,
+export const nearestQuery = ({ pickup, radiusMiles, product, ...needs }: Search): SQL => sql`
+  select driver_id, display_name, vehicle_type, products @> array[${product}::text] as serves_product, ${licensed(product, needs)} as licensed,
+    case when status = 'available' and paused_products @> array[${product}::text] then 'paused' else status end as status, miles, rating, offers_made, offers_accepted, on_job,
     date_part('epoch', now() - heartbeat_at) as age_seconds, date_part('epoch', now() - idle_since) as idle_seconds
   from delivery.nearest_drivers(${pickup.lat}::float8, ${pickup.lng}::float8, ${radiusMiles}::float8,
-    now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED + 1})
+    now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED + 1}) n
   where driver_id not in (select id from ${driver} where simulated_for is not null)`; // players of a simulation
+
+/** Goods that need no licence look nothing up. */
+const licensed = (product: string, { licences, jurisdiction }: Pick<Search, 'licences' | 'jurisdiction'>): SQL =>
+  licences.length === 0
+    ? sql`true`
+    : isLicensed({
+        driverId: sql`n.driver_id`,
+        names: sql`n.licences`,
+        needed: textArray(licences),
+        jurisdiction: sql`${jurisdiction}::text`,
+        product: sql`${product}::text`,
+      });

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { aliases, namesOfOthers } from '../outbound-event.ts';
-import { delivery, event } from '../table/deliveries.ts';
+import { delivery } from '../table/deliveries.ts';
+import { event } from '../table/events.ts';
 
 /** A moment as the interface writes it. */
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -4,11 +4,13 @@ import { decideOnce, type Refused } from '../../platform/db/decide.ts';
 import type { Claim, Settled } from '../../platform/db/once.ts';
 import type { DriverId, OfferId } from '../ids.ts';
 import type { JobReach } from '../job-reach.ts';
-import { delivery, event, job } from '../table/deliveries.ts';
+import { delivery, job } from '../table/deliveries.ts';
 import { jobEvent, offer } from '../table/dispatch.ts';
 import { driver } from '../table/drivers.ts';
+import { event } from '../table/events.ts';
 import { deleteDue, insertDue } from './due.ts';
 import { isOpenNow } from './hours.ts';
+import { isLicensed } from './licensed.ts';
 import { speaksFor } from './job-reach.ts';
 import { announcesTo } from './news.ts';
 
@@ -38,14 +40,14 @@ export interface OfferAnswer {
  */
 const found = ({ offerId, driverId, reach }: OfferAnswer) => sql`
   locked_job as materialized (
-    select job.id, job.status as job_status, job.delivery_id, job.licences as needed, job.product
+    select job.id, job.status as job_status, job.delivery_id, job.licences as needed, job.jurisdiction, job.product
     from ${offer} o join ${job} on job.id = o.job_id
     where o.id = ${offerId}::uuid and o.driver_id = coalesce(${driverId ?? null}::uuid, o.driver_id) and ${speaksFor(reach)} for update of job),
   locked_offer as materialized (
     select o.id, o.job_id, o.driver_id, o.status, o.expires_at from locked_job join ${offer} o on o.job_id = locked_job.id
     where o.id = ${offerId}::uuid for update of o),
   o as (
-    select o.*, j.job_status, j.delivery_id, j.needed, j.product, d.requirements, d.payment_status, d.minimum_age, d.hours_timezone
+    select o.*, j.job_status, j.delivery_id, j.needed, j.jurisdiction, j.product, d.requirements, d.payment_status, d.minimum_age, d.hours_timezone
     from locked_offer o join locked_job j on j.id = o.job_id left join ${delivery} d on d.id = j.delivery_id)`;
 
 /**
@@ -60,6 +62,14 @@ export function acceptOffer(db: Database, claim: Claim, input: OfferAnswer): Pro
   });
 }
 
+const offered = {
+  driverId: sql`d.id`,
+  names: sql`d.licences`,
+  needed: sql`o.needed`,
+  jurisdiction: sql`o.jurisdiction`,
+  product: sql`o.product`,
+};
+
 const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
   ${found(input)},
   verdict as (
@@ -72,7 +82,7 @@ const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
       when exists (select 1 from ${job} busy where busy.driver_id = o.driver_id and busy.status in ('accepted', 'in_progress')) then 'busy'
       when (o.requirements ->> 'authorisedPayment')::boolean and o.payment_status not in ('requires_capture', 'succeeded') then 'unpaid'
       when not exists (
-        select 1 from ${driver} d where d.id = o.driver_id and d.status <> 'suspended' and d.products @> array[o.product] and d.licences @> o.needed
+        select 1 from ${driver} d where d.id = o.driver_id and d.status <> 'suspended' and d.products @> array[o.product] and ${isLicensed(offered)}
           and (o.minimum_age is null or cardinality(o.needed) > 0)) then 'not_eligible'
       when not ${isOpenNow(sql`o.hours_timezone`)} then 'closed'
       else 'go' end as kind
@@ -86,8 +96,8 @@ const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
     update ${offer} o set status = case when o.id = moved.offer_id then 'accepted' else 'lost' end, answered_at = now()
     from moved where o.job_id = moved.id and o.status = 'open'),
   assigned as (
-    update ${delivery} d set status = 'assigned', driver_id = moved.driver_id, version = d.version + 1, event_seq = d.event_seq + 1,
-      updated_at = now()
+    update ${delivery} d set status = 'assigned', driver_id = moved.driver_id, pin_failures = 0, version = d.version + 1,
+      event_seq = d.event_seq + 1, updated_at = now()
     from moved where d.id = moved.delivery_id returning d.id, d.owner, d.event_seq),
   job_log as (
     insert into ${jobEvent} (job_id, sequence, type, status, mover, driver_id)

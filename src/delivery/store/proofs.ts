@@ -2,17 +2,23 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { decideOnce, type Refused } from '../../platform/db/decide.ts';
 import type { Settled } from '../../platform/db/once.ts';
-import type { JobId } from '../ids.ts';
+import type { JobId, OfferId } from '../ids.ts';
 import type { JobReach } from '../job-reach.ts';
 import { jobActive } from '../life-cycle.ts';
-import { idCheckStatuses, MAX_PIN_FAILURES, type IdFindings, type PictureKind } from '../proof.ts';
+import {
+  MAX_PIN_FAILURES,
+  takenWhile,
+  type IdFindings,
+  type PictureKind,
+  type ProofKind,
+  type ProofRefusal,
+} from '../proof.ts';
 import { delivery, job } from '../table/deliveries.ts';
+import { event } from '../table/events.ts';
 import { proof } from '../table/settlements.ts';
 import { jobWithin } from './job-reach.ts';
+import { announcesTo } from './news.ts';
 import { json, textRows } from './parameters.ts';
-
-/** `unset`: there is no PIN to check. */
-export type ProofRefusal = 'not_found' | 'illegal' | 'unset' | 'locked' | 'wrong';
 
 /** The job that a proof is of, and who may put it. */
 export interface ProofOf {
@@ -25,6 +31,8 @@ export interface KeptPicture {
   readonly mediaType: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** The assignment that it was taken in. */
+  readonly offerId: OfferId | null;
 }
 
 /** The outcome's body is `{proof, deliveryStatus}`; a refusal's result `{jobStatus, deliveryStatus, triesLeft}`. */
@@ -33,7 +41,8 @@ type Outcome = Promise<Settled | Refused<ProofRefusal>>;
 /** Notes where a picture is kept, in the place of the one before. The job may have ended, or changed hands, since it was looked at. */
 export const recordPicture = (db: Database, of: ProofOf, kind: PictureKind, kept: KeptPicture): Outcome =>
   decide(db, of, {
-    verdict: kind === 'signature' ? sql`case when ${isFarFromDoor} then 'illegal' else 'go' end` : sql`'go'`,
+    verdict: sql`
+      case when ${isFarFrom(kind)} then 'illegal' when j.offer_id is distinct from ${kept.offerId}::uuid then 'driver' else 'go' end`,
     kind,
     columns: sql`${kept.objectKey}, ${kept.mediaType}, ${kept.bytes}::int, ${kept.sha256}, null::jsonb`,
   });
@@ -42,13 +51,19 @@ export const recordPicture = (db: Database, of: ProofOf, kind: PictureKind, kept
 export const comparePin = (db: Database, of: ProofOf, pinHash: string): Outcome =>
   decide(db, of, {
     verdict: sql`
-      case when j.pin_hash is null then 'unset' when j.pin_failures >= ${MAX_PIN_FAILURES} then 'locked'
+      case when j.pin_hash is null then 'unset' when ${isFarFrom('pin')} then 'illegal' when j.pin_failures >= ${MAX_PIN_FAILURES} then 'locked'
         when j.pin_hash = ${pinHash} then 'go' else 'wrong' end`,
     kind: 'pin',
     columns: sql`null, null, null::int, null, ${json({ passed: true })}`,
     effects: sql`
-      counted as (update ${delivery} set pin_failures = pin_failures + 1
-        where id = (select j.delivery_id from j join verdict on verdict.kind = 'wrong')),`,
+      counted as (
+        update ${delivery} d set pin_failures = d.pin_failures + 1, event_seq = d.event_seq + ${locks}
+        from j join verdict on verdict.kind = 'wrong' where d.id = j.delivery_id returning d.*),
+      lock_logged as (
+        insert into ${event} (delivery_id, sequence, type, status, mover, detail, at)
+        select id, event_seq, 'pin_locked', status, 'driver', jsonb_build_object('failures', pin_failures), now() from counted
+        where pin_failures = ${MAX_PIN_FAILURES}),`,
+    tell: announcesTo(sql`(select * from counted where pin_failures = ${MAX_PIN_FAILURES})`),
   });
 
 /** Records an ID check with a verdict on all of it. One that failed stands: what is put after it is not recorded. */
@@ -56,16 +71,18 @@ export const recordIdCheck = (db: Database, of: ProofOf, findings: IdFindings): 
   decide(db, of, {
     verdict: sql`
       case when (select (p.data ->> 'passed')::boolean from ${proof} p where p.job_id = j.id and p.kind = 'id_check') = false then 'stands'
-        when ${isFarFromDoor} then 'illegal'
-        when j.delivery_status in ${textRows(idCheckStatuses)} or j.delivery_id is null then 'go' else 'illegal' end`,
+        when ${isFarFrom('id_check')} then 'illegal' else 'go' end`,
     kind: 'id_check',
     columns: sql`null, null, null::int, null, ${json(findings)} || jsonb_build_object(
       'passed', ${findings.passed && findings.nameMatches && findings.notExpired} and ${findings.ageOver} >= coalesce(j.minimum_age, 0),
       'checkedAt', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'checkedBy', j.driver_id)`,
   });
 
-/** Regulated goods change hands at the drop-off, and nothing that proves it is made before. */
-const isFarFromDoor = sql`(j.hours_timezone is not null and j.delivery_status <> 'arrived_at_dropoff')`;
+/** Whether the delivery isn't at the door where such a proof is taken. A sibling's job has no door that we know of. */
+const isFarFrom = (kind: ProofKind) => sql`coalesce(j.delivery_status <> ${takenWhile[kind]}, false)`;
+
+/** One with the failure that locks the PIN, else none. */
+const locks = sql`(d.pin_failures = ${MAX_PIN_FAILURES - 1})::int`;
 
 interface Recording {
   /** Of `j`, an active job: `go`, `stands` where what is there is the answer, or a refusal. */
@@ -74,12 +91,13 @@ interface Recording {
   /** object_key, media_type, bytes, sha256, data */
   readonly columns: SQL;
   readonly effects?: SQL;
+  readonly tell?: SQL;
 }
 
 function decide(
   db: Database,
   { jobId, reach }: ProofOf,
-  { verdict, kind, columns, effects = sql`` }: Recording,
+  { verdict, kind, columns, effects = sql``, tell }: Recording,
 ): Outcome {
   return decideOnce<ProofRefusal>(db, withoutKey, {
     before: [
@@ -88,7 +106,7 @@ function decide(
     ],
     ctes: (guard) => sql`
       j as (
-        select job.id, job.status, job.driver_id, job.delivery_id, d.status as delivery_status, d.minimum_age, d.hours_timezone, d.pin_hash, d.pin_failures
+        select job.id, job.status, job.driver_id, job.delivery_id, job.offer_id, d.status as delivery_status, d.minimum_age, d.pin_hash, d.pin_failures
         from ${job} left join ${delivery} d on d.id = job.delivery_id
         where job.id = ${jobId}::uuid and ${jobWithin(reach)}),
       verdict as (
@@ -110,6 +128,7 @@ function decide(
               'triesLeft', ${MAX_PIN_FAILURES - 1} - j.pin_failures) end as result
         from (select 1) one left join j on true left join verdict on true left join shown on true)`,
     answer: { status: 200, headers: {} },
+    ...(tell === undefined ? {} : { tell }),
   });
 }
 

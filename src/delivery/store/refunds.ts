@@ -49,7 +49,7 @@ export function requestRefund(
       refund_due as (${insertDue('refund', sql`id`, sql`now()`, sql`made`)}),
       decision as (
         select case v.kind when 'go' then 'done' else coalesce(v.kind, 'not_found') end as kind,
-          case when v.kind = 'go' then json_build_object('id', m.id, 'amountMinor', m.amount_minor::text, 'reason', m.reason, 'status', m.status,
+          case when v.kind = 'go' then json_build_object('id', m.id, 'leg', m.leg, 'amountMinor', m.amount_minor::text, 'reason', m.reason, 'status', m.status,
             'failureReason', m.failure_reason, 'createdAt', m.created_at, 'updatedAt', m.updated_at)
           else json_build_object('refundableMinor', j.left_minor::text) end as result
         from (select 1) one left join verdict v on true left join j on true left join made m on true)`,
@@ -81,7 +81,9 @@ export async function listRefunds(
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ refund: row }) => {
     if (row === null) return [];
-    const { id: refundId, amountMinor, reason, status, failureReason, createdAt, updatedAt } = row;
-    return [{ id: refundId, amountMinor: cents(amountMinor), reason, status, failureReason, createdAt, updatedAt }];
+    const { id: refundId, leg, amountMinor, reason, status, failureReason, createdAt, updatedAt } = row;
+    return [
+      { id: refundId, leg, amountMinor: cents(amountMinor), reason, status, failureReason, createdAt, updatedAt },
+    ];
   });
 }

@@ -2,6 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { cents } from '../../money/cents.ts';
 import type { Delivery, TimeWindow } from '../delivery.ts';
 import type { Fare } from '../fare.ts';
+import { pinStateOf } from '../pin.ts';
 import type { Settlement } from '../settlement.ts';
 import type { delivery, fare, job } from '../table/deliveries.ts';
 
@@ -41,6 +42,7 @@ export const settlementOf = (row: DeliveryRow): Settlement => ({
   captureDueMinor: cents(row.captureDueMinor),
   capturedMinor: cents(row.capturedMinor),
   refundedMinor: cents(row.refundedMinor),
+  refundChargedMinor: cents(row.refundChargedMinor),
   cancelFeeMinor: cents(row.cancelFeeMinor),
   returnFeeMinor: cents(row.returnFeeMinor),
   returnStatus: row.returnStatus,
@@ -78,6 +80,7 @@ export function deliveryOf(rows: { delivery: DeliveryRow; fare: FareRow; job: Jo
     metadata: row.metadata,
     settlement: settlementOf(row),
     endReason: row.endReason,
+    pin: row.pinHash === null ? null : pinStateOf(row),
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -5,8 +5,10 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Subselect } from '../../platform/db/subselect.ts';
 import type { AuditedDelivery } from '../audit.ts';
 import type { DeliveryId, RefundId, TrackingSlug } from '../ids.ts';
-import type { RefundStatus } from '../settlement.ts';
+import type { Leg, RefundStatus } from '../settlement.ts';
+import type { DeliveryStatus } from '../status.ts';
 import { delivery, fare } from '../table/deliveries.ts';
+import { event } from '../table/events.ts';
 import { refund } from '../table/settlements.ts';
 import { fareOf, settlementOf } from './rows.ts';
 
@@ -22,16 +24,22 @@ export interface FoundAudit {
 
 type BookingJson = { kind: string; step: string; account: Account; amountMinor: string }[];
 
-type RefundJson = { id: RefundId; status: RefundStatus; amountMinor: string }[];
+type RefundJson = { id: RefundId; leg: Leg; status: RefundStatus; amountMinor: string }[];
 
 const refundsOf = (id: SQL) => sql`
-  coalesce((select json_agg(json_build_object('id', r.id, 'status', r.status, 'amountMinor', r.amount_minor::text)) from ${refund} r
+  coalesce((select json_agg(json_build_object('id', r.id, 'leg', r.leg, 'status', r.status, 'amountMinor', r.amount_minor::text)) from ${refund} r
     where r.delivery_id = ${id}), '[]'::json)`;
 
-/** What was booked about a delivery, and what was refunded. */
+/** The state that a delivery was cancelled in, from the log that nobody changes. */
+const cancelledFrom = sql<DeliveryStatus | null>`
+  case when ${delivery.status} = 'cancelled' then (
+    select e.detail ->> 'from' from ${event} e where e.delivery_id = ${delivery.id} and e.type = 'cancelled' order by e.sequence desc limit 1) end`;
+
+/** What was booked about a delivery, and what became of it. */
 export const bookedColumns = (bookings: Subselect) => ({
   bookings: sql<BookingJson>`${bookings(sql`${delivery.id}`)}`,
   refunds: sql<RefundJson>`${refundsOf(sql`${delivery.id}`)}`,
+  cancelledFrom,
 });
 
 /** A delivery's order, fee record and bookings, in one trip. */
@@ -53,6 +61,7 @@ interface AuditedRow {
   readonly fare: InferSelectModel<typeof fare>;
   readonly bookings: BookingJson;
   readonly refunds: RefundJson;
+  readonly cancelledFrom: DeliveryStatus | null;
 }
 
 /** What is audited, from the rows of one trip. */
@@ -70,6 +79,7 @@ export function auditedOf(row: AuditedRow): AuditedDelivery {
     seal: row.fare.seal,
     settled: {
       status: row.delivery.status,
+      cancelledFrom: row.cancelledFrom,
       ...settlementOf(row.delivery),
       refunds: row.refunds.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
     },

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { Place } from '../../platform/db/page.ts';
-import type { Delivery } from '../delivery.ts';
+import type { Delivery, Override, WholeDelivery } from '../delivery.ts';
 import type { DeliveryId } from '../ids.ts';
 import type { Reach } from '../reach.ts';
 import type { DeliveryStatus } from '../status.ts';
 import { delivery, fare, job } from '../table/deliveries.ts';
+import { event } from '../table/events.ts';
 import { deliveryOf } from './rows.ts';
 
 /** Whether the row of `delivery` lies within that reach. */
@@ -14,16 +15,26 @@ export function within(reach: Reach): SQL | undefined {
   return 'owner' in reach ? eq(delivery.owner, reach.owner) : inArray(delivery.product, [...reach.products]);
 }
 
-const selectDeliveries = (db: Database) =>
-  db.query
-    .select({ delivery, fare, job: { id: job.id, status: job.status } })
-    .from(delivery)
-    .innerJoin(fare, eq(fare.deliveryId, delivery.id))
-    .innerJoin(job, eq(job.deliveryId, delivery.id));
+const columns = { delivery, fare, job: { id: job.id, status: job.status } };
 
-export async function findDelivery(db: Database, id: DeliveryId, reach: Reach): Promise<Delivery | undefined> {
-  const [row] = await db.read(selectDeliveries(db).where(and(eq(delivery.id, id), within(reach))));
-  return row === undefined ? undefined : deliveryOf(row);
+/** Arrivals that were overridden, as JSON of the database's: of one delivery, by the key of its log. */
+const overrides = sql<readonly (Omit<Override, 'at'> & { readonly at: string })[] | null>`(
+  select json_agg(json_build_object('type', ${event.type}, 'reason', ${event.detail} ->> 'override', 'metres', (${event.detail} ->> 'metres')::int, 'at', ${event.at})
+    order by ${event.sequence})
+  from ${event} where ${event.deliveryId} = ${delivery.id} and ${event.detail} ->> 'override' is not null)`;
+
+export async function findDelivery(db: Database, id: DeliveryId, reach: Reach): Promise<WholeDelivery | undefined> {
+  const [row] = await db.read(
+    db.query
+      .select({ ...columns, overrides })
+      .from(delivery)
+      .innerJoin(fare, eq(fare.deliveryId, delivery.id))
+      .innerJoin(job, eq(job.deliveryId, delivery.id))
+      .where(and(eq(delivery.id, id), within(reach))),
+  );
+  if (row === undefined) return undefined;
+  const overridden = (row.overrides ?? []).map((each) => ({ ...each, at: new Date(each.at) }));
+  return { ...deliveryOf(row), overrides: overridden };
 }
 
 export interface ListFilter {
@@ -40,7 +51,11 @@ export async function listDeliveries(
   limit: number,
 ): Promise<Delivery[]> {
   const rows = await db.read(
-    selectDeliveries(db)
+    db.query
+      .select(columns)
+      .from(delivery)
+      .innerJoin(fare, eq(fare.deliveryId, delivery.id))
+      .innerJoin(job, eq(job.deliveryId, delivery.id))
       .where(
         and(
           within(reach),

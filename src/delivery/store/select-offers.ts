@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, sql, type InferSelectModel } from 'drizzle-orm';
 import { cents } from '../../money/cents.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { VehicleType } from '../driver.ts';
 import type { DriverId } from '../ids.ts';
 import type { JobReach } from '../job-reach.ts';
 import type { OpenOffer } from '../offer.ts';
-import { publicPlace } from '../public-place.ts';
-import { delivery, job } from '../table/deliveries.ts';
+import { job } from '../table/deliveries.ts';
 import { offer } from '../table/dispatch.ts';
-import { driver } from '../table/drivers.ts';
+import { driver, driverPosition } from '../table/drivers.ts';
 import { textRows } from './parameters.ts';
 
 /** As many as a screen can hold: a driver has few at a time. */
@@ -16,12 +16,7 @@ export const MAX_OPEN_OFFERS = 100;
 type Row = {
   offer: InferSelectModel<typeof offer>;
   job: InferSelectModel<typeof job>;
-  place: {
-    pickupCity: string | null;
-    pickupRegion: string | null;
-    dropoffCity: string | null;
-    dropoffRegion: string | null;
-  } | null;
+  driver: { vehicleType: VehicleType; lat: number | null; lng: number | null };
 };
 
 /** The offers that a driver can accept now, the soonest to expire first. One trip. */
@@ -35,17 +30,12 @@ export async function listOpenOffers(
       .select({
         offer,
         job,
-        place: {
-          pickupCity: delivery.pickupCity,
-          pickupRegion: delivery.pickupRegion,
-          dropoffCity: delivery.dropoffCity,
-          dropoffRegion: delivery.dropoffRegion,
-        },
+        driver: { vehicleType: driver.vehicleType, lat: driverPosition.lat, lng: driverPosition.lng },
       })
       .from(offer)
       .innerJoin(job, eq(job.id, offer.jobId))
       .innerJoin(driver, eq(driver.id, offer.driverId))
-      .leftJoin(delivery, eq(delivery.id, job.deliveryId))
+      .leftJoin(driverPosition, eq(driverPosition.driverId, offer.driverId))
       .where(
         and(
           eq(offer.status, 'open'),
@@ -67,21 +57,8 @@ function within(reach: JobReach) {
   return 'userSub' in reach ? eq(driver.userSub, reach.userSub) : sql`false`;
 }
 
-/** A delivery's places were decided when it was written; a sibling's job has no other private text than its addresses. */
-function openOfferOf({ offer: made, job: of, place }: Row): OpenOffer {
-  const areas =
-    of.deliveryId !== null && place !== null
-      ? {
-          pickup: { city: place.pickupCity, region: place.pickupRegion },
-          dropoff: { city: place.dropoffCity, region: place.dropoffRegion },
-        }
-      : publicPlace({
-          pickup: { address: of.pickupAddress },
-          dropoff: { address: of.dropoffAddress },
-          customer: {},
-          description: undefined,
-          externalReference: undefined,
-        });
+/** The areas were worked out when the job was written: a text of a stranger's costs nothing at any reading. */
+function openOfferOf({ offer: made, job: of, driver: { vehicleType, lat, lng } }: Row): OpenOffer {
   return {
     id: made.id,
     jobId: made.jobId,
@@ -91,8 +68,9 @@ function openOfferOf({ offer: made, job: of, place }: Row): OpenOffer {
     tipMinor: cents(made.tipMinor),
     pickupMiles: made.distanceMiles,
     etaSeconds: made.etaSeconds,
-    pickup: { ...areas.pickup, position: { lat: of.pickupLat, lng: of.pickupLng } },
-    dropoff: { ...areas.dropoff, position: { lat: of.dropoffLat, lng: of.dropoffLng } },
+    driver: { vehicleType, position: lat === null || lng === null ? null : { lat, lng } },
+    pickup: { city: of.pickupCity, region: of.pickupRegion, position: { lat: of.pickupLat, lng: of.pickupLng } },
+    dropoff: { city: of.dropoffCity, region: of.dropoffRegion, position: { lat: of.dropoffLat, lng: of.dropoffLng } },
     createdAt: made.createdAt,
     expiresAt: made.expiresAt,
   };

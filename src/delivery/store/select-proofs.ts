@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import type { DeliveryId, JobId } from '../ids.ts';
+import type { Standing } from '../doors.ts';
+import type { DeliveryId, JobId, OfferId } from '../ids.ts';
 import type { JobReach } from '../job-reach.ts';
 import type { PictureType } from '../picture/clean-picture.ts';
 import type { PictureKind, Proof } from '../proof.ts';
@@ -11,14 +12,18 @@ import { proof } from '../table/settlements.ts';
 import { jobWithin } from './job-reach.ts';
 import { within } from './select-deliveries.ts';
 
-/** Where a job stands that somebody may put proofs of; undefined where they may not. */
+/** Where a job stands that somebody may put proofs of, and in whose hands: the offer that was accepted. Undefined where they may not. */
 export async function findStanding(
   db: Database,
   jobId: JobId,
   reach: JobReach,
-): Promise<{ readonly jobStatus: JobStatus; readonly deliveryStatus: DeliveryStatus | null } | undefined> {
-  const [row] = await db.execute<{ jobStatus: JobStatus; deliveryStatus: DeliveryStatus | null }>(sql`
-    select job.status as "jobStatus", d.status as "deliveryStatus" from ${job} left join ${delivery} d on d.id = job.delivery_id
+): Promise<(Standing & { readonly offerId: OfferId | null }) | undefined> {
+  const [row] = await db.execute<{
+    jobStatus: JobStatus;
+    deliveryStatus: DeliveryStatus | null;
+    offerId: OfferId | null;
+  }>(sql`
+    select job.status as "jobStatus", d.status as "deliveryStatus", job.offer_id as "offerId" from ${job} left join ${delivery} d on d.id = job.delivery_id
     where job.id = ${jobId}::uuid and ${jobWithin(reach)}`);
   return row;
 }
@@ -30,7 +35,7 @@ export async function listProofs(db: Database, id: DeliveryId, reach: Reach): Pr
       .select({ proof })
       .from(delivery)
       .innerJoin(job, eq(job.deliveryId, delivery.id))
-      .leftJoin(proof, eq(proof.jobId, job.id))
+      .leftJoin(proof, and(eq(proof.jobId, job.id), counts))
       .where(and(eq(delivery.id, id), within(reach)))
       .orderBy(asc(proof.createdAt), asc(proof.kind)),
   );
@@ -41,6 +46,10 @@ export async function listProofs(db: Database, id: DeliveryId, reach: Reach): Pr
     return [{ kind, mediaType: row.mediaType as PictureType | null, bytes, sha256, data, createdAt, updatedAt }];
   });
 }
+
+/** Whether a proof is of this assignment: what a former driver put before they gave the job back proves nothing, nor does a PIN that was renewed since. */
+const counts = sql`${proof.updatedAt} >= ${job.acceptedAt}
+  and (${proof.kind} <> 'pin' or ${proof.updatedAt} >= coalesce(${delivery.pinRenewedAt}, '-infinity'))`;
 
 /** Whose picture is asked for: a delivery's by who may read it, or a job's by its product. */
 export type PictureOf =
@@ -60,7 +69,7 @@ export async function findPicture(db: Database, of: PictureOf, kind: PictureKind
       .from(proof)
       .innerJoin(job, eq(job.id, proof.jobId))
       .leftJoin(delivery, eq(delivery.id, job.deliveryId))
-      .where(and(eq(proof.kind, kind), isNotNull(proof.objectKey), isOf(of))),
+      .where(and(eq(proof.kind, kind), isNotNull(proof.objectKey), gte(proof.updatedAt, job.acceptedAt), isOf(of))),
   );
   return row as StoredPicture | undefined; // a row with a key has the rest
 }

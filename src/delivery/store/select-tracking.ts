@@ -4,8 +4,9 @@ import type { VehicleType } from '../driver.ts';
 import type { DriverOnJob } from '../driver-sight.ts';
 import type { TrackingSlug } from '../ids.ts';
 import type { DeliveryStatus } from '../status.ts';
-import { delivery, event, job } from '../table/deliveries.ts';
+import { delivery, job } from '../table/deliveries.ts';
 import { driver, driverPosition } from '../table/drivers.ts';
+import { event } from '../table/events.ts';
 import type { TrackedDelivery } from '../tracking.ts';
 
 type EventJson = { type: string; status: DeliveryStatus; at: string }[];

@@ -4,12 +4,16 @@ import type { Database } from '../../platform/db/database.ts';
 import { DISPATCH_LEAD_SECONDS } from '../dispatch-policy.ts';
 import type { Reminder } from '../due.ts';
 import { delivery, job } from '../table/deliveries.ts';
+import { refund } from '../table/settlements.ts';
 import type { Books } from './books.ts';
 import { deleteDue, endDue, insertDue, type Held } from './due.ts';
 import { money } from './parameters.ts';
 
 /** `event`: as it stood at some time. `reading`: as it stands now, which also says that it was looked at. */
 export type Sighting = 'event' | 'reading';
+
+/** What is given back without being asked for: taken elsewhere, of a delivery that had been called off. Rule CANCEL-13. */
+const SURPLUS = 'Captured after it was called off.';
 
 export interface SeenIntent {
   /** Whether a delivery carries the intent, and whether there is the delivery that it was made for. */
@@ -36,32 +40,39 @@ export async function seeIntent(
   { intent, sighting, held }: SeeIntent,
 ): Promise<SeenIntent> {
   const reading = sighting === 'reading';
+  const taken = intent.status === 'succeeded' ? money(intent.receivedMinor) : sql`0::bigint`;
   const results = await db.batch([
     sql`select 1 from ${delivery} where payment_intent_id = ${intent.id} for update`,
     sql`with
       mine as (${held === undefined ? sql`select 1` : endDue(held)}),
       d as (
         select d.*, ${rank(sql`${intent.status}::text`)} > ${rank(sql`d.payment_status`)} as rises,
-          d.payment_status = ${intent.status} as same, d.processor_status <> ${intent.processorStatus} as differs
+          d.payment_status = ${intent.status} as same, d.processor_status <> ${intent.processorStatus} as differs,
+          case when d.status in ('cancelled', 'failed') then greatest(0, ${taken} - d.capture_due_minor) else 0 end as surplus
         from ${delivery} d where d.payment_intent_id = ${intent.id} and exists (select 1 from mine)),
       moved as (
         update ${delivery} set
           payment_status = case when d.rises then ${intent.status} else d.payment_status end,
           processor_status = case when d.rises or (${reading}::boolean and d.same) then ${intent.processorStatus} else d.processor_status end,
           payment_checked_at = case when ${reading}::boolean then now() else d.payment_checked_at end,
-          captured_minor = case when d.rises and ${intent.status} = 'succeeded' then ${money(intent.receivedMinor)} else d.captured_minor end,
+          captured_minor = case when d.rises and ${intent.status} = 'succeeded' then ${taken} else d.captured_minor end,
+          refunded_minor = d.refunded_minor + case when d.rises then d.surplus else 0 end,
           capture_status = case when d.rises or d.same then ${captureStatusAt(intent)} else d.capture_status end,
           version = d.version + case when d.rises or d.differs then 1 else 0 end, updated_at = case when d.rises then now() else d.updated_at end
         from d where delivery.id = d.id and (d.rises or ${reading}::boolean or (d.same and d.capture_status = 'due'))
-        returning delivery.*, d.rises, case when d.rises and ${intent.status} = 'succeeded' then ${money(intent.receivedMinor)} else 0 end as amount_minor),
+        returning delivery.*, d.rises, case when d.rises then ${taken} else 0 end as amount_minor, case when d.rises then d.surplus else 0 end as surplus),
       ${books.from('payment_captured', { subject: sql`id`, from: sql`moved` })},
+      given_back as (
+        insert into ${refund} (id, delivery_id, amount_minor, reason, status)
+        select gen_random_uuid(), id, surplus, ${SURPLUS}, 'pending' from moved where surplus > 0 returning id),
+      refund_due as (${insertDue('refund', sql`id`, sql`now()`, sql`given_back`)}),
       authorised as (select * from moved where rises and payment_status = 'requires_capture'),
       to_capture as (select id from authorised where capture_status = 'due'),
       to_void as (select id from authorised where status in ('cancelled', 'failed') and capture_due_minor = 0),
       to_offer as (
-        select job.id, greatest(now(), a.pickup_window_start - make_interval(secs => ${DISPATCH_LEAD_SECONDS})) as at
+        select job.id, case when a.dispatch = 'auto' then greatest(now(), a.pickup_window_start - make_interval(secs => ${DISPATCH_LEAD_SECONDS})) else now() end as at
         from authorised a join ${job} on job.delivery_id = a.id
-        where a.status = 'created' and job.status = 'created' and a.dispatch = 'auto' and (a.requirements ->> 'authorisedPayment')::boolean),
+        where a.status = 'created' and job.status = 'created' and (a.dispatch = 'auto' or a.search = 'awaits_payment')),
       capture_due as (${insertDue('capture', sql`id`, sql`now()`, sql`to_capture`)}),
       void_due as (${insertDue('void', sql`id`, sql`now()`, sql`to_void`)}),
       wave_due as (${insertDue('wave', sql`id`, sql`at`, sql`to_offer`)}),
@@ -69,7 +80,7 @@ export async function seeIntent(
       select exists (select 1 from d) as known,
         exists (select 1 from ${delivery} where id = ${uuidOf(intent.deliveryId)}::uuid) as "deliveryExists",
         coalesce((select json_agg(json_build_object('kind', kind, 'subject', id)) from (
-          select 'capture' as kind, id from to_capture union all select 'void', id from to_void
+          select 'capture' as kind, id from to_capture union all select 'void', id from to_void union all select 'refund', id from given_back
           union all select 'wave', id from to_offer where at <= now()) x), '[]'::json) as due`,
   ]);
   return results[1]?.[0] as unknown as SeenIntent;

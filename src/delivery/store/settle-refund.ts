@@ -2,13 +2,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { RefundState } from '../../payments/intent.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DeliveryId } from '../ids.ts';
-import type { RefundStatus } from '../settlement.ts';
-import { delivery, event } from '../table/deliveries.ts';
+import type { Leg, RefundStatus } from '../settlement.ts';
+import { delivery } from '../table/deliveries.ts';
+import { event } from '../table/events.ts';
 import { refund } from '../table/settlements.ts';
 import type { Books } from './books.ts';
 import { deleteDue, endDue, leaseDue, type Held, type Leased } from './due.ts';
 import { announcesTo } from './news.ts';
 import { money } from './parameters.ts';
+import { borneCalledOff, borneWhole, givenBack } from './refund-charge.ts';
 import { uuidOf } from './settle-intent.ts';
 
 export interface PendingRefund {
@@ -45,11 +47,14 @@ const rank = (status: SQL) => sql`(${JSON.stringify(ranks)}::jsonb ->> ${status}
  * was made in its dashboard becomes a refund of ours. With `held`, only if that attempt holds its row.
  */
 export async function seeRefund(db: Database, books: Books, seen: RefundState, held?: Held): Promise<SeenRefund> {
+  const ofIntent = sql`(payment_intent_id = ${seen.intentId} or return_intent_id = ${seen.intentId})`;
   const results = await db.batch([
-    sql`select 1 from ${delivery} where payment_intent_id = ${seen.intentId} for update`,
+    sql`select 1 from ${delivery} where ${ofIntent} for update`,
     sql`with
       mine as (${held === undefined ? sql`select 1` : endDue(held)}),
-      d as (select * from ${delivery} where payment_intent_id = ${seen.intentId} and exists (select 1 from mine)),
+      d as (
+        select *, case when payment_intent_id = ${seen.intentId} then 'delivery' else 'return' end as leg
+        from ${delivery} where ${ofIntent} and exists (select 1 from mine)),
       r as (
         select r.* from ${refund} r join d on d.id = r.delivery_id
         where r.processor_refund_id = ${seen.id} or r.id = ${uuidOf(seen.refundId)}::uuid),
@@ -59,22 +64,25 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
         from r where refund.id = r.id
         returning refund.*, r.status as was),
       fresh as (
-        insert into ${refund} (id, delivery_id, amount_minor, reason, status, processor_refund_id, failure_reason)
-        select gen_random_uuid(), d.id, ${money(seen.amountMinor)}, ${ELSEWHERE}, ${seen.status}, ${seen.id}, ${seen.failureReason ?? null}::text
+        insert into ${refund} (id, delivery_id, leg, amount_minor, reason, status, processor_refund_id, failure_reason)
+        select gen_random_uuid(), d.id, d.leg, ${money(seen.amountMinor)}, ${ELSEWHERE}, ${seen.status}, ${seen.id}, ${seen.failureReason ?? null}::text
         from d where ${seen.refundId === undefined}::boolean and not exists (select 1 from r)
-          and (${seen.status} = 'failed' or d.refunded_minor + ${money(seen.amountMinor)} <= d.captured_minor)
+          and (${seen.status} = 'failed' or d.leg = 'return' or d.refunded_minor + ${money(seen.amountMinor)} <= d.captured_minor)
         returning *, 'pending' as was),
       changed as (
-        select delivery_id, id::text as step, amount_minor, status, was, false as is_fresh from moved where status <> was
-        union all select delivery_id, id::text, amount_minor, status, was, true from fresh),
+        select delivery_id, id::text as step, leg, amount_minor, status, was, false as is_fresh from moved where status <> was
+        union all select delivery_id, id::text, leg, amount_minor, status, was, true from fresh),
       given as (select * from changed where status = 'succeeded'),
       taken_back as (select * from changed where status = 'failed' and was = 'succeeded'),
       ${books.from('refunded', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`given` })},
       ${books.from('refund_reversed', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`taken_back` })},
+      ${chargeCtes},
+      ${books.from('refund_charged', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`charged` })},
       counted as (
-        update ${delivery} set version = delivery.version + 1, event_seq = delivery.event_seq + 1, updated_at = now(), refunded_minor = delivery.refunded_minor
-          + case when c.status = 'failed' then (case when c.is_fresh then 0 else -c.amount_minor end) else (case when c.is_fresh then c.amount_minor else 0 end) end
-        from changed c where delivery.id = c.delivery_id
+        update ${delivery} set version = delivery.version + 1, event_seq = delivery.event_seq + 1, updated_at = now(), refund_charged_minor = ch.borne,
+          refunded_minor = delivery.refunded_minor + case when c.leg = 'return' then 0
+            when c.status = 'failed' then (case when c.is_fresh then 0 else -c.amount_minor end) else (case when c.is_fresh then c.amount_minor else 0 end) end
+        from changed c join charged ch on ch.delivery_id = c.delivery_id where delivery.id = c.delivery_id
         returning delivery.id, delivery.owner, delivery.event_seq, delivery.status, c.step as refund_id, c.amount_minor, c.status as refund_status),
       ${logCte(sql`counted`)},
       over as (${deleteDue(['refund'], sql`id`, sql`moved`)})
@@ -85,6 +93,21 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
   const [row] = (results[1] ?? []) as { kind: SeenRefund['kind']; told: string | null }[];
   return { kind: row?.kind ?? 'foreign', tells: row?.told === 'announce' };
 }
+
+/** What was given back of a leg once `c` has changed. */
+const givenAfter = (leg: Leg) => sql`
+  (${givenBack(sql`c.delivery_id`, leg)} + case when c.leg <> ${leg} then 0 when c.status = 'succeeded' then c.amount_minor
+    when c.was = 'succeeded' then -c.amount_minor else 0 end)`;
+
+const given = { delivery: givenAfter('delivery'), return: givenAfter('return') };
+
+/** CTEs of what the owner bears by now, and of how much that is more, or less, than before. Rule REFUND-12. */
+const chargeCtes = sql`
+  borne as (
+    select c.delivery_id, c.step || ':' || c.status as step, d.refund_charged_minor as before,
+      case when d.status in ('cancelled', 'failed') then ${borneCalledOff(given, sql`d.captured_minor`, sql`d.cancel_fee_minor`)} else ${borneWhole(given)} end as borne
+    from changed c join d on d.id = c.delivery_id),
+  charged as (select delivery_id, step, borne, borne - before as charged_minor from borne)`;
 
 /** A CTE that logs what refunds came to: of deliveries after their update, with `refund_id`, `amount_minor`, `refund_status`. */
 const logCte = (counted: SQL) => sql`

@@ -9,7 +9,7 @@ import { firstState, type Scene, type SimulationSpec, type SimulationState } fro
 import type { DeliveryStatus } from '../status.ts';
 import { delivery, job } from '../table/deliveries.ts';
 import { due, offer } from '../table/dispatch.ts';
-import { driver } from '../table/drivers.ts';
+import { driver, driverLicence } from '../table/drivers.ts';
 import { simulation } from '../table/simulations.ts';
 import { deleteDue, insertDue } from './due.ts';
 import { json, textArray } from './parameters.ts';
@@ -27,7 +27,7 @@ interface StartSimulation {
 /** What happens is read from what the delivery is. */
 const scene = (policies: SQL) => sql`
   json_build_object('pickup', json_build_object('lat', d.pickup_lat, 'lng', d.pickup_lng), 'dropoff', json_build_object('lat', d.dropoff_lat, 'lng', d.dropoff_lng),
-    'product', d.product, 'licences', job.licences, 'signatureRequired', d.signature_required, 'requirements', d.requirements,
+    'product', d.product, 'signatureRequired', d.signature_required, 'requirements', d.requirements,
     'minimumAge', d.minimum_age, 'searchSeconds', (coalesce(${policies} -> d.product, ${policies} -> '*') ->> 'jobTtlSeconds')::int)::jsonb`;
 
 /**
@@ -82,6 +82,7 @@ export interface RunningSimulation {
   /** Until the next one is due. */
   readonly dueInSeconds: number;
   readonly jobId: JobId;
+  readonly pinRenewals: number;
   readonly status: DeliveryStatus;
   /** Whether a driver has it who is none of the play's. */
   readonly taken: boolean;
@@ -91,7 +92,7 @@ export interface RunningSimulation {
 export async function findSimulation(db: Database, id: DeliveryId): Promise<RunningSimulation | undefined> {
   const [row] = await db.execute<Record<string, unknown>>(sql`
     select s.spec, s.scene, s.state, s.tick, extract(epoch from now() - s.ticked_at)::float8 as "elapsedSeconds",
-      ceil(extract(epoch from due.due_at - now()))::int as "dueInSeconds", job.id as "jobId", d.status,
+      ceil(extract(epoch from due.due_at - now()))::int as "dueInSeconds", job.id as "jobId", d.pin_renewals as "pinRenewals", d.status,
       job.driver_id is not null and driver.simulated_for is distinct from d.id as taken
     from ${simulation} s join ${due} on due.kind = 'simulate' and due.subject = s.delivery_id join ${delivery} d on d.id = s.delivery_id
       join ${job} on job.delivery_id = d.id left join ${driver} on driver.id = job.driver_id
@@ -123,7 +124,7 @@ export async function endSimulation(db: Database, id: DeliveryId, state: Simulat
     with ended as (
       update ${simulation} set state = ${json(state)}, ended_at = now() where delivery_id = ${id}::uuid and ended_at is null returning delivery_id),
     cleared as (${deleteDue(['simulate'], sql`delivery_id`, sql`ended`)})
-    update ${driver} set status = 'paused', version = version + 1, updated_at = now() where simulated_for = ${id}::uuid`);
+    update ${driver} set paused_products = products, version = version + 1, updated_at = now() where simulated_for = ${id}::uuid`);
 }
 
 interface SimulatedDriver {
@@ -131,17 +132,19 @@ interface SimulatedDriver {
   readonly displayName: string;
   readonly vehicleType: string;
   readonly products: readonly string[];
-  readonly licences: readonly string[];
   readonly simulatedFor: DeliveryId;
 }
 
-/** Adds a driver who plays in one delivery alone, once. */
+/** Adds a driver who plays in one delivery alone, once, with the licences that it needs. */
 export async function insertSimulatedDriver(db: Database, row: SimulatedDriver): Promise<void> {
   await db.execute(sql`
-    insert into ${driver} (id, display_name, vehicle_type, products, licences, status, idle_since, created_at, updated_at, simulated_for)
-    values (${row.id}::uuid, ${row.displayName}, ${row.vehicleType}, ${textArray(row.products)}, ${textArray(row.licences)}, 'available',
-      now(), now(), now(), ${row.simulatedFor}::uuid)
-    on conflict (id) do nothing`);
+    with made as (
+      insert into ${driver} (id, display_name, vehicle_type, products, status, idle_since, created_at, updated_at, simulated_for)
+      values (${row.id}::uuid, ${row.displayName}, ${row.vehicleType}, ${textArray(row.products)}, 'available', now(), now(), now(), ${row.simulatedFor}::uuid)
+      on conflict (id) do nothing returning id, simulated_for)
+    insert into ${driverLicence} (id, driver_id, licence, jurisdiction, verified_by, valid_until)
+    select gen_random_uuid(), made.id, n.licence, coalesce(job.jurisdiction, 'US'), 'simulator', now() + interval '1 day'
+    from made join ${job} on job.delivery_id = made.simulated_for cross join unnest(job.licences) as n(licence)`);
 }
 
 /** Lets a wave be over in which nobody is asked any more. */

@@ -1,25 +1,43 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { OFFLINE_AFTER_SECONDS, STALE_AFTER_SECONDS } from '../driver.ts';
-import { MAX_EXAMINED, scoring } from '../matching.ts';
+import { COARSE_SLACK_MILES, MAX_EXAMINED, scoring } from '../matching.ts';
 import { offer } from '../table/dispatch.ts';
 import { driver } from '../table/drivers.ts';
+import { milesBetween, snapped } from './distance.ts';
+import { isLicensed } from './licensed.ts';
 import { float } from './parameters.ts';
 
 const { weights } = scoring;
 /** Rounds to four decimals as `matchDrivers` does. */
 const rounded = (value: SQL) => sql`floor((${value}) * 10000 + 0.5) / 10000`;
 
+/** From where the driver is, snapped to 0.01 degree: all that the owner of a delivery may work out. */
+const coarseMiles = milesBetween(snapped({ lat: sql`n.lat`, lng: sql`n.lng` }), {
+  lat: sql`go.pickup_lat`,
+  lng: sql`go.pickup_lng`,
+});
+
+const nearIsLicensed = isLicensed({
+  driverId: sql`near.driver_id`,
+  names: sql`near.licences`,
+  needed: sql`go.licences`,
+  jurisdiction: sql`go.jurisdiction`,
+  product: sql`go.product`,
+});
+
 /**
  * The drivers of the wave: `matchDrivers`' rule in SQL, with its figures (a test holds the two together), over `go`.
- * Who declined the job or gave it back isn't asked again; who let an offer lapse, only after everybody else.
+ * Who declined the job or gave it back isn't asked again; who let an offer lapse, only after everybody else. Whether
+ * somebody is within the reach of a delivery's wave is decided by the snapped position: its owner sees who is.
  */
 export const chosenCte = sql`
   -- A simulated driver takes part in the play of one delivery, and nobody else in that.
   near as (
-    select n.driver_id, n.miles, n.vehicle_type, n.rating::text::float8 as rating, n.status, n.products, n.licences, n.offers_made, n.offers_accepted, n.on_job, s.simulated_for,
-      extract(epoch from now() - n.heartbeat_at)::float8 as age, greatest(0, extract(epoch from now() - n.idle_since)::float8) as idle
+    select n.driver_id, n.miles, n.vehicle_type, n.rating::text::float8 as rating, n.status, n.products, n.paused_products, n.licences, n.offers_made, n.offers_accepted, n.on_job, s.simulated_for,
+      ${coarseMiles} as coarse_miles, extract(epoch from now() - n.heartbeat_at)::float8 as age, greatest(0, extract(epoch from now() - n.idle_since)::float8) as idle
     from go cross join lateral (
-      select * from delivery.nearest_drivers(go.pickup_lat, go.pickup_lng, go.radius, now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED})) n
+      select * from delivery.nearest_drivers(go.pickup_lat, go.pickup_lng,
+        case when go.delivery_id is null then go.radius else go.radius + ${float(COARSE_SLACK_MILES)} end, now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED})) n
     left join ${driver} s on s.id = n.driver_id and s.simulated_for is not null),
   asked as (
     select o.driver_id, bool_or(o.status in ('declined', 'given_back')) as refused
@@ -28,7 +46,8 @@ export const chosenCte = sql`
     select near.*, floor(near.miles * ${float(scoring.detour)} / (${JSON.stringify(scoring.townMph)}::jsonb ->> near.vehicle_type)::float8 * 3600 + 0.5) as eta,
       asked.refused, asked.driver_id is not null as asked
     from near cross join go left join asked on asked.driver_id = near.driver_id
-    where near.status = 'available' and near.age <= ${STALE_AFTER_SECONDS} and near.products @> array[go.product] and near.licences @> go.licences
+    where near.status = 'available' and near.age <= ${STALE_AFTER_SECONDS} and near.products @> array[go.product] and not near.paused_products @> array[go.product]
+      and (go.delivery_id is null or near.coarse_miles <= go.radius) and ${nearIsLicensed}
       and (go.minimum_age is null or cardinality(go.licences) > 0)
       and near.simulated_for is not distinct from go.played and not near.on_job),
   parts as (
@@ -42,6 +61,7 @@ export const chosenCte = sql`
     from parts),
   chosen as (
     select driver_id, row_number() over (order by asked, score desc, driver_id)::int as rank, floor(miles * 1000 + 0.5) / 1000 as distance_miles,
+      floor(coarse_miles * 1000 + 0.5) / 1000 as coarse_miles,
       eta::int as eta_seconds, rating, score, floor(greatest(0, age) + 0.5)::int as location_age_seconds,
       json_build_object('eta', p_eta, 'idle', p_idle, 'rating', p_rating, 'acceptance', p_acceptance)::jsonb as score_parts
     from scored order by asked, score desc, driver_id limit (select (terms ->> 'waveSize')::int from go))`;

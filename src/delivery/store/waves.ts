@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Cents } from '../../money/cents.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { decideOnce, type Refused } from '../../platform/db/decide.ts';
 import type { Claim, Settled } from '../../platform/db/once.ts';
@@ -13,16 +14,34 @@ import { simulation } from '../table/simulations.ts';
 import { deleteDue, insertDue } from './due.ts';
 import { isOpenNow, opensNext } from './hours.ts';
 import { jobWithin } from './job-reach.ts';
+import { lockShown, notedCtes, unansweredCte, wasShown } from './shown-waves.ts';
+import { isOverLimit, lockUnpaid, searchCtes, unpaidCte } from './unpaid.ts';
 import { chosenCte } from './wave-drivers.ts';
+import { offersJson, type Shown } from './wave-offers.ts';
 
-/** `closed`: its goods can't be handed over at this hour; the clock's wave is put off. `early`: the clock's alone, with `inSeconds`. */
-export type WaveRefusal = 'not_found' | 'illegal' | 'unpaid' | 'closed' | 'version' | 'early';
+/**
+ * `over_limit`: more than its owner may have under way unpaid. `closed`: its goods can't be handed over at this hour; the
+ * clock's wave is put off. `early`: the clock's alone, with `inSeconds`; so has `unanswered`: nobody accepts what its
+ * owner has drivers asked for.
+ */
+export type WaveRefusal =
+  | 'not_found'
+  | 'illegal'
+  | 'unpaid'
+  | 'over_limit'
+  | 'closed'
+  | 'version'
+  | 'early'
+  | 'unanswered';
 
 interface StartWave {
   readonly jobId: JobId;
   readonly reach: JobReach;
   readonly mover: Extract<Mover, 'owner' | 'product' | 'ops' | 'clock'>;
+  readonly shown: Shown;
   readonly policies: DispatchPolicies;
+  /** What an owner may have under way without an authorised payment, where nobody has set it. */
+  readonly unpaidLimitMinor: Cents;
   readonly version: number | undefined;
 }
 
@@ -32,33 +51,44 @@ interface StartWave {
  * what is due, and nothing once the search's time is over; anyone else starts a new search then.
  */
 export function startWave(db: Database, claim: Claim, input: StartWave): Promise<Settled | Refused<WaveRefusal>> {
+  const owner = ownerOf(input.reach);
   return decideOnce<WaveRefusal>(db, claim, {
-    before: [sql`select 1 from ${job} where id = ${input.jobId}::uuid for update`],
+    before: [
+      sql`select 1 from ${job} where id = ${input.jobId}::uuid for update`,
+      lockUnpaid(input.jobId),
+      ...(owner === undefined ? [] : [lockShown(owner)]),
+    ],
     ctes: (guard) => waveCtes(input, guard),
     answer: { status: 200, headers: {} },
   });
 }
 
-const waveCtes = ({ jobId, reach, mover, policies, version }: StartWave, guard: SQL) => sql`
+const waveCtes = ({ jobId, reach, mover, shown, policies, unpaidLimitMinor, version }: StartWave, guard: SQL) => sql`
   j as (
-    select job.*, d.status as delivery_status, d.minimum_age, d.payment_status, d.requirements, d.hours_timezone, w.due_at,
+    select job.*, d.status as delivery_status, d.owner, d.search, d.minimum_age, d.payment_status, d.requirements, d.hours_timezone, w.due_at,
       (select s.delivery_id from ${simulation} s where s.delivery_id = job.delivery_id and s.ended_at is null) as played,
       coalesce(${JSON.stringify(policies)}::jsonb -> job.product, ${JSON.stringify(policies)}::jsonb -> '*') as terms
     from ${job} left join ${delivery} d on d.id = job.delivery_id left join ${due} w on w.kind = 'wave' and w.subject = job.id
     where job.id = ${jobId}::uuid and ${jobWithin(reach)}),
+  ${unpaidCte(unpaidLimitMinor)},
+  ${unansweredCte(ownerOf(reach))},
   verdict as (
     select j.id, case
       when ${mover} = 'clock' and j.due_at is null then 'illegal'
       when ${mover} = 'clock' and j.due_at > now() then 'early'
-      when j.status = 'offering' and j.wave_ends_at > now() and (${mover} = 'clock' or ${hasOffers}) then 'same'
+      when j.status = 'offering' and j.wave_ends_at > now() and (${mover} = 'clock' or ${hasOffers})
+        then case when exists (select 1 from unanswered) and not ${wasShown} then 'unanswered' else 'same' end
       when j.status not in ('created', 'offering') then 'illegal'
       when ${mover} = 'clock' and j.expires_at <= now() then 'illegal'
       when ${version ?? null}::int <> j.version then 'version'
       when (j.requirements ->> 'authorisedPayment')::boolean and j.payment_status not in ('requires_capture', 'succeeded') then 'unpaid'
+      when ${isOverLimit} then 'over_limit'
       when not ${isOpenNow(sql`j.hours_timezone`)} then 'closed'
+      when exists (select 1 from unanswered) then 'unanswered'
       else 'go' end as kind
     from j),
   go as (select j.*, ${radius} as radius from j join verdict on verdict.kind = 'go' where ${guard}),
+  ${searchCtes(guard)},
   ${chosenCte},
   timed as (
     select go.id, now() + make_interval(secs => case when offered then (terms ->> 'offerTtlSeconds')::int else ${EMPTY_WAVE_SECONDS}::int end) as wave_ends_at,
@@ -71,9 +101,9 @@ const waveCtes = ({ jobId, reach, mover, policies, version }: StartWave, guard: 
   lapsed as (
     update ${offer} o set status = 'expired', answered_at = now() from moved where o.job_id = moved.id and o.status = 'open'),
   made as (
-    insert into ${offer} (id, job_id, driver_id, wave, rank, status, distance_miles, eta_seconds, rating, score, score_parts,
+    insert into ${offer} (id, job_id, driver_id, wave, rank, status, distance_miles, coarse_miles, eta_seconds, rating, score, score_parts,
       location_age_seconds, driver_payout_minor, tip_minor, expires_at)
-    select gen_random_uuid(), moved.id, c.driver_id, moved.wave, c.rank, 'open', c.distance_miles, c.eta_seconds, c.rating, c.score,
+    select gen_random_uuid(), moved.id, c.driver_id, moved.wave, c.rank, 'open', c.distance_miles, c.coarse_miles, c.eta_seconds, c.rating, c.score,
       c.score_parts, c.location_age_seconds, moved.driver_payout_minor, moved.tip_minor, moved.wave_ends_at
     from moved cross join chosen c returning *),
   counting as (
@@ -88,20 +118,27 @@ const waveCtes = ({ jobId, reach, mover, policies, version }: StartWave, guard: 
   put_off as (
     update ${due} set due_at = ${opensNext(sql`j.hours_timezone`)} from j join verdict on verdict.kind = 'closed'
     where ${mover} = 'clock' and due.kind = 'wave' and due.subject = j.id),
-  cleared as (${deleteDue(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid') and ${mover} = 'clock'`)}),
+  cleared as (${deleteDue(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid', 'over_limit') and ${mover} = 'clock'`)}),
   wave as (
-    select ${offerJson(sql`made`)} from made join ${driver} d on d.id = made.driver_id
-    union all
-    select ${offerJson(sql`o`)} from verdict join ${job} jj on jj.id = verdict.id join ${offer} o on o.job_id = jj.id and o.wave = jj.wave
-      join ${driver} d on d.id = o.driver_id where verdict.kind = 'same'),
+    ${offersJson(shown, sql`${inWave} o join ${driver} d on d.id = o.driver_id`)}),
+  answered as (select * from moved union all select ${job}.* from ${job} join verdict on verdict.id = job.id and verdict.kind = 'same'),
+  ${notedCtes(ownerOf(reach), sql`answered`, guard)}
   decision as (
     select case when v.kind in ('go', 'same') then 'done' else coalesce(v.kind, 'not_found') end as kind,
       case when v.kind in ('go', 'same') then json_build_object('jobId', m.id, 'wave', m.wave, 'waveEndsAt', m.wave_ends_at, 'expiresAt', m.expires_at,
         'now', now(), 'started', v.kind = 'go', 'status', m.status, 'version', m.version, 'offers', coalesce((select json_agg(offer order by rank) from wave), '[]'::json))
         else json_build_object('jobStatus', j.status, 'deliveryStatus', j.delivery_status,
-          'inSeconds', ceil(extract(epoch from j.due_at - now()))::int) end as result
-    from (select 1) one left join verdict v on true left join j on true
-      left join lateral (select * from moved union all select ${job}.* from ${job} where id = v.id and v.kind = 'same') m on true)`;
+          'inSeconds', coalesce((select in_seconds from unanswered), ceil(extract(epoch from j.due_at - now()))::int), 'unpaid', (select json_build_object(
+            'amountMinor', amount::text, 'underWayMinor', under_way::text, 'limitMinor', limit_minor::text) from unpaid)) end as result
+    from (select 1) one left join verdict v on true left join j on true left join answered m on true)`;
+
+/** The offers of the wave that is answered: those just made, or those of the wave that runs. */
+const inWave = sql`(
+  select * from made
+  union all
+  select o.* from verdict join ${job} jj on jj.id = verdict.id join ${offer} o on o.job_id = jj.id and o.wave = jj.wave where verdict.kind = 'same')`;
+
+const ownerOf = (reach: JobReach) => (reach !== 'all' && 'owner' in reach ? reach.owner : undefined);
 
 /** A wave that found nobody is no reason to wait: who dispatches again looks again, and farther. */
 const hasOffers = sql`exists (select 1 from ${offer} o where o.job_id = j.id and o.wave = j.wave)`;
@@ -111,11 +148,3 @@ const radius = sql`
   case when j.wave * ln((terms ->> 'radiusGrowth')::float8) > ln((terms ->> 'maxRadiusMiles')::float8 / (terms ->> 'radiusMiles')::float8)
     then (terms ->> 'maxRadiusMiles')::float8
     else (terms ->> 'radiusMiles')::float8 * power((terms ->> 'radiusGrowth')::float8, j.wave) end`;
-
-/** An offer with its driver, as JSON: `rank, offer`. Amounts as text: JSON has no bigint. */
-const offerJson = (o: SQL): SQL => sql`${o}.rank, json_build_object(
-  'id', ${o}.id, 'driverId', ${o}.driver_id, 'displayName', d.display_name, 'vehicleType', d.vehicle_type,
-  'rank', ${o}.rank, 'status', ${o}.status, 'distanceMiles', ${o}.distance_miles, 'etaSeconds', ${o}.eta_seconds,
-  'rating', ${o}.rating, 'score', ${o}.score, 'scoreParts', ${o}.score_parts, 'locationAgeSeconds', ${o}.location_age_seconds,
-  'driverPayoutMinor', ${o}.driver_payout_minor::text, 'tipMinor', ${o}.tip_minor::text,
-  'expiresAt', ${o}.expires_at) as offer`;

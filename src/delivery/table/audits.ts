@@ -1,8 +1,7 @@
-import { date, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryId } from '../ids.ts';
+import { moment } from './columns.ts';
 import { deliverySchema } from './deliveries.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** One night's audit of every fee: how far it has come, and what it found. */
 export const auditRun = deliverySchema.table('audit_run', {

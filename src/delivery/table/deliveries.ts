@@ -1,35 +1,17 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgSchema,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-  bigint,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgSchema, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from '../address.ts';
 import type { Customer } from '../customer.ts';
 import type { Requirements } from '../delivery.ts';
 import type { DeliveryId, DriverId, JobId, OfferId, TrackingSlug } from '../ids.ts';
-import { jobActive, type Mover } from '../life-cycle.ts';
+import { jobActive } from '../life-cycle.ts';
 import { paymentStatuses, type PaymentStatus } from '../../payments/intent.ts';
 import { captureStatuses, returnStatuses, type CaptureStatus, type ReturnStatus } from '../settlement.ts';
 import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from '../status.ts';
+import { searchStates, type SearchState } from '../unpaid.ts';
+import { degrees, moment, money, onEarth, oneOf } from './columns.ts';
 
 export const deliverySchema = pgSchema('delivery');
-
-const money = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const degrees = (name: string) => doublePrecision(name).notNull();
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
-const onEarth = (lat: unknown, lng: unknown) => sql`${lat} between -90 and 90 and ${lng} between -180 and 180`;
 
 export const delivery = deliverySchema.table(
   'delivery',
@@ -56,13 +38,18 @@ export const delivery = deliverySchema.table(
     requirements: jsonb().$type<Partial<Requirements>>().notNull(),
     /** A keyed hash of the drop-off PIN, where one is required. */
     pinHash: text('pin_hash'),
+    /** Wrong ones in this assignment, of this PIN. */
     pinFailures: integer('pin_failures').notNull().default(0),
+    /** How often its owner has had it renewed, and when last. The PIN is derived from the number. */
+    pinRenewals: integer('pin_renewals').notNull().default(0),
+    pinRenewedAt: moment('pin_renewed_at'),
     tipMinor: money('tip_minor'),
     pickupWindowStart: moment('pickup_window_start'),
     pickupWindowEnd: moment('pickup_window_end'),
     dropoffWindowStart: moment('dropoff_window_start'),
     dropoffWindowEnd: moment('dropoff_window_end'),
     dispatch: text().$type<'auto' | 'hold'>().notNull(),
+    search: text().$type<SearchState>().notNull().default('not_begun'),
     externalReference: text('external_reference'),
     /** The least age of the recipient, where the goods have one; and of regulated ones the zone of their hours. */
     minimumAge: integer('minimum_age'),
@@ -83,6 +70,8 @@ export const delivery = deliverySchema.table(
     capturedMinor: money('captured_minor').default(sql`0`),
     /** Refunds that are done or under way: never more than was captured. */
     refundedMinor: money('refunded_minor').default(sql`0`),
+    /** What of the refunds its owner bears: given back of what was owed for it. */
+    refundChargedMinor: money('refund_charged_minor').default(sql`0`),
     cancelFeeMinor: money('cancel_fee_minor').default(sql`0`),
     /** The return leg's price, and the second intent that it is charged with; a receivable where there is none. */
     returnFeeMinor: money('return_fee_minor').default(sql`0`),
@@ -108,6 +97,13 @@ export const delivery = deliverySchema.table(
     check('delivery_dropoff', onEarth(table.dropoffLat, table.dropoffLng)),
     check('delivery_tip', sql`${table.tipMinor} >= 0`),
     check('delivery_capture_status', sql`${table.captureStatus} in (${oneOf(captureStatuses)})`),
+    check('delivery_search', sql`${table.search} in (${oneOf(searchStates)})`),
+    /** What an owner has under way without an authorised payment: a limit keeps it short. */
+    index('delivery_unpaid')
+      .on(table.owner)
+      .where(
+        sql`${table.search} = 'begun' and ${table.endedAt} is null and ${table.paymentStatus} in ('requires_action', 'canceled')`,
+      ),
     check('delivery_return_status', sql`${table.returnStatus} in (${oneOf(returnStatuses)})`),
     check(
       'delivery_captured',
@@ -162,11 +158,17 @@ export const job = deliverySchema.table(
     dropoffLat: degrees('dropoff_lat'),
     dropoffLng: degrees('dropoff_lng'),
     dropoffAddress: jsonb('dropoff_address').$type<Address>().notNull(),
+    /** What a driver may know of the addresses before they accept: offers read these alone. */
+    pickupCity: text('pickup_city'),
+    pickupRegion: text('pickup_region'),
+    dropoffCity: text('dropoff_city'),
+    dropoffRegion: text('dropoff_region'),
     totalMinor: money('total_minor'),
     driverPayoutMinor: money('driver_payout_minor'),
     tipMinor: money('tip_minor'),
-    /** Licences that a driver needs for it. */
+    /** Licences that a driver needs for it, valid in its jurisdiction (null: in any). */
     licences: text().array().notNull().default([]),
+    jurisdiction: text(),
     driverId: uuid('driver_id').$type<DriverId>(),
     /** The offer that was accepted. */
     offerId: uuid('offer_id').$type<OfferId>(),
@@ -228,23 +230,3 @@ export const fare = deliverySchema.table('fare', {
   seal: text().notNull(),
   createdAt: moment('created_at').notNull(),
 });
-
-export const event = deliverySchema.table(
-  'event',
-  {
-    deliveryId: uuid('delivery_id')
-      .$type<DeliveryId>()
-      .notNull()
-      .references(() => delivery.id),
-    /** 1, 2, 3 … without a gap: from the counter on the delivery's row. */
-    sequence: integer().notNull(),
-    type: text().notNull(),
-    status: text().$type<DeliveryStatus>().notNull(),
-    /** Who moved it; null for rows older than this column. */
-    mover: text().$type<Mover>(),
-    /** What was said along with it: a reason, an override. Never shown to the public. */
-    detail: jsonb().$type<Readonly<Record<string, unknown>>>(),
-    at: moment('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.deliveryId, table.sequence] })],
-);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
   doublePrecision,
   index,
@@ -9,7 +8,6 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -19,12 +17,9 @@ import type { Mover } from '../life-cycle.ts';
 import type { ScoreParts } from '../matching.ts';
 import { offerStatuses, type OfferStatus } from '../offer.ts';
 import type { JobStatus } from '../status.ts';
+import { moment, money, oneOf } from './columns.ts';
 import { deliverySchema, job } from './deliveries.ts';
 import { driver } from './drivers.ts';
-
-const money = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 export const offer = deliverySchema.table(
   'offer',
@@ -42,6 +37,8 @@ export const offer = deliverySchema.table(
     rank: integer().notNull(),
     status: text().$type<OfferStatus>().notNull(),
     distanceMiles: doublePrecision('distance_miles').notNull(),
+    /** From where the driver was, snapped to 0.01 degree: what the owner of a delivery is told. */
+    coarseMiles: doublePrecision('coarse_miles').notNull(),
     etaSeconds: integer('eta_seconds').notNull(),
     rating: real(),
     score: doublePrecision().notNull(),
@@ -59,6 +56,24 @@ export const offer = deliverySchema.table(
     index('offer_open_driver')
       .on(table.driverId)
       .where(sql`${table.status} = 'open'`),
+  ],
+);
+
+/** A wave whose candidates a delivery's owner was shown: what nobody accepts is counted (decision 0032). Kept for an hour. */
+export const shownWave = deliverySchema.table(
+  'shown_wave',
+  {
+    jobId: uuid('job_id')
+      .$type<JobId>()
+      .notNull()
+      .references(() => job.id),
+    wave: integer().notNull(),
+    owner: text().notNull(),
+    shownAt: moment('shown_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.wave] }),
+    index('shown_wave_owner').on(table.owner, table.shownAt),
   ],
 );
 

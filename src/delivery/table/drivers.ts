@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { driverStatuses, vehicleTypes, type DriverStatus, type VehicleType } from '../driver.ts';
+import { boolean, check, doublePrecision, index, integer, real, text, uuid } from 'drizzle-orm/pg-core';
+import { opsStatuses, vehicleTypes, type OpsStatus, type VehicleType } from '../driver.ts';
 import type { DeliveryId, DriverId } from '../ids.ts';
+import { moment, oneOf } from './columns.ts';
 import { deliverySchema } from './deliveries.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 export const driver = deliverySchema.table(
   'driver',
@@ -15,9 +13,15 @@ export const driver = deliverySchema.table(
     phone: text(),
     vehicleType: text('vehicle_type').$type<VehicleType>().notNull(),
     products: text().array().notNull(),
-    licences: text().array().notNull(),
-    status: text().$type<DriverStatus>().notNull(),
+    /** Those of the products that the driver is on a break from. */
+    pausedProducts: text('paused_products').array().notNull().default([]),
+    /** Names of the licences that rows of `driver_licence` vouch for, kept by the database alone: what a search looks at first. */
+    licences: text().array().notNull().default([]),
+    status: text().$type<OpsStatus>().notNull(),
+    /** Who acts as this driver: ops says so, or the person has agreed. */
     userSub: text('user_sub').unique('driver_user_sub'),
+    /** Who a product says that it is, and who hasn't agreed yet: good for nothing else, so anybody may be named. */
+    claimedSub: text('claimed_sub'),
     rating: real(),
     offersMade: integer('offers_made').notNull().default(0),
     offersAccepted: integer('offers_accepted').notNull().default(0),
@@ -30,7 +34,7 @@ export const driver = deliverySchema.table(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    check('driver_status', sql`${table.status} in (${oneOf(driverStatuses)})`),
+    check('driver_status', sql`${table.status} in (${oneOf(opsStatuses)})`),
     check('driver_vehicle', sql`${table.vehicleType} in (${oneOf(vehicleTypes)})`),
     check('driver_rating', sql`${table.rating} between 1 and 5`),
     check('driver_offers', sql`${table.offersAccepted} between 0 and ${table.offersMade}`),
@@ -65,6 +69,7 @@ export const driverPosition = deliverySchema.table(
     displayName: text('display_name'),
     vehicleType: text('vehicle_type'),
     products: text().array(),
+    pausedProducts: text('paused_products').array(),
     licences: text().array(),
     status: text(),
     rating: real(),
@@ -79,5 +84,31 @@ export const driverPosition = deliverySchema.table(
       'driver_position_place',
       sql`${table.lat} between -90 and 90 and ${table.lng} >= -180 and ${table.lng} < 180`,
     ),
+  ],
+);
+
+/** A licence of a driver, and who vouches for it. A row stays when it has ended: it says who had vouched, and for when. */
+export const driverLicence = deliverySchema.table(
+  'driver_licence',
+  {
+    id: uuid().primaryKey(),
+    driverId: uuid('driver_id')
+      .$type<DriverId>()
+      .notNull()
+      .references(() => driver.id),
+    licence: text().notNull(),
+    /** ISO 3166: a country, or a part of one. */
+    jurisdiction: text().notNull(),
+    /** Whose jobs it counts for: those of the key that vouches for it; null, as ops does, for everybody's. */
+    products: text().array(),
+    verifiedBy: text('verified_by').notNull(),
+    verifiedAt: moment('verified_at').notNull().defaultNow(),
+    validUntil: moment('valid_until').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('driver_licence_current')
+      .on(table.driverId)
+      .where(sql`${table.endedAt} is null`),
   ],
 );

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryId, JobId, RefundId } from '../ids.ts';
 import { proofKinds, type ProofData, type ProofKind } from '../proof.ts';
-import { refundStatuses, type RefundStatus } from '../settlement.ts';
+import { legs, refundStatuses, type Leg, type RefundStatus } from '../settlement.ts';
+import { moment, oneOf } from './columns.ts';
 import { delivery, deliverySchema, job } from './deliveries.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
 export const refund = deliverySchema.table(
   'refund',
@@ -19,6 +17,7 @@ export const refund = deliverySchema.table(
     amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
     reason: text().notNull(),
     status: text().$type<RefundStatus>().notNull(),
+    leg: text().$type<Leg>().notNull().default('delivery'),
     processorRefundId: text('processor_refund_id').unique('refund_processor'),
     failureReason: text('failure_reason'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -26,9 +25,21 @@ export const refund = deliverySchema.table(
   },
   (table) => [
     check('refund_status', sql`${table.status} in (${oneOf(refundStatuses)})`),
+    check('refund_leg', sql`${table.leg} in (${oneOf(legs)})`),
     check('refund_amount', sql`${table.amountMinor} > 0`),
     index('refund_delivery').on(table.deliveryId, table.createdAt),
   ],
+);
+
+/** What an owner may have under way without an authorised payment, where `ops` has set it: others have the default. */
+export const unpaidLimit = deliverySchema.table(
+  'unpaid_limit',
+  {
+    owner: text().primaryKey(),
+    limitMinor: bigint('limit_minor', { mode: 'bigint' }).notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [check('unpaid_limit_amount', sql`${table.limitMinor} >= 0`)],
 );
 
 /** A proof of what the driver did: small facts in `data`, a picture in R2 under `objectKey`. */

@@ -1,9 +1,8 @@
-import { integer, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryId } from '../ids.ts';
 import type { Scene, SimulationSpec, SimulationState } from '../simulation.ts';
+import { moment } from './columns.ts';
 import { delivery, deliverySchema } from './deliveries.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A delivery whose life is played (sandbox only). What is due next is a row of `due`. */
 export const simulation = deliverySchema.table('simulation', {

@@ -45,3 +45,8 @@ export async function askProcessor<T>(
   }
   return { kind: 'done' };
 }
+
+/** What has become due by what the processor said. */
+export function remindOf(ctx: Pick<ProcessorContext, 'remind'>, { due }: { readonly due: readonly Reminder[] }): void {
+  for (const reminder of due) ctx.remind(reminder);
+}

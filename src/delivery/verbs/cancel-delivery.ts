@@ -2,13 +2,13 @@ import { books } from '../../ledger/verbs/books.ts';
 import { readToken } from '../../platform/crypto/signed-token.ts';
 import type { Refused } from '../../platform/db/decide.ts';
 import type { Once, Settled } from '../../platform/db/once.ts';
+import type { ProblemCode } from '../../platform/problem/catalog.ts';
 import { Problem } from '../../platform/problem/problem.ts';
 import { changeReachOf, changerOf, type ShownPrice } from '../cancellation.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { Reminder } from '../due.ts';
 import type { DeliveryId } from '../ids.ts';
-import { invalidTransition } from '../life-cycle.ts';
-import type { DeliveryStatus, JobStatus } from '../status.ts';
+import { invalidTransition, type Standing } from '../doors.ts';
 import { cancelDelivery as store, type CancelRefusal } from '../store/cancellations.ts';
 import { priceCancellation, type PricedCancellation } from './price-cancellation.ts';
 
@@ -23,7 +23,7 @@ interface Cancel {
 /**
  * Cancels a delivery at the price that its token holds, or at today's, in one trip. Again, it answers the same and writes
  * nothing. Throws `not_found`, `invalid_state_transition`, `version_mismatch`, `cancellation_token_invalid`, and
- * `cancellation_price_expired` with a fresh price, made by `show`.
+ * `cancellation_price_expired` or `cancellation_price_changed` with a fresh price, made by `show`.
  */
 export async function cancelDelivery(
   ctx: CancelContext,
@@ -37,14 +37,21 @@ export async function cancelDelivery(
   const claim = { once, attempt: ctx.newId(), keepFor: 'ever' } as const;
   const settled = await store(ctx.db, claim, books, { id, reach, mover, reason, shown, version });
   if ('refused' in settled) {
-    if (settled.refused !== 'price_expired') throw problemOf(settled, mover);
+    const code = freshPriceCodes[settled.refused];
+    if (code === undefined) throw problemOf(settled, mover);
     const fresh = await priceCancellation(ctx, id, reach);
-    throw new Problem('cancellation_price_expired', { extensions: { cancellation: show(fresh) } });
+    throw new Problem(code, { extensions: { cancellation: show(fresh) } });
   }
   if (settled.told === 'announce') ctx.announce();
   if (!settled.replayed) for (const reminder of dueIn(settled)) ctx.remind(reminder);
   return settled;
 }
+
+/** Refusals of the price alone: whoever asked is told the one that holds now. */
+const freshPriceCodes: Partial<Record<CancelRefusal, ProblemCode>> = {
+  price_expired: 'cancellation_price_expired',
+  price_changed: 'cancellation_price_changed',
+};
 
 const dueIn = ({ body }: Settled) => (JSON.parse(body) as { due: readonly Reminder[] }).due;
 
@@ -52,11 +59,11 @@ function readShown({ tokens }: CancelContext, id: DeliveryId, token: string) {
   const use = { purpose: 'cancellation', audience: tokens.audience } as const;
   const shown = readToken(tokens.keys, use, token) as ShownPrice | undefined;
   if (shown?.deliveryId !== id) throw new Problem('cancellation_token_invalid');
-  return { feeMinor: shown.feeMinor, validUntil: new Date(shown.validUntil) };
+  return { feeMinor: shown.feeMinor, status: shown.status, validUntil: new Date(shown.validUntil) };
 }
 
 function problemOf({ refused, result }: Refused<CancelRefusal>, mover: 'owner' | 'ops'): Problem {
   if (refused === 'not_found') return new Problem('not_found');
   if (refused === 'version') return new Problem('version_mismatch');
-  return invalidTransition(result as { deliveryStatus: DeliveryStatus; jobStatus: JobStatus }, mover);
+  return invalidTransition(result as Standing, { door: 'cancelDelivery', movers: [mover] });
 }

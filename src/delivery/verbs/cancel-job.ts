@@ -3,8 +3,7 @@ import type { Once, Settled } from '../../platform/db/once.ts';
 import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { JobId } from '../ids.ts';
-import { invalidTransition } from '../life-cycle.ts';
-import type { JobStatus } from '../status.ts';
+import { invalidTransition, type Standing } from '../doors.ts';
 import { cancelJob as store, type CancelJobRefusal } from '../store/cancel-job.ts';
 
 /**
@@ -33,6 +32,6 @@ function problemOf({ refused, result }: Refused<CancelJobRefusal>): Problem {
     case 'version':
       return new Problem('version_mismatch');
     case 'illegal':
-      return invalidTransition(result as { deliveryStatus: null; jobStatus: JobStatus }, 'product');
+      return invalidTransition(result as Standing, { door: 'cancelPoolJob', movers: ['driver', 'product'] });
   }
 }

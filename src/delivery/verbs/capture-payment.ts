@@ -3,7 +3,7 @@ import { cents } from '../../money/cents.ts';
 import type { DueOutcome } from '../due.ts';
 import { leaseCapture } from '../store/payments.ts';
 import { failCapture, seeIntent } from '../store/settle-intent.ts';
-import { askProcessor, type ProcessorContext } from './ask-processor.ts';
+import { askProcessor, remindOf, type ProcessorContext } from './ask-processor.ts';
 
 /**
  * Takes what a delivery comes to from its authorised payment. Where it isn't authorised yet, what is owed stays a
@@ -23,7 +23,7 @@ export function capturePayment(ctx: ProcessorContext, subject: string): Promise<
             ? await payments.capture(intentId, cents(BigInt(amountMinor)), `capture:${subject}`)
             : await takeIfAuthorised(ctx, intentId, subject, amountMinor);
         if ('refused' in intent || intent.status === 'requires_action') await failCapture(ctx.db, held);
-        else await seeIntent(ctx.db, books, { intent, sighting: 'reading', held });
+        else remindOf(ctx, await seeIntent(ctx.db, books, { intent, sighting: 'reading', held }));
       },
       giveUp: (held) => failCapture(ctx.db, held),
     },

@@ -1,6 +1,6 @@
 import type { DeliveryContext } from '../context.ts';
 import type { DriverId, JobId } from '../ids.ts';
-import { driverSpeakerOf } from '../job-reach.ts';
+import { driverSpeakerOf, moversOf } from '../job-reach.ts';
 import { AGE_CHECK_FAILED, type IdCheck, type IdFindings, type Proof } from '../proof.ts';
 import { proofIn, refusedProof } from '../proof-outcome.ts';
 import type { DeliveryStatus } from '../status.ts';
@@ -24,7 +24,7 @@ export async function checkId(
   findings: IdFindings,
 ): Promise<CheckedId> {
   const outcome = await recordIdCheck(ctx.db, { jobId, reach: driverSpeakerOf(ctx.actor) }, findings);
-  if ('refused' in outcome) throw refusedProof(outcome);
+  if ('refused' in outcome) throw refusedProof(outcome, 'id_check', moversOf(ctx.actor, 'driver'));
   const { proof, deliveryStatus } = proofIn(outcome);
   const { passed, checkedBy } = proof.data as IdCheck;
   if (passed || deliveryStatus === null || deliveryStatus === 'returning') return { proof, deliveryStatus };

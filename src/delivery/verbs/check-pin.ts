@@ -1,6 +1,6 @@
 import type { DeliveryContext } from '../context.ts';
 import type { JobId } from '../ids.ts';
-import { driverSpeakerOf } from '../job-reach.ts';
+import { driverSpeakerOf, moversOf } from '../job-reach.ts';
 import { pinHashOf } from '../pin.ts';
 import type { Proof } from '../proof.ts';
 import { proofIn, refusedProof } from '../proof-outcome.ts';
@@ -17,6 +17,6 @@ export async function checkPin(
 ): Promise<Proof> {
   const reach = driverSpeakerOf(ctx.actor);
   const outcome = await comparePin(ctx.db, { jobId, reach }, pinHashOf(ctx.idSecret, jobId, pin));
-  if ('refused' in outcome) throw refusedProof(outcome);
+  if ('refused' in outcome) throw refusedProof(outcome, 'pin', moversOf(ctx.actor, 'driver'));
   return proofIn(outcome).proof;
 }

@@ -6,13 +6,21 @@ import { remindOfWave, type Times } from './dispatch-job.ts';
 
 /** Starts a job's next wave when the one before has ended with nobody accepting. A job that needs none is left alone. */
 export async function continueSearch(
-  ctx: Pick<DeliveryContext, 'db' | 'newId' | 'dispatch' | 'remind'>,
+  ctx: Pick<DeliveryContext, 'db' | 'newId' | 'dispatch' | 'unpaidLimitMinor' | 'remind'>,
   jobId: string,
 ): Promise<DueOutcome> {
   const outcome = await startWave(
     ctx.db,
     { once: undefined, attempt: ctx.newId(), keepFor: 'day' },
-    { jobId: jobId as JobId, reach: 'all', mover: 'clock', policies: ctx.dispatch, version: undefined },
+    {
+      jobId: jobId as JobId,
+      reach: 'all',
+      mover: 'clock',
+      shown: { as: 'exact' },
+      policies: ctx.dispatch,
+      unpaidLimitMinor: ctx.unpaidLimitMinor,
+      version: undefined,
+    },
   );
   if ('refused' in outcome) {
     return outcome.refused === 'early' ? earlyBy((outcome.result as Early).inSeconds) : { kind: 'done' };

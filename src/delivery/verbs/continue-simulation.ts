@@ -53,9 +53,9 @@ function stoppedBy({ status, taken, state }: RunningSimulation, plan: readonly S
 
 /** The play's drivers are spoken for as a sibling's back end speaks for its own. */
 function playing(ctx: DeliveryContext, { scene }: RunningSimulation): PlayContext {
-  const { db, now, newId, remind, announce, dispatch, proofs, idSecret } = ctx;
+  const { db, now, newId, remind, announce, dispatch, unpaidLimitMinor, proofs, idSecret } = ctx;
   const actor = { kind: 'pool', keyId: 'simulator', products: [scene.product] } as const;
-  return { db, now, newId, remind, announce, dispatch, proofs, idSecret, actor };
+  return { db, now, newId, remind, announce, dispatch, unpaidLimitMinor, proofs, idSecret, actor };
 }
 
 async function play(
@@ -64,7 +64,7 @@ async function play(
   running: RunningSimulation,
   plan: readonly SimulationStep[],
 ): Promise<SimulationState> {
-  const { spec, scene, jobId } = running;
+  const { spec, scene, jobId, pinRenewals } = running;
   const seconds = Math.min(running.elapsedSeconds, MAX_ELAPSED_SECONDS) * spec.speed;
   let state: SimulationState = { ...running.state, ...passTime(plan, running.state, seconds) };
   let seen: number | null = null; // the driver who has sent a fix in this tick
@@ -77,7 +77,7 @@ async function play(
       seen = number;
     }
     if (step?.act === undefined) return state;
-    const played = { deliveryId, jobId, spec, scene, driver, offerId: state.offerId };
+    const played = { deliveryId, jobId, pinRenewals, spec, scene, driver, offerId: state.offerId };
     const acted = await playAct(ctx, played, step.act).catch(refusalIn);
     if (acted instanceof Problem) return refused(state, plan, acted);
     if (acted === 'wait') return { ...state, refusals: 0 };

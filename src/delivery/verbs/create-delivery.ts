@@ -1,5 +1,6 @@
 import { postTransaction } from '../../ledger/verbs/post-transaction.ts';
 import { chargePostings } from '../../ledger/posting.ts';
+import { customerUnknown } from '../../payments/customer.ts';
 import type { PaymentIntent } from '../../payments/intent.ts';
 import { hmacOf, uuidFrom } from '../../platform/crypto/hmac.ts';
 import { readToken } from '../../platform/crypto/signed-token.ts';
@@ -11,6 +12,7 @@ import type { DeliveryContext } from '../context.ts';
 import type { DeliveryOrder, NewDelivery } from '../delivery.ts';
 import { priceDelivery, type Fare } from '../fare.ts';
 import type { DeliveryId, JobId, TrackingSlug } from '../ids.ts';
+import { customerOf } from '../payment-customer.ts';
 import { pinHashOf, pinOf } from '../pin.ts';
 import { currentPolicy, findPolicyByHash } from '../policy.ts';
 import { dispatchesItself, DISPATCH_LEAD_SECONDS, MAX_REMINDER_SECONDS } from '../dispatch-policy.ts';
@@ -42,10 +44,12 @@ export async function createDelivery(
   ctx: DeliveryContext,
   input: CreateDelivery,
   once: Once,
-  answer: (created: CreatedDelivery) => Settlement,
+  answer: (created: CreatedDelivery) => Promise<Settlement>,
 ): Promise<Settled> {
   const fare = await priceOnce(ctx, input, once);
   if ('replayed' in fare) return fare;
+  const order = await orderOf(ctx, input, once);
+  if ('replayed' in order) return order;
   const id = uuidFrom(hmacOf(ctx.idSecret, 'delivery', once.principal, once.key, once.fingerprint)) as DeliveryId;
   const payment = await ctx.payments
     .authorise({
@@ -53,18 +57,18 @@ export async function createDelivery(
       idempotencyKey: `authorise:${id}:${fare.customerTotalMinor}`,
       description: `Delivery ${id}`,
       metadata: { deliveryId: id },
-      customerId: input.order.paymentCustomerId,
+      customerId: order.paymentCustomerId,
     })
     .catch((error: unknown) => settledMeanwhile(ctx, once, error));
   if ('replayed' in payment) return payment;
 
-  const pin = input.order.requirements.pin ? pinOf(ctx.idSecret, id) : undefined;
+  const pin = order.requirements.pin ? pinOf(ctx.idSecret, id) : undefined;
   const jobId = ctx.newId() as JobId;
   const base = {
     id,
     jobId,
     owner: input.owner,
-    order: input.order,
+    order,
     fare,
     payment,
     pin,
@@ -75,12 +79,12 @@ export async function createDelivery(
     const created = { ...base, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
     try {
       const claim = { once, attempt: ctx.newId(), keepFor: 'ever', tell: announcesDelivery(created) } as const;
-      const settled = await settleOnce(ctx.db, claim, answer(created), [
+      const settled = await settleOnce(ctx.db, claim, await answer(created), [
         ...insertDelivery(created),
         ...postTransaction({ id: ctx.newId(), kind: 'delivery_charged', subject: id, postings: chargePostings(fare) }),
       ]);
       if (settled.told === 'announce') ctx.announce();
-      if (!settled.replayed && dispatchesItself(input.order)) remindOfFirstWave(ctx, created);
+      if (!settled.replayed && dispatchesItself(order)) remindOfFirstWave(ctx, created);
       return settled;
     } catch (error) {
       const slugTaken = error instanceof DatabaseError && error.constraint === 'delivery_tracking_slug';
@@ -96,6 +100,7 @@ const answeredElsewhere: readonly ProblemCode[] = [
   'quote_expired',
   'quote_mismatch',
   'distance_too_long',
+  'payment_customer_unknown',
 ];
 
 /** The fare, or the answer that this request got when its price still held. */
@@ -116,6 +121,20 @@ async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown
     error instanceof Problem && answeredElsewhere.includes(error.code) ? await findSettled(ctx.db, once) : undefined;
   if (settled === undefined) throw error;
   return settled;
+}
+
+/** The order with the processor's own id of its customer: only one that was made for this owner. Or the answer that it got before. */
+async function orderOf(
+  ctx: DeliveryContext,
+  { owner, order }: CreateDelivery,
+  once: Once,
+): Promise<DeliveryOrder | Settled> {
+  const bound = order.paymentCustomerId;
+  if (bound === undefined) return order;
+  const paymentCustomerId = customerOf(ctx.idSecret, owner, bound);
+  return paymentCustomerId === undefined
+    ? settledMeanwhile(ctx, once, customerUnknown())
+    : { ...order, paymentCustomerId };
 }
 
 function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery): Fare {

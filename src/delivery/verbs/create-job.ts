@@ -5,12 +5,13 @@ import { driverReachOf } from '../driver-reach.ts';
 import { isUnset } from '../geo.ts';
 import type { JobId } from '../ids.ts';
 import type { Job, NewJob } from '../job.ts';
+import { publicPlaces } from '../public-place.ts';
 import { insertJob, insertJobCreated } from '../store/jobs.ts';
 import { refuseForeignProducts } from './register-driver.ts';
 
 export type JobOrder = Pick<
   NewJob,
-  'product' | 'pickup' | 'dropoff' | 'totalMinor' | 'driverPayoutMinor' | 'tipMinor' | 'licences'
+  'product' | 'pickup' | 'dropoff' | 'totalMinor' | 'driverPayoutMinor' | 'tipMinor' | 'licences' | 'jurisdiction'
 >;
 
 /** Puts a sibling product's work into the pool, to be dispatched. Throws `coordinates_unset`, `product_not_yours`, `validation_failed`. */
@@ -43,6 +44,7 @@ export async function createJob(
     ...order,
     id: ctx.newId() as JobId,
     deliveryId: null,
+    places: publicPlaces({ ...order, customer: {}, description: undefined, externalReference: undefined }),
     status: 'created',
     version: 1,
     driver: null,

@@ -1,43 +1,76 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { cents, formatUsd } from '../../money/cents.ts';
+import { hmacOf } from '../../platform/crypto/hmac.ts';
 import { Problem } from '../../platform/problem/problem.ts';
 import type { Once, Settled } from '../../platform/db/once.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { JobId } from '../ids.ts';
-import { dispatcherOf } from '../job-reach.ts';
-import { invalidTransition } from '../life-cycle.ts';
+import { dispatcherOf, moversOf } from '../job-reach.ts';
+import { MAX_UNANSWERED_WAVES } from '../dispatch-policy.ts';
+import { invalidTransition, type Standing } from '../doors.ts';
 import { startWave } from '../store/waves.ts';
-import type { DeliveryStatus, JobStatus } from '../status.ts';
 
-type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'dispatch' | 'remind'>;
+type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'dispatch' | 'unpaidLimitMinor' | 'remind' | 'idSecret'>;
 
 /**
  * Offers a job to the best drivers near its pickup, or answers with the wave that runs. One trip, matching included.
- * Throws `not_found`, `invalid_state_transition`, `payment_not_authorised`, `outside_delivery_hours`, `version_mismatch`.
+ * Throws `not_found`, `invalid_state_transition`, `payment_not_authorised`, `outside_delivery_hours`, `version_mismatch`, `waves_unanswered`.
  */
 export async function dispatchJob(ctx: Ctx, jobId: JobId, once: Once | undefined, version?: number): Promise<Settled> {
   const { reach, mover } = dispatcherOf(ctx.actor);
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
-  const outcome = await startWave(ctx.db, claim, { jobId, reach, mover, policies: ctx.dispatch, version });
+  const { dispatch: policies, unpaidLimitMinor } = ctx;
+  const shown = mover === 'owner' ? coarse(ctx, jobId) : { as: 'exact' as const };
+  const outcome = await startWave(ctx.db, claim, { jobId, reach, mover, shown, policies, unpaidLimitMinor, version });
   if ('refused' in outcome) {
     switch (outcome.refused) {
       case 'not_found':
         throw new Problem('not_found');
       case 'unpaid':
         throw new Problem('payment_not_authorised');
+      case 'over_limit':
+        throw overLimit((outcome.result as { readonly unpaid: Unpaid }).unpaid);
       case 'closed':
         throw new Problem('outside_delivery_hours');
       case 'version':
         throw new Problem('version_mismatch');
+      case 'unanswered':
+        throw unanswered((outcome.result as { readonly inSeconds: number }).inSeconds);
       case 'early': // the clock's alone
       case 'illegal':
-        throw invalidTransition(
-          outcome.result as { deliveryStatus: DeliveryStatus | null; jobStatus: JobStatus },
-          mover,
-        );
+        throw invalidTransition(outcome.result as Standing, { door: 'dispatch', movers: moversOf(ctx.actor, 'owner') });
     }
   }
   const wave = JSON.parse(outcome.body) as Times & { readonly started: boolean };
   if (wave.started && !outcome.replayed) remindOfWave(ctx, jobId, wave);
   return outcome;
+}
+
+/** Ids of candidates are made under a key of their job's own: nobody learns from two jobs whether they asked the same driver. */
+const coarse = ({ idSecret }: Pick<Ctx, 'idSecret'>, jobId: JobId) => ({
+  as: 'coarse' as const,
+  candidateKey: bytesToHex(hmacOf(idSecret, 'candidate', jobId)),
+});
+
+const unanswered = (seconds: number) =>
+  new Problem('waves_unanswered', {
+    detail: `Of the last hour's waves that you were shown, ${MAX_UNANSWERED_WAVES} have been accepted by nobody. Wait ${seconds} s, or until drivers accept; a search that runs goes on by itself.`,
+    retryAfterSeconds: Math.max(1, seconds),
+  });
+
+interface Unpaid {
+  readonly amountMinor: string;
+  readonly underWayMinor: string;
+  readonly limitMinor: string;
+}
+
+function overLimit(unpaid: Unpaid): Problem {
+  const usd = (minor: string) => formatUsd(cents(BigInt(minor)));
+  const { amountMinor, underWayMinor, limitMinor } = unpaid;
+  return new Problem('payment_not_authorised', {
+    detail: `Deliveries of ${usd(underWayMinor)} are under way without an authorised payment; with this one of ${usd(amountMinor)} they would be over the limit of ${usd(limitMinor)}. Its search begins by itself once its payment is authorised.`,
+    extensions: { ...unpaid },
+  });
 }
 
 export interface Times {

@@ -11,6 +11,6 @@ export async function expireSearch(
 ): Promise<DueOutcome> {
   const outcome = await expireJob(ctx.db, jobId as JobId, ctx.newId(), books);
   if (outcome.told === 'announce') ctx.announce();
-  if (outcome.deliveryId !== null) ctx.remind({ kind: 'void', subject: outcome.deliveryId });
+  for (const reminder of outcome.due) ctx.remind(reminder);
   return outcome.kind === 'early' ? earlyBy(outcome.inSeconds ?? 0) : { kind: 'done' };
 }

@@ -1,12 +1,12 @@
 import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
-import type { Delivery } from '../delivery.ts';
+import type { WholeDelivery } from '../delivery.ts';
 import type { DeliveryId } from '../ids.ts';
 import { reachOf } from '../reach.ts';
 import { findDelivery } from '../store/select-deliveries.ts';
 
 /** One delivery within the caller's reach. Throws `not_found`, for somebody else's too. */
-export async function getDelivery(ctx: Pick<DeliveryContext, 'db' | 'actor'>, id: DeliveryId): Promise<Delivery> {
+export async function getDelivery(ctx: Pick<DeliveryContext, 'db' | 'actor'>, id: DeliveryId): Promise<WholeDelivery> {
   const found = await findDelivery(ctx.db, id, reachOf(ctx.actor));
   if (found === undefined) throw new Problem('not_found');
   return found;

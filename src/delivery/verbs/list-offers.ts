@@ -2,7 +2,7 @@ import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { DriverId } from '../ids.ts';
 import { driverSpeakerOf } from '../job-reach.ts';
-import type { OpenOffer } from '../offer.ts';
+import { fromArea, type OpenOffer } from '../offer.ts';
 import { listOpenOffers } from '../store/select-offers.ts';
 
 /** The offers that a driver can accept now, in one trip. Throws `query_invalid` where it isn't said whose. */
@@ -17,5 +17,6 @@ export async function listOffers(
       errors: [{ pointer: 'query.driverId', code: 'required', detail: 'Required: the driver whose offers to list.' }],
     });
   }
-  return listOpenOffers(ctx.db, reach, driverId);
+  const offers = await listOpenOffers(ctx.db, reach, driverId);
+  return isDriver ? offers.map(fromArea) : offers;
 }

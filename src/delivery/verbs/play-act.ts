@@ -17,12 +17,13 @@ import { reportEvent } from './report-event.ts';
 /** A context in which the pool's own key speaks for the play's drivers: they go through the doors that drivers use. */
 export type PlayContext = Pick<
   DeliveryContext,
-  'db' | 'actor' | 'now' | 'newId' | 'remind' | 'announce' | 'dispatch' | 'proofs' | 'idSecret'
+  'db' | 'actor' | 'now' | 'newId' | 'remind' | 'announce' | 'dispatch' | 'unpaidLimitMinor' | 'proofs' | 'idSecret'
 >;
 
 export interface Played {
   readonly deliveryId: DeliveryId;
   readonly jobId: JobId;
+  readonly pinRenewals: number;
   readonly spec: SimulationSpec;
   readonly scene: Scene;
   /** Who acts: the number in the play, and the row in the pool. */
@@ -75,7 +76,6 @@ const signOn = (
     displayName: simulatedName(spec.seed, number),
     vehicleType: SIMULATED_VEHICLE,
     products: [scene.product],
-    licences: scene.licences,
     simulatedFor: deliveryId,
   });
 
@@ -108,8 +108,12 @@ const findings = ({ minimumAge }: Scene) => ({
   notExpired: true,
 });
 
-async function prove(ctx: PlayContext, { jobId, deliveryId, scene }: Played, kind: ProofKind): Promise<void> {
-  if (kind === 'pin') await checkPin(ctx, jobId, pinOf(ctx.idSecret, deliveryId));
+async function prove(
+  ctx: PlayContext,
+  { jobId, deliveryId, pinRenewals, scene }: Played,
+  kind: ProofKind,
+): Promise<void> {
+  if (kind === 'pin') await checkPin(ctx, jobId, pinOf(ctx.idSecret, deliveryId, pinRenewals));
   else if (kind === 'id_check') await checkId(ctx, jobId, findings(scene));
   else await putPicture(ctx, jobId, { kind, bytes: SIMULATED_PICTURE, mediaType: 'image/png' });
 }

@@ -18,7 +18,7 @@ export interface PricedCancellation extends CancellationPrice {
   readonly token: string | null;
 }
 
-/** What cancelling a delivery costs, binding for five minutes by its token. Throws `not_found`, for somebody else's too. */
+/** What cancelling a delivery costs, binding by its token for five minutes, as long as the delivery's state is the one that was priced. Throws `not_found`, for somebody else's too. */
 export async function priceCancellation(
   ctx: Pick<DeliveryContext, 'db' | 'now' | 'tokens'>,
   id: DeliveryId,
@@ -30,7 +30,13 @@ export async function priceCancellation(
   const priced = price(found.status, found.fare, policy.cancellation);
   if (!priced.allowed) return { ...priced, validUntil: null, token: null };
   const validUntil = new Date(ctx.now.getTime() + PRICE_HOLDS_SECONDS * 1000);
-  const shown: ShownPrice = { deliveryId: id, feeMinor: `${priced.feeMinor}`, validUntil: validUntil.getTime() };
+  const { status } = found;
+  const shown: ShownPrice = {
+    deliveryId: id,
+    feeMinor: `${priced.feeMinor}`,
+    status,
+    validUntil: validUntil.getTime(),
+  };
   const use = { purpose: 'cancellation', audience: ctx.tokens.audience } as const;
   return { ...priced, validUntil, token: signToken(ctx.tokens.keys, use, shown) };
 }

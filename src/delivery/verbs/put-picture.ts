@@ -1,11 +1,10 @@
 import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { JobId } from '../ids.ts';
-import { driverSpeakerOf } from '../job-reach.ts';
-import { invalidTransition, jobActive } from '../life-cycle.ts';
+import { driverSpeakerOf, moversOf } from '../job-reach.ts';
 import { cleanPicture, type PictureType } from '../picture/clean-picture.ts';
-import type { PictureKind, Proof } from '../proof.ts';
-import { proofIn, refusedProof } from '../proof-outcome.ts';
+import { isTaken, type PictureKind, type Proof } from '../proof.ts';
+import { notAtDoor, proofIn, refusedProof } from '../proof-outcome.ts';
 import { recordPicture } from '../store/proofs.ts';
 import { findStanding } from '../store/select-proofs.ts';
 
@@ -16,9 +15,9 @@ export interface GivenPicture {
 }
 
 /**
- * Keeps a picture as a proof of a job that its driver has, cleaned of metadata, in the place of the one before: a trip
- * to ask whether it may, the object, and the row that makes it count. Throws `picture_invalid`, `not_found`,
- * `invalid_state_transition`, `storage_unavailable`.
+ * Keeps a picture as a proof of a job whose driver stands at the door, cleaned of metadata, in the place of the one
+ * before: a trip to ask whether it may, the object, and the row that makes it count. Throws `picture_invalid`,
+ * `not_found`, `invalid_state_transition`, `driver_not_assigned` where it changed hands meanwhile, `storage_unavailable`.
  */
 export async function putPicture(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'proofs'>,
@@ -29,10 +28,12 @@ export async function putPicture(
   const reach = driverSpeakerOf(ctx.actor);
   const standing = await findStanding(ctx.db, jobId, reach);
   if (standing === undefined) throw new Problem('not_found');
-  if (!(jobActive as readonly string[]).includes(standing.jobStatus)) throw invalidTransition(standing, 'driver');
+  const movers = moversOf(ctx.actor, 'driver');
+  const { offerId, ...where } = standing;
+  if (!isTaken(kind, where)) throw notAtDoor(where, kind, movers);
   const { objectKey, sha256 } = await ctx.proofs.put(`${jobId}/${kind}`, picture, mediaType);
-  const kept = { objectKey, mediaType, bytes: picture.length, sha256 };
+  const kept = { objectKey, mediaType, bytes: picture.length, sha256, offerId };
   const outcome = await recordPicture(ctx.db, { jobId, reach }, kind, kept);
-  if ('refused' in outcome) throw refusedProof(outcome);
+  if ('refused' in outcome) throw refusedProof(outcome, kind, movers);
   return proofIn(outcome).proof;
 }

@@ -1,11 +1,11 @@
 import { books } from '../../ledger/verbs/books.ts';
-import type { IntentState, PaymentEvent } from '../../payments/intent.ts';
+import type { IntentState, PaymentEvent, RefundState } from '../../payments/intent.ts';
 import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
 import { seeIntent } from '../store/settle-intent.ts';
 import { seeRefund } from '../store/settle-refund.ts';
 
-type EventContext = Pick<DeliveryContext, 'db' | 'now' | 'remind' | 'announce'>;
+type EventContext = Pick<DeliveryContext, 'db' | 'now' | 'payments' | 'remind' | 'announce'>;
 
 /** An intent whose delivery isn't there after this will have none. */
 const UNKNOWN_FOR_SECONDS = 60 * 60;
@@ -13,14 +13,22 @@ const RETRY_AFTER_SECONDS = 30;
 
 /**
  * Takes what the processor reports, in any order and however often, in one trip. What isn't ours is passed over; what
- * we don't know yet has to come again: `payment_not_known_yet`.
+ * we don't know yet has to come again: `payment_not_known_yet`. Of a refund that isn't known here the processor is asked.
  */
 export async function receivePaymentEvent(ctx: EventContext, event: PaymentEvent): Promise<void> {
   if (event.kind === 'intent') await receiveIntent(ctx, event.intent);
-  if (event.kind !== 'refund') return;
-  const { kind, tells } = await seeRefund(ctx.db, books, event.refund);
+  if (event.kind === 'refund') await receiveRefund(ctx, event.refund);
+}
+
+async function receiveRefund(ctx: EventContext, refund: RefundState): Promise<void> {
+  const { kind, tells } = await seeRefund(ctx.db, books, refund);
   if (tells) ctx.announce();
   if (kind === 'early') throw notKnownYet();
+  if (kind !== 'foreign' || refund.refundId !== undefined || refund.intentId === '') return;
+  // Of a return leg, say, whose charge was made and isn't noted yet: the processor knows whose payment it is.
+  const intent = await ctx.payments.retrieve(refund.intentId);
+  if ('refused' in intent || intent.deliveryId === undefined) return;
+  if (ageSecondsOf(ctx, intent) < UNKNOWN_FOR_SECONDS) throw notKnownYet();
 }
 
 async function receiveIntent(ctx: EventContext, intent: IntentState): Promise<void> {
@@ -28,8 +36,10 @@ async function receiveIntent(ctx: EventContext, intent: IntentState): Promise<vo
   const { known, deliveryExists, due } = await seeIntent(ctx.db, books, { intent, sighting: 'event' });
   for (const reminder of due) ctx.remind(reminder);
   if (known || deliveryExists || intent.status === 'canceled') return;
-  const ageSeconds = (ctx.now.getTime() - intent.createdAt.getTime()) / 1000;
-  if (ageSeconds < UNKNOWN_FOR_SECONDS) throw notKnownYet();
+  if (ageSecondsOf(ctx, intent) < UNKNOWN_FOR_SECONDS) throw notKnownYet();
 }
+
+const ageSecondsOf = ({ now }: EventContext, { createdAt }: IntentState) =>
+  (now.getTime() - createdAt.getTime()) / 1000;
 
 const notKnownYet = () => new Problem('payment_not_known_yet', { retryAfterSeconds: RETRY_AFTER_SECONDS });

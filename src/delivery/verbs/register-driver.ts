@@ -1,34 +1,63 @@
 import { settleOnce, type Once, type Settled, type Settlement } from '../../platform/db/once.ts';
+import { principalOf } from '../../platform/http/access.ts';
 import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { Driver, DriverProfile } from '../driver.ts';
-import { driverReachOf, type DriverReach } from '../driver-reach.ts';
+import { driverReachOf, isOfProducts, type DriverReach } from '../driver-reach.ts';
 import type { DriverId } from '../ids.ts';
 import { insertDriver } from '../store/drivers.ts';
 
 /** A pool key speaks for its own products only. Throws `product_not_yours`. */
 export function refuseForeignProducts(reach: DriverReach, products: readonly string[]): void {
-  if (reach === 'all' || !('products' in reach)) return;
+  if (!isOfProducts(reach)) return;
   const foreign = products.filter((product) => !reach.products.includes(product));
   if (foreign.length > 0)
     throw new Problem('product_not_yours', { detail: `This key is not for ${foreign.join(', ')}.` });
 }
 
-/** Adds a driver to the pool. Throws `product_not_yours`, `user_already_driver`. */
+/** Throws `suspension_by_ops`: no product suspends a driver whom others have, too, or lets one back in. */
+export function refuseSuspension(reach: DriverReach, status: DriverProfile['status'] | undefined): void {
+  if (isOfProducts(reach) && status === 'suspended') throw new Problem('suspension_by_ops');
+}
+
+/**
+ * Adds a driver to the pool. Whom a product names in `userSub` has to agree before they act as the driver. Throws
+ * `product_not_yours`, `suspension_by_ops`, `user_already_driver`.
+ */
 export async function registerDriver(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId'>,
   profile: DriverProfile,
   once: Once | undefined,
   answer: (driver: Driver) => Settlement,
 ): Promise<Settled> {
-  refuseForeignProducts(driverReachOf(ctx.actor), profile.products);
-  const driver: Driver = {
-    id: ctx.newId() as DriverId,
-    ...profile,
+  const reach = driverReachOf(ctx.actor);
+  refuseForeignProducts(reach, profile.products);
+  refuseSuspension(reach, profile.status);
+  const driver = newDriver(ctx, reach, profile);
+  const parts = insertDriver(driver, principalOf(ctx.actor), ctx.newId);
+  return settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'day' }, answer(driver), parts);
+}
+
+function newDriver(
+  { now, newId }: Pick<DeliveryContext, 'now' | 'newId'>,
+  reach: DriverReach,
+  { displayName, phone, vehicleType, products, licences, status, userSub }: DriverProfile,
+): Driver {
+  const vouchedFor = isOfProducts(reach) ? reach.products : null;
+  const person = isOfProducts(reach) ? { userSub: null, claimedSub: userSub } : { userSub, claimedSub: null };
+  return {
+    id: newId() as DriverId,
+    displayName,
+    phone,
+    vehicleType,
+    products: [...new Set(products)],
+    pausedProducts: status === 'paused' ? [...new Set(products)] : [],
+    licences: licences.map((each) => ({ ...each, products: vouchedFor, verifiedAt: now })),
+    status: status === 'suspended' ? 'suspended' : 'available',
+    ...person,
     rating: null,
     version: 1,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
+    createdAt: now,
+    updatedAt: now,
   };
-  return settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'day' }, answer(driver), [insertDriver(driver)]);
 }

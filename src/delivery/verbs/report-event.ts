@@ -6,8 +6,9 @@ import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { Reminder } from '../due.ts';
 import type { JobId } from '../ids.ts';
-import { driverSpeakerOf } from '../job-reach.ts';
-import { invalidTransition } from '../life-cycle.ts';
+import { invalidTransition } from '../doors.ts';
+import { driverSpeakerOf, moversOf } from '../job-reach.ts';
+import type { Mover } from '../life-cycle.ts';
 import { ARRIVAL_FIX_SECONDS, arrivals, needsReason, type Report } from '../life-cycle-report.ts';
 import { returnBpsByVersion } from '../policy.ts';
 import type { DeliveryStatus, JobStatus } from '../status.ts';
@@ -38,7 +39,7 @@ export async function reportEvent(
       terms: { dispatch: ctx.dispatch, returnBps: returnBpsByVersion, books },
     },
   );
-  if ('refused' in moved) throw problemOf(moved, mover);
+  if ('refused' in moved) throw problemOf(moved, moversOf(ctx.actor, 'driver'));
   if (moved.told === 'announce') ctx.announce();
   if (!moved.replayed) for (const { seconds, ...reminder } of dueIn(moved)) ctx.remind(reminder, seconds);
   return moved;
@@ -52,7 +53,7 @@ function refuseIncomplete(actor: Actor, { type, driverId, reason, override }: Re
   if (actor.kind === 'pool' && driverId === undefined)
     throw invalid('driverId', 'required', 'Required: the driver who is spoken for.');
   if (reason === undefined && needsReason(type)) throw invalid('reason', 'required', `Required: why it is ${type}.`);
-  if (override !== undefined && !arrivals.includes(type))
+  if (override !== undefined && !(arrivals as readonly string[]).includes(type))
     throw invalid('override', 'invalid_value', `Only an arrival can be overridden: ${arrivals.join(', ')}.`);
 }
 
@@ -66,7 +67,7 @@ interface Obstacle {
   readonly missing: readonly string[];
 }
 
-function problemOf({ refused, result }: Refused<MoveRefusal>, mover: 'driver' | 'ops'): Problem {
+function problemOf({ refused, result }: Refused<MoveRefusal>, movers: readonly Mover[]): Problem {
   const obstacle = result as Obstacle;
   switch (refused) {
     case 'not_found':
@@ -74,7 +75,7 @@ function problemOf({ refused, result }: Refused<MoveRefusal>, mover: 'driver' | 
     case 'driver':
       return new Problem('driver_not_assigned');
     case 'illegal':
-      return invalidTransition(obstacle, mover);
+      return invalidTransition(obstacle, { door: 'reportEvent', movers });
     case 'version':
       return new Problem('version_mismatch');
     case 'far':

@@ -3,9 +3,8 @@ import { Problem } from '../../platform/problem/problem.ts';
 import { changeReachOf, changerOf } from '../cancellation.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { DeliveryId } from '../ids.ts';
-import { invalidTransition } from '../life-cycle.ts';
+import { invalidTransition, type Standing } from '../doors.ts';
 import type { SimulationSpec } from '../simulation.ts';
-import type { DeliveryStatus, JobStatus } from '../status.ts';
 import { startSimulation } from '../store/simulations.ts';
 
 /**
@@ -33,10 +32,11 @@ export async function simulateDelivery(
       case 'running':
         throw new Problem('simulation_running');
       case 'illegal':
-        throw invalidTransition(
-          begun.result as { deliveryStatus: DeliveryStatus; jobStatus: JobStatus },
-          changerOf(ctx.actor),
-        );
+        throw invalidTransition(begun.result as Standing, {
+          door: 'simulate',
+          movers: [changerOf(ctx.actor)],
+          needed: 'created',
+        });
     }
   }
   if (!begun.replayed && (JSON.parse(begun.body) as { started: boolean }).started)

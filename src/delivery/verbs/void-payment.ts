@@ -2,7 +2,7 @@ import { books } from '../../ledger/verbs/books.ts';
 import type { DueOutcome } from '../due.ts';
 import { leaseCapture } from '../store/payments.ts';
 import { failCapture, seeIntent } from '../store/settle-intent.ts';
-import { askProcessor, type ProcessorContext } from './ask-processor.ts';
+import { askProcessor, remindOf, type ProcessorContext } from './ask-processor.ts';
 
 /** Lets the authorisation go of a delivery that costs nothing in the end. Where it was taken meanwhile, that is what is noted. */
 export function voidPayment(ctx: ProcessorContext, subject: string): Promise<DueOutcome> {
@@ -15,7 +15,7 @@ export function voidPayment(ctx: ProcessorContext, subject: string): Promise<Due
       ask: async ({ intentId }, held) => {
         const intent = await payments.cancel(intentId, `void:${subject}`);
         if ('refused' in intent) await failCapture(ctx.db, held);
-        else await seeIntent(ctx.db, books, { intent, sighting: 'reading', held });
+        else remindOf(ctx, await seeIntent(ctx.db, books, { intent, sighting: 'reading', held }));
       },
       giveUp: (held) => failCapture(ctx.db, held),
     },

@@ -49,6 +49,8 @@ export interface RoomClient {
   state: ClientState;
   /** Up to here it has everything. */
   position: Position | undefined;
+  /** The room's statement that it was there, of its last welcome. */
+  resumeToken: string | undefined;
   /** What came ahead of its turn: chat is held until its turn comes, of anything else it is only noted that it came. */
   readonly ahead: Map<number, Sequenced | undefined>;
   /** Asked and not answered: asked again on the next socket. */
@@ -71,6 +73,7 @@ export const newRoomClient = (role: Role, phase: number): RoomClient => ({
   phase,
   state: { kind: 'waiting', until: 0 },
   position: undefined,
+  resumeToken: undefined,
   ahead: new Map(),
   asked: new Map(),
   welcome: undefined,

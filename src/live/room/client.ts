@@ -44,8 +44,9 @@ export function advance(client: RoomClient, input: Input, now: number): readonly
 
 const asText = (message: unknown): Action => ({ type: 'send', text: JSON.stringify(message) });
 
-function greet({ role, position }: RoomClient): Action {
-  return asText({ type: 'hello', id: 'hello', role, ...(position === undefined ? {} : { resume: position }) });
+function greet({ role, position, resumeToken: token }: RoomClient): Action {
+  const resume = position === undefined ? {} : { resume: { ...position, ...(token === undefined ? {} : { token }) } };
+  return asText({ type: 'hello', id: 'hello', role, ...resume });
 }
 
 function leave(client: RoomClient, { code, random }: Extract<Input, { type: 'closed' }>, now: number): Action[] {
@@ -142,6 +143,7 @@ function enter(client: RoomClient, welcome: Welcome, isFresh: boolean): Action[]
     client.position = { epoch: welcome.epoch, seq: welcome.seq };
     client.ahead.clear();
   }
+  client.resumeToken = welcome.resumeToken;
   client.newestSeq = client.ackedSeq = welcome.seq;
   return [{ type: 'state', state: client.state }, { type: 'welcome', welcome, isFresh }, ...asked.map(asText)];
 }

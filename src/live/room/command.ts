@@ -11,9 +11,14 @@ export interface Position {
   readonly seq: number;
 }
 
+/** A place, and the room's own statement that the client was at it: the `resumeToken` of its last welcome. */
+export interface Resume extends Position {
+  readonly token?: string;
+}
+
 /** What a client may ask for, decoded: `id` is in the answer again. */
 export type ClientCommand =
-  | { readonly type: 'hello'; readonly id: string; readonly resume?: Position; readonly role: Role }
+  | { readonly type: 'hello'; readonly id: string; readonly resume?: Resume; readonly role: Role }
   | { readonly type: 'auth'; readonly id: string; readonly ticket: string }
   | {
       readonly type: 'chat.send';

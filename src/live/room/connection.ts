@@ -1,4 +1,6 @@
 import type { Capability } from '../ticket.ts';
+import { fullBucket, type Bucket } from './bucket.ts';
+import { ANONYMOUS_QUESTIONS, ANSWERS, BURST_COMMANDS } from './limits.ts';
 
 export type Role = 'viewer' | 'overlay' | 'bot';
 
@@ -23,6 +25,8 @@ export interface Connection {
   readonly id: string;
   readonly connectedAt: number;
   readonly origin: string | null;
+  /** Of the network that it comes from: a keyed hash, the same for all of an address. */
+  readonly address: string;
   person: Person | undefined;
   /** Unset until it has said hello: it gets nothing before. */
   role: Role | undefined;
@@ -34,13 +38,31 @@ export interface Connection {
   seenAt: number;
   tokens: number;
   tokensAt: number;
+  /** Bytes that it may be answered. */
+  readonly answers: Bucket;
+  /** What it may ask as nobody. */
+  readonly questions: Bucket;
 }
+
+/** A socket that has just been opened: nobody's yet. */
+export const newConnection = (
+  { id, origin, address }: Pick<Connection, 'id' | 'origin' | 'address'>,
+  now: number,
+): Connection => ({
+  id,
+  connectedAt: now,
+  origin,
+  address,
+  person: undefined,
+  role: undefined,
+  ackedSeq: 0,
+  lagsFrom: undefined,
+  seenAt: now,
+  tokens: BURST_COMMANDS,
+  tokensAt: now,
+  answers: fullBucket(ANSWERS.person.socket, now), // at most what it may have once it is somebody's
+  questions: fullBucket(ANONYMOUS_QUESTIONS, now),
+});
 
 export const canModerate = (person: Person | undefined): boolean =>
   person?.capabilities.some((each) => each === 'moderate' || each === 'host') === true;
-
-/** Who counts as one viewer: a person however many tabs they have, else a socket. Undefined for what is no viewer. */
-export function viewerOf({ id, person, role }: Connection): string | undefined {
-  if (role !== 'viewer') return undefined;
-  return person === undefined ? `socket:${id}` : `person:${person.id}`;
-}

@@ -10,10 +10,20 @@ export interface LogRow {
   readonly events: readonly string[];
 }
 
+/** What stays known of a message that was taken off: enough to know a retry of it, and nothing that was said. */
+export interface Removed {
+  readonly seq: number;
+  readonly id: string;
+  readonly key: string | null;
+  readonly authorId: string;
+}
+
 /** What the shell carries out, in this order, in the turn of the step: what is stored is stored before what is sent is sent. */
 export type Effect =
   /** Appends the row, and lets go of those that end before `keepFrom`. */
   | { readonly type: 'store'; readonly row: LogRow; readonly keepFrom: number }
+  /** Rows as they are from now on, and what was taken out of them. Comes before the `store` of what says so. */
+  | { readonly type: 'redact'; readonly rows: readonly LogRow[]; readonly removed: readonly Removed[] }
   /** Keeps a small value under a key, or with undefined lets go of it. */
   | { readonly type: 'keep'; readonly key: string; readonly value: unknown }
   | { readonly type: 'send'; readonly to: readonly Connection[]; readonly text: string }

@@ -1,7 +1,9 @@
 import { isOver } from '../stream.ts';
-import type { CommandOf } from './command.ts';
+import { charge } from './budget.ts';
+import type { CommandOf, Resume } from './command.ts';
 import type { Connection, UsableTicket } from './connection.ts';
 import type { CloseReason } from './close-code.ts';
+import type { StreamSummary } from './event.ts';
 import {
   ACK_EVENTS,
   ACK_MS,
@@ -10,18 +12,22 @@ import {
   HEARTBEAT_SECONDS,
   HELLO_AGAIN_COMMANDS,
   HELLO_MS,
+  MAX_ANONYMOUS_SOCKETS,
+  MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS,
   MAX_CHAT_CHARACTERS,
   MAX_COMMAND_BYTES,
   MAX_SOCKETS,
   MAX_SOCKETS_OF_A_PERSON,
   RECENT_CHAT,
 } from './limits.ts';
-import { PROTOCOL, type RoomLimits } from './message.ts';
+import { PROTOCOL, welcomeText, type RoomLimits } from './message.ts';
 import { mayWatch } from './on-air.ts';
+import { signPresence, wasThere } from './presence.ts';
 import { isRestricted } from './restriction.ts';
 import { summaryOf, TICKET, type Turn } from './room.ts';
 import { closeConnection, lookSoon, refuse, tell } from './say-to.ts';
-import { eventsAfter, flush } from './sequence.ts';
+import { flush } from './sequence.ts';
+import { missedBytes, writtenAfter, writtenPage } from './written.ts';
 
 const limits: RoomLimits = {
   commandBytes: MAX_COMMAND_BYTES,
@@ -35,21 +41,30 @@ const limits: RoomLimits = {
 /** A socket is open. Whoever may not be here is closed at once. */
 export function connect(turn: Turn, connection: Connection, ticket: UsableTicket | undefined): void {
   const { room, now, effects } = turn;
-  const obstacle = obstacleOf(turn, ticket);
+  const obstacle = obstacleOf(turn, connection, ticket);
   if (obstacle !== undefined) return void effects.push({ type: 'close', connection, reason: obstacle });
   room.connections.set(connection.id, connection);
   if (ticket !== undefined) become(turn, connection, ticket);
   effects.push({ type: 'remember', connection }, { type: 'look-at', at: now + HELLO_MS });
 }
 
-function obstacleOf(turn: Turn, ticket: UsableTicket | undefined): CloseReason | undefined {
+function obstacleOf(turn: Turn, { address }: Connection, ticket: UsableTicket | undefined): CloseReason | undefined {
   const { room } = turn;
   if (room.facts === undefined || !mayWatch(room.facts, ticket?.person)) return 'no_such_stream';
   if (isOver(room.stream.status)) return 'ended';
   if (room.connections.size >= MAX_SOCKETS) return 'overloaded';
-  if (ticket === undefined) return undefined;
+  if (ticket === undefined) return isFullOfNobodies(turn, address) ? 'overloaded' : undefined;
   if (!useUp(turn, ticket)) return 'ticket';
   return isRestricted(turn, ticket.person.id, 'ban') ? 'banned' : undefined;
+}
+
+/** Whether as many sockets of nobody are there as may be, from everywhere or from this address. */
+function isFullOfNobodies({ room }: Turn, address: string): boolean {
+  const nobodies = [...room.connections.values()].filter(({ person }) => person === undefined);
+  return (
+    nobodies.length >= MAX_ANONYMOUS_SOCKETS ||
+    nobodies.filter((each) => each.address === address).length >= MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS
+  );
 }
 
 /** Uses the ticket up, durably. False when it was used before, or is too old. */
@@ -86,48 +101,71 @@ export function authenticate(turn: Turn, connection: Connection, id: string, tic
 }
 
 /**
- * A client says hello, and gets the room as it is; one that names where it stood gets exactly what it missed instead, or
- * is told that this can't be had. A second hello on the same socket is welcome: that is how chat that was dropped is got.
+ * A client says hello, and gets the room as it is; one that names where it stood, and was there, gets exactly what it
+ * missed instead, or is told that this can't be had. A second hello on the same socket is welcome: that is how chat that
+ * was dropped is got.
  */
 export function hello(turn: Turn, connection: Connection, { id, resume, role }: CommandOf<'hello'>): void {
   const { room, effects } = turn;
   const stream = summaryOf(room);
   if (stream === undefined) return closeConnection(turn, connection, 'no_such_stream');
   flush(turn); // so that it begins with what is stored
-  const frames = resume?.epoch === room.epoch ? eventsAfter(room, resume.seq) : undefined;
-  const { person } = connection;
+  const missed = resume === undefined ? undefined : missedBy(turn, connection, resume);
+  const from = resume === undefined || missed === undefined ? room.seq : resume.seq;
   // Only what it acknowledges moves it on from then on; and saying hello again costs, since it is answered with so much.
   if (connection.role === undefined) connection.ackedSeq = room.seq;
   else connection.tokens -= HELLO_AGAIN_COMMANDS;
   connection.role = role;
   connection.lagsFrom = undefined;
+  const chat = missed === undefined ? recentChat(turn, connection) : NO_CHAT;
   effects.push({ type: 'remember', connection });
   lookSoon(turn);
-  tell(turn, connection, {
+  effects.push({
+    type: 'send',
+    to: [connection],
+    text: welcomeText(welcomeOf(turn, connection, stream, id, from), chat),
+  });
+  if (resume === undefined) return;
+  tell(turn, connection, { type: 'resumed', recovered: missed !== undefined, from, to: room.seq });
+  for (const text of missed ?? []) effects.push({ type: 'send', to: [connection], text });
+}
+
+/** Frames of all that it missed; undefined where it wasn't there, not all of it is, or it has been answered too much. */
+function missedBy(turn: Turn, connection: Connection, resume: Resume): readonly string[] | undefined {
+  const { room } = turn;
+  if (!wasThere(room, resume)) return undefined;
+  const bytes = missedBytes(room, resume.seq);
+  if (bytes === undefined || charge(turn, connection, bytes) > 0) return undefined;
+  return writtenAfter(room, resume.seq).texts;
+}
+
+const NO_CHAT = '[]';
+
+/** Whoever has been answered too much begins without, and asks for history later. */
+function recentChat(turn: Turn, connection: Connection): string {
+  const { texts, bytes } = writtenPage(turn.room, { limit: RECENT_CHAT });
+  return charge(turn, connection, bytes) > 0 ? NO_CHAT : texts.join('');
+}
+
+const welcomeOf = (
+  { room, now }: Turn,
+  { id: connectionId, person }: Connection,
+  stream: StreamSummary,
+  id: string,
+  from: number,
+) =>
+  ({
     type: 'welcome',
     id,
     protocol: PROTOCOL,
-    connectionId: connection.id,
+    connectionId,
     epoch: room.epoch,
     seq: room.seq,
-    serverTime: new Date(turn.now).toISOString(),
+    serverTime: new Date(now).toISOString(),
     heartbeatSeconds: HEARTBEAT_SECONDS,
     user: person === undefined ? null : { id: person.id, name: person.name },
     capabilities: person?.capabilities ?? [],
+    resumeToken: signPresence(room, from),
     limits,
-    snapshot: {
-      stream,
-      viewerCount: room.viewers.published,
-      chat: room.chat,
-      auctions: [],
-      recentChat: frames === undefined ? recentChat(turn) : [],
-    },
-  });
-  if (resume === undefined) return;
-  const from = frames === undefined ? room.seq : resume.seq;
-  tell(turn, connection, { type: 'resumed', recovered: frames !== undefined, from, to: room.seq });
-  for (const text of frames ?? []) effects.push({ type: 'send', to: [connection], text });
-}
-
-const recentChat = ({ room }: Turn) =>
-  [...room.said.values()].flatMap(({ event, isGone }) => (isGone ? [] : [event])).slice(-RECENT_CHAT);
+    snapshot: { stream, viewerCount: room.viewers.published, chat: room.chat, auctions: [], recentChat: [] },
+  }) as const;

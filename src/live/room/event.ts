@@ -6,11 +6,12 @@ export interface Author {
   readonly role: 'host' | 'moderator' | 'viewer';
 }
 
-/** The message that another one answers, as it was. */
+/** The message that another one answers, as it was; once it was taken off, its id alone. */
 export interface Quote {
   readonly id: string;
-  readonly name: string;
-  readonly text: string;
+  readonly authorId: string | null;
+  readonly name: string | null;
+  readonly text: string | null;
 }
 
 export interface ChatMessage {
@@ -38,6 +39,8 @@ export interface StreamSummary {
 /** What happens in a room, in order, for everyone, again for whoever missed it. More kinds of it: tips, auctions, clips. */
 export type RoomEvent =
   | { readonly type: 'chat.message'; readonly message: ChatMessage }
+  /** Stands where a message stood that was taken off since. */
+  | { readonly type: 'chat.removed'; readonly messageId: string }
   | { readonly type: 'chat.deleted'; readonly messageId: string; readonly by: 'author' | 'moderator' }
   | { readonly type: 'chat.user_cleared'; readonly userId: string; readonly reason: 'timeout' | 'ban' }
   | { readonly type: 'chat.settings'; readonly chat: ChatTerms }
@@ -56,6 +59,7 @@ export interface LatestEvent {
 /** What a socket that can't follow goes without. An auction's events will not be among it. */
 export const isDroppable: Readonly<Record<RoomEvent['type'], boolean>> = {
   'chat.message': true,
+  'chat.removed': true,
   'chat.deleted': true,
   'chat.user_cleared': true,
   'chat.settings': false,

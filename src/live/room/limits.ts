@@ -3,16 +3,19 @@
 /** A command of a client, as it travels. */
 export const MAX_COMMAND_BYTES = 4_096;
 export const MAX_CHAT_CHARACTERS = 500;
+/** A message as it is compared: one character can stand for eighteen (NFKC), and each is looked at. */
+export const MAX_FOLDED_CHARACTERS = 2_000;
 /** Of the message that is answered, as much is quoted. */
 export const MAX_QUOTE_CHARACTERS = 100;
 
-/** A person's messages: so many in such a time. */
+/** A person's messages, and those that were refused for what is in them: so many in such a time. */
 export const CHAT_MESSAGES = 20;
 export const CHAT_WINDOW_MS = 30_000;
 export const MAX_TIMEOUT_SECONDS = 14 * 24 * 3_600;
 /** Bans and timeouts of one room. */
 export const MAX_RESTRICTIONS = 5_000;
 export const MAX_WORDS = 500;
+/** Of a word as it is written, and as it is compared. */
 export const MAX_WORD_CHARACTERS = 40;
 
 /** An event is kept until so many newer ones are there, or until it is so old and not among the last few. */
@@ -40,7 +43,32 @@ export const COMMANDS_PER_SECOND = 5;
 /** A hello after the first counts as so many more. */
 export const HELLO_AGAIN_COMMANDS = 10;
 
+/**
+ * Bytes of what is answered (pages of history, the snapshot's chat, what somebody missed): of each socket, and of all that
+ * a person has, or of all that nobody says who they are on from one address. Whoever resumes is within it after 2,000
+ * events of 500 bytes, and a minute of 60 sockets in 60 rooms stays under 100 MB.
+ */
+export const ANSWERS = {
+  anonymous: {
+    socket: { burst: 1_024 * 1_024, perSecond: 8 * 1_024 },
+    shared: { burst: 4 * 1_024 * 1_024, perSecond: 32 * 1_024 },
+  },
+  person: {
+    socket: { burst: 1_536 * 1_024, perSecond: 16 * 1_024 },
+    shared: { burst: 8 * 1_024 * 1_024, perSecond: 64 * 1_024 },
+  },
+} as const;
+/** Questions for history of a socket without a person. */
+export const ANONYMOUS_QUESTIONS = { burst: 10, perSecond: 0.5 } as const;
+/** Answers that are kept as they were written, for whoever asks the same. */
+export const MAX_WRITTEN_BYTES = 8 * 1_024 * 1_024;
+
 export const MAX_SOCKETS = 5_000;
+/** As many of them can be nobody's, so that whoever says who they are gets in. */
+export const MAX_ANONYMOUS_SOCKETS = 4_000;
+/** Sockets of nobody from one address: a household, an office, a school; and as how many viewers they count. */
+export const MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS = 50;
+export const MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS = 5;
 /** The oldest of a person's sockets gives way to one too many. */
 export const MAX_SOCKETS_OF_A_PERSON = 20;
 export const HELLO_MS = 10_000;

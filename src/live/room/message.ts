@@ -52,6 +52,8 @@ export type ServerMessage =
       readonly heartbeatSeconds: number;
       readonly user: UserWire | null;
       readonly capabilities: readonly Capability[];
+      /** To be given back with `hello.resume`: it says from where on the client was here. */
+      readonly resumeToken: string;
       readonly limits: RoomLimits;
       readonly snapshot: Snapshot;
     }
@@ -84,3 +86,14 @@ export interface RoomLimits {
 
 /** A batch of events from their texts: the same bytes for everyone, whenever. */
 export const batchText = (events: readonly string[]): string => `{"type":"batch","events":[${events.join(',')}]}`;
+
+/** The answer to `history`, from a page that is written already. */
+export const historyText = (id: string, messages: string, hasMore: boolean): string =>
+  `{"type":"ack","id":${JSON.stringify(id)},"messages":${messages},"hasMore":${hasMore}}`;
+
+/** A welcome whose chat, the last member of its last member, is written already. */
+export function welcomeText(welcome: Extract<ServerMessage, { type: 'welcome' }>, recentChat: string): string {
+  const { recentChat: _none, ...snapshot } = welcome.snapshot;
+  const text = JSON.stringify({ ...welcome, snapshot });
+  return `${text.slice(0, -2)},"recentChat":${recentChat}}}`;
+}

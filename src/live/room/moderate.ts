@@ -1,12 +1,13 @@
 import { DEFAULT_SLOW_MODE_SECONDS, type ChatTerms } from '../stream.ts';
 import type { CommandOf, WordChange } from './command.ts';
 import { canModerate, type Connection } from './connection.ts';
-import { MAX_WORDS } from './limits.ts';
+import { MAX_WORD_CHARACTERS, MAX_WORDS } from './limits.ts';
 import { isRestricted, restrict } from './restriction.ts';
 import type { Turn } from './room.ts';
 import { closeConnection, refuse } from './say-to.ts';
 import { append, replyLater } from './sequence.ts';
-import { foldText, type WordList } from './words.ts';
+import { foldText } from './fold.ts';
+import type { WordList } from './words.ts';
 
 /** Keeps somebody from writing for a while, or from being here as themselves at all; what they said is taken off. */
 export function moderate(
@@ -40,6 +41,11 @@ export function changeSettings(turn: Turn, connection: Connection, command: Comm
   const { id, mode, slowModeSeconds, words } = command;
   if (!canModerate(connection.person)) return refuse(turn, connection, id, { code: 'not_allowed' });
   const list = words === undefined ? room.words : changeWords(room.words, words);
+  if (words?.add?.some((word) => foldText(word).length > MAX_WORD_CHARACTERS) === true)
+    return refuse(turn, connection, id, {
+      code: 'invalid',
+      detail: `words.add: each must have at most ${MAX_WORD_CHARACTERS} characters written out (NFKC)`,
+    });
   if (list.words.length > MAX_WORDS) return refuse(turn, connection, id, { code: 'too_many_words' });
   if (words !== undefined) {
     room.words = list;

@@ -45,9 +45,11 @@ export function changeStream(turn: Turn, change: StreamChange): void {
   const { room, now, effects } = turn;
   const { status: from, startedAt } = room.stream;
   const to = statusAfter(change);
+  if (isOver(from)) return adoptEnd(turn, change);
   // Whatever was never on air can be over, too: called off, or expired.
-  if (isOver(from) || (!isOver(to) && !mayFollow(from, to))) return;
-  if (change.type === 'stream.ended') setStream(turn, { status: to, endedAt: now, endReason: change.reason });
+  if (!isOver(to) && !mayFollow(from, to)) return;
+  if (change.type === 'stream.ended')
+    setStream(turn, { status: to, endedAt: change.at ?? now, endReason: change.reason });
   else setStream(turn, { status: to, startedAt: startedAt ?? now });
   effects.push({ type: 'record', isUrgent: true });
   const stream = summaryOf(room);
@@ -55,6 +57,12 @@ export function changeStream(turn: Turn, change: StreamChange): void {
   if (change.type !== 'stream.ended') return;
   flush(turn); // they are told before they are let go
   for (const connection of room.connections.values()) closeConnection(turn, connection, 'ended');
+}
+
+/** It had ended before, elsewhere: of two ends that didn't know of each other that one holds. Everybody is gone. */
+function adoptEnd(turn: Turn, change: StreamChange): void {
+  if (change.type !== 'stream.ended' || change.at === undefined) return;
+  setStream(turn, { status: statusAfter(change), endedAt: change.at, endReason: change.reason });
 }
 
 function statusAfter(change: StreamChange): StreamStatus {

@@ -1,9 +1,9 @@
 import type { RoomFacts } from '../room-facts.ts';
 import type { ChatTerms, EndReason, StreamStatus } from '../stream.ts';
+import type { Bucket } from './bucket.ts';
 import type { Connection } from './connection.ts';
-import type { Effect, LogRow } from './effect.ts';
-import type { SaidEvent, Sequenced, StreamSummary } from './event.ts';
-import { CHAT_MESSAGES, CHAT_WINDOW_MS } from './limits.ts';
+import type { Effect, LogRow, Removed } from './effect.ts';
+import type { SaidEvent, StreamSummary } from './event.ts';
 import type { WordList } from './words.ts';
 
 export interface StreamState {
@@ -20,26 +20,43 @@ export interface Restriction {
   readonly until: number | null;
 }
 
-/** A message that can still be resumed from, answered or deleted. */
-export interface Said {
-  readonly event: SaidEvent;
-  isGone: boolean;
+/** A message that can still be resumed from, answered or deleted; or its tombstone. */
+export interface Said extends Removed {
+  /** Unset once it was taken off. */
+  event: SaidEvent | undefined;
+  /** The event's, or the tombstone's: the very bytes that it is sent in. */
+  text: string;
   /** For the mode `unique`, made when that is asked for. */
   folded?: string;
 }
 
 interface Pending {
-  readonly text: string;
+  text: string;
   readonly isDroppable: boolean;
+}
+
+/** A row of the log in memory: how many bytes it has is known, and what is taken off is taken out of it. */
+export interface KeptRow extends LogRow {
+  readonly events: string[];
+  bytes: number;
+}
+
+/** An answer as it was written for somebody, for everybody who asks the same. */
+export interface Written {
+  readonly texts: readonly string[];
+  readonly bytes: number;
+  readonly hasMore: boolean;
 }
 
 /**
  * A room: what the machine knows between two commands. It is changed in place: a copy of 2,000 events for each message
  * would cost more than all the rest. Everything but `connections`, `pending` and `cooling` can be had from the log and
- * the kept values again (`restoreRoom`).
+ * the kept values again (`restoreRoom`), and what was counted of who asks and tries how much, which a room that sleeps forgets.
  */
 export interface Room {
   readonly epoch: string;
+  /** Signs what the room says of a client for itself: as old as the epoch. */
+  readonly secret: string;
   facts: RoomFacts | undefined;
   stream: StreamState;
   chat: ChatTerms;
@@ -51,16 +68,26 @@ export interface Room {
   /** Of the newest event, stored or pending. */
   seq: number;
   /** What was stored and sent. */
-  readonly log: LogRow[];
+  readonly log: KeptRow[];
+  /** Messages of the log that were taken off, by their numbers. */
+  readonly removed: Map<number, Removed>;
   /** Messages of the log and of what is pending, by id, in order; and by their senders' own keys. */
   readonly said: Map<string, Said>;
   readonly keys: Map<string, Said>;
   /** When each person last wrote, as far as that counts. */
   readonly paces: Map<string, number[]>;
+  /** When they last tried what was refused for what was in it. */
+  readonly tries: Map<string, number[]>;
+  /** What whoever asks may still be answered. */
+  readonly budgets: Map<string, Bucket>;
+  /** Answers that were written, by what was asked: gone when anything of them changes. */
+  readonly written: Map<string, Written>;
 
   /** What happened and isn't stored yet: nobody knows of it. */
   pending: Pending[];
   pendingBytes: number;
+  /** What was taken off and isn't so in the storage yet. */
+  redacted: { readonly rows: Map<number, KeptRow>; readonly removed: Removed[] };
   /** Answers to the commands that are pending: sent when what they say is true. */
   replies: { readonly to: Connection; readonly text: string }[];
   /** Something was sent just now: what happens meanwhile travels together. */
@@ -85,66 +112,8 @@ export interface Turn {
   readonly effects: Effect[];
 }
 
-export interface Stored {
-  readonly epoch: string;
-  readonly kept: ReadonlyMap<string, unknown>;
-  readonly log: readonly LogRow[];
-  readonly connections: readonly Connection[];
-}
-
 export const RESTRICTION = 'restriction/';
 export const TICKET = 'ticket/';
-
-/** The room as it was when its last step had been carried out; one that has nothing stored is new. */
-export function restoreRoom({ epoch, kept, log, connections }: Stored): Room {
-  const value = <T>(key: string, otherwise: T): T => (kept.has(key) ? (kept.get(key) as T) : otherwise);
-  const under = <T>(prefix: string) =>
-    new Map([...kept].flatMap(([key, it]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), it as T]] : [])));
-  const room: Room = {
-    epoch,
-    facts: value<RoomFacts | undefined>('facts', undefined),
-    stream: value<StreamState>('stream', { status: 'created', startedAt: null, endedAt: null, endReason: null }),
-    chat: value<ChatTerms>('chat', { mode: 'open', slowModeSeconds: 10 }),
-    words: value<WordList>('words', { words: [], act: 'mask' }),
-    restrictions: under<Restriction>(RESTRICTION),
-    tickets: under<number>(TICKET),
-    seq: log.at(-1)?.lastSeq ?? 0,
-    log: [...log],
-    said: new Map(),
-    keys: new Map(),
-    paces: new Map(),
-    pending: [],
-    pendingBytes: 0,
-    replies: [],
-    cooling: false,
-    connections: new Map(connections.map((connection) => [connection.id, connection])),
-    viewers: value<Viewers>('viewers', { count: 0, asOf: 0, peak: 0, published: 0, publishedAt: 0 }),
-  };
-  for (const { events } of log) for (const text of events) noteEvent(room, JSON.parse(text) as Sequenced);
-  return room;
-}
-
-/** What an event means for those after it: what the chat's rules look at. */
-export function noteEvent(room: Room, event: Sequenced): void {
-  if (event.type === 'chat.message') noteSaid(room, event);
-  if (event.type === 'chat.deleted') hide(room.said.get(event.messageId));
-  if (event.type !== 'chat.user_cleared') return;
-  for (const said of room.said.values()) if (said.event.message.author.id === event.userId) hide(said);
-}
-
-function noteSaid(room: Room, event: SaidEvent): void {
-  const { id, key, author } = event.message;
-  const said: Said = { event, isGone: false };
-  room.said.set(id, said);
-  if (key !== null) room.keys.set(keyOf(author.id, key), said);
-  const at = Date.parse(event.at);
-  const pace = (room.paces.get(author.id) ?? []).filter((each) => each > at - CHAT_WINDOW_MS).slice(1 - CHAT_MESSAGES);
-  room.paces.set(author.id, [...pace, at]);
-}
-
-const hide = (said: Said | undefined) => {
-  if (said !== undefined) said.isGone = true;
-};
 
 export const keyOf = (personId: string, key: string) => `${personId} ${key}`;
 
@@ -152,10 +121,12 @@ export const keyOf = (personId: string, key: string) => `${personId} ${key}`;
 export function forgetBefore(room: Room, seq: number): void {
   const keep = room.log.findIndex(({ lastSeq }) => lastSeq >= seq);
   room.log.splice(0, keep === -1 ? room.log.length : keep);
-  for (const [id, { event }] of room.said) {
-    if (event.seq >= seq) break; // in order
+  for (const [id, said] of room.said) {
+    if (said.seq >= seq) break; // in order
     room.said.delete(id);
-    if (event.message.key !== null) room.keys.delete(keyOf(event.message.author.id, event.message.key));
+    room.removed.delete(said.seq);
+    room.written.clear();
+    if (said.key !== null) room.keys.delete(keyOf(said.authorId, said.key));
   }
 }
 

@@ -1,14 +1,18 @@
 import { isOver } from '../stream.ts';
 import type { CommandOf } from './command.ts';
 import { canModerate, type Connection, type Person } from './connection.ts';
-import type { Author, Quote } from './event.ts';
-import { CHAT_MESSAGES, CHAT_WINDOW_MS, MAX_QUOTE_CHARACTERS } from './limits.ts';
+import { charge, countQuestion } from './budget.ts';
+import type { Author, ChatMessage, Quote } from './event.ts';
+import { fold, foldText } from './fold.ts';
+import { CHAT_MESSAGES, CHAT_WINDOW_MS, MAX_FOLDED_CHARACTERS, MAX_QUOTE_CHARACTERS } from './limits.ts';
+import { historyText } from './message.ts';
 import { restrictionOf } from './restriction.ts';
 import type { Refusal } from './room-error.ts';
 import { keyOf, type Room, type Said, type Turn } from './room.ts';
-import { refuse, tell } from './say-to.ts';
+import { refuse } from './say-to.ts';
 import { append, replyLater } from './sequence.ts';
-import { applyWords, foldText } from './words.ts';
+import { applyWords } from './words.ts';
+import { writtenPage } from './written.ts';
 
 /** Somebody says something. Under the same key it is said once, however often it is sent. */
 export function say(turn: Turn, connection: Connection, command: CommandOf<'chat.send'>, newId: string): void {
@@ -20,22 +24,52 @@ export function say(turn: Turn, connection: Connection, command: CommandOf<'chat
   const before = key === null ? undefined : room.keys.get(keyOf(person.id, key));
   if (before !== undefined) return acknowledgeSaid(turn, connection, id, before);
 
-  const text = command.text.normalize('NFC');
-  const refusal = obstacleOf(turn, person, text);
+  const refusal = obstacleOf(turn, person);
   if (refusal !== undefined) return refuse(turn, connection, id, refusal);
-  const shown = canModerate(person) ? text : applyWords(room.words, text);
-  if (shown === undefined) return refuse(turn, connection, id, { code: 'chat_word' });
-  const quote = replyTo === undefined ? null : quoteOf(room, replyTo);
-  if (quote === undefined) return refuse(turn, connection, id, { code: 'no_such_message' });
+  const readable = readOver(room, person, command.text.normalize('NFC'), replyTo);
+  if ('code' in readable) {
+    noteTry(turn, person.id); // what is looked at costs, whatever becomes of it
+    return refuse(turn, connection, id, readable);
+  }
 
-  const message = { id: newId, key, author: authorOf(room, person), text: shown, replyTo: quote };
+  const message = { id: newId, key, author: authorOf(room, person), ...readable };
   append(turn, { type: 'chat.message', message });
   const said = room.said.get(newId);
   if (said !== undefined) acknowledgeSaid(turn, connection, id, said);
 }
 
-const acknowledgeSaid = (turn: Turn, connection: Connection, id: string, { event }: Said) =>
-  replyLater(turn, connection, { type: 'ack', id, seq: event.seq, messageId: event.message.id });
+const acknowledgeSaid = (turn: Turn, connection: Connection, id: string, said: Said) =>
+  replyLater(turn, connection, { type: 'ack', id, seq: said.seq, messageId: said.id });
+
+type Readable = Pick<ChatMessage, 'text' | 'replyTo'>;
+
+/** What the room may see of a message, or what in it stands in the way. Whoever moderates is held to no words. */
+function readOver(room: Room, person: Person, text: string, replyTo: string | undefined): Readable | Refusal {
+  if (fold(text).length > MAX_FOLDED_CHARACTERS)
+    return {
+      code: 'invalid',
+      detail: `text: must have at most ${MAX_FOLDED_CHARACTERS} characters written out (NFKC)`,
+    };
+  const isFree = canModerate(person);
+  if (!isFree && room.chat.mode === 'unique' && isSaid(room, text)) return { code: 'chat_not_unique' };
+  const shown = isFree ? text : applyWords(room.words, text);
+  if (shown === undefined) return { code: 'chat_word' };
+  const quote = replyTo === undefined ? null : quoteOf(room, replyTo);
+  return quote === undefined ? { code: 'no_such_message' } : { text: shown, replyTo: quote };
+}
+
+function isSaid({ said }: Room, text: string): boolean {
+  const folded = foldText(text);
+  return said
+    .values()
+    .some((each) => each.event !== undefined && (each.folded ??= foldText(each.event.message.text)) === folded);
+}
+
+function noteTry({ room, now }: Turn, personId: string): void {
+  room.tries.set(personId, [...recent(room.tries.get(personId), now), now]);
+}
+
+const recent = (times: readonly number[] = [], now: number) => times.filter((at) => at > now - CHAT_WINDOW_MS);
 
 const authorOf = (room: Room, { id, name, capabilities }: Person): Author => {
   const isHost = id === room.facts?.hostSub;
@@ -45,13 +79,18 @@ const authorOf = (room: Room, { id, name, capabilities }: Person): Author => {
 /** What is answered, shortened; undefined when it isn't there any more. */
 function quoteOf(room: Room, messageId: string): Quote | undefined {
   const said = room.said.get(messageId);
-  if (said === undefined || said.isGone) return undefined;
+  if (said?.event === undefined) return undefined;
   const { author, text } = said.event.message;
-  return { id: messageId, name: author.name, text: Array.from(text).slice(0, MAX_QUOTE_CHARACTERS).join('') };
+  return {
+    id: messageId,
+    authorId: author.id,
+    name: author.name,
+    text: Array.from(text).slice(0, MAX_QUOTE_CHARACTERS).join(''),
+  };
 }
 
 /** What stands in the way of a message, the lasting things first. Whoever moderates is held to no mode. */
-function obstacleOf(turn: Turn, person: Person, text: string): Refusal | undefined {
+function obstacleOf(turn: Turn, person: Person): Refusal | undefined {
   const { room, now } = turn;
   const restriction = restrictionOf(turn, person.id);
   if (restriction !== undefined)
@@ -61,31 +100,24 @@ function obstacleOf(turn: Turn, person: Person, text: string): Refusal | undefin
     };
   const isFree = canModerate(person);
   if (!isFree && !person.capabilities.includes('chat')) return { code: 'not_allowed' };
-  const modeRefusal = isFree ? undefined : modeObstacle(turn, person, text);
+  const modeRefusal = isFree ? undefined : modeObstacle(turn, person);
   if (modeRefusal !== undefined) return modeRefusal;
-  const pace = room.paces.get(person.id)?.filter((at) => at > now - CHAT_WINDOW_MS) ?? [];
-  const [first = now] = pace;
-  return pace.length < CHAT_MESSAGES
-    ? undefined
-    : { code: 'chat_too_many', retryAfterMs: first + CHAT_WINDOW_MS - now };
+  const pace = [room.paces, room.tries].flatMap((times) => recent(times.get(person.id), now)).toSorted((a, b) => a - b);
+  const first = pace.at(-CHAT_MESSAGES);
+  return first === undefined ? undefined : { code: 'chat_too_many', retryAfterMs: first + CHAT_WINDOW_MS - now };
 }
 
-function modeObstacle({ room, now }: Turn, person: Person, text: string): Refusal | undefined {
+function modeObstacle({ room, now }: Turn, person: Person): Refusal | undefined {
   const { mode, slowModeSeconds } = room.chat;
   switch (mode) {
     case 'open':
+    case 'unique': // looked at with the text
       return undefined;
     case 'host_only':
       return { code: 'chat_host_only' };
     case 'slow': {
       const wait = (room.paces.get(person.id)?.at(-1) ?? -Infinity) + slowModeSeconds * 1_000 - now;
       return wait > 0 ? { code: 'chat_slow', retryAfterMs: wait } : undefined;
-    }
-    case 'unique': {
-      const folded = foldText(text);
-      return room.said.values().some((said) => (said.folded ??= foldText(said.event.message.text)) === folded)
-        ? { code: 'chat_not_unique' }
-        : undefined;
     }
   }
 }
@@ -94,30 +126,29 @@ function modeObstacle({ room, now }: Turn, person: Person, text: string): Refusa
 export function deleteMessage(turn: Turn, connection: Connection, { id, messageId }: CommandOf<'chat.delete'>): void {
   const { person } = connection;
   const said = turn.room.said.get(messageId);
-  const isOwn = person !== undefined && said?.event.message.author.id === person.id;
+  const authorId = said?.authorId ?? quotedAuthor(turn.room, messageId);
+  const isOwn = person !== undefined && authorId === person.id;
   if (!isOwn && !canModerate(person)) return refuse(turn, connection, id, { code: 'not_allowed' });
-  if (said === undefined) return refuse(turn, connection, id, { code: 'no_such_message' });
-  if (said.isGone) return replyLater(turn, connection, { type: 'ack', id, messageId });
+  if (authorId === undefined) return refuse(turn, connection, id, { code: 'no_such_message' });
+  if (said !== undefined && said.event === undefined)
+    return replyLater(turn, connection, { type: 'ack', id, messageId });
   const seq = append(turn, { type: 'chat.deleted', messageId, by: isOwn ? 'author' : 'moderator' });
   replyLater(turn, connection, { type: 'ack', id, seq, messageId });
 }
 
-/** Messages before an event, the newest at the end, without those that were taken off. */
-export function pageOfChat({ said }: Pick<Room, 'said'>, { beforeSeq = Infinity, limit }: HistoryPage): Page {
-  const before = [...said.values()].flatMap(({ event, isGone }) => (isGone || event.seq >= beforeSeq ? [] : [event]));
-  return { messages: before.slice(-limit), hasMore: before.length > limit };
+/** Who said what isn't kept itself any more, but is quoted by something that is. */
+function quotedAuthor({ said }: Room, messageId: string): string | undefined {
+  const quotes = said.values().map(({ event }) => event?.message.replyTo);
+  return quotes.find((quote) => quote?.id === messageId)?.authorId ?? undefined;
 }
 
-interface HistoryPage {
-  readonly beforeSeq?: number | undefined;
-  readonly limit: number;
-}
-
-interface Page {
-  readonly messages: Said['event'][];
-  readonly hasMore: boolean;
-}
-
+/** Older messages: a page is written once, and charged to whoever gets it. */
 export function history(turn: Turn, connection: Connection, command: CommandOf<'history'>): void {
-  tell(turn, connection, { type: 'ack', id: command.id, ...pageOfChat(turn.room, command) });
+  const { id } = command;
+  const paced = countQuestion(turn, connection);
+  const page = paced > 0 ? undefined : writtenPage(turn.room, command);
+  const wait = page === undefined ? paced : charge(turn, connection, page.bytes);
+  if (page === undefined || wait > 0) return refuse(turn, connection, id, { code: 'slow_down', retryAfterMs: wait });
+  const text = historyText(id, page.texts.join(''), page.hasMore);
+  turn.effects.push({ type: 'send', to: [connection], text });
 }

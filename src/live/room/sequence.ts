@@ -1,17 +1,14 @@
+import { bytesOf } from './bytes.ts';
 import type { Connection } from './connection.ts';
 import { isDroppable, type LatestEvent, type RoomEvent, type Sequenced } from './event.ts';
 import { dropsAndCloses } from './lag.ts';
 import { KEPT_EVENTS, KEPT_MS, MAX_BATCH_BYTES, MAX_BATCH_EVENTS, RECENT_CHAT } from './limits.ts';
 import { batchText, type ServerMessage } from './message.ts';
-import { forgetBefore, noteEvent, type Room, type Turn } from './room.ts';
+import { noteEvent } from './note-event.ts';
+import { forgetBefore, type Room, type Turn } from './room.ts';
 
 /** Rows are let go in lots: a deletion for each row would be a second write for each frame. */
 const LOT_ROWS = 50;
-
-const encoder = new TextEncoder();
-
-/** As the text travels. Most of them are ASCII, of which length says it. */
-const bytesOf = (text: string) => (/[^ -~]/.test(text) ? encoder.encode(text).length : text.length);
 
 const isoOf = (now: number) => new Date(now).toISOString();
 
@@ -22,7 +19,7 @@ export function append({ room, now }: Turn, event: RoomEvent): number {
   const text = JSON.stringify(sequenced);
   room.pending.push({ text, isDroppable: isDroppable[event.type] });
   room.pendingBytes += bytesOf(text);
-  noteEvent(room, sequenced);
+  noteEvent(room, sequenced, text);
   return room.seq;
 }
 
@@ -49,12 +46,14 @@ export function flushIfDue(turn: Turn): void {
 export function flush(turn: Turn): void {
   const { room, now, effects } = turn;
   if (room.pending.length === 0) return answer(turn);
-  const { pending, seq: lastSeq } = room;
-  const row = { firstSeq: lastSeq - pending.length + 1, lastSeq, at: now, events: pending.map(({ text }) => text) };
+  const { pending, pendingBytes: bytes, seq: lastSeq } = room;
+  const events = pending.map(({ text }) => text);
+  const row = { firstSeq: lastSeq - pending.length + 1, lastSeq, at: now, events, bytes };
   room.pending = [];
   room.pendingBytes = 0;
   room.log.push(row);
   const keepFrom = keptFrom(room, now);
+  storeRedacted(turn);
   effects.push({ type: 'store', row, keepFrom });
   forgetBefore(room, keepFrom);
 
@@ -67,6 +66,14 @@ export function flush(turn: Turn): void {
   answer(turn);
   if (!room.cooling) effects.push({ type: 'cool' });
   room.cooling = true;
+}
+
+/** What was taken off goes out of the storage with the row that says so, or neither does. */
+function storeRedacted({ room, effects }: Turn): void {
+  const { rows, removed } = room.redacted;
+  if (rows.size === 0 && removed.length === 0) return;
+  effects.push({ type: 'redact', rows: [...rows.values()], removed });
+  room.redacted = { rows: new Map(), removed: [] };
 }
 
 function answer({ room, effects }: Turn): void {
@@ -88,26 +95,4 @@ function keptFrom({ log, seq }: Room, now: number): number {
   const last = log[LOT_ROWS - 1];
   if (last === undefined || !isOver(last)) return log[0]?.firstSeq ?? 1;
   return (log.find((row) => !isOver(row)) ?? log.at(-1))?.firstSeq ?? 1;
-}
-
-/** Everything after an event, in frames, exactly as it was sent; undefined where not all of it is there. */
-export function eventsAfter({ log, seq: newest }: Room, seq: number): string[] | undefined {
-  if (seq > newest || seq < (log[0]?.firstSeq ?? newest + 1) - 1) return undefined;
-  const missed = log.flatMap(({ firstSeq, lastSeq, events }) =>
-    lastSeq <= seq ? [] : events.slice(Math.max(0, seq + 1 - firstSeq)),
-  );
-  const frames: string[][] = [];
-  let bytes = Infinity;
-  for (const text of missed) {
-    const open = frames.at(-1);
-    const more = bytesOf(text);
-    if (open === undefined || open.length >= MAX_BATCH_EVENTS || bytes + more > MAX_BATCH_BYTES) {
-      frames.push([text]);
-      bytes = more;
-    } else {
-      open.push(text);
-      bytes += more;
-    }
-  }
-  return frames.map(batchText);
 }

@@ -5,4 +5,5 @@ export type StreamChange =
   /** The first segment came, or the encoder is back. */
   | { readonly type: 'stream.updated'; readonly status: 'live' }
   | { readonly type: 'stream.reconnecting' }
-  | { readonly type: 'stream.ended'; readonly reason: EndReason };
+  /** `at`, Unix ms: when it ended, where that was decided elsewhere; else now. */
+  | { readonly type: 'stream.ended'; readonly reason: EndReason; readonly at?: number };

@@ -1,5 +1,13 @@
-import { viewerOf } from './connection.ts';
-import { CHAT_WINDOW_MS, HELLO_MS, LOOK_ROUND_MS, PUBLISH_VIEWERS_MS, SILENT_MS, VIEWER_MS } from './limits.ts';
+import { dropBudgets } from './budget.ts';
+import {
+  CHAT_WINDOW_MS,
+  HELLO_MS,
+  LOOK_ROUND_MS,
+  MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS,
+  PUBLISH_VIEWERS_MS,
+  SILENT_MS,
+  VIEWER_MS,
+} from './limits.ts';
 import type { Room, Turn } from './room.ts';
 import { closeConnection } from './say-to.ts';
 import { sayLatest } from './sequence.ts';
@@ -16,6 +24,7 @@ export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
     if (isMute || connection.seenAt <= now - SILENT_MS) closeConnection(turn, connection, 'silent');
   }
   dropPaces(room, now);
+  dropBudgets(room, now);
   const count = countViewers(room, now);
   const { viewers } = room;
   const mayPublish = now - viewers.publishedAt >= PUBLISH_VIEWERS_MS;
@@ -38,14 +47,24 @@ export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
   effects.push({ type: 'look-at', at: now + again });
 }
 
-/** Unique viewers with a sign of life in the last minute. */
+/**
+ * Viewers with a sign of life in the last minute. A person is one, however many tabs they have; of those who don't say who
+ * they are each socket is one, up to a few from one address: a family counts, a script doesn't count for a crowd.
+ */
 export function countViewers({ connections }: Pick<Room, 'connections'>, now: number): number {
-  const there = connections.values().filter(({ seenAt }) => seenAt > now - VIEWER_MS);
-  return new Set(there.map(viewerOf).filter((viewer) => viewer !== undefined)).size;
+  const people = new Set<string>();
+  const nobodies = new Map<string, number>();
+  for (const { role, seenAt, person, address } of connections.values()) {
+    if (role !== 'viewer' || seenAt <= now - VIEWER_MS) continue;
+    if (person !== undefined) people.add(person.id);
+    else nobodies.set(address, Math.min(MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS, (nobodies.get(address) ?? 0) + 1));
+  }
+  return nobodies.values().reduce((sum, count) => sum + count, people.size);
 }
 
 /** What can't slow anybody down any more, in slow mode neither. */
-function dropPaces({ paces, chat }: Room, now: number): void {
+function dropPaces({ paces, tries, chat }: Room, now: number): void {
   const window = Math.max(CHAT_WINDOW_MS, chat.slowModeSeconds * 1_000);
-  for (const [id, pace] of paces) if ((pace.at(-1) ?? 0) <= now - window) paces.delete(id);
+  for (const times of [paces, tries])
+    for (const [id, pace] of times) if ((pace.at(-1) ?? 0) <= now - window) times.delete(id);
 }

@@ -1,3 +1,5 @@
+import { fold, type FoldedUnit, type Unit } from './fold.ts';
+
 export type WordAct = 'mask' | 'reject';
 
 /** Words that a host doesn't want to read in their room, folded, and what becomes of a message that has one. */
@@ -6,65 +8,84 @@ export interface WordList {
   readonly act: WordAct;
 }
 
-const IGNORED = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
-const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
-/** Scripts that put no space between words: there a listed word counts wherever it stands. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-
-/** As words are compared: compatibility forms (NFKC), case and what can't be seen make no difference. */
-export const foldText = (text: string): string =>
-  folded(text)
-    .map(({ unit }) => unit)
-    .join('');
-
-interface Folded {
-  readonly unit: string;
-  /** Index of the character that it came from. */
-  readonly from: number;
+/** The words as a tree: a text is read against all of them at once, each place of it as far as the longest word goes. */
+interface Tree {
+  /** Each letter that is in a word, by number: small keys are found sooner. */
+  readonly letters: ReadonlyMap<string, number>;
+  /** The next node, by node and letter. */
+  readonly next: ReadonlyMap<number, number>;
+  /** Nodes at which a word ends. */
+  readonly ends: ReadonlySet<number>;
 }
 
-/** Character by character, so that what is found can be found again in the original. */
-function folded(text: string): Folded[] {
-  return Array.from(text.normalize('NFC')).flatMap((character, from) => {
-    const plain = character.normalize('NFKC').toLowerCase().normalize('NFKC');
-    return Array.from(plain)
-      .filter((unit) => !IGNORED.test(unit))
-      .map((unit) => ({ unit, from }));
-  });
+/** Each list's tree, made once. */
+const trees = new WeakMap<WordList, Tree>();
+
+function treeOf(list: WordList): Tree {
+  const made = trees.get(list) ?? plant(list.words);
+  trees.set(list, made);
+  return made;
+}
+
+function plant(words: readonly string[]): Tree {
+  const spelled = words.map((word) => Array.from(word));
+  const letters = new Map([...new Set(spelled.flat())].map((letter, index) => [letter, index]));
+  const next = new Map<number, number>();
+  const ends = new Set<number>();
+  for (const word of spelled) {
+    let node = 0;
+    for (const letter of word) {
+      const key = node * letters.size + (letters.get(letter) ?? 0);
+      const to = next.get(key) ?? next.size + 1;
+      next.set(key, to);
+      node = to;
+    }
+    if (node !== 0) ends.add(node);
+  }
+  return { letters, next, ends };
 }
 
 /** The message as the room may see it: masked where a listed word stands, undefined where it is not to be seen at all. */
 export function applyWords(list: WordList, text: string): string | undefined {
   if (list.words.length === 0) return text;
-  const units = folded(text);
+  const tree = treeOf(list);
+  const units = fold(text);
+  const letters = units.map(({ unit }) => tree.letters.get(unit));
   const hit = new Set<number>();
-  for (const word of list.words) for (const at of placesOf(Array.from(word), units)) mark(hit, units, at);
+  let hidden = -1;
+  for (let start = 0; start < units.length; start += 1) {
+    const end = endOfWord(tree, units, letters, start);
+    if (end === undefined) continue;
+    if (list.act === 'reject') return undefined;
+    // With what is ignored in between; and once, where words overlap.
+    for (let at = Math.max(units[start]?.from ?? 0, hidden + 1); at <= (units[end - 1]?.from ?? 0); at += 1)
+      hit.add((hidden = at));
+  }
   if (hit.size === 0) return text;
-  if (list.act === 'reject') return undefined;
   return Array.from(text.normalize('NFC'))
     .map((character, index) => (hit.has(index) ? '*' : character))
     .join('');
 }
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-function* placesOf(word: readonly string[], units: readonly Folded[]): Generator<Span> {
-  if (word.length === 0) return;
-  for (let start = 0; start + word.length <= units.length; start += 1) {
-    const end = start + word.length;
-    if (word.some((unit, index) => units[start + index]?.unit !== unit)) continue;
-    if (isEdge(units[start - 1]?.unit, word[0]) && isEdge(units[end]?.unit, word.at(-1))) yield { start, end };
+/** Behind the longest listed word that begins here; undefined where none does. `letters`: of the units, in the tree. */
+function endOfWord(
+  { letters: { size }, next, ends }: Tree,
+  units: readonly FoldedUnit[],
+  letters: readonly (number | undefined)[],
+  start: number,
+): number | undefined {
+  if (!isEdge(units[start - 1], units[start])) return undefined;
+  let node = 0;
+  let found: number | undefined;
+  for (let at = start; ; at += 1) {
+    const letter = letters[at];
+    const to = letter === undefined ? undefined : next.get(node * size + letter);
+    if (to === undefined) return found;
+    node = to;
+    if (ends.has(node) && isEdge(units[at + 1], units[at])) found = at + 1;
   }
 }
 
 /** Whether a listed word may begin or end here: beside it stands no further letter of the same word. */
-const isEdge = (beside: string | undefined, own: string | undefined) =>
-  beside === undefined || !IN_WORD.test(beside) || UNSPACED.test(beside) || UNSPACED.test(own ?? '');
-
-function mark(hit: Set<number>, units: readonly Folded[], { start, end }: Span): void {
-  const [first, last] = [units[start]?.from ?? 0, units[end - 1]?.from ?? 0];
-  for (let index = first; index <= last; index += 1) hit.add(index); // with what is ignored in between
-}
+const isEdge = (beside: Unit | undefined, own: Unit | undefined) =>
+  beside === undefined || !beside.isInWord || beside.isUnspaced || own?.isUnspaced === true;

@@ -6,7 +6,7 @@ import type { Lexemes } from '../search.ts';
 import { isForBeforehand, isForOnAir, type StreamChange } from '../stored-stream.ts';
 import { MAX_SCHEDULED } from '../stream.ts';
 import { category, stream } from '../table.ts';
-import { asJson, roomFacts, searchOf, shownStream, textArray } from './shown.ts';
+import { asJson, roomFacts, searchOf, shownStream, streamEnd, textArray } from './shown.ts';
 import { expiryFrom, planningLock, type StreamRefusal } from './streams.ts';
 
 /** Changes what is given, where the host's stream still has the version. `told` are the facts for its room. */
@@ -56,7 +56,7 @@ export function updateStream(
           from was, verdict where s.id = was.id and verdict.kind = 'done' returning s.*),
         decision as (
           select coalesce((select kind from verdict), 'not_found') as kind,
-            coalesce((select ${shownStream} from s), (select json_build_object('status', was.status) from was)) as result)`,
+            coalesce((select ${shownStream} from s), (select json_build_object('streamStatus', was.status) from was)) as result)`,
       answer: { status: 200, headers: {} },
       tell: sql`select ${roomFacts}::text from s`,
     },
@@ -64,8 +64,8 @@ export function updateStream(
 }
 
 /**
- * Ends a stream: cancelled where it hadn't begun. Of one that is over already nothing changes. `told`: why it is over, if
- * it is so now. `host` null: anybody's; of another's than `own` it is a moderator's doing.
+ * Ends a stream: cancelled where it hadn't begun. Of one that is over already nothing changes. `told`: how it ended, if
+ * it did so now. `host` null: anybody's; of another's than `own` it is a moderator's doing.
  */
 export const endStream = (
   db: Database,
@@ -90,5 +90,5 @@ export const endStream = (
       decision as (
         select case when exists (select 1 from was) then 'done' else 'not_found' end as kind, (select json_build_object('stream', ${shownStream}, 'liveUrl', ${liveUrl}::text) from s) as result)`,
     answer: { status: 200, headers: {} },
-    tell: sql`select end_reason from ended`,
+    tell: sql`select ${streamEnd}::text from ended s`,
   });

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonId, StreamId } from '../ids.ts';
 import type { RecordOutcome, RoomFacts, RoomRecord } from '../room-facts.ts';
-import type { EndReason, StreamStatus, Visibility } from '../stream.ts';
+import type { StreamEnd, StreamStatus, Visibility } from '../stream.ts';
 import { stream } from '../table.ts';
-import { roomFacts, streams } from './shown.ts';
+import { roomFacts, streamEnd, streams } from './shown.ts';
 
 const toldMoment = (ms: number | null) => sql`${ms === null ? null : new Date(ms).toISOString()}::timestamptz`;
 
@@ -16,13 +16,13 @@ function newsOf({ status, startedAt }: RoomRecord): StreamStatus | null {
 }
 
 /**
- * Takes a room's record unless a newer one is there. What is over stays over, and only its counts are taken. Throws
+ * Takes a room's record unless a newer one is there. What is over stays over, as it was, and only its counts are taken. Throws
  * `already_live` where it begins while another stream of its host is current.
  */
 export async function recordRoom(db: Database, record: RoomRecord): Promise<RecordOutcome> {
   const news = newsOf(record);
   const endsNow = news === 'ended' || news === 'cancelled';
-  const [row] = await db.execute<{ outcome: RecordOutcome }>(sql`
+  const [row] = await db.execute<{ outcome: Exclude<RecordOutcome, StreamEnd> | 'over'; end: StreamEnd }>(sql`
     with was as materialized (select * from ${stream} where id = ${record.streamId}::uuid for update),
     taken as (
       update ${stream} s set room_revision = ${record.revision}::int,
@@ -36,10 +36,12 @@ export async function recordRoom(db: Database, record: RoomRecord): Promise<Reco
         viewer_count_as_of = greatest(was.viewer_count_as_of, ${toldMoment(record.viewerCountAsOf)}),
         peak_viewers = greatest(was.peak_viewers, ${record.peakViewers}::int, ${record.viewerCount}::int)
       from was where s.id = was.id and was.room_revision < ${record.revision}::int returning s.id)
-    select case when not exists (select 1 from taken) then 'outdated'
-      when was.ended_at is not null and not ${endsNow}::boolean then 'over' else 'recorded' end as outcome
-    from was`);
-  return row?.outcome ?? 'not_found';
+    select case when not exists (select 1 from taken) then 'outdated' when s.ended_at is null then 'recorded'
+        when date_trunc('milliseconds', s.ended_at) = ${toldMoment(record.endedAt)} and s.end_reason = ${record.endReason}::text then 'recorded' else 'over' end as outcome,
+      ${streamEnd} as end
+    from was s`);
+  if (row === undefined) return 'not_found';
+  return row.outcome === 'over' ? row.end : row.outcome;
 }
 
 /** What of a stream decides whether anybody may connect to its room. */
@@ -70,13 +72,13 @@ export async function expireStreams(db: Database, limit: number): Promise<number
 export interface Untold {
   readonly facts: RoomFacts;
   /** Set where the stream is over. */
-  readonly endReason: EndReason | null;
+  readonly end: StreamEnd | null;
 }
 
 /** Changes that are older than the while in which whoever made them tells the room. */
 export async function findUntold(db: Database, limit: number): Promise<Untold[]> {
   const rows = await db.execute<{ untold: Untold }>(sql`
-    select json_build_object('facts', ${roomFacts}, 'endReason', s.end_reason) as untold from ${streams}
+    select json_build_object('facts', ${roomFacts}, 'end', case when s.ended_at is not null then ${streamEnd} end) as untold from ${streams}
     where s.version > s.told_version and s.updated_at < now() - interval '20 seconds' order by s.updated_at limit ${limit}`);
   return rows.map(({ untold }) => untold);
 }

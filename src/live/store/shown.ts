@@ -17,6 +17,9 @@ export const roomFacts: SQL = sql`json_build_object(
   'isMature', s.is_mature, 'visibility', s.visibility, 'scheduledFor', floor(extract(epoch from s.scheduled_for) * 1000)::bigint,
   'chat', json_build_object('mode', s.chat_mode, 'slowModeSeconds', s.slow_mode_seconds), 'streamKeyHash', s.key_hash, 'record', s.record)`;
 
+/** How a stream `s` ended: a `StreamEnd`, in the milliseconds that everybody is shown. */
+export const streamEnd: SQL = sql`json_build_object('endReason', s.end_reason, 'endedAt', floor(extract(epoch from s.ended_at) * 1000)::bigint)`;
+
 /** A text array: Neon's HTTP protocol has none of its own. */
 export const textArray = (values: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;

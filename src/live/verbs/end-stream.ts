@@ -3,7 +3,7 @@ import type { LiveContext } from '../context.ts';
 import type { StreamId } from '../ids.ts';
 import { bearerOf, isModerator } from '../person.ts';
 import { endStream as store } from '../store/changes.ts';
-import type { EndReason } from '../stream.ts';
+import type { StreamEnd } from '../stream.ts';
 import { refuse } from './refuse.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function endStream(ctx: LiveContext, id: StreamId, once: Once | und
   if ('refused' in settled) return refuse(settled);
   if (!settled.replayed && settled.told) {
     try {
-      await ctx.rooms.end(id, settled.told as EndReason);
+      await ctx.rooms.end(id, JSON.parse(settled.told) as StreamEnd);
     } catch (error) {
       ctx.note(error); // the cron tells it
     }

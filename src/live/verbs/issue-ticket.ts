@@ -27,7 +27,7 @@ export async function issueTicket(ctx: TicketContext, asked: Asked): Promise<Iss
   const isHost = door?.hostSub === personOf(ctx.idSecret, caller).id;
   if (door === undefined || (door.visibility === 'private' && !isHost && !isModerator(caller)))
     throw new Problem('not_found');
-  if (isOver(door.status)) throw new Problem('stream_over', { extensions: { status: door.status } });
+  if (isOver(door.status)) throw new Problem('stream_over', { extensions: { streamStatus: door.status } });
   return makeTicket(ctx, asked, isHost);
 }
 

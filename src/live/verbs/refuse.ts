@@ -1,10 +1,10 @@
 import type { Refused } from '../../platform/db/decide.ts';
-import { Problem } from '../../platform/problem/problem.ts';
+import { Problem, type Extensions } from '../../platform/problem/problem.ts';
 import type { GoLiveRefusal, StreamRefusal } from '../store/streams.ts';
 
 /** Throws what the database said against it, with what the caller needs to go on. */
 export function refuse({ refused, result }: Refused<Exclude<GoLiveRefusal, 'id_taken'> | StreamRefusal>): never {
-  const extensions = (result ?? {}) as Readonly<Record<string, unknown>>;
+  const extensions = (result ?? {}) as Extensions;
   switch (refused) {
     case 'not_found':
       throw new Problem('not_found');

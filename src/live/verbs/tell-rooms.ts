@@ -25,5 +25,5 @@ export async function tellRooms({ db, rooms, note }: Pick<LiveContext, 'db' | 'r
 }
 
 /** A room that was never opened has nothing to end, and is opened with what it should have known. */
-const tell = (rooms: LiveContext['rooms'], { facts, endReason }: Untold): Promise<void> =>
-  endReason === null ? rooms.open(facts) : rooms.end(facts.streamId, endReason);
+const tell = (rooms: LiveContext['rooms'], { facts, end }: Untold): Promise<void> =>
+  end === null ? rooms.open(facts) : rooms.end(facts.streamId, end);

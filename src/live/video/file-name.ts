@@ -5,6 +5,9 @@ export type MediaFileKind = Exclude<FileKind, 'playlist'>;
 /** One file, no folder: neither a slash nor two dots in a row, nothing to decode, no query. */
 const MEDIA_NAME = /^[A-Za-z0-9_-](?:[A-Za-z0-9_-]|\.(?!\.)){0,62}\.(?:ts|m4s|mp4)$/;
 
+/** As long as any of those names can be. */
+export const MAX_FILE_NAME = 68;
+
 const kinds: Readonly<Record<string, MediaFileKind>> = { ts: 'ts', m4s: 'fragment', mp4: 'init' };
 
 /** What a name of an encoder's stands for; undefined where it isn't one that we take. */

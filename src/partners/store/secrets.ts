@@ -50,7 +50,7 @@ export async function findClaimed(
 ): Promise<Claimed | undefined> {
   const [row] = await db.execute<{ kind: PartnerKind; sender: KnownSender | null }>(sql`
     select p.kind, (
-      select json_build_object('id', s.id, 'senderAccountId', s.account_id, 'owner', s.owner, 'status', s.status, 'licences', to_json(s.licences),
+      select json_build_object('id', s.id, 'senderAccountId', s.account_id, 'owner', s.owner, 'status', s.status, 'licences', to_json(s.licences), 'jurisdiction', s.jurisdiction,
         'timezone', s.timezone, 'version', s.version,
         'secrets', (select coalesce(json_agg(json_build_object('id', x.id, 'hash', x.hash, 'sealed', x.sealed)), '[]'::json)
           from ${senderSecret} x where x.sender_id = s.id))

@@ -6,8 +6,8 @@ import type { Place } from '../../platform/db/page.ts';
 import type { KeptSecret, PartnerKind, SenderTerms, StoredSender } from '../sender.ts';
 import { partner, sender, senderSecret } from '../table.ts';
 
-/** `timezone`: one that Postgres doesn't know. `unlicensed`: regulated goods with no licence to bind a driver to. */
-export type SenderRefusal = 'taken' | 'timezone' | 'unlicensed' | 'not_found' | 'version';
+/** `timezone`: one that Postgres doesn't know. `unlicensed`: regulated goods with no licence to bind a driver to. `stateless`: licences of no jurisdiction. */
+export type SenderRefusal = 'taken' | 'timezone' | 'unlicensed' | 'stateless' | 'not_found' | 'version';
 
 export const textArray = (values: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;
@@ -15,7 +15,7 @@ export const textArray = (values: readonly string[]): SQL =>
 /** A sender `s` with its live secrets, `id` and `created_at` of a relation, as JSON. */
 export const shownSender = (secrets: SQL): SQL => sql`json_build_object(
   'id', s.id, 'partner', s.partner, 'kind', (select kind from ${partner} p where p.name = s.partner), 'senderAccountId', s.account_id,
-  'owner', s.owner, 'displayName', s.display_name, 'status', s.status, 'licences', to_json(s.licences), 'timezone', s.timezone, 'billing', s.billing,
+  'owner', s.owner, 'displayName', s.display_name, 'status', s.status, 'licences', to_json(s.licences), 'jurisdiction', s.jurisdiction, 'timezone', s.timezone, 'billing', s.billing,
   'secrets', (select coalesce(json_agg(json_build_object('id', x.id, 'createdAt', x.created_at) order by x.created_at desc), '[]'::json) from ${secrets} x),
   'version', s.version, 'createdAt', s.created_at, 'updatedAt', s.updated_at)`;
 
@@ -43,8 +43,8 @@ export const insertSender = (db: Database, claim: Claim, row: NewSender): Promis
     ctes: (guard) => sql`
       zone as (select ${knowsZone(row.timezone)} as is_known),
       s as (
-        insert into ${sender} (id, partner, account_id, owner, display_name, status, licences, timezone, billing)
-        select ${row.id}::uuid, ${row.partner}, ${row.senderAccountId}, ${row.owner}, ${row.displayName}, ${row.status}, ${textArray(row.licences)},
+        insert into ${sender} (id, partner, account_id, owner, display_name, status, licences, jurisdiction, timezone, billing)
+        select ${row.id}::uuid, ${row.partner}, ${row.senderAccountId}, ${row.owner}, ${row.displayName}, ${row.status}, ${textArray(row.licences)}, ${row.jurisdiction}::text,
           ${row.timezone}, ${JSON.stringify(row.billing)}::jsonb
         from zone where is_known and ${guard} on conflict (partner, account_id) do nothing returning *),
       x as (
@@ -89,7 +89,9 @@ export interface SenderChange extends Partial<SenderTerms> {
 
 /** Changes what is given. */
 export function updateSender(db: Database, change: SenderChange): Promise<Settled | Refused<SenderRefusal>> {
-  const { licences, billing } = change;
+  const { licences, billing, jurisdiction } = change;
+  const licencesAfter = licences === undefined ? sql`s.licences` : textArray(licences);
+  const jurisdictionAfter = jurisdiction === undefined ? sql`s.jurisdiction` : sql`${jurisdiction}::text`;
   return decideOnce<SenderRefusal>(
     db,
     { once: undefined, attempt: change.attempt, keepFor: 'day' },
@@ -100,13 +102,14 @@ export function updateSender(db: Database, change: SenderChange): Promise<Settle
           select s.id, case
             when ${change.version ?? null}::int <> s.version then 'version'
             when not ${knowsZone(change.timezone)} then 'timezone'
-            when p.kind = 'cannabis' and ${licences === undefined ? sql`false` : sql`cardinality(${textArray(licences)}) = 0`} then 'unlicensed'
+            when ${licences !== undefined} and p.kind = 'cannabis' and cardinality(${licencesAfter}) = 0 then 'unlicensed'
+            when ${licences !== undefined || jurisdiction !== undefined} and cardinality(${licencesAfter}) > 0 and ${jurisdictionAfter} is null then 'stateless'
             else 'done' end as kind
           from ${sender} s join ${partner} p on p.name = s.partner where s.id = ${change.id}::uuid),
         s as (
           update ${sender} s set version = s.version + 1, updated_at = now(), owner = coalesce(${change.owner ?? null}, s.owner),
             display_name = coalesce(${change.displayName ?? null}, s.display_name), status = coalesce(${change.status ?? null}, s.status),
-            licences = coalesce(${licences === undefined ? sql`null` : textArray(licences)}, s.licences),
+            licences = ${licencesAfter}, jurisdiction = ${jurisdictionAfter},
             timezone = coalesce(${change.timezone ?? null}, s.timezone),
             billing = coalesce(${billing === undefined ? null : JSON.stringify(billing)}::jsonb, s.billing)
           from was where s.id = was.id and was.kind = 'done' returning s.*),

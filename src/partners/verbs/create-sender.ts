@@ -25,6 +25,7 @@ export async function createSender(
   const kind = await findPartnerKind(ctx.db, terms.partner);
   if (kind === undefined) throw invalid('partner', 'There is no such partner.');
   if (kind === 'cannabis' && terms.licences.length === 0) throw problemOf({ refused: 'unlicensed' });
+  if (terms.licences.length > 0 && terms.jurisdiction === null) throw problemOf({ refused: 'stateless' });
   const { kept, secret } = await keepSecret(ctx, kind, given);
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
   const settled = await insertSender(ctx.db, claim, { ...terms, id: ctx.newId(), secret: kept });
@@ -43,6 +44,11 @@ export function problemOf({ refused }: Pick<Refused<SenderRefusal>, 'refused'>):
       return new Problem('sender_exists');
     case 'timezone':
       return invalid('timezone', 'Must be the name of a time zone (IANA), such as America/Los_Angeles.');
+    case 'stateless':
+      return invalid(
+        'jurisdiction',
+        'Licences are of a jurisdiction (ISO 3166), such as US-CA: drivers’ must be, too.',
+      );
     case 'unlicensed':
       return invalid('licences', 'A sender of this partner needs at least one licence: drivers are bound to it.');
   }

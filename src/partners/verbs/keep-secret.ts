@@ -4,12 +4,11 @@ import { Problem } from '../../platform/problem/problem.ts';
 import type { PartnerContext } from '../context.ts';
 import type { KeptSecret, PartnerKind } from '../sender.ts';
 
-const MIN_LENGTH = 16;
 const HEX_DIGITS = 64;
 
 /**
  * A secret as it is kept, and as it is shown once: one that was given, or a fresh one. What is presented is only
- * compared, so its keyed hash is enough; what signs is sealed. Throws `validation_failed`.
+ * compared, so its keyed hash is enough; what signs is sealed. Its door has judged whether it could be guessed. Throws `validation_failed`.
  */
 export async function keepSecret(
   ctx: PartnerContext,
@@ -19,7 +18,6 @@ export async function keepSecret(
   const id = ctx.newId();
   if (kind === 'storefront') {
     const secret = given ?? `wps_${ctx.newHex(HEX_DIGITS)}`;
-    if (secret.length < MIN_LENGTH) throw refused(`At least ${MIN_LENGTH} characters.`);
     return { secret, kept: { id, hash: hashSecret(ctx.idSecret, secret), sealed: null } };
   }
   const { vault } = ctx.webhooks;

@@ -7,7 +7,7 @@ export type SigningKeys = readonly { readonly kid: string; readonly secret: stri
 
 /** What a token is for and who may take it: inside the MAC, so that no token passes for another kind. */
 export interface TokenUse {
-  readonly purpose: 'quote' | 'cursor' | 'cancellation' | 'live-ticket';
+  readonly purpose: 'quote' | 'cursor' | 'cancellation' | 'live-ticket' | 'live-presence';
   readonly audience: string;
 }
 

@@ -49,7 +49,7 @@ export function claimStatement(
       insert into ${idempotency} as i
         (principal, route, key, fingerprint, request_id, status, headers, body, lease_until, expires_at)
       values (${once.principal}, ${once.route}, ${once.key}::uuid, ${once.fingerprint}, ${attempt}::uuid, ${values})
-      on conflict (principal, route, key) do update
+      on conflict (role, principal, route, key) do update
         set (${sql.raw(HELD.join(', '))}) = (select ${sql.raw(kept.join(', '))})
       returning ${ANSWER}),
     mine as (select 1 from claim where request_id = ${attempt}::uuid)${effectsOf(parts)}

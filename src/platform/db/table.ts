@@ -1,15 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const platformSchema = pgSchema('platform');
 
+/** As Postgres names a role: compared with `current_user` without a cast, so that an index can. */
+const roleName = customType<{ data: string }>({ dataType: () => 'name' });
+
 /**
  * One row per used Idempotency-Key: with the answer that it got, or running, and then with a lease and no answer.
- * `expires_at` null: kept for the life of what it made.
+ * `expires_at` null: kept for the life of what it made. `role` is the Worker's own, stamped by Postgres: each sees and
+ * claims its own rows alone (decision 0027).
  */
 export const idempotency = platformSchema.table(
   'idempotency',
   {
+    role: roleName()
+      .notNull()
+      .default(sql`current_user`),
     principal: text().notNull(),
     route: text().notNull(),
     key: uuid().notNull(),
@@ -23,7 +41,7 @@ export const idempotency = platformSchema.table(
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
   },
   (table) => [
-    primaryKey({ columns: [table.principal, table.route, table.key] }),
+    primaryKey({ columns: [table.role, table.principal, table.route, table.key] }),
     check('idempotency_status', sql`${table.status} between 200 and 299`),
     check(
       'idempotency_running_or_settled',

@@ -11,13 +11,19 @@ export interface CredentialSettings {
 const anonymous: Actor = { kind: 'anonymous' };
 const challenge = { 'WWW-Authenticate': 'Bearer realm="waypost"' };
 
+const POOL_KEY_HEADER = 'x-service-pool-key';
+
+/** Whether a request's credential is a pool key, which could be guessed. */
+export const presentsPoolKey = (request: Request, rule: AccessRule) =>
+  rule.poolKey === true && request.headers.has(POOL_KEY_HEADER);
+
 /**
  * Who is asking, by the rule's own row: a credential that the route does not take is not looked at. On an open route a
  * bad credential is still refused, so that nobody takes the public view for their own.
  */
 export async function authenticate(request: Request, rule: AccessRule, settings: CredentialSettings): Promise<Actor> {
-  const poolKey = rule.poolKey === true ? request.headers.get('x-service-pool-key') : null;
-  if (poolKey !== null) return verifyPoolKey(poolKey, settings.poolKeys);
+  const poolKey = request.headers.get(POOL_KEY_HEADER);
+  if (poolKey !== null && rule.poolKey === true) return verifyPoolKey(poolKey, settings.poolKeys);
   const authorization = rule.bearer === undefined ? null : request.headers.get('authorization');
   if (authorization === null) {
     if (isVerifiedLater(rule)) return anonymous;

@@ -4,12 +4,18 @@ import type { CommonConfig } from '../config.ts';
 import { Problem } from '../problem/problem.ts';
 import type { Isolate, Scope } from './scope.ts';
 
-/** What a consumer says of a message; what it throws is tried again by the queue, and in the end buried. */
-export type Verdict = 'done' | { readonly retryInSeconds: number };
+/**
+ * What a consumer says of a message; what it throws is tried again by the queue, and in the end buried. `afterwards` goes
+ * on once the message is acknowledged, and no batch waits for it: half a minute at most, and nobody tries it again.
+ */
+export type Verdict<C = unknown> =
+  | 'done'
+  | { readonly retryInSeconds: number }
+  | { readonly afterwards: (ctx: C) => Promise<void> };
 
 export interface QueueHandlers<C> {
   /** One message of the queue. Must bear the same message twice, and messages out of order. */
-  readonly consume: (ctx: C, message: unknown) => Promise<Verdict>;
+  readonly consume: (ctx: C, message: unknown) => Promise<Verdict<C>>;
   /** One message that failed too often: from the dead-letter queue. */
   readonly bury: (ctx: C, message: unknown) => Promise<void>;
 }
@@ -52,7 +58,7 @@ export async function runBatch<Config extends CommonConfig, C>(
 ): Promise<void> {
   const { handlers, dead } = handlersOf(parts, batch.queue);
   const name = dead ? 'dead letter' : 'queue';
-  const handle = async (ctx: C, body: unknown): Promise<Verdict> => {
+  const handle = async (ctx: C, body: unknown): Promise<Verdict<C>> => {
     if (!dead) return handlers.consume(ctx, body);
     await handlers.bury(ctx, body);
     return 'done';
@@ -60,9 +66,12 @@ export async function runBatch<Config extends CommonConfig, C>(
   await Promise.all(
     batch.messages.map(async (message) => {
       const verdict = await runLogged(parts.openContext, name, isolate, waitUntil, (ctx) => handle(ctx, message.body));
-      if (verdict === 'done') message.ack();
-      else if (verdict === 'failed') message.retry();
-      else message.retry({ delaySeconds: verdict.retryInSeconds });
+      if (verdict === 'failed') message.retry();
+      else if (verdict !== 'done' && 'retryInSeconds' in verdict)
+        message.retry({ delaySeconds: verdict.retryInSeconds });
+      else message.ack();
+      if (typeof verdict === 'object' && 'afterwards' in verdict)
+        waitUntil(runLogged(parts.openContext, `after ${name}`, isolate, waitUntil, verdict.afterwards));
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { Problem } from '../problem/problem.ts';
 import type { BearerActor, Owner } from './access.ts';
-import { textFault } from './body.ts';
+import { textFault } from '../words/text.ts';
 import { openKeySet } from './key-set.ts';
 
 export interface BearerSettings {

@@ -1,14 +1,17 @@
-import { Problem, type FieldError } from '../problem/problem.ts';
+import { MAX_FIELD_ERRORS, Problem, type FieldError } from '../problem/problem.ts';
+import { textFault } from '../words/text.ts';
 
-/** The greatest JSON body, unless a route's contract says otherwise. */
-export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
+/** The greatest JSON body, unless a route's contract says otherwise: most have a few short fields. */
+export const DEFAULT_MAX_BODY_BYTES = 8 * 1024;
+/** Characters of any text in a body; its field has a bound of its own. */
+export const MAX_TEXT = 8_192;
+/** Characters of a field's name. */
+export const MAX_NAME = 200;
+/** Objects, lists and all that is in them: what a body costs grows with these, not with its bytes. */
+export const MAX_VALUES = 5_000;
 const MAX_DEPTH = 32;
-const MAX_FIELD_ERRORS = 50;
 
 const PLAIN = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/; // no escape, no non-ASCII: nothing to normalise or refuse
-// oxlint-disable-next-line no-control-regex -- these are the characters that are refused
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-
 /** Where a number may be too large for a double: `JSON.parse` makes it Infinity. */
 const VAST = /\d[eE]\+?\d{3}|\d{300}/;
 
@@ -61,18 +64,17 @@ export function parseJson(bytes: Uint8Array): unknown {
   return isHarmless(text) ? value : normalise(value);
 }
 
-/** Nothing to normalise or refuse: plain characters, no reserved name, and too few brackets to be nested too deep. */
+/** Longer than any name may be. */
+const LONG = new RegExp(`"[^"]{${MAX_NAME + 1}}`);
+
+/** Nothing to normalise, count or refuse: short, plain characters, no reserved name, and too few brackets to be nested too deep. */
 const isHarmless = (text: string) =>
+  text.length < MAX_VALUES &&
   PLAIN.test(text) &&
   !VAST.test(text) &&
+  !LONG.test(text) &&
   !text.includes('"__proto__"') &&
   text.split(/[[{]/, MAX_DEPTH + 2).length <= MAX_DEPTH + 1;
-
-/** Why a text is refused, or undefined. */
-export function textFault(text: string): string | undefined {
-  if (!text.isWellFormed()) return 'Has a lone surrogate: it is not valid Unicode.';
-  return CONTROL.test(text) ? 'Has a control character other than newline and tab.' : undefined;
-}
 
 /** The bytes of a body, counted while they come: one that says no length can’t be longer either. Throws `body_too_large`. */
 export async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -109,7 +111,10 @@ function normalise(root: unknown): unknown {
   const refuse = (pointer: string, detail: string) => {
     if (errors.length < MAX_FIELD_ERRORS) errors.push({ pointer, code: 'invalid_string', detail });
   };
+  let values = 0;
   const visit = (value: unknown, pointer: string, depth: number): unknown => {
+    values += 1;
+    if (values > MAX_VALUES) throw tooManyValues();
     if (typeof value === 'string') return clean(value, pointer);
     if (typeof value === 'number' && !Number.isFinite(value)) refuse(pointer, 'Too large for a number.');
     if (typeof value !== 'object' || value === null) return value;
@@ -118,23 +123,33 @@ function normalise(root: unknown): unknown {
       return null;
     }
     if (Array.isArray(value)) return value.map((item, index) => visit(item, `${pointer}/${index}`, depth + 1));
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => {
-        const at = `${pointer}/${escapePointer(key)}`;
-        if (key === '__proto__') refuse(at, 'This field name is reserved.');
-        return [clean(key, at), visit(item, at, depth + 1)];
-      }),
-    );
+    const entries: [string, unknown][] = [];
+    for (const [key, item] of Object.entries(value)) {
+      if (key.length > MAX_NAME) {
+        refuse(pointer, `Has a field whose name is longer than ${MAX_NAME} characters.`); // the name would be the pointer
+        continue;
+      }
+      const at = `${pointer}/${escapePointer(key)}`;
+      if (key === '__proto__') refuse(at, 'This field name is reserved.');
+      entries.push([clean(key, at), visit(item, at, depth + 1)]);
+    }
+    return Object.fromEntries(entries);
   };
   const clean = (text: string, pointer: string): string => {
-    const fault = textFault(text);
-    if (fault !== undefined) refuse(pointer, fault);
-    return text.normalize('NFC');
+    const fault = text.length > MAX_TEXT ? `Longer than ${MAX_TEXT} characters.` : textFault(text);
+    if (fault === undefined) return text.normalize('NFC');
+    refuse(pointer, fault);
+    return '';
   };
   const value = visit(root, '#', 0);
   if (errors.length > 0) throw new Problem('validation_failed', { errors });
   return value;
 }
+
+const tooManyValues = () =>
+  new Problem('validation_failed', {
+    errors: [{ pointer: '#', code: 'too_big', detail: `Has more than ${MAX_VALUES} values.` }],
+  });
 
 /** RFC 6901 escaping of one segment. */
 export const escapePointer = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -3,6 +3,7 @@ import { hasSandbox } from '../config.ts';
 import { problemCatalog, type ProblemCode } from '../problem/catalog.ts';
 import { Problem } from '../problem/problem.ts';
 import { problemDocument } from '../problem/document.ts';
+import { spendFor } from './charge.ts';
 import { pageResponse } from './page.tsx';
 import { ProblemPage } from './problem-page.tsx';
 import { ReferencePage } from './reference-page.tsx';
@@ -30,10 +31,13 @@ const asset = (scope: Scope, path: string, headers: Record<string, string> = {})
 export function documentPages(routes: readonly ServedRoute<never>[]): Hono<{ Bindings: Scope }> {
   const app = new Hono<{ Bindings: Scope }>();
   const listed = ({ isolate }: Scope) => routes.filter(({ sandbox }) => sandbox !== true || hasSandbox(isolate.config));
-  app.get('/', (c) => c.redirect('/docs', 302));
+  app.get('/', async (c) => {
+    await enter(c.env, 'GET /');
+    return c.redirect('/docs', 302);
+  });
 
   app.get('/openapi.json', async (c) => {
-    c.env.route = 'GET /openapi.json';
+    await enter(c.env, 'GET /openapi.json');
     const found = await asset(c.env, `/openapi/${c.env.isolate.service}.json`, conditional(c.req.raw));
     const response = hasSandbox(c.env.isolate.config) ? new Response(found.body, found) : await withoutSandbox(found);
     response.headers.set('Cache-Control', 'public, max-age=300');
@@ -42,7 +46,7 @@ export function documentPages(routes: readonly ServedRoute<never>[]): Hono<{ Bin
   });
 
   app.get('/assets/:path{.+}', async (c) => {
-    c.env.route = 'GET /assets/*';
+    await enter(c.env, 'GET /assets/*');
     const found = await asset(c.env, `/assets/${c.req.param('path')}`);
     if (found.status !== 200) throw new Problem('route_not_found');
     const response = new Response(found.body, found);
@@ -50,15 +54,15 @@ export function documentPages(routes: readonly ServedRoute<never>[]): Hono<{ Bin
     return response;
   });
 
-  app.get('/docs', (c) => {
-    c.env.route = 'GET /docs';
+  app.get('/docs', async (c) => {
+    await enter(c.env, 'GET /docs');
     return pageResponse((nonce) => (
       <ReferencePage service={c.env.isolate.service} routes={listed(c.env)} nonce={nonce} />
     ));
   });
 
-  app.get('/problems/:code', (c) => {
-    c.env.route = 'GET /problems/:code';
+  app.get('/problems/:code', async (c) => {
+    await enter(c.env, 'GET /problems/:code');
     const code = c.req.param('code');
     if (!Object.hasOwn(problemCatalog, code)) throw new Problem('route_not_found');
     const { isolate, requestId } = c.env;
@@ -76,6 +80,12 @@ export function documentPages(routes: readonly ServedRoute<never>[]): Hono<{ Bin
     });
   }
   return app;
+}
+
+/** Counts a document against the quota of its address. Throws `quota_exceeded`. */
+function enter(scope: Scope, route: string): Promise<void> {
+  scope.route = route;
+  return spendFor(scope, 'documents', scope.ip);
 }
 
 /** The document of a deployed Worker. Its ETag is weak by then: these bytes are made of the file's. */

@@ -2,6 +2,7 @@ import { serviceUrl } from '../config.ts';
 import { etagOf, matchesEtag } from './negotiate.ts';
 import type { Scope } from './scope.ts';
 import { SharedReads } from './shared-reads.ts';
+import { textResponse } from './text-response.ts';
 
 interface CachedRead {
   /** The path that names it: the same for every caller, so nothing private may be in the answer. */
@@ -37,7 +38,7 @@ export async function readThroughCache(request: Request, scope: Scope, read: Cac
 }
 
 function toResponse(text: string, { maxAgeSeconds, mediaType = 'application/json' }: CachedRead): Response {
-  return new Response(text, {
+  return textResponse(text, {
     headers: {
       'Content-Type': mediaType,
       'Cache-Control': `public, max-age=${maxAgeSeconds}`,

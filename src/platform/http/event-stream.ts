@@ -9,7 +9,7 @@ export interface Snapshot {
 interface EventStreamParts {
   /** The event's name. */
   readonly event: string;
-  /** What is there now, unless the client has it already: under the id that is given. Fails when it can't be read. */
+  /** What is there now, unless it is the one with the id that is given. Fails when it can't be read. */
   readonly read: (knownId: string | undefined) => Promise<Found>;
   readonly pollMs: number;
   /** After this the stream ends, and the client comes back: no connection is for ever. */
@@ -38,7 +38,7 @@ export function lastEventId(request: Request): string | undefined {
  */
 export async function eventStream(request: Request, parts: EventStreamParts): Promise<Response> {
   const known = lastEventId(request);
-  const first = await parts.read(known);
+  const first = await parts.read(undefined); // in any case: whoever has it already still has to hear that it is the last
   const stop = new AbortController();
   const chunks = watch(parts, { known, first }, stop.signal);
   const body = new ReadableStream<Uint8Array>(
@@ -72,7 +72,7 @@ async function* watch(
   let spokeAt = Date.now();
   yield `retry: ${retryMs}\n\n${clock()}`;
   for (;;) {
-    if (typeof found === 'object') {
+    if (typeof found === 'object' && found.id !== id) {
       id = found.id;
       spokeAt = Date.now();
       yield message(event, found.data, id);

@@ -1,5 +1,6 @@
 import { isOps } from './access.ts';
 import { logRequest } from '../log.ts';
+import { charged } from './charge.ts';
 import type { Scope } from './scope.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -30,7 +31,7 @@ export function guarded(response: Response, requestId: string): Response {
 /** The headers that every response carries, and its line in the log. */
 export function finish(response: Response, request: Request, scope: Scope): Response {
   const { isolate, meter } = scope;
-  const finished = guarded(response, scope.requestId);
+  const finished = guarded(charged(response, scope), scope.requestId);
   const { ENVIRONMENT } = isolate.config;
   if (ENVIRONMENT === 'local' || ENVIRONMENT === 'test' || isOps(scope.actor)) {
     finished.headers.set('Server-Timing', `db;dur=${meter.milliseconds};desc="${meter.trips} trips"`);

@@ -46,21 +46,28 @@ const MAX_REMEMBERED = 10_000;
  * request is remembered: another body under the same key counts like any other.
  */
 export class RecentRequests {
-  readonly #seen = new Map<string, 'running' | 'settled'>();
+  readonly #seen = new Map<string, { readonly fingerprint: string; readonly state: 'running' | 'settled' }>();
+
+  /** Whether some request under this key was let through: of its body nothing need be known. */
+  knows(key: Pick<Once, 'principal' | 'route' | 'key'>): boolean {
+    return this.#seen.has(identity(key));
+  }
 
   stateOf(once: Once): 'running' | 'settled' | undefined {
-    return this.#seen.get(identity(once));
+    const seen = this.#seen.get(identity(once));
+    return seen?.fingerprint === once.fingerprint ? seen.state : undefined;
   }
 
   remember(once: Once, state: 'running' | 'settled'): void {
     if (this.#seen.size >= MAX_REMEMBERED) this.#seen.clear();
-    this.#seen.set(identity(once), state);
+    this.#seen.set(identity(once), { fingerprint: once.fingerprint, state });
   }
 
   /** A request that failed has bought no free retry. */
   forget(once: Once): void {
-    this.#seen.delete(identity(once));
+    if (this.stateOf(once) !== undefined) this.#seen.delete(identity(once));
   }
 }
 
-const identity = (once: Once) => `${once.principal} ${once.route} ${once.key} ${once.fingerprint}`;
+const identity = ({ principal, route, key }: Pick<Once, 'principal' | 'route' | 'key'>) =>
+  `${principal} ${route} ${key}`;

@@ -1,5 +1,6 @@
 import { parseVars, serviceUrl, type CommonConfig, type ReceiptKeys, type ServiceName } from '../config.ts';
 import { refuseDemoCredentials } from '../demo-credentials.ts';
+import { Guesses } from './guesses.ts';
 import { RecentRequests } from './idempotency.ts';
 import { Quotas } from './rate-limit.ts';
 import type { Env, Isolate } from './scope.ts';
@@ -21,12 +22,14 @@ export interface IsolateParts<Config extends CommonConfig> {
 export function openIsolate<Config extends CommonConfig>(parts: IsolateParts<Config>, env: Env): Isolate<Config> {
   refuseDemoCredentials(env);
   const config = parseVars(parts.vars, env);
+  const quotas = new Quotas(env, config.LIMITS_PROFILE);
   return {
     service: parts.service,
     config,
     env,
     spelling: parts.spelling ?? 'camel',
-    quotas: new Quotas(env, config.LIMITS_PROFILE),
+    quotas,
+    guesses: new Guesses(quotas),
     credentials: {
       bearer: { issuer: config.ISSUER, jwksUrl: config.JWKS_URL, audience: serviceUrl(config, parts.service) },
       poolKeys: parts.poolKeys?.(config) ?? [],

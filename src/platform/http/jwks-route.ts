@@ -15,6 +15,7 @@ export const jwksRoute = <C extends { readonly db: Database }>(): Route<C> =>
     description:
       'The public Ed25519 keys, as a JWK Set (RFC 7517): with them anyone can check a receipt, offline. A key stays here for as long as what it signed shall be checked.',
     access: { anyone: true },
+    limits: { ip: 'documents' },
     conditional: true,
     responses: {
       200: {

@@ -7,6 +7,9 @@ const ETAG_BYTES = 16;
 /** A strong entity tag of a representation: half of its SHA-256. */
 export const etagOf = (text: string): string => `"${toBase64Url(sha256(utf8ToBytes(text)).subarray(0, ETAG_BYTES))}"`;
 
+/** Of a header that is a list: nobody who means it has more. */
+const MAX_LISTED = 64;
+
 /** The ranges that take JSON, the most specific first: that one decides. */
 const JSON_RANGES = [/^application\/(?:json|[\w.-]+\+json)$/, /^application\/\*$/, /^\*\/\*$/];
 
@@ -18,7 +21,7 @@ export function acceptsJson(request: Request): boolean {
   if (accept === null || accept.trim() === '') return true;
   const ranges = accept
     .toLowerCase()
-    .split(',')
+    .split(',', MAX_LISTED)
     .map((range) => range.split(';').map((part) => part.trim()));
   const deciding = JSON_RANGES.map((pattern) => ranges.filter(([type]) => pattern.test(type ?? ''))).find(
     (found) => found.length > 0,
@@ -28,7 +31,7 @@ export function acceptsJson(request: Request): boolean {
 
 /** Whether the Accept header names one of these media types, or their whole kind: `image/*`. `*` of everything says nothing of them. */
 export function namesOneOf(request: Request, mediaTypes: readonly string[]): boolean {
-  const named = (request.headers.get('accept') ?? '').toLowerCase().split(',');
+  const named = (request.headers.get('accept') ?? '').toLowerCase().split(',', MAX_LISTED);
   const wanted = mediaTypes.flatMap((type) => [type, type.replace(/\/.*/, '/*')]);
   return named
     .map((range) => range.split(';').map((part) => part.trim()))
@@ -39,5 +42,8 @@ export function namesOneOf(request: Request, mediaTypes: readonly string[]): boo
 export function matchesEtag(request: Request, etag: string): boolean {
   const header = request.headers.get('if-none-match');
   if (header === null) return false;
-  return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+  return (
+    header.trim() === '*' ||
+    header.split(',', MAX_LISTED).some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+  );
 }

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { textResponse } from './text-response.ts';
 
 interface PageProps {
   readonly title: string;
@@ -56,7 +57,7 @@ export function pageResponse(
   const policy = Object.entries(directives)
     .map((directive) => directive.join(' '))
     .join('; ');
-  return new Response(`<!doctype html>${String(render(nonce))}`, {
+  return textResponse(`<!doctype html>${String(render(nonce))}`, {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -34,9 +34,14 @@ export class Quotas {
     if (!(await this.allows(name, key))) throw this.exceeded(name);
   }
 
+  /** How many a quota is of, as this stack has it. */
+  sizeOf(name: LimitName): number {
+    return limits[name].limit * limitProfiles[this.#profile];
+  }
+
   exceeded(name: LimitName): Problem {
-    const { limit, periodSeconds, per } = limits[name];
-    const quota = limit * limitProfiles[this.#profile];
+    const { periodSeconds, per } = limits[name];
+    const quota = this.sizeOf(name);
     const wait = periodSeconds - (Math.floor(Date.now() / 1000) % periodSeconds);
     return new Problem('quota_exceeded', {
       detail: `The quota "${name}" is ${quota} requests in ${periodSeconds} s per ${per}. Wait ${wait} s.`,

@@ -1,6 +1,7 @@
 import { headersFault, verifyWebhook, type WebhookFault } from '../crypto/verify-webhook.ts';
 import { Problem } from '../problem/problem.ts';
-import { parseJson, readJsonBytes, textFault } from './body.ts';
+import { textFault } from '../words/text.ts';
+import { parseJson, readJsonBytes } from './body.ts';
 
 const MAX_SENDER_LENGTH = 128;
 

@@ -9,6 +9,18 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `required` and `accepted`: the Idempotency-Key header. `none`: it is ignored. */
 type IdempotencyUse = 'none' | 'accepted' | 'required';
 
+/** Headers that an operation may read beyond those that its contract's other parts imply. */
+export type RequestHeader = 'If-Match' | 'Range' | 'If-Range' | 'Last-Event-ID' | 'Sec-WebSocket-Protocol';
+
+/** Headers that an answer may have beyond those that its contract's other parts imply. */
+type AnswerHeader =
+  | 'ETag'
+  | 'Location'
+  | 'Content-Disposition'
+  | 'Accept-Ranges'
+  | 'Content-Range'
+  | 'Sec-WebSocket-Protocol';
+
 export interface ResponseContract {
   readonly description: string;
   /** Absent where there is no body. */
@@ -18,8 +30,7 @@ export interface ResponseContract {
   readonly mediaType?: string;
   /** Media types of bytes that are no JSON: one of them is answered, by a response of the handler's own. */
   readonly raw?: readonly string[];
-  /** Headers of this answer beyond those that the contract's other parts imply. */
-  readonly headers?: readonly ('ETag' | 'Location' | 'Content-Disposition')[];
+  readonly headers?: readonly AnswerHeader[];
 }
 
 /** A body that is no JSON: which media types it may have, and how long it may be. */
@@ -46,6 +57,8 @@ export interface Call<C, P, Q, B> {
   readonly body: B;
   /** Present exactly where the contract says `required`, or `accepted` and a key was sent. */
   readonly once: Once | undefined;
+  /** The version that If-Match names, where the contract takes that header and it names one. */
+  readonly version: number | undefined;
   readonly request: Request;
   /** The request's way through the Worker: its quotas, address and clock. Doors only; a verb gets `ctx`. */
   readonly scope: Scope;
@@ -59,6 +72,9 @@ export type Answer =
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
+/** Puts back into a stored answer what isn't stored in clear: the first time and every time, so that each has the same bytes. */
+type Reveal<C> = (ctx: C, stored: string) => Promise<string>;
+
 export interface RouteContract {
   readonly method: Method;
   readonly path: `/${string}`;
@@ -69,7 +85,14 @@ export interface RouteContract {
   readonly sandbox?: true;
   readonly access: AccessRule;
   /** Quotas: `ip` is asked before authentication, `principal` after it, both before the database. */
-  readonly limits?: { readonly ip?: LimitName; readonly principal?: LimitName };
+  readonly limits?: {
+    readonly ip?: LimitName;
+    readonly principal?: LimitName;
+    /** In the place of `principal` for a bearer: a product's key speaks for many, a token for one. */
+    readonly person?: LimitName;
+    /** Those that the handler asks itself. */
+    readonly also?: readonly LimitName[];
+  };
   readonly params?: z.ZodObject;
   /** Path parameters of a request that exists in the demo data or is at least well-formed: for docs and refusals. */
   readonly paramsExample?: Readonly<Record<string, string>>;
@@ -78,6 +101,8 @@ export interface RouteContract {
   /** In the place of `body`. Such a route takes no Idempotency-Key: its fingerprint is of JSON. */
   readonly raw?: RawContract;
   readonly idempotency?: IdempotencyUse;
+  /** `If-Match` is read for the handler, the others it reads itself. */
+  readonly requestHeaders?: readonly RequestHeader[];
   readonly responses: Readonly<Record<number, ResponseContract>>;
   /** Makes the answer of what an operation stored as its outcome; without it, what is stored are the body's bytes. */
   readonly present?: (outcome: unknown) => {
@@ -92,6 +117,7 @@ export interface RouteContract {
 
 export interface Route<C> extends RouteContract {
   readonly handle: (call: Call<C, never, never, never>) => Promise<Answer> | Answer;
+  readonly reveal?: Reveal<C>;
 }
 
 /**
@@ -117,6 +143,7 @@ interface TypedRoute<C, P, Q, B, R> extends RouteContract {
   };
   readonly raw?: R extends RawContract ? R : never;
   readonly handle: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer> | Answer;
+  readonly reveal?: Reveal<C>;
 }
 
 /** Declares one HTTP operation: its contract, then its handler. Curried, so that the context's type can be given alone. */

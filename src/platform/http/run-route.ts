@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import type { Database } from '../db/database.ts';
-import { findSettled, type Once, type Settled } from '../db/once.ts';
+import type { Once, Settled } from '../db/once.ts';
 import { Problem } from '../problem/problem.ts';
-import { callerOf, principalOf } from './access.ts';
-import { authenticate, authorise } from './authenticate.ts';
+import { callerOf } from './access.ts';
+import { authenticate, authorise, presentsPoolKey } from './authenticate.ts';
 import { DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
+import { admitCaller, findReplay, routeName } from './caller-quota.ts';
+import { spendFor } from './charge.ts';
+import { isRefusedCredential } from './guesses.ts';
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
+import { readIfMatch } from './if-match.ts';
 import { acceptsJson, namesOneOf } from './negotiate.ts';
 import type { Answer, Call, ServedRoute } from './route.ts';
 import type { Scope } from './scope.ts';
+import { textResponse } from './text-response.ts';
 import { pathObject, queryObject, validate } from './validate.ts';
 
 const NO_QUERY = z.strictObject({});
@@ -30,6 +35,7 @@ export async function runRoute<C extends { readonly db: Database }>(
   const ctx = openContext(scope);
 
   const key = readIdempotencyKey(request, route.idempotency ?? 'none');
+  const admission = await admitCaller(route, scope, key);
   const rawParams = pathObject(pathParams);
   const rawQuery = queryObject(new URL(request.url).searchParams);
   const rawBody = await readBody(route, request);
@@ -37,8 +43,8 @@ export async function runRoute<C extends { readonly db: Database }>(
     key === undefined
       ? undefined
       : onceOf(route, request, scope, key, { params: rawParams, query: rawQuery, body: rawBody });
-  const replay = await spendPrincipalQuota(route, scope, ctx, once);
-  if (replay !== undefined) return settledResponse(route, replay);
+  const replay = once === undefined ? undefined : await findReplay(route, scope, ctx.db, admission, once);
+  if (replay !== undefined) return settledResponse(route, ctx, replay);
 
   const call: Call<C, unknown, unknown, unknown> = {
     ctx,
@@ -47,13 +53,14 @@ export async function runRoute<C extends { readonly db: Database }>(
     query: validate(route.query ?? NO_QUERY, rawQuery, 'query'),
     body: route.body === undefined ? rawBody : validate(route.body.schema, rawBody, 'body'),
     once,
+    version: route.requestHeaders?.includes('If-Match') === true ? readIfMatch(request) : undefined,
     request,
     scope,
   };
   try {
     const answer = await route.handle(call as Call<C, never, never, never>);
     if (once !== undefined && 'settled' in answer) scope.isolate.recent.remember(once, 'settled');
-    return respond(route, answer);
+    return await respond(route, ctx, answer);
   } catch (error) {
     if (once !== undefined) scope.isolate.recent.forget(once);
     throw error;
@@ -67,50 +74,27 @@ function readBody<C>({ body, raw }: ServedRoute<C>, request: Request): Promise<u
 
 const rawAnswersOf = <C>({ responses }: ServedRoute<C>) => Object.values(responses).flatMap(({ raw }) => raw ?? []);
 
-async function spendAddressQuota<C>(route: ServedRoute<C>, scope: Scope): Promise<void> {
-  if (route.limits?.ip !== undefined) await scope.isolate.quotas.spend(route.limits.ip, scope.ip);
-}
+/** Every route has one: its own, or that of all that have none. */
+const spendAddressQuota = <C>({ limits }: ServedRoute<C>, scope: Scope): Promise<void> =>
+  spendFor(scope, limits?.ip ?? 'address', scope.ip);
 
 async function identify<C>(route: ServedRoute<C>, request: Request, scope: Scope): Promise<void> {
-  const { quotas, credentials } = scope.isolate;
+  const { guesses, credentials } = scope.isolate;
+  const verify = () => authenticate(request, route.access, credentials);
+  if (presentsPoolKey(request, route.access)) {
+    scope.actor = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, verify);
+    return;
+  }
+  // A token is signed: nobody guesses one, and failures of others at an address don't lock out who has one.
   try {
-    scope.actor = await authenticate(request, route.access, credentials);
+    scope.actor = await verify();
+    authorise(scope.actor, route.access);
   } catch (error) {
-    if (error instanceof Problem && error.status === 401) await quotas.spend('auth_failure', scope.ip);
+    // A good credential that isn't enough counts as well: what is refused is no free question.
+    if (error instanceof Problem && (error.status === 401 || error.status === 403))
+      await guesses.wrong('auth_failure', scope.ip);
     throw error;
   }
-  authorise(scope.actor, route.access);
-}
-
-/**
- * Counts the call against its caller, or against the wider quota of replays where this isolate has let the very same
- * request through before. Answers the stored response where there is one to be had.
- */
-async function spendPrincipalQuota<C extends { readonly db: Database }>(
-  route: ServedRoute<C>,
-  scope: Scope,
-  ctx: C,
-  once: Once | undefined,
-): Promise<Settled | undefined> {
-  const { quotas, recent } = scope.isolate;
-  const name = route.limits?.principal;
-  if (name === undefined) return undefined;
-  const principal = principalOf(scope.actor);
-  const state = once === undefined ? undefined : recent.stateOf(once);
-  if (once !== undefined && state !== undefined) {
-    await quotas.spend('replay', principal);
-    return state === 'settled' ? findSettled(ctx.db, once) : undefined;
-  }
-  if (await quotas.allows(name, principal)) {
-    if (once !== undefined) recent.remember(once, 'running');
-    return undefined;
-  }
-  // Over quota: a retry of something that is done is still answered.
-  if (once !== undefined && (await quotas.allows('replay', principal))) {
-    const settled = await findSettled(ctx.db, once);
-    if (settled !== undefined) return settled;
-  }
-  throw quotas.exceeded(name);
 }
 
 function onceOf<C>(
@@ -122,7 +106,7 @@ function onceOf<C>(
 ): Once {
   return {
     principal: callerOf(scope.actor),
-    route: `${route.method} ${route.path}`,
+    route: routeName(route),
     key,
     fingerprint: fingerprintOf({ ...input, ifMatch: request.headers.get('if-match') }),
   };
@@ -130,19 +114,20 @@ function onceOf<C>(
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' } as const;
 
-function settledResponse<C>(route: ServedRoute<C>, settled: Settled): Response {
+async function settledResponse<C>(route: ServedRoute<C>, ctx: C, settled: Settled): Promise<Response> {
   const replayed = settled.replayed ? { 'Idempotent-Replayed': 'true' } : {};
-  const shown = route.present?.(JSON.parse(settled.body));
-  return new Response(shown === undefined ? settled.body : encodeBody(route, settled.status, shown.body), {
+  const stored = route.reveal === undefined ? settled.body : await route.reveal(ctx, settled.body);
+  const shown = route.present?.(JSON.parse(stored));
+  return textResponse(shown === undefined ? stored : encodeBody(route, settled.status, shown.body), {
     status: settled.status,
     headers: { ...JSON_HEADERS, ...settled.headers, ...shown?.headers, ...replayed },
   });
 }
 
-function respond<C>(route: ServedRoute<C>, answer: Answer): Response {
+async function respond<C>(route: ServedRoute<C>, ctx: C, answer: Answer): Promise<Response> {
   if ('response' in answer) return answer.response;
-  if ('settled' in answer) return settledResponse(route, answer.settled);
-  return new Response(encodeBody(route, answer.status, answer.body), {
+  if ('settled' in answer) return settledResponse(route, ctx, answer.settled);
+  return textResponse(encodeBody(route, answer.status, answer.body), {
     status: answer.status,
     headers: { ...JSON_HEADERS, ...answer.headers },
   });

@@ -2,7 +2,9 @@ import type { CommonConfig, ReceiptKeys, ServiceName } from '../config.ts';
 import type { Meter } from '../db/database.ts';
 import type { ProblemSpelling } from '../problem/document.ts';
 import type { Actor } from './access.ts';
+import type { Counted } from './charge.ts';
 import type { CredentialSettings } from './authenticate.ts';
+import type { Guesses } from './guesses.ts';
 import type { RecentRequests } from './idempotency.ts';
 import type { Quotas } from './rate-limit.ts';
 
@@ -16,6 +18,7 @@ export interface Isolate<Config extends CommonConfig = CommonConfig> {
   readonly env: Env;
   readonly spelling: ProblemSpelling;
   readonly quotas: Quotas;
+  readonly guesses: Guesses;
   readonly credentials: CredentialSettings;
   /** The newest first. */
   readonly receiptKeys: ReceiptKeys;
@@ -35,4 +38,6 @@ export interface Scope<Config extends CommonConfig = CommonConfig> {
   /** The route's pattern once matched, for the log. */
   route: string;
   problemCode?: string;
+  /** What its answer is charged to. */
+  counted?: Counted;
 }

@@ -40,6 +40,7 @@ export function statusRoutes<C extends { readonly db: Database }>(
       summary: 'Is the Worker up?',
       description: 'Touches nothing else: it answers as long as the Worker runs.',
       access: anyone,
+      limits: { ip: 'documents' },
       responses: { 200: { description: 'The Worker runs.', schema: Health, example: pass, mediaType: HEALTH_JSON } },
       handle: () => ({ status: 200, headers: healthJson, body: pass }),
     }),
@@ -50,6 +51,7 @@ export function statusRoutes<C extends { readonly db: Database }>(
       summary: 'Can the Worker do its work?',
       description: 'Probes each dependency, at most every five seconds.',
       access: anyone,
+      limits: { ip: 'documents' },
       responses: {
         200: { description: 'Every dependency answers.', schema: Health, example: pass, mediaType: HEALTH_JSON },
         503: {
@@ -88,6 +90,7 @@ export function statusRoutes<C extends { readonly db: Database }>(
       summary: 'Which build is this?',
       description: 'The build, its commit, and the database schema that it expects.',
       access: anyone,
+      limits: { ip: 'documents' },
       responses: {
         200: {
           description: 'The build.',
@@ -121,6 +124,7 @@ export function statusRoutes<C extends { readonly db: Database }>(
       summary: 'How is the service doing?',
       description: 'The same probes as /ready, in words for people and status pages.',
       access: anyone,
+      limits: { ip: 'documents' },
       responses: {
         200: {
           description: 'The state.',
@@ -149,6 +153,7 @@ export function statusRoutes<C extends { readonly db: Database }>(
       summary: 'Which services are there?',
       description: 'Every Worker of the ecosystem, with its base URL and its OpenAPI document.',
       access: anyone,
+      limits: { ip: 'documents' },
       responses: {
         200: {
           description: 'The services.',

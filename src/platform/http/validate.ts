@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import { Problem, type FieldError } from '../problem/problem.ts';
-import { escapePointer, textFault } from './body.ts';
+import { MAX_FIELD_ERRORS, Problem, type FieldError } from '../problem/problem.ts';
+import { textFault } from '../words/text.ts';
+import { escapePointer, MAX_NAME } from './body.ts';
 
 type Where = 'body' | 'query' | 'path';
 type Issue = z.core.$ZodIssue;
@@ -41,14 +42,30 @@ const codes = { body: 'validation_failed', query: 'query_invalid', path: 'path_i
 export function validate<S extends z.ZodType>(schema: S, value: unknown, where: Where): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors = result.error.issues.flatMap((issue) => [...fieldErrors(issue, where, [])]);
-  throw new Problem(codes[where], { errors });
+  throw new Problem(codes[where], { errors: someOf(result.error.issues, where) });
+}
+
+/** Characters of any path or query parameter: as many as a cursor has. */
+export const MAX_PARAMETER = 2_048;
+
+const faultOf = (value: string) =>
+  value.length > MAX_PARAMETER ? `Longer than ${MAX_PARAMETER} characters.` : textFault(value);
+
+/** As many faults as a refusal names: of what is sent to be refused, no more is looked at. */
+function someOf(issues: readonly Issue[], where: Where): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  for (const issue of issues)
+    for (const error of fieldErrors(issue, where, [])) {
+      if (errors.length === MAX_FIELD_ERRORS) return errors;
+      errors.push(error);
+    }
+  return errors;
 }
 
 /** Path parameters in NFC. What no text may hold is refused here, so that a route can take any text. */
 export function pathObject(params: Readonly<Record<string, string>>): Record<string, string> {
   const errors = Object.entries(params).flatMap(([name, value]) => {
-    const fault = textFault(value);
+    const fault = faultOf(value);
     return fault === undefined ? [] : [{ pointer: `path.${name}`, code: 'invalid_string', detail: fault }];
   });
   if (errors.length > 0) throw new Problem('path_invalid', { errors });
@@ -61,9 +78,10 @@ export function queryObject(params: URLSearchParams): Record<string, string> {
   const refuse = (name: string, code: string, detail: string) =>
     new Problem('query_invalid', { errors: [{ pointer: `query.${name}`, code, detail }] });
   for (const [name, value] of params) {
+    if (name.length > MAX_NAME) throw refuse(`${name.slice(0, MAX_NAME)}…`, 'unknown_field', 'There is no such field.');
     if (name === '__proto__') throw refuse(name, 'unknown_field', 'There is no such field.');
     if (Object.hasOwn(query, name)) throw refuse(name, 'repeated', 'Send it once.');
-    const fault = textFault(value);
+    const fault = faultOf(value);
     if (fault !== undefined) throw refuse(name, 'invalid_string', fault);
     query[name] = value.normalize('NFC');
   }

@@ -3,9 +3,11 @@ import { hasSandbox, type CommonConfig } from '../config.ts';
 import { Meter, type Database } from '../db/database.ts';
 import { Problem } from '../problem/problem.ts';
 import { logRequest } from '../log.ts';
+import { spendFor } from './charge.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { documentPages } from './document-pages.tsx';
 import { finish, guarded, readRequestId } from './finish.ts';
+import { instanceOf } from './instance.ts';
 import { openIsolate, type IsolateParts } from './isolate.ts';
 import { problemResponse } from './problem-response.ts';
 import { addressKey } from './rate-limit.ts';
@@ -43,7 +45,13 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
 
   /** A Worker that isn't set up answers nothing but that, in the log too. */
   const refuseAll = (error: unknown, request: Request, requestId: string, env: Env): Response => {
-    const response = problemResponse(error, request, requestId, String(env['DELIVERY_URL']), parts.spelling ?? 'camel');
+    const response = problemResponse(
+      error,
+      instanceOf(request, parts.routes),
+      requestId,
+      String(env['DELIVERY_URL']),
+      parts.spelling ?? 'camel',
+    );
     const code = error instanceof Problem ? error.code : 'internal_error';
     logRequest({
       service: parts.service,
@@ -101,6 +109,11 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
       return withHeaders(response, corsHeaders(c.req.raw, route.access, c.env.isolate.config.CORS_ORIGINS));
     });
   }
+  // Whatever is none of the routes: pages and documents, other methods, preflights, and what isn't there.
+  app.use(async (c, next) => {
+    await spendFor(c.env, 'address', c.env.ip);
+    await next();
+  });
   if (parts.pages !== undefined) app.route('/', parts.pages);
   app.route('/', documentPages(parts.routes));
   for (const path of new Set(parts.routes.map((route) => route.path))) {
@@ -123,7 +136,8 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
   app.onError((error, c) => {
     const { isolate, requestId } = c.env;
     c.env.problemCode = error instanceof Problem ? error.code : 'internal_error';
-    const response = problemResponse(error, c.req.raw, requestId, isolate.config.DELIVERY_URL, isolate.spelling);
+    const instance = instanceOf(c.req.raw, parts.routes);
+    const response = problemResponse(error, instance, requestId, isolate.config.DELIVERY_URL, isolate.spelling);
     const rule = parts.routes.find((route) => `${route.method} ${route.path}` === c.env.route)?.access;
     return withHeaders(response, corsHeaders(c.req.raw, rule, isolate.config.CORS_ORIGINS));
   });

@@ -24,6 +24,7 @@ export function checkDestination(raw: string, policy: OutboundPolicy, base?: URL
   const url = URL.parse(raw, base);
   if (url === null) return refused('invalid_url');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('scheme_not_allowed');
+  if (policy.httpsOnly === true && url.protocol !== 'https:') return refused('https_required');
   if (url.username !== '' || url.password !== '') return refused('userinfo_present');
 
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);

@@ -35,7 +35,7 @@ export async function gatedFetch(url: string, init: OutboundInit, policy: Outbou
     if (location === null && maxRedirects > 0) return response;
     // An unread body would hold one of the Worker's few connections.
     await response.body?.cancel();
-    if (maxRedirects === 0) throw new OutboundRefused('redirect_refused', hop.url.host);
+    if (maxRedirects === 0) throw new OutboundRefused('redirect_refused', hop.url.host, response.status);
     if (followed === maxRedirects) throw new OutboundRefused('too_many_redirects', hop.url.host);
     const next = nextHop(hop, response.status, await passGate(readLocation(location ?? ''), policy, signal, hop.url));
     if (typeof next === 'string') throw new OutboundRefused(next, hop.url.host);

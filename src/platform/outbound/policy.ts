@@ -2,6 +2,8 @@
 export interface OutboundPolicy {
   /** Our own host names, without a port. They and their subdomains are never a destination. */
   readonly ownHosts: readonly string[];
+  /** Whether plain http is refused: whoever carries it reads what is said. */
+  readonly httpsOnly?: boolean;
   /** Ports permitted beside 80 and 443. */
   readonly allowPorts?: readonly number[];
   /** Exact `host:port` entries (the port always written) of the local stack and the tests: no name, port or address check. */

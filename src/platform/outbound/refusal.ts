@@ -4,6 +4,7 @@ export const REFUSAL_SENTENCES = {
   url_too_long: 'The URL is longer than 2048 characters.',
   forbidden_character: 'The URL contains a backslash, whitespace or a control character.',
   scheme_not_allowed: 'Only http and https URLs are permitted.',
+  https_required: 'Only https URLs are permitted here: plain http can be read on the way.',
   userinfo_present: 'The URL carries a user name or password.',
   percent_encoded_host: 'The host name is percent-encoded.',
   port_not_allowed: 'The port is not permitted.',
@@ -29,10 +30,13 @@ export class OutboundRefused extends Error {
   readonly reason: OutboundRefusal;
   /** `host[:port]`, or null where the text has no readable host. */
   readonly host: string | null;
+  /** Of the answer that redirects, where no redirect is followed. */
+  readonly status: number | null;
 
-  constructor(reason: OutboundRefusal, host: string | null) {
+  constructor(reason: OutboundRefusal, host: string | null, status: number | null = null) {
     super(host === null ? REFUSAL_SENTENCES[reason] : `${REFUSAL_SENTENCES[reason]} (${host})`);
     this.reason = reason;
     this.host = host;
+    this.status = status;
   }
 }

@@ -43,8 +43,8 @@ export const businessRows = {
   user_already_driver: {
     status: 409,
     title: 'This person is another driver already',
-    meaning: 'userSub names a person who acts as another driver of the pool.',
-    cure: 'Use that driver, or free its userSub first.',
+    meaning: 'A person is one driver, and this one acts as another driver of the pool.',
+    cure: 'Use that driver, or have its userSub freed first, by its products or by ops.',
   },
   coordinates_unset: {
     status: 422,

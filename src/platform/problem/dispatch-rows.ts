@@ -2,17 +2,40 @@ import type { ProblemRow } from './row.ts';
 
 /** What can stand in the way of a job on its way to and with a driver. */
 export const dispatchRows = {
+  waves_unanswered: {
+    status: 429,
+    title: 'Too many waves that nobody accepts',
+    meaning:
+      'Candidates of so many waves have been shown in an hour without a driver accepting: more would only tell where drivers are.',
+    cure: 'Wait as long as Retry-After says, or until drivers accept. A search that runs goes on by itself.',
+    retryable: true,
+  },
+  driver_shared: {
+    status: 403,
+    title: 'The driver works for other products, too',
+    meaning:
+      'Name, phone, vehicle, licences and person are the driver’s in every product: `errors` names what was sent of them.',
+    cure: 'Leave those out; ops changes them, or a key that all of the driver’s products are of.',
+  },
+  suspension_by_ops: {
+    status: 403,
+    title: 'A suspension is for ops',
+    meaning: 'Only ops suspends a driver, for all products, and only ops lets them back in.',
+    cure: 'Pause the driver, or take your product from them; ask ops about the suspension.',
+  },
   driver_not_eligible: {
     status: 403,
     title: 'The driver may not take this job',
-    meaning: 'The driver is suspended, does not take this product, or lacks a licence that the job needs.',
+    meaning:
+      'The driver is suspended, does not take this product, or lacks a licence that the job needs and that is valid now.',
     cure: 'Offer the job to another driver, or register the driver’s product or licence first.',
   },
   invalid_state_transition: {
     status: 409,
     title: 'It can’t move there from where it is',
-    meaning: 'The state of the job or delivery doesn’t allow this move. `currentStatus` and `allowed` say what does.',
-    cure: 'Read the current state, and make one of the allowed moves.',
+    meaning:
+      'The state of the job or delivery doesn’t allow this move. `allowed` names the moves that this operation takes from `currentStatus`, `elsewhere` those that another one does, and which; `requiredStatus`, if there, the state that this operation needs.',
+    cure: 'Read the current state, and make one of the moves that are named.',
   },
   offer_taken: {
     status: 409,
@@ -47,7 +70,8 @@ export const dispatchRows = {
   payment_not_authorised: {
     status: 409,
     title: 'The payment isn’t authorised yet',
-    meaning: 'The sender requires an authorised payment before a driver is assigned.',
+    meaning:
+      'The sender requires an authorised payment before a driver is assigned, or the owner has as much under way without one as it may: then `underWayMinor`, `amountMinor` and `limitMinor` say how much.',
     cure: 'Confirm the payment with its clientSecret. The delivery is dispatched by itself then.',
   },
   arrival_unproven: {
@@ -65,8 +89,14 @@ export const dispatchRows = {
   pin_locked: {
     status: 409,
     title: 'Too many wrong PINs',
-    meaning: 'After five wrong PINs no further one is tried.',
-    cure: 'Return the parcel, or ask the sender.',
+    meaning: 'After five wrong PINs of one driver no further one is tried.',
+    cure: 'Ask the sender to renew it, POST /v1/deliveries/:id/pin/reset, or return the parcel.',
+  },
+  pin_renewals_used_up: {
+    status: 409,
+    title: 'The PIN was renewed too often',
+    meaning: 'A delivery’s PIN can be renewed ten times.',
+    cure: 'Let the driver return the parcel.',
   },
   pin_not_required: {
     status: 409,

@@ -1,5 +1,5 @@
 import { problemCatalog } from './catalog.ts';
-import type { Problem } from './problem.ts';
+import { ownMembers, type Problem } from './problem.ts';
 
 /** How a Worker's interface spells its fields: interface B is snake_case throughout. */
 export type ProblemSpelling = 'camel' | 'snake';
@@ -11,7 +11,9 @@ export interface ProblemContext {
   readonly spelling: ProblemSpelling;
 }
 
-/** The RFC 9457 document of a problem. */
+const isOwn = (name: string) => (ownMembers as readonly string[]).includes(name);
+
+/** The RFC 9457 document of a problem. What is added to it, wherever it comes from, replaces nothing of its own. */
 export function problemDocument(problem: Problem, context: ProblemContext): Record<string, unknown> {
   const row = problemCatalog[problem.code];
   const retryable = row.retryable ?? false;
@@ -30,6 +32,6 @@ export function problemDocument(problem: Problem, context: ProblemContext): Reco
         }
       : { requestId: context.requestId, retryable }),
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
-    ...problem.extensions,
+    ...Object.fromEntries(Object.entries(problem.extensions).filter(([name]) => !isOwn(name))),
   };
 }

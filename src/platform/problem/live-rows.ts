@@ -23,7 +23,7 @@ export const liveRows = {
   stream_over: {
     status: 409,
     title: 'The stream is over',
-    meaning: 'It has ended, was cancelled, or expired: status says which. Nothing follows.',
+    meaning: 'It has ended, was cancelled, or expired: streamStatus says which. Nothing follows.',
     cure: 'Go live anew.',
   },
   origin_not_allowed: {

@@ -7,13 +7,37 @@ export interface FieldError {
   readonly detail: string;
 }
 
+/** Faults that one refusal names: an answer is not to be longer than what it answers. */
+export const MAX_FIELD_ERRORS = 50;
+/** Characters of all their pointers together. */
+const MAX_POINTERS = 16_384;
+
+/** What every document has of its own: nothing that is added takes the place of one (RFC 9457 section 3.1). */
+export const ownMembers = [
+  'type',
+  'title',
+  'status',
+  'detail',
+  'instance',
+  'code',
+  'requestId',
+  'request_id',
+  'retryable',
+  'retry',
+  'errors',
+] as const;
+type OwnMember = (typeof ownMembers)[number];
+
+/** Further members of a document (RFC 9457 section 3.2). One of its own among them doesn't compile. */
+export type Extensions = Readonly<Record<string, unknown>> & { readonly [name in OwnMember]?: never };
+
 export interface ProblemInit {
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** Further members of the document (RFC 9457 section 3.2): what the caller needs to go on from here. */
-  readonly extensions?: Readonly<Record<string, unknown>>;
+  /** What the caller needs to go on from here. */
+  readonly extensions?: Extensions;
 }
 
 /** The one error that routes, verbs and rules throw on purpose. `detail` is shown to the caller: no personal data in it. */
@@ -23,13 +47,13 @@ export class Problem extends Error {
   readonly detail: string;
   readonly errors: readonly FieldError[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  readonly extensions: Readonly<Record<string, unknown>>;
+  readonly extensions: Extensions;
 
   constructor(code: ProblemCode, init: ProblemInit = {}) {
     super(code);
     this.code = code;
     this.detail = init.detail ?? problemCatalog[code].meaning;
-    this.errors = init.errors;
+    this.errors = init.errors === undefined ? undefined : someOf(init.errors);
     this.extensions = init.extensions ?? {};
     this.headers =
       init.retryAfterSeconds === undefined
@@ -40,4 +64,9 @@ export class Problem extends Error {
   get status() {
     return problemCatalog[this.code].status;
   }
+}
+
+function someOf(errors: readonly FieldError[]): readonly FieldError[] {
+  let length = 0;
+  return errors.slice(0, MAX_FIELD_ERRORS).filter(({ pointer }) => (length += pointer.length) <= MAX_POINTERS);
 }

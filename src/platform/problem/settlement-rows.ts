@@ -8,6 +8,13 @@ export const settlementRows = {
     meaning: 'A price that was shown is binding until its `validUntil`. Nothing was cancelled.',
     cure: 'Show the fresh price that `cancellation` holds, and cancel with its token.',
   },
+  cancellation_price_changed: {
+    status: 409,
+    title: 'The price of cancelling has changed',
+    meaning:
+      'A price that was shown is of the state that the delivery was in, and it has moved on since. Nothing was cancelled.',
+    cure: 'Show the fresh price that `cancellation` holds, and cancel with its token.',
+  },
   nothing_captured: {
     status: 409,
     title: 'Nothing has been captured',
@@ -22,9 +29,9 @@ export const settlementRows = {
   },
   payment_customer_unknown: {
     status: 422,
-    title: 'The payment processor has no such customer',
-    meaning: 'The paymentCustomerId names nobody at the payment processor. Nothing was created.',
-    cure: 'Use the customer’s id at the processor, or leave it out.',
+    title: 'You have no such payment customer',
+    meaning: 'The paymentCustomerId names no customer that was made for you. Nothing was created.',
+    cure: 'Make one with POST /v1/payment-customers and use its id as it is, or leave it out.',
   },
   refund_too_large: {
     status: 422,

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { serviceUrl } from '../config.ts';
+import { spendFor } from '../http/charge.ts';
 import { Page, pageResponse } from '../http/page.tsx';
 import type { Scope } from '../http/scope.ts';
 import { Problem } from '../problem/problem.ts';
+import { pathOf, readAttempt, writeAttempt } from './attempt.ts';
 import { cookieLine, readCookie } from './cookies.ts';
 import { endpointsOf, redeem } from './provider.ts';
 import { readVisitor } from './visitor.ts';
@@ -16,8 +18,6 @@ interface SignIn {
 
 /** A sign-in has to be done within this. */
 const ATTEMPT_SECONDS = 600;
-/** A place on this very host. */
-const PATH = /^\/(?![/\\])[\w\-./?=&%]{0,500}$/;
 
 const toBase64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
@@ -28,7 +28,6 @@ const randomText = () => toBase64url(crypto.getRandomValues(new Uint8Array(32)))
 const challengeOf = async (verifier: string) =>
   toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
-const pathOf = (text: string | undefined) => (text !== undefined && PATH.test(text) ? text : '/');
 const redirectUri = (request: Request) => `${new URL(request.url).origin}/callback`;
 
 const away = (location: string, ...cookies: readonly string[]) =>
@@ -46,7 +45,7 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
   const app = new Hono<{ Bindings: Scope }>();
 
   app.get('/sign-in', async (c) => {
-    const { isolate, now } = enter(c.env, 'GET /sign-in');
+    const { isolate, now } = await enter(c.env, 'GET /sign-in', 'sign_in');
     const request = c.req.raw;
     const { authorization } = await endpointsOf(isolate.config.ISSUER, now.getTime());
     const [state, verifier] = [randomText(), randomText()];
@@ -61,19 +60,19 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
       code_challenge: await challengeOf(verifier),
       code_challenge_method: 'S256',
     }).toString();
-    const value = `${state}.${verifier}.${encodeURIComponent(pathOf(c.req.query('to')))}`;
+    const value = writeAttempt({ state, verifier, to: pathOf(c.req.query('to')) });
     return away(url.href, cookieLine(request, isolate.service, 'attempt', { value, seconds: ATTEMPT_SECONDS }));
   });
 
   app.get('/callback', async (c) => {
-    const { isolate, now } = enter(c.env, 'GET /callback');
+    const { isolate, now } = await enter(c.env, 'GET /callback', 'sign_in');
     const request = c.req.raw;
-    const [state, verifier = '', to = ''] = readCookie(request, isolate.service, 'attempt')?.split('.') ?? [];
+    const attempt = readAttempt(readCookie(request, isolate.service, 'attempt') ?? '');
     const forget = cookieLine(request, isolate.service, 'attempt', { value: '', seconds: 0 });
-    const place = pathOf(decodeURIComponent(to));
     const { code, error, state: given } = c.req.query();
-    if (state === undefined || given !== state) return failed();
-    if (error === 'access_denied') return away(place, forget);
+    if (attempt === undefined || given !== attempt.state) return failed();
+    const { verifier, to } = attempt;
+    if (error === 'access_denied') return away(to, forget);
     const { token: endpoint } = await endpointsOf(isolate.config.ISSUER, now.getTime());
     const granted = await redeem(endpoint, {
       code: code ?? '',
@@ -84,18 +83,18 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
     });
     if (granted === undefined) return failed();
     const session = { value: granted.token, seconds: granted.seconds };
-    return away(place, forget, cookieLine(request, isolate.service, 'session', session));
+    return away(to, forget, cookieLine(request, isolate.service, 'session', session));
   });
 
-  app.post('/sign-out', (c) => {
-    const { isolate } = enter(c.env, 'POST /sign-out');
+  app.post('/sign-out', async (c) => {
+    const { isolate } = await enter(c.env, 'POST /sign-out', 'sign_in');
     refuseOthers(c.req.raw);
     const to = pathOf(c.req.query('to'));
     return away(to, cookieLine(c.req.raw, isolate.service, 'session', { value: '', seconds: 0 }));
   });
 
   app.get('/session', async (c) => {
-    const own = enter(c.env, 'GET /session');
+    const own = await enter(c.env, 'GET /session', 'session');
     refuseOthers(c.req.raw);
     const visitor = await readVisitor(c.req.raw, own);
     const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
@@ -105,8 +104,10 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
   return app;
 }
 
-function enter(scope: Scope, route: string): Scope {
+/** What each of them begins with: its name in the log, and its quota of the address. Throws `quota_exceeded`. */
+async function enter(scope: Scope, route: string, limit: 'sign_in' | 'session'): Promise<Scope> {
   scope.route = route;
+  await spendFor(scope, limit, scope.ip);
   return scope;
 }
 

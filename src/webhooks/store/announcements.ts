@@ -3,10 +3,12 @@ import type { Database } from '../../platform/db/database.ts';
 import type { WebhookReminder } from '../message.ts';
 import { EVERY_EVENT } from '../subscription.ts';
 import { announcement, message, subscription } from '../table.ts';
+import { FIRST_CALLED, inTurn, roomOf, sendingOf, waitingOf } from './waiting.ts';
 
-/** How many resources are announced at a time, and how many messages a sweep reminds of. */
+/** How many resources are announced at a time. */
 export const MAX_ANNOUNCED = 50;
-export const MAX_SWEPT = 500;
+/** How many messages a sweep reminds of: of each owner as many as there is room for. The rest follows when those are done. */
+export const MAX_SWEPT = 1_000;
 const KEPT_DAYS = 30;
 /** Rows that a sweep clears away at most. */
 const MAX_CLEARED = 1_000;
@@ -20,7 +22,8 @@ export type News = (picked: SQL) => SQL;
 /**
  * Announces what is noted: one message for each event and subscription that wants it, and the sequence that is announced
  * moved on, in one statement, so that neither is there without the other. Two at once take different resources. For one
- * that is pending they are held: while it proves a new address its sequences get no gap.
+ * that is pending they are held: while it proves a new address its sequences get no gap. Answers as many messages of each
+ * owner as there is room for: those behind them follow when they are done.
  *
  * A row stays due until what is announced reaches what is noted. So an event that commits after this statement's
  * snapshot is never passed over: its trigger has moved `noted`, or waits for this statement to move it.
@@ -43,16 +46,20 @@ export async function announce(
           select name from unnest(n.names) with ordinality as u(name, place)
           where name = any(s.events) or ${EVERY_EVENT} = any(s.events) order by place limit 1) wanted
       order by n.resource, n.sequence
-      on conflict (subscription_id, source, resource, sequence) do nothing returning id),
+      on conflict (subscription_id, source, resource, sequence) do nothing returning id, subscription_id, sequence),
+    ${sendingOf(sql`s.owner in (select owner from news)`)},
+    reminded as (
+      select t.id, s.owner, row_number() over (partition by s.owner order by t.sequence, t.id) as place
+      from told t join ${subscription} s on s.id = t.subscription_id),
     moved as (
       update ${announcement} a set announced = n.last
       from (select resource, max(sequence) as last from news group by resource) n
       where a.source = ${source} and a.resource = n.resource)
-    select (select coalesce(json_agg(id), '[]'::json) from told) as messages, (select count(*)::int from picked) as picked`);
+    select (select coalesce(json_agg(id), '[]'::json) from reminded where place <= ${roomOf(sql`reminded.owner`)}) as messages, (select count(*)::int from picked) as picked`);
   return { messages: row?.messages ?? [], hasMore: row?.picked === MAX_ANNOUNCED };
 }
 
-/** What is due and held by nobody. Clears away what is older than thirty days, done or not. */
+/** What is due and has room, the first of each owner first. Clears away what is older than thirty days, done or not. */
 export async function sweep(db: Database): Promise<WebhookReminder[]> {
   const [row] = await db.execute<{ messages: string[]; announces: boolean }>(sql`
     with old_messages as (
@@ -62,11 +69,12 @@ export async function sweep(db: Database): Promise<WebhookReminder[]> {
       delete from ${announcement} a using (
         select source, resource from ${announcement}
         where due_at < now() - make_interval(days => ${KEPT_DAYS}) and announced = noted limit ${MAX_CLEARED} for update skip locked) o
-      where a.source = o.source and a.resource = o.resource)
+      where a.source = o.source and a.resource = o.resource),
+    ${waitingOf(sql`true`, FIRST_CALLED)}
     select exists (select 1 from ${announcement} where announced < noted) as announces, (
       select coalesce(json_agg(id), '[]'::json) from (
-        select id from ${message} where status = 'pending' and due_at <= now() and (lease_until is null or lease_until < now())
-        order by due_at limit ${MAX_SWEPT}) d) as messages`);
+        select id from (select *, row_number() over (partition by owner order by ${inTurn}) as place from waiting) ranked
+        where place <= ${roomOf(sql`ranked.owner`)} order by place, due_at limit ${MAX_SWEPT}) d) as messages`);
   const messages = (row?.messages ?? []).map((id) => ({ kind: 'send', message: id }) as const);
   return row?.announces === true ? [{ kind: 'announce' }, ...messages] : messages;
 }

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { Outcome, Verdict } from '../retry.ts';
-import { CHALLENGE, MAX_FAILING_DAYS, TEST } from '../subscription.ts';
+import { CHALLENGE, MAX_FAILING_DAYS } from '../subscription.ts';
 import { attempt, message, subscription } from '../table.ts';
 import { releaseHeld } from './subscriptions.ts';
+import { FIRST_CALLED, inTurn, isFree, isOpen, lockOwner, waitingOf } from './waiting.ts';
 
 /** How long a holder may take to send before somebody else does: four times what a receiver may take. */
 export const LEASE_SECONDS = 60;
 
 /** A message that an attempt holds, with what it takes to send it. */
 export interface LeasedMessage {
+  readonly id: string;
   readonly subscriptionId: string;
+  readonly owner: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly at: string;
@@ -29,35 +32,48 @@ export type Leased =
   | { readonly kind: 'nothing' };
 
 /**
- * Takes a message that is due for one attempt, and notes the attempt. One that somebody holds is theirs, as long as
- * their lease lasts. What can't be sent, because its subscription isn't active, is held: the lock on the subscription
- * keeps it from becoming active just then, which would leave the message held for good.
+ * Takes a message for one attempt, and notes the attempt: the one of its owner whose turn it is, where the one that is
+ * named isn't early. What has no room stays due, and is taken when an attempt of its owner ends. A message that somebody
+ * holds is theirs, as long as their lease lasts.
+ *
+ * What can't be sent, because its subscription isn't active, is held: the lock on the subscription keeps it from
+ * becoming active just then, which would leave the message held for good.
  */
 export async function leaseMessage(db: Database, id: string, holder: string): Promise<Leased> {
-  const [row] = await db.execute<{ message: LeasedMessage | null; seconds: number | null }>(sql`
-    with seen as (
-      select m.id, m.due_at, m.lease_until, s.status = 'active' or m.type = case s.status when 'pending' then ${CHALLENGE} else ${TEST} end as is_open
-      from ${message} m join ${subscription} s on s.id = m.subscription_id where m.id = ${id}::uuid and m.status = 'pending' for share of s),
+  const owner = sql`select s.owner from ${message} m join ${subscription} s on s.id = m.subscription_id where m.id = ${id}::uuid`;
+  const lease = sql`
+    with named as (
+      select s.owner, m.due_at, m.status = 'pending' and m.due_at > now() and m.due_at < 'infinity' and is_open as is_early
+      from ${message} m join ${subscription} s on s.id = m.subscription_id, lateral (select ${isOpen} as is_open) o where m.id = ${id}::uuid),
+    shut as (
+      select s.id, s.status from ${subscription} s where s.owner = (select owner from named) and s.status <> 'active' order by s.id for share),
     held as (
-      update ${message} m set due_at = 'infinity' from seen
-      where m.id = seen.id and not seen.is_open and m.status = 'pending' and (m.lease_until is null or m.lease_until < now())),
+      update ${message} m set due_at = 'infinity' from shut s
+      where m.subscription_id = s.id and m.status = 'pending' and m.due_at <= now() and ${isFree} and not ${isOpen}),
+    ${waitingOf(sql`s.owner = (select owner from named where not is_early)`, 1)},
+    picked as (
+      select m.id, s.owner, s.url, s.secret, case when s.old_secret_until > now() then s.old_secret end as old_secret
+      from ${message} m join ${subscription} s on s.id = m.subscription_id
+      where m.id = (select id from waiting order by ${inTurn} limit 1) and ${isOpen} for share of s),
     leased as (
       update ${message} m set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempt = ${holder}::uuid, attempts = m.attempts + 1
-      from seen where m.id = seen.id and seen.is_open and m.status = 'pending' and m.due_at <= now() and (m.lease_until is null or m.lease_until < now())
-      returning m.*),
+      from picked where m.id = picked.id and m.status = 'pending' and m.due_at <= now() and ${isFree} returning m.*),
     noted as (insert into ${attempt} (message_id, number) select id, attempts from leased)
     select (
-      select json_build_object('subscriptionId', s.id, 'type', l.type, 'data', l.data, 'at', l.at, 'url', s.url, 'sealedSecret', s.secret,
-        'sealedOldSecret', case when s.old_secret_until > now() then s.old_secret end, 'number', l.attempts, 'tries', l.attempts - l.replayed_after)
-      from leased l join ${subscription} s on s.id = l.subscription_id) as message,
-      (select ceil(extract(epoch from due_at - now())) from seen where is_open and due_at > now() and due_at < 'infinity')::int as seconds`);
-  const { message: leased = null, seconds = null } = row ?? {};
+      select json_build_object('id', l.id, 'subscriptionId', l.subscription_id, 'owner', p.owner, 'type', l.type, 'data', l.data, 'at', l.at,
+        'url', p.url, 'sealedSecret', p.secret, 'sealedOldSecret', p.old_secret, 'number', l.attempts, 'tries', l.attempts - l.replayed_after)
+      from leased l join picked p on p.id = l.id) as message,
+      (select ceil(extract(epoch from due_at - now()))::int from named where is_early) as seconds`;
+  const [, rows] = await db.batch([lockOwner(owner), lease]);
+  const { message: leased = null, seconds = null } = (rows?.[0] ?? {}) as {
+    message?: LeasedMessage | null;
+    seconds?: number | null;
+  };
   if (leased !== null) return { kind: 'leased', message: leased };
   return seconds === null ? { kind: 'nothing' } : { kind: 'early', inSeconds: seconds };
 }
 
 export interface Attempted {
-  readonly id: string;
   readonly holder: string;
   readonly message: LeasedMessage;
   readonly outcome: Outcome;
@@ -68,18 +84,20 @@ export interface Attempted {
  * Notes what came of an attempt: on the attempt in any case, on the message while the attempt still holds it, and on the
  * subscription what follows: a challenge that was answered makes it active, 410 ends it, and so do five days of failures.
  * What an address says is true of that address alone: nothing follows for a subscription that has another one by now.
+ * Answers what waits for the room that it leaves: another message of the same owner, or after a challenge a few.
  */
 export async function noteAttempt(
   db: Database,
-  { id, holder, message: sent, outcome, verdict }: Attempted,
-): Promise<void> {
+  { holder, message: sent, outcome, verdict }: Attempted,
+): Promise<readonly string[]> {
+  const { id } = sent;
   const status = { delivered: 'delivered', spent: 'failed', gone: 'failed', retry: 'pending' }[verdict.kind];
   const wait = verdict.kind === 'retry' ? verdict.inSeconds : 0;
   const delivered = verdict.kind === 'delivered';
   const activates = delivered && sent.type === CHALLENGE;
   // What is held is released by who activates: behind this lock, where it sees whatever was held up to then. Whoever
-  // changes a subscription locks it before its challenges, too.
-  const lock = sql`select 1 from ${subscription} where id = ${sent.subscriptionId}::uuid for update`;
+  // changes a subscription or deletes it locks it before its messages, too.
+  const lock = sql`select 1 from ${subscription} where id = ${sent.subscriptionId}::uuid for no key update`;
   const note = sql`
     with logged as (
       update ${attempt} set status = ${outcome.status}::int, error = ${outcome.error}::text, latency_ms = ${outcome.latencyMs}::int, answer = ${outcome.answer}::text
@@ -89,7 +107,7 @@ export async function noteAttempt(
       where id = ${id}::uuid and attempt = ${holder}::uuid returning subscription_id),
     s as (
       update ${subscription} s set updated_at = now(),
-        status = case when ${activates} and s.status = 'pending' then 'active'
+        status = case when ${activates} and s.status = 'pending' then s.after_proof
           when ${verdict.kind === 'gone'} or (not ${delivered} and s.failing_since <= now() - make_interval(days => ${MAX_FAILING_DAYS})) then 'disabled' else s.status end,
         disabled_reason = case when ${activates} and s.status = 'pending' then null
           when ${verdict.kind === 'gone'} then 'gone'
@@ -101,5 +119,8 @@ export async function noteAttempt(
       returning s.id, s.status),
     ${releaseHeld(sql`select id from s where status = 'active' and ${activates}`)}
     select 1`;
-  await db.batch(sent.type === CHALLENGE ? [lock, note] : [note]);
+  const called = activates ? FIRST_CALLED : 1;
+  const next = sql`with ${waitingOf(sql`s.owner = ${sent.owner}`, called)} select id from waiting order by ${inTurn} limit ${called}`;
+  const results = await db.batch([lockOwner(sql`select ${sent.owner}::text`), lock, note, next]);
+  return (results[3] ?? []).map((row) => String(row['id']));
 }

@@ -80,7 +80,8 @@ export interface WebhookChange {
 
 /**
  * Changes what is given. A new address, and one that isn't active and is to be, is challenged, by the newest challenge
- * alone; what was held for a subscription that becomes active is due.
+ * alone; one that was paused is paused again once it has answered. What was held for a subscription that becomes active
+ * is due.
  */
 export function updateWebhook(
   db: Database,
@@ -97,11 +98,12 @@ export function updateWebhook(
           select s.id, s.status, s.url <> ${url}::text as moves, terms -> 'url' ->> s.status as moved, terms -> ${status}::text ->> s.status as wanted
           from ${subscription} s, (select ${JSON.stringify(afterChange)}::jsonb as terms) t where s.id = ${change.id}::uuid and s.owner = ${change.owner}),
         verdict as (
-          select id, status, moves is true or (${status}::text = 'active' and wanted = 'pending') as challenged,
+          select id, status, moves, moves is true or (${status}::text = 'active' and wanted = 'pending') as challenged,
             case when moves and ${status}::text = 'paused' then null when moves then moved when ${status}::text is null then status else wanted end as next
           from seen),
         s as (
           update ${subscription} s set status = verdict.next, url = coalesce(${url}, s.url), updated_at = now(),
+            after_proof = case when ${status}::text = 'active' then 'active' when moves and s.status = 'paused' then 'paused' else s.after_proof end,
             events = coalesce(${events === undefined ? null : textArray(events)}, s.events),
             filter = coalesce(${filter === undefined ? null : JSON.stringify(filter)}::jsonb, s.filter),
             disabled_reason = case when verdict.next = 'disabled' then s.disabled_reason end,

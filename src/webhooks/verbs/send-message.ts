@@ -2,37 +2,27 @@ import { signWebhook } from '../../platform/crypto/sign-webhook.ts';
 import type { WebhookContext } from '../context.ts';
 import { payloadOf } from '../message.ts';
 import { verdictOf, type Outcome } from '../retry.ts';
-import { leaseMessage, noteAttempt, type LeasedMessage } from '../store/sending.ts';
-
-/** A retry that is further away is left to the cron: to the minute is good enough then. */
-const MAX_REMINDER_SECONDS = 60;
-
-export type SendOutcome = { readonly kind: 'done' } | { readonly kind: 'early'; readonly inSeconds: number };
+import { noteAttempt, type LeasedMessage } from '../store/sending.ts';
+import { MAX_REMINDER_SECONDS, type TakenMessage } from './take-message.ts';
 
 /**
- * Sends one message, if it is due: lease, post, note. Whoever dies in between leaves a lease that ends; then it is sent
- * again under the same webhook-id.
+ * Sends a message that was taken, and notes what came of it. Whoever dies in between leaves a lease that ends; then it is
+ * sent again under the same webhook-id. It takes as long as the receiver does: nobody else should wait for it.
  */
 export async function sendMessage(
-  ctx: Pick<WebhookContext, 'db' | 'now' | 'newId' | 'webhooks'>,
-  id: string,
-): Promise<SendOutcome> {
-  const holder = ctx.newId();
-  const leased = await leaseMessage(ctx.db, id, holder);
-  if (leased.kind === 'early' && leased.inSeconds <= MAX_REMINDER_SECONDS) return leased;
-  if (leased.kind !== 'leased') return { kind: 'done' };
-  const { message } = leased;
-  const outcome = await post(ctx, id, message);
+  ctx: Pick<WebhookContext, 'db' | 'now' | 'webhooks'>,
+  { message, holder }: TakenMessage,
+): Promise<void> {
+  const outcome = await post(ctx, message);
   const verdict = verdictOf(outcome, message.tries, ctx.webhooks.random());
-  await noteAttempt(ctx.db, { id, holder, message, outcome, verdict });
+  const next = await noteAttempt(ctx.db, { holder, message, outcome, verdict });
+  ctx.webhooks.remind(next.map((id) => ({ kind: 'send', message: id })));
   if (verdict.kind === 'retry' && verdict.inSeconds <= MAX_REMINDER_SECONDS)
-    ctx.webhooks.remind([{ kind: 'send', message: id }], Math.ceil(verdict.inSeconds));
-  return { kind: 'done' };
+    ctx.webhooks.remind([{ kind: 'send', message: message.id }], Math.ceil(verdict.inSeconds));
 }
 
 async function post(
   { now, webhooks }: Pick<WebhookContext, 'now' | 'webhooks'>,
-  id: string,
   message: LeasedMessage,
 ): Promise<Outcome> {
   const secrets = await openSecrets(webhooks, message);
@@ -42,7 +32,7 @@ async function post(
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Waypost-Webhooks/1',
-    ...signWebhook({ id, at: now, body, secrets }),
+    ...signWebhook({ id: message.id, at: now, body, secrets }),
   };
   return webhooks.sender.post(message.url, headers, body);
 }

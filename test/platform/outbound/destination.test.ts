@@ -214,6 +214,14 @@ describe('checkDestination', () => {
     expect(reasonFor('http://%6cocalhost:8701', local)).toBe('percent_encoded_host');
   });
 
+  it('GATE-23 refuses plain http where https is asked for, to an allow-listed host, too', () => {
+    const strict = { ...local, httpsOnly: true };
+    for (const url of ['http://a.com', 'HTTP://a.com:443', 'http://localhost:8701'])
+      expect(reasonFor(url, strict), url).toBe('https_required');
+    for (const url of ['https://a.com', 'https://localhost:8701']) expect(reasonFor(url, strict), url).toBe('passed');
+    expect(reasonFor('http://a.com', { ...strict, httpsOnly: false })).toBe('passed');
+  });
+
   it('GATE-22 has a sentence for every reason', () => {
     for (const sentence of Object.values(REFUSAL_SENTENCES)) expect(sentence).toMatch(/^[A-Z].+\.$/);
   });

@@ -4,7 +4,7 @@ import { addSecret as verb } from '../../../../src/partners/verbs/add-secret.ts'
 import { AddSecretRequest, SenderIdText, SenderWithSecret, showWithSecret } from '../../../../src/partners/wire.ts';
 import { route } from '../../context.ts';
 import { fresh, senderId } from './examples.ts';
-import { refuseDemoSecret } from './refuse-demo-secret.ts';
+import { refuseWeakSecret } from './refuse-weak-secret.ts';
 
 export const addSecret = route({
   method: 'POST',
@@ -29,7 +29,7 @@ export const addSecret = route({
   problems: ['not_found', 'secret_in_use'],
   present: (outcome) => ({ body: { sender: showWithSecret(outcome) }, headers: { 'Cache-Control': 'no-store' } }),
   handle: async ({ ctx, params, body, once, scope }) => {
-    refuseDemoSecret(scope, body.secret);
+    refuseWeakSecret(scope, body.secret);
     const { secret, ...settled } = await verb(ctx, params.id, body.secret, once);
     if (secret === null) return { settled };
     const sender = showWithSecret(JSON.parse(settled.body), secret);

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { access } from '../../../../src/identity/access.ts';
 import { changeSender as verb } from '../../../../src/partners/verbs/change-sender.ts';
 import { ChangeSenderRequest, SenderIdText, SenderWire, showSender } from '../../../../src/partners/wire.ts';
-import { readIfMatch } from '../../../../src/platform/http/if-match.ts';
 import { route } from '../../context.ts';
 import { sender, senderId } from './examples.ts';
 
@@ -18,6 +17,7 @@ export const changeSender = route({
   params: z.strictObject({ id: SenderIdText }),
   paramsExample: { id: senderId },
   body: { schema: ChangeSenderRequest, example: { status: 'suspended' } },
+  requestHeaders: ['If-Match'],
   responses: {
     200: {
       description: 'The sender as it is now.',
@@ -26,10 +26,10 @@ export const changeSender = route({
       headers: ['ETag'],
     },
   },
-  problems: ['not_found', 'version_mismatch'],
-  handle: async ({ ctx, params, body, request }) => {
+  problems: ['not_found'],
+  handle: async ({ ctx, params, body, version }) => {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const changed = await verb(ctx, { ...given, id: params.id, version: readIfMatch(request) });
+    const changed = await verb(ctx, { ...given, id: params.id, version });
     const headers = { ETag: `"${changed.version}"`, 'Cache-Control': 'no-store' };
     return { status: 200, headers, body: { sender: showSender(changed) } };
   },

@@ -4,7 +4,7 @@ import { createSender as verb } from '../../../../src/partners/verbs/create-send
 import { CreateSenderRequest, SenderWithSecret, showWithSecret } from '../../../../src/partners/wire.ts';
 import { route } from '../../context.ts';
 import { fresh } from './examples.ts';
-import { refuseDemoSecret } from './refuse-demo-secret.ts';
+import { refuseWeakSecret } from './refuse-weak-secret.ts';
 
 const NET_DAYS = 30;
 
@@ -14,7 +14,7 @@ export const createSender = route({
   operationId: 'createSender',
   summary: 'Add a sender',
   description:
-    'Adds a shop of a partner, whose orders become deliveries of `owner`. Its secret is shown once, in this answer. A sender of regulated goods needs a licence.',
+    'Adds a shop of a partner, whose orders become deliveries of `owner`. Its secret is shown once, in this answer. A sender of regulated goods needs a licence, and licences their jurisdiction.',
   access: access.ops,
   limits: { principal: 'pool' },
   idempotency: 'accepted',
@@ -43,10 +43,11 @@ export const createSender = route({
     headers: { ETag: '"1"', 'Cache-Control': 'no-store' },
   }),
   handle: async ({ ctx, body, once, scope }) => {
-    refuseDemoSecret(scope, body.secret);
-    const { licences = [], billing = {}, status = 'active' } = body;
+    refuseWeakSecret(scope, body.secret);
+    const { licences = [], jurisdiction = null, billing = {}, status = 'active' } = body;
     const terms = {
       licences,
+      jurisdiction,
       status,
       billing: {
         email: billing.email ?? null,

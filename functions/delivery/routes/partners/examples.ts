@@ -12,6 +12,7 @@ export const sender = {
   displayName: 'Demo Market',
   status: 'active',
   licences: [],
+  jurisdiction: null,
   timezone: 'America/Los_Angeles',
   billing: { email: 'bills@example.com', reference: null, netDays: 30 },
   secrets: [{ id: secretId, createdAt: '2026-11-21T09:30:00.000Z' }],

@@ -15,7 +15,7 @@ export const acceptOffer = route({
   description:
     'The first driver to accept gets the job: others get offer_taken, late ones offer_expired. Who has it already gets the same answer again. Read the job for its stops.',
   access: access.driverSelf,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   idempotency: 'accepted',
   params: z.strictObject({ id: OfferIdText }),
   paramsExample: { id: offerId },

@@ -3,7 +3,6 @@ import { CancelJobRequest, CancelledJob, showCancelledJob } from '../../../../sr
 import { cancelJob as verb } from '../../../../src/delivery/verbs/cancel-job.ts';
 import { JobIdText } from '../../../../src/delivery/wire.ts';
 import { access } from '../../../../src/identity/access.ts';
-import { readIfMatch } from '../../../../src/platform/http/if-match.ts';
 import { route } from '../../context.ts';
 import { jobId } from './examples.ts';
 
@@ -20,6 +19,7 @@ export const cancelJob = route({
   params: z.strictObject({ id: JobIdText }),
   paramsExample: { id: jobId },
   body: { schema: CancelJobRequest, example: { reason: 'The restaurant has closed' } },
+  requestHeaders: ['If-Match'],
   responses: {
     200: {
       description: 'Cancelled.',
@@ -35,9 +35,9 @@ export const cancelJob = route({
       },
     },
   },
-  problems: ['not_found', 'delivery_of_its_own', 'invalid_state_transition', 'version_mismatch'],
+  problems: ['not_found', 'delivery_of_its_own', 'invalid_state_transition'],
   present: showCancelledJob,
-  handle: async ({ ctx, params, body, once, request }) => ({
-    settled: await verb(ctx, params.id, { reason: body.reason, version: readIfMatch(request) }, once),
+  handle: async ({ ctx, params, body, once, version }) => ({
+    settled: await verb(ctx, params.id, { reason: body.reason, version }, once),
   }),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { driverReachOf } from '../../../../src/delivery/driver-reach.ts';
 import { showDriver } from '../../../../src/delivery/driver.ts';
 import { ChangeDriverRequest, DriverIdText, DriverWire } from '../../../../src/delivery/pool-wire.ts';
 import { changeDriver as verb } from '../../../../src/delivery/verbs/change-driver.ts';
 import { access } from '../../../../src/identity/access.ts';
-import { readIfMatch } from '../../../../src/platform/http/if-match.ts';
 import { route } from '../../context.ts';
 import { openPhones } from '../../phones.ts';
 import { driver, driverId } from './examples.ts';
@@ -13,31 +13,34 @@ export const changeDriver = route({
   path: '/v1/pool/drivers/:id',
   operationId: 'changeDriver',
   summary: 'Change a driver',
-  description: 'Changes what is given, and nothing else. With If-Match, only if nobody changed the driver since.',
+  description:
+    'Changes what is given, and nothing else. A key says of its own products whether the driver has them and takes a break from them; name, phone, vehicle, licences and person are for ops, or for a key that all of the driver’s products are of. With If-Match, only if nobody changed the driver since.',
   access: access.poolOrOps,
   limits: { principal: 'pool' },
   params: z.strictObject({ id: DriverIdText }),
   paramsExample: { id: driverId },
   body: { schema: ChangeDriverRequest, example: { status: 'paused' } },
+  requestHeaders: ['If-Match'],
   responses: {
     200: {
       description: 'The driver as it is now.',
       schema: z.strictObject({ driver: DriverWire }),
       example: { driver: { ...driver, status: 'paused' } },
+      headers: ['ETag'],
     },
   },
-  problems: ['not_found', 'version_mismatch', 'product_not_yours', 'user_already_driver'],
-  handle: async ({ ctx, params, body, request, scope }) => {
+  problems: ['not_found', 'product_not_yours', 'driver_shared', 'suspension_by_ops', 'user_already_driver'],
+  handle: async ({ ctx, params, body, version, scope }) => {
     const { phone } = body;
     const given = typeof phone === 'string' ? { ...body, phone: (await openPhones(scope))(phone) ?? phone } : body;
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Parameters<
       typeof verb
     >[2];
-    const changed = await verb(ctx, params.id, change, readIfMatch(request));
+    const changed = await verb(ctx, params.id, change, version);
     return {
       status: 200,
       headers: { ETag: `"${changed.version}"`, 'Cache-Control': 'no-store' },
-      body: { driver: showDriver(changed) },
+      body: { driver: showDriver(changed, driverReachOf(ctx.actor)) },
     };
   },
 });

@@ -9,8 +9,15 @@ import { route } from '../../context.ts';
 import { openPhones } from '../../phones.ts';
 import { job, jobOrder } from './examples.ts';
 
+const MAX_BYTES = 32 * 1024; // two addresses, in whatever shape
+
 const responses = {
-  201: { description: 'The job, to be dispatched.', schema: z.strictObject({ job: JobWire }), example: { job } },
+  201: {
+    description: 'The job, to be dispatched.',
+    schema: z.strictObject({ job: JobWire }),
+    example: { job },
+    headers: ['Location', 'ETag'] as const,
+  },
 };
 
 export const createJob = route({
@@ -23,7 +30,7 @@ export const createJob = route({
   access: access.pool,
   limits: { principal: 'pool' },
   idempotency: 'accepted',
-  body: { schema: CreateJobRequest, example: jobOrder },
+  body: { schema: CreateJobRequest, example: jobOrder, maxBytes: MAX_BYTES },
   responses,
   problems: ['coordinates_unset', 'product_not_yours'],
   handle: async ({ ctx, body, once, scope }) => {
@@ -38,6 +45,7 @@ export const createJob = route({
       dropoff: stop(body.dropoff),
       tipMinor: cents(0),
       licences: body.licences ?? [],
+      jurisdiction: body.jurisdiction ?? null,
     };
     const settled = await verb(ctx, order, once, (created) => ({
       status: 201,

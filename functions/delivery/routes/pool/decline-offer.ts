@@ -14,7 +14,7 @@ export const declineOffer = route({
   summary: 'Decline an offer',
   description: 'The driver isn’t asked again for this job. When everybody has declined, the next wave starts at once.',
   access: access.driverSelf,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   idempotency: 'accepted',
   params: z.strictObject({ id: OfferIdText }),
   paramsExample: { id: offerId },

@@ -3,7 +3,6 @@ import { DispatchedWire } from '../../../../src/delivery/offer-wire.ts';
 import { dispatchJob } from '../../../../src/delivery/verbs/dispatch-job.ts';
 import { JobIdText } from '../../../../src/delivery/wire.ts';
 import { access } from '../../../../src/identity/access.ts';
-import { readIfMatch } from '../../../../src/platform/http/if-match.ts';
 import { route } from '../../context.ts';
 import { dispatched } from '../dispatch-examples.ts';
 import { presentWave } from '../dispatch-job.ts';
@@ -20,16 +19,11 @@ export const dispatchPoolJob = route({
   idempotency: 'accepted',
   params: z.strictObject({ id: JobIdText }),
   paramsExample: { id: jobId },
+  requestHeaders: ['If-Match'],
   responses: { 200: { description: 'The wave.', schema: DispatchedWire, example: dispatched, headers: ['ETag'] } },
-  problems: [
-    'not_found',
-    'invalid_state_transition',
-    'payment_not_authorised',
-    'outside_delivery_hours',
-    'version_mismatch',
-  ],
+  problems: ['not_found', 'invalid_state_transition', 'payment_not_authorised', 'outside_delivery_hours'],
   present: presentWave,
-  handle: async ({ ctx, params, once, request }) => ({
-    settled: await dispatchJob(ctx, params.id, once, readIfMatch(request)),
+  handle: async ({ ctx, params, once, version }) => ({
+    settled: await dispatchJob(ctx, params.id, once, version),
   }),
 });

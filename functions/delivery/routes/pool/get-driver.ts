@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { driverReachOf } from '../../../../src/delivery/driver-reach.ts';
 import { showDriver } from '../../../../src/delivery/driver.ts';
 import { DriverIdText, DriverWire } from '../../../../src/delivery/pool-wire.ts';
 import { getDriver as verb } from '../../../../src/delivery/verbs/get-driver.ts';
@@ -17,7 +18,12 @@ export const getDriver = route({
   params: z.strictObject({ id: DriverIdText }),
   paramsExample: { id: driverId },
   responses: {
-    200: { description: 'The driver.', schema: z.strictObject({ driver: DriverWire }), example: { driver } },
+    200: {
+      description: 'The driver.',
+      schema: z.strictObject({ driver: DriverWire }),
+      example: { driver },
+      headers: ['ETag'],
+    },
   },
   problems: ['not_found'],
   handle: async ({ ctx, params }) => {
@@ -25,7 +31,7 @@ export const getDriver = route({
     return {
       status: 200,
       headers: { ETag: `"${found.version}"`, 'Cache-Control': 'no-store' },
-      body: { driver: showDriver(found) },
+      body: { driver: showDriver(found, driverReachOf(ctx.actor)) },
     };
   },
 });

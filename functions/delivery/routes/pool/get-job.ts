@@ -14,10 +14,12 @@ export const getJob = route({
   description:
     'One job of the key’s products, or with a driver’s own bearer the one that they are on. Any other is a 404. The driver’s phone number is there while they are on it, and for nobody but these two.',
   access: access.driverSelf,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText }),
   paramsExample: { id: jobId },
-  responses: { 200: { description: 'The job.', schema: z.strictObject({ job: JobWire }), example: { job } } },
+  responses: {
+    200: { description: 'The job.', schema: z.strictObject({ job: JobWire }), example: { job }, headers: ['ETag'] },
+  },
   problems: ['not_found'],
   handle: async ({ ctx, params }) => {
     const found = await verb(ctx, params.id);

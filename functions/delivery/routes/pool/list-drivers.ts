@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { driverReachOf } from '../../../../src/delivery/driver-reach.ts';
 import { showDriver } from '../../../../src/delivery/driver.ts';
 import { DriverWire } from '../../../../src/delivery/pool-wire.ts';
 import { listDrivers as verb } from '../../../../src/delivery/verbs/list-drivers.ts';
@@ -26,10 +27,11 @@ export const listDrivers = route({
   problems: ['cursor_invalid'],
   handle: async ({ ctx, query }) => {
     const page = await verb(ctx, { limit: query.limit ?? DEFAULT_PAGE_SIZE, cursor: query.cursor });
+    const reach = driverReachOf(ctx.actor);
     return {
       status: 200,
       headers: { 'Cache-Control': 'no-store' },
-      body: { drivers: page.drivers.map(showDriver), nextCursor: page.nextCursor },
+      body: { drivers: page.drivers.map((each) => showDriver(each, reach)), nextCursor: page.nextCursor },
     };
   },
 });

@@ -17,7 +17,7 @@ export const listJobEvents = route({
   description:
     'What happened to a job, in order, without a gap. A cursor is a sequence: the page begins behind it, so that the last one that you know asks for what is new.',
   access: access.jobEvents,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText }),
   paramsExample: { id: jobId },
   query: z.strictObject(listQuery),

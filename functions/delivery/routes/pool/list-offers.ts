@@ -16,7 +16,7 @@ export const listOffers = route({
   description:
     'What the driver can accept now, the soonest to expire first, at most 100: payout, whole tip, miles and area. No address and no name before they accept.',
   access: access.driverSelf,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   query: z.strictObject({
     driverId: DriverIdText.optional().meta({
       description: 'The driver. With a driver’s own bearer it may be left out.',

@@ -55,6 +55,7 @@ export const matchPool = route({
       radiusMiles: body.radiusMiles ?? DEFAULT_RADIUS_MILES,
       limit: body.limit ?? DEFAULT_CANDIDATES,
       licences: body.licences ?? [],
+      jurisdiction: body.jurisdiction ?? null,
     });
     return { status: 200, body: match };
   },

@@ -2,8 +2,13 @@ import * as z from 'zod';
 import { DriverIdText, FixRequest } from '../../../../src/delivery/pool-wire.ts';
 import { recordFix as verb } from '../../../../src/delivery/verbs/record-fixes.ts';
 import { access } from '../../../../src/identity/access.ts';
+import { principalOf, type Actor } from '../../../../src/platform/http/access.ts';
 import { route } from '../../context.ts';
 import { driverId, fix } from './examples.ts';
+
+/** A person is one driver, so that all their fixes count alike, whichever drivers they name. */
+const heartbeatKey = (actor: Actor, id: string) =>
+  actor.kind === 'bearer' ? principalOf(actor) : `${principalOf(actor)} ${id}`;
 
 export const recordFix = route({
   method: 'POST',
@@ -13,13 +18,14 @@ export const recordFix = route({
   description:
     'Takes one GPS fix. Older than the last, or farther than 150 mph would carry, it is refused. After 90 s without one a driver is not matched, after 180 s offline.',
   access: access.driverSelf,
+  limits: { principal: 'heartbeat_caller', also: ['heartbeat'] },
   params: z.strictObject({ id: DriverIdText }),
   paramsExample: { id: driverId },
   body: { schema: FixRequest, example: fix },
   responses: { 204: { description: 'Taken.' } },
-  problems: ['not_found', 'fix_out_of_order', 'fix_implausible', 'quota_exceeded'],
+  problems: ['not_found', 'fix_out_of_order', 'fix_implausible'],
   handle: async ({ ctx, params, body, scope }) => {
-    await scope.isolate.quotas.spend('heartbeat', params.id);
+    await scope.isolate.quotas.spend('heartbeat', heartbeatKey(ctx.actor, params.id));
     await verb(ctx, {
       driverId: params.id,
       position: { lat: body.lat, lng: body.lng },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { driverReachOf } from '../../../../src/delivery/driver-reach.ts';
 import { showDriver } from '../../../../src/delivery/driver.ts';
 import { DriverWire, RegisterDriverRequest } from '../../../../src/delivery/pool-wire.ts';
 import { registerDriver as verb } from '../../../../src/delivery/verbs/register-driver.ts';
@@ -9,7 +10,12 @@ import { openPhones } from '../../phones.ts';
 import { driver } from './examples.ts';
 
 const responses = {
-  201: { description: 'The driver.', schema: z.strictObject({ driver: DriverWire }), example: { driver } },
+  201: {
+    description: 'The driver.',
+    schema: z.strictObject({ driver: DriverWire }),
+    example: { driver },
+    headers: ['Location', 'ETag'] as const,
+  },
 };
 
 export const registerDriver = route({
@@ -17,7 +23,8 @@ export const registerDriver = route({
   path: '/v1/pool/drivers',
   operationId: 'registerDriver',
   summary: 'Add a driver to the pool',
-  description: 'Adds a driver that the key’s products share. A pool key names its own products only.',
+  description:
+    'Adds a driver that the key’s products share. A pool key names its own products only; the person that it names in `userSub` has to agree before they act as the driver.',
   access: access.poolOrOps,
   limits: { principal: 'pool' },
   idempotency: 'accepted',
@@ -26,7 +33,7 @@ export const registerDriver = route({
     example: { displayName: 'Maya Rossi', phone: '(415) 555-0177', vehicleType: 'car', products: ['delivery', 'eats'] },
   },
   responses,
-  problems: ['product_not_yours', 'user_already_driver'],
+  problems: ['product_not_yours', 'suspension_by_ops', 'user_already_driver'],
   handle: async ({ ctx, body, once, scope }) => {
     const toE164 = await openPhones(scope);
     const phone = body.phone ?? null;
@@ -40,7 +47,7 @@ export const registerDriver = route({
     const settled = await verb(ctx, profile, once, (created) => ({
       status: 201,
       headers: { Location: `/v1/pool/drivers/${created.id}`, ETag: '"1"' },
-      body: encodeBody({ responses }, 201, { driver: showDriver(created) }),
+      body: encodeBody({ responses }, 201, { driver: showDriver(created, driverReachOf(ctx.actor)) }),
     }));
     return { settled };
   },

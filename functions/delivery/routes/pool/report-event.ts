@@ -3,7 +3,6 @@ import { ReportedWire, ReportRequest, showReported } from '../../../../src/deliv
 import { reportEvent as verb } from '../../../../src/delivery/verbs/report-event.ts';
 import { JobIdText } from '../../../../src/delivery/wire.ts';
 import { access } from '../../../../src/identity/access.ts';
-import { readIfMatch } from '../../../../src/platform/http/if-match.ts';
 import { route } from '../../context.ts';
 import { driverId, jobId } from './examples.ts';
 
@@ -15,11 +14,12 @@ export const reportEvent = route({
   description:
     'Moves a job on for the driver who has it, and its delivery with it; ops may send goods back. An arrival needs a fix of the last two minutes within 250 m of the stop, or an override; pick-up and delivery need the required proofs. The same event again is a 200 and writes nothing. With If-Match, only if the job still has that version.',
   access: access.jobEvents,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   idempotency: 'accepted',
   params: z.strictObject({ id: JobIdText }),
   paramsExample: { id: jobId },
   body: { schema: ReportRequest, example: { type: 'enroute_to_pickup', driverId } },
+  requestHeaders: ['If-Match'],
   responses: {
     200: {
       description: 'Where job and delivery are now, and the event as it was logged, by this request or before.',
@@ -36,7 +36,6 @@ export const reportEvent = route({
     'not_found',
     'driver_not_assigned',
     'invalid_state_transition',
-    'version_mismatch',
     'arrival_unproven',
     'driver_not_eligible',
     'outside_delivery_hours',
@@ -44,7 +43,7 @@ export const reportEvent = route({
     'idempotency_in_progress',
   ],
   present: showReported,
-  handle: async ({ ctx, params, body, once, request }) => ({
-    settled: await verb(ctx, params.id, { ...body, version: readIfMatch(request) }, once),
+  handle: async ({ ctx, params, body, once, version }) => ({
+    settled: await verb(ctx, params.id, { ...body, version }, once),
   }),
 });

@@ -16,7 +16,7 @@ export const checkId = route({
   description:
     'Records what the driver saw on the recipient’s ID, once the goods are picked up. Where it doesn’t pass, or shows too low an age, another name or an expired ID, the check has failed and the goods go back: no later check undoes that.',
   access: access.driverSelf,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText }),
   paramsExample: { id: jobId },
   body: { schema: CheckIdRequest, example: findings },

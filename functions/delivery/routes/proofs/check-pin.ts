@@ -15,7 +15,7 @@ export const checkPin = route({
   description:
     'Compares the PIN that the recipient names with the sender’s. After five wrong ones no further one is tried.',
   access: access.driverSelf,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText }),
   paramsExample: { id: jobId },
   body: { schema: CheckPinRequest, example: { pin: '4071' } },

@@ -16,7 +16,7 @@ export const putPicture = route({
   description:
     'Keeps a photo or a signature of a job that a driver has, in the place of the one before. Its metadata is taken out before it is kept: place, time, device, thumbnails, comments; only how the camera was held stays. No SVG: it can hold scripts.',
   access: access.driverSelf,
-  limits: { principal: 'pool' },
+  limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText, kind: PictureKindText }),
   paramsExample: { id: jobId, kind: 'photo' },
   raw: { mediaTypes: pictureTypes, maxBytes: MAX_PICTURE_BYTES, description: 'The picture’s own bytes.' },

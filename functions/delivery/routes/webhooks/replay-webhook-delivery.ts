@@ -19,7 +19,7 @@ export const replayWebhookDelivery = route({
   description:
     'Sends it again under the webhook-id that it has, whatever came of it, and retries as if it were new. A receiver that remembers the id passes it over.',
   access: access.webhooksManage,
-  limits: { principal: 'webhooks' },
+  limits: { principal: 'webhook_send' },
   idempotency: 'accepted',
   params: z.strictObject({ id: WebhookIdText, deliveryId: WebhookDeliveryIdText }),
   paramsExample: { id: webhookId, deliveryId: messageId },

@@ -16,7 +16,7 @@ export const testWebhook = route({
   description:
     'Sends a `webhook.test`, also to a subscription that is paused or disabled; one that is pending gets its challenge and nothing else. What came of it stands among its deliveries.',
   access: access.webhooksManage,
-  limits: { principal: 'webhooks' },
+  limits: { principal: 'webhook_send' },
   idempotency: 'accepted',
   params: z.strictObject({ id: WebhookIdText }),
   paramsExample: { id: webhookId },

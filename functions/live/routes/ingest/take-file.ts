@@ -2,20 +2,21 @@ import * as z from 'zod';
 import type { LiveContext } from '../../../../src/live/context.ts';
 import type { StreamId } from '../../../../src/live/ids.ts';
 import { hashStreamKey, readStreamKey } from '../../../../src/live/stream-key.ts';
-import { kindOfFile, type MediaFileKind } from '../../../../src/live/video/file-name.ts';
+import { kindOfFile, MAX_FILE_NAME, type MediaFileKind } from '../../../../src/live/video/file-name.ts';
 import { MAX_PLAYLIST_BYTES, MAX_SEGMENT_BYTES } from '../../../../src/live/video/limits.ts';
 import { kindOfBytes } from '../../../../src/live/video/media-kind.ts';
 import { readPlaylist } from '../../../../src/live/video/read-playlist.ts';
 import { readCapped } from '../../../../src/platform/http/body.ts';
+import { isRefusedCredential } from '../../../../src/platform/http/guesses.ts';
 import type { Scope } from '../../../../src/platform/http/scope.ts';
 import { Problem } from '../../../../src/platform/problem/problem.ts';
+import { boundedText } from '../../../../src/platform/wire.ts';
 import { keyRefused, openVideoRoom, type VideoRoom } from '../../video-room.ts';
 
 /** A key is looked at by the route; a name, by the rule of names. */
 export const IngestParams = z.strictObject({
   streamKey: z.string().max(200).meta({ description: 'The stream’s key, as going live showed it.' }),
-  file: z
-    .string()
+  file: boundedText(MAX_FILE_NAME)
     .refine((name) => kindOfFile(name) !== undefined, 'Must be index.m3u8, or a name that ends in .ts, .m4s or .mp4.')
     .meta({ description: 'index.m3u8, or a segment or initialisation section of it.' }),
 });
@@ -33,12 +34,13 @@ export interface IngestCall {
  * credential. Whether it is the stream's key still, its room knows. Throws `stream_key_invalid`, `quota_exceeded`.
  */
 export async function admitKey({ ctx, scope, params }: IngestCall): Promise<StreamId> {
-  const { quotas } = scope.isolate;
-  const streamId = readStreamKey(ctx.idSecret, params.streamKey);
-  if (streamId === undefined) {
-    await quotas.spend('auth_failure', scope.ip);
-    throw keyRefused();
-  }
+  const { quotas, guesses } = scope.isolate;
+  const read = async () => {
+    const found = readStreamKey(ctx.idSecret, params.streamKey);
+    if (found === undefined) throw keyRefused();
+    return found;
+  };
+  const streamId = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, read);
   scope.actor = { kind: 'signed', sender: streamId };
   await quotas.spend('ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // a key of before uses nothing up
   return streamId;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { access } from '../../../../src/identity/access.ts';
-import { isServedFile } from '../../../../src/live/video/file-name.ts';
+import { isServedFile, MAX_FILE_NAME } from '../../../../src/live/video/file-name.ts';
 import { StreamIdText } from '../../../../src/live/wire.ts';
 import { Problem } from '../../../../src/platform/problem/problem.ts';
+import { boundedText } from '../../../../src/platform/wire.ts';
 import { route } from '../../context.ts';
 import { streamId } from '../examples.ts';
 import { readGate } from './read-gate.ts';
@@ -21,12 +22,17 @@ export const readSegment = route({
   limits: { ip: 'playback' },
   params: z.strictObject({
     id: StreamIdText,
-    segment: z.string().refine(isServedFile, 'Must be a name that the playlist has.'),
+    segment: boundedText(MAX_FILE_NAME).refine(isServedFile, 'Must be a name that the playlist has.'),
   }),
   paramsExample: { id: streamId, segment: '0.ts' },
+  requestHeaders: ['Range', 'If-Range'],
   responses: {
-    200: { description: 'The file.', raw },
-    206: { description: 'The part of it that was asked for.', raw },
+    200: { description: 'The file.', raw, headers: ['Accept-Ranges'] },
+    206: {
+      description: 'The part of it that was asked for.',
+      raw,
+      headers: ['ETag', 'Accept-Ranges', 'Content-Range'],
+    },
   },
   conditional: true,
   problems: ['not_found', 'range_not_satisfiable', 'storage_unavailable'],

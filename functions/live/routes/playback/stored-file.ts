@@ -82,7 +82,7 @@ export function bytesResponse(request: Request, file: StoredFile, { isPrivate }:
   const condition = request.headers.get('if-range');
   const range =
     condition === null || condition === file.etag ? readByteRange(request.headers.get('range'), size) : 'whole';
-  if (range === 'whole') return new Response(file.bytes, { headers });
+  if (range === 'whole') return new Response(file.bytes, { headers: { ...headers, 'Content-Length': String(size) } });
   if (range === 'unsatisfiable') throw unsatisfiable(`bytes */${size}`);
   return new Response(file.bytes.slice(range.first, range.last + 1), {
     status: 206,

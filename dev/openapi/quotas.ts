@@ -1,0 +1,49 @@
+import type { RouteContract } from '../../src/platform/http/route.ts';
+import { limits, type Limit, type LimitName } from '../../src/platform/limits.ts';
+import { takesCredential } from './implied-problems.ts';
+
+/** Every quota that a request of an operation may be counted against: those that its contract names, and those that its other parts imply. */
+export function quotasOf(route: RouteContract): readonly LimitName[] {
+  const { access, idempotency = 'none', limits: own = {} } = route;
+  const signed = access.signed !== undefined || access.partner === true;
+  const named: readonly (LimitName | false | undefined)[] = [
+    own.ip ?? 'address',
+    own.principal,
+    own.person,
+    ...(own.also ?? []),
+    signed && 'webhook_in',
+    access.partner === true && 'sender_lookup',
+    access.streamKey === true && 'ingest',
+    idempotency !== 'none' && own.principal !== undefined && 'replay',
+    takesCredential(route) && 'auth_failure',
+  ];
+  return [...new Set(named)].filter((name) => typeof name === 'string');
+}
+
+/** What isn't any request of the operation. */
+const counted: Partial<Record<LimitName, string>> = {
+  auth_failure: 'refused credentials',
+  replay: 'retries of what was sent before',
+  unknown_slug: 'slugs that don’t exist',
+  sender_lookup: 'senders or secrets that aren’t known yet',
+};
+
+const perInWords: Readonly<Record<Limit['per'], string>> = {
+  ip: 'address',
+  principal: 'caller',
+  'principal and driver': 'caller and driver',
+  sender: 'sender',
+  stream: 'stream',
+};
+
+export function quotaInWords(name: LimitName): string {
+  const { limit, periodSeconds, per }: Limit = limits[name];
+  const window = periodSeconds === 60 ? 'a minute' : `in ${periodSeconds} seconds`;
+  return `${limit.toLocaleString('en-US')} ${counted[name] ?? 'requests'} ${window} for each ${perInWords[per]} (\`${name}\`)`;
+}
+
+/** A quota for machines: as `RateLimit-Policy` has it, and whose requests it counts. */
+export function quotaObject(name: LimitName): object {
+  const { limit, periodSeconds, per } = limits[name];
+  return { name, q: limit, w: periodSeconds, per };
+}

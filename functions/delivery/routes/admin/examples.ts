@@ -1,0 +1,3 @@
+export const owner = 'org:demo-merchant';
+
+export const unpaidLimit = { owner, limitMinor: '50000', isDefault: false, underWayMinor: '12177' };

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { OwnerText, UnpaidLimitWire } from '../../../../src/delivery/unpaid-wire.ts';
+import { readUnpaidLimit as verb } from '../../../../src/delivery/verbs/read-unpaid-limit.ts';
+import { access } from '../../../../src/identity/access.ts';
+import { route } from '../../context.ts';
+import { owner, unpaidLimit } from './examples.ts';
+
+export const readUnpaidLimit = route({
+  method: 'GET',
+  path: '/v1/admin/unpaid-limits/:owner',
+  operationId: 'readUnpaidLimit',
+  summary: 'Read an owner’s limit of unpaid deliveries',
+  description:
+    'What an owner may have under way without an authorised payment, and what is. An owner that nobody set a limit for has the default.',
+  access: access.ops,
+  limits: { principal: 'read' },
+  params: z.strictObject({ owner: OwnerText }),
+  paramsExample: { owner },
+  responses: {
+    200: {
+      description: 'The limit.',
+      schema: z.strictObject({ unpaidLimit: UnpaidLimitWire }),
+      example: { unpaidLimit },
+    },
+  },
+  problems: [],
+  handle: async ({ ctx, params }) => ({
+    status: 200,
+    headers: { 'Cache-Control': 'no-store' },
+    body: { unpaidLimit: await verb(ctx, params.owner) },
+  }),
+});

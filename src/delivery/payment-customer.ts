@@ -1,0 +1,15 @@
+import { toBase64Url } from '../platform/crypto/base64url.ts';
+import { sameText } from '../platform/crypto/constant-time.ts';
+import { hmacOf } from '../platform/crypto/hmac.ts';
+
+const MAC_BYTES = 16;
+
+/** A customer at the processor, as an owner knows it: the processor's id, and that it is theirs. */
+export const boundCustomer = (secret: string, owner: string, processorId: string): string =>
+  `${processorId}.${toBase64Url(hmacOf(secret, 'payment-customer', owner, processorId).subarray(0, MAC_BYTES))}`;
+
+/** The processor's id of an owner's customer; undefined for another's, and for one that wasn't made here. */
+export function customerOf(secret: string, owner: string, bound: string): string | undefined {
+  const processorId = bound.slice(0, Math.max(0, bound.lastIndexOf('.')));
+  return sameText(bound, boundCustomer(secret, owner, processorId)) ? processorId : undefined;
+}

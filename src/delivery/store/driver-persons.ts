@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import type { Driver } from '../driver.ts';
+import type { DriverId } from '../ids.ts';
+import { driver, driverLicence } from '../table/drivers.ts';
+import { driverJson, driverOf, type DriverJson } from './drivers.ts';
+import { when } from './parameters.ts';
+
+/** Binds a person to the driver that names them, once; undefined where it names nobody, or somebody else. */
+export async function bindPerson(db: Database, id: DriverId, userSub: string, at: Date): Promise<Driver | undefined> {
+  const [row] = await db.execute<{ driver: DriverJson }>(sql`
+    with bound as (
+      update ${driver} set user_sub = ${userSub}, claimed_sub = null, version = version + 1, updated_at = ${when(at)}
+      where id = ${id}::uuid and claimed_sub = ${userSub} returning *)
+    select ${driverJson(sql`(select * from ${driverLicence} where driver_id = d.id and ended_at is null)`)} as driver
+    from (select * from bound union all select * from ${driver} where id = ${id}::uuid and user_sub = ${userSub}) d`);
+  return row === undefined ? undefined : driverOf(row.driver);
+}

@@ -1,0 +1,30 @@
+import { hmacOf, uuidFrom } from '../../platform/crypto/hmac.ts';
+import { settleOnce, type Once, type Settled, type Settlement } from '../../platform/db/once.ts';
+import type { DeliveryContext } from '../context.ts';
+import { boundCustomer } from '../payment-customer.ts';
+
+interface Payer {
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+}
+
+/**
+ * Makes a customer at the processor, who can be charged again without being there: one payment call, and one trip where
+ * there is a key. Its id is bound to the owner, so that nobody else's delivery names it. Throws `payments_unavailable`.
+ */
+export async function createPaymentCustomer(
+  ctx: Pick<DeliveryContext, 'db' | 'payments' | 'newId' | 'idSecret'>,
+  owner: string,
+  { name, email }: Payer,
+  once: Once | undefined,
+  answer: (id: string) => Settlement,
+): Promise<Settled> {
+  const attempt = ctx.newId();
+  const key =
+    once === undefined
+      ? attempt
+      : uuidFrom(hmacOf(ctx.idSecret, 'payment-customer-key', once.principal, once.key, once.fingerprint));
+  const id = await ctx.payments.createCustomer({ name, email, idempotencyKey: `customer:${key}`, metadata: { owner } });
+  const made = answer(boundCustomer(ctx.idSecret, owner, id));
+  return settleOnce(ctx.db, { once, attempt, keepFor: 'day' }, made, []);
+}

@@ -1,0 +1,42 @@
+import { fullBucket, waitFor } from './bucket.ts';
+import type { Connection } from './connection.ts';
+import { ANSWERS, ANONYMOUS_QUESTIONS } from './limits.ts';
+import type { Room, Turn } from './room.ts';
+
+/** Whose an answer is: a person's over all their sockets, else the address's, whoever is behind it. */
+const payerOf = ({ person, address }: Connection) =>
+  person === undefined ? `address ${address}` : `person ${person.id}`;
+
+const pacesOf = ({ person }: Connection) => (person === undefined ? ANSWERS.anonymous : ANSWERS.person);
+
+/** Charges an answer by its bytes, to the socket and to whoever it is. Ms until it can be had; 0 when it is paid for. */
+export function charge({ room, now }: Turn, connection: Connection, bytes: number): number {
+  const paces = pacesOf(connection);
+  const payer = payerOf(connection);
+  const shared = room.budgets.get(payer) ?? fullBucket(paces.shared, now);
+  room.budgets.set(payer, shared);
+  const wait = Math.max(
+    waitFor(connection.answers, paces.socket, bytes, now),
+    waitFor(shared, paces.shared, bytes, now),
+  );
+  if (wait > 0) return wait;
+  connection.answers.tokens -= bytes;
+  shared.tokens -= bytes;
+  return 0;
+}
+
+/** Counts a question of a socket without a person. Ms until it may be asked; 0 for now. */
+export function countQuestion({ now }: Turn, { person, questions }: Connection): number {
+  if (person !== undefined) return 0;
+  const wait = waitFor(questions, ANONYMOUS_QUESTIONS, 1, now);
+  if (wait === 0) questions.tokens -= 1;
+  return wait;
+}
+
+/** Lets go of what would be full again. */
+export function dropBudgets({ budgets }: Pick<Room, 'budgets'>, now: number): void {
+  for (const [payer, { tokens, at }] of budgets) {
+    const { burst, perSecond } = (payer.startsWith('person ') ? ANSWERS.person : ANSWERS.anonymous).shared;
+    if (tokens + ((now - at) / 1_000) * perSecond >= burst) budgets.delete(payer);
+  }
+}

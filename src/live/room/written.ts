@@ -1,0 +1,68 @@
+import { bytesOf } from './bytes.ts';
+import { MAX_BATCH_BYTES, MAX_BATCH_EVENTS, MAX_WRITTEN_BYTES } from './limits.ts';
+import { batchText } from './message.ts';
+import type { Room, Said, Written } from './room.ts';
+
+export interface Page {
+  /** Messages before this event, the newest when it is left out. */
+  readonly beforeSeq?: number | undefined;
+  readonly limit: number;
+}
+
+/** What was said before an event, the newest at the end, without what was taken off. */
+export function pageOfChat({ said }: Pick<Room, 'said'>, { beforeSeq = Infinity, limit }: Page) {
+  const before = [...said.values()].filter(({ event, seq }) => event !== undefined && seq < beforeSeq);
+  return { messages: before.slice(-limit), hasMore: before.length > limit };
+}
+
+/** The same as JSON, for whoever asks. */
+export function writtenPage(room: Room, { beforeSeq = Infinity, limit }: Page): Written {
+  const before = Math.min(beforeSeq, room.seq + 1);
+  return onceWritten(room, `page ${before} ${limit}`, () => {
+    const { messages, hasMore } = pageOfChat(room, { beforeSeq: before, limit });
+    const text = `[${messages.map((said: Said) => said.text).join(',')}]`;
+    return { texts: [text], bytes: bytesOf(text), hasMore };
+  });
+}
+
+/** How many bytes of events came after an event; undefined where not all of them are there. Reads none of them. */
+export function missedBytes({ log, seq: newest }: Room, seq: number): number | undefined {
+  if (seq > newest || seq < (log[0]?.firstSeq ?? newest + 1) - 1) return undefined;
+  return log.reduce((sum, { lastSeq, bytes }) => (lastSeq <= seq ? sum : sum + bytes), 0);
+}
+
+/** Everything after an event that is there, in frames, exactly as it is sent to whoever missed it. */
+export const writtenAfter = (room: Room, seq: number): Written =>
+  onceWritten(room, `after ${seq} ${room.seq}`, () => {
+    const missed = room.log.flatMap(({ firstSeq, lastSeq, events }) =>
+      lastSeq <= seq ? [] : events.slice(Math.max(0, seq + 1 - firstSeq)),
+    );
+    const frames: string[][] = [];
+    let [total, bytes] = [0, Infinity];
+    for (const text of missed) {
+      const open = frames.at(-1);
+      const more = bytesOf(text);
+      total += more;
+      if (open === undefined || open.length >= MAX_BATCH_EVENTS || bytes + more > MAX_BATCH_BYTES) {
+        frames.push([text]);
+        bytes = more;
+      } else {
+        open.push(text);
+        bytes += more;
+      }
+    }
+    return { texts: frames.map(batchText), bytes: total, hasMore: false };
+  });
+
+/** What many ask for at once, after a restart say, is written for the first of them. */
+function onceWritten({ written }: Room, asked: string, write: () => Written): Written {
+  const found = written.get(asked);
+  if (found !== undefined) return found;
+  const answer = write();
+  const held = [...written.values()].reduce((sum, { bytes }) => sum + bytes, answer.bytes);
+  if (held > MAX_WRITTEN_BYTES || written.size >= MAX_WRITTEN) written.clear();
+  written.set(asked, answer);
+  return answer;
+}
+
+const MAX_WRITTEN = 64;

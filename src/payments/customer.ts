@@ -1,0 +1,13 @@
+import { Problem } from '../platform/problem/problem.ts';
+
+/** One that the processor doesn't know and one that is somebody else's are refused in the same words. */
+export const customerUnknown = () =>
+  new Problem('payment_customer_unknown', {
+    errors: [
+      {
+        pointer: '#/paymentCustomerId',
+        code: 'unknown',
+        detail: 'You have no such customer: make one with POST /v1/payment-customers.',
+      },
+    ],
+  });

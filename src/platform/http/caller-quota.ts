@@ -1,0 +1,60 @@
+import type { Database } from '../db/database.ts';
+import { findSettled, type Once, type Settled } from '../db/once.ts';
+import type { LimitName } from '../limits.ts';
+import { callerOf, principalOf } from './access.ts';
+import type { ServedRoute } from './route.ts';
+import type { Scope } from './scope.ts';
+
+/** `counted`: against its quota. `retry`: perhaps, of a key that is known. `over`: it may still ask for what is settled. */
+type Admission = 'counted' | 'retry' | 'over';
+
+type Keyed = Pick<ServedRoute<never>, 'method' | 'path' | 'limits'>;
+
+export const routeName = ({ method, path }: Keyed) => `${method} ${path}`;
+
+const limitOf = ({ limits }: Keyed, { actor }: Scope): LimitName | undefined =>
+  (actor.kind === 'bearer' ? limits?.person : undefined) ?? limits?.principal;
+
+/**
+ * Counts the call against its caller before anything of its body is read, or against the wider quota of replays where
+ * this isolate has let something under its key through before. Throws `quota_exceeded`.
+ */
+export async function admitCaller(route: Keyed, scope: Scope, key: string | undefined): Promise<Admission> {
+  const { quotas, recent } = scope.isolate;
+  const name = limitOf(route, scope);
+  if (name === undefined) return 'counted';
+  const principal = principalOf(scope.actor);
+  scope.counted = { name, key: principal };
+  if (key !== undefined && recent.knows({ principal: callerOf(scope.actor), route: routeName(route), key })) {
+    await quotas.spend('replay', principal);
+    return 'retry';
+  }
+  if (await quotas.allows(name, principal)) return 'counted';
+  if (key !== undefined && (await quotas.allows('replay', principal))) return 'over';
+  throw quotas.exceeded(name);
+}
+
+/**
+ * What was settled for this very request, where there is something to be had without asking its handler. Another request
+ * under a known key counts like any other, and over quota only what is done is answered. Throws `quota_exceeded`.
+ */
+export async function findReplay(
+  route: Keyed,
+  scope: Scope,
+  db: Database,
+  admission: Admission,
+  once: Once,
+): Promise<Settled | undefined> {
+  const { quotas, recent } = scope.isolate;
+  const name = limitOf(route, scope);
+  if (name === undefined) return undefined;
+  const state = admission === 'retry' ? recent.stateOf(once) : undefined;
+  if (state !== undefined) return state === 'settled' ? findSettled(db, once) : undefined;
+  if (admission === 'counted' || (admission === 'retry' && (await quotas.allows(name, principalOf(scope.actor))))) {
+    recent.remember(once, 'running');
+    return undefined;
+  }
+  const settled = await findSettled(db, once);
+  if (settled === undefined) throw quotas.exceeded(name);
+  return settled;
+}

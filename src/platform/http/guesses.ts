@@ -1,0 +1,86 @@
+import { limits, type LimitName } from '../limits.ts';
+import { Problem } from '../problem/problem.ts';
+import type { Quotas } from './rate-limit.ts';
+
+/** An address's guesses in one window, as this isolate saw them. */
+interface Tally {
+  wrong: number;
+  running: number;
+}
+
+/** How long whoever waits for others' guesses sleeps at a time, and how long at most. */
+const PAUSE_MS = 20;
+const MAX_WAIT_MS = 5_000;
+const MAX_TALLIES = 10_000;
+
+/**
+ * What can be guessed (a slug, a key, a secret), and how often an address may be wrong (decision 0033). Once that is used
+ * up every guess is refused before anything is looked up: a right one looks like a wrong one. The binding of the quota
+ * can't be asked without being spent, so each isolate keeps count of its own beside it.
+ */
+export class Guesses {
+  readonly #quotas: Quotas;
+  readonly #tallies = new Map<string, Tally>();
+
+  constructor(quotas: Quotas) {
+    this.#quotas = quotas;
+  }
+
+  /**
+   * Runs one guess. No more of them run at once than may still be wrong: of a hundred at the same moment the right one
+   * mustn't stand out, either. Throws what `run` does, `quota_exceeded`.
+   */
+  async attempt<T>(
+    name: LimitName,
+    address: string,
+    isWrong: (problem: Problem) => boolean,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    const tally = await this.#enter(name, address);
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof Problem && isWrong(error)) await this.wrong(name, address);
+      throw error;
+    } finally {
+      tally.running -= 1;
+    }
+  }
+
+  /** Counts a wrong guess. Throws `quota_exceeded` where it was one too many. */
+  async wrong(name: LimitName, address: string): Promise<void> {
+    const tally = this.#tallyOf(name, address);
+    tally.wrong += 1;
+    if (await this.#quotas.allows(name, address)) return;
+    tally.wrong = Infinity; // others of this location have used it up
+    throw this.#quotas.exceeded(name);
+  }
+
+  /** Waits for its turn; whoever has it is counted already. */
+  async #enter(name: LimitName, address: string): Promise<Tally> {
+    const most = this.#quotas.sizeOf(name);
+    for (let waited = 0; ; waited += PAUSE_MS) {
+      const tally = this.#tallyOf(name, address);
+      if (tally.wrong >= most || waited >= MAX_WAIT_MS) throw this.#quotas.exceeded(name);
+      if (tally.wrong + tally.running < most) {
+        tally.running += 1;
+        return tally;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  #tallyOf(name: LimitName, address: string): Tally {
+    const window = Math.floor(Date.now() / 1000 / limits[name].periodSeconds);
+    const key = `${name} ${window} ${address}`;
+    const known = this.#tallies.get(key);
+    if (known !== undefined) return known;
+    if (this.#tallies.size >= MAX_TALLIES) this.#tallies.clear();
+    const fresh = { wrong: 0, running: 0 };
+    this.#tallies.set(key, fresh);
+    return fresh;
+  }
+}
+
+/** What a credential that is refused throws. */
+export const isRefusedCredential = ({ status }: Problem) => status === 401;

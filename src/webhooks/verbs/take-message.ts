@@ -1,0 +1,28 @@
+import type { WebhookContext } from '../context.ts';
+import { leaseMessage, type LeasedMessage } from '../store/sending.ts';
+
+/** A retry that is further away is left to the cron: to the minute is good enough then. */
+export const MAX_REMINDER_SECONDS = 60;
+
+/** A message that is ours to send, for as long as the lease lasts. */
+export interface TakenMessage {
+  readonly message: LeasedMessage;
+  readonly holder: string;
+}
+
+export type TakeOutcome =
+  | ({ readonly kind: 'taken' } & TakenMessage)
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'early'; readonly inSeconds: number };
+
+/**
+ * Takes a message to send, if one is due and there is room: the one that is named, or another of its owner whose turn it
+ * is.
+ */
+export async function takeMessage(ctx: Pick<WebhookContext, 'db' | 'newId'>, id: string): Promise<TakeOutcome> {
+  const holder = ctx.newId();
+  const leased = await leaseMessage(ctx.db, id, holder);
+  if (leased.kind === 'early') return leased.inSeconds <= MAX_REMINDER_SECONDS ? leased : { kind: 'nothing' };
+  if (leased.kind === 'nothing') return leased;
+  return { kind: 'taken', message: leased.message, holder };
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bytesPerCount, limits } from '../../src/platform/limits.ts';
+import { burst, withinOneWindow } from '../platform/limit-bursts.ts';
+import { randomAddress, startSuite, type Suite } from '../support/suite.ts';
+
+let suite: Suite;
+beforeAll(async () => {
+  suite = await startSuite({ profile: 'default' });
+});
+afterAll(() => suite.close());
+
+test('COST-2 a long answer counts as often as its length is worth, a short one once', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const headers = { 'cf-connecting-ip': randomAddress() };
+    const read = async () => {
+      const response = await suite.fetch('/openapi.json', { headers });
+      const { byteLength } = await response.arrayBuffer();
+      return { response, byteLength };
+    };
+    const { byteLength } = await read();
+    const counts = Math.ceil(byteLength / bytesPerCount('documents'));
+    expect(counts).toBeGreaterThan(20);
+    const most = Math.ceil(limits.documents.limit / counts);
+    let answered = 1;
+    while ((await read()).response.status === 200) answered += 1;
+    expect(answered).toBeGreaterThanOrEqual(most - 1);
+    expect(answered).toBeLessThanOrEqual(most + 1); // the one before the last is charged while the last one is asked for
+    const other = { 'cf-connecting-ip': randomAddress() };
+    const { over } = await burst(100, () => suite.fetch('/version', { headers: other }));
+    expect(over).toEqual([]);
+    expect((await suite.fetch('/version', { headers })).status).toBe(429);
+  }),
+);
+
+test(
+  'COST-3 a body is read for whom the quota lets in, and for their retries, and for nobody else',
+  { timeout: 90_000 },
+  () =>
+    withinOneWindow(async () => {
+      const authorization = `Bearer ${await suite.token({ scope: 'webhooks:manage' })}`;
+      const create = () =>
+        suite.fetch('/v1/webhooks', {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: '{"url":',
+        });
+      const { allowed, over } = await burst(limits.webhooks.limit + 3, create);
+      expect([allowed, over.length]).toEqual([limits.webhooks.limit, 3]); // what can't be read counts, too
+    }),
+);

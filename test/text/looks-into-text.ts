@@ -1,0 +1,66 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const LOOKS = /\.(?:test|exec|match|matchAll|replace|replaceAll|split|normalize|search)\(/;
+
+/** Why a file may do it without being timed. A new one is a row here, or of the readers. */
+const untimed: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    'the operator’s own configuration': [
+      'functions/delivery/open-webhooks.ts',
+      'functions/live/bindings.ts',
+      'src/platform/config.ts',
+      'src/platform/demo-credentials.ts',
+      'src/platform/crypto/webhook-secret.ts',
+      'src/platform/db/neon/trip.ts',
+      'src/platform/http/background.ts',
+    ],
+    'what we wrote ourselves': [
+      'functions/delivery/routes/watch-delivery.ts',
+      'functions/live/room-store.ts',
+      'functions/live/routes/playback/stored-file.ts',
+      'src/delivery/present.ts',
+      'src/live/room/bytes.ts',
+      'src/platform/crypto/sign-webhook.ts',
+      'src/platform/db/database-problem.ts',
+      'src/platform/db/neon/values.ts',
+      'src/platform/http/document-pages.tsx',
+      'src/platform/http/edge-cache.ts',
+      'src/platform/http/page.tsx',
+      'src/platform/http/reference-page.tsx',
+      'src/platform/sign-in/sign-in-pages.tsx',
+      'src/webhooks/open-vault.ts',
+      'src/live/wire.ts',
+    ],
+    'a number, an id or a word of so many characters, from its beginning to its end': [
+      'functions/delivery/pages/index.tsx',
+      'functions/delivery/routes/audit-fee.ts',
+      'src/delivery/receipt-check.ts',
+      'src/delivery/store/settle-intent.ts',
+      'src/delivery/tracking-words.ts',
+      'src/delivery/verbs/list-events.ts',
+      'src/platform/http/event-stream.ts',
+    ],
+    'SQL, not text': ['functions/live/room-video.ts', 'functions/live/timetable.ts'],
+    'timed by way of the requests that they read': ['src/live/go-live-wire.ts', 'src/platform/wire.ts'],
+    'bytes of a picture or a segment': ['src/delivery/picture/png.ts', 'src/live/video/media-kind.ts'],
+    'an address that its library has parsed': ['src/platform/outbound/address.ts'],
+    'timed by way of what calls it': [
+      'functions/live/pages/index.tsx', // a path, which the URL parser has read
+      'functions/live/routes/room-socket.ts', // a header, split at its commas
+      'functions/live/socket-pass.ts', // a name of 40 characters
+      'src/delivery/driver-sight.ts', // a name of 100 characters, as shortName
+      'src/live/room/say.ts', // a message, as readCommand
+      'src/platform/http/bearer.ts', // as a credential
+    ],
+  }).flatMap(([why, files]) => files.map((file) => [file, why])),
+);
+
+/** Files of the Workers that look into texts by a regular expression or the like, save those that say why they may. */
+export async function lookInto(): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const file of glob(['src/**/*.{ts,tsx}', 'functions/**/*.{ts,tsx}'], { cwd: root }))
+    if (!Object.hasOwn(untimed, file) && LOOKS.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+  return found.toSorted();
+}

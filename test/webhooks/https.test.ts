@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { DeliveryConfig } from '../../functions/delivery/bindings.ts';
+import { openWebhooks } from '../../functions/delivery/open-webhooks.ts';
+import type { Scope } from '../../src/platform/http/scope.ts';
+import { startDoh } from '../platform/outbound/local-servers.ts';
+import { ownSecrets, secretOf } from '../support/own-secrets.ts';
+import { urls } from '../support/surroundings.ts';
+
+/** The delivery Worker's way out to receivers, as one of its deployments has it. */
+function senderIn(ENVIRONMENT: DeliveryConfig['ENVIRONMENT'], DOH_URL: string) {
+  const { delivery, agent, live, intel, swarm } = urls;
+  const config = {
+    ...ownSecrets,
+    ENVIRONMENT,
+    DOH_URL,
+    WEBHOOK_KEYS: [{ kid: 'w1', secret: secretOf('w') }],
+    DELIVERY_URL: delivery,
+    AGENT_URL: agent,
+    LIVE_URL: live,
+    INTEL_URL: intel,
+    SWARM_URL: swarm,
+  };
+  return openWebhooks({ isolate: { config, env: {} } } as unknown as Scope<DeliveryConfig>).sender;
+}
+
+test.each([
+  ['production', { code: 'https_required' }, 'https_required'],
+  ['staging', { code: 'https_required' }, 'https_required'],
+  ['test', null, 'resolution_failed'],
+  ['local', null, 'resolution_failed'],
+] as const)('SEND-30 in %s a receiver by plain http is judged as %j', async (environment, refusal, error) => {
+  const doh = await startDoh({ 'hooks.shop.dev': { A: ['93.184.215.14'] } });
+  const sender = senderIn(environment, doh.url);
+  const judged = await sender.refusalOf('http://hooks.shop.dev/x');
+  if (refusal === null) expect(judged).toBeNull();
+  else expect(judged).toMatchObject(refusal);
+  expect(await sender.refusalOf('https://hooks.shop.dev/x')).toBeNull();
+
+  const nowhere = senderIn(environment, 'http://127.0.0.1:9/dns-query'); // what was stored before is judged again
+  expect(await nowhere.post('http://hooks.shop.dev/x', {}, new Uint8Array())).toMatchObject({ status: null, error });
+});
