@@ -13,7 +13,7 @@ import { DELIVERY_KEY } from '../support/dispatch.ts';
 import { EATS_KEY, RIDES_KEY } from '../support/pool.ts';
 import type { Suite } from '../support/suite.ts';
 import { sayings, type Asker, type Step } from './random-walk-model.ts';
-import { bearer, contextFor, OWNER, poolKey, type Subject } from './random-walk-world.ts';
+import { bearer, contextFor, ownerOf, poolKey, type Subject } from './random-walk-world.ts';
 
 /** The steps that somebody asks for; the others are time's. */
 export type Asked = Exclude<Step, { do: 'prove' | 'end_wave' | 'end_search' }>;
@@ -62,7 +62,8 @@ export const verbDoor =
     }
   };
 
-function actorOf(asker: Asker, { step, subject: { product, drivers } }: Request): Actor {
+function actorOf(asker: Asker, { step, subject }: Request): Actor {
+  const { product, drivers } = subject;
   switch (asker.as) {
     case 'key':
       return poolKey(product);
@@ -71,7 +72,7 @@ function actorOf(asker: Asker, { step, subject: { product, drivers } }: Request)
     case 'ops':
       return bearer('ops', 'ops');
     case 'owner':
-      return bearer(OWNER, 'deliveries:write', 'jobs:dispatch', 'drivers:self');
+      return bearer(ownerOf(subject), 'deliveries:write', 'jobs:dispatch', 'drivers:self');
     case 'stranger':
       return step.do === 'report' || product === 'eats' ? poolKey('rides') : bearer('stranger', 'deliveries:write');
   }
@@ -139,11 +140,8 @@ export const httpDoor =
     return { code: response.status === 200 ? 'ok' : (JSON.parse(text) as { code: string }).code, body: text };
   };
 
-async function credentialOf(
-  suite: Suite,
-  asker: Asker,
-  { step, subject: { product, drivers } }: Request,
-): Promise<Record<string, string>> {
+async function credentialOf(suite: Suite, asker: Asker, { step, subject }: Request): Promise<Record<string, string>> {
+  const { product, drivers } = subject;
   const token = async (sub: string, scope: string) => ({
     authorization: `Bearer ${await suite.token({ sub, scope })}`,
   });
@@ -155,7 +153,7 @@ async function credentialOf(
     case 'ops':
       return token('ops', 'ops');
     case 'owner':
-      return token(OWNER, 'deliveries:write jobs:dispatch drivers:self');
+      return token(ownerOf(subject), 'deliveries:write jobs:dispatch drivers:self');
     case 'stranger':
       return step.do === 'report' || product === 'eats'
         ? { 'x-service-pool-key': RIDES_KEY }

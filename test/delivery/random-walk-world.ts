@@ -16,7 +16,8 @@ import type { Actor, Owner } from '../../src/platform/http/access.ts';
 import type { Suite } from '../support/suite.ts';
 import { DRIVERS } from './random-walk-model.ts';
 
-export const OWNER = 'walker';
+/** Each delivery has an owner of its own: nobody else's unanswered waves count. */
+export const ownerOf = ({ deliveryId }: Pick<Subject, 'deliveryId'>) => `walker-${deliveryId}`;
 
 /** A suite's database as the delivery Worker sees it. */
 export async function openWorkerDatabase(suite: Suite): Promise<Database> {
@@ -108,7 +109,7 @@ async function newDelivery(db: Database, stops: Stops): Promise<Omit<Subject, 'd
     id,
     jobId,
     trackingSlug: randomUUID().replaceAll('-', '').slice(0, 10) as TrackingSlug,
-    owner: `user:${OWNER}`,
+    owner: `user:${ownerOf({ deliveryId: id })}`,
     order: {
       ...stops,
       customer: {},

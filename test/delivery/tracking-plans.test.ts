@@ -61,7 +61,12 @@ describe('plans over a hundred thousand deliveries', () => {
     'driver_pkey',
     'driver_position_pkey',
   ];
-  const perDelivery = ['fare_pkey', 'transaction_step', 'posting_transaction_id_account_pk'];
+  const perDelivery = [
+    'fare_pkey',
+    'transaction_step',
+    'posting_transaction_id_account_pk',
+    'event_delivery_id_sequence_pk', // from which state it was cancelled
+  ];
 
   test.each([
     ['/v1/tracking/ffffffffff', trackingIndexes],

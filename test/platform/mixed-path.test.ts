@@ -29,6 +29,7 @@ const env = {
   ISSUER: 'https://id.example',
   JWKS_URL: 'https://id.example/jwks',
   DATABASE_URL: 'postgres://a:b@db.example/c',
+  RL_ADDRESS: { limit: () => Promise.resolve({ success: true }) },
   ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `https://${name}.example`])),
 };
 
