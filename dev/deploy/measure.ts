@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ServiceName } from '../../src/platform/config.ts';
-import { ROOT } from '../workers/profile-config.ts';
-import { deployOrder, runWrangler } from './wrangler.ts';
+import { buildWorker } from '../workers/build-worker.ts';
+import { deployOrder } from './wrangler.ts';
 
 /** KB (1,000 bytes), minified and gzipped: the architecture's table. */
 const ceilings: Readonly<Record<ServiceName, number>> = {
@@ -21,7 +20,7 @@ export interface WorkerSize {
   readonly ceiling: number;
 }
 
-/** Builds every Worker by `wrangler deploy --dry-run`, as it would be uploaded, and weighs it. */
+/** Weighs every Worker as it would be uploaded. */
 export function measureWorkers(): Promise<WorkerSize[]> {
   return Promise.all(
     deployOrder.map(async (service) => ({ service, kilobytes: await weigh(service), ceiling: ceilings[service] })),
@@ -32,17 +31,8 @@ export const overCeiling = (sizes: readonly WorkerSize[]) =>
   sizes.filter(({ kilobytes, ceiling }) => kilobytes > ceiling);
 
 async function weigh(service: ServiceName): Promise<number> {
-  const out = mkdtempSync(join(tmpdir(), `waypost-${service}-`));
-  try {
-    await runWrangler(
-      ['deploy', '--dry-run', '--env', service, '--outdir', out, '--config', join(ROOT, 'wrangler.toml')],
-      'quiet',
-    );
-    const modules = readdirSync(out).filter((name) => /\.(?:js|mjs|wasm)$/.test(name));
-    if (modules.length === 0) throw new Error(`wrangler wrote nothing for ${service}`);
-    const bytes = modules.map((name) => gzipSync(readFileSync(join(out, name)), { level: 9 }).length);
-    return bytes.reduce((total, each) => total + each, 0) / 1000;
-  } finally {
-    rmSync(out, { recursive: true });
-  }
+  const { dir } = await buildWorker(service);
+  const modules = readdirSync(dir).filter((name) => /\.(?:js|mjs|wasm)$/.test(name));
+  const bytes = modules.map((name) => gzipSync(readFileSync(join(dir, name)), { level: 9 }).length);
+  return bytes.reduce((total, each) => total + each, 0) / 1000;
 }

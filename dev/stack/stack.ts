@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serviceNames } from '../../src/platform/config.ts';
+import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import { startGateway } from '../database/gateway.ts';
 import { ChangedMigration, migrate } from '../database/migrate.ts';
@@ -14,6 +14,7 @@ import { openDemoStream } from '../live/demo/demo-stream.ts';
 import { buildWeb } from '../web/build-web.ts';
 import { ROOT } from '../workers/profile-config.ts';
 import { runWorkers } from '../workers/run-workers.ts';
+import { writeVarsFiles } from '../workers/vars-file.ts';
 import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
 import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
@@ -84,12 +85,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       profile: options.profile,
       build: describeBuild(),
     };
+    const vars = (service: ServiceName) => workerVars(service, around);
+    writeVarsFiles(dir, vars);
     const logFile = join(dir, 'workers.log');
     const workers = await runWorkers({
       profile: options.profile,
       persistDir: keep('workers'),
       logFile,
-      vars: (service) => workerVars(service, around),
+      vars,
     });
     stops.push(() => workers.stop());
     const demo = openDemo(urls.delivery, identity, { url: payments.url, key: secrets.stripeKey });

@@ -17,7 +17,7 @@ export function profileConfig(profile: LimitProfile): string {
       /simple = \{ limit = (\d+)/g,
       (_, limit: string) => `simple = { limit = ${Number(limit) * limitProfiles[profile]}`,
     )
-    .replaceAll('main = ".waypost/', 'main = "./')
+    .replaceAll('main = "functions/', 'main = "../functions/')
     .replaceAll('directory = "web/dist"', 'directory = "../web/dist"');
   mkdirSync(join(ROOT, '.waypost'), { recursive: true });
   const path = join(ROOT, '.waypost', `wrangler.${profile}.toml`);

@@ -1,10 +1,7 @@
 import type { V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import type { ServiceName } from '../../src/platform/config.ts';
-import { bundleWorker, type Bundle } from '../build/bundle-worker.ts';
-
-/** A process builds a Worker once: what it is made of doesn't change under a stack or a run of tests. */
-const bundles = new Map<ServiceName, Promise<Bundle>>();
+import { buildWorker } from './build-worker.ts';
 
 /**
  * A second name of the Worker's own entry. The socket of the first one leads through Miniflare's proxy for static files,
@@ -23,15 +20,13 @@ export async function workerOptions(
 ): Promise<V4WorkerOptions> {
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions(config, service);
   const declared = options as unknown as { bindings?: Record<string, string> }; // typed as a bare record
-  const bundle = bundles.get(service) ?? bundleWorker(service);
-  bundles.set(service, bundle);
   return {
     ...options,
     name: service,
     bindings: { ...declared.bindings, ...vars },
     modules: [
       { type: 'ESModule', path: 'entry.js', contents: entryOf(`${service}.js`) },
-      { type: 'ESModule', path: `${service}.js`, contents: (await bundle).code },
+      { type: 'ESModule', path: `${service}.js`, contents: (await buildWorker(service)).code },
     ],
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, entrypoint: DIRECT }],
   };

@@ -15,7 +15,7 @@ export interface StripeSettings {
   readonly apiUrl: string | undefined;
 }
 
-/** As much of the client as is built into a Worker: what more is asked of it is one more row of dev/build/stripe-resources.ts. */
+/** As much of the client as is asked for here. */
 export type StripeClient = Pick<Stripe, 'webhooks' | 'customers' | 'paymentIntents' | 'refunds'>;
 
 /** The official client, over fetch. */

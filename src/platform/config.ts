@@ -67,6 +67,13 @@ export const ReceiptKeys = JsonText.pipe(
 );
 export type ReceiptKeys = z.output<typeof ReceiptKeys>;
 
+/** What Neon's driver takes: of anything else its error would quote the password. */
+const ConnectionString = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWhole = url !== undefined && url.username !== '' && url.hostname !== '' && url.pathname.length > 1;
+  return isWhole && /^postgres(?:ql)?:$/.test(url.protocol);
+}, 'must be a postgres:// URL with a user, a password, a host and a database');
+
 /** What every Worker is configured with. `environment` decides what may be shown and which secrets are acceptable. */
 export const CommonVars = z.object({
   ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']),
@@ -77,7 +84,7 @@ export const CommonVars = z.object({
   SWARM_URL: Url,
   ISSUER: Url,
   JWKS_URL: Url,
-  DATABASE_URL: z.string().regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// URL'),
+  DATABASE_URL: ConnectionString,
   /** Origins, comma-separated, whose pages may call the routes that need a credential. */
   CORS_ORIGINS: z
     .string()

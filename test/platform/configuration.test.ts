@@ -163,6 +163,22 @@ describe('a Worker’s variables', () => {
       if (value.length > 3) expect(detail).not.toContain(value);
     }
   });
+
+  test.each([
+    'postgres',
+    'nowhere',
+    'https://u:secret@h/d',
+    'postgres://h/d',
+    'postgres://u:secret@h',
+    'postgres://u:secret@h/',
+    'postgres://u:secret@/d',
+    'postgres://u:secret@h:port/d',
+  ])('NEON-11 the connection string %s is refused before the driver sees it, and not quoted', (value) => {
+    const { code, detail } = problemOf(() => parseVars(DeliveryVars, { ...env, DATABASE_URL: value }));
+    expect(code).toBe('misconfigured');
+    expect(detail).toContain('DATABASE_URL');
+    expect(detail).not.toContain('secret');
+  });
 });
 
 describe.each([

@@ -1,8 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { quotasOf } from '../../dev/openapi/quotas.ts';
-import { builtPath } from '../../dev/build/bundle-worker.ts';
-import { profileConfig } from '../../dev/workers/profile-config.ts';
+import { profileConfig, ROOT } from '../../dev/workers/profile-config.ts';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import { bindingName, limitProfiles, limits, type LimitName } from '../../src/platform/limits.ts';
 import { mounts } from '../refusals/mounts.ts';
@@ -115,8 +115,9 @@ describe('wrangler.toml', () => {
   test.each(serviceNames)('CONF-8 %s has exactly its own entry, bindings and flags', (service) => {
     const config = read(service);
     expect(config.name).toBe(`waypost-${service}`);
-    expect(config.main).toBe(builtPath(service));
-    expect(config).toMatchObject({ no_bundle: true, build: { command: `node dev/build/build.ts ${service}` } });
+    expect(config.main).toBe(join(ROOT, 'functions', service, 'index.ts'));
+    expect(config).toMatchObject({ minify: true, build: {} });
+    expect(config.no_bundle).toBeUndefined();
     expect(bound(config)).toEqual(bindings[service]);
     expect(config.assets).toMatchObject({ binding: 'ASSETS', run_worker_first: true });
     expect(config.compatibility_flags).toEqual([

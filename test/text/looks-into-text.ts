@@ -13,7 +13,6 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/platform/config.ts',
       'src/platform/demo-credentials.ts',
       'src/platform/crypto/webhook-secret.ts',
-      'src/platform/db/neon/trip.ts',
       'src/platform/http/background.ts',
     ],
     'what we wrote ourselves': [
@@ -24,7 +23,6 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/live/room/bytes.ts',
       'src/platform/crypto/sign-webhook.ts',
       'src/platform/db/database-problem.ts',
-      'src/platform/db/neon/values.ts',
       'src/platform/http/document-pages.tsx',
       'src/platform/http/edge-cache.ts',
       'src/platform/http/page.tsx',

@@ -2,7 +2,6 @@ import { fromBase64Url } from '../../src/platform/crypto/base64url.ts';
 import { readToken } from '../../src/platform/crypto/signed-token.ts';
 import { verifyStreamWebhook } from '../../src/platform/crypto/verify-stream-webhook.ts';
 import { verifyWebhook } from '../../src/platform/crypto/verify-webhook.ts';
-import { encodeParameter } from '../../src/platform/db/neon/parameter.ts';
 import { authenticate } from '../../src/platform/http/authenticate.ts';
 import { parseJson } from '../../src/platform/http/body.ts';
 import { readByteRange } from '../../src/platform/http/byte-range.ts';
@@ -132,7 +131,6 @@ export const platformReaders: readonly Reader[] = [
     'verifyStreamWebhook',
     plain((text) => verifyStreamWebhook(new Uint8Array(), text, { secret: 's', now })),
   ],
-  ['src/platform/db/neon/parameter.ts', 'a parameter', plain((text) => encodeParameter([text]))],
   [
     'src/platform/outbound/destination.ts',
     'checkDestination',

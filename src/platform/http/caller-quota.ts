@@ -2,13 +2,13 @@ import type { Database } from '../db/database.ts';
 import { findSettled, type Once, type Settled } from '../db/once.ts';
 import type { LimitName } from '../limits.ts';
 import { callerOf, principalOf } from './access.ts';
-import type { ServedRoute } from './route.ts';
+import type { Route } from './route.ts';
 import type { Scope } from './scope.ts';
 
 /** `counted`: against its quota. `retry`: perhaps, of a key that is known. `over`: it may still ask for what is settled. */
 type Admission = 'counted' | 'retry' | 'over';
 
-type Keyed = Pick<ServedRoute<never>, 'method' | 'path' | 'limits'>;
+type Keyed = Pick<Route<never>, 'method' | 'path' | 'limits'>;
 
 export const routeName = ({ method, path }: Keyed) => `${method} ${path}`;
 

@@ -7,7 +7,7 @@ import { spendFor } from './charge.ts';
 import { pageResponse } from './page.tsx';
 import { ProblemPage } from './problem-page.tsx';
 import { ReferencePage } from './reference-page.tsx';
-import type { ServedRoute } from './route.ts';
+import type { Route } from './route.ts';
 import type { Scope } from './scope.ts';
 
 interface Assets {
@@ -28,7 +28,7 @@ const asset = (scope: Scope, path: string, headers: Record<string, string> = {})
   (scope.isolate.env['ASSETS'] as Assets).fetch(new Request(`https://assets.local${path}`, { headers }));
 
 /** The documents that every Worker serves about itself: OpenAPI, its reference, and a page for each problem code. */
-export function documentPages(routes: readonly ServedRoute<never>[]): Hono<{ Bindings: Scope }> {
+export function documentPages(routes: readonly Route<never>[]): Hono<{ Bindings: Scope }> {
   const app = new Hono<{ Bindings: Scope }>();
   const listed = ({ isolate }: Scope) => routes.filter(({ sandbox }) => sandbox !== true || hasSandbox(isolate.config));
   app.get('/', async (c) => {

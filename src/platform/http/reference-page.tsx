@@ -1,11 +1,11 @@
 import type { ServiceName } from '../config.ts';
 import { Page } from './page.tsx';
-import type { ServedRoute } from './route.ts';
+import type { Route } from './route.ts';
 import { serviceDescriptions } from './status-routes.ts';
 
 interface ReferencePageProps {
   readonly service: ServiceName;
-  readonly routes: readonly ServedRoute<never>[];
+  readonly routes: readonly Route<never>[];
   readonly nonce: string;
 }
 

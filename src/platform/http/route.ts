@@ -120,16 +120,6 @@ export interface Route<C> extends RouteContract {
   readonly reveal?: Reveal<C>;
 }
 
-/**
- * A route as a Worker has it: the build step leaves out what only documents read (decision 0023). Whatever serves a
- * request takes this, so that nothing there can ask for what is gone.
- */
-export interface ServedRoute<C> extends Omit<Route<C>, 'description' | 'paramsExample' | 'body' | 'raw' | 'responses'> {
-  readonly body?: Omit<NonNullable<RouteContract['body']>, 'example'>;
-  readonly raw?: Omit<RawContract, 'description' | 'json'>;
-  readonly responses: Readonly<Record<number, Omit<ResponseContract, 'description' | 'example'>>>;
-}
-
 /** A route's body: of its raw contract, else of its schema. */
 type Body<B, R> = R extends RawContract ? RawBody<R['mediaTypes'][number]> : Output<B>;
 

@@ -11,7 +11,7 @@ import { isRefusedCredential } from './guesses.ts';
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
 import { readIfMatch } from './if-match.ts';
 import { acceptsJson, namesOneOf } from './negotiate.ts';
-import type { Answer, Call, ServedRoute } from './route.ts';
+import type { Answer, Call, Route } from './route.ts';
 import type { Scope } from './scope.ts';
 import { textResponse } from './text-response.ts';
 import { pathObject, queryObject, validate } from './validate.ts';
@@ -23,7 +23,7 @@ const NO_QUERY = z.strictObject({});
  * caller, input, idempotency, handler, answer.
  */
 export async function runRoute<C extends { readonly db: Database }>(
-  route: ServedRoute<C>,
+  route: Route<C>,
   request: Request,
   pathParams: Record<string, string>,
   scope: Scope,
@@ -67,18 +67,18 @@ export async function runRoute<C extends { readonly db: Database }>(
   }
 }
 
-function readBody<C>({ body, raw }: ServedRoute<C>, request: Request): Promise<unknown> | undefined {
+function readBody<C>({ body, raw }: Route<C>, request: Request): Promise<unknown> | undefined {
   if (raw !== undefined) return readRaw(request, raw);
   return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
 }
 
-const rawAnswersOf = <C>({ responses }: ServedRoute<C>) => Object.values(responses).flatMap(({ raw }) => raw ?? []);
+const rawAnswersOf = <C>({ responses }: Route<C>) => Object.values(responses).flatMap(({ raw }) => raw ?? []);
 
 /** Every route has one: its own, or that of all that have none. */
-const spendAddressQuota = <C>({ limits }: ServedRoute<C>, scope: Scope): Promise<void> =>
+const spendAddressQuota = <C>({ limits }: Route<C>, scope: Scope): Promise<void> =>
   spendFor(scope, limits?.ip ?? 'address', scope.ip);
 
-async function identify<C>(route: ServedRoute<C>, request: Request, scope: Scope): Promise<void> {
+async function identify<C>(route: Route<C>, request: Request, scope: Scope): Promise<void> {
   const { guesses, credentials } = scope.isolate;
   const verify = () => authenticate(request, route.access, credentials);
   if (presentsPoolKey(request, route.access)) {
@@ -98,7 +98,7 @@ async function identify<C>(route: ServedRoute<C>, request: Request, scope: Scope
 }
 
 function onceOf<C>(
-  route: ServedRoute<C>,
+  route: Route<C>,
   request: Request,
   scope: Scope,
   key: string,
@@ -114,7 +114,7 @@ function onceOf<C>(
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' } as const;
 
-async function settledResponse<C>(route: ServedRoute<C>, ctx: C, settled: Settled): Promise<Response> {
+async function settledResponse<C>(route: Route<C>, ctx: C, settled: Settled): Promise<Response> {
   const replayed = settled.replayed ? { 'Idempotent-Replayed': 'true' } : {};
   const stored = route.reveal === undefined ? settled.body : await route.reveal(ctx, settled.body);
   const shown = route.present?.(JSON.parse(stored));
@@ -124,7 +124,7 @@ async function settledResponse<C>(route: ServedRoute<C>, ctx: C, settled: Settle
   });
 }
 
-async function respond<C>(route: ServedRoute<C>, ctx: C, answer: Answer): Promise<Response> {
+async function respond<C>(route: Route<C>, ctx: C, answer: Answer): Promise<Response> {
   if ('response' in answer) return answer.response;
   if ('settled' in answer) return settledResponse(route, ctx, answer.settled);
   return textResponse(encodeBody(route, answer.status, answer.body), {
@@ -134,7 +134,7 @@ async function respond<C>(route: ServedRoute<C>, ctx: C, answer: Answer): Promis
 }
 
 /** A domain value as the wire's bytes. A field that the contract doesn't name fails the encoding: nothing slips out. */
-export function encodeBody<C>(route: Pick<ServedRoute<C>, 'responses'>, status: number, body: unknown): string {
+export function encodeBody<C>(route: Pick<Route<C>, 'responses'>, status: number, body: unknown): string {
   const contract = route.responses[status];
   if (contract?.schema === undefined) throw new Error(`status ${status} has no body in the contract`);
   return JSON.stringify(z.encode(contract.schema, body));

@@ -12,13 +12,13 @@ import { openIsolate, type IsolateParts } from './isolate.ts';
 import { problemResponse } from './problem-response.ts';
 import { addressKey } from './rate-limit.ts';
 import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './background.ts';
-import type { ServedRoute } from './route.ts';
+import type { Route } from './route.ts';
 import { runRoute } from './run-route.ts';
 import type { Env, Isolate, Scope } from './scope.ts';
 
 export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }>
   extends IsolateParts<Config>, BackgroundParts<C> {
-  readonly routes: readonly ServedRoute<C>[];
+  readonly routes: readonly Route<C>[];
   readonly openContext: (scope: Scope<Config>) => C;
   /** What a person sees: no part of the interface, and answered in HTML. */
   readonly pages?: Hono<{ Bindings: Scope<Config> }>;
@@ -145,7 +145,7 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
 }
 
 /** A deployed Worker has no sandbox: what is only there is answered as what isn't anywhere. Throws `route_not_found`. */
-function refuseSandbox(route: Pick<ServedRoute<never>, 'sandbox'>, { isolate }: Scope): void {
+function refuseSandbox(route: Pick<Route<never>, 'sandbox'>, { isolate }: Scope): void {
   if (route.sandbox === true && !hasSandbox(isolate.config)) throw new Problem('route_not_found');
 }
 

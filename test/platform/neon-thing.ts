@@ -1,19 +1,4 @@
-import * as driver from '@neondatabase/serverless';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { neon, neonConfig, NeonDbError, types } from '../../src/platform/db/neon/client.ts';
-
-export type Driver = Pick<typeof driver, 'neon' | 'neonConfig' | 'NeonDbError' | 'types'>;
-
-/** Neon's own driver, and what stands in for it in the Workers. */
-export const implementations: readonly (readonly [string, Driver])[] = [
-  ['the driver', driver],
-  ['the small client', { neon, neonConfig, NeonDbError, types } as unknown as Driver],
-];
-
-/** Sends both to one address, whatever host a connection string names. */
-export function pointAt(endpoint: string): void {
-  for (const [, each] of implementations) each.neonConfig.fetchEndpoint = endpoint;
-}
 
 export const HUGE = 9_007_199_254_740_993n; // what a double can't hold
 export const NOON = new Date('2026-03-29T12:00:00.120Z');
