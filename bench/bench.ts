@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- match|room [--quick]`: measures one thing and prints a table. */
+/** `npm run bench -- http|match|room [--quick]`: measures one thing and prints a table. */
 const measurements = {
+  http: async (quick: boolean) => (await import('./http/http.ts')).measureHttp(quick),
   match: async (quick: boolean) => (await import('./match.ts')).measureMatch(quick),
   room: async (quick: boolean) => (await import('./room.ts')).measureRoom(quick),
 };
