@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { percentile } from '../spread.ts';
 import { sendAll } from './load.ts';
 import { postgresMilliseconds, processorMilliseconds } from './processor.ts';
+import { printProfile } from './profile.ts';
 import { prepareRows, type Row } from './rows.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -15,15 +16,22 @@ interface Series {
 
 const WARM_UP = 300;
 
+interface HttpOptions {
+  readonly quick: boolean;
+  /** A part of one row's name: where its time goes is printed, and nothing measured. */
+  readonly profiled: string | undefined;
+}
+
 /** Measures each row's processor time beside an empty Worker's, in rounds, and prints a table. */
-export async function measureHttp(quick: boolean): Promise<void> {
-  const world = await openWorld();
+export async function measureHttp({ quick, profiled }: HttpOptions): Promise<void> {
+  const world = await openWorld(profiled !== undefined);
   try {
-    const only = process.env['ROW'];
-    const rows = (await prepareRows(world)).filter(({ name }) => only === undefined || name.includes(only));
+    const rows = await prepareRows(world);
+    if (profiled !== undefined) return await printProfile(world, rows, profiled);
     const series = rows.map((row): Series => ({ row, workerd: [], empty: [], postgres: [] }));
     for (const { ask, status } of rows) await sendAll(world.workerd.delivery, WARM_UP, status, ask);
-    for (let round = 0; round < (quick ? 3 : 7); round += 1) for (const each of series) await measure(world, each, quick);
+    for (let round = 0; round < (quick ? 3 : 7); round += 1)
+      for (const each of series) await measure(world, each, quick);
     print(series);
   } finally {
     await world.stop();
@@ -60,12 +68,23 @@ function print(all: readonly Series[]): void {
     console.log(line([row.name, ...cells]));
   }
   mkdirSync('bench/out', { recursive: true });
-  writeFileSync('bench/out/http.json', JSON.stringify(all.map(({ row, ...rest }) => ({ name: row.name, ...rest })), null, 2));
+  writeFileSync(
+    'bench/out/http.json',
+    JSON.stringify(
+      all.map(({ row, ...rest }) => ({ name: row.name, ...rest })),
+      null,
+      2,
+    ),
+  );
 }
 
 function verdict({ goal, postgresGoal }: Row, median: number, ratio: number, postgres: number): string {
   const limits = [
-    ...(goal === undefined ? [] : 'timesEmpty' in goal ? [[`≤ ${goal.timesEmpty}×`, ratio <= goal.timesEmpty]] : [[`≤ ${goal.milliseconds} ms`, median <= goal.milliseconds]]),
+    ...(goal === undefined
+      ? []
+      : 'timesEmpty' in goal
+        ? [[`≤ ${goal.timesEmpty}×`, ratio <= goal.timesEmpty]]
+        : [[`≤ ${goal.milliseconds} ms`, median <= goal.milliseconds]]),
     ...(postgresGoal === undefined ? [] : [[`Postgres ≤ ${postgresGoal} ms`, postgres <= postgresGoal]]),
   ];
   return limits.map(([what, isMet]) => `${what} ${isMet === true ? 'met' : 'MISSED'}`).join(', ');

@@ -30,7 +30,12 @@ export function send(origin: string, { method, path, headers = {}, body }: Ask):
 }
 
 /** Sends `count` requests over a few connections at once. Throws where one isn't answered as expected. */
-export async function sendAll(origin: string, count: number, expected: number, ask: (index: number) => Ask): Promise<void> {
+export async function sendAll(
+  origin: string,
+  count: number,
+  expected: number,
+  ask: (index: number) => Ask,
+): Promise<void> {
   let next = 0;
   const caller = async () => {
     while (next < count) {

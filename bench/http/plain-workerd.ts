@@ -47,6 +47,10 @@ export interface PlainWorkerd {
   readonly pid: number;
   readonly delivery: string;
   readonly empty: string;
+  /** Where its inspector listens, if it is profiled. */
+  readonly inspector: string;
+  /** The source map of the Worker's code. */
+  readonly sourceMap: string;
   stop(): void;
 }
 
@@ -58,15 +62,19 @@ interface Configured {
 }
 
 /** The delivery Worker as it is deployed, and an empty one, in one workerd without Miniflare. */
-export async function startPlainWorkerd(vars: Readonly<Record<string, string>>): Promise<PlainWorkerd> {
-  const { code } = await buildWorker('delivery');
+export async function startPlainWorkerd(
+  vars: Readonly<Record<string, string>>,
+  isProfiled: boolean,
+): Promise<PlainWorkerd> {
+  const { code, dir: built } = await buildWorker('delivery');
   const config = unstable_readConfig({ config: join(ROOT, 'wrangler.toml'), env: 'delivery' }) as Configured;
   const [port, emptyPort] = [await freePort(), await freePort()];
   const bindings = [
     ...Object.entries(vars).map(([name, text]) => `(name = "${name}", text = ${quoted(text)})`),
-    ...[...config.ratelimits.map(({ name }) => name), ...(config.queues.producers ?? []).map(({ binding }) => binding)].map(
-      (name) => `(name = "${name}", wrapped = (moduleName = "bench:stand-ins"))`,
-    ),
+    ...[
+      ...config.ratelimits.map(({ name }) => name),
+      ...(config.queues.producers ?? []).map(({ binding }) => binding),
+    ].map((name) => `(name = "${name}", wrapped = (moduleName = "bench:stand-ins"))`),
     '(name = "ASSETS", service = "assets")',
   ];
   const flags = config.compatibility_flags.map(quoted).join(', ');
@@ -90,14 +98,22 @@ const config :Workerd.Config = (
   const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   writeFileSync(join(dir, 'index.js'), code);
   writeFileSync(join(dir, 'config.capnp'), text);
-  const child = spawn(workerd, ['serve', '--experimental', join(dir, 'config.capnp')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const inspectorPort = await freePort();
+  const inspector = `--inspector-addr=127.0.0.1:${inspectorPort}`;
+  const child = spawn(
+    workerd,
+    ['serve', '--experimental', ...(isProfiled ? [inspector] : []), join(dir, 'config.capnp')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   await answers(`http://127.0.0.1:${emptyPort}/`, child);
   return {
     pid: child.pid ?? 0,
     delivery: `http://127.0.0.1:${port}`,
     empty: `http://127.0.0.1:${emptyPort}`,
+    inspector: `ws://127.0.0.1:${inspectorPort}/delivery`,
+    sourceMap: join(built, 'index.js.map'),
     stop() {
       child.kill('SIGKILL');
       rmSync(dir, { recursive: true });
@@ -120,7 +136,13 @@ async function freePort(): Promise<number> {
 async function answers(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`workerd ended with ${child.exitCode}`);
-    if (await fetch(url).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('workerd does not answer');

@@ -28,7 +28,11 @@ const childrenOf = (parent: number): number[] =>
 
 function parentOf(pid: string): number | undefined {
   try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1]);
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1],
+    );
   } catch {
     return undefined;
   }

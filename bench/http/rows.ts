@@ -26,7 +26,7 @@ export async function prepareRows(world: World): Promise<readonly Row[]> {
     headers: { ...json, authorization, 'idempotency-key': randomUUID() },
     body: JSON.stringify({ ...stops, tipMinor: 200, dispatch: 'hold' }),
   });
-  const made = [];
+  const made: { readonly id: string; readonly slug: string }[] = [];
   for (let each = 0; each < 50; each += 1) made.push(await createdBy(world, create()));
   const at = (index: number) => made[index % made.length] ?? { id: '', slug: '' };
   return [

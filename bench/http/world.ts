@@ -19,12 +19,12 @@ export interface World {
 }
 
 /** Plain workerd with the delivery Worker, and all that it lives among. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(isProfiled: boolean): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const postgres = await startPostgres({ dir, port: 0, persistent: false });
   await createTemplate(postgres.adminUrl, TEMPLATE, async (url) => void (await migrate({ url })));
   const surroundings = await openSurroundings({ profile: 'bench', clock: Date.now, adminUrl: postgres.adminUrl });
-  const workerd = await startPlainWorkerd(workerVars('delivery', surroundings.around));
+  const workerd = await startPlainWorkerd(workerVars('delivery', surroundings.around), isProfiled);
   return {
     workerd,
     surroundings,

@@ -81,6 +81,12 @@ export async function readCapped(request: Request, maxBytes: number): Promise<Ui
   const tooLarge = () => new Problem('body_too_large', { detail: `The body may be ${maxBytes} bytes long at most.` });
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   if (request.body === null) return new Uint8Array();
+  // What says its length comes no longer than that: the runtime ends a body there. Read at once it costs a tenth.
+  if (request.headers.has('content-length')) {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (bytes.byteLength > maxBytes) throw tooLarge();
+    return bytes;
+  }
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {

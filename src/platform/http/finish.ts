@@ -2,6 +2,7 @@ import { isOps } from './access.ts';
 import { logRequest } from '../log.ts';
 import { charged } from './charge.ts';
 import type { Scope } from './scope.ts';
+import { withHeaders } from './with-headers.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -16,16 +17,17 @@ const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
+const GUARDS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': HSTS,
+};
+const POLICY = { ...GUARDS, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
+
 /** The response with the headers that all of them carry. */
 export function guarded(response: Response, requestId: string): Response {
-  const copy = new Response(response.body, response);
-  copy.headers.set('X-Request-Id', requestId);
-  copy.headers.set('X-Content-Type-Options', 'nosniff');
-  copy.headers.set('Referrer-Policy', 'no-referrer');
-  copy.headers.set('Strict-Transport-Security', HSTS);
-  if (!copy.headers.has('Content-Security-Policy'))
-    copy.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-  return copy;
+  const guards = response.headers.has('Content-Security-Policy') ? GUARDS : POLICY;
+  return withHeaders(response, { ...guards, 'X-Request-Id': requestId });
 }
 
 /** The headers that every response carries, and its line in the log. */

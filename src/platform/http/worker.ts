@@ -15,6 +15,7 @@ import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './b
 import type { Route } from './route.ts';
 import { runRoute } from './run-route.ts';
 import type { Env, Isolate, Scope } from './scope.ts';
+import { withHeaders } from './with-headers.ts';
 
 export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }>
   extends IsolateParts<Config>, BackgroundParts<C> {
@@ -147,11 +148,4 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
 /** A deployed Worker has no sandbox: what is only there is answered as what isn't anywhere. Throws `route_not_found`. */
 function refuseSandbox(route: Pick<Route<never>, 'sandbox'>, { isolate }: Scope): void {
   if (route.sandbox === true && !hasSandbox(isolate.config)) throw new Problem('route_not_found');
-}
-
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  if (Object.keys(headers).length === 0) return response;
-  const copy = new Response(response.body, response); // a cached response's headers can't be changed
-  for (const [name, value] of Object.entries(headers)) copy.headers.set(name, value);
-  return copy;
 }
