@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { HonoEnv } from '../../../src/platform/http/hono-env.ts';
 import { pageResponse } from '../../../src/platform/http/page.tsx';
 import type { Scope } from '../../../src/platform/http/scope.ts';
 import { Problem } from '../../../src/platform/problem/problem.ts';
@@ -15,12 +16,12 @@ import { readSaid, readShown } from './read-room.ts';
 import { RoomPage, type RoomProps } from './room-page.tsx';
 
 /** The live Worker’s pages. */
-export const pages = new Hono<{ Bindings: Scope<LiveConfig> }>();
+export const pages = new Hono<HonoEnv<LiveConfig>>();
 
 pages.route('/', signInPages({ clientId: 'waypost-web', scope: 'openid chat live:stream live:moderate' }));
 
 pages.get('/', async (c) => {
-  const page = await openPage(c.req.raw, c.env, 'GET /');
+  const page = await openPage(c.req.raw, c.get('scope'), 'GET /');
   const shelves = await readShelves(page, c.req.query());
   const { search: query, pathname } = new URL(c.req.url);
   const { viewer, scope } = page;
@@ -34,7 +35,7 @@ pages.get('/', async (c) => {
 });
 
 pages.get('/go-live', async (c) => {
-  const page = await openPage(c.req.raw, c.env, 'GET /go-live');
+  const page = await openPage(c.req.raw, c.get('scope'), 'GET /go-live');
   const { categories } = (await (await readCategories(page)).json()) as Categories;
   return forOne(
     page,
@@ -42,10 +43,10 @@ pages.get('/go-live', async (c) => {
   );
 });
 
-pages.get('/s/:id', (c) => showRoom(c.req.raw, c.env, 'GET /s/:id', (props) => <RoomPage {...props} />));
+pages.get('/s/:id', (c) => showRoom(c.req.raw, c.get('scope'), 'GET /s/:id', (props) => <RoomPage {...props} />));
 
 pages.get('/s/:id/host', (c) =>
-  showRoom(c.req.raw, c.env, 'GET /s/:id/host', (props) =>
+  showRoom(c.req.raw, c.get('scope'), 'GET /s/:id/host', (props) =>
     props.viewer?.id === props.stream.host.id ? <HostPage {...props} /> : undefined,
   ),
 );

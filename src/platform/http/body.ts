@@ -76,22 +76,24 @@ const isHarmless = (text: string) =>
   !text.includes('"__proto__"') &&
   text.split(/[[{]/, MAX_DEPTH + 2).length <= MAX_DEPTH + 1;
 
+export const bodyTooLarge = (maxBytes: number) =>
+  new Problem('body_too_large', { detail: `The body may be ${maxBytes} bytes long at most.` });
+
 /** The bytes of a body, counted while they come: one that says no length can’t be longer either. Throws `body_too_large`. */
 export async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new Problem('body_too_large', { detail: `The body may be ${maxBytes} bytes long at most.` });
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
   if (request.body === null) return new Uint8Array();
   // What says its length comes no longer than that: the runtime ends a body there. Read at once it costs a tenth.
   if (request.headers.has('content-length')) {
     const bytes = new Uint8Array(await request.arrayBuffer());
-    if (bytes.byteLength > maxBytes) throw tooLarge();
+    if (bytes.byteLength > maxBytes) throw bodyTooLarge(maxBytes);
     return bytes;
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw tooLarge();
+    if (length > maxBytes) throw bodyTooLarge(maxBytes);
     chunks.push(chunk);
   }
   if (chunks.length === 1 && chunks[0] !== undefined) return chunks[0];

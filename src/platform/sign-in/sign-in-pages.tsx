@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { serviceUrl } from '../config.ts';
 import { spendFor } from '../http/charge.ts';
+import type { HonoEnv } from '../http/hono-env.ts';
 import { Page, pageResponse } from '../http/page.tsx';
 import type { Scope } from '../http/scope.ts';
 import { Problem } from '../problem/problem.ts';
@@ -41,11 +42,11 @@ const pairOf = (line: string): [string, string] => ['Set-Cookie', line];
  * Signing in on pages (decision 0026): the code flow with PKCE, whose code the Worker redeems. The access token lies in a
  * cookie that no script reads; `GET /session` hands it to the page itself, which sends it as a bearer token.
  */
-export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope }> {
-  const app = new Hono<{ Bindings: Scope }>();
+export function signInPages({ clientId, scope }: SignIn): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
 
   app.get('/sign-in', async (c) => {
-    const { isolate, now } = await enter(c.env, 'GET /sign-in', 'sign_in');
+    const { isolate, now } = await enter(c.get('scope'), 'GET /sign-in', 'sign_in');
     const request = c.req.raw;
     const { authorization } = await endpointsOf(isolate.config.ISSUER, now.getTime());
     const [state, verifier] = [randomText(), randomText()];
@@ -65,7 +66,7 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
   });
 
   app.get('/callback', async (c) => {
-    const { isolate, now } = await enter(c.env, 'GET /callback', 'sign_in');
+    const { isolate, now } = await enter(c.get('scope'), 'GET /callback', 'sign_in');
     const request = c.req.raw;
     const attempt = readAttempt(readCookie(request, isolate.service, 'attempt') ?? '');
     const forget = cookieLine(request, isolate.service, 'attempt', { value: '', seconds: 0 });
@@ -87,14 +88,14 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
   });
 
   app.post('/sign-out', async (c) => {
-    const { isolate } = await enter(c.env, 'POST /sign-out', 'sign_in');
+    const { isolate } = await enter(c.get('scope'), 'POST /sign-out', 'sign_in');
     refuseOthers(c.req.raw);
     const to = pathOf(c.req.query('to'));
     return away(to, cookieLine(c.req.raw, isolate.service, 'session', { value: '', seconds: 0 }));
   });
 
   app.get('/session', async (c) => {
-    const own = await enter(c.env, 'GET /session', 'session');
+    const own = await enter(c.get('scope'), 'GET /session', 'session');
     refuseOthers(c.req.raw);
     const visitor = await readVisitor(c.req.raw, own);
     const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
