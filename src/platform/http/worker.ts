@@ -121,7 +121,14 @@ const methodsOf = (routes: readonly Route<never>[]) => [
   'OPTIONS',
 ];
 
-/** A path that is there, asked by a method that isn't. One of its own is no example of another's pattern. What a deployed Worker hides stays hidden. */
+/** Whether a path is one of a route's. */
+const isOf = (path: string, route: Route<never>) =>
+  new RegExp(`^${route.path.replaceAll(/:\w+(?:\{[^}]*\})?/g, '[^/]+')}$`).test(path);
+
+/**
+ * A path that is there, asked by a method that isn't. Its methods are those of the route whose path it is, not those of
+ * a wider pattern (`/streams/:id`) that it fits as well. What a deployed Worker hides stays hidden.
+ */
 function refuseMethod<Config extends CommonConfig, C extends { readonly db: Database }>(
   parts: WorkerParts<Config, C>,
   c: Context<HonoEnv<Config>>,
@@ -129,7 +136,8 @@ function refuseMethod<Config extends CommonConfig, C extends { readonly db: Data
 ): Response {
   const hidden = c.req.path.startsWith(SANDBOX_PATHS) && !hasSandbox(c.get('scope').isolate.config);
   if (hidden) return answerProblem(parts, c, new Problem('route_not_found'));
-  const own = parts.routes.filter(({ path }) => path === c.req.path);
+  const mine = parts.routes.find((route) => isOf(c.req.path, route))?.path;
+  const own = parts.routes.filter(({ path }) => path === mine);
   const allowed = own.length === 0 ? methods : methodsOf(own);
   return answerProblem(parts, c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }));
 }
