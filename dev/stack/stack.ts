@@ -8,7 +8,7 @@ import { ChangedMigration, migrate } from '../database/migrate.ts';
 import { startPostgres } from '../database/postgres.ts';
 import { openRoles } from '../database/roles.ts';
 import { startIdentity } from '../identity/provider.ts';
-import { startPayments } from '../payments/payments.ts';
+import { startPayments } from '../../sandbox/payments/payments.ts';
 import { callLive } from '../live/demo/call.ts';
 import { openDemoStream } from '../live/demo/demo-stream.ts';
 import { buildWeb } from '../web/build-web.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notification, signatureOf } from '../../dev/live/provider/notify.ts';
-import { startProvider, type Provider } from '../../dev/live/provider/provider.ts';
+import { notification, signatureOf } from '../../sandbox/stream-provider/notify.ts';
+import { startProvider, type Provider } from '../../sandbox/stream-provider/provider.ts';
 import { verifyStreamWebhook } from '../../src/platform/crypto/verify-stream-webhook.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { openBare, PATIENT, socketUrl } from './rooms.ts';

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import type { Gateway } from '../../dev/database/gateway.ts';
 import type { Identity } from '../../dev/identity/provider.ts';
 import type { TokenRequest } from '../../dev/identity/token-request.ts';
-import type { Payments } from '../../dev/payments/payments.ts';
+import type { Payments } from '../../sandbox/payments/payments.ts';
 import { workerOptions } from '../../dev/workers/worker-options.ts';
 import { workerVars, type WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { ServiceName } from '../../src/platform/config.ts';

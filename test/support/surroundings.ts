@@ -4,7 +4,7 @@ import { startGateway, type Gateway } from '../../dev/database/gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
 import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
 import { startIdentity, type Identity } from '../../dev/identity/provider.ts';
-import { startPayments, type Payments } from '../../dev/payments/payments.ts';
+import { startPayments, type Payments } from '../../sandbox/payments/payments.ts';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import type { WorkerSurroundings, WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startPayments, type Payments } from '../../../dev/payments/payments.ts';
+import { startPayments, type Payments } from '../../../sandbox/payments/payments.ts';
 import { clientOf, SANDBOX_KEY } from './targets.ts';
 
 const SECRET = 'whsec_test_secret';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startPayments, type Payments } from '../../../dev/payments/payments.ts';
+import { startPayments, type Payments } from '../../../sandbox/payments/payments.ts';
 import { clientOf, SANDBOX_KEY } from './targets.ts';
 
 let payments: Payments;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startPayments, type Payments } from '../../../dev/payments/payments.ts';
+import { startPayments, type Payments } from '../../../sandbox/payments/payments.ts';
 import { clientOf, SANDBOX_KEY } from './targets.ts';
 
 let payments: Payments;
