@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Queue, R2Bucket } from '@cloudflare/workers-types';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import type { Gateway } from '../../dev/database/gateway.ts';
+import type { TestGateway } from './gateway.ts';
 import type { Identity } from '../../dev/identity/provider.ts';
 import type { TokenRequest } from '../../dev/identity/token-request.ts';
 import type { Payments } from '../../sandbox/payments/payments.ts';
@@ -32,7 +32,7 @@ export interface Suite {
   readonly urls: WorkerUrls;
   /** Where the first service really listens, for a browser. */
   readonly address: string;
-  readonly gateway: Gateway;
+  readonly gateway: TestGateway;
   readonly identity: Identity;
   readonly payments: Payments;
   /** A superuser of the suite's own database: for looking behind the API, and for changing rows by hand. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { startGateway, type Gateway } from '../../dev/database/gateway.ts';
+import { startTestGateway, type TestGateway } from './gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
 import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
 import { startIdentity, type Identity } from '../../dev/identity/provider.ts';
@@ -22,7 +22,7 @@ export const urls: WorkerUrls = {
 
 /** What Workers under test live among: a database of their own, its gateway, an identity provider and a processor. */
 export interface Surroundings {
-  readonly gateway: Gateway;
+  readonly gateway: TestGateway;
   readonly identity: Identity;
   readonly payments: Payments;
   readonly database: pg.Pool;
@@ -42,7 +42,7 @@ export async function openSurroundings(options: {
   const { hostname: host, port } = new URL(options.adminUrl);
   const webhook = { url: 'http://127.0.0.1:9/not-listening-yet', secret: demoSecrets.stripeWebhookSecret };
   const [gateway, identity, payments] = await Promise.all([
-    startGateway({ port: 0, database: { host, port: Number(port) } }),
+    startTestGateway({ port: 0, database: { host, port: Number(port) } }),
     startIdentity({ port: 0, audiences: urls }),
     startPayments({ port: 0, key: demoSecrets.stripeKey, webhook, clock: options.clock }),
   ]);
