@@ -62,7 +62,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const keyFile = keep('identity-keys.json');
     const [databaseUrls, identity, payments] = await Promise.all([
       openDatabase(options, dir, secrets, stops),
-      startIdentity({ port: ports.identity, audiences: urls, ...(keyFile === undefined ? {} : { keyFile }) }),
+      startIdentity({ port: ports.identity, audiences: urls }, keyFile),
       startPayments({
         port: ports.payments,
         key: secrets.stripeKey,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Identity } from '../../dev/identity/provider.ts';
 import { startPayments, type Payments } from '../../sandbox/payments/payments.ts';
 import { pkce } from '../dev/identity/browser.ts';
-import { postToken, startTestIdentity, verifierOf } from '../dev/identity/support.ts';
+import { postToken, startHere, verifierOf } from '../dev/identity/support.ts';
 import { clientOf, SANDBOX_KEY } from '../sandbox/payments/targets.ts';
 import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
@@ -21,7 +21,7 @@ let application: Server;
 beforeAll(async () => {
   application = createServer((_request, response) => response.end('signed in')).listen(0, '127.0.0.1');
   [identity, payments, browser] = await Promise.all([
-    startTestIdentity(),
+    startHere(),
     startPayments({ port: 0, key: SANDBOX_KEY }),
     launchChromium(),
     once(application, 'listening'),

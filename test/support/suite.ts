@@ -3,13 +3,13 @@ import type { Queue, R2Bucket } from '@cloudflare/workers-types';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import type { TestGateway } from './gateway.ts';
-import type { Identity } from '../../dev/identity/provider.ts';
 import type { TokenRequest } from '../../dev/identity/token-request.ts';
 import type { Payments } from '../../sandbox/payments/payments.ts';
 import { workerOptions } from '../../dev/workers/worker-options.ts';
 import { workerVars, type WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
 import { asDocumented } from './as-documented.ts';
+import type { TestIdentity } from './identity.ts';
 import { openSurroundings, urls } from './surroundings.ts';
 import { startWorkerd } from './workerd.ts';
 
@@ -33,7 +33,7 @@ export interface Suite {
   /** Where the first service really listens, for a browser. */
   readonly address: string;
   readonly gateway: TestGateway;
-  readonly identity: Identity;
+  readonly identity: TestIdentity;
   readonly payments: Payments;
   /** A superuser of the suite's own database: for looking behind the API, and for changing rows by hand. */
   readonly database: pg.Pool;

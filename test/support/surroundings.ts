@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { startTestGateway, type TestGateway } from './gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
 import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
-import { startIdentity, type Identity } from '../../dev/identity/provider.ts';
 import { startPayments, type Payments } from '../../sandbox/payments/payments.ts';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import type { WorkerSurroundings, WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { startTestIdentity, type TestIdentity } from './identity.ts';
 import { openPool } from './open-pool.ts';
 
 /** The Workers' own names: token audiences and cache keys. Requests reach them wherever workerd listens. */
@@ -23,7 +23,7 @@ export const urls: WorkerUrls = {
 /** What Workers under test live among: a database of their own, its gateway, an identity provider and a processor. */
 export interface Surroundings {
   readonly gateway: TestGateway;
-  readonly identity: Identity;
+  readonly identity: TestIdentity;
   readonly payments: Payments;
   readonly database: pg.Pool;
   readonly around: WorkerSurroundings;
@@ -43,7 +43,7 @@ export async function openSurroundings(options: {
   const webhook = { url: 'http://127.0.0.1:9/not-listening-yet', secret: demoSecrets.stripeWebhookSecret };
   const [gateway, identity, payments] = await Promise.all([
     startTestGateway({ port: 0, database: { host, port: Number(port) } }),
-    startIdentity({ port: 0, audiences: urls }),
+    startTestIdentity({ port: 0, audiences: urls }),
     startPayments({ port: 0, key: demoSecrets.stripeKey, webhook, clock: options.clock }),
   ]);
   const databaseUrls = await openRoles(databaseUrl, demoSecrets.databasePassword, {
