@@ -1,15 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { answer, failureAnswer, type ApiAnswer } from './api.ts';
+import { answer, failureAnswer, type ApiAnswer, type Around } from './api.ts';
 import { Failure } from './failure.ts';
-import { faultQueue, type Fault } from './faults.ts';
 import { keyring } from './idempotency.ts';
-import type { PaymentIntent } from './objects.ts';
 import { handlePage } from './pages.ts';
 import { decideRefunds } from './refunds.ts';
-import { loadState, stateFile } from './state.ts';
-import { webhookSender, type Webhooks, type WebhookTarget } from './webhooks.ts';
+import { loadState, stateFile, type State, type StateFile } from './state.ts';
+import { webhookSender, type Attempt, type Sender, type WebhookTarget } from './webhooks.ts';
 import { API_VERSION, type World } from './world.ts';
 
 export type PaymentsOptions = {
@@ -20,47 +18,49 @@ export type PaymentsOptions = {
   webhook?: WebhookTarget;
   /** JSON file that keeps the state over restarts. */
   stateFile?: string;
-  /** Milliseconds; for tests that need another day. */
-  clock?: () => number;
 };
-
-/** One API request as it was answered; status 0 for a connection that was destroyed. */
-export type Call = { method: string; path: string; idempotencyKey: string | undefined; status: number };
 
 export type Payments = {
   url: string;
   port: number;
-  calls: readonly Call[];
-  webhooks: Webhooks;
-  intents: () => PaymentIntent[];
-  /** Decides the refunds that are decided later, at once. */
-  decideRefunds: () => void;
-  failNext: (fault?: Fault) => void;
-  /** The processor is gone: connections are refused, webhooks stop. The state stays. */
-  stop: () => Promise<void>;
-  /** Back on the same port with the same state; undelivered webhooks go out again. */
-  start: () => Promise<void>;
-  /** Stops for good and writes the state down. */
+  /** Connections are refused from now on, and webhooks stop. The state is written down. */
   close: () => Promise<void>;
 };
 
+/** What the server is put together from. What is kept here outlives it. */
+export type Parts = {
+  state: State;
+  file: StateFile;
+  claim: ReturnType<typeof keyring>;
+  sender: Sender;
+  around: Around;
+  /** Milliseconds. */
+  clock: () => number;
+};
+
 const DECIDE_EVERY_MS = 1_000;
-const MAX_CALLS = 10_000;
 const MAX_BODY_BYTES = 1_048_576;
 
 /** Starts the payment sandbox on 127.0.0.1. */
-export async function startPayments(options: PaymentsOptions): Promise<Payments> {
-  const clock = options.clock ?? Date.now;
+export const startPayments = (options: PaymentsOptions): Promise<Payments> => servePayments(options, partsOf(options));
+
+export function partsOf(options: Omit<PaymentsOptions, 'port' | 'key'>, noted?: (attempt: Attempt) => void): Parts {
   const state = loadState(options.stateFile);
   const file = stateFile(options.stateFile, state);
-  const sender = webhookSender(options.webhook, file.changed);
-  const faults = faultQueue();
-  const claim = keyring(state);
-  const calls: Call[] = [];
-  let port = options.port;
-  let server: Server | undefined;
-  let deciding: NodeJS.Timeout | undefined;
+  const sender = webhookSender(options.webhook, (attempt) => {
+    file.changed();
+    noted?.(attempt);
+  });
+  const around: Around = { door: (_request, next) => next(), inside: async (_request, next) => next() };
+  return { state, file, claim: keyring(state), sender, around, clock: Date.now };
+}
 
+/** Undelivered webhooks of an earlier run go out again. */
+export async function servePayments(
+  { port: wanted, key }: Pick<PaymentsOptions, 'port' | 'key'>,
+  { state, file, claim, sender, around, clock }: Parts,
+): Promise<Payments & { world: () => World }> {
+  let port = wanted;
   const world = (request: World['request'], apiVersion = API_VERSION): World => ({
     state,
     now: Math.floor(clock() / 1_000),
@@ -71,7 +71,6 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   });
   /** Of what happens without a request. */
   const ownWorld = () => world({ id: null, idempotency_key: null });
-  const api = { key: options.key, world, claim };
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(incoming.url ?? '/', 'http://127.0.0.1');
@@ -84,55 +83,34 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
       write(outgoing, page);
       return;
     }
-    const given = read === null ? tooLarge() : await answer(api, request, faults.take(method, pathname));
-    const idempotencyKey = incoming.headers['idempotency-key']?.toString();
-    calls.push({ method, path: pathname, idempotencyKey, status: given === 'cut' ? 0 : given.status });
-    if (calls.length > MAX_CALLS) calls.shift();
+    const given = read === null ? tooLarge() : await answer({ key, world, claim, around }, request);
     if (method !== 'GET') file.changed();
     if (given === 'cut') incoming.socket.destroy();
     else write(outgoing, { ...given, headers: { 'Content-Type': 'application/json', ...given.headers } });
   }
 
-  async function start(): Promise<void> {
-    if (server) return;
-    const fresh = createServer((incoming, outgoing) => {
-      serve(incoming, outgoing).catch((error: unknown) => write(outgoing, failureAnswer(error)));
-    });
-    await new Promise<void>((resolve, reject) => {
-      fresh.once('error', reject);
-      fresh.listen(port, '127.0.0.1', resolve);
-    });
-    port = (fresh.address() as AddressInfo).port;
-    server = fresh;
-    deciding = setInterval(() => decideRefunds(ownWorld()), DECIDE_EVERY_MS).unref();
-    sender.resume(state.events.values());
-  }
-
-  async function stop(): Promise<void> {
-    const old = server;
-    server = undefined;
-    clearInterval(deciding);
-    sender.stop();
-    if (old) {
-      const closed = new Promise((resolve) => old.close(resolve));
-      old.closeAllConnections();
-      await closed;
-    }
-    file.flush();
-  }
-
-  await start();
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch((error: unknown) => write(outgoing, failureAnswer(error)));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  port = (server.address() as AddressInfo).port;
+  const deciding = setInterval(() => decideRefunds(ownWorld()), DECIDE_EVERY_MS).unref();
+  sender.resume(state.events.values());
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    calls,
-    webhooks: sender.controls,
-    intents: () => structuredClone([...state.intents.values()]),
-    decideRefunds: () => decideRefunds(ownWorld(), 0),
-    failNext: (fault) => faults.failNext(fault),
-    stop,
-    start,
-    close: stop,
+    world: ownWorld,
+    async close() {
+      clearInterval(deciding);
+      sender.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      file.flush();
+    },
   };
 }
 

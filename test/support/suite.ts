@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import type { TestGateway } from './gateway.ts';
 import type { TokenRequest } from '../../dev/identity/token-request.ts';
-import type { Payments } from '../../sandbox/payments/payments.ts';
 import { workerOptions } from '../../dev/workers/worker-options.ts';
 import { workerVars, type WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
 import { asDocumented } from './as-documented.ts';
 import type { TestIdentity } from './identity.ts';
+import type { TestPayments } from './processor.ts';
 import { openSurroundings, urls } from './surroundings.ts';
 import { startWorkerd } from './workerd.ts';
 
@@ -34,7 +34,7 @@ export interface Suite {
   readonly address: string;
   readonly gateway: TestGateway;
   readonly identity: TestIdentity;
-  readonly payments: Payments;
+  readonly payments: TestPayments;
   /** A superuser of the suite's own database: for looking behind the API, and for changing rows by hand. */
   readonly database: pg.Pool;
   /** Each Worker's own database, through the gateway: for a store's statements themselves. */

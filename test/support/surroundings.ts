@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { startTestGateway, type TestGateway } from './gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
 import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
-import { startPayments, type Payments } from '../../sandbox/payments/payments.ts';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import type { WorkerSurroundings, WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { startTestIdentity, type TestIdentity } from './identity.ts';
 import { openPool } from './open-pool.ts';
+import { startTestPayments, type TestPayments } from './processor.ts';
 
 /** The Workers' own names: token audiences and cache keys. Requests reach them wherever workerd listens. */
 export const urls: WorkerUrls = {
@@ -24,7 +24,7 @@ export const urls: WorkerUrls = {
 export interface Surroundings {
   readonly gateway: TestGateway;
   readonly identity: TestIdentity;
-  readonly payments: Payments;
+  readonly payments: TestPayments;
   readonly database: pg.Pool;
   readonly around: WorkerSurroundings;
   /** Where the processor sends its events: read whenever it sends one. */
@@ -44,7 +44,7 @@ export async function openSurroundings(options: {
   const [gateway, identity, payments] = await Promise.all([
     startTestGateway({ port: 0, database: { host, port: Number(port) } }),
     startTestIdentity({ port: 0, audiences: urls }),
-    startPayments({ port: 0, key: demoSecrets.stripeKey, webhook, clock: options.clock }),
+    startTestPayments({ port: 0, key: demoSecrets.stripeKey, webhook }, options.clock),
   ]);
   const databaseUrls = await openRoles(databaseUrl, demoSecrets.databasePassword, {
     host: `127.0.0.1:${gateway.port}`,
