@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../dev/database/migrate.ts';
 import { startPostgres, type Postgres } from '../../dev/database/postgres.ts';
-import { createTemplate } from '../../dev/database/template.ts';
+import { createTemplate } from '../support/template.ts';
 import { makeScratchDir } from '../dev/database/scratch.ts';
 import { createDelivery } from '../support/deliveries.ts';
 import { TEMPLATE } from '../support/global-setup.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
-import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
+import { cloneDatabase, dropDatabase } from '../support/template.ts';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import { Meter, openDatabase, type Database } from '../../src/platform/db/database.ts';
 import type { Claim, Once, Part, Settlement } from '../../src/platform/db/once.ts';

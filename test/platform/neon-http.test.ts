@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../support/gateway.ts';
-import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
+import { cloneDatabase, dropDatabase } from '../support/template.ts';
 import { TEMPLATE } from '../support/global-setup.ts';
 import { HUGE, NOON, row, thing } from './neon-thing.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { startTestGateway, type TestGateway } from './gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
-import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
+import { cloneDatabase, dropDatabase } from './template.ts';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import type { WorkerSurroundings, WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
