@@ -18,6 +18,7 @@ import { writeVarsFiles } from '../workers/vars-file.ts';
 import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
 import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
+import { endLeftovers } from './leftovers.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
 import { seedSenders } from './seed-senders.ts';
 import { DEMO_PATH, openDemo } from './seed.ts';
@@ -46,6 +47,7 @@ export interface Stack {
 /** Starts everything, in order; what has been started is stopped again, in reverse, when a later part fails. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = portsFrom(options.base);
+  await endLeftovers(); // they may hold these ports
   await requireFree(ports, options.base);
   const dir = dataDir(options);
   const stops: (() => Promise<unknown> | void)[] = options.ephemeral

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/neon-http';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
-import type { Postgres } from '../../../dev/database/postgres.ts';
+import type { CrashablePostgres } from '../../support/crashable-postgres.ts';
 import { ask, startScratchPostgres } from './scratch.ts';
 
 const HUGE = 9_007_199_254_740_993n; // what a double can't hold
@@ -17,7 +17,7 @@ const thing = pgTable('thing', {
   madeAt: timestamp({ withTimezone: true }).defaultNow(),
 });
 
-let postgres: Postgres;
+let postgres: CrashablePostgres;
 let gateway: TestGateway;
 
 /** As the driver is used against Neon: its host is never looked up, only role, password and database count. */
