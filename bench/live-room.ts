@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../dev/database/migrate.ts';
 import { startPostgres } from '../dev/database/postgres.ts';
-import { createTemplate } from '../dev/database/template.ts';
+import { createTemplate } from '../test/support/template.ts';
 import { demoSecrets } from '../dev/stack/secrets.ts';
 import { profileConfig } from '../dev/workers/profile-config.ts';
 import { workerOptions } from '../dev/workers/worker-options.ts';

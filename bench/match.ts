@@ -6,7 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { migrate } from '../dev/database/migrate.ts';
 import { startPostgres } from '../dev/database/postgres.ts';
-import { cloneDatabase, createTemplate, dropDatabase } from '../dev/database/template.ts';
+import { cloneDatabase, createTemplate, dropDatabase } from '../test/support/template.ts';
 import { defaultTerms } from '../src/delivery/dispatch-policy.ts';
 import type { Position } from '../src/delivery/geo.ts';
 import type { JobId } from '../src/delivery/ids.ts';

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { Connections, Unreachable } from './connections.ts';
-import { Faults, type Delay, type Fault, type Trip } from './faults.ts';
 import { clearSession, runQueries, type SqlResult } from './run-queries.ts';
 import { BadRequest, readSqlRequest, type SqlRequest } from './sql-request.ts';
 
@@ -11,85 +10,37 @@ import { BadRequest, readSqlRequest, type SqlRequest } from './sql-request.ts';
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Below the `max_connections=200` that our Postgres starts with, so that migrations and psql still get in. */
 const CONNECTION_LIMITS = { perLogin: 40, total: 150 };
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+/** Loopback only: it is no guard. */
+const HOST = '127.0.0.1';
 
-export type GatewayOptions = { port: number; host?: string; database: { host: string; port: number } };
+type Run = (request: SqlRequest) => Promise<SqlResult[]>;
+/** What stands round each round trip. `hangUp` closes its connection: nobody hears what it answers. */
+type Around = (request: SqlRequest, run: Run, hangUp: () => void) => Promise<SqlResult[]>;
+
+export type GatewayOptions = { port: number; database: { host: string; port: number }; around?: Around };
 
 export type Gateway = {
   port: number;
   /** What `neonConfig.fetchEndpoint` is set to: `http://127.0.0.1:port/sql`. */
   url: string;
-  /** How many `POST /sql` reached it: the round trips. */
-  readonly trips: number;
-  resetTrips(): void;
-  onTrip: ((trip: Trip) => void) | undefined;
-  /**
-   * Cuts the HTTP connection of the next matching trip without an answer, its transaction rolled back
-   * (`before_commit`) or committed (`after_commit`). A trip that Postgres refuses is answered and uses the fault up.
-   */
-  failNext(fault: Fault): void;
-  /** Waits before it runs the next matching trip. */
-  delayNext(delay: Delay): void;
-  /** Forgets faults and delays that did not hit. */
-  clearFaults(): void;
   close(): Promise<void>;
 };
 
-/** Starts what Neon's HTTP driver talks to, in front of any Postgres. Loopback only: it is no guard. */
-export async function startGateway({ port, host = '127.0.0.1', database }: GatewayOptions): Promise<Gateway> {
-  if (!LOOPBACK.includes(host)) throw new Error(`The database gateway listens on loopback only, not on ${host}`);
+/** Starts what Neon's HTTP driver talks to, in front of any Postgres. */
+export async function startGateway({ port, database, around = plainly }: GatewayOptions): Promise<Gateway> {
   const connections = new Connections(database, CONNECTION_LIMITS);
-  const faults = new Faults();
-  let trips = 0;
-
+  const run: Run = (request) => runOn(connections, request);
   const server = createServer((request, response) => {
-    if (request.url === '/sql' && request.method === 'POST') trips += 1;
-    void answer(request, response, run);
+    void answer(request, response, (query) => around(query, run, () => void response.destroy()));
   });
   // Longer than any client keeps its own: else one of them meets a socket that just closed.
   server.keepAliveTimeout = 300_000;
-
-  async function run(request: SqlRequest): Promise<SqlResult[] | 'cut'> {
-    const { login, queries } = request;
-    const trip = {
-      queries: queries.map(({ query }) => query),
-      params: queries.flatMap(({ params }) => params),
-      user: login.user,
-      database: login.database,
-    };
-    gateway.onTrip?.(trip);
-    await faults.delay(trip);
-    const connection = await connections.take(login);
-    let alive = false;
-    try {
-      const cut = faults.takeCut(trip);
-      const results = await runQueries(connection, request, cut);
-      alive = cut === undefined;
-      return cut ? 'cut' : results;
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError))
-        throw new Unreachable('The connection to Postgres broke', { cause: error });
-      alive = true;
-      throw error;
-    } finally {
-      connections.release(connection, { reusable: alive && (await clearSession(connection, queries)) });
-    }
-  }
-
-  server.listen(port, host);
+  server.listen(port, HOST);
   await once(server, 'listening');
   const listening = (server.address() as AddressInfo).port;
-  const gateway: Gateway = {
+  return {
     port: listening,
-    url: `http://${host === '::1' ? '[::1]' : host}:${listening}/sql`,
-    get trips() {
-      return trips;
-    },
-    resetTrips: () => void (trips = 0),
-    onTrip: undefined,
-    failNext: (fault) => faults.armCut(fault),
-    delayNext: (delay) => faults.armDelay(delay),
-    clearFaults: () => faults.clear(),
+    url: `http://${HOST}:${listening}/sql`,
     async close() {
       const closed = once(server, 'close');
       server.close();
@@ -97,21 +48,34 @@ export async function startGateway({ port, host = '127.0.0.1', database }: Gatew
       await Promise.all([closed, connections.close()]);
     },
   };
-  return gateway;
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  run: (request: SqlRequest) => Promise<SqlResult[] | 'cut'>,
-): Promise<void> {
+const plainly: Around = (request, run) => run(request);
+
+async function runOn(connections: Connections, request: SqlRequest): Promise<SqlResult[]> {
+  const connection = await connections.take(request.login);
+  let alive = false;
+  try {
+    const results = await runQueries(connection, request);
+    alive = true;
+    return results;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError))
+      throw new Unreachable('The connection to Postgres broke', { cause: error });
+    alive = true;
+    throw error;
+  } finally {
+    connections.release(connection, { reusable: alive && (await clearSession(connection, request.queries)) });
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, run: Run): Promise<void> {
   try {
     if (request.url !== '/sql') throw new BadRequest(404, 'Only /sql is here');
     if (request.method !== 'POST') throw new BadRequest(405, 'Only POST is allowed');
     const query = await readSqlRequest(request, BODY_LIMIT_BYTES);
     const results = await run(query);
-    if (results === 'cut') request.socket.destroy();
-    else send(response, 200, query.batch ? { results } : results[0]);
+    send(response, 200, query.batch ? { results } : results[0]);
   } catch (error) {
     sendError(response, error);
   }

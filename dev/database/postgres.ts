@@ -15,9 +15,9 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { endLeftovers, noteChild, processOf } from '../stack/leftovers.ts';
 import { chooseFreePort } from './free-port.ts';
 import { chooseReachable, findAccount, findBinaries, type Account } from './postgres-binaries.ts';
-import { claimData, tieToThisProcess } from './postmaster.ts';
 
 const START_ATTEMPTS = 40;
 const LOG_LIMIT = 64 * 1024;
@@ -33,46 +33,28 @@ export type Postgres = {
   home: string;
   /** Fast shutdown. An ephemeral one's files go too. */
   stop(): Promise<void>;
-  /** SIGKILL, as a crash would; the files stay. */
-  kill(): Promise<void>;
-  /** Starts again on the same files and port, after `kill` or a crash too. */
-  restart(): Promise<void>;
 };
 
-type Server = { child: ChildProcess; untie: () => void };
 type Layout = { home: string; data: string; password: string; binaries: string; account: Account };
 
 const run = promisify(execFile);
 
 /** Starts Postgres on loopback only; a directory that has a database already is used as it is. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  await endLeftovers(); // a server on these files, say
   const layout = await prepareHome(options);
-  const launched = await launchOnPort(layout, options);
-  const { port } = launched;
-  let { server } = launched;
-
-  const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
-    const { child, untie } = server;
-    untie();
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
-  };
+  const { server, port } = await launchOnPort(layout, options);
   return {
     port,
     adminUrl: `postgres://postgres:${readFileSync(layout.password, 'utf8').trim()}@127.0.0.1:${port}/postgres`,
     home: layout.home,
-    kill: () => end('SIGKILL'),
     async stop() {
-      await end('SIGINT');
-      if (options.persistent) rmSync(join(layout.home, 'owner.pid'), { force: true });
-      else removeHome(layout);
-    },
-    async restart() {
-      await end('SIGINT');
-      await claimData(layout.home);
-      server = await launch(layout, port, options.persistent);
+      if (server.exitCode === null && server.signalCode === null) {
+        const exited = once(server, 'exit');
+        server.kill('SIGINT');
+        await exited;
+      }
+      if (!options.persistent) removeHome(layout);
     },
   };
 }
@@ -89,10 +71,26 @@ async function prepareHome({ dir, persistent }: PostgresOptions): Promise<Layout
     binaries: findBinaries(account),
     account,
   };
-  await claimData(home);
+  claimData(layout);
   if (!existsSync(layout.data)) await initialise(layout, persistent);
   if (!existsSync(layout.password)) throw new Error(`${layout.password} is missing: ${layout.data} can't be opened`);
   return layout;
+}
+
+/**
+ * A `postmaster.pid` that a SIGKILL left behind is removed, also when its number belongs to another program by now. A
+ * server that runs is an error: what killed owners left has ended already.
+ */
+function claimData({ home, data }: Layout): void {
+  const pidFile = join(data, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const server = processOf(Number.parseInt(readFileSync(pidFile, 'utf8'), 10));
+  if (server?.command.includes(`-D ${data} `) === true)
+    throw new Error(
+      `The database in ${home} is in use by process ${server.parent}${server.parent === process.pid ? ' (this one)' : ''}: ` +
+        'stop that one first, or give another directory',
+    );
+  rmSync(pidFile);
 }
 
 /**
@@ -115,7 +113,7 @@ async function initialise({ home, data, password, binaries, account }: Layout, p
   renameSync(newData, data);
 }
 
-async function launchOnPort(layout: Layout, options: PostgresOptions): Promise<{ server: Server; port: number }> {
+async function launchOnPort(layout: Layout, options: PostgresOptions): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port || (await chooseFreePort());
     try {
@@ -128,7 +126,7 @@ async function launchOnPort(layout: Layout, options: PostgresOptions): Promise<{
 }
 
 /** A crashed server's children hold its shared memory for a moment after it: wait for them instead of failing. */
-async function launch(layout: Layout, port: number, persistent: boolean): Promise<Server> {
+async function launch(layout: Layout, port: number, persistent: boolean): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await spawnServer(layout, port, persistent);
@@ -140,7 +138,7 @@ async function launch(layout: Layout, port: number, persistent: boolean): Promis
   }
 }
 
-async function spawnServer(layout: Layout, port: number, persistent: boolean): Promise<Server> {
+async function spawnServer(layout: Layout, port: number, persistent: boolean): Promise<ChildProcess> {
   const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
   const flags = [...settings, ...(persistent ? [] : fast)].flatMap((setting) => ['-c', setting]);
@@ -151,6 +149,7 @@ async function spawnServer(layout: Layout, port: number, persistent: boolean): P
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true, // Ctrl-C goes to the stack, which stops the database last
   });
+  noteChild(child, persistent ? [] : [layout.data, layout.password]);
   let log = '';
   await new Promise<void>((ready, fail) => {
     child.stderr.on('data', (chunk: Buffer) => {
@@ -163,13 +162,11 @@ async function spawnServer(layout: Layout, port: number, persistent: boolean): P
       fail(new Error(`Postgres did not start${busy}\n${log.trim()}`));
     });
   });
-  const untie = tieToThisProcess(child.pid ?? 0, persistent ? undefined : layout.home);
-  child.on('exit', untie);
-  return { child, untie };
+  return child;
 }
 
 function removeHome({ home, data, password }: Layout): void {
-  for (const path of [data, password, join(home, 'owner.pid')]) rmSync(path, { recursive: true, force: true });
+  for (const path of [data, password]) rmSync(path, { recursive: true, force: true });
   removeIfEmpty(home);
 }
 

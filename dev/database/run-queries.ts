@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { Connection } from './connections.ts';
-import type { Fault } from './faults.ts';
 import type { Query, SqlRequest } from './sql-request.ts';
 
 /** A result as Neon's driver expects it. */
@@ -12,22 +11,20 @@ export type SqlResult = {
   rowAsArray: boolean;
 };
 
-/** Runs a trip; a batch, or a trip with a fault armed, in one transaction. Errors are `pg.DatabaseError`s. */
+/** Runs a trip, a batch in one transaction. Errors are `pg.DatabaseError`s. */
 export async function runQueries(
   { client }: Connection,
   { queries, batch, begin, rawText }: SqlRequest,
-  cut: Fault['when'] | undefined,
 ): Promise<SqlResult[]> {
   const results: SqlResult[] = [];
-  const wrapped = batch || cut !== undefined;
   try {
-    if (wrapped) await client.query(batch ? begin : 'BEGIN');
+    if (batch) await client.query(begin);
     for (const query of queries) results.push(await runOne(client, query, rawText));
-    if (wrapped) await client.query(cut === 'before_commit' ? 'ROLLBACK' : 'COMMIT');
+    if (batch) await client.query('COMMIT');
     return results;
   } catch (error) {
     // When the connection is gone there is nothing left to roll back.
-    if (wrapped) await client.query('ROLLBACK').catch(() => undefined);
+    if (batch) await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }

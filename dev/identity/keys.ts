@@ -17,16 +17,10 @@ export type SigningKey = {
 /** The signing key first, then the retired ones whose tokens may still be about. */
 export type KeyRing = readonly [SigningKey, ...SigningKey[]];
 
-const maxRetiredKeys = 3;
-
 export function freshKey(): SigningKey {
   const { x, y, d } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   if (x === undefined || y === undefined || d === undefined) throw new Error('node:crypto exported an incomplete key');
   return { kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: `local-${randomUUID().slice(0, 8)}`, x, y, d };
-}
-
-export function rotated([current, ...retired]: KeyRing): KeyRing {
-  return [freshKey(), current, ...retired.slice(0, maxRetiredKeys - 1)];
 }
 
 /** Reads the ring of the last run, so that its tokens live on; without a file every start has fresh keys. */
@@ -38,7 +32,7 @@ export function loadKeys(keyFile: string | undefined): KeyRing {
 }
 
 /** Written beside and renamed: a start that dies half way leaves the old file whole. */
-export function saveKeys(keyFile: string | undefined, keys: KeyRing): void {
+function saveKeys(keyFile: string | undefined, keys: KeyRing): void {
   if (keyFile === undefined) return;
   mkdirSync(dirname(keyFile), { recursive: true });
   writeFileSync(`${keyFile}.new`, `${JSON.stringify({ keys })}\n`, { mode: 0o600 });

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildProvider, type Setting } from './configuration.ts';
-import { forgeToken, type Forgery } from './forge.ts';
-import { loadKeys, rotated, saveKeys } from './keys.ts';
+import { loadKeys, type KeyRing } from './keys.ts';
 import { answerInteraction } from './login-page.ts';
 import { memoryAdapter } from './memory-adapter.ts';
 import type { Audiences } from './resources.ts';
@@ -12,98 +11,72 @@ import { requestDemoToken, type TokenRequest } from './token-request.ts';
 export type IdentityOptions = {
   /** 0 takes a free one. */
   port: number;
-  /** Private JWKs, kept so that tokens survive a restart; without it each start has fresh ones. */
-  keyFile?: string;
   audiences: Audiences;
-  /** Where the consent page's client may return to; `<agent>/consent/callback` unless told. */
-  consentClientRedirects?: readonly string[];
 };
 
 export type Identity = {
   readonly issuer: string;
-  /** How often the JWKS was fetched since the start. */
-  readonly jwksFetches: number;
   token(request: TokenRequest): Promise<string>;
-  /** A new key signs from now on; the old one stays published for the tokens that it signed. */
-  rotateKeys(): void;
-  /** A good ID token whose audience is a Worker: a Worker must refuse it all the same. */
-  idToken(claims: { sub: string; aud: string; ttlSeconds?: number }): string;
-  forge(forgery: Forgery): string;
   close(): Promise<void>;
 };
 
-/** Starts the local identity provider on the loopback address. Rejects with the listen error, `EADDRINUSE` say. */
-export async function startIdentity(options: IdentityOptions): Promise<Identity> {
-  const { audiences, keyFile } = options;
-  let keys = loadKeys(keyFile);
-  let jwksFetches = 0;
+type Listener = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
+/**
+ * Starts the local identity provider on the loopback address. Its private keys are kept in `keyFile`, so that tokens
+ * survive a restart; without it each start has fresh ones. Rejects with the listen error, `EADDRINUSE` say.
+ */
+export async function startIdentity(options: IdentityOptions, keyFile?: string): Promise<Identity> {
+  const keys = loadKeys(keyFile);
+  return serveIdentity(options, (setting) => answerWith(setting, keys));
+}
+
+/** Listens, and has requests answered by what `open` makes of the provider's setting. */
+export async function serveIdentity(
+  { port: wanted, audiences }: IdentityOptions,
+  open: (setting: Setting) => Listener,
+): Promise<Identity> {
   const server = createServer();
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(wanted, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
   const host = `127.0.0.1:${port}`;
-  const setting: Setting = {
-    issuer: `http://${host}`,
+  const issuer = `http://${host}`;
+  const answer = open({
+    issuer,
     audiences,
-    consentRedirects: options.consentClientRedirects ?? [`${audiences.agent}/consent/callback`],
+    consentRedirects: [`${audiences.agent}/consent/callback`],
     cookieKey: randomBytes(32).toString('base64url'),
     adapter: memoryAdapter(),
-  };
-  let provider = buildProvider(setting, keys);
-  let callback = provider.callback();
-
-  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    // A page of the internet whose name resolves to 127.0.0.1 must not get tokens here.
-    if (req.headers.host !== host) return void res.writeHead(421).end(`Use ${setting.issuer}\n`);
-    const path = req.url?.split('?')[0] ?? '/';
-    if (path === '/jwks' && req.method === 'GET') jwksFetches += 1;
-    if (path.startsWith('/interaction/')) return answerInteraction(provider, req, res);
-    await callback(req, res);
-  };
+  });
   server.on('request', (req, res) => {
+    // A page of the internet whose name resolves to 127.0.0.1 must not get tokens here.
+    if (req.headers.host !== host) return void res.writeHead(421).end(`Use ${issuer}\n`);
     answer(req, res).catch((error: unknown) => {
       console.error('identity:', error);
       if (!res.headersSent) res.writeHead(500);
       res.end();
     });
   });
-
-  const forge = (forgery: Forgery) =>
-    forgeToken(forgery, {
-      issuer: setting.issuer,
-      audience: Object.values(audiences),
-      key: keys[0],
-      nowSeconds: Math.floor(Date.now() / 1000),
-    });
-
   return {
-    issuer: setting.issuer,
-    get jwksFetches() {
-      return jwksFetches;
-    },
-    token: (request) => requestDemoToken(setting.issuer, request),
-    rotateKeys() {
-      keys = rotated(keys);
-      saveKeys(keyFile, keys);
-      provider = buildProvider(setting, keys);
-      callback = provider.callback();
-    },
-    idToken({ sub, aud, ttlSeconds = 3600 }) {
-      const nowSeconds = Math.floor(Date.now() / 1000);
-      return forge({
-        key: 'own',
-        header: { typ: 'JWT' },
-        claims: { sub, aud, exp: nowSeconds + ttlSeconds, auth_time: nowSeconds, client_id: undefined, jti: undefined },
-      });
-    },
-    forge,
+    issuer,
+    token: (request) => requestDemoToken(issuer, request),
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error === undefined || isClosed(error) ? resolve() : reject(error)));
         server.closeAllConnections();
       }),
+  };
+}
+
+/** The provider's own answers, signed with the first of these keys. */
+export function answerWith(setting: Setting, keys: KeyRing): Listener {
+  const provider = buildProvider(setting, keys);
+  const callback = provider.callback();
+  return async (req, res) => {
+    if (req.url?.startsWith('/interaction/') === true) return answerInteraction(provider, req, res);
+    await callback(req, res);
   };
 }
 

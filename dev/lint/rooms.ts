@@ -16,7 +16,7 @@ type Outside = 'migrations' | 'dev' | 'web' | 'elsewhere';
 
 export interface Place {
   readonly room: Room;
-  /** The domain, or for a Worker's file the Worker; `platform` for what all share. */
+  /** The domain, for a Worker's file the Worker, for a sandbox's its folder; `platform` for what all share. */
   readonly owner: string;
 }
 
@@ -36,8 +36,7 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/([^/]+)\//, 'pure'],
   [/^functions\/([^/]+)\//, 'worker'],
   [/^migrations\//, 'migrations'],
-  [/^dev\/payments\//, 'sandbox'],
-  [/^dev\/live\/provider\//, 'sandbox'],
+  [/^sandbox\/([^/]+)\//, 'sandbox'],
   [/^dev\//, 'dev'],
   [/^web\//, 'web'],
 ];

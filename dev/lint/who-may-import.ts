@@ -52,7 +52,7 @@ const rules: Partial<Record<Room, Rule>> = {
     mayOwn: ['worker'],
     packages: ['hono', 'zod', 'cloudflare:*', '@cloudflare/workers-types'],
   },
-  sandbox: { name: 'The payment sandbox', may: ['sandbox'], packages: 'any' },
+  sandbox: { name: 'A sandbox', may: [], mayOwn: ['sandbox'], packages: 'any' },
   web: { name: 'A page’s script', may: ['pure', 'web'], packages: 'any' },
 };
 

@@ -8,7 +8,7 @@ import { ChangedMigration, migrate } from '../database/migrate.ts';
 import { startPostgres } from '../database/postgres.ts';
 import { openRoles } from '../database/roles.ts';
 import { startIdentity } from '../identity/provider.ts';
-import { startPayments } from '../payments/payments.ts';
+import { startPayments } from '../../sandbox/payments/payments.ts';
 import { callLive } from '../live/demo/call.ts';
 import { openDemoStream } from '../live/demo/demo-stream.ts';
 import { buildWeb } from '../web/build-web.ts';
@@ -18,6 +18,7 @@ import { writeVarsFiles } from '../workers/vars-file.ts';
 import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
 import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
+import { endLeftovers } from './leftovers.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
 import { seedSenders } from './seed-senders.ts';
 import { DEMO_PATH, openDemo } from './seed.ts';
@@ -46,6 +47,7 @@ export interface Stack {
 /** Starts everything, in order; what has been started is stopped again, in reverse, when a later part fails. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = portsFrom(options.base);
+  await endLeftovers(); // they may hold these ports
   await requireFree(ports, options.base);
   const dir = dataDir(options);
   const stops: (() => Promise<unknown> | void)[] = options.ephemeral
@@ -62,7 +64,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const keyFile = keep('identity-keys.json');
     const [databaseUrls, identity, payments] = await Promise.all([
       openDatabase(options, dir, secrets, stops),
-      startIdentity({ port: ports.identity, audiences: urls, ...(keyFile === undefined ? {} : { keyFile }) }),
+      startIdentity({ port: ports.identity, audiences: urls }, keyFile),
       startPayments({
         port: ports.payments,
         key: secrets.stripeKey,

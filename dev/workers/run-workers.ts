@@ -1,11 +1,10 @@
 import { appendFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from 'miniflare';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
+import { noteWorkerds } from '../stack/leftovers.ts';
 import { fireCrons } from './fire-crons.ts';
 import { profileConfig } from './profile-config.ts';
-import { tieWorkerd } from './tie-workerd.ts';
 import { DIRECT, workerOptions } from './worker-options.ts';
 
 export interface RunningWorkers {
@@ -30,7 +29,7 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
   const workers = await Promise.all(
     serviceNames.map((service) => workerOptions(config, service, options.vars(service))),
   );
-  const untie = tieWorkerd(dirname(options.logFile));
+  noteWorkerds();
   const runtime = withoutSignalListeners(
     () =>
       new Miniflare(
@@ -55,7 +54,6 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
     async stop() {
       stopCrons();
       await runtime.dispose();
-      untie();
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { closeCodes, type CloseReason } from './room/close-code.ts';
-import { PROTOCOL, type ServerMessage } from './room/message.ts';
+import { PROTOCOL } from './room/message.ts';
 import { roomErrors, type RoomErrorCode } from './room/room-error.ts';
 import { chatModes, endReasons, streamStatuses } from './stream.ts';
 import { capabilities } from './ticket.ts';
@@ -181,5 +181,3 @@ const Batch = z
 
 /** Every message of the room, by its `type`. */
 export const serverMessages = [Ack, ErrorMessage, Welcome, Resumed, Reconnect, Notice, Batch] as const;
-
-export const ServerMessageWire = z.discriminatedUnion('type', serverMessages) satisfies z.ZodType<ServerMessage>;

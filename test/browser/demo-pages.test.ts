@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Identity } from '../../dev/identity/provider.ts';
-import { startPayments, type Payments } from '../../dev/payments/payments.ts';
 import { pkce } from '../dev/identity/browser.ts';
-import { postToken, startTestIdentity, verifierOf } from '../dev/identity/support.ts';
-import { clientOf, SANDBOX_KEY } from '../dev/payments/targets.ts';
+import { postToken, startHere, verifierOf } from '../dev/identity/support.ts';
+import { clientOf, SANDBOX_KEY } from '../sandbox/payments/targets.ts';
+import { startTestPayments, type TestPayments } from '../support/processor.ts';
 import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
 import { looks, openPage, walkByTab, type Visit } from './visit.ts';
 
 const phone = { width: 360, theme: 'light' } as const;
 let identity: Identity;
-let payments: Payments;
+let payments: TestPayments;
 let browser: Browser;
 /** The application that sends people to sign in, as far as they see it. */
 let application: Server;
 beforeAll(async () => {
   application = createServer((_request, response) => response.end('signed in')).listen(0, '127.0.0.1');
   [identity, payments, browser] = await Promise.all([
-    startTestIdentity(),
-    startPayments({ port: 0, key: SANDBOX_KEY }),
+    startHere(),
+    startTestPayments({ port: 0, key: SANDBOX_KEY }),
     launchChromium(),
     once(application, 'listening'),
   ]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
+import { cloneDatabase, dropDatabase } from '../support/template.ts';
 import { haversineMiles } from '../../src/delivery/geo.ts';
 import { fillFleet } from '../support/fleet.ts';
 import { TEMPLATE } from '../support/global-setup.ts';

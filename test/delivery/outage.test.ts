@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../dev/database/migrate.ts';
-import { startPostgres, type Postgres } from '../../dev/database/postgres.ts';
-import { createTemplate } from '../../dev/database/template.ts';
+import { createTemplate } from '../support/template.ts';
 import { makeScratchDir } from '../dev/database/scratch.ts';
+import { startCrashable, type CrashablePostgres } from '../support/crashable-postgres.ts';
 import { createDelivery } from '../support/deliveries.ts';
 import { TEMPLATE } from '../support/global-setup.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
@@ -13,11 +13,11 @@ import { create } from './answer.ts';
 import { growthDuring, nothing, oneOfEach } from './tally.ts';
 
 const dir = makeScratchDir();
-let postgres: Postgres;
+let postgres: CrashablePostgres;
 let suite: Suite;
 let token: string;
 beforeAll(async () => {
-  postgres = await startPostgres({ dir, port: 0, persistent: true }); // it has to keep what it committed, killed or not
+  postgres = await startCrashable({ dir, port: 0, persistent: true }); // it has to keep what it committed, killed or not
   await createTemplate(postgres.adminUrl, TEMPLATE, async (url) => void (await migrate({ url })));
   suite = await startSuite({ adminUrl: postgres.adminUrl });
   token = await suite.token({ scope: 'deliveries:write deliveries:read' });

@@ -1,7 +1,7 @@
 import { jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startIdentity, type Identity } from '../../dev/identity/provider.ts';
 import { openKeySet } from '../../src/platform/http/key-set.ts';
+import { startTestIdentity, type TestIdentity } from '../support/identity.ts';
 
 const MINUTE = 60_000;
 const audiences = {
@@ -11,11 +11,11 @@ const audiences = {
   intel: 'https://intel.test',
 };
 
-let identity: Identity;
+let identity: TestIdentity;
 let now: number;
 let keys: JWTVerifyGetKey;
 beforeEach(async () => {
-  identity = await startIdentity({ port: 0, audiences });
+  identity = await startTestIdentity({ port: 0, audiences });
   now = 0;
   keys = openKeySet(`${identity.issuer}/jwks`, () => now);
 });

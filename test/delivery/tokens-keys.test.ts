@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startIdentity } from '../../dev/identity/provider.ts';
+import { startTestIdentity } from '../support/identity.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 
 const SCOPE = 'deliveries:read';
@@ -30,7 +30,7 @@ test('TOKEN-9 While the provider has never been reached a token is a 503 that sa
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'identity_unavailable']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 
-  const back = await startIdentity({ port: Number(new URL(issuer).port), audiences: away.urls });
+  const back = await startTestIdentity({ port: Number(new URL(issuer).port), audiences: away.urls });
   const fresh = await back.token({ sub: 'ada', scope: SCOPE, aud: [away.urls.delivery] });
   const taken = await away.fetch('/v1/deliveries', { headers: { authorization: `Bearer ${fresh}` } });
   expect([taken.status, back.jwksFetches]).toEqual([200, 1]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Forgery } from '../../dev/identity/forge.ts';
+import type { Forgery } from '../support/forge.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 
 let suite: Suite;

@@ -40,6 +40,12 @@ const allowed: readonly (readonly [rule: string, what: string, file: string, tex
     ].join('\n'),
   ],
   [
+    'HOUSE-8',
+    'a sandbox imports its own folder and any library',
+    'sandbox/payments/z10.ts',
+    [load('./form.ts'), load('node:http')].join('\n'),
+  ],
+  [
     'HOUSE-11',
     'a context names types of the platform and of ports',
     'src/shop/context.ts',

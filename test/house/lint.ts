@@ -34,7 +34,7 @@ function runOxlint(cwd: string): Fault[] {
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
   const output = JSON.parse(
     readOutput(() =>
-      execFileSync(process.execPath, [oxlint, '-f', 'json', 'src', 'functions', 'dev/payments'], {
+      execFileSync(process.execPath, [oxlint, '-f', 'json', 'src', 'functions', 'sandbox'], {
         cwd,
         encoding: 'utf8',
       }),

@@ -165,11 +165,24 @@ export const refused: readonly Case[] = [
   [
     'HOUSE-8',
     'the payment sandbox imports a domain',
-    'dev/payments/h1.ts',
+    'sandbox/payments/h1.ts',
     load('../../src/shop/price.ts'),
     /somebody else/,
   ],
-  ['HOUSE-8', 'the payment sandbox imports the stack', 'dev/payments/h2.ts', load('../stack/ports.ts'), /./],
+  [
+    'HOUSE-8',
+    'the payment sandbox imports the stack',
+    'sandbox/payments/h2.ts',
+    load('../../dev/stack/ports.ts'),
+    /stays out/,
+  ],
+  [
+    'HOUSE-8',
+    'the payment sandbox imports another sandbox',
+    'sandbox/payments/h3.ts',
+    load('../stream-provider/notify.ts'),
+    /over HTTP/,
+  ],
 
   ['HOUSE-9', 'a domain imports dev/', 'src/shop/i1.ts', load('../../dev/stack/ports.ts'), /stays out of Workers/],
   [
@@ -178,6 +191,13 @@ export const refused: readonly Case[] = [
     'functions/kiosk/i2.ts',
     load('../../dev/stack/ports.ts'),
     /stays out of Workers/,
+  ],
+  [
+    'HOUSE-9',
+    'a Worker imports a sandbox',
+    'functions/kiosk/i4.ts',
+    load('../../sandbox/payments/payments.ts'),
+    /over HTTP/,
   ],
   [
     'HOUSE-9',

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import WebSocket from 'ws';
+import * as z from 'zod';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import type { PersonId, StreamId } from '../../src/live/ids.ts';
 import type { ClientState, Welcome } from '../../src/live/room/client-state.ts';
 import type { LatestEvent, Sequenced } from '../../src/live/room/event.ts';
 import { batchText, type ServerMessage } from '../../src/live/room/message.ts';
-import { ServerMessageWire } from '../../src/live/room-wire.ts';
+import { serverMessages } from '../../src/live/room-wire.ts';
 import { signTicket, TICKET_TTL_MS, type Capability, type Ticket } from '../../src/live/ticket.ts';
 import { enterRoom, type Room, type RoomOptions } from '../../web/room-client.ts';
 import { urls } from '../support/surroundings.ts';
 import { randomAddress, type Suite } from '../support/suite.ts';
+
+const ServerMessageWire = z.discriminatedUnion('type', serverMessages) satisfies z.ZodType<ServerMessage>;
 
 export const PATIENT = { timeout: 20_000, interval: 25 };
 

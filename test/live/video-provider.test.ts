@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notification, signatureOf } from '../../dev/live/provider/notify.ts';
-import { startProvider, type Provider } from '../../dev/live/provider/provider.ts';
+import { notification, signatureOf } from '../../sandbox/stream-provider/notify.ts';
+import { startProvider, type Provider } from '../../sandbox/stream-provider/provider.ts';
 import { verifyStreamWebhook } from '../../src/platform/crypto/verify-stream-webhook.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { openBare, PATIENT, socketUrl } from './rooms.ts';
@@ -11,9 +11,10 @@ import { until } from './video-push.ts';
 const account = createHash('md5').update('account').digest('hex');
 const [signing, destination] = ['signing-secret-0123456789', 'notification-secret-0123456789'];
 let provider: Provider;
+let failures = 0;
 let suite: Suite;
 beforeAll(async () => {
-  provider = await startProvider(account, 'token-0123456789abcdef');
+  provider = await startProvider(account, 'token-0123456789abcdef', () => failures-- > 0);
   suite = await startSuite({
     services: ['live'],
     vars: {
@@ -183,7 +184,7 @@ test('WAY-6 webhooks that come late or again move nothing: the room hears each c
 });
 
 test('WAY-8 a provider that is down is a 503, and leaves no stream', async () => {
-  provider.failNext(1);
+  failures = 1;
   const token = await hostToken(suite);
   const response = await goLive(suite, token);
   expect(response.headers.get('retry-after')).toBe('5');

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startProvider, type Provider } from '../../dev/live/provider/provider.ts';
+import { startProvider, type Provider } from '../../sandbox/stream-provider/provider.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { goLive, hostToken, post, type WentLive } from './streams.ts';
 import { transportStream } from './video-files.ts';

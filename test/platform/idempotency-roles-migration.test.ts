@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { migrate, MIGRATIONS } from '../../dev/database/migrate.ts';
-import { dropDatabase } from '../../dev/database/template.ts';
+import { dropDatabase } from '../support/template.ts';
 
 const TAG = 'idempotency_roles';
 const STORED =

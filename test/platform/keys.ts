@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { startGateway, type Gateway } from '../../dev/database/gateway.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
-import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
+import { cloneDatabase, dropDatabase } from '../support/template.ts';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import { Meter, openDatabase, type Database } from '../../src/platform/db/database.ts';
 import type { Claim, Once, Part, Settlement } from '../../src/platform/db/once.ts';
@@ -16,7 +16,7 @@ import { openPool } from '../support/open-pool.ts';
 export interface Keys {
   /** As the agent Worker sees it. */
   readonly db: Database;
-  readonly gateway: Gateway;
+  readonly gateway: TestGateway;
   /** The superuser. */
   readonly database: pg.Pool;
   /** Moves the end of a key's lease, or of its keeping, as if that much time had passed. */
@@ -32,7 +32,7 @@ export async function openKeys(): Promise<Keys> {
   const name = `keys_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await cloneDatabase(adminUrl, TEMPLATE, name);
   const { hostname: host, port } = new URL(adminUrl);
-  const gateway = await startGateway({ port: 0, database: { host, port: Number(port) } });
+  const gateway = await startTestGateway({ port: 0, database: { host, port: Number(port) } });
   const at = { host: `127.0.0.1:${gateway.port}`, database: name };
   const urls = await openRoles(databaseUrl, demoSecrets.databasePassword, at);
   const database = openPool(databaseUrl, 5);

@@ -3,20 +3,20 @@ import { neon, neonConfig, NeonDbError, types } from '@neondatabase/serverless';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { startGateway, type Gateway } from '../../dev/database/gateway.ts';
-import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { cloneDatabase, dropDatabase } from '../support/template.ts';
 import { TEMPLATE } from '../support/global-setup.ts';
 import { HUGE, NOON, row, thing } from './neon-thing.ts';
 
 const name = `neon_${randomBytes(6).toString('hex')}`;
-let gateway: Gateway;
+let gateway: TestGateway;
 let url: string;
 
 beforeAll(async () => {
   const adminUrl = inject('adminUrl');
   url = await cloneDatabase(adminUrl, TEMPLATE, name);
   const { hostname: host, port } = new URL(adminUrl);
-  gateway = await startGateway({ port: 0, database: { host, port: Number(port) } });
+  gateway = await startTestGateway({ port: 0, database: { host, port: Number(port) } });
   neonConfig.fetchEndpoint = gateway.url;
   await neon(url).query(`create table thing (id int constraint thing_id primary key,
     amount bigint not null constraint positive check (amount > 0), note text, share float8, done bool, labels text[],

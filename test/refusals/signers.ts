@@ -1,4 +1,4 @@
-import { notification, signatureOf } from '../../dev/live/provider/notify.ts';
+import { notification, signatureOf } from '../../sandbox/stream-provider/notify.ts';
 import type { RouteContract } from '../../src/platform/http/route.ts';
 import { stripeEvent, stripeSignature } from '../support/stripe-events.ts';
 

@@ -107,13 +107,16 @@ test('STACK-3 The token command prints a token that works, alone on its last lin
   expect(await list(token)).toEqual({ status: 200, slugs: expect.arrayContaining([slugOf(stack.stdout())]) });
 });
 
-test('STACK-4 A second stack on the same ports names them and the way out, and leaves the first alone', async () => {
+test('STACK-4 and STACK-16 A second stack on the same ports names them and the way out, and leaves the first alone', async () => {
+  const children = descendantsOf(stack.pid);
   const { code, stderr } = await run('dev/start.ts', '--port', String(base)).finished;
   expect(code).toBe(1);
   expect(stderr).toContain(`${base} (delivery)`);
   expect(stderr).toMatch(/npm start -- --port \d+/);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect((await fetch(at(0, '/health'))).status).toBe(200);
+  for (const program of ['workerd', 'postgres'])
+    expect(stillRunning(children).some(({ command }) => command.includes(program))).toBe(true);
 });
 
 test('STACK-5 Ctrl-C ends everything that was started, with exit code 0', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
+import { cloneDatabase, dropDatabase } from './template.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openPool } from './open-pool.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../dev/database/migrate.ts';
 import { startPostgres } from '../../dev/database/postgres.ts';
-import { createTemplate } from '../../dev/database/template.ts';
+import { createTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
+import { watchWorkerds } from '../../dev/stack/leftovers.ts';
 import { runWorkers } from '../../dev/workers/run-workers.ts';
 import { workerVars } from '../../dev/workers/worker-vars.ts';
 import { DIRECT } from '../../dev/workers/worker-options.ts';
@@ -27,6 +28,10 @@ interface KillableOptions {
 
 const PATIENT = { timeout: 20_000, interval: 50 };
 
+/** Of every workerd that this process started. */
+const pids: number[] = [];
+watchWorkerds(({ pid = 0 }) => void pids.push(pid));
+
 /** The Workers as `npm start` runs them, in one workerd, without its fronts. */
 export async function startKillable(
   vars: Record<string, string> = {},
@@ -46,7 +51,7 @@ export async function startKillable(
   const address = async (service = asked) => workers.runtime.unsafeGetDirectURL(service, DIRECT);
   let { origin } = await address();
   world.webhook.url = `${(await address('delivery')).origin}/v1/integrations/stripe/events`;
-  const pid = () => Number(readFileSync(join(dir, 'workerd.pid'), 'utf8'));
+  const pid = () => pids.at(-1) ?? 0;
 
   return {
     ...world,

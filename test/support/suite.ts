@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Queue, R2Bucket } from '@cloudflare/workers-types';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import type { Gateway } from '../../dev/database/gateway.ts';
-import type { Identity } from '../../dev/identity/provider.ts';
+import type { TestGateway } from './gateway.ts';
 import type { TokenRequest } from '../../dev/identity/token-request.ts';
-import type { Payments } from '../../dev/payments/payments.ts';
 import { workerOptions } from '../../dev/workers/worker-options.ts';
 import { workerVars, type WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
 import { asDocumented } from './as-documented.ts';
+import type { TestIdentity } from './identity.ts';
+import type { TestPayments } from './processor.ts';
 import { openSurroundings, urls } from './surroundings.ts';
 import { startWorkerd } from './workerd.ts';
 
@@ -32,9 +32,9 @@ export interface Suite {
   readonly urls: WorkerUrls;
   /** Where the first service really listens, for a browser. */
   readonly address: string;
-  readonly gateway: Gateway;
-  readonly identity: Identity;
-  readonly payments: Payments;
+  readonly gateway: TestGateway;
+  readonly identity: TestIdentity;
+  readonly payments: TestPayments;
   /** A superuser of the suite's own database: for looking behind the API, and for changing rows by hand. */
   readonly database: pg.Pool;
   /** Each Worker's own database, through the gateway: for a store's statements themselves. */

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { startGateway, type Gateway } from '../../dev/database/gateway.ts';
+import { startTestGateway, type TestGateway } from './gateway.ts';
 import { openRoles } from '../../dev/database/roles.ts';
-import { cloneDatabase, dropDatabase } from '../../dev/database/template.ts';
-import { startIdentity, type Identity } from '../../dev/identity/provider.ts';
-import { startPayments, type Payments } from '../../dev/payments/payments.ts';
+import { cloneDatabase, dropDatabase } from './template.ts';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
 import type { WorkerSurroundings, WorkerUrls } from '../../dev/workers/worker-vars.ts';
 import type { LimitProfile } from '../../src/platform/limits.ts';
 import { TEMPLATE } from './global-setup.ts';
+import { startTestIdentity, type TestIdentity } from './identity.ts';
 import { openPool } from './open-pool.ts';
+import { startTestPayments, type TestPayments } from './processor.ts';
 
 /** The Workers' own names: token audiences and cache keys. Requests reach them wherever workerd listens. */
 export const urls: WorkerUrls = {
@@ -22,9 +22,9 @@ export const urls: WorkerUrls = {
 
 /** What Workers under test live among: a database of their own, its gateway, an identity provider and a processor. */
 export interface Surroundings {
-  readonly gateway: Gateway;
-  readonly identity: Identity;
-  readonly payments: Payments;
+  readonly gateway: TestGateway;
+  readonly identity: TestIdentity;
+  readonly payments: TestPayments;
   readonly database: pg.Pool;
   readonly around: WorkerSurroundings;
   /** Where the processor sends its events: read whenever it sends one. */
@@ -42,9 +42,9 @@ export async function openSurroundings(options: {
   const { hostname: host, port } = new URL(options.adminUrl);
   const webhook = { url: 'http://127.0.0.1:9/not-listening-yet', secret: demoSecrets.stripeWebhookSecret };
   const [gateway, identity, payments] = await Promise.all([
-    startGateway({ port: 0, database: { host, port: Number(port) } }),
-    startIdentity({ port: 0, audiences: urls }),
-    startPayments({ port: 0, key: demoSecrets.stripeKey, webhook, clock: options.clock }),
+    startTestGateway({ port: 0, database: { host, port: Number(port) } }),
+    startTestIdentity({ port: 0, audiences: urls }),
+    startTestPayments({ port: 0, key: demoSecrets.stripeKey, webhook }, options.clock),
   ]);
   const databaseUrls = await openRoles(databaseUrl, demoSecrets.databasePassword, {
     host: `127.0.0.1:${gateway.port}`,

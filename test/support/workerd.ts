@@ -1,4 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
+import { noteWorkerds } from '../../dev/stack/leftovers.ts';
 import { DIRECT } from '../../dev/workers/worker-options.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
 
@@ -14,6 +15,7 @@ export async function startWorkerd(
   workers: Readonly<Partial<Record<ServiceName, V4WorkerOptions>>>,
   log: (line: string) => void,
 ): Promise<Workerd> {
+  noteWorkerds();
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       workers: Object.values(workers),

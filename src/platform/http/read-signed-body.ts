@@ -1,7 +1,7 @@
 import { headersFault, verifyWebhook, type WebhookFault } from '../crypto/verify-webhook.ts';
 import { Problem } from '../problem/problem.ts';
 import { textFault } from '../words/text.ts';
-import { parseJson, readJsonBytes } from './body.ts';
+import { parseJson } from './body.ts';
 
 const MAX_SENDER_LENGTH = 128;
 
@@ -11,10 +11,6 @@ interface SignedBytesTerms {
   readonly senderField: string;
   /** The live secrets (`whsec_…`) of a sender who is only claimed so far; none for one whom nobody knows. */
   readonly secretsOf: (claimedSender: string) => Promise<readonly string[]> | readonly string[];
-}
-
-interface SignedBodyTerms extends SignedBytesTerms {
-  readonly maxBytes: number;
 }
 
 export interface SignedBody {
@@ -28,11 +24,6 @@ export interface SignedBody {
  * Reads a webhook whose secret depends on the sender that its body names. That name is an untrusted hint; the raw bytes
  * are verified, and only then parsed. Throws `signature_invalid`, `timestamp_out_of_tolerance`, and what any body can.
  */
-export async function readSignedBody(request: Request, terms: SignedBodyTerms): Promise<SignedBody> {
-  return verifySignedBytes(request.headers, await readJsonBytes(request, terms.maxBytes), terms);
-}
-
-/** The same for bytes that were read already. */
 export async function verifySignedBytes(
   given: Headers,
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { startPostgres, type Postgres } from '../../../dev/database/postgres.ts';
+import { startCrashable, type CrashablePostgres } from '../../support/crashable-postgres.ts';
 
 /** A folder of a test's own that the postgres user can walk to, whatever our umask is. */
 export function makeScratchDir(): string {
@@ -14,9 +14,9 @@ export function makeScratchDir(): string {
 }
 
 /** Stopping it leaves nothing behind. */
-export async function startScratchPostgres(): Promise<Postgres> {
+export async function startScratchPostgres(): Promise<CrashablePostgres> {
   const dir = makeScratchDir();
-  const postgres = await startPostgres({ dir, port: 0, persistent: false });
+  const postgres = await startCrashable({ dir, port: 0, persistent: false });
   return {
     ...postgres,
     async stop() {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeProtectedHeader } from 'jose';
-import { audiences, startTestIdentity, verifierOf } from './support.ts';
+import { startTestIdentity } from '../../support/identity.ts';
+import { audiences, startHere, verifierOf } from './support.ts';
 
 test('after a rotation a new key signs, and tokens of the old one still verify', async () => {
   await using identity = await disposable();
@@ -37,11 +38,12 @@ test('no more than three retired keys stay published', async () => {
 test('with a key file tokens survive a restart, and only its owner can read it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-keys-'));
   const keyFile = join(folder, 'deep', 'keys.json');
-  const first = await startTestIdentity(keyFile);
-  first.rotateKeys();
-  const { kid } = decodeProtectedHeader(await first.token({ sub: 'ada', scope: '' }));
+  const first = await startHere(keyFile);
+  const token = await first.token({ sub: 'ada', scope: '' });
   await first.close();
-  await using second = await disposable(keyFile);
+  await using second = await disposable(keyFile, Number(new URL(first.issuer).port));
+  await verifierOf(second)(token);
+  const { kid } = decodeProtectedHeader(token);
   expect(decodeProtectedHeader(await second.token({ sub: 'ada', scope: '' })).kid).toBe(kid);
   expect(statSync(keyFile).mode & 0o077).toBe(0);
   rmSync(folder, { recursive: true });
@@ -52,7 +54,7 @@ test('a key file that cannot be read says what to do', async () => {
   const keyFile = join(folder, 'keys.json');
   for (const content of ['', '{}', '{"keys":[]}', '{"keys":[{"kty":"RSA"}]}']) {
     writeFileSync(keyFile, content);
-    await expect(startTestIdentity(keyFile)).rejects.toThrow('delete it');
+    await expect(startHere(keyFile)).rejects.toThrow('delete it');
   }
   rmSync(folder, { recursive: true });
 });
@@ -88,8 +90,8 @@ test('a stranger key under a published kid is refused for its signature', async 
   await expect(verifierOf(identity)(forged)).rejects.toMatchObject({ code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' });
 });
 
-async function disposable(keyFile?: string) {
-  const identity = await startTestIdentity(keyFile);
+async function disposable(keyFile?: string, port = 0) {
+  const identity = await startTestIdentity({ port, audiences }, keyFile);
   // Not a spread: `jwksFetches` is read as it counts.
   return Object.assign(identity, { [Symbol.asyncDispose]: () => identity.close() });
 }

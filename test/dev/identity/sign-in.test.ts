@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
 import type { Identity } from '../../../dev/identity/provider.ts';
 import { Browser, pkce } from './browser.ts';
-import { audiences, postToken, startTestIdentity, verifierOf } from './support.ts';
+import { audiences, postToken, startHere, verifierOf } from './support.ts';
 
 let identity: Identity;
-beforeAll(async () => void (identity = await startTestIdentity()));
+beforeAll(async () => void (identity = await startHere()));
 afterAll(() => identity.close());
 
 // Any port will do: waypost-web is a native client.

@@ -8,8 +8,7 @@ export const audiences = {
   intel: 'http://127.0.0.1:8704',
 };
 
-export const startTestIdentity = (keyFile?: string): Promise<Identity> =>
-  startIdentity({ port: 0, audiences, ...(keyFile === undefined ? {} : { keyFile }) });
+export const startHere = (keyFile?: string): Promise<Identity> => startIdentity({ port: 0, audiences }, keyFile);
 
 /** Verifies as a Worker does: issuer, audience, type, algorithms, signature against the published keys. */
 export function verifierOf({ issuer }: Identity, audience: string = audiences.delivery) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Identity } from '../../../dev/identity/provider.ts';
-import { audiences, postToken, startTestIdentity, verifierOf } from './support.ts';
+import { audiences, postToken, startHere, verifierOf } from './support.ts';
 
 let identity: Identity;
-beforeAll(async () => void (identity = await startTestIdentity()));
+beforeAll(async () => void (identity = await startHere()));
 afterAll(() => identity.close());
 
 const backend = [

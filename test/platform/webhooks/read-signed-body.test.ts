@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signWebhook } from '../../../src/platform/crypto/sign-webhook.ts';
-import { readSignedBody } from '../../../src/platform/http/read-signed-body.ts';
+import { readJsonBytes } from '../../../src/platform/http/body.ts';
+import { verifySignedBytes } from '../../../src/platform/http/read-signed-body.ts';
 import type { Problem } from '../../../src/platform/problem/problem.ts';
 import { bytesOf, id, now, otherSecret, secondsFrom, secret } from './webhooks.ts';
 
@@ -31,9 +32,9 @@ async function read({ body = order, key = secret, at = now, headers = {}, withou
     asked.push(sender);
     return Promise.resolve(Object.hasOwn(live, sender) ? (live[sender] ?? []) : []);
   };
-  const result = await readSignedBody(request, { maxBytes, now, senderField: 'senderAccountId', secretsOf }).catch(
-    (error: unknown) => error as Problem,
-  );
+  const result = await readJsonBytes(request, maxBytes)
+    .then((raw) => verifySignedBytes(request.headers, raw, { now, senderField: 'senderAccountId', secretsOf }))
+    .catch((error: unknown) => error as Problem);
   return { asked, result };
 }
 

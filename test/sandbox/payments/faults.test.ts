@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startPayments, type Payments } from '../../../dev/payments/payments.ts';
+import { startTestPayments, type TestPayments } from '../../support/processor.ts';
 import { clientOf, SANDBOX_KEY } from './targets.ts';
 
-let payments: Payments;
+let payments: TestPayments;
 let folder: string;
 let stateFile: string;
-const open = () => startPayments({ port: 0, key: SANDBOX_KEY, stateFile });
+const open = () => startTestPayments({ port: 0, key: SANDBOX_KEY, stateFile });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waypost-payments-'));

@@ -17,8 +17,6 @@ export interface Provider {
   /** A broadcaster connects with a stream key: whether it is let in. */
   connect(streamKey: string): Promise<boolean>;
   disconnect(streamKey: string): Promise<void>;
-  /** The next so many requests are answered 503. */
-  failNext(count: number): void;
   close(): Promise<void>;
 }
 
@@ -34,10 +32,10 @@ const failure = (status: number, code: number, message: string): Answer => ({
   error: { code, message },
 });
 
-export async function startProvider(account: string, token: string, port = 0): Promise<Provider> {
+/** `isAway` says whether a request is answered 503. */
+export async function startProvider(account: string, token: string, isAway = () => false): Promise<Provider> {
   const inputs = new Map<string, LiveInput>();
   const connected = new Set<string>();
-  let failures = 0;
   let target: NotificationTarget | undefined;
 
   const tell = async (uid: string, event: InputEvent) => {
@@ -80,10 +78,8 @@ export async function startProvider(account: string, token: string, port = 0): P
     const prefix = `/client/v4/accounts/${account}/stream`;
     const { url = '', method = 'GET', headers } = incoming;
     let answer: Answer;
-    if (failures > 0) {
-      failures -= 1;
-      answer = failure(503, 10001, 'Service unavailable');
-    } else if (headers.authorization !== `Bearer ${token}`) answer = failure(401, 10000, 'Authentication error');
+    if (isAway()) answer = failure(503, 10001, 'Service unavailable');
+    else if (headers.authorization !== `Bearer ${token}`) answer = failure(401, 10000, 'Authentication error');
     else if (!url.startsWith(prefix)) answer = failure(404, 7003, 'Could not route');
     else answer = await act(method, url.slice(prefix.length), body === '' ? {} : (JSON.parse(body) as InputFields));
     const { status, result, error } = answer;
@@ -100,7 +96,7 @@ export async function startProvider(account: string, token: string, port = 0): P
 
   const byKey = (streamKey: string) => [...inputs.values()].find(({ rtmps }) => rtmps.streamKey === streamKey);
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing).catch(() => outgoing.destroy()));
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`,
@@ -124,7 +120,6 @@ export async function startProvider(account: string, token: string, port = 0): P
       const input = byKey(streamKey);
       if (input !== undefined) await hangUp(input.uid);
     },
-    failNext: (count) => void (failures = count),
     async close() {
       const closed = once(server, 'close');
       server.close();

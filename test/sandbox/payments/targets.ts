@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-import { startPayments, type Payments } from '../../../dev/payments/payments.ts';
+import { startPayments, type Payments } from '../../../sandbox/payments/payments.ts';
 
 export const SANDBOX_KEY = 'sk_test_local_sandbox_key';
 

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startPayments, type Payments } from '../../../dev/payments/payments.ts';
+import { startTestPayments, type TestPayments } from '../../support/processor.ts';
 import { clientOf, SANDBOX_KEY } from './targets.ts';
 
 const SECRET = 'whsec_test_secret';
 
 let receiver: Server;
-let payments: Payments;
+let payments: TestPayments;
 let stripe: Stripe;
 /** What arrived and was signed as Stripe signs, in order. */
 let received: Stripe.Event[];
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks/payments`;
   const webhook = { url, secret: SECRET, retryDelaysMs: [20, 40] };
-  payments = await startPayments({ port: 0, key: SANDBOX_KEY, webhook });
+  payments = await startTestPayments({ port: 0, key: SANDBOX_KEY, webhook });
   stripe = clientOf(payments);
 });
 afterEach(async () => {

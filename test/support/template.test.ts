@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Postgres } from '../../../dev/database/postgres.ts';
-import { cloneDatabase, createTemplate, dropDatabase } from '../../../dev/database/template.ts';
-import { ask, startScratchPostgres } from './scratch.ts';
+import type { Postgres } from '../../dev/database/postgres.ts';
+import { ask, startScratchPostgres } from '../dev/database/scratch.ts';
+import { cloneDatabase, createTemplate, dropDatabase } from './template.ts';
 
 let postgres: Postgres;
 

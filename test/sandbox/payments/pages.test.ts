@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startPayments, type Payments } from '../../../dev/payments/payments.ts';
+import { startTestPayments, type TestPayments } from '../../support/processor.ts';
 import { clientOf, SANDBOX_KEY } from './targets.ts';
 
-let payments: Payments;
+let payments: TestPayments;
 beforeEach(async () => {
-  payments = await startPayments({ port: 0, key: SANDBOX_KEY });
+  payments = await startTestPayments({ port: 0, key: SANDBOX_KEY });
 });
 afterEach(() => payments.close());
 

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
-import { freshKey, type SigningKey } from './keys.ts';
+import { freshKey, type SigningKey } from '../../dev/identity/keys.ts';
 
 /** Header and claims overwrite those of a good access token; an undefined one takes it away. */
 export type Forgery = {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as timer } from 'node:timers/promises';
 
 import { checkKey } from './api-key.ts';
 import { expanded } from './expand.ts';
 import { Failure } from './failure.ts';
-import type { Plan } from './faults.ts';
 import { canonical, parseForm, type Form } from './form.ts';
 import type { Claim } from './idempotency.ts';
 import { newId } from './ids.ts';
@@ -21,32 +19,32 @@ export type ApiRequest = {
 };
 export type ApiAnswer = { status: number; body: string; headers: Record<string, string> };
 
+/** What execution came to. `began`: the answer is kept under the request's key. */
+export type Executed = { answer: ApiAnswer; began: boolean };
+
+/** What stands round a request: `door` round all of it, `inside` round its execution, while its key is in flight. */
+export type Around = {
+  door: (request: ApiRequest, next: () => Promise<ApiAnswer>) => Promise<ApiAnswer | 'cut'>;
+  inside: (request: ApiRequest, next: () => Executed) => Promise<Executed>;
+};
+
 export type Api = {
   key: string;
   world: (request: World['request'], apiVersion: string | undefined) => World;
   claim: (key: string, path: string, fingerprint: string, now: number) => Claim;
+  around: Around;
 };
 
-async function sleep(delayMs: number): Promise<void> {
-  if (delayMs > 0) await timer(delayMs);
-}
-
 /** Answers one request; `cut` when the connection is to be destroyed instead. */
-export async function answer(api: Api, request: ApiRequest, plan: Plan): Promise<ApiAnswer | 'cut'> {
-  const requestId = newId('req', 14);
-  const headers = { 'Request-Id': requestId, 'Stripe-Version': text(request.headers['stripe-version']) ?? API_VERSION };
-  const early = plan.fail === 'before' && plan.how !== 'inside';
-  if (early) {
-    await sleep(plan.delayMs);
-    return plan.how === 'cut' ? 'cut' : unavailable(headers);
-  }
-  const truth = await attempt(api, request, requestId, plan);
-  if (plan.fail === 'after' && plan.how === 'cut') return 'cut';
-  if (plan.fail === 'after' && plan.how === 'door') return unavailable(headers);
-  return { ...truth, headers: { ...headers, ...truth.headers } };
-}
+export const answer = (api: Api, request: ApiRequest): Promise<ApiAnswer | 'cut'> =>
+  api.around.door(request, async () => {
+    const requestId = newId('req', 14);
+    const version = text(request.headers['stripe-version']) ?? API_VERSION;
+    const truth = await attempt(api, request, requestId);
+    return { ...truth, headers: { 'Request-Id': requestId, 'Stripe-Version': version, ...truth.headers } };
+  });
 
-async function attempt(api: Api, request: ApiRequest, requestId: string, plan: Plan): Promise<ApiAnswer> {
+async function attempt(api: Api, request: ApiRequest, requestId: string): Promise<ApiAnswer> {
   try {
     checkKey(api.key, text(request.headers['authorization']));
     const route = routes.find((one) => one.method === request.method && one.path.test(request.path));
@@ -54,11 +52,8 @@ async function attempt(api: Api, request: ApiRequest, requestId: string, plan: P
     const form = readForm(request);
     const key = request.method === 'POST' ? text(request.headers['idempotency-key']) : undefined;
     const world = api.world({ id: requestId, idempotency_key: key ?? null }, text(request.headers['stripe-version']));
-    const run = () => execute(world, route, form, request.path, plan);
-    if (!key) {
-      await sleep(plan.delayMs);
-      return run().answer;
-    }
+    const run = () => api.around.inside(request, () => execute(world, route, form, request.path));
+    if (!key) return (await run()).answer;
     const fingerprint = createHash('sha256').update(canonical(form)).digest('hex');
     const claim = api.claim(key, request.path, fingerprint, world.now);
     if (claim.kind === 'replay') {
@@ -66,12 +61,7 @@ async function attempt(api: Api, request: ApiRequest, requestId: string, plan: P
       const replay = { 'Idempotency-Key': key, 'Idempotent-Replayed': 'true', 'Original-Request': original };
       return { status, body, headers: { ...replay, ...retryAdvice(status) } };
     }
-    return await firstAnswer(
-      run,
-      claim.done,
-      { key, fingerprint, path: request.path, requestId, at: world.now },
-      plan.delayMs,
-    );
+    return await firstAnswer(run, claim.done, { key, fingerprint, path: request.path, requestId, at: world.now });
   } catch (error) {
     return failureAnswer(error);
   }
@@ -80,15 +70,13 @@ async function attempt(api: Api, request: ApiRequest, requestId: string, plan: P
 type Keeping = { key: string; fingerprint: string; path: string; requestId: string; at: number };
 
 async function firstAnswer(
-  run: () => Executed,
+  run: () => Promise<Executed>,
   done: Extract<Claim, { kind: 'mine' }>['done'],
   keeping: Keeping,
-  delayMs: number,
 ) {
   let executed: Executed | undefined;
   try {
-    await sleep(delayMs);
-    executed = run();
+    executed = await run();
   } finally {
     const { key: _key, ...rest } = keeping;
     const kept = executed?.began ? { ...rest, status: executed.answer.status, body: executed.answer.body } : null;
@@ -98,17 +86,13 @@ async function firstAnswer(
   return { ...executed.answer, headers };
 }
 
-type Executed = { answer: ApiAnswer; began: boolean };
-
-function execute(world: World, route: (typeof routes)[number], form: Form, path: string, plan: Plan): Executed {
-  if (plan.fail === 'before') return { answer: failureAnswer(brokenInside()), began: true };
+function execute(world: World, route: (typeof routes)[number], form: Form, path: string): Executed {
   try {
     const values = readParameters(form, route.schema);
     const id = route.path.exec(path)?.[1] ?? '';
     const object = route.run(world, values, id);
     const expand = (values['expand'] as string[] | undefined) ?? [];
     const body = JSON.stringify(expanded(world, object, expand), null, 2);
-    if (plan.fail === 'after' && plan.how === 'inside') return { answer: failureAnswer(brokenInside()), began: true };
     return { answer: { status: 200, body, headers: {} }, began: true };
   } catch (error) {
     return { answer: failureAnswer(error), began: !(error instanceof Failure) || error.began };
@@ -137,13 +121,8 @@ function retryAdvice(status: number): Record<string, string> {
   return status === 500 ? { 'Stripe-Should-Retry': 'false' } : {};
 }
 
-function brokenInside(): Failure {
+export function brokenInside(): Failure {
   return new Failure(500, { type: 'api_error', message: 'An error occurred inside the payment sandbox.' }, true);
-}
-
-function unavailable(headers: Record<string, string>): ApiAnswer {
-  const error = { type: 'api_error', message: 'The payment sandbox is unavailable for a moment.' };
-  return { status: 503, body: JSON.stringify({ error }, null, 2), headers };
 }
 
 function unknownUrl({ method, path }: ApiRequest): Failure {
