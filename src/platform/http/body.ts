@@ -12,8 +12,11 @@ export const MAX_VALUES = 5_000;
 const MAX_DEPTH = 32;
 
 const PLAIN = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/; // no escape, no non-ASCII: nothing to normalise or refuse
-/** Where a number may be too large for a double: `JSON.parse` makes it Infinity. */
-const VAST = /\d[eE]\+?\d{3}|\d{300}/;
+/** Where a number may be beyond 2^53 − 1: sixteen digits, or an exponent. */
+const VAST = /(?<!\d)\d{16}|\d[eE]\+?\d/;
+/** What a double may hold of another number. None beyond 2^53 − 1 is read as one that isn't (RFC 8259, section 6). */
+const isVast = (value: unknown) => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+const VAST_DETAIL = 'Beyond 2^53 − 1, where numbers are rounded. Send it as a string, or a smaller one.';
 
 /** Reads a JSON body: media type, size by streaming, UTF-8, JSON, then strings to NFC with control characters refused. */
 export const readJson = async (request: Request, maxBytes: number): Promise<unknown> =>
@@ -108,15 +111,15 @@ function decode(bytes: Uint8Array): string {
 
 function normalise(root: unknown): unknown {
   const errors: FieldError[] = [];
-  const refuse = (pointer: string, detail: string) => {
-    if (errors.length < MAX_FIELD_ERRORS) errors.push({ pointer, code: 'invalid_string', detail });
+  const refuse = (pointer: string, detail: string, code = 'invalid_string') => {
+    if (errors.length < MAX_FIELD_ERRORS) errors.push({ pointer, code, detail });
   };
   let values = 0;
   const visit = (value: unknown, pointer: string, depth: number): unknown => {
     values += 1;
     if (values > MAX_VALUES) throw tooManyValues();
     if (typeof value === 'string') return clean(value, pointer);
-    if (typeof value === 'number' && !Number.isFinite(value)) refuse(pointer, 'Too large for a number.');
+    if (isVast(value)) refuse(pointer, VAST_DETAIL, 'number_too_large');
     if (typeof value !== 'object' || value === null) return value;
     if (depth === MAX_DEPTH) {
       refuse(pointer, `Nested more than ${MAX_DEPTH} levels deep.`);
