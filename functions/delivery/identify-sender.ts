@@ -8,6 +8,7 @@ import { claimedSender, verifySignedBytes } from '../../src/platform/http/read-s
 import type { Scope } from '../../src/platform/http/scope.ts';
 import { Problem } from '../../src/platform/problem/problem.ts';
 import { knownSenders } from './known-senders.ts';
+import { openSenderSecrets } from './open-sender-secrets.ts';
 
 const SENDER_FIELD = 'senderAccountId';
 
@@ -31,7 +32,8 @@ type Ctx = Pick<PartnerContext, 'db' | 'idSecret' | 'webhooks'>;
 /**
  * Who sends a message, as its partner's kind has it: by the secret in its header, or by its signature. With a sender
  * that was looked up before where there is one, else and where that doesn't fit afresh. Throws `not_found`,
- * `webhook_secret_invalid`, `signature_invalid`, `timestamp_out_of_tolerance`, `sender_suspended`, `quota_exceeded`.
+ * `webhook_secret_invalid`, `signature_invalid`, `timestamp_out_of_tolerance`, `sender_suspended`, `sender_secret_unreadable`,
+ * `quota_exceeded`.
  */
 export async function identifySender(
   ctx: Ctx,
@@ -48,7 +50,7 @@ export async function identifySender(
   const kept = from === 'kept' ? senders.kept(presented, scope.now.getTime()) : undefined;
   if (kept !== undefined) {
     try {
-      return await verify(ctx, scope.now, incoming, kept);
+      return await verify(ctx, scope, incoming, kept);
     } catch (error) {
       if (!(error instanceof Problem)) throw error; // a secret may have come since
     }
@@ -59,12 +61,12 @@ export async function identifySender(
     if (senders.knows(presented, scope.now.getTime())) await guesses.wrong('auth_failure', scope.ip);
     throw quotas.exceeded('sender_lookup');
   }
-  return verify(ctx, scope.now, incoming, await senders.lookUp(ctx, presented, scope.now.getTime()));
+  return verify(ctx, scope, incoming, await senders.lookUp(ctx, presented, scope.now.getTime()));
 }
 
-async function verify(ctx: Ctx, now: Date, incoming: Incoming, claimed: Claimed): Promise<Identified> {
+async function verify(ctx: Ctx, scope: Scope, incoming: Incoming, claimed: Claimed): Promise<Identified> {
   const identified =
-    claimed.kind === 'storefront' ? bySecret(ctx, incoming, claimed) : await bySignature(ctx, now, incoming, claimed);
+    claimed.kind === 'storefront' ? bySecret(ctx, incoming, claimed) : await bySignature(ctx, scope, incoming, claimed);
   if (identified.sender.status !== 'active') throw new Problem('sender_suspended');
   return identified;
 }
@@ -84,16 +86,12 @@ const secretInvalid = () =>
 
 async function bySignature(
   ctx: Ctx,
-  now: Date,
+  scope: Scope,
   { headers, bytes }: Incoming,
   { kind, sender }: Claimed,
 ): Promise<Identified> {
-  const opened = await Promise.all(
-    (sender?.secrets ?? []).map(async ({ id, sealed }) => ({
-      id,
-      secret: await ctx.webhooks.vault.open(sealed ?? '', `sender:${id}`),
-    })),
-  );
+  const opened = await openSenderSecrets(ctx.webhooks.vault, scope.requestId, sender?.secrets ?? []);
+  const { now } = scope;
   const secrets = opened.map(({ secret }) => secret);
   const signed = await verifySignedBytes(headers, bytes, { now, senderField: SENDER_FIELD, secretsOf: () => secrets });
   const { webhookId, body } = signed;

@@ -46,6 +46,7 @@ export const takeOrder = route({
     'not_found',
     'sender_suspended',
     'sender_not_licensed',
+    'sender_secret_unreadable',
     'outside_delivery_hours',
     'coordinates_unset',
     'distance_too_long',
