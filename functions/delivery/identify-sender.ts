@@ -2,8 +2,7 @@ import type { PartnerContext } from '../../src/partners/context.ts';
 import type { KnownSender, PartnerKind } from '../../src/partners/sender.ts';
 import type { Claimed } from '../../src/partners/verbs/find-claimed.ts';
 import { isLiveSecret } from '../../src/platform/crypto/secret-hash.ts';
-import { verifyWebhook } from '../../src/platform/crypto/verify-webhook.ts';
-import { parseJson } from '../../src/platform/http/body.ts';
+import { parseJson, parseLoosely, type LooseJson } from '../../src/platform/http/body.ts';
 import { claimedSender, verifySignedBytes } from '../../src/platform/http/read-signed-body.ts';
 import type { Scope } from '../../src/platform/http/scope.ts';
 import { Problem } from '../../src/platform/problem/problem.ts';
@@ -27,6 +26,11 @@ interface Incoming {
   readonly bytes: Uint8Array;
 }
 
+/** With its body, of which nothing is believed yet. */
+interface Claiming extends Incoming {
+  readonly loose: LooseJson | undefined;
+}
+
 type Ctx = Pick<PartnerContext, 'db' | 'idSecret' | 'webhooks'>;
 
 /**
@@ -42,17 +46,18 @@ export async function identifySender(
   from: 'kept' | 'afresh',
 ): Promise<Identified> {
   const senders = knownSenders(scope.isolate);
-  const presented = {
-    partner: incoming.partner,
-    accountId: claimedSender(incoming.bytes, SENDER_FIELD),
-    secret: incoming.headers.get('x-webhook-secret') ?? undefined,
-  };
+  const loose = parseLoosely(incoming.bytes);
+  const accountId = claimedSender(loose, SENDER_FIELD);
+  const secret = incoming.headers.get('x-webhook-secret') ?? undefined;
+  const presented = { partner: incoming.partner, accountId, secret };
+  const claiming = { ...incoming, loose };
   const kept = from === 'kept' ? senders.kept(presented, scope.now.getTime()) : undefined;
   if (kept !== undefined) {
     try {
-      return await verify(ctx, scope, incoming, kept);
+      return await verify(ctx, scope, claiming, kept);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error; // a secret may have come since
+      // A secret may have come since. What was proved and can't be read stays so.
+      if (!(error instanceof Problem) || error.status === 400 || error.status === 422) throw error;
     }
   }
   const { quotas, guesses } = scope.isolate;
@@ -61,21 +66,21 @@ export async function identifySender(
     if (senders.knows(presented, scope.now.getTime())) await guesses.wrong('auth_failure', scope.ip);
     throw quotas.exceeded('sender_lookup');
   }
-  return verify(ctx, scope, incoming, await senders.lookUp(ctx, presented, scope.now.getTime()));
+  return verify(ctx, scope, claiming, await senders.lookUp(ctx, presented, scope.now.getTime()));
 }
 
-async function verify(ctx: Ctx, scope: Scope, incoming: Incoming, claimed: Claimed): Promise<Identified> {
+async function verify(ctx: Ctx, scope: Scope, incoming: Claiming, claimed: Claimed): Promise<Identified> {
   const identified =
     claimed.kind === 'storefront' ? bySecret(ctx, incoming, claimed) : await bySignature(ctx, scope, incoming, claimed);
   if (identified.sender.status !== 'active') throw new Problem('sender_suspended');
   return identified;
 }
 
-function bySecret({ idSecret }: Ctx, { headers, bytes }: Incoming, { kind, sender }: Claimed): Identified {
+function bySecret({ idSecret }: Ctx, { headers, bytes, loose }: Claiming, { kind, sender }: Claimed): Identified {
   const presented = headers.get('x-webhook-secret') ?? '';
   const fits = sender?.secrets.find(({ hash }) => hash !== null && isLiveSecret(idSecret, presented, [hash]));
   if (sender === null || fits === undefined) throw secretInvalid();
-  const body = parseJson(bytes);
+  const body = parseJson(bytes, loose);
   // Another sender's secret is as good as a wrong one: nobody learns whose it is.
   if ((body as Record<string, unknown> | null)?.[SENDER_FIELD] !== sender.senderAccountId) throw secretInvalid();
   return { sender, kind, secretId: fits.id, webhookId: undefined, body };
@@ -86,23 +91,15 @@ const secretInvalid = () =>
 
 async function bySignature(
   ctx: Ctx,
-  scope: Scope,
-  { headers, bytes }: Incoming,
+  { now, requestId }: Scope,
+  { headers, bytes, loose }: Claiming,
   { kind, sender }: Claimed,
 ): Promise<Identified> {
-  const opened = await openSenderSecrets(ctx.webhooks.vault, scope.requestId, sender?.secrets ?? []);
-  const { now } = scope;
+  const opened = await openSenderSecrets(ctx.webhooks.vault, requestId, sender?.secrets ?? []);
   const secrets = opened.map(({ secret }) => secret);
-  const signed = await verifySignedBytes(headers, bytes, { now, senderField: SENDER_FIELD, secretsOf: () => secrets });
-  const { webhookId, body } = signed;
-  const given = {
-    id: webhookId,
-    timestamp: headers.get('webhook-timestamp'),
-    signature: headers.get('webhook-signature'),
-  };
-  const fits = opened.find(
-    ({ secret }) => verifyWebhook({ ...given, body: bytes, secrets: [secret], now }) === 'valid',
-  );
+  const terms = { now, senderField: SENDER_FIELD, loose, secretsOf: () => secrets };
+  const signed = await verifySignedBytes(headers, bytes, terms);
+  const fits = opened.find(({ secret }) => secret === signed.secret);
   if (sender === null || fits === undefined) throw new Error('a signature without a secret');
-  return { sender, kind, secretId: fits.id, webhookId, body };
+  return { sender, kind, secretId: fits.id, webhookId: signed.webhookId, body: signed.body };
 }

@@ -5,7 +5,7 @@ import { verifyStreamWebhook } from '../../src/platform/crypto/verify-stream-web
 import { verifyWebhook } from '../../src/platform/crypto/verify-webhook.ts';
 import { encodeParameter } from '../../src/platform/db/neon/parameter.ts';
 import { authenticate } from '../../src/platform/http/authenticate.ts';
-import { parseJson } from '../../src/platform/http/body.ts';
+import { parseJson, parseLoosely } from '../../src/platform/http/body.ts';
 import { readByteRange } from '../../src/platform/http/byte-range.ts';
 import { readRequestId } from '../../src/platform/http/finish.ts';
 import { fingerprintOf, readIdempotencyKey } from '../../src/platform/http/idempotency.ts';
@@ -50,7 +50,7 @@ export const platformReaders: readonly Reader[] = [
     'src/platform/http/read-signed-body.ts',
     'claimedSender',
     ofBytes(
-      (bytes) => claimedSender(bytes, 'from'),
+      (bytes) => claimedSender(parseLoosely(bytes), 'from'),
       (text) => ({ from: text }),
     ),
   ],
