@@ -80,6 +80,8 @@ const spendAddressQuota = <C>({ limits }: ServedRoute<C>, scope: Scope): Promise
 
 async function identify<C>(route: ServedRoute<C>, request: Request, scope: Scope): Promise<void> {
   const { guesses, credentials } = scope.isolate;
+  const { signed, partner } = route.access;
+  if (signed !== undefined || partner === true) guesses.refuseSpent('auth_failure', scope.ip); // they sign their bodies
   const verify = () => authenticate(request, route.access, credentials);
   if (presentsPoolKey(request, route.access)) {
     scope.actor = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, verify);
