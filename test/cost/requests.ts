@@ -41,7 +41,7 @@ function spoiled(value: unknown, text: string): unknown {
 /** Bodies as dear as they get at the length that the contract allows. */
 function bodiesOf({ body, raw }: RouteContract, special: readonly unknown[]): Readonly<Record<string, unknown>> {
   const bytes = (body?.maxBytes ?? raw?.maxBytes ?? DEFAULT_MAX_BODY_BYTES) - roomFor;
-  const example = (body?.example ?? raw?.json?.example ?? {}) as object;
+  const example = body?.example ?? raw?.json?.example ?? {};
   const room = bytes - JSON.stringify(example).length;
   const names = Array.from({ length: Math.floor(room / 14) }, (_, index) => [`n${index}`, 'x'] as const);
   return {

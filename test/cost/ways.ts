@@ -24,11 +24,18 @@ export interface People {
   readonly cannabis: TestSender;
 }
 
-const textOf = (payload: Payload) => ('json' in payload ? JSON.stringify(payload.json) : payload.bytes);
+const bodyOf = (payload: Payload) => ('json' in payload ? JSON.stringify(payload.json) : payload.bytes);
+
+/** What is signed is JSON. */
+function textOf(payload: Payload): string {
+  const body = bodyOf(payload);
+  if (typeof body !== 'string') throw new Error('there is nothing to sign');
+  return body;
+}
 
 /** An order of a sender's, and another one each time, whatever else it says. */
 function orderFrom({ senderAccountId }: TestSender, payload: Payload): string {
-  const said: unknown = 'json' in payload ? payload.json : JSON.parse(String(payload.bytes));
+  const said: unknown = JSON.parse(textOf(payload));
   const order = Array.isArray(said) ? { x: said } : said;
   return JSON.stringify({ ...(order as object), senderAccountId, sourceOrderId: randomUUID() });
 }
@@ -42,7 +49,7 @@ export function waysOf({ tokens, storefront, cannabis }: People): Ways {
       const body = orderFrom(cannabis, payload);
       return { body, headers: { ...draft, ...headersOf(cannabis, body, { secret: WRONG }) } };
     }
-    const body = String(textOf(payload));
+    const body = textOf(payload);
     return { body, headers: { ...draft, [route.access.signed.header]: signerOf(route).sign(body, { secret: WRONG }) } };
   };
   const asSender = (sender: TestSender) => (_: Door, payload: Payload, draft: Headers) => {
@@ -55,12 +62,12 @@ export function waysOf({ tokens, storefront, cannabis }: People): Ways {
       const token = service === 'delivery' || service === 'live' ? tokens[service] : undefined;
       const isTokened = route?.access.bearer !== undefined && token !== undefined;
       return {
-        body: textOf(payload),
+        body: bodyOf(payload),
         headers: { ...draft, ...(isTokened ? { authorization: `Bearer ${token}` } : {}) },
       };
     },
     'pool key': (_, payload, { authorization: _token, ...draft }) => ({
-      body: textOf(payload),
+      body: bodyOf(payload),
       headers: { ...draft, 'x-service-pool-key': demoCredentials.poolKey },
     }),
     secret: asSender(storefront),
