@@ -49,6 +49,8 @@ export class World {
   readonly attached = new Map<string, Connection>();
   lookAt = Infinity;
   readonly records: boolean[] = [];
+  /** What became of each act of order. */
+  readonly answers: (string | undefined)[] = [];
   isCooling = false;
   #ids = 0;
 
@@ -105,6 +107,9 @@ export class World {
         break;
       case 'record':
         this.records.push(effect.isUrgent);
+        break;
+      case 'answer':
+        this.answers.push(effect.obstacle);
     }
   }
 
