@@ -144,8 +144,13 @@ export class World {
     if (line.closedFor !== undefined) return undefined;
     const connection = this.connectionOf(line);
     this.do({ type: 'client', connection, command, newId: this.newId() });
-    if (this.attached.has(connection.id)) this.attached.set(connection.id, structuredClone(connection)); // as the shell does
+    this.attach(connection);
     return answerIn(line.frames.slice(before), command.id);
+  }
+
+  /** What the shell does after each command of a socket that is still there. */
+  attach(connection: Connection): void {
+    if (this.attached.has(connection.id)) this.attached.set(connection.id, structuredClone(connection));
   }
 
   /** Says something and waits until it is stored. */

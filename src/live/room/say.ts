@@ -28,7 +28,7 @@ export function say(turn: Turn, connection: Connection, command: CommandOf<'chat
   if (refusal !== undefined) return refuse(turn, connection, id, refusal);
   const readable = readOver(room, person, command.text.normalize('NFC'), replyTo);
   if ('code' in readable) {
-    noteTry(turn, person.id); // what is looked at costs, whatever becomes of it
+    noteTry(turn, connection, person.id); // what is looked at costs, whatever becomes of it
     return refuse(turn, connection, id, readable);
   }
 
@@ -65,8 +65,10 @@ function isSaid({ said }: Room, text: string): boolean {
     .some((each) => each.event !== undefined && (each.folded ??= foldText(each.event.message.text)) === folded);
 }
 
-function noteTry({ room, now }: Turn, personId: string): void {
-  room.tries.set(personId, [...recent(room.tries.get(personId), now), now]);
+function noteTry({ room, now }: Turn, connection: Connection, personId: string): void {
+  const tries = [...recent(room.tries.get(personId), now), now];
+  room.tries.set(personId, tries);
+  connection.tries = tries;
 }
 
 const recent = (times: readonly number[] = [], now: number) => times.filter((at) => at > now - CHAT_WINDOW_MS);
