@@ -36,6 +36,7 @@ const refusals: readonly (readonly [rule: string, refusal: Refusal])[] = [
   ['REQ-8', bodyRefusals.loneSurrogate],
   ['REQ-9', bodyRefusals.tooDeep],
   ['REQ-10', bodyRefusals.protoName],
+  ['REQ-24', bodyRefusals.vastNumber],
   ['REQ-26', bodyRefusals.empty],
   ['REQ-28', bodyRefusals.pileOfMarks],
   ['REQ-29', bodyRefusals.longName],

@@ -93,6 +93,8 @@ const identify =
   async (c, next) => {
     const scope = c.get('scope');
     const { guesses, credentials } = scope.isolate;
+    const { signed, partner } = route.access;
+    if (signed !== undefined || partner === true) guesses.refuseSpent('auth_failure', scope.ip); // they sign their bodies
     const verify = () => authenticate(c.req.raw, route.access, credentials);
     if (presentsPoolKey(c.req.raw, route.access)) {
       scope.actor = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, verify);
