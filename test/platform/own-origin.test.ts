@@ -1,6 +1,8 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIdentity, type Identity } from '../../dev/identity/provider.ts';
 import { CommonVars } from '../../src/platform/config.ts';
+import type { HonoEnv } from '../../src/platform/http/hono-env.ts';
 import type { Isolate } from '../../src/platform/http/scope.ts';
 import { Problem } from '../../src/platform/problem/problem.ts';
 import { signInPages } from '../../src/platform/sign-in/sign-in-pages.tsx';
@@ -17,16 +19,20 @@ let identity: Identity;
 beforeAll(async () => void (identity = await startIdentity({ port: 0, audiences: { ...urls, live: LOOPBACK } })));
 afterAll(() => identity.close());
 
-const pages = signInPages({ clientId: 'waypost-web', scope: 'openid chat' });
-pages.onError((error) => new Response(null, { status: error instanceof Problem ? error.status : 500 }));
-
 /** The pages of a Worker that says this of where it is, asked under any name. */
 function workerIn(config: Partial<Isolate['config']>) {
   const limiter = { limit: async () => ({ success: true }) };
   const isolate = isolateOf('live', CommonVars, { RL_SIGN_IN: limiter, RL_SESSION: limiter });
   const its = { ...isolate, config: { ...isolate.config, ISSUER: identity.issuer, ...config } };
+  const app = new Hono<HonoEnv>();
+  app.use((c, next) => {
+    c.set('scope', scopeOf(its));
+    return next();
+  });
+  app.route('/', signInPages({ clientId: 'waypost-web', scope: 'openid chat' }));
+  app.onError((error) => new Response(null, { status: error instanceof Problem ? error.status : 500 }));
   return async (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-    pages.fetch(new Request(url, { method, headers }), scopeOf(its));
+    app.fetch(new Request(url, { method, headers }));
 }
 
 const cookieOf = (response: Response, name: string) =>
