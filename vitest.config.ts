@@ -1,14 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/support/slow-first.ts';
+import { unitTests } from './test/support/unit-tests.ts';
 
 /** Files that change what others would share: settings of the Neon driver, which are global to its module. */
-const stateful = ['test/platform/neon-*.test.ts', 'test/dev/database/gateway.test.ts'];
+const stateful = ['test/platform/neon-http.test.ts', 'test/dev/database/gateway.test.ts'];
+
+const unit = unitTests().filter((file) => !stateful.includes(file));
+const postgres = 'test/support/global-setup.ts';
 
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/verdict.ts'],
     allowOnly: false, // a forgotten .only would skip the rest
-    globalSetup: ['test/support/global-setup.ts'],
     // Twice the cores of the machine that decides: at any time about half of the files wait for a clock.
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
@@ -21,12 +24,22 @@ export default defineConfig({
       NO_UPDATE_NOTIFIER: '1',
     },
     projects: [
+      // Modules are loaded once for each worker, not for each file: wrangler alone takes a second.
       {
         extends: true,
-        // Modules are loaded once for each worker, not for each file: wrangler alone takes a second.
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: stateful, isolate: false },
+        test: { name: 'unit', include: unit, globalSetup: [postgres], isolate: false },
       },
-      { extends: true, test: { name: 'stateful', include: stateful } },
+      {
+        extends: true,
+        test: {
+          name: 'workers',
+          include: ['test/**/*.test.ts'],
+          exclude: [...stateful, ...unit],
+          globalSetup: [postgres, 'test/support/build-workers.ts'],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'stateful', include: stateful, globalSetup: [postgres] } },
     ],
   },
 });

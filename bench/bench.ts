@@ -1,15 +1,25 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- match|room [--quick]`: measures one thing and prints a table. */
+/** `npm run bench -- http|match|room [--quick]`: measures one thing and prints a table; `http --profile quote` shows where a row's time goes. */
 const measurements = {
-  match: async (quick: boolean) => (await import('./match.ts')).measureMatch(quick),
-  room: async (quick: boolean) => (await import('./room.ts')).measureRoom(quick),
+  http: async ({ quick, profile }: Options) =>
+    (await import('./http/http.ts')).measureHttp({ quick, profiled: profile }),
+  match: async ({ quick }: Options) => (await import('./match.ts')).measureMatch(quick),
+  room: async ({ quick }: Options) => (await import('./room.ts')).measureRoom(quick),
 };
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean' } } });
+interface Options {
+  readonly quick: boolean;
+  readonly profile: string | undefined;
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, profile: { type: 'string' } },
+});
 const name = positionals[0];
 if (name === undefined || !(name in measurements)) {
   console.error(`Say which: ${Object.keys(measurements).join(', ')}`);
   process.exit(1);
 }
-await measurements[name as keyof typeof measurements](values.quick === true);
+await measurements[name as keyof typeof measurements]({ quick: values.quick, profile: values.profile });

@@ -1,15 +1,13 @@
 import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Database } from '../src/platform/db/database.ts';
-
-const dialect = new PgDialect();
+import { built } from '../src/platform/db/statement.ts';
 
 /** The stores' database over one connection of its own, without Neon's HTTP: what Postgres takes, and little else. */
 export function directDatabase(client: pg.ClientBase): Database {
-  const run = async (statement: SQL) => {
-    const { sql, params } = dialect.sqlToQuery(statement);
-    return (await client.query<Record<string, unknown>>(sql, params)).rows;
+  const run = async (statement: Parameters<typeof built>[0]) => {
+    const { text, params } = built(statement);
+    return (await client.query<Record<string, unknown>>(text, params)).rows;
   };
   return {
     get query(): never {

@@ -1,6 +1,7 @@
 /** The rooms of the house (ARCHITECTURE.md): what kind of file a path is. Code has a room each; outside it there are four. */
 export type Room =
   | 'pure'
+  | 'hash'
   | 'wire'
   | 'table'
   | 'store'
@@ -21,6 +22,7 @@ export interface Place {
 
 /** The first pattern that matches a path from the root names its room; a first group names its owner. */
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
+  [/^src\/platform\/crypto\/hash\.ts$/, 'hash', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
   [/^src\/platform\/(?:limits|http\/access)\.ts$/, 'pure', 'platform'],
   [/^src\/platform\/wire\.ts$/, 'wire', 'platform'],

@@ -18,16 +18,17 @@ interface Rule {
 const rules: Partial<Record<Room, Rule>> = {
   pure: {
     name: 'A pure file',
-    may: ['pure'],
+    may: ['pure', 'hash'],
     mayNameTypesOf: ['platform', 'database', 'port'],
     packages: PURE_PACKAGES,
   },
+  hash: { name: 'The native hash', may: [], packages: ['node:crypto'] },
   wire: { name: 'A wire file', may: ['pure', 'wire'], packages: [...PURE_PACKAGES, 'zod'] },
   table: { name: 'A table file', may: ['pure', 'database'], mayOwn: ['table'], packages: ['drizzle-orm'] },
   store: { name: 'A store', may: ['pure', 'database'], mayOwn: ['table', 'store'], packages: ['drizzle-orm'] },
   verb: {
     name: 'A verb',
-    may: ['pure', 'verb', 'database'],
+    may: ['pure', 'hash', 'verb', 'database'],
     mayOwn: ['store'],
     mayNameTypesOf: ['platform', 'port'],
     packages: PURE_PACKAGES,
@@ -42,8 +43,8 @@ const rules: Partial<Record<Room, Rule>> = {
   platform: {
     name: 'A platform file',
     may: ['migrations'],
-    mayOwn: ['pure', 'wire', 'database', 'platform'],
-    packages: [...PURE_PACKAGES, 'hono', 'zod', 'drizzle-orm', 'jose', 'cloudflare:*'],
+    mayOwn: ['pure', 'hash', 'wire', 'database', 'platform'],
+    packages: [...PURE_PACKAGES, 'hono', '@hono/zod-validator', 'zod', 'drizzle-orm', 'jose', 'cloudflare:*'],
   },
   worker: {
     name: 'A Worker’s file',
@@ -56,6 +57,7 @@ const rules: Partial<Record<Room, Rule>> = {
 };
 
 const roomCures: Record<Room, string> = {
+  hash: 'Workers alone have it: a page hashes by @noble/hashes.',
   pure: 'Copy what is needed: this folder stands for somebody else’s system.',
   wire: 'Take the decoded value as a parameter: the route decodes and encodes.',
   table: 'Ask that domain’s verb, or the own store.',
@@ -80,7 +82,7 @@ const packageCures: readonly (readonly [RegExp, string])[] = [
   [/^node:/, 'Workers are not Node: take the value as a parameter, or use a library of the closed list.'],
 ];
 
-const packageOf = (specifier: string) => /^(?:[a-z]+:|(?:@[^/]+\/)?[^/]+)/.exec(specifier)?.[0] ?? specifier;
+const packageOf = (specifier: string) => /^(?:node:\w+|[a-z]+:|(?:@[^/]+\/)?[^/]+)/.exec(specifier)?.[0] ?? specifier;
 
 export interface Import {
   readonly specifier: string;

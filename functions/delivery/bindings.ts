@@ -41,4 +41,4 @@ interface DeliveryBindings {
 }
 
 /** The Worker's static files, queue and bucket: wrangler.toml binds them, and a test holds the list. */
-export const bindingsOf = (env: Env) => env as unknown as DeliveryBindings;
+export const bindingsOf = (env: Env) => env as Env & DeliveryBindings;

@@ -14,10 +14,11 @@ import { openWebhooks } from './open-webhooks.ts';
 export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryContext {
   const { isolate, actor, now, meter } = scope;
   const { config } = isolate;
-  const webhooks = openWebhooks(scope);
   return {
-    webhooks,
-    announce: () => webhooks.remind([{ kind: 'announce' }]),
+    get webhooks() {
+      return openWebhooks(scope);
+    },
+    announce: () => openWebhooks(scope).remind([{ kind: 'announce' }]),
     db: openDatabase(config.DATABASE_URL, meter),
     actor,
     now,

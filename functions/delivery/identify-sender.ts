@@ -2,12 +2,12 @@ import type { PartnerContext } from '../../src/partners/context.ts';
 import type { KnownSender, PartnerKind } from '../../src/partners/sender.ts';
 import type { Claimed } from '../../src/partners/verbs/find-claimed.ts';
 import { isLiveSecret } from '../../src/platform/crypto/secret-hash.ts';
-import { verifyWebhook } from '../../src/platform/crypto/verify-webhook.ts';
-import { parseJson } from '../../src/platform/http/body.ts';
+import { parseJson, parseLoosely, type LooseJson } from '../../src/platform/http/body.ts';
 import { claimedSender, verifySignedBytes } from '../../src/platform/http/read-signed-body.ts';
 import type { Scope } from '../../src/platform/http/scope.ts';
 import { Problem } from '../../src/platform/problem/problem.ts';
 import { knownSenders } from './known-senders.ts';
+import { openSenderSecrets } from './open-sender-secrets.ts';
 
 const SENDER_FIELD = 'senderAccountId';
 
@@ -26,12 +26,18 @@ interface Incoming {
   readonly bytes: Uint8Array;
 }
 
+/** With its body, of which nothing is believed yet. */
+interface Claiming extends Incoming {
+  readonly loose: LooseJson | undefined;
+}
+
 type Ctx = Pick<PartnerContext, 'db' | 'idSecret' | 'webhooks'>;
 
 /**
  * Who sends a message, as its partner's kind has it: by the secret in its header, or by its signature. With a sender
  * that was looked up before where there is one, else and where that doesn't fit afresh. Throws `not_found`,
- * `webhook_secret_invalid`, `signature_invalid`, `timestamp_out_of_tolerance`, `sender_suspended`, `quota_exceeded`.
+ * `webhook_secret_invalid`, `signature_invalid`, `timestamp_out_of_tolerance`, `sender_suspended`, `sender_secret_unreadable`,
+ * `quota_exceeded`.
  */
 export async function identifySender(
   ctx: Ctx,
@@ -40,17 +46,18 @@ export async function identifySender(
   from: 'kept' | 'afresh',
 ): Promise<Identified> {
   const senders = knownSenders(scope.isolate);
-  const presented = {
-    partner: incoming.partner,
-    accountId: claimedSender(incoming.bytes, SENDER_FIELD),
-    secret: incoming.headers.get('x-webhook-secret') ?? undefined,
-  };
+  const loose = parseLoosely(incoming.bytes);
+  const accountId = claimedSender(loose, SENDER_FIELD);
+  const secret = incoming.headers.get('x-webhook-secret') ?? undefined;
+  const presented = { partner: incoming.partner, accountId, secret };
+  const claiming = { ...incoming, loose };
   const kept = from === 'kept' ? senders.kept(presented, scope.now.getTime()) : undefined;
   if (kept !== undefined) {
     try {
-      return await verify(ctx, scope.now, incoming, kept);
+      return await verify(ctx, scope, claiming, kept);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error; // a secret may have come since
+      // A secret may have come since. What was proved and can't be read stays so.
+      if (!(error instanceof Problem) || error.status === 400 || error.status === 422) throw error;
     }
   }
   const { quotas, guesses } = scope.isolate;
@@ -59,21 +66,21 @@ export async function identifySender(
     if (senders.knows(presented, scope.now.getTime())) await guesses.wrong('auth_failure', scope.ip);
     throw quotas.exceeded('sender_lookup');
   }
-  return verify(ctx, scope.now, incoming, await senders.lookUp(ctx, presented, scope.now.getTime()));
+  return verify(ctx, scope, claiming, await senders.lookUp(ctx, presented, scope.now.getTime()));
 }
 
-async function verify(ctx: Ctx, now: Date, incoming: Incoming, claimed: Claimed): Promise<Identified> {
+async function verify(ctx: Ctx, scope: Scope, incoming: Claiming, claimed: Claimed): Promise<Identified> {
   const identified =
-    claimed.kind === 'storefront' ? bySecret(ctx, incoming, claimed) : await bySignature(ctx, now, incoming, claimed);
+    claimed.kind === 'storefront' ? bySecret(ctx, incoming, claimed) : await bySignature(ctx, scope, incoming, claimed);
   if (identified.sender.status !== 'active') throw new Problem('sender_suspended');
   return identified;
 }
 
-function bySecret({ idSecret }: Ctx, { headers, bytes }: Incoming, { kind, sender }: Claimed): Identified {
+function bySecret({ idSecret }: Ctx, { headers, bytes, loose }: Claiming, { kind, sender }: Claimed): Identified {
   const presented = headers.get('x-webhook-secret') ?? '';
   const fits = sender?.secrets.find(({ hash }) => hash !== null && isLiveSecret(idSecret, presented, [hash]));
   if (sender === null || fits === undefined) throw secretInvalid();
-  const body = parseJson(bytes);
+  const body = parseJson(bytes, loose);
   // Another sender's secret is as good as a wrong one: nobody learns whose it is.
   if ((body as Record<string, unknown> | null)?.[SENDER_FIELD] !== sender.senderAccountId) throw secretInvalid();
   return { sender, kind, secretId: fits.id, webhookId: undefined, body };
@@ -84,27 +91,15 @@ const secretInvalid = () =>
 
 async function bySignature(
   ctx: Ctx,
-  now: Date,
-  { headers, bytes }: Incoming,
+  { now, requestId }: Scope,
+  { headers, bytes, loose }: Claiming,
   { kind, sender }: Claimed,
 ): Promise<Identified> {
-  const opened = await Promise.all(
-    (sender?.secrets ?? []).map(async ({ id, sealed }) => ({
-      id,
-      secret: await ctx.webhooks.vault.open(sealed ?? '', `sender:${id}`),
-    })),
-  );
+  const opened = await openSenderSecrets(ctx.webhooks.vault, requestId, sender?.secrets ?? []);
   const secrets = opened.map(({ secret }) => secret);
-  const signed = await verifySignedBytes(headers, bytes, { now, senderField: SENDER_FIELD, secretsOf: () => secrets });
-  const { webhookId, body } = signed;
-  const given = {
-    id: webhookId,
-    timestamp: headers.get('webhook-timestamp'),
-    signature: headers.get('webhook-signature'),
-  };
-  const fits = opened.find(
-    ({ secret }) => verifyWebhook({ ...given, body: bytes, secrets: [secret], now }) === 'valid',
-  );
+  const terms = { now, senderField: SENDER_FIELD, loose, secretsOf: () => secrets };
+  const signed = await verifySignedBytes(headers, bytes, terms);
+  const fits = opened.find(({ secret }) => secret === signed.secret);
   if (sender === null || fits === undefined) throw new Error('a signature without a secret');
-  return { sender, kind, secretId: fits.id, webhookId, body };
+  return { sender, kind, secretId: fits.id, webhookId: signed.webhookId, body: signed.body };
 }

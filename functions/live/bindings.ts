@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { Order } from '../../src/live/context.ts';
 import type { StreamId } from '../../src/live/ids.ts';
 import type { SaidEvent } from '../../src/live/room/event.ts';
+import type { RoomErrorCode } from '../../src/live/room/room-error.ts';
 import type { RoomFacts } from '../../src/live/room-facts.ts';
 import type { StreamEnd } from '../../src/live/stream.ts';
 import { CommonVars, Secret, SigningKeys, Url } from '../../src/platform/config.ts';
@@ -53,6 +55,7 @@ export interface RoomStub {
   amend(facts: RoomFacts): Promise<unknown>;
   end(end: StreamEnd): Promise<unknown>;
   chat(page: { beforeSeq: number | undefined; limit: number }): Promise<ChatPage>;
+  keepOrder(order: Order): Promise<RoomErrorCode | undefined>;
   /** The number under which an encoder's next file is stored, where the key is the stream's. */
   admit(encoder: Encoder): Promise<Admission>;
   take(call: VideoCall): Promise<Admission>;
@@ -92,7 +95,7 @@ interface LiveBindings {
 }
 
 /** The Worker's objects, bucket and static files: wrangler.toml binds them, and a test holds the list. */
-export const bindingsOf = (env: Env) => env as unknown as LiveBindings;
+export const bindingsOf = (env: Env) => env as Env & LiveBindings;
 
 /** The room of a stream: nothing wakes before a method is called. */
 export function roomOf(env: Env, streamId: StreamId): RoomStub {

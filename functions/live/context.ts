@@ -21,6 +21,7 @@ export function openLiveContext({ isolate, actor, now, meter, requestId }: Scope
     rooms: {
       open: async (facts) => void (await roomOf(env, facts.streamId).open(facts)),
       amend: async (facts) => void (await roomOf(env, facts.streamId).amend(facts)),
+      keepOrder: (order) => roomOf(env, order.streamId).keepOrder(order),
       end: async (streamId, end) => void (await roomOf(env, streamId).end(end)),
     },
     note: (error) => logError(requestId, error),

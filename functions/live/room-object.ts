@@ -1,6 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { DurableObjectState, WebSocket as WorkerSocket } from '@cloudflare/workers-types';
 import type { StreamId } from '../../src/live/ids.ts';
+import type { Order } from '../../src/live/context.ts';
+import type { RoomErrorCode } from '../../src/live/room/room-error.ts';
 import { pageOfChat } from '../../src/live/room/written.ts';
 import type { RecordOutcome, RoomFacts } from '../../src/live/room-facts.ts';
 import type { StreamEnd } from '../../src/live/stream.ts';
@@ -84,6 +86,12 @@ export class RoomObject extends DurableObject<Env> {
   chat(page: { readonly beforeSeq: number | undefined; readonly limit: number }): ChatPage {
     const { messages, hasMore } = pageOfChat(this.#sockets.room, page);
     return { messages: messages.flatMap(({ event }) => event ?? []), hasMore };
+  }
+
+  /** Takes a message off or bans somebody; answers why it couldn't. */
+  async keepOrder({ streamId, by, act }: Order): Promise<RoomErrorCode | undefined> {
+    if (this.#facts === undefined) await this.#start(streamId);
+    return this.#sockets.keepOrder(by, act);
   }
 
   async admit({ streamId, keyHash }: Encoder): Promise<Admission> {

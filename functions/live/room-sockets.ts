@@ -1,10 +1,11 @@
 import type { WebSocket as WorkerSocket } from '@cloudflare/workers-types';
 import { takeToken } from '../../src/live/room/bucket.ts';
 import { closeCodes } from '../../src/live/room/close-code.ts';
-import type { Command } from '../../src/live/room/command.ts';
+import type { Command, OrderAct } from '../../src/live/room/command.ts';
 import { newConnection, type Connection } from '../../src/live/room/connection.ts';
 import type { Effect } from '../../src/live/room/effect.ts';
 import { COALESCE_MS, MAX_COMMAND_BYTES } from '../../src/live/room/limits.ts';
+import type { RoomErrorCode } from '../../src/live/room/room-error.ts';
 import { restoreRoom } from '../../src/live/room/restore.ts';
 import type { Room } from '../../src/live/room/room.ts';
 import { step } from '../../src/live/room/step.ts';
@@ -111,6 +112,14 @@ export class RoomSockets {
     this.step({ type: 'disconnect', connection });
   }
 
+  /** Keeps order for whoever may; answers why it couldn't. */
+  keepOrder(by: string, act: OrderAct): RoomErrorCode | undefined {
+    const answers = this.step({ type: 'order', by, act }).flatMap((effect) =>
+      effect.type === 'answer' ? [effect] : [],
+    );
+    return answers[0]?.obstacle;
+  }
+
   /** One step of the machine, carried out. What can't be is undone by starting again from what is stored. */
   step(command: Command): readonly Effect[] {
     try {
@@ -155,6 +164,8 @@ export class RoomSockets {
         return this.#parts.timetable.setSooner('look', effect.at);
       case 'record':
         return this.#parts.record(effect.isUrgent);
+      case 'answer':
+        return undefined; // for whoever took the step
     }
   }
 

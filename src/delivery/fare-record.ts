@@ -1,7 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 import type { Cents } from '../money/cents.ts';
+import { sha256Hex } from '../platform/crypto/hash.ts';
 import type { Fare } from './fare.ts';
 
 /** One figure of a fee record, as text or number: the same on both sides of an audit. */
@@ -38,4 +37,4 @@ export const isGiven = (path: string): boolean =>
 
 /** SHA-256 of the record's canonical form (RFC 8785), as it stands when it is written. */
 export const sealOf = (fare: Fare, createdAt: Date): string =>
-  bytesToHex(sha256(utf8ToBytes(canonicalize(figuresOf(fare, createdAt)) ?? '')));
+  sha256Hex(canonicalize(figuresOf(fare, createdAt)) ?? '');

@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
+import { sha256Hex } from '../platform/crypto/hash.ts';
 import { auditDelivery, type AuditedDelivery, type DriftCause } from './audit.ts';
 import type { DeliveryId } from './ids.ts';
 
@@ -35,4 +34,4 @@ export function findDrift(id: DeliveryId, subject: AuditedDelivery | undefined):
   };
 }
 
-const fingerprintOf = (value: unknown) => bytesToHex(sha256(utf8ToBytes(canonicalize(value) ?? ''))).slice(0, 32);
+const fingerprintOf = (value: unknown) => sha256Hex(canonicalize(value) ?? '').slice(0, 32);

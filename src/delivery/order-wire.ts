@@ -88,6 +88,9 @@ const fields = {
   metadata: z.unknown().optional().meta(loose('Anything else of yours; the owner reads it with the delivery.')),
 };
 
+/** Looked at before the rest: to take an object of thousands of fields apart costs more than all else of an order. */
+export const OrderSize = z.unknown().check(bounded(ORDER_BOUNDS));
+
 export const OrderReady = z
   .looseObject(fields)
   .check(bounded(ORDER_BOUNDS))

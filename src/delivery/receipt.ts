@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
-import { hmacOf } from '../platform/crypto/hmac.ts';
 import type { Fare } from './fare.ts';
 import type { DeliveryId } from './ids.ts';
 
@@ -41,9 +40,6 @@ export interface ReceiptInputs {
 
 const digest = (...parts: readonly Uint8Array[]) => `sha256:${bytesToHex(sha256(concatBytes(...parts)))}`;
 const canonical = (value: unknown) => utf8ToBytes(canonicalize(value) ?? '');
-
-/** 32 bytes that only we can derive, so that coordinates can't be searched for; the same whenever it is asked. */
-export const receiptSaltOf = (idSecret: string, id: DeliveryId): Uint8Array => hmacOf(idSecret, 'receipt-salt', id);
 
 /** SHA-256 of the salt's bytes and of the inputs' RFC 8785 form behind them. */
 export const commitmentOf = (salt: Uint8Array, inputs: ReceiptInputs): string => digest(salt, canonical(inputs));

@@ -74,6 +74,10 @@ export const access = {
     signed: { header: 'webhook-signature', by: 'Cloudflare' },
     owns: 'Live inputs of our own account.',
   },
+  liveOrder: {
+    bearer: ['live:stream', 'live:moderate', 'ops'],
+    owns: 'The chat is that of its stream’s host; moderators and ops keep order in any. Anyone else’s is a 404.',
+  },
   streamKey: { streamKey: true, owns: 'The stream that the key was made for.' },
   anyBearer: { bearer: [], owns: 'Anyone who is signed in.' },
 } as const satisfies Record<string, AccessRule>;

@@ -1,8 +1,10 @@
 import type { SigningKeys } from '../platform/crypto/signed-token.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Actor } from '../platform/http/access.ts';
-import type { StreamId } from './ids.ts';
+import type { PersonId, StreamId } from './ids.ts';
 import type { Ingest } from './ingest.ts';
+import type { OrderAct } from './room/command.ts';
+import type { RoomErrorCode } from './room/room-error.ts';
 import type { RoomFacts } from './room-facts.ts';
 import type { StreamEnd } from './stream.ts';
 
@@ -11,6 +13,15 @@ export interface Rooms {
   open(facts: RoomFacts): Promise<void>;
   amend(facts: RoomFacts): Promise<void>;
   end(streamId: StreamId, end: StreamEnd): Promise<void>;
+  /** Answers why it couldn't be done. */
+  keepOrder(order: Order): Promise<RoomErrorCode | undefined>;
+}
+
+/** What somebody who may keep order in a stream's room wants done there. */
+export interface Order {
+  readonly streamId: StreamId;
+  readonly by: PersonId;
+  readonly act: OrderAct;
 }
 
 /** What a verb about live streams reaches the world through. */

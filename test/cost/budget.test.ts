@@ -4,9 +4,9 @@ import { serviceNames } from '../../src/platform/config.ts';
 import { limits } from '../../src/platform/limits.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { doors, nameOf, requestsOf, type Door } from './doors.ts';
-import { findWorkerd, millisecondsOf } from './processor.ts';
+import { findWorkerd, millisecondsOf, TICK_MS } from './processor.ts';
 import { requestsFor, type Sent, type World } from './requests.ts';
-import { fatOrder, fatStream, openWorld } from './world.ts';
+import { openWorld } from './world.ts';
 
 /** A minute of a door at its full quota, whatever is sent. */
 const MOST_SECONDS = 10;
@@ -16,7 +16,8 @@ const bytesOf: Readonly<Record<string, number>> = { 'live GET /hls/:id/:segment'
 
 /** As much processor time as a clock of ten milliseconds can measure. */
 const MEASURED_MS = 40;
-const TRIES = 3;
+/** What is near its budget is tried again while it warms up. */
+const TRIES = 8;
 /** What hashing ten megabytes takes where nobody else wants the processor. What it takes more is the machine's. */
 const NOMINAL_MS = 65;
 const MOST_SLOWED = 3;
@@ -25,9 +26,13 @@ let suite: Suite;
 let world: World;
 let workerd: string;
 beforeAll(async () => {
-  suite = await startSuite({ services: serviceNames });
+  suite = await startSuite({ services: serviceNames, vars: { LIMITS_PROFILE: 'default' } }); // as many wrong guesses
   workerd = findWorkerd();
   world = await openWorld(suite);
+  for (const door of doors.filter(({ way }) => way === 'one more wrong signature')) {
+    const [first] = requestsFor(door, world);
+    if (first !== undefined) await send(door, first, limits.auth_failure.limit + 1);
+  }
 });
 afterAll(() => suite.close());
 
@@ -45,7 +50,7 @@ function slowed(): number {
 async function send({ service }: Door, { path, init }: Sent, times: number): Promise<number> {
   const answers = Array.from({ length: times }, async () => {
     const stop = new AbortController();
-    const response = await suite.fetch(path, { ...init, signal: stop.signal }, service);
+    const response = await suite.fetch(path, { ...init(), signal: stop.signal }, service);
     if (response.headers.get('content-type') !== 'text/event-stream') return (await response.arrayBuffer()).byteLength;
     stop.abort();
     return 0;
@@ -53,36 +58,38 @@ async function send({ service }: Door, { path, init }: Sent, times: number): Pro
   return Math.max(...(await Promise.all(answers)));
 }
 
+/** Milliseconds of processor that each of so many takes. */
+async function spend(door: Door, sent: Sent, times: number): Promise<number> {
+  const before = millisecondsOf(workerd);
+  await send(door, sent, times);
+  return (millisecondsOf(workerd) - before) / times;
+}
+
 /** What is wrong with what a minute of such requests costs, or undefined. */
 async function faultOf(door: Door, sent: Sent): Promise<string | undefined> {
   const answered = await send(door, sent, 1); // what is compiled and connected the first time isn't meant
-  const requests = requestsOf(door, answered);
+  const requests = requestsOf(door, answered, sent.isAgain);
   if (requests * answered > (bytesOf[nameOf(door)] ?? MOST_BYTES))
     return `${sent.what}: ${requests} answers of ${answered} bytes`;
   const affordable = (MOST_SECONDS * 1_000) / requests;
+  // What costs far less than it may is seen by half as many: even with the tick that is missed.
+  const few = Math.ceil((2 * TICK_MS) / affordable);
+  if ((await spend(door, sent, few)) + TICK_MS / few <= affordable) return undefined;
   const times = Math.max(2, Math.ceil(MEASURED_MS / affordable));
   let least = Infinity;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = millisecondsOf(workerd);
-    await send(door, sent, times);
-    least = Math.min(least, (millisecondsOf(workerd) - before) / times);
+    least = Math.min(least, await spend(door, sent, times));
     if (least <= affordable || least / slowed() <= affordable) return undefined;
   }
   return `${sent.what}: ${requests} requests of ${least.toFixed(1)} ms`;
 }
 
-const taken: Readonly<Record<string, readonly unknown[]>> = {
-  'delivery POST /v1/deliveries': [fatOrder],
-  'live POST /api/streams/go-live': [fatStream],
-  'live PATCH /api/streams/:id': [fatStream],
-};
-
 describe('a minute at full quota', () => {
   test.each(doors.map((door) => [nameOf(door), door] as const))(
     'COST-1 of %s takes ten seconds of processor and answers 100 MB at most',
-    async (name, door) => {
+    async (_, door) => {
       const faults: (string | undefined)[] = [];
-      for (const sent of requestsFor(door, world, taken[name])) faults.push(await faultOf(door, sent));
+      for (const sent of requestsFor(door, world)) faults.push(await faultOf(door, sent));
       expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
     },
   );

@@ -6,8 +6,15 @@ import type { RouteContract } from '../../src/platform/http/route.ts';
 import { bytesPerCount, limits, type LimitName } from '../../src/platform/limits.ts';
 import { mounts } from '../refusals/mounts.ts';
 
-/** A way in for anybody, or for a credential that anybody can have. */
+/**
+ * With what one comes in: what anybody has or can have, a product's key, what a partner's sender has, or a signature that
+ * is none, among the first of an address and when it has used its wrong guesses up.
+ */
+export type Way = 'anybody' | 'pool key' | 'secret' | 'signature' | 'wrong signature' | 'one more wrong signature';
+
+/** A way in. */
 export interface Door {
+  readonly way: Way;
   readonly service: ServiceName;
   readonly method: string;
   readonly path: string;
@@ -17,10 +24,12 @@ export interface Door {
   readonly limit: LimitName;
   /** Requests in a minute that get further than the quotas. */
   readonly perMinute: number;
+  /** Those besides that only ask what became of a key. */
+  readonly replays: number;
 }
 
-export const nameOf = ({ service, method, path }: Pick<Door, 'service' | 'method' | 'path'>) =>
-  `${service} ${method} ${path}`;
+export const nameOf = ({ service, method, path, way }: Pick<Door, 'service' | 'method' | 'path' | 'way'>) =>
+  `${service} ${method} ${path}${way === 'anybody' ? '' : ` with a ${way}`}`;
 
 /** Who signs up can have every scope but this one. */
 const DEAR = 'ops';
@@ -30,23 +39,44 @@ const isCheap = ({ access: { anyone, bearer, streamKey } }: RouteContract) =>
 
 const minutely = (name: LimitName) => (limits[name].limit * 60) / limits[name].periodSeconds;
 
+type Quota = Pick<Door, 'limit' | 'perMinute' | 'replays'>;
+
 /** The narrower of address and caller. Who sends keys has replays besides. */
-function quotaOf({ limits: own, idempotency = 'none', access }: RouteContract): Pick<Door, 'limit' | 'perMinute'> {
+function quotaOf(
+  { limits: own, idempotency = 'none', access }: RouteContract,
+  caller: LimitName | undefined = own?.person ?? own?.principal,
+): Quota {
   const door = own?.ip ?? (access.streamKey === true ? 'ingest' : 'address');
-  const caller = own?.person ?? own?.principal;
-  if (caller === undefined) return { limit: door, perMinute: minutely(door) };
+  if (caller === undefined) return { limit: door, perMinute: minutely(door), replays: 0 };
   const replays = idempotency === 'none' ? 0 : minutely('replay');
-  return { limit: caller, perMinute: Math.min(minutely(caller) + replays, minutely(door)) };
+  return { limit: caller, perMinute: Math.min(minutely(caller), minutely(door)), replays };
+}
+
+/** Of one sender or of wrong ones: the answers count against the address. */
+const signedQuota = (name: LimitName): Quota => ({ limit: 'address', perMinute: minutely(name), replays: 0 });
+
+function waysInto(route: RouteContract): readonly (Quota & Pick<Door, 'way'>)[] {
+  const { poolKey, partner, signed } = route.access;
+  const { principal } = route.limits ?? {};
+  return [
+    ...(isCheap(route) ? [{ way: 'anybody', ...quotaOf(route) } as const] : []),
+    ...(poolKey === true ? [{ way: 'pool key', ...quotaOf(route, principal) } as const] : []),
+    ...(partner === true
+      ? (['secret', 'signature'] as const).map((way) => ({ way, ...signedQuota('webhook_in') }))
+      : []),
+    ...(partner === true || signed !== undefined
+      ? [
+          { way: 'wrong signature', ...signedQuota('auth_failure') } as const,
+          { way: 'one more wrong signature', ...signedQuota('address') } as const,
+        ]
+      : []),
+  ];
 }
 
 const routes: readonly Door[] = serviceNames.flatMap((service) =>
-  mounts[service].filter(isCheap).map((route) => ({
-    service,
-    method: route.method,
-    path: route.path,
-    route,
-    ...quotaOf(route),
-  })),
+  mounts[service].flatMap((route) =>
+    waysInto(route).map((into) => ({ service, method: route.method, path: route.path, route, ...into })),
+  ),
 );
 
 /** What each page counts against; whatever isn't named is a document. */
@@ -67,7 +97,7 @@ const pages: readonly Door[] = (['delivery', 'live'] as const).flatMap((service)
   return shown.map(({ method, path }, index) => {
     const isFront = service === 'live' && path === '/' && index < apps[service].routes.length;
     const limit = isFront ? 'page' : (pageLimits[path] ?? 'documents');
-    return { service, method, path, route: undefined, limit, perMinute: minutely(limit) };
+    return { way: 'anybody', service, method, path, route: undefined, limit, perMinute: minutely(limit), replays: 0 };
   });
 });
 
@@ -77,6 +107,6 @@ export const doors: readonly Door[] = all.filter(
   (door, at) => all.findIndex((each) => nameOf(each) === nameOf(door)) === at,
 );
 
-/** How many requests a minute pays for whose answers are so long. */
-export const requestsOf = ({ limit, perMinute }: Door, bytes: number) =>
-  perMinute / Math.max(1, Math.ceil(bytes / bytesPerCount(limit)));
+/** How many requests a minute pays for whose answers are so long: what is asked anew, or what is asked again. */
+export const requestsOf = ({ limit, perMinute, replays }: Door, bytes: number, isAgain: boolean) =>
+  isAgain ? replays : perMinute / Math.max(1, Math.ceil(bytes / bytesPerCount(limit)));

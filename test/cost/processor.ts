@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** What `getconf CLK_TCK` says on every Linux: a tick of /proc is a hundredth of a second. */
-const TICK_MS = 10;
+export const TICK_MS = 10;
 
 function statOf(pid: string): { readonly name: string; readonly fields: readonly string[] } | undefined {
   try {

@@ -4,19 +4,25 @@ import type { RouteContract } from '../../src/platform/http/route.ts';
 import { acceptable } from '../refusals/draft.ts';
 import type { Suite } from '../support/suite.ts';
 import type { Door } from './doors.ts';
+import type { Payload, Ways } from './ways.ts';
 
 export interface Sent {
   readonly what: string;
   readonly path: string;
-  readonly init: RequestInit;
+  /** Under one key: all but the first only ask what became of it. */
+  readonly isAgain: boolean;
+  /** Another one each time: with a key of its own, of another order. */
+  readonly init: () => RequestInit;
 }
 
-/** Real things that requests name, and a caller who owns them. */
+/** Real things that requests name, and callers who may do something with them. */
 export interface World {
   readonly suite: Suite;
-  readonly tokens: Readonly<Record<'delivery' | 'live', string>>;
-  /** By the name of a path's parameter, for each service. */
-  readonly params: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly ways: Ways;
+  /** By the name of a path's parameter. */
+  readonly paramsOf: (door: Door) => Readonly<Record<string, string>>;
+  /** What is taken, at its longest, by the route's name. */
+  readonly taken: Readonly<Record<string, readonly unknown[]>>;
 }
 
 const GROWING = '\ufdfa';
@@ -33,16 +39,17 @@ function spoiled(value: unknown, text: string): unknown {
 }
 
 /** Bodies as dear as they get at the length that the contract allows. */
-function bodiesOf({ body }: RouteContract, special: readonly unknown[]): Readonly<Record<string, string>> {
-  const bytes = (body?.maxBytes ?? DEFAULT_MAX_BODY_BYTES) - roomFor;
-  const example = body?.example as object;
-  const names = Array.from({ length: Math.floor(bytes / 14) }, (_, index) => [`n${index}`, 'x'] as const);
+function bodiesOf({ body, raw }: RouteContract, special: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const bytes = (body?.maxBytes ?? raw?.maxBytes ?? DEFAULT_MAX_BODY_BYTES) - roomFor;
+  const example = body?.example ?? raw?.json?.example ?? {};
+  const room = bytes - JSON.stringify(example).length;
+  const names = Array.from({ length: Math.floor(room / 14) }, (_, index) => [`n${index}`, 'x'] as const);
   return {
-    ...Object.fromEntries(special.map((each, index) => [`what is taken ${index}`, JSON.stringify(each)])),
-    'marks on letters': JSON.stringify({ x: filled(MARKED, bytes) }),
-    'a list of many': `[${'0,'.repeat(bytes / 2 - 2)}0]`,
-    'names that nobody knows': JSON.stringify({ ...example, ...Object.fromEntries(names) }).slice(0, bytes),
-    'texts that grow': JSON.stringify(spoiled(example, filled(GROWING, bytes / 12))),
+    ...Object.fromEntries(special.map((each, index) => [`what is taken ${index}`, each])),
+    'marks on letters': { x: filled(MARKED, bytes) },
+    'a list of many': Array.from({ length: bytes / 2 - 2 }, () => 0),
+    'names that nobody knows': { ...example, ...Object.fromEntries(names) },
+    'texts that grow': spoiled(example, filled(GROWING, bytes / 12)),
   };
 }
 
@@ -53,9 +60,9 @@ const nastyHeaders = {
 };
 
 /** What costs most at a door, as far as one can tell: each is sent some times. */
-export function requestsFor(door: Door, world: World, special: readonly unknown[] = []): readonly Sent[] {
-  const { service, method, route } = door;
-  const given = world.params[service] ?? {};
+export function requestsFor(door: Door, world: World): readonly Sent[] {
+  const { service, method, route, way } = door;
+  const given = world.paramsOf(door);
   const draft = route === undefined ? undefined : acceptable(world.suite, { service, route });
   const path =
     route !== undefined && Object.keys(route.paramsExample ?? {}).every((name) => given[name] === undefined)
@@ -64,26 +71,30 @@ export function requestsFor(door: Door, world: World, special: readonly unknown[
           /:(\w+)(?:\{[^}]*\})?/g,
           (_, name: string) => given[name] ?? route?.paramsExample?.[name] ?? 'none',
         );
-  const bearer = service === 'delivery' || service === 'live' ? world.tokens[service] : undefined;
-  const credential =
-    route?.access.bearer === undefined || bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
-  const headers: Readonly<Record<string, string>> = { ...draft?.headers, ...credential };
-  const init = { method, headers, body: typeof draft?.body === 'string' ? draft.body : null };
-  const fresh = () => (headers['idempotency-key'] === undefined ? {} : { 'idempotency-key': randomUUID() });
-  const plain = (what: string, at: string, more: RequestInit = {}): Sent => ({
-    what,
-    path: at,
-    init: { ...init, ...more, headers: { ...headers, ...fresh(), ...(more.headers as object | undefined) } },
-  });
+  const { body: drafted = null, headers: asked = {} } = draft ?? {};
+  const asItIs = { bytes: typeof drafted === 'function' ? null : drafted };
+  const isKeyed = asked['idempotency-key'] !== undefined;
+  const sent = (what: string, at: string, payload: Payload, more: Record<string, string>, isAgain: boolean): Sent => {
+    const one = randomUUID();
+    const key = () => (isKeyed ? { 'idempotency-key': isAgain ? one : randomUUID() } : {});
+    const init = () => ({ method, ...world.ways[way](door, payload, { ...asked, ...key(), ...more }) });
+    return { what, path: at, isAgain, init };
+  };
+  const plain = (what: string, at: string, payload: Payload = asItIs, more: Record<string, string> = {}) =>
+    sent(what, at, payload, more, false);
   const query = Object.keys(route?.query?.shape ?? {});
   const nastyQuery = query.map((name) => `${name}=${encodeURIComponent(filled(MARKED, 300))}`).join('&');
   const isLong = query.includes('limit') ? `${path}?limit=100` : path;
+  const takesJson = route?.body !== undefined || way === 'secret' || way.includes('signature');
+  const special = world.taken[`${method} ${door.path}`] ?? [];
+  const bodies = route === undefined || !takesJson ? {} : bodiesOf(route, special);
   return [
     plain('as it is', isLong),
-    plain('dear headers', path, { headers: nastyHeaders }),
+    ...(isKeyed
+      ? [asItIs, ...special.map((json) => ({ json }))].map((each) => sent('once more', path, each, {}, true))
+      : []),
+    plain('dear headers', path, asItIs, nastyHeaders),
     ...(query.length === 0 ? [] : [plain('a dear query', `${path}?${nastyQuery}`)]),
-    ...(route?.body === undefined
-      ? []
-      : Object.entries(bodiesOf(route, special)).map(([what, body]) => plain(what, path, { body }))),
+    ...Object.entries(bodies).map(([what, json]) => plain(what, path, { json })),
   ];
 }

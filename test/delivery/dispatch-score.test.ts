@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +12,7 @@ import { startWave } from '../../src/delivery/store/waves.ts';
 import { UNPAID_LIMIT_MINOR } from '../../src/delivery/unpaid.ts';
 import { cents } from '../../src/money/cents.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import { built } from '../../src/platform/db/statement.ts';
 import { copyDatabase, type DatabaseCopy } from '../support/database.ts';
 
 let copy: DatabaseCopy;
@@ -71,14 +70,13 @@ const insertWork = `
     total_minor, driver_payout_minor, tip_minor, created_at)
   values ($1, 'eats', 'created', $2, $3, '{}', 0, 0, '{}', $4, 'US-CA', 0, 0, 0, now())`;
 
-type Execute = (statement: SQL) => Promise<Record<string, unknown>[]>;
+type Execute = (statement: Parameters<typeof built>[0]) => Promise<Record<string, unknown>[]>;
 
 /** Everything in one transaction, so that it all sees the same `now()`; it is rolled back. */
 async function inTransaction<T>(work: (client: pg.PoolClient, execute: Execute) => Promise<T>): Promise<T> {
-  const dialect = new PgDialect();
   const client = await copy.pool.connect();
   const execute: Execute = async (statement) => {
-    const { sql, params } = dialect.sqlToQuery(statement);
+    const { text: sql, params } = built(statement);
     return (await client.query<Record<string, unknown>>(sql, params)).rows;
   };
   await client.query('begin');

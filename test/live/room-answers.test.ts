@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ANONYMOUS_QUESTIONS, KEPT_EVENTS, MAX_CHAT_CHARACTERS, RECENT_CHAT } from '../../src/live/room/limits.ts';
+import type { UsableTicket } from '../../src/live/room/connection.ts';
+import {
+  ANONYMOUS_QUESTIONS,
+  CHAT_MESSAGES,
+  CHAT_WINDOW_MS,
+  KEPT_EVENTS,
+  MAX_CHAT_CHARACTERS,
+  RECENT_CHAT,
+} from '../../src/live/room/limits.ts';
 import { writtenAfter, writtenPage } from '../../src/live/room/written.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { messagesOf, tokenOf, World, type Line } from './room-world.ts';
@@ -29,6 +37,7 @@ function bytesFor(world: World, line: Line, command: Parameters<World['ask']>[1]
   if (line.closedFor !== undefined) return 0;
   const connection = world.connectionOf(line);
   world.do({ type: 'client', connection, command, newId: 'none' });
+  world.attach(connection);
   return line.frames.splice(0).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
@@ -61,6 +70,54 @@ describe('what is answered', () => {
     expect((user + system) / 1_000, 'ms of processor').toBeLessThan(10_000);
     const other = greet(world, world.connect(undefined, 'other'), {});
     expect(world.ask(other, { ...history, limit: 10 }), 'nobody else pays for it').toMatchObject({ type: 'ack' });
+  });
+
+  test('ROOM-31 a room that sleeps knows from the sockets what whoever is there has been answered', () => {
+    const { world, witness } = fullRoom();
+    const resume = { resume: { epoch: 'e1', seq: 0, token: tokenOf(witness) } };
+    const sleepy = (ticket?: () => UsableTicket) => () => {
+      world.hibernate(); // each second: as often as no room can
+      return world.connect(ticket?.(), 'one');
+    };
+    expect(starve(world, sleepy(), resume)).toBeLessThan(10 * MEGABYTE);
+    expect(
+      starve(
+        world,
+        sleepy(() => world.ticket('ann')),
+        resume,
+      ),
+    ).toBeLessThan(20 * MEGABYTE);
+  });
+
+  test('ROOM-31 whoever closes every socket and lets the room sleep, over and over, is answered 60 MB a minute at most', () => {
+    const { world } = fullRoom();
+    let bytes = 0;
+    for (let sleep = 0; sleep < 6; sleep += 1) {
+      const lines = Array.from({ length: 10 }, () => world.connect(world.ticket('ann'), 'one')); // sixty sockets a minute
+      for (const line of lines) {
+        bytes += bytesFor(world, line, { type: 'hello', id: 'h', role: 'viewer' });
+        for (let count = 0; count < 35; count += 1) bytes += bytesFor(world, line, history);
+      }
+      for (const line of lines) world.leave(line);
+      world.now += 10_000;
+      world.hibernate();
+    }
+    expect(bytes, 'and it is forgotten').toBeGreaterThan(20 * MEGABYTE);
+    expect(bytes).toBeLessThan(60 * MEGABYTE);
+  });
+
+  test('ROOM-31 what was refused for what is in it counts on over sleep', () => {
+    const world = new World();
+    const ann = world.enter('ann');
+    const reply = () => world.say(ann, 'x', { replyTo: 'nothing' });
+    for (let count = 0; count < CHAT_MESSAGES; count += 1) {
+      world.now += 250; // within what a socket may send
+      expect(reply()).toMatchObject({ code: 'no_such_message' });
+      world.hibernate();
+    }
+    expect(reply()).toMatchObject({ code: 'chat_too_many' });
+    world.now += CHAT_WINDOW_MS;
+    expect(reply()).toMatchObject({ code: 'no_such_message' });
   });
 
   test('ROOM-28 whoever has been answered too much is told how long to wait, and after that long gets it', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from '../../src/live/room/fold.ts';
+import type { OrderAct } from '../../src/live/room/command.ts';
 import { MAX_WORDS } from '../../src/live/room/limits.ts';
 import { applyWords, type WordList } from '../../src/live/room/words.ts';
 import { eventsOf, textsOf, World } from './room-world.ts';
@@ -37,6 +38,28 @@ describe('moderation', () => {
     ]);
     world.hibernate();
     expect(gone(world)).toEqual([own, other]);
+  });
+
+  test('CHAT-18 what is done without a socket is stored before it is answered, and once', () => {
+    const world = new World();
+    const ann = world.enter('ann');
+    const said = world.say(ann, 'rude');
+    const messageId = said?.type === 'ack' ? (said.messageId ?? '') : '';
+    world.say(ann, 'also in the row that waits'); // within the same 20 ms
+    world.do({ type: 'stream', change: { type: 'stream.ended', reason: 'host_ended' } });
+    const order = (act: OrderAct) => world.do({ type: 'order', by: 'mo', act });
+    order({ type: 'delete', messageId });
+    order({ type: 'delete', messageId: 'nothing' });
+    order({ type: 'ban', userId: 'mo' });
+    order({ type: 'ban', userId: 'ann' });
+    const { seq } = world.room;
+    order({ type: 'ban', userId: 'ann' });
+    order({ type: 'delete', messageId });
+    expect(world.answers).toEqual([undefined, 'no_such_message', 'not_a_target', undefined, undefined, undefined]);
+    expect(world.room.seq).toBe(seq);
+    world.crash(); // whatever was answered is stored
+    expect(gone(world)).toHaveLength(2);
+    expect(JSON.stringify(world.log)).not.toContain('rude');
   });
 
   test('CHAT-10 a timeout takes off what somebody said and keeps them from writing until it ends, but not from reading', () => {

@@ -49,6 +49,8 @@ export class World {
   readonly attached = new Map<string, Connection>();
   lookAt = Infinity;
   readonly records: boolean[] = [];
+  /** What became of each act of order. */
+  readonly answers: (string | undefined)[] = [];
   isCooling = false;
   #ids = 0;
 
@@ -105,6 +107,9 @@ export class World {
         break;
       case 'record':
         this.records.push(effect.isUrgent);
+        break;
+      case 'answer':
+        this.answers.push(effect.obstacle);
     }
   }
 
@@ -139,8 +144,13 @@ export class World {
     if (line.closedFor !== undefined) return undefined;
     const connection = this.connectionOf(line);
     this.do({ type: 'client', connection, command, newId: this.newId() });
-    if (this.attached.has(connection.id)) this.attached.set(connection.id, structuredClone(connection)); // as the shell does
+    this.attach(connection);
     return answerIn(line.frames.slice(before), command.id);
+  }
+
+  /** What the shell does after each command of a socket that is still there. */
+  attach(connection: Connection): void {
+    if (this.attached.has(connection.id)) this.attached.set(connection.id, structuredClone(connection));
   }
 
   /** Says something and waits until it is stored. */

@@ -31,7 +31,7 @@ function narrowConfig(): string {
       (_, name: string, rest: string) =>
         [`name = "${name}"`, `${rest}${(atTheDoor as readonly string[]).includes(name) ? MOST : 1_000_000}`].join('\n'),
     )
-    .replaceAll('main = ".waypost/', 'main = "./')
+    .replaceAll('main = "functions/', 'main = "../functions/')
     .replaceAll('directory = "web/dist"', 'directory = "../web/dist"');
   const path = join(ROOT, '.waypost', `wrangler.narrow-${randomUUID()}.toml`);
   writeFileSync(path, narrow);

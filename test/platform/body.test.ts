@@ -13,6 +13,8 @@ const errorsOf = (work: Promise<unknown>): Promise<readonly FieldError[] | undef
   );
 const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
 
+const isVast = (value: unknown) => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+
 describe('bodies', () => {
   test('REQ-21 strings and names come in NFC; everything else comes as it was sent', async () => {
     const decomposed = 'Cafe\u0301';
@@ -21,6 +23,7 @@ describe('bodies', () => {
     });
     const values = fc
       .jsonValue({ maxDepth: 4 })
+      .map((value) => JSON.parse(JSON.stringify(value), (_, each: unknown) => (isVast(each) ? 0.5 : each)) as unknown)
       .filter((value) => !/[\\\u007f-\u009f]|__proto__/.test(JSON.stringify(value)));
     await fc.assert(
       fc.asyncProperty(values, async (value) => {
@@ -69,6 +72,35 @@ describe('bodies', () => {
       ['\u0000', '\u0000', '\u0000'],
     );
     expect(await errorsOf(read(JSON.stringify(deep)))).toHaveLength(2);
+  });
+
+  test('REQ-24 every integer to 2^53 − 1 comes as it was sent; each beyond is refused, however it is spelled', async () => {
+    const spelled = (digits: bigint) => [
+      `${digits}`,
+      `${digits}.0`,
+      `${digits}0e-1`,
+      ...(digits % 10n === 0n ? [`${digits / 10n}e1`, `${digits / 10n}E+01`] : []),
+    ];
+    const most = 2n ** 53n - 1n;
+    const near = [0n, 1n, 2n, 10n].flatMap((by) => [most - by, by - most, most + 1n + by, -most - 1n - by]);
+    const anyOne = fc
+      .oneof(fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }), fc.constantFrom(...near))
+      .filter((integer) => integer !== 0n);
+    await fc.assert(
+      fc.asyncProperty(anyOne, async (integer) => {
+        for (const text of spelled(integer)) {
+          const reading = read(`{"a":[${text}]}`);
+          if (integer <= most && integer >= -most) expect(await reading, text).toEqual({ a: [Number(integer)] });
+          else
+            expect(await errorsOf(reading), text).toEqual([
+              { pointer: '#/a/0', code: 'number_too_large', detail: expect.stringContaining('as a string') },
+            ]);
+        }
+      }),
+    );
+    expect(await read('{"a":[0.1234567890123456789,1e-400,"9007199254740993"]}')).toEqual({
+      a: [0.12345678901234568, 0, '9007199254740993'],
+    });
   });
 
   test('REQ-28 thirty marks on a letter are taken, one more is refused before it is normalised', async () => {

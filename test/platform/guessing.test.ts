@@ -137,3 +137,18 @@ test(
       expect((await send(sender.secret)).status).toBe(429);
     }),
 );
+
+test.each(['/v1/integrations/stripe/events', '/v1/integrations/storefront/order-ready'])(
+  'LIMIT-29 %s refuses who has used up their wrong guesses before it reads a body',
+  { timeout },
+  (path) =>
+    withinOneWindow(async () => {
+      const address = randomAddress();
+      const send = (from: string, type = 'application/json') =>
+        suite.fetch(path, { method: 'POST', headers: { 'cf-connecting-ip': from, 'content-type': type }, body: '{}' });
+      const { allowed } = await burst(limits.auth_failure.limit, () => send(address));
+      expect(allowed).toBe(limits.auth_failure.limit);
+      expect((await send(address, 'text/plain')).status).toBe(429);
+      expect((await send(randomAddress(), 'text/plain')).status).toBe(415);
+    }),
+);

@@ -33,6 +33,8 @@ const env = {
   ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, `https://${name}.example`])),
 };
 
+const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+
 describe('a path that is open to read and closed to write', () => {
   beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
   afterEach(() => vi.restoreAllMocks());
@@ -43,7 +45,7 @@ describe('a path that is open to read and closed to write', () => {
   ])('CORS-7 its preflight for %s from any page is allowed as %s', async (method, allowed) => {
     const headers = { origin: 'https://any.example', 'access-control-request-method': method };
     const request = new Request('https://delivery.example/things', { method: 'OPTIONS', headers });
-    const response = await worker.fetch(request, env, { waitUntil: () => undefined });
+    const response = await worker.fetch(request, env, execution);
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, allowed]);
   });
 });

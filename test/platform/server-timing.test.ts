@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '../../src/platform/http/access.ts';
 import { finish } from '../../src/platform/http/finish.ts';
@@ -12,7 +13,7 @@ const person = (scope: string): Actor => ({
   name: undefined,
 });
 
-function timingFor(ENVIRONMENT: string, actor: Actor): string | null {
+async function timingFor(ENVIRONMENT: string, actor: Actor): Promise<string | null> {
   const scope = {
     isolate: { service: 'delivery', config: { ENVIRONMENT } },
     requestId: 'id',
@@ -21,11 +22,13 @@ function timingFor(ENVIRONMENT: string, actor: Actor): string | null {
     actor,
     route: 'GET /',
   };
-  return finish(
-    new Response('ok'),
-    new Request('https://delivery.example.com/'),
-    scope as unknown as Scope,
-  ).headers.get('server-timing');
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    finish(c, scope as unknown as Scope);
+  });
+  app.get('/', (c) => c.text('ok'));
+  return (await app.request('/')).headers.get('server-timing');
 }
 
 describe('Server-Timing', () => {
@@ -40,7 +43,7 @@ describe('Server-Timing', () => {
     ['staging', { kind: 'anonymous' }, false],
     ['production', person('deliveries:read'), false],
     ['production', { kind: 'pool', keyId: 'ops', products: ['ops'] }, false],
-  ] as const)('LOG-7 in %s, for %o, the database’s time is shown: %s', (environment, actor, shown) => {
-    expect(timingFor(environment, actor)).toBe(shown ? 'db;dur=7;desc="2 trips"' : null);
+  ] as const)('LOG-7 in %s, for %o, the database’s time is shown: %s', async (environment, actor, shown) => {
+    expect(await timingFor(environment, actor)).toBe(shown ? 'db;dur=7;desc="2 trips"' : null);
   });
 });

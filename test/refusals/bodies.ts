@@ -125,6 +125,17 @@ export const bodyRefusals = {
       withRaw(route, 'text', `"${CANARY}${String.raw`\u0301`.repeat(31)}"`),
     ],
   },
+  vastNumber: {
+    what: 'a number beyond 2^53 − 1, which a double would round',
+    code: 'validation_failed',
+    applies: takesBody,
+    spoil: (_, { route }) =>
+      ['9007199254740993', '-9007199254740992', '90071992547409920e-1', '1e16', '1E+400'].map((number) => ({
+        ...withRaw(route, 'number', `{"x":[${number}]}`),
+        pointer: '#/number/x/0',
+        errorCode: 'number_too_large',
+      })),
+  },
   longName: {
     what: 'a field whose name is longer than 200 characters',
     code: 'validation_failed',

@@ -36,6 +36,7 @@ const refusals: readonly (readonly [rule: string, refusal: Refusal])[] = [
   ['REQ-8', bodyRefusals.loneSurrogate],
   ['REQ-9', bodyRefusals.tooDeep],
   ['REQ-10', bodyRefusals.protoName],
+  ['REQ-24', bodyRefusals.vastNumber],
   ['REQ-26', bodyRefusals.empty],
   ['REQ-28', bodyRefusals.pileOfMarks],
   ['REQ-29', bodyRefusals.longName],
@@ -68,15 +69,13 @@ describe('what every route must refuse', () => {
       expect(refused, await response.text()).not.toContain(response.status);
     });
 
-    test.runIf(!takesIfMatch(site.route))(
-      `DOC-2 ${name} passes over an If-Match that it doesn’t document`,
-      async () => {
-        const draft = acceptable(suite, site);
-        const response = await send(suite, site, { ...draft, ...withHeader(draft, 'if-match', '"x"') });
-        expect(refused, await response.text()).not.toContain(response.status);
-        expect(response.status).not.toBe(412);
-      },
-    );
+    const undocumented = takesIfMatch(site.route) ? [] : ['if-match'];
+    test.each(undocumented)(`DOC-2 ${name} passes over the header %s that it doesn’t document`, async (header) => {
+      const draft = acceptable(suite, site);
+      const response = await send(suite, site, { ...draft, ...withHeader(draft, header, '"x"') });
+      expect(refused, await response.text()).not.toContain(response.status);
+      expect(response.status).not.toBe(412);
+    });
 
     const due = refusals
       .filter(([, { applies }]) => applies(site.route))

@@ -4,6 +4,8 @@ const kinds: Readonly<Record<string, string>> = {
   capitals: 'É',
   digits: '7',
   'digits and spaces': '7 ',
+  'fifteen digits': '777777777777777,',
+  exponents: '7e',
   'letters and digits': 'a7',
   words: 'word ',
   spaces: ' ',

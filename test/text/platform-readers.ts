@@ -1,9 +1,10 @@
+import { CommonVars } from '../../src/platform/config.ts';
 import { fromBase64Url } from '../../src/platform/crypto/base64url.ts';
 import { readToken } from '../../src/platform/crypto/signed-token.ts';
 import { verifyStreamWebhook } from '../../src/platform/crypto/verify-stream-webhook.ts';
 import { verifyWebhook } from '../../src/platform/crypto/verify-webhook.ts';
 import { authenticate } from '../../src/platform/http/authenticate.ts';
-import { parseJson } from '../../src/platform/http/body.ts';
+import { parseJson, parseLoosely } from '../../src/platform/http/body.ts';
 import { readByteRange } from '../../src/platform/http/byte-range.ts';
 import { readRequestId } from '../../src/platform/http/finish.ts';
 import { fingerprintOf, readIdempotencyKey } from '../../src/platform/http/idempotency.ts';
@@ -20,11 +21,13 @@ import { secretFault } from '../../src/platform/secret-text.ts';
 import { pathOf, readAttempt } from '../../src/platform/sign-in/attempt.ts';
 import { readCookie } from '../../src/platform/sign-in/cookies.ts';
 import { textFault } from '../../src/platform/words/text.ts';
+import { isolateOf } from '../support/scopes.ts';
 import { ofBytes, ofHeader, plain, type Reader } from './reader.ts';
 
 const now = new Date('2026-11-21T09:30:00.000Z');
 const keys = [{ kid: 'k', secret: 's'.repeat(43) }];
 const secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];
+const page = isolateOf('live', CommonVars);
 const signed = (id: string, timestamp: string, signature: string) =>
   verifyWebhook({ id, timestamp, signature, body: new Uint8Array(), secrets, now });
 
@@ -46,7 +49,7 @@ export const platformReaders: readonly Reader[] = [
     'src/platform/http/read-signed-body.ts',
     'claimedSender',
     ofBytes(
-      (bytes) => claimedSender(bytes, 'from'),
+      (bytes) => claimedSender(parseLoosely(bytes), 'from'),
       (text) => ({ from: text }),
     ),
   ],
@@ -109,7 +112,7 @@ export const platformReaders: readonly Reader[] = [
   [
     'src/platform/sign-in/cookies.ts',
     'readCookie',
-    ofHeader('cookie', (request) => readCookie(request, 'live', 'session')),
+    ofHeader('cookie', (request) => readCookie(request, page, 'session')),
   ],
   ['src/platform/sign-in/attempt.ts', 'readAttempt', plain(readAttempt)],
   ['src/platform/sign-in/attempt.ts', 'an attempt’s place', plain((text) => readAttempt(`a.b.${text}`))],

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { TRACKING_SLUG, type TrackingSlug } from '../../../src/delivery/ids.ts';
 import { spendFor } from '../../../src/platform/http/charge.ts';
 import { pageResponse } from '../../../src/platform/http/page.tsx';
-import type { Scope } from '../../../src/platform/http/scope.ts';
+import type { HonoEnv } from '../../../src/platform/http/hono-env.ts';
 import { Problem } from '../../../src/platform/problem/problem.ts';
 import type { DeliveryConfig } from '../bindings.ts';
 import { openDeliveryContext } from '../context.ts';
@@ -12,10 +12,10 @@ import { NoTrackingPage } from './no-tracking-page.tsx';
 import { TrackingPage } from './tracking-page.tsx';
 
 /** The delivery Worker's pages. */
-export const pages = new Hono<{ Bindings: Scope<DeliveryConfig> }>();
+export const pages = new Hono<HonoEnv<DeliveryConfig>>();
 
 pages.get('/t/:slug', async (c) => {
-  const scope = c.env;
+  const scope = c.get('scope');
   scope.route = 'GET /t/:slug';
   await spendFor(scope, 'tracking', scope.ip);
   const slug = c.req.param('slug');

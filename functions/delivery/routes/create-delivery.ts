@@ -11,7 +11,7 @@ import {
 import { CreatedDelivery, CreateDeliveryRequest } from '../../../src/delivery/wire.ts';
 import { access } from '../../../src/identity/access.ts';
 import { cents } from '../../../src/money/cents.ts';
-import { encodeBody } from '../../../src/platform/http/run-route.ts';
+import { encodeBody } from '../../../src/platform/http/respond.ts';
 import { route } from '../context.ts';
 import { revealSecrets, withholdSecrets } from '../creation-secrets.ts';
 import { openPhones } from '../phones.ts';

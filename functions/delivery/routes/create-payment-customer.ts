@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CreatePaymentCustomerRequest, PaymentCustomerWire } from '../../../src/delivery/payment-customer-wire.ts';
 import { createPaymentCustomer as verb } from '../../../src/delivery/verbs/create-payment-customer.ts';
 import { access } from '../../../src/identity/access.ts';
-import { encodeBody } from '../../../src/platform/http/run-route.ts';
+import { encodeBody } from '../../../src/platform/http/respond.ts';
 import { route } from '../context.ts';
 import { paymentCustomer } from './settlement-examples.ts';
 

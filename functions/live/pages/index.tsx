@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import type { HonoEnv } from '../../../src/platform/http/hono-env.ts';
 import { pageResponse } from '../../../src/platform/http/page.tsx';
-import type { Scope } from '../../../src/platform/http/scope.ts';
+import { ownOrigin } from '../../../src/platform/http/own-origin.ts';
+import type { Isolate, Scope } from '../../../src/platform/http/scope.ts';
 import { Problem } from '../../../src/platform/problem/problem.ts';
 import { signInPages } from '../../../src/platform/sign-in/sign-in-pages.tsx';
 import type { LiveConfig } from '../bindings.ts';
@@ -15,12 +17,12 @@ import { readSaid, readShown } from './read-room.ts';
 import { RoomPage, type RoomProps } from './room-page.tsx';
 
 /** The live Worker’s pages. */
-export const pages = new Hono<{ Bindings: Scope<LiveConfig> }>();
+export const pages = new Hono<HonoEnv<LiveConfig>>();
 
 pages.route('/', signInPages({ clientId: 'waypost-web', scope: 'openid chat live:stream live:moderate' }));
 
 pages.get('/', async (c) => {
-  const page = await openPage(c.req.raw, c.env, 'GET /');
+  const page = await openPage(c.req.raw, c.get('scope'), 'GET /');
   const shelves = await readShelves(page, c.req.query());
   const { search: query, pathname } = new URL(c.req.url);
   const { viewer, scope } = page;
@@ -34,7 +36,7 @@ pages.get('/', async (c) => {
 });
 
 pages.get('/go-live', async (c) => {
-  const page = await openPage(c.req.raw, c.env, 'GET /go-live');
+  const page = await openPage(c.req.raw, c.get('scope'), 'GET /go-live');
   const { categories } = (await (await readCategories(page)).json()) as Categories;
   return forOne(
     page,
@@ -42,10 +44,10 @@ pages.get('/go-live', async (c) => {
   );
 });
 
-pages.get('/s/:id', (c) => showRoom(c.req.raw, c.env, 'GET /s/:id', (props) => <RoomPage {...props} />));
+pages.get('/s/:id', (c) => showRoom(c.req.raw, c.get('scope'), 'GET /s/:id', (props) => <RoomPage {...props} />));
 
 pages.get('/s/:id/host', (c) =>
-  showRoom(c.req.raw, c.env, 'GET /s/:id/host', (props) =>
+  showRoom(c.req.raw, c.get('scope'), 'GET /s/:id/host', (props) =>
     props.viewer?.id === props.stream.host.id ? <HostPage {...props} /> : undefined,
   ),
 );
@@ -65,7 +67,7 @@ async function showRoom(
     const { viewer } = page;
     const made = (nonce: string) => render({ stream, messages, viewer, now: scope.now, nonce });
     if (made('') === undefined) throw new Problem('not_found');
-    return forOne(page, pageResponse(made, 200, mediaPolicy(request, scope.isolate.config)));
+    return forOne(page, pageResponse(made, 200, mediaPolicy(request, scope.isolate)));
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
     return forOne(page, noStream(page, 'stream'));
@@ -85,8 +87,9 @@ function forOne({ viewer }: OpenedPage, response: Response): Response {
 }
 
 /** Video through MSE (`blob:`) or natively, the room’s socket, and the provider’s host where one takes the video in. */
-function mediaPolicy(request: Request, { STREAM_PLAYBACK_URL: provider }: LiveConfig): Record<string, string> {
-  const socket = new URL(request.url).origin.replace(/^http/, 'ws');
+function mediaPolicy(request: Request, isolate: Isolate<LiveConfig>): Record<string, string> {
+  const { STREAM_PLAYBACK_URL: provider } = isolate.config;
+  const socket = ownOrigin(request, isolate).replace(/^http/, 'ws');
   const others = provider === undefined ? [] : [new URL(provider).origin];
   return {
     'connect-src': ["'self'", socket, ...others].join(' '),

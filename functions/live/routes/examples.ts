@@ -1,4 +1,6 @@
 const url = 'https://live.example.com';
+export const messageId = '0d9f3f0e-1f7a-4f57-9a53-6a3a1d9e0c11';
+export const personId = '3fa9c1d2e4b5a6978801';
 export const streamId = '5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f';
 const at = '2026-11-21T09:30:00.000Z';
 

@@ -3,6 +3,8 @@ import { jwksCheck, postgresCheck, r2Check } from '../../../src/platform/http/re
 import type { Route } from '../../../src/platform/http/route.ts';
 import { statusRoutes } from '../../../src/platform/http/status-routes.ts';
 import { amendStream } from './amend-stream.ts';
+import { banPerson } from './ban-person.ts';
+import { deleteMessage } from './delete-message.ts';
 import { endStream } from './end-stream.ts';
 import { getStream } from './get-stream.ts';
 import { goLive } from './go-live.ts';
@@ -31,6 +33,8 @@ export const routes: readonly Route<LiveContext>[] = [
   rotateKey,
   issueTicket,
   listChat,
+  deleteMessage,
+  banPerson,
   roomSocket,
   showAsyncApi,
   ...ingestRoutes,

@@ -8,8 +8,8 @@ import { findForSocket } from '../../../src/live/verbs/find-for-socket.ts';
 import { StreamIdText } from '../../../src/live/wire.ts';
 import { toBase64Url } from '../../../src/platform/crypto/base64url.ts';
 import { hmacOf } from '../../../src/platform/crypto/hmac.ts';
-import { hasSandbox } from '../../../src/platform/config.ts';
-import type { Scope } from '../../../src/platform/http/scope.ts';
+import { ownOrigin } from '../../../src/platform/http/own-origin.ts';
+import type { Isolate, Scope } from '../../../src/platform/http/scope.ts';
 import { Problem } from '../../../src/platform/problem/problem.ts';
 import { roomOf, type LiveConfig } from '../bindings.ts';
 import { route } from '../context.ts';
@@ -30,13 +30,12 @@ function readOffer(request: Request): { readonly protocols: readonly string[]; r
 }
 
 /** Whose page it is: our own, one that is listed, or none at all. Throws `origin_not_allowed`. */
-function readOrigin(request: Request, config: LiveConfig): string | null {
+function readOrigin(request: Request, isolate: Isolate<LiveConfig>): string | null {
   const origin = request.headers.get('origin');
-  const own = new URL(config.LIVE_URL).origin;
-  if (origin === null || origin === own || config.SOCKET_ORIGINS.includes(origin)) return origin;
-  // On one's own machine the Worker has many names. Elsewhere a name is the caller's word: any page's, by DNS rebinding.
-  if (hasSandbox(config) && origin === new URL(request.url).origin) return origin;
-  throw new Problem('origin_not_allowed');
+  const { LIVE_URL, SOCKET_ORIGINS } = isolate.config;
+  const welcome = [null, new URL(LIVE_URL).origin, ownOrigin(request, isolate), ...SOCKET_ORIGINS];
+  if (!welcome.includes(origin)) throw new Problem('origin_not_allowed');
+  return origin;
 }
 
 /** All sockets of one network have the same, and nobody can tell from it which that is. */
@@ -62,8 +61,9 @@ export const roomSocket = route({
   handle: async ({ ctx, params, query, request, scope }) => {
     if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket')
       throw new Problem('upgrade_required', { headers: { Upgrade: 'websocket', Connection: 'Upgrade' } });
-    const { config, env } = (scope as Scope<LiveConfig>).isolate;
-    const origin = readOrigin(request, config);
+    const { isolate } = scope as Scope<LiveConfig>;
+    const { config, env } = isolate;
+    const origin = readOrigin(request, isolate);
     const offer = readOffer(request);
     const protocol = offer.protocols.includes(PROTOCOL) ? PROTOCOL : offer.protocols[0];
     const refuse = (reason: CloseReason) => ({

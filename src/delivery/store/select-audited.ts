@@ -1,7 +1,7 @@
 import { eq, sql, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { Account } from '../../ledger/posting.ts';
 import { cents } from '../../money/cents.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { prepared, type Database } from '../../platform/db/database.ts';
 import type { Subselect } from '../../platform/db/subselect.ts';
 import type { AuditedDelivery } from '../audit.ts';
 import type { DeliveryId, RefundId, TrackingSlug } from '../ids.ts';
@@ -42,18 +42,26 @@ export const bookedColumns = (bookings: Subselect) => ({
   cancelledFrom,
 });
 
-/** A delivery's order, fee record and bookings, in one trip. */
-export async function findAudited(db: Database, key: AuditKey, bookings: Subselect): Promise<FoundAudit | undefined> {
-  const [row] = await db.read(
-    db.query
-      .select({ delivery, fare, ...bookedColumns(bookings) })
-      .from(delivery)
-      .innerJoin(fare, eq(fare.deliveryId, delivery.id))
-      .where('id' in key ? eq(delivery.id, key.id) : eq(delivery.trackingSlug, key.slug)),
-  );
-  if (row === undefined) return undefined;
-  const { id, owner, product, endedAt } = row.delivery;
-  return { id, owner, product, endedAt, subject: auditedOf(row) };
+/** Finds a delivery's order, fee record and bookings, in one trip. `bookings`: those of a delivery, from the ledger. */
+export function auditedFinder(bookings: Subselect) {
+  const by = (column: typeof delivery.id | typeof delivery.trackingSlug) =>
+    prepared((query) =>
+      query
+        .select({ delivery, fare, ...bookedColumns(bookings) })
+        .from(delivery)
+        .innerJoin(fare, eq(fare.deliveryId, delivery.id))
+        .where(eq(column, sql.placeholder('key')))
+        .prepare(`audited_by_${column.name}`),
+    );
+  const [byId, bySlug] = [by(delivery.id), by(delivery.trackingSlug)];
+  return async (db: Database, key: AuditKey): Promise<FoundAudit | undefined> => {
+    const [row] = await db.read(
+      'id' in key ? byId(db).execute({ key: key.id }) : bySlug(db).execute({ key: key.slug }),
+    );
+    if (row === undefined) return undefined;
+    const { id, owner, product, endedAt } = row.delivery;
+    return { id, owner, product, endedAt, subject: auditedOf(row) };
+  };
 }
 
 interface AuditedRow {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../platform/db/database.ts';
+import { prepared, type Database } from '../../platform/db/database.ts';
 import type { Place } from '../../platform/db/page.ts';
 import type { Delivery, Override, WholeDelivery } from '../delivery.ts';
 import type { DeliveryId } from '../ids.ts';
@@ -23,15 +23,26 @@ const overrides = sql<readonly (Omit<Override, 'at'> & { readonly at: string })[
     order by ${event.sequence})
   from ${event} where ${event.deliveryId} = ${delivery.id} and ${event.detail} ->> 'override' is not null)`;
 
+const place = {
+  id: sql`${sql.placeholder('id')}::uuid`,
+  owner: sql`${sql.placeholder('owner')}::text`,
+  products: sql`${sql.placeholder('products')}::text[]`,
+};
+
+const byId = prepared((query) =>
+  query
+    .select({ ...columns, overrides })
+    .from(delivery)
+    .innerJoin(fare, eq(fare.deliveryId, delivery.id))
+    .innerJoin(job, eq(job.deliveryId, delivery.id))
+    .where(
+      sql`${delivery.id} = ${place.id} and coalesce(${delivery.owner} = ${place.owner}, true) and coalesce(${delivery.product} = any(${place.products}), true)`,
+    )
+    .prepare('delivery_by_id'),
+);
+
 export async function findDelivery(db: Database, id: DeliveryId, reach: Reach): Promise<WholeDelivery | undefined> {
-  const [row] = await db.read(
-    db.query
-      .select({ ...columns, overrides })
-      .from(delivery)
-      .innerJoin(fare, eq(fare.deliveryId, delivery.id))
-      .innerJoin(job, eq(job.deliveryId, delivery.id))
-      .where(and(eq(delivery.id, id), within(reach))),
-  );
+  const [row] = await db.read(byId(db).execute({ id, owner: null, products: null, ...(reach === 'all' ? {} : reach) }));
   if (row === undefined) return undefined;
   const overridden = (row.overrides ?? []).map((each) => ({ ...each, at: new Date(each.at) }));
   return { ...deliveryOf(row), overrides: overridden };

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/db/database.ts';
+import { prepared, type Database } from '../../platform/db/database.ts';
 import type { VehicleType } from '../driver.ts';
 import type { DriverOnJob } from '../driver-sight.ts';
 import type { TrackingSlug } from '../ids.ts';
@@ -11,44 +11,47 @@ import type { TrackedDelivery } from '../tracking.ts';
 
 type EventJson = { type: string; status: DeliveryStatus; at: string }[];
 
+const bySlug = prepared((query) =>
+  query
+    .select({
+      status: delivery.status,
+      jobStatus: job.status,
+      pickupLat: delivery.pickupLat,
+      pickupLng: delivery.pickupLng,
+      pickupCity: delivery.pickupCity,
+      pickupRegion: delivery.pickupRegion,
+      dropoffLat: delivery.dropoffLat,
+      dropoffLng: delivery.dropoffLng,
+      dropoffCity: delivery.dropoffCity,
+      dropoffRegion: delivery.dropoffRegion,
+      deliveredAt: delivery.deliveredAt,
+      endedAt: delivery.endedAt,
+      updatedAt: delivery.updatedAt,
+      minimumAge: delivery.minimumAge,
+      displayName: driver.displayName,
+      vehicleType: driver.vehicleType,
+      acceptedAt: job.acceptedAt,
+      lat: driverPosition.lat,
+      lng: driverPosition.lng,
+      heading: driverPosition.heading,
+      seenAt: driverPosition.heartbeatAt,
+      events: sql<EventJson>`(select json_agg(json_build_object('type', ${event.type}, 'status', ${event.status}, 'at', ${event.at}) order by ${event.sequence})
+        from ${event} where ${event.deliveryId} = ${delivery.id})`,
+    })
+    .from(delivery)
+    .innerJoin(job, eq(job.deliveryId, delivery.id))
+    .leftJoin(driver, eq(driver.id, job.driverId))
+    .leftJoin(driverPosition, eq(driverPosition.driverId, job.driverId))
+    .where(eq(delivery.trackingSlug, sql.placeholder('slug')))
+    .prepare('tracked_by_slug'),
+);
+
 /**
  * The public part of a delivery with its events and the driver of its job, in one trip. No private column is read; what
  * of it may be shown, and how exactly, is for `publicTracking` to say.
  */
 export async function findTracked(db: Database, slug: TrackingSlug): Promise<TrackedDelivery | undefined> {
-  const [row] = await db.read(
-    db.query
-      .select({
-        status: delivery.status,
-        jobStatus: job.status,
-        pickupLat: delivery.pickupLat,
-        pickupLng: delivery.pickupLng,
-        pickupCity: delivery.pickupCity,
-        pickupRegion: delivery.pickupRegion,
-        dropoffLat: delivery.dropoffLat,
-        dropoffLng: delivery.dropoffLng,
-        dropoffCity: delivery.dropoffCity,
-        dropoffRegion: delivery.dropoffRegion,
-        deliveredAt: delivery.deliveredAt,
-        endedAt: delivery.endedAt,
-        updatedAt: delivery.updatedAt,
-        minimumAge: delivery.minimumAge,
-        displayName: driver.displayName,
-        vehicleType: driver.vehicleType,
-        acceptedAt: job.acceptedAt,
-        lat: driverPosition.lat,
-        lng: driverPosition.lng,
-        heading: driverPosition.heading,
-        seenAt: driverPosition.heartbeatAt,
-        events: sql<EventJson>`(select json_agg(json_build_object('type', ${event.type}, 'status', ${event.status}, 'at', ${event.at}) order by ${event.sequence})
-          from ${event} where ${event.deliveryId} = ${delivery.id})`,
-      })
-      .from(delivery)
-      .innerJoin(job, eq(job.deliveryId, delivery.id))
-      .leftJoin(driver, eq(driver.id, job.driverId))
-      .leftJoin(driverPosition, eq(driverPosition.driverId, job.driverId))
-      .where(eq(delivery.trackingSlug, slug)),
-  );
+  const [row] = await db.read(bySlug(db).execute({ slug }));
   if (row === undefined) return undefined;
   return {
     slug,

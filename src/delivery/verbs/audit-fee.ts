@@ -5,7 +5,7 @@ import type { DeliveryContext } from '../context.ts';
 import type { DeliveryId } from '../ids.ts';
 import type { FeePolicy } from '../policy.ts';
 import { reaches, reachOf } from '../reach.ts';
-import { findAudited, type AuditKey } from '../store/select-audited.ts';
+import { auditedFinder, type AuditKey } from '../store/select-audited.ts';
 import { refuseExpiredLink } from '../tracking.ts';
 
 export interface FeeAudit {
@@ -14,6 +14,8 @@ export interface FeeAudit {
   readonly audit: Audit;
   readonly view: AuditView;
 }
+
+const findAudited = auditedFinder(bookingsOf);
 
 /**
  * Recomputes a fee and compares it with what was charged and booked; with `whatIf`, under that policy. Throws `not_found`, `tracking_expired`
@@ -24,7 +26,7 @@ export async function auditFee(
   key: AuditKey,
   whatIf?: FeePolicy,
 ): Promise<FeeAudit> {
-  const found = await findAudited(ctx.db, key, bookingsOf);
+  const found = await findAudited(ctx.db, key);
   if (found === undefined) throw new Problem('not_found');
   const view = reaches(reachOf(ctx.actor), found) ? 'owner' : 'public';
   if ('slug' in key && view === 'public') refuseExpiredLink(found.endedAt, ctx.now);

@@ -3,7 +3,8 @@ import { Problem } from '../../platform/problem/problem.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { DeliveryId, TrackingSlug } from '../ids.ts';
 import { reaches, reachOf } from '../reach.ts';
-import { claimsOf, receiptInputsOf, receiptSaltOf, type ReceiptClaims, type ReceiptInputs } from '../receipt.ts';
+import { receiptSaltOf } from '../receipt-salt.ts';
+import { claimsOf, receiptInputsOf, type ReceiptClaims, type ReceiptInputs } from '../receipt.ts';
 import { findFare, type FoundFare } from '../store/select-receipt.ts';
 import { refuseExpiredLink } from '../tracking.ts';
 

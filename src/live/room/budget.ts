@@ -1,4 +1,4 @@
-import { fullBucket, waitFor } from './bucket.ts';
+import { fullBucket, waitFor, type Bucket } from './bucket.ts';
 import type { Connection } from './connection.ts';
 import { ANSWERS, ANONYMOUS_QUESTIONS } from './limits.ts';
 import type { Room, Turn } from './room.ts';
@@ -15,6 +15,7 @@ export function charge({ room, now }: Turn, connection: Connection, bytes: numbe
   const payer = payerOf(connection);
   const shared = room.budgets.get(payer) ?? fullBucket(paces.shared, now);
   room.budgets.set(payer, shared);
+  connection.shared = shared;
   const wait = Math.max(
     waitFor(connection.answers, paces.socket, bytes, now),
     waitFor(shared, paces.shared, bytes, now),
@@ -31,6 +32,26 @@ export function countQuestion({ now }: Turn, { person, questions }: Connection):
   const wait = waitFor(questions, ANONYMOUS_QUESTIONS, 1, now);
   if (wait === 0) questions.tokens -= 1;
   return wait;
+}
+
+/** What the sockets of a room that slept remember: of each payer the newest. */
+export function rememberedBudgets(connections: readonly Connection[]): Map<string, Bucket> {
+  const budgets = new Map<string, Bucket>();
+  for (const connection of connections) {
+    const { shared } = connection;
+    const payer = payerOf(connection);
+    if (shared !== undefined && shared.at >= (budgets.get(payer)?.at ?? -Infinity)) budgets.set(payer, shared);
+  }
+  return budgets;
+}
+
+/** The same of what somebody tried to say. */
+export function rememberedTries(connections: readonly Connection[]): Map<string, number[]> {
+  const tries = new Map<string, number[]>();
+  for (const { person, tries: own } of connections)
+    if (person !== undefined && (own.at(-1) ?? -Infinity) > (tries.get(person.id)?.at(-1) ?? -Infinity))
+      tries.set(person.id, [...own]);
+  return tries;
 }
 
 /** Lets go of what would be full again. */

@@ -49,6 +49,11 @@ export interface WordChange {
 
 export type CommandOf<T extends ClientCommand['type']> = Extract<ClientCommand, { type: T }>;
 
+/** What keeps order in a room that may have no sockets any more. */
+export type OrderAct =
+  | { readonly type: 'delete'; readonly messageId: string }
+  | { readonly type: 'ban'; readonly userId: string };
+
 /** Everything that can happen to a room. What comes with auctions, tips and clips is further arms of this union. */
 export type Command =
   /** `stream`: how far the stream was, for a room that has lost what it knew. */
@@ -79,6 +84,8 @@ export type Command =
       readonly id: string;
       readonly ticket: UsableTicket | undefined;
     }
+  /** Whoever may keep order here does so over HTTP; `by` is their id. */
+  | { readonly type: 'order'; readonly by: string; readonly act: OrderAct }
   /** The time in which events travel together is over. */
   | { readonly type: 'cooled' }
   /** A look round at who is there. `seenAt` has the newest heartbeats by connection. */

@@ -42,6 +42,9 @@ export interface Connection {
   readonly answers: Bucket;
   /** What it may ask as nobody. */
   readonly questions: Bucket;
+  /** What whoever it is may be answered over all their sockets, as of its own last answer; and their last tries. */
+  shared: Bucket | undefined;
+  tries: readonly number[];
 }
 
 /** A socket that has just been opened: nobody's yet. */
@@ -62,6 +65,8 @@ export const newConnection = (
   tokensAt: now,
   answers: fullBucket(ANSWERS.person.socket, now), // at most what it may have once it is somebody's
   questions: fullBucket(ANONYMOUS_QUESTIONS, now),
+  shared: undefined,
+  tries: [],
 });
 
 export const canModerate = (person: Person | undefined): boolean =>

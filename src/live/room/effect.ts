@@ -1,5 +1,6 @@
 import type { CloseReason } from './close-code.ts';
 import type { Connection } from './connection.ts';
+import type { RoomErrorCode } from './room-error.ts';
 
 /** Events that were stored and sent together: one row. Texts, since everyone gets the same bytes, later too. */
 export interface LogRow {
@@ -34,5 +35,7 @@ export type Effect =
   | { readonly type: 'cool' }
   /** `look` is to come at this moment, unless it comes sooner. */
   | { readonly type: 'look-at'; readonly at: number }
+  /** What the caller of this very step is told: nothing where it was done. */
+  | { readonly type: 'answer'; readonly obstacle: RoomErrorCode | undefined }
   /** Postgres is to be told: of a change of status at once, else within RECORD_MS. */
   | { readonly type: 'record'; readonly isUrgent: boolean };

@@ -83,6 +83,7 @@ function useUp({ room, now, effects }: Turn, { id, expiresAt }: UsableTicket): b
 /** The socket is this person's from now on. The oldest of too many of theirs gives way. */
 function become(turn: Turn, connection: Connection, { person }: UsableTicket): void {
   connection.person = person;
+  connection.shared = undefined; // what is left is theirs from now on, not the address's
   const own = [...turn.room.connections.values()].filter((each) => each.person?.id === person.id);
   if (own.length <= MAX_SOCKETS_OF_A_PERSON) return;
   const oldest = own.reduce((a, b) => (b.connectedAt < a.connectedAt ? b : a));

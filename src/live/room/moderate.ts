@@ -15,24 +15,40 @@ export function moderate(
   connection: Connection,
   command: CommandOf<'mod.timeout' | 'mod.ban' | 'mod.unban'>,
 ): void {
-  const { room, now } = turn;
   const { id, userId } = command;
   const { person } = connection;
   if (person === undefined || !canModerate(person)) return refuse(turn, connection, id, { code: 'not_allowed' });
-  if (userId === room.facts?.hostSub || userId === person.id)
-    return refuse(turn, connection, id, { code: 'not_a_target' });
+  if (!isTarget(turn, person.id, userId)) return refuse(turn, connection, id, { code: 'not_a_target' });
   if (command.type === 'mod.unban') {
     restrict(turn, userId, undefined);
     return replyLater(turn, connection, { type: 'ack', id });
   }
-  const [kind, until] =
-    command.type === 'mod.timeout' ? (['timeout', now + command.seconds * 1_000] as const) : (['ban', null] as const);
-  if (kind === 'timeout' && isRestricted(turn, userId, 'ban')) return replyLater(turn, connection, { type: 'ack', id });
-  if (!restrict(turn, userId, { kind, until })) return refuse(turn, connection, id, { code: 'too_many_restrictions' });
-  const seq = append(turn, { type: 'chat.user_cleared', userId, reason: kind });
+  if (command.type === 'mod.timeout' && isRestricted(turn, userId, 'ban'))
+    return replyLater(turn, connection, { type: 'ack', id });
+  const seq = command.type === 'mod.ban' ? ban(turn, userId) : silence(turn, userId, command.seconds);
+  if (seq === undefined) return refuse(turn, connection, id, { code: 'too_many_restrictions' });
   replyLater(turn, connection, { type: 'ack', id, seq });
-  if (kind === 'timeout') return undefined;
-  for (const each of room.connections.values()) if (each.person?.id === userId) closeConnection(turn, each, 'banned');
+  if (command.type === 'mod.ban') showOut(turn, userId);
+}
+
+/** Neither the host nor oneself. */
+export const isTarget = ({ room }: Turn, by: string, userId: string) => userId !== room.facts?.hostSub && userId !== by;
+
+/** Takes off what somebody said, and lets them in no more: the event's number, undefined where there is no room for it. */
+export function ban(turn: Turn, userId: string): number | undefined {
+  if (!restrict(turn, userId, { kind: 'ban', until: null })) return undefined;
+  return append(turn, { type: 'chat.user_cleared', userId, reason: 'ban' });
+}
+
+function silence(turn: Turn, userId: string, seconds: number): number | undefined {
+  if (!restrict(turn, userId, { kind: 'timeout', until: turn.now + seconds * 1_000 })) return undefined;
+  return append(turn, { type: 'chat.user_cleared', userId, reason: 'timeout' });
+}
+
+/** Closes the sockets of somebody who was banned. */
+export function showOut(turn: Turn, userId: string): void {
+  for (const each of turn.room.connections.values())
+    if (each.person?.id === userId) closeConnection(turn, each, 'banned');
 }
 
 /** Changes how the chat works, and which words are not for it. */

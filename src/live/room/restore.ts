@@ -1,4 +1,5 @@
 import type { ChatTerms } from '../stream.ts';
+import { rememberedBudgets, rememberedTries } from './budget.ts';
 import { bytesOf } from './bytes.ts';
 import type { Connection } from './connection.ts';
 import type { LogRow, Removed } from './effect.ts';
@@ -41,8 +42,8 @@ export function restoreRoom({ epoch, secret, kept, log, removed, connections }: 
     said: new Map(),
     keys: new Map(),
     paces: new Map(),
-    tries: new Map(),
-    budgets: new Map(),
+    tries: rememberedTries(connections),
+    budgets: rememberedBudgets(connections),
     written: new Map(),
     pending: [],
     pendingBytes: 0,

@@ -51,7 +51,7 @@ export interface Written {
 /**
  * A room: what the machine knows between two commands. It is changed in place: a copy of 2,000 events for each message
  * would cost more than all the rest. Everything but `connections`, `pending` and `cooling` can be had from the log and
- * the kept values again (`restoreRoom`), and what was counted of who asks and tries how much, which a room that sleeps forgets.
+ * the kept values again (`restoreRoom`); what was counted of who asks and tries how much, from the sockets that are there.
  */
 export interface Room {
   readonly epoch: string;

@@ -28,7 +28,7 @@ export function say(turn: Turn, connection: Connection, command: CommandOf<'chat
   if (refusal !== undefined) return refuse(turn, connection, id, refusal);
   const readable = readOver(room, person, command.text.normalize('NFC'), replyTo);
   if ('code' in readable) {
-    noteTry(turn, person.id); // what is looked at costs, whatever becomes of it
+    noteTry(turn, connection, person.id); // what is looked at costs, whatever becomes of it
     return refuse(turn, connection, id, readable);
   }
 
@@ -65,8 +65,10 @@ function isSaid({ said }: Room, text: string): boolean {
     .some((each) => each.event !== undefined && (each.folded ??= foldText(each.event.message.text)) === folded);
 }
 
-function noteTry({ room, now }: Turn, personId: string): void {
-  room.tries.set(personId, [...recent(room.tries.get(personId), now), now]);
+function noteTry({ room, now }: Turn, connection: Connection, personId: string): void {
+  const tries = [...recent(room.tries.get(personId), now), now];
+  room.tries.set(personId, tries);
+  connection.tries = tries;
 }
 
 const recent = (times: readonly number[] = [], now: number) => times.filter((at) => at > now - CHAT_WINDOW_MS);
@@ -125,15 +127,23 @@ function modeObstacle({ room, now }: Turn, person: Person): Refusal | undefined 
 /** Takes a message off: its author may, and whoever moderates. */
 export function deleteMessage(turn: Turn, connection: Connection, { id, messageId }: CommandOf<'chat.delete'>): void {
   const { person } = connection;
-  const said = turn.room.said.get(messageId);
-  const authorId = said?.authorId ?? quotedAuthor(turn.room, messageId);
+  const authorId = writerOf(turn.room, messageId);
   const isOwn = person !== undefined && authorId === person.id;
   if (!isOwn && !canModerate(person)) return refuse(turn, connection, id, { code: 'not_allowed' });
   if (authorId === undefined) return refuse(turn, connection, id, { code: 'no_such_message' });
-  if (said !== undefined && said.event === undefined)
-    return replyLater(turn, connection, { type: 'ack', id, messageId });
-  const seq = append(turn, { type: 'chat.deleted', messageId, by: isOwn ? 'author' : 'moderator' });
-  replyLater(turn, connection, { type: 'ack', id, seq, messageId });
+  const seq = takeOff(turn, messageId, isOwn ? 'author' : 'moderator');
+  replyLater(turn, connection, { type: 'ack', id, ...(seq === undefined ? {} : { seq }), messageId });
+}
+
+/** Who said a message that is kept, or quoted. */
+export const writerOf = (room: Room, messageId: string): string | undefined =>
+  room.said.get(messageId)?.authorId ?? quotedAuthor(room, messageId);
+
+/** The number of the event that takes a message off; undefined where that was done before. */
+export function takeOff(turn: Turn, messageId: string, by: 'author' | 'moderator'): number | undefined {
+  const said = turn.room.said.get(messageId);
+  if (said !== undefined && said.event === undefined) return undefined;
+  return append(turn, { type: 'chat.deleted', messageId, by });
 }
 
 /** Who said what isn't kept itself any more, but is quoted by something that is. */

@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts';
 import type { Effect } from './effect.ts';
 import { authenticate, connect, hello } from './enter.ts';
 import { acknowledge } from './lag.ts';
+import { keepOrder } from './keep-order.ts';
 import { changeSettings, moderate } from './moderate.ts';
 import { changeStream, takeFacts } from './on-air.ts';
 import type { Room, Turn } from './room.ts';
@@ -42,6 +43,8 @@ function act(turn: Turn, command: Command): void {
       return actOfClient(turn, command);
     case 'auth':
       return authenticate(turn, command.connection, command.id, command.ticket);
+    case 'order':
+      return keepOrder(turn, command.by, command.act);
     case 'cooled':
       return cooled(turn);
     case 'look':

@@ -1,11 +1,10 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { hmacSha256 } from './hash.ts';
+
+const encoder = new TextEncoder();
 
 /** HMAC-SHA256 over parts, each length-prefixed, so that no two lists of parts have the same bytes. */
 export function hmacOf(secret: string, ...parts: readonly string[]): Uint8Array {
-  const message = parts.map((part) => `${utf8ToBytes(part).length}:${part}`).join('');
-  return hmac(sha256, utf8ToBytes(secret), utf8ToBytes(message));
+  return hmacSha256(secret, parts.map((part) => `${encoder.encode(part).length}:${part}`).join(''));
 }
 
 /** A UUID shaped like version 4 (RFC 9562) from 16 bytes that are as good as random. */

@@ -1,6 +1,5 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { hmacSha256 } from './hash.ts';
 import { readWebhookSecret } from './webhook-secret.ts';
 
 /** Printable and without a full stop: the signed text is `id.timestamp.body`, which then has one reading only. */
@@ -9,7 +8,7 @@ export const WEBHOOK_ID = /^[\x21-\x2d\x2f-\x7e]{1,128}$/;
 /** One Standard Webhooks signature over the body's very bytes: `v1,` and base64 of HMAC-SHA256. Throws on a bad secret. */
 export function webhookSignature(secret: string, id: string, timestamp: string, body: Uint8Array): string {
   const signed = concatBytes(utf8ToBytes(`${id}.${timestamp}.`), body);
-  return `v1,${btoa(String.fromCharCode(...hmac(sha256, readWebhookSecret(secret), signed)))}`;
+  return `v1,${btoa(String.fromCharCode(...hmacSha256(readWebhookSecret(secret), signed)))}`;
 }
 
 interface OutgoingWebhook {

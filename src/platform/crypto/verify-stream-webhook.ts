@@ -1,7 +1,6 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sameText } from './constant-time.ts';
+import { hmacSha256 } from './hash.ts';
 
 const TOLERANCE_SECONDS = 300;
 const SIGNATURE = /^time=(\d{1,15}),sig1=([0-9a-f]{64})$/;
@@ -17,7 +16,7 @@ export function verifyStreamWebhook(
 ): 'valid' | 'signature_invalid' | 'timestamp_out_of_tolerance' {
   const [, time, signature] = SIGNATURE.exec(header ?? '') ?? [];
   if (time === undefined || signature === undefined) return 'signature_invalid';
-  const expected = bytesToHex(hmac(sha256, utf8ToBytes(secret), concatBytes(utf8ToBytes(`${time}.`), body)));
+  const expected = bytesToHex(hmacSha256(secret, concatBytes(utf8ToBytes(`${time}.`), body)));
   if (!sameText(signature, expected)) return 'signature_invalid';
   const ageSeconds = Math.floor(now.getTime() / 1000) - Number(time);
   return Math.abs(ageSeconds) > TOLERANCE_SECONDS ? 'timestamp_out_of_tolerance' : 'valid';

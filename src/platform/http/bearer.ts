@@ -3,6 +3,7 @@ import { Problem } from '../problem/problem.ts';
 import type { BearerActor, Owner } from './access.ts';
 import { textFault } from '../words/text.ts';
 import { openKeySet } from './key-set.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 export interface BearerSettings {
   readonly issuer: string;
@@ -14,6 +15,7 @@ export interface BearerSettings {
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 60;
 
+const verified = new Map<string, VerifiedTokens>(); // one per isolate and identity provider
 const keySets = new Map<string, JWTVerifyGetKey>(); // one per isolate and URL: the keys are fetched once, not per request
 
 function keySet(url: string): JWTVerifyGetKey {
@@ -24,6 +26,13 @@ function keySet(url: string): JWTVerifyGetKey {
   return created;
 }
 
+function verifiedBy({ issuer, jwksUrl }: BearerSettings): VerifiedTokens {
+  const key = `${issuer} ${jwksUrl}`;
+  const tokens = verified.get(key) ?? new VerifiedTokens();
+  verified.set(key, tokens);
+  return tokens;
+}
+
 const invalid = (detail?: string) =>
   new Problem('token_invalid', {
     ...(detail === undefined ? {} : { detail }),
@@ -32,6 +41,10 @@ const invalid = (detail?: string) =>
 
 /** Verifies an access token (RFC 9068) of the identity provider. Throws `token_invalid`, `identity_unavailable`. */
 export async function verifyBearer(token: string, settings: BearerSettings): Promise<BearerActor> {
+  const known = verifiedBy(settings);
+  const now = Date.now();
+  const actor = known.find(token, settings.audience, now);
+  if (actor !== undefined) return actor;
   try {
     const { payload } = await jwtVerify(token, keySet(settings.jwksUrl), {
       issuer: settings.issuer,
@@ -41,7 +54,10 @@ export async function verifyBearer(token: string, settings: BearerSettings): Pro
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['sub', 'exp', 'client_id'],
     });
-    return actorOf(payload);
+    const fresh = actorOf(payload);
+    const expiresAt = ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000;
+    known.keep(token, settings.audience, fresh, now, expiresAt);
+    return fresh;
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw tokenFault(error) ?? new Problem('identity_unavailable', { retryAfterSeconds: 5 });

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 import type { Scope } from './scope.ts';
 
 /** `counted`: against its quota. `retry`: perhaps, of a key that is known. `over`: it may still ask for what is settled. */
-type Admission = 'counted' | 'retry' | 'over';
+export type Admission = 'counted' | 'retry' | 'over';
 
 type Keyed = Pick<Route<never>, 'method' | 'path' | 'limits'>;
 

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { bytesPerCount, type LimitName } from '../limits.ts';
 import type { Scope } from './scope.ts';
 
@@ -17,28 +18,33 @@ export async function spendFor(scope: Scope, name: LimitName, key: string): Prom
  * An answer that is longer than what one count pays for counts several times: at full quota all answers of a minute are
  * as long as `ANSWER_BYTES` at most, and one more. It goes out whole, whatever is left of the quota.
  */
-export function charged(response: Response, scope: Scope): Response {
+export function charge(c: Context, scope: Scope): void {
   const { counted } = scope;
-  if (counted === undefined || response.body === null || isEndless(response)) return response;
+  const response = c.res;
+  if (counted === undefined || c.req.method === 'HEAD' || isEndless(response)) return;
   const perCount = bytesPerCount(counted.name);
   const length = response.headers.get('content-length');
-  if (length !== null) {
-    spend(scope, counted, Math.ceil(Number(length) / perCount) - 1);
-    return response;
-  }
+  if (length !== null) return spend(scope, counted, Math.ceil(Number(length) / perCount) - 1);
+  if (response.body === null) return;
+  const body = response.body.pipeThrough(counting(perCount, (counts) => spend(scope, counted, counts)));
+  c.res = undefined; // else Hono would copy the old one's headers, too
+  c.res = new Response(body, response);
+}
+
+/** Passes bytes on, and tells how many counts they cost beyond the first one. */
+function counting(perCount: number, spendMore: (counts: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let left = perCount;
-  const counting = new TransformStream<Uint8Array, Uint8Array>({
+  return new TransformStream({
     transform(chunk, controller) {
       left -= chunk.byteLength;
       if (left < 0) {
         const counts = Math.ceil(-left / perCount);
         left += counts * perCount;
-        spend(scope, counted, counts);
+        spendMore(counts);
       }
       controller.enqueue(chunk);
     },
   });
-  return new Response(response.body.pipeThrough(counting), response);
 }
 
 /** A stream of events says little, for minutes; how many may be open is a quota of its own. */

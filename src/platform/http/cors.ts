@@ -1,40 +1,52 @@
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import type { AccessRule } from './access.ts';
+import type { HonoEnv } from './hono-env.ts';
 
 const ALLOW_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id';
 const EXPOSE_HEADERS = 'ETag, Idempotent-Replayed, Link, Location, RateLimit-Policy, Retry-After, X-Request-Id';
-const PREFLIGHT_MAX_AGE_SECONDS = '7200';
+const PREFLIGHT_MAX_AGE_SECONDS = 7_200;
 
 /**
- * CORS headers: any page may read an answer for which nobody needs a credential, whoever asks, for a cache keeps it for
- * the others too; any other the origins that the operator lists.
+ * Which pages may read an answer: any page what nobody needs a credential for, whoever asks, for a cache keeps it for
+ * the others too; anything else pages of the origins that the operator lists.
  */
-export function corsHeaders(
-  request: Request,
+const originFor = (rule: AccessRule | undefined, origin: string | null, listed: readonly string[]): string | null =>
+  rule?.anyone === true ? '*' : origin !== null && listed.includes(origin) ? origin : null;
+
+/** Sets the CORS headers of an answer. Hono's own middleware answers preflights: round an answer it would rebuild it twice. */
+export function allowOrigin(
+  headers: Headers,
   rule: AccessRule | undefined,
+  origin: string | null,
   listed: readonly string[],
-): Record<string, string> {
-  const exposed = { 'Access-Control-Expose-Headers': EXPOSE_HEADERS };
-  if (rule?.anyone === true) return { 'Access-Control-Allow-Origin': '*', ...exposed };
-  const origin = request.headers.get('origin');
-  if (origin === null || !listed.includes(origin)) return { Vary: 'Origin' };
-  return { 'Access-Control-Allow-Origin': origin, ...exposed, Vary: 'Origin' };
+): void {
+  const allowed = originFor(rule, origin, listed);
+  if (allowed !== '*') headers.append('Vary', 'Origin');
+  if (allowed === null) return;
+  headers.set('Access-Control-Allow-Origin', allowed);
+  headers.set('Access-Control-Expose-Headers', EXPOSE_HEADERS);
 }
 
-/** The answer to a preflight: what a page may send to this path. */
+/** Answers preflights of one path: what a page may send there. `ruleOf`: by the method that it asks for. */
 export function preflight(
-  request: Request,
   methods: readonly string[],
-  rule: AccessRule | undefined,
-  listed: readonly string[],
-): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      Allow: methods.join(', '),
-      ...corsHeaders(request, rule, listed),
-      'Access-Control-Allow-Methods': methods.join(', '),
-      'Access-Control-Allow-Headers': ALLOW_HEADERS,
-      'Access-Control-Max-Age': PREFLIGHT_MAX_AGE_SECONDS,
+  ruleOf: (method: string | undefined) => AccessRule | undefined,
+): MiddlewareHandler<HonoEnv> {
+  const allowed = methods.join(', ');
+  const answer = cors({
+    origin: (origin, c) => {
+      const { isolate } = (c as Parameters<MiddlewareHandler<HonoEnv>>[0]).get('scope');
+      const rule = ruleOf(c.req.header('access-control-request-method'));
+      return originFor(rule, origin, isolate.config.CORS_ORIGINS);
     },
+    allowMethods: [allowed],
+    allowHeaders: [ALLOW_HEADERS],
+    exposeHeaders: [EXPOSE_HEADERS],
+    maxAge: PREFLIGHT_MAX_AGE_SECONDS,
   });
+  return (c, next) => {
+    c.res.headers.set('Allow', allowed);
+    return answer(c, next);
+  };
 }

@@ -4,18 +4,17 @@ import { problemCatalog, type ProblemCode } from '../problem/catalog.ts';
 import { Problem } from '../problem/problem.ts';
 import { problemDocument } from '../problem/document.ts';
 import { spendFor } from './charge.ts';
+import type { HonoEnv } from './hono-env.ts';
 import { pageResponse } from './page.tsx';
 import { ProblemPage } from './problem-page.tsx';
 import { ReferencePage } from './reference-page.tsx';
-import type { Route } from './route.ts';
+import { SANDBOX_PATHS, type Route } from './route.ts';
 import type { Scope } from './scope.ts';
 
 interface Assets {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Where every route with `sandbox` lies (a test holds them there). */
-const SANDBOX_PATHS = '/v1/sandbox/';
 const SANDBOX_TAG = 'Sandbox';
 
 /** The parts of an OpenAPI document that list operations. */
@@ -28,26 +27,32 @@ const asset = (scope: Scope, path: string, headers: Record<string, string> = {})
   (scope.isolate.env['ASSETS'] as Assets).fetch(new Request(`https://assets.local${path}`, { headers }));
 
 /** The documents that every Worker serves about itself: OpenAPI, its reference, and a page for each problem code. */
-export function documentPages(routes: readonly Route<never>[]): Hono<{ Bindings: Scope }> {
-  const app = new Hono<{ Bindings: Scope }>();
+export function documentPages(routes: readonly Route<never>[]): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
   const listed = ({ isolate }: Scope) => routes.filter(({ sandbox }) => sandbox !== true || hasSandbox(isolate.config));
   app.get('/', async (c) => {
-    await enter(c.env, 'GET /');
+    await enter(c.get('scope'), 'GET /');
     return c.redirect('/docs', 302);
   });
 
   app.get('/openapi.json', async (c) => {
-    await enter(c.env, 'GET /openapi.json');
-    const found = await asset(c.env, `/openapi/${c.env.isolate.service}.json`, conditional(c.req.raw));
-    const response = hasSandbox(c.env.isolate.config) ? new Response(found.body, found) : await withoutSandbox(found);
+    await enter(c.get('scope'), 'GET /openapi.json');
+    const found = await asset(
+      c.get('scope'),
+      `/openapi/${c.get('scope').isolate.service}.json`,
+      conditional(c.req.raw),
+    );
+    const response = hasSandbox(c.get('scope').isolate.config)
+      ? new Response(found.body, found)
+      : await withoutSandbox(found);
     response.headers.set('Cache-Control', 'public, max-age=300');
     response.headers.set('Access-Control-Allow-Origin', '*');
     return response;
   });
 
   app.get('/assets/:path{.+}', async (c) => {
-    await enter(c.env, 'GET /assets/*');
-    const found = await asset(c.env, `/assets/${c.req.param('path')}`);
+    await enter(c.get('scope'), 'GET /assets/*');
+    const found = await asset(c.get('scope'), `/assets/${c.req.param('path')}`);
     if (found.status !== 200) throw new Problem('route_not_found');
     const response = new Response(found.body, found);
     response.headers.set('Cache-Control', 'public, max-age=3600');
@@ -55,17 +60,17 @@ export function documentPages(routes: readonly Route<never>[]): Hono<{ Bindings:
   });
 
   app.get('/docs', async (c) => {
-    await enter(c.env, 'GET /docs');
+    await enter(c.get('scope'), 'GET /docs');
     return pageResponse((nonce) => (
-      <ReferencePage service={c.env.isolate.service} routes={listed(c.env)} nonce={nonce} />
+      <ReferencePage service={c.get('scope').isolate.service} routes={listed(c.get('scope'))} nonce={nonce} />
     ));
   });
 
   app.get('/problems/:code', async (c) => {
-    await enter(c.env, 'GET /problems/:code');
+    await enter(c.get('scope'), 'GET /problems/:code');
     const code = c.req.param('code');
     if (!Object.hasOwn(problemCatalog, code)) throw new Problem('route_not_found');
-    const { isolate, requestId } = c.env;
+    const { isolate, requestId } = c.get('scope');
     const document = problemDocument(new Problem(code as ProblemCode), {
       docsUrl: isolate.config.DELIVERY_URL,
       instance: '/the/path/that/was/requested',
@@ -74,11 +79,6 @@ export function documentPages(routes: readonly Route<never>[]): Hono<{ Bindings:
     });
     return pageResponse((nonce) => <ProblemPage code={code as ProblemCode} document={document} nonce={nonce} />);
   });
-  for (const { path } of app.routes.slice()) {
-    app.all(path, () => {
-      throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
-    });
-  }
   return app;
 }
 

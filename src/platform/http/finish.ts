@@ -1,6 +1,7 @@
+import type { Context } from 'hono';
 import { isOps } from './access.ts';
 import { logRequest } from '../log.ts';
-import { charged } from './charge.ts';
+import { charge } from './charge.ts';
 import type { Scope } from './scope.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -14,39 +15,25 @@ export function readRequestId(request: Request): string {
 /** W3C Trace Context. Anything else in that header is the caller's own text, which no log line holds. */
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-const HSTS = 'max-age=31536000; includeSubDomains';
-
-/** The response with the headers that all of them carry. */
-export function guarded(response: Response, requestId: string): Response {
-  const copy = new Response(response.body, response);
-  copy.headers.set('X-Request-Id', requestId);
-  copy.headers.set('X-Content-Type-Options', 'nosniff');
-  copy.headers.set('Referrer-Policy', 'no-referrer');
-  copy.headers.set('Strict-Transport-Security', HSTS);
-  if (!copy.headers.has('Content-Security-Policy'))
-    copy.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-  return copy;
-}
-
-/** The headers that every response carries, and its line in the log. */
-export function finish(response: Response, request: Request, scope: Scope): Response {
+/** What a response says of its request in the end, what its answer is charged to, and its line in the log. */
+export function finish(c: Context, scope: Scope): void {
   const { isolate, meter } = scope;
-  const finished = guarded(charged(response, scope), scope.requestId);
+  charge(c, scope);
+  c.res.headers.set('X-Request-Id', scope.requestId);
   const { ENVIRONMENT } = isolate.config;
   if (ENVIRONMENT === 'local' || ENVIRONMENT === 'test' || isOps(scope.actor)) {
-    finished.headers.set('Server-Timing', `db;dur=${meter.milliseconds};desc="${meter.trips} trips"`);
+    c.res.headers.set('Server-Timing', `db;dur=${meter.milliseconds};desc="${meter.trips} trips"`);
   }
-  const traceparent = request.headers.get('traceparent');
+  const traceparent = c.req.raw.headers.get('traceparent');
   logRequest({
     service: isolate.service,
     requestId: scope.requestId,
     route: scope.route,
     principalKind: scope.actor.kind,
-    status: response.status,
+    status: c.res.status,
     durationMs: Date.now() - scope.startedAt,
     trips: meter.trips,
     ...(scope.problemCode === undefined ? {} : { code: scope.problemCode }),
     ...(traceparent !== null && TRACEPARENT.test(traceparent) ? { traceparent } : {}),
   });
-  return finished;
 }

@@ -47,6 +47,11 @@ export class Guesses {
     }
   }
 
+  /** Throws `quota_exceeded` where an address has used its wrong guesses up: before anything of what it sends is read. */
+  refuseSpent(name: LimitName, address: string): void {
+    if (this.#tallyOf(name, address).wrong >= this.#quotas.sizeOf(name)) throw this.#quotas.exceeded(name);
+  }
+
   /** Counts a wrong guess. Throws `quota_exceeded` where it was one too many. */
   async wrong(name: LimitName, address: string): Promise<void> {
     const tally = this.#tallyOf(name, address);

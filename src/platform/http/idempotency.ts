@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
+import { sha256Hex } from '../crypto/hash.ts';
 import type { Once } from '../db/once.ts';
 import { Problem } from '../problem/problem.ts';
 
@@ -36,7 +35,7 @@ export function fingerprintOf(request: {
   ifMatch: string | null;
   body: unknown;
 }): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalize(request) ?? '')));
+  return sha256Hex(canonicalize(request) ?? '');
 }
 
 const MAX_REMEMBERED = 10_000;

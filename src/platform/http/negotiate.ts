@@ -1,11 +1,10 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { toBase64Url } from '../crypto/base64url.ts';
+import { sha256 } from '../crypto/hash.ts';
 
 const ETAG_BYTES = 16;
 
 /** A strong entity tag of a representation: half of its SHA-256. */
-export const etagOf = (text: string): string => `"${toBase64Url(sha256(utf8ToBytes(text)).subarray(0, ETAG_BYTES))}"`;
+export const etagOf = (text: string): string => `"${toBase64Url(sha256(text).subarray(0, ETAG_BYTES))}"`;
 
 /** Of a header that is a list: nobody who means it has more. */
 const MAX_LISTED = 64;

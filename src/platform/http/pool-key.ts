@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { sameBytes } from '../crypto/constant-time.ts';
+import { sha256 } from '../crypto/hash.ts';
 import { Problem } from '../problem/problem.ts';
 import type { PoolActor } from './access.ts';
 
@@ -13,9 +12,9 @@ export interface PoolKey {
 
 /** Whose pool key this is. Every key is compared, over hashes, so that time tells nothing. Throws `pool_key_invalid`. */
 export function verifyPoolKey(presented: string, keys: readonly PoolKey[]): PoolActor {
-  const digest = sha256(utf8ToBytes(presented));
+  const digest = sha256(presented);
   let found: PoolKey | undefined;
-  for (const key of keys) if (sameBytes(digest, sha256(utf8ToBytes(key.key)))) found = key;
+  for (const key of keys) if (sameBytes(digest, sha256(key.key))) found = key;
   if (found === undefined)
     throw new Problem('pool_key_invalid', { headers: { 'WWW-Authenticate': 'PoolKey realm="waypost"' } });
   return { kind: 'pool', keyId: found.id, products: found.products };

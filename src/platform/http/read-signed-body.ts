@@ -1,7 +1,7 @@
 import { headersFault, verifyWebhook, type WebhookFault } from '../crypto/verify-webhook.ts';
 import { Problem } from '../problem/problem.ts';
 import { textFault } from '../words/text.ts';
-import { parseJson } from './body.ts';
+import { parseJson, parseLoosely, type LooseJson } from './body.ts';
 
 const MAX_SENDER_LENGTH = 128;
 
@@ -9,6 +9,8 @@ interface SignedBytesTerms {
   readonly now: Date;
   /** The field of the body that names the sender. */
   readonly senderField: string;
+  /** The body, where it was parsed before: to parse it costs more than all the rest. */
+  readonly loose?: LooseJson | undefined;
   /** The live secrets (`whsec_…`) of a sender who is only claimed so far; none for one whom nobody knows. */
   readonly secretsOf: (claimedSender: string) => Promise<readonly string[]> | readonly string[];
 }
@@ -17,6 +19,8 @@ export interface SignedBody {
   readonly webhookId: string;
   /** Whose secret it was signed with: take it from here. */
   readonly sender: string;
+  /** Which of the sender's secrets that was: the first that fits. */
+  readonly secret: string;
   readonly body: unknown;
 }
 
@@ -27,7 +31,7 @@ export interface SignedBody {
 export async function verifySignedBytes(
   given: Headers,
   bytes: Uint8Array,
-  { now, senderField, secretsOf }: SignedBytesTerms,
+  { now, senderField, loose = parseLoosely(bytes), secretsOf }: SignedBytesTerms,
 ): Promise<SignedBody> {
   const headers = {
     id: given.get('webhook-id'),
@@ -37,28 +41,20 @@ export async function verifySignedBytes(
   const fault = headersFault(headers, now);
   if (fault !== undefined) throw refusalOf(fault);
 
-  const sender = claimedSender(bytes, senderField);
+  const sender = claimedSender(loose, senderField);
   const secrets = sender === undefined ? [] : await secretsOf(sender);
-  const verdict = verifyWebhook({ ...headers, body: bytes, secrets, now });
-  if (verdict !== 'valid') throw refusalOf(verdict);
+  const secret = secrets.find((each) => verifyWebhook({ ...headers, body: bytes, secrets: [each], now }) === 'valid');
+  if (secret === undefined) throw refusalOf('signature_invalid');
 
-  const body = parseJson(bytes);
+  const body = parseJson(bytes, loose);
   // The hint was read by a looser parser: were the two ever to differ, one sender could speak as another.
   if (sender === undefined || senderIn(body, senderField) !== sender) throw refusalOf('signature_invalid');
-  return { webhookId: headers.id ?? '', sender, body };
-}
-
-function looselyParsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-  } catch {
-    return undefined;
-  }
+  return { webhookId: headers.id ?? '', sender, secret, body };
 }
 
 /** Whom a body says that it is from: a hint, good for a look-up and for nothing else. */
-export const claimedSender = (bytes: Uint8Array, field: string): string | undefined =>
-  senderIn(looselyParsed(bytes), field);
+export const claimedSender = (loose: LooseJson | undefined, field: string): string | undefined =>
+  senderIn(loose?.value, field);
 
 /** The name as the parsed body will have it, or undefined where nobody could have that name. */
 function senderIn(body: unknown, field: string): string | undefined {

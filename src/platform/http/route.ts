@@ -75,6 +75,9 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** Puts back into a stored answer what isn't stored in clear: the first time and every time, so that each has the same bytes. */
 type Reveal<C> = (ctx: C, stored: string) => Promise<string>;
 
+/** Where every route with `sandbox` lies (a test holds them there). */
+export const SANDBOX_PATHS = '/v1/sandbox/';
+
 export interface RouteContract {
   readonly method: Method;
   readonly path: `/${string}`;

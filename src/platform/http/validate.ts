@@ -42,8 +42,19 @@ const codes = { body: 'validation_failed', query: 'query_invalid', path: 'path_i
 export function validate<S extends z.ZodType>(schema: S, value: unknown, where: Where): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Problem(codes[where], { errors: someOf(result.error.issues, where) });
+  return refuseIssues(result.error.issues, where);
 }
+
+/** Throws the problem that names what a shape refused, each by its pointer. */
+export function refuseIssues(issues: readonly Issue[], where: Where): never {
+  throw new Problem(codes[where], { errors: someOf(issues, where) });
+}
+
+/** Parameters in NFC. */
+export const nfc = <V extends string | string[]>(values: Readonly<Record<string, V>>): Record<string, V | string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.normalize('NFC') : value]),
+  );
 
 /** Characters of any path or query parameter: as many as a cursor has. */
 export const MAX_PARAMETER = 2_048;
@@ -69,7 +80,7 @@ export function pathObject(params: Readonly<Record<string, string>>): Record<str
     return fault === undefined ? [] : [{ pointer: `path.${name}`, code: 'invalid_string', detail: fault }];
   });
   if (errors.length > 0) throw new Problem('path_invalid', { errors });
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize('NFC')]));
+  return nfc(params);
 }
 
 /** Query parameters as an object, in NFC. A repeated one is refused: which of the two was meant can't be known. */

@@ -1,19 +1,23 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
 import { hasSandbox, type CommonConfig } from '../config.ts';
-import { Meter, type Database } from '../db/database.ts';
-import { Problem } from '../problem/problem.ts';
+import type { Database } from '../db/database.ts';
 import { logRequest } from '../log.ts';
+import { Problem } from '../problem/problem.ts';
+import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './background.ts';
 import { spendFor } from './charge.ts';
-import { corsHeaders, preflight } from './cors.ts';
+import { allowOrigin, preflight } from './cors.ts';
 import { documentPages } from './document-pages.tsx';
-import { finish, guarded, readRequestId } from './finish.ts';
+import { readRequestId } from './finish.ts';
+import type { HonoEnv } from './hono-env.ts';
 import { instanceOf } from './instance.ts';
 import { openIsolate, type IsolateParts } from './isolate.ts';
+import { openScope } from './open-scope.ts';
+import { pipelineOf, refuseSandbox, type RouteEnv } from './pipeline.ts';
 import { problemResponse } from './problem-response.ts';
-import { addressKey } from './rate-limit.ts';
-import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './background.ts';
-import type { Route } from './route.ts';
-import { runRoute } from './run-route.ts';
+import { SANDBOX_PATHS, type Route } from './route.ts';
 import type { Env, Isolate, Scope } from './scope.ts';
 
 export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }>
@@ -21,74 +25,26 @@ export interface WorkerParts<Config extends CommonConfig, C extends { readonly d
   readonly routes: readonly Route<C>[];
   readonly openContext: (scope: Scope<Config>) => C;
   /** What a person sees: no part of the interface, and answered in HTML. */
-  readonly pages?: Hono<{ Bindings: Scope<Config> }>;
+  readonly pages?: Hono<HonoEnv<Config>>;
 }
 
 interface ExecutionContextLike {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A Worker from its parts: every request becomes a scope, a route's answer or a problem document, headers and a log line. */
+/** A Worker from its parts: a Hono application, and what isn't asked over HTTP. */
 export function createWorker<Config extends CommonConfig, C extends { readonly db: Database }>(
   parts: WorkerParts<Config, C>,
 ) {
   const isolates = new WeakMap<Env, Isolate<Config>>();
-  const app = mountRoutes(parts);
-
   const isolateFor = (env: Env): Isolate<Config> => {
-    const known = isolates.get(env);
-    if (known !== undefined) return known;
-    const opened = openIsolate(parts, env);
-    isolates.set(env, opened);
-    return opened;
+    const isolate = isolates.get(env) ?? openIsolate(parts, env);
+    isolates.set(env, isolate);
+    return isolate;
   };
-
-  /** A Worker that isn't set up answers nothing but that, in the log too. */
-  const refuseAll = (error: unknown, request: Request, requestId: string, env: Env): Response => {
-    const response = problemResponse(
-      error,
-      instanceOf(request, parts.routes),
-      requestId,
-      String(env['DELIVERY_URL']),
-      parts.spelling ?? 'camel',
-    );
-    const code = error instanceof Problem ? error.code : 'internal_error';
-    logRequest({
-      service: parts.service,
-      requestId,
-      route: 'unmatched',
-      principalKind: 'anonymous',
-      status: response.status,
-      durationMs: 0,
-      trips: 0,
-      code,
-    });
-    return guarded(response, requestId);
-  };
-
+  const app = openApplication(parts, isolateFor);
   return {
-    async fetch(request: Request, env: Env, execution: ExecutionContextLike): Promise<Response> {
-      const requestId = readRequestId(request);
-      let isolate: Isolate<Config>;
-      try {
-        isolate = isolateFor(env);
-      } catch (error) {
-        return refuseAll(error, request, requestId, env);
-      }
-      const now = new Date();
-      const scope: Scope<Config> = {
-        isolate,
-        requestId,
-        startedAt: now.getTime(),
-        now,
-        ip: addressKey(request.headers.get('cf-connecting-ip')),
-        meter: new Meter(),
-        waitUntil: (work) => execution.waitUntil(work),
-        actor: { kind: 'anonymous' },
-        route: 'unmatched',
-      };
-      return finish(await app.fetch(request, scope), request, scope);
-    },
+    fetch: app.fetch,
     queue: (batch: BatchLike, env: Env, execution: ExecutionContextLike): Promise<void> =>
       runBatch(parts, batch, isolateFor(env), (work) => execution.waitUntil(work)),
     scheduled: (_controller: unknown, env: Env, execution: ExecutionContextLike): Promise<void> =>
@@ -96,62 +52,125 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
   };
 }
 
-/** Routes, then for each of their paths the methods that aren't there, then nothing: all failures through one handler. */
-function mountRoutes<Config extends CommonConfig, C extends { readonly db: Database }>(parts: WorkerParts<Config, C>) {
-  const app = new Hono<{ Bindings: Scope<Config> }>();
-  for (const route of parts.routes) {
-    app.on(route.method, route.path, async (c) => {
-      refuseSandbox(route, c.env);
-      c.env.route = `${route.method} ${route.path}`;
-      const response = await runRoute(route, c.req.raw, c.req.param() as Record<string, string>, c.env, () =>
-        parts.openContext(c.env),
-      );
-      return withHeaders(response, corsHeaders(c.req.raw, route.access, c.env.isolate.config.CORS_ORIGINS));
-    });
-  }
-  // Whatever is none of the routes: pages and documents, other methods, preflights, and what isn't there.
+/** What every answer has: nothing is guessed, framed, referred to or asked for in the clear. */
+const SECURE = {
+  crossOriginResourcePolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  strictTransportSecurity: 'max-age=31536000; includeSubDomains',
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  removePoweredBy: false,
+  overwrite: false, // a page has its own policy
+};
+
+/** Routes, then for whatever is none of them: pages and documents, preflights, other methods, and what isn't there. */
+function openApplication<Config extends CommonConfig, C extends { readonly db: Database }>(
+  parts: WorkerParts<Config, C>,
+  isolateFor: (env: Env) => Isolate<Config>,
+) {
+  const app = new Hono<HonoEnv<Config>>();
+  app.use(requestId({ headerName: '', generator: (c) => readRequestId(c.req.raw) }));
+  app.use(secureHeaders(SECURE));
+  app.use(openScope(isolateFor));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => refuseMethod(parts, c, methods) }));
+  app.route('/', mountRoutes(parts));
   app.use(async (c, next) => {
-    await spendFor(c.env, 'address', c.env.ip);
+    await spendFor(c.get('scope'), 'address', c.get('scope').ip);
     await next();
   });
   if (parts.pages !== undefined) app.route('/', parts.pages);
   app.route('/', documentPages(parts.routes));
-  for (const path of new Set(parts.routes.map((route) => route.path))) {
-    const here = parts.routes.filter((route) => route.path === path);
-    const methods = [
-      ...here.flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])),
-      'OPTIONS',
-    ];
-    app.all(path, (c) => {
-      for (const route of here) refuseSandbox(route, c.env);
-      if (c.req.method !== 'OPTIONS')
-        throw new Problem('method_not_allowed', { headers: { Allow: methods.join(', ') } });
-      const asked = here.find((route) => route.method === c.req.header('access-control-request-method')) ?? here[0];
-      return preflight(c.req.raw, methods, asked?.access, c.env.isolate.config.CORS_ORIGINS);
-    });
-  }
-  app.notFound(() => {
-    throw new Problem('route_not_found');
-  });
-  app.onError((error, c) => {
-    const { isolate, requestId } = c.env;
-    c.env.problemCode = error instanceof Problem ? error.code : 'internal_error';
-    const instance = instanceOf(c.req.raw, parts.routes);
-    const response = problemResponse(error, instance, requestId, isolate.config.DELIVERY_URL, isolate.spelling);
-    const rule = parts.routes.find((route) => `${route.method} ${route.path}` === c.env.route)?.access;
-    return withHeaders(response, corsHeaders(c.req.raw, rule, isolate.config.CORS_ORIGINS));
-  });
+  app.route('/', mountPreflights(parts.routes));
+  app.notFound((c) => answerProblem(parts, c, new Problem('route_not_found')));
+  app.onError((error, c) => answerProblem(parts, c, error));
   return app;
 }
 
-/** A deployed Worker has no sandbox: what is only there is answered as what isn't anywhere. Throws `route_not_found`. */
-function refuseSandbox(route: Pick<Route<never>, 'sandbox'>, { isolate }: Scope): void {
-  if (route.sandbox === true && !hasSandbox(isolate.config)) throw new Problem('route_not_found');
+function mountRoutes<Config extends CommonConfig, C extends { readonly db: Database }>({
+  routes,
+  openContext,
+}: WorkerParts<Config, C>) {
+  const app = new Hono<RouteEnv<C>>();
+  // The scope that `openScope` opened is this Worker's, with its own configuration.
+  const open = (scope: Scope) => openContext(scope as Scope<Config>);
+  for (const route of routes) app.on(route.method, [route.path], ...pipelineOf(route, open));
+  return app;
 }
 
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  if (Object.keys(headers).length === 0) return response;
-  const copy = new Response(response.body, response); // a cached response's headers can't be changed
-  for (const [name, value] of Object.entries(headers)) copy.headers.set(name, value);
-  return copy;
+function mountPreflights(routes: readonly Route<never>[]) {
+  const app = new Hono<HonoEnv>();
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const here = routes.filter((route) => route.path === path);
+    const ruleOf = (method: string | undefined) => (here.find((route) => route.method === method) ?? here[0])?.access;
+    const answer = preflight(methodsOf(here), ruleOf);
+    app.options(path, (c, next) => {
+      for (const route of here) refuseSandbox(route, c.get('scope'));
+      return answer(c, next);
+    });
+  }
+  return app;
+}
+
+const methodsOf = (routes: readonly Route<never>[]) => [
+  ...routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  'OPTIONS',
+];
+
+/** More than any path of ours has. */
+const MAX_PARTS = 16;
+
+/** Whether these parts of a path are those of a route's. */
+const isOf = (parts: readonly string[], route: Route<never>): boolean => {
+  const pattern = route.path.split('/');
+  return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
+};
+
+/**
+ * A path that is there, asked by a method that isn't. Its methods are those of the route whose path it is, not those of
+ * a wider pattern (`/streams/:id`) that it fits as well. What a deployed Worker hides stays hidden.
+ */
+function refuseMethod<Config extends CommonConfig, C extends { readonly db: Database }>(
+  parts: WorkerParts<Config, C>,
+  c: Context<HonoEnv<Config>>,
+  methods: readonly string[],
+): Response {
+  const hidden = c.req.path.startsWith(SANDBOX_PATHS) && !hasSandbox(c.get('scope').isolate.config);
+  if (hidden) return answerProblem(parts, c, new Problem('route_not_found'));
+  const asked = c.req.path.split('/', MAX_PARTS);
+  const mine = parts.routes.find((route) => isOf(asked, route))?.path;
+  const own = parts.routes.filter(({ path }) => path === mine);
+  const allowed = own.length === 0 ? methods : methodsOf(own);
+  return answerProblem(parts, c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }));
+}
+
+/** Any failure as a problem document. A Worker that isn't set up answers nothing else, in the log too. */
+function answerProblem<Config extends CommonConfig, C extends { readonly db: Database }>(
+  { routes, service, spelling = 'camel' }: WorkerParts<Config, C>,
+  c: Context<HonoEnv<Config>>,
+  error: unknown,
+): Response {
+  const request = c.req.raw;
+  const instance = instanceOf(request, routes);
+  const id = c.get('requestId');
+  const code = error instanceof Problem ? error.code : 'internal_error';
+  const scope = c.get('scope') as Scope<Config> | undefined;
+  if (scope === undefined) {
+    const response = problemResponse(error, instance, id, String(c.env['DELIVERY_URL']), spelling);
+    const principalKind = 'anonymous';
+    const { status } = response;
+    logRequest({ service, requestId: id, route: 'unmatched', principalKind, status, durationMs: 0, trips: 0, code });
+    response.headers.set('X-Request-Id', id);
+    return response;
+  }
+  scope.problemCode = code;
+  const { config } = scope.isolate;
+  const response = problemResponse(error, instance, id, config.DELIVERY_URL, spelling);
+  const rule = routes.find((route) => `${route.method} ${route.path}` === scope.route)?.access;
+  if (rule === undefined) allowOrigin(response.headers, undefined, request.headers.get('origin'), config.CORS_ORIGINS);
+  return response;
 }

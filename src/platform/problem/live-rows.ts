@@ -26,6 +26,12 @@ export const liveRows = {
     meaning: 'It has ended, was cancelled, or expired: streamStatus says which. Nothing follows.',
     cure: 'Go live anew.',
   },
+  ban_refused: {
+    status: 409,
+    title: 'This person can’t be banned here',
+    meaning: 'It is the stream’s host or yourself, or the room has as many bans as it keeps: detail says which.',
+    cure: 'Take single messages off instead.',
+  },
   origin_not_allowed: {
     status: 403,
     title: 'This page may not open sockets here',

@@ -44,4 +44,10 @@ export const partnerRows = {
     meaning: 'A driver of such goods is bound to a licence of their sender, and we know of none.',
     cure: 'Have us add the licence, or leave minimumAge out.',
   },
+  sender_secret_unreadable: {
+    status: 503,
+    title: 'The sender’s secret can’t be read here',
+    meaning: 'The signature could not be checked: no secret of this sender opens with the keys that we have now.',
+    cure: 'Send the order again later, signed anew. If it stays so, tell the operator: the sender needs another secret.',
+  },
 } satisfies Record<string, ProblemRow>;

@@ -1,3 +1,6 @@
+import { ownOrigin } from '../http/own-origin.ts';
+import type { Isolate } from '../http/scope.ts';
+
 /** What a browser is made to keep: `session` an access token, `attempt` a sign-in that is under way. */
 type CookieName = 'session' | 'attempt';
 
@@ -5,10 +8,10 @@ type CookieName = 'session' | 'attempt';
 const nameOf = (service: string, name: CookieName, isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}waypost-${service}-${name}`;
 
-const isSecure = (request: Request) => new URL(request.url).protocol === 'https:';
+const isSecure = (request: Request, isolate: Isolate) => ownOrigin(request, isolate).startsWith('https:');
 
-export function readCookie(request: Request, service: string, name: CookieName): string | undefined {
-  const wanted = `${nameOf(service, name, isSecure(request))}=`;
+export function readCookie(request: Request, isolate: Isolate, name: CookieName): string | undefined {
+  const wanted = `${nameOf(isolate.service, name, isSecure(request, isolate))}=`;
   return (request.headers.get('cookie') ?? '')
     .split(';')
     .map((pair) => pair.trim())
@@ -19,11 +22,11 @@ export function readCookie(request: Request, service: string, name: CookieName):
 /** No script reads it, and no other site’s request but a link carries it. Zero seconds: it is forgotten. */
 export function cookieLine(
   request: Request,
-  service: string,
+  isolate: Isolate,
   name: CookieName,
   { value, seconds }: { readonly value: string; readonly seconds: number },
 ): string {
   const attributes = ['Path=/', `Max-Age=${Math.floor(seconds)}`, 'HttpOnly', 'SameSite=Lax'];
-  if (isSecure(request)) attributes.push('Secure');
-  return [`${nameOf(service, name, isSecure(request))}=${value}`, ...attributes].join('; ');
+  if (isSecure(request, isolate)) attributes.push('Secure');
+  return [`${nameOf(isolate.service, name, isSecure(request, isolate))}=${value}`, ...attributes].join('; ');
 }

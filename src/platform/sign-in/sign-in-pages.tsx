@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { serviceUrl } from '../config.ts';
 import { spendFor } from '../http/charge.ts';
+import type { HonoEnv } from '../http/hono-env.ts';
 import { Page, pageResponse } from '../http/page.tsx';
-import type { Scope } from '../http/scope.ts';
+import { ownOrigin } from '../http/own-origin.ts';
+import type { Isolate, Scope } from '../http/scope.ts';
 import { Problem } from '../problem/problem.ts';
 import { pathOf, readAttempt, writeAttempt } from './attempt.ts';
 import { cookieLine, readCookie } from './cookies.ts';
@@ -28,7 +30,7 @@ const randomText = () => toBase64url(crypto.getRandomValues(new Uint8Array(32)))
 const challengeOf = async (verifier: string) =>
   toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
-const redirectUri = (request: Request) => `${new URL(request.url).origin}/callback`;
+const redirectUri = (request: Request, isolate: Isolate) => `${ownOrigin(request, isolate)}/callback`;
 
 const away = (location: string, ...cookies: readonly string[]) =>
   new Response(null, {
@@ -41,11 +43,11 @@ const pairOf = (line: string): [string, string] => ['Set-Cookie', line];
  * Signing in on pages (decision 0026): the code flow with PKCE, whose code the Worker redeems. The access token lies in a
  * cookie that no script reads; `GET /session` hands it to the page itself, which sends it as a bearer token.
  */
-export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope }> {
-  const app = new Hono<{ Bindings: Scope }>();
+export function signInPages({ clientId, scope }: SignIn): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
 
   app.get('/sign-in', async (c) => {
-    const { isolate, now } = await enter(c.env, 'GET /sign-in', 'sign_in');
+    const { isolate, now } = await enter(c.get('scope'), 'GET /sign-in', 'sign_in');
     const request = c.req.raw;
     const { authorization } = await endpointsOf(isolate.config.ISSUER, now.getTime());
     const [state, verifier] = [randomText(), randomText()];
@@ -53,7 +55,7 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
     url.search = new URLSearchParams({
       client_id: clientId,
       response_type: 'code',
-      redirect_uri: redirectUri(request),
+      redirect_uri: redirectUri(request, isolate),
       scope,
       resource: serviceUrl(isolate.config, isolate.service),
       state,
@@ -61,14 +63,14 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
       code_challenge_method: 'S256',
     }).toString();
     const value = writeAttempt({ state, verifier, to: pathOf(c.req.query('to')) });
-    return away(url.href, cookieLine(request, isolate.service, 'attempt', { value, seconds: ATTEMPT_SECONDS }));
+    return away(url.href, cookieLine(request, isolate, 'attempt', { value, seconds: ATTEMPT_SECONDS }));
   });
 
   app.get('/callback', async (c) => {
-    const { isolate, now } = await enter(c.env, 'GET /callback', 'sign_in');
+    const { isolate, now } = await enter(c.get('scope'), 'GET /callback', 'sign_in');
     const request = c.req.raw;
-    const attempt = readAttempt(readCookie(request, isolate.service, 'attempt') ?? '');
-    const forget = cookieLine(request, isolate.service, 'attempt', { value: '', seconds: 0 });
+    const attempt = readAttempt(readCookie(request, isolate, 'attempt') ?? '');
+    const forget = cookieLine(request, isolate, 'attempt', { value: '', seconds: 0 });
     const { code, error, state: given } = c.req.query();
     if (attempt === undefined || given !== attempt.state) return failed();
     const { verifier, to } = attempt;
@@ -78,24 +80,24 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
       code: code ?? '',
       verifier,
       clientId,
-      redirectUri: redirectUri(request),
+      redirectUri: redirectUri(request, isolate),
       resource: serviceUrl(isolate.config, isolate.service),
     });
     if (granted === undefined) return failed();
     const session = { value: granted.token, seconds: granted.seconds };
-    return away(to, forget, cookieLine(request, isolate.service, 'session', session));
+    return away(to, forget, cookieLine(request, isolate, 'session', session));
   });
 
   app.post('/sign-out', async (c) => {
-    const { isolate } = await enter(c.env, 'POST /sign-out', 'sign_in');
-    refuseOthers(c.req.raw);
+    const { isolate } = await enter(c.get('scope'), 'POST /sign-out', 'sign_in');
+    refuseOthers(c.req.raw, isolate);
     const to = pathOf(c.req.query('to'));
-    return away(to, cookieLine(c.req.raw, isolate.service, 'session', { value: '', seconds: 0 }));
+    return away(to, cookieLine(c.req.raw, isolate, 'session', { value: '', seconds: 0 }));
   });
 
   app.get('/session', async (c) => {
-    const own = await enter(c.env, 'GET /session', 'session');
-    refuseOthers(c.req.raw);
+    const own = await enter(c.get('scope'), 'GET /session', 'session');
+    refuseOthers(c.req.raw, own.isolate);
     const visitor = await readVisitor(c.req.raw, own);
     const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
     return Response.json({ token: visitor?.token ?? null }, { headers });
@@ -112,11 +114,12 @@ async function enter(scope: Scope, route: string, limit: 'sign_in' | 'session'):
 }
 
 /** Refuses what another site’s page sends; of our own forms the origin is `null`, by our policy of referrers. Throws `origin_not_allowed`. */
-function refuseOthers(request: Request): void {
+function refuseOthers(request: Request, isolate: Isolate): void {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
-  const isOwn = site === null ? origin === null || origin === new URL(request.url).origin : site === 'same-origin';
-  if (!isOwn) throw new Problem('origin_not_allowed');
+  const isForm = site === 'same-origin' && origin === 'null';
+  const isOwn = isForm || origin === null || origin === ownOrigin(request, isolate);
+  if (!isOwn || (site ?? 'same-origin') !== 'same-origin') throw new Problem('origin_not_allowed');
 }
 
 const failed = () =>

@@ -11,7 +11,7 @@ export interface Visitor {
 
 /** Who looks at a page, by the cookie of their sign-in; undefined for anybody, and where it has ended. */
 export async function readVisitor(request: Request, { isolate }: Scope): Promise<Visitor | undefined> {
-  const token = readCookie(request, isolate.service, 'session');
+  const token = readCookie(request, isolate, 'session');
   if (token === undefined) return undefined;
   try {
     return { token, actor: await verifyBearer(token, isolate.credentials.bearer) };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OrderReady, OrderTaken, readPartnerOrder } from '../../../../src/delivery/order-wire.ts';
+import { OrderReady, OrderSize, OrderTaken, readPartnerOrder } from '../../../../src/delivery/order-wire.ts';
 import { acceptOrder, findAccepted, type AcceptedOrder } from '../../../../src/delivery/verbs/accept-order.ts';
 import { trackingLink } from '../../../../src/delivery/present.ts';
 import type { DeliveryContext } from '../../../../src/delivery/context.ts';
@@ -46,6 +46,7 @@ export const takeOrder = route({
     'not_found',
     'sender_suspended',
     'sender_not_licensed',
+    'sender_secret_unreadable',
     'outside_delivery_hours',
     'coordinates_unset',
     'distance_too_long',
@@ -74,6 +75,7 @@ export const takeOrder = route({
 /** Reads and takes a verified order. What was answered before is answered again, even if it would be refused by now. */
 async function takeOf(ctx: DeliveryContext, scope: Scope, message: Identified): Promise<AcceptedOrder | 'stale'> {
   try {
+    validate(OrderSize, message.body, 'body');
     const order = validate(OrderReady, message.body, 'body');
     const sent = message.body as Readonly<Record<string, unknown>>;
     return await acceptOrder(ctx, message, readPartnerOrder(order, sent, await openPhones(scope)));

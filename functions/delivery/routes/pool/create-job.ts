@@ -4,7 +4,7 @@ import { CreateJobRequest, JobWire, showJob } from '../../../../src/delivery/job
 import { createJob as verb } from '../../../../src/delivery/verbs/create-job.ts';
 import { access } from '../../../../src/identity/access.ts';
 import { cents } from '../../../../src/money/cents.ts';
-import { encodeBody } from '../../../../src/platform/http/run-route.ts';
+import { encodeBody } from '../../../../src/platform/http/respond.ts';
 import { route } from '../../context.ts';
 import { openPhones } from '../../phones.ts';
 import { job, jobOrder } from './examples.ts';

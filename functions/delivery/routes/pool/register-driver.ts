@@ -4,7 +4,7 @@ import { showDriver } from '../../../../src/delivery/driver.ts';
 import { DriverWire, RegisterDriverRequest } from '../../../../src/delivery/pool-wire.ts';
 import { registerDriver as verb } from '../../../../src/delivery/verbs/register-driver.ts';
 import { access } from '../../../../src/identity/access.ts';
-import { encodeBody } from '../../../../src/platform/http/run-route.ts';
+import { encodeBody } from '../../../../src/platform/http/respond.ts';
 import { route } from '../../context.ts';
 import { openPhones } from '../../phones.ts';
 import { driver } from './examples.ts';

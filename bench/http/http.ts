@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { percentile } from '../spread.ts';
+import { sendAll } from './load.ts';
+import { postgresMilliseconds, processorMilliseconds } from './processor.ts';
+import { printProfile } from './profile.ts';
+import { prepareRows, type Row } from './rows.ts';
+import { openWorld, type World } from './world.ts';
+
+interface Series {
+  readonly row: Row;
+  /** A request, in each round: of workerd, of the empty Worker just before it, of Postgres. */
+  readonly workerd: number[];
+  readonly empty: number[];
+  readonly postgres: number[];
+}
+
+const WARM_UP = 300;
+
+interface HttpOptions {
+  readonly quick: boolean;
+  /** A part of one row's name: where its time goes is printed, and nothing measured. */
+  readonly profiled: string | undefined;
+}
+
+/** Measures each row's processor time beside an empty Worker's, in rounds, and prints a table. */
+export async function measureHttp({ quick, profiled }: HttpOptions): Promise<void> {
+  const world = await openWorld(profiled !== undefined);
+  try {
+    const rows = await prepareRows(world);
+    if (profiled !== undefined) return await printProfile(world, rows, profiled);
+    const series = rows.map((row): Series => ({ row, workerd: [], empty: [], postgres: [] }));
+    for (const { ask, status } of rows) await sendAll(world.workerd.delivery, WARM_UP, status, ask);
+    for (let round = 0; round < (quick ? 3 : 7); round += 1)
+      for (const each of series) await measure(world, each, quick);
+    print(series);
+  } finally {
+    await world.stop();
+  }
+}
+
+async function measure({ workerd, postmaster }: World, { row, ...series }: Series, quick: boolean): Promise<void> {
+  const count = quick ? Math.ceil(row.requests / 2) : row.requests;
+  const spent = async (work: () => Promise<void>, clock: () => number) => {
+    const before = clock();
+    await work();
+    return (clock() - before) / count;
+  };
+  const ofWorkerd = () => processorMilliseconds(workerd.pid);
+  const empty = () => sendAll(workerd.empty, count, 200, () => ({ method: 'GET', path: '/' }));
+  series.empty.push(await spent(empty, ofWorkerd));
+  const before = postgresMilliseconds(postmaster);
+  series.workerd.push(await spent(() => sendAll(workerd.delivery, count, row.status, row.ask), ofWorkerd));
+  series.postgres.push((postgresMilliseconds(postmaster) - before) / count);
+}
+
+function print(all: readonly Series[]): void {
+  const line = (cells: readonly string[]) => cells.map((cell, at) => cell.padEnd(at === 0 ? 32 : 24)).join('');
+  console.log(line(['ms of processor a request', 'workerd (min–max)', 'times the empty Worker', 'Postgres', 'goal']));
+  for (const { row, workerd, empty, postgres } of all) {
+    const median = percentile(workerd, 0.5);
+    const ratio = median / percentile(empty, 0.5);
+    const cells = [
+      `${median.toFixed(3)} (${Math.min(...workerd).toFixed(3)}–${Math.max(...workerd).toFixed(3)})`,
+      `${ratio.toFixed(2)} (of ${percentile(empty, 0.5).toFixed(3)})`,
+      percentile(postgres, 0.5).toFixed(3),
+      verdict(row, median, ratio, percentile(postgres, 0.5)),
+    ];
+    console.log(line([row.name, ...cells]));
+  }
+  mkdirSync('bench/out', { recursive: true });
+  writeFileSync(
+    'bench/out/http.json',
+    JSON.stringify(
+      all.map(({ row, ...rest }) => ({ name: row.name, ...rest })),
+      null,
+      2,
+    ),
+  );
+}
+
+function verdict({ goal, postgresGoal }: Row, median: number, ratio: number, postgres: number): string {
+  const limits = [
+    ...(goal === undefined
+      ? []
+      : 'timesEmpty' in goal
+        ? [[`≤ ${goal.timesEmpty}×`, ratio <= goal.timesEmpty]]
+        : [[`≤ ${goal.milliseconds} ms`, median <= goal.milliseconds]]),
+    ...(postgresGoal === undefined ? [] : [[`Postgres ≤ ${postgresGoal} ms`, postgres <= postgresGoal]]),
+  ];
+  return limits.map(([what, isMet]) => `${what} ${isMet === true ? 'met' : 'MISSED'}`).join(', ');
+}

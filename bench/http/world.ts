@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../dev/database/migrate.ts';
+import { startPostgres } from '../../dev/database/postgres.ts';
+import { createTemplate } from '../../test/support/template.ts';
+import { workerVars } from '../../dev/workers/worker-vars.ts';
+import { TEMPLATE } from '../../test/support/global-setup.ts';
+import { openSurroundings, urls, type Surroundings } from '../../test/support/surroundings.ts';
+import { startPlainWorkerd, type PlainWorkerd } from './plain-workerd.ts';
+
+export interface World {
+  readonly workerd: PlainWorkerd;
+  readonly surroundings: Surroundings;
+  /** The process number of Postgres' first process. */
+  readonly postmaster: number;
+  token(scope: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Plain workerd with the delivery Worker, and all that it lives among. */
+export async function openWorld(isProfiled: boolean): Promise<World> {
+  const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
+  const postgres = await startPostgres({ dir, port: 0, persistent: false });
+  await createTemplate(postgres.adminUrl, TEMPLATE, async (url) => void (await migrate({ url })));
+  const surroundings = await openSurroundings({ profile: 'bench', clock: Date.now, adminUrl: postgres.adminUrl });
+  const workerd = await startPlainWorkerd(workerVars('delivery', surroundings.around), isProfiled);
+  return {
+    workerd,
+    surroundings,
+    postmaster: Number(readFileSync(join(postgres.home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    token: (scope) => surroundings.identity.token({ sub: 'ada', scope, aud: [urls.delivery] }),
+    async stop() {
+      workerd.stop();
+      await surroundings.close();
+      await postgres.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { demoCredentials } from '../../src/platform/demo-credentials.ts';
+import { headersOf, type TestSender } from '../partners/partners.ts';
+import { signerOf } from '../refusals/signers.ts';
+import { randomAddress } from '../support/suite.ts';
+import type { Door, Way } from './doors.ts';
+
+/** What is to be sent: a value as JSON, or bytes as they are. */
+export type Payload = { readonly json: unknown } | { readonly bytes: BodyInit | null };
+
+type Headers = Readonly<Record<string, string>>;
+interface Coming {
+  readonly headers: Headers;
+  readonly body: BodyInit | null;
+}
+
+/** How one comes in each way with something, the rest being as the contract has it. */
+export type Ways = Readonly<Record<Way, (door: Door, payload: Payload, draft: Headers) => Coming>>;
+
+/** Who comes in. */
+export interface People {
+  readonly tokens: Readonly<Record<'delivery' | 'live', string>>;
+  readonly storefront: TestSender;
+  readonly cannabis: TestSender;
+}
+
+const bodyOf = (payload: Payload) => ('json' in payload ? JSON.stringify(payload.json) : payload.bytes);
+
+/** What is signed is JSON. */
+function textOf(payload: Payload): string {
+  const body = bodyOf(payload);
+  if (typeof body !== 'string') throw new Error('there is nothing to sign');
+  return body;
+}
+
+/** An order of a sender's, and another one each time, whatever else it says. */
+function orderFrom({ senderAccountId }: TestSender, payload: Payload): string {
+  const said: unknown = JSON.parse(textOf(payload));
+  const order = Array.isArray(said) ? { x: said } : said;
+  return JSON.stringify({ ...(order as object), senderAccountId, sourceOrderId: randomUUID() });
+}
+
+const WRONG = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+
+export function waysOf({ tokens, storefront, cannabis }: People): Ways {
+  /** Of whoever signs here: a partner's sender, or a vendor. */
+  const wrong = ({ route }: Door, payload: Payload, draft: Headers): Coming => {
+    if (route?.access.signed === undefined) {
+      const body = orderFrom(cannabis, payload);
+      return { body, headers: { ...draft, ...headersOf(cannabis, body, { secret: WRONG }) } };
+    }
+    const body = textOf(payload);
+    return { body, headers: { ...draft, [route.access.signed.header]: signerOf(route).sign(body, { secret: WRONG }) } };
+  };
+  const asSender = (sender: TestSender) => (_: Door, payload: Payload, draft: Headers) => {
+    const body = orderFrom(sender, payload);
+    return { body, headers: { ...draft, ...headersOf(sender, body) } };
+  };
+  const tired = randomAddress();
+  return {
+    anybody: ({ service, route }, payload, draft) => {
+      const token = service === 'delivery' || service === 'live' ? tokens[service] : undefined;
+      const isTokened = route?.access.bearer !== undefined && token !== undefined;
+      return {
+        body: bodyOf(payload),
+        headers: { ...draft, ...(isTokened ? { authorization: `Bearer ${token}` } : {}) },
+      };
+    },
+    'pool key': (_, payload, { authorization: _token, ...draft }) => ({
+      body: bodyOf(payload),
+      headers: { ...draft, 'x-service-pool-key': demoCredentials.poolKey },
+    }),
+    secret: asSender(storefront),
+    signature: asSender(cannabis),
+    'wrong signature': wrong,
+    'one more wrong signature': (door, payload, draft) => wrong(door, payload, { ...draft, 'cf-connecting-ip': tired }),
+  };
+}
