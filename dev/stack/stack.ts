@@ -18,7 +18,7 @@ import { writeVarsFiles } from '../workers/vars-file.ts';
 import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
 import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
-import { endLeftovers } from './leftovers.ts';
+import { endLeftovers } from '../leftovers.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
 import { seedSenders } from './seed-senders.ts';
 import { DEMO_PATH, openDemo } from './seed.ts';
