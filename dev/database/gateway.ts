@@ -8,8 +8,8 @@ import { BadRequest, readSqlRequest, type SqlRequest } from './sql-request.ts';
 
 /** As large as Neon allows a request to be. */
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Below the `max_connections=200` that our Postgres starts with, so that migrations and psql still get in. */
-const CONNECTION_LIMITS = { perLogin: 40, total: 150 };
+/** With a login for each of five Workers below the `max_connections=200` that our Postgres starts with: psql still gets in. */
+const CONNECTIONS_PER_LOGIN = 30;
 /** Loopback only: it is no guard. */
 const HOST = '127.0.0.1';
 
@@ -28,7 +28,7 @@ export type Gateway = {
 
 /** Starts what Neon's HTTP driver talks to, in front of any Postgres. */
 export async function startGateway({ port, database, around = plainly }: GatewayOptions): Promise<Gateway> {
-  const connections = new Connections(database, CONNECTION_LIMITS);
+  const connections = new Connections(database, CONNECTIONS_PER_LOGIN);
   const run: Run = (request) => runOn(connections, request);
   const server = createServer((request, response) => {
     void answer(request, response, (query) => around(query, run, () => void response.destroy()));
@@ -45,7 +45,8 @@ export async function startGateway({ port, database, around = plainly }: Gateway
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      await Promise.all([closed, connections.close()]);
+      connections.close();
+      await closed;
     },
   };
 }
@@ -53,10 +54,10 @@ export async function startGateway({ port, database, around = plainly }: Gateway
 const plainly: Around = (request, run) => run(request);
 
 async function runOn(connections: Connections, request: SqlRequest): Promise<SqlResult[]> {
-  const connection = await connections.take(request.login);
+  const client = await connections.take(request.login);
   let alive = false;
   try {
-    const results = await runQueries(connection, request);
+    const results = await runQueries(client, request);
     alive = true;
     return results;
   } catch (error) {
@@ -65,7 +66,9 @@ async function runOn(connections: Connections, request: SqlRequest): Promise<Sql
     alive = true;
     throw error;
   } finally {
-    connections.release(connection, { reusable: alive && (await clearSession(connection, request.queries)) });
+    // As Neon does: a transaction that a single statement opened doesn't reach the next caller.
+    const isClean = alive && (await clearSession(client, request.queries)) && client.getTransactionStatus() === 'I';
+    client.release(!isClean);
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { endLeftovers, noteChild, processOf } from '../stack/leftovers.ts';
+import { endLeftovers, noteChild, processOf } from '../leftovers.ts';
 import { chooseFreePort } from './free-port.ts';
 import { chooseReachable, findAccount, findBinaries, type Account } from './postgres-binaries.ts';
 

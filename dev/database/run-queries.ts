@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { Connection } from './connections.ts';
 import type { Query, SqlRequest } from './sql-request.ts';
 
 /** A result as Neon's driver expects it. */
@@ -13,7 +12,7 @@ export type SqlResult = {
 
 /** Runs a trip, a batch in one transaction. Errors are `pg.DatabaseError`s. */
 export async function runQueries(
-  { client }: Connection,
+  client: pg.ClientBase,
   { queries, batch, begin, rawText }: SqlRequest,
 ): Promise<SqlResult[]> {
   const results: SqlResult[] = [];
@@ -33,7 +32,7 @@ const LEAVES_STATE =
   /^\s*(set(?!\s+local)|reset|prepare|listen|declare|load|begin|start)\b|set_config|\btemp(orary)?\b|pg_(try_)?advisory_lock/i;
 
 /** Clears a session of what its statements may have left, as Neon does; false: it can't be given to anyone else. */
-export async function clearSession({ client }: Connection, queries: Query[]): Promise<boolean> {
+export async function clearSession(client: pg.ClientBase, queries: Query[]): Promise<boolean> {
   if (!queries.some(({ query }) => LEAVES_STATE.test(query))) return true;
   return client.query('DISCARD ALL').then(
     () => true,
@@ -41,7 +40,11 @@ export async function clearSession({ client }: Connection, queries: Query[]): Pr
   );
 }
 
-async function runOne(client: pg.Client, { query, params, arrayMode }: Query, rawText: boolean): Promise<SqlResult> {
+async function runOne(
+  client: pg.ClientBase,
+  { query, params, arrayMode }: Query,
+  rawText: boolean,
+): Promise<SqlResult> {
   // Always the extended protocol, as Neon: two statements in one string are an error there.
   const config: pg.QueryArrayConfig & { queryMode: 'extended' } = {
     text: query,

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { enterRoom, type Room } from '../../web/room-client.ts';
 import { requestDemoToken } from '../identity/token-request.ts';
-import { openClip } from '../live/demo/clip.ts';
-import { pushClip } from '../live/demo/encoder.ts';
-import { findFfmpeg } from '../live/ffmpeg.ts';
+import { pushFilm } from '../live/demo/encoder.ts';
+import { readFilm } from '../live/demo/film.ts';
 import type { Stack } from '../stack/stack.ts';
-import { ROOT } from '../workers/profile-config.ts';
 
 interface Went {
   readonly stream: { readonly id: string };
@@ -50,13 +47,10 @@ export class LiveActs {
 
   /** The encoder sends, until its cable is pulled. */
   async plugIn({ stream, ingest }: Went): Promise<void> {
-    const ffmpeg = findFfmpeg();
-    if (ffmpeg === undefined) throw new Error('npm brought no ffmpeg for this platform');
-    const clip = await openClip(ffmpeg, join(ROOT, '.waypost', 'demo-video'));
     this.pullCable(stream.id);
     const cable = new AbortController();
     this.#cables.set(stream.id, cable);
-    void pushClip(ingest.url, clip, cable.signal).catch(() => undefined);
+    void pushFilm(ingest.url, readFilm(), cable.signal).catch(() => undefined);
     await this.#untilLive(stream.id);
   }
 

@@ -18,7 +18,7 @@ import { writeVarsFiles } from '../workers/vars-file.ts';
 import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
 import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
-import { endLeftovers } from './leftovers.ts';
+import { endLeftovers } from '../leftovers.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
 import { seedSenders } from './seed-senders.ts';
 import { DEMO_PATH, openDemo } from './seed.ts';
@@ -38,8 +38,8 @@ export interface Stack {
   readonly secrets: Secrets;
   /** The tracking slug of the demo delivery that is moving at the start. */
   readonly demoSlug: string;
-  /** The stream that plays from now on; undefined where no ffmpeg is that makes its film. */
-  readonly demoStreamId: string | undefined;
+  /** The stream that plays from now on. */
+  readonly demoStreamId: string;
   readonly logFile: string;
   stop(): Promise<void>;
 }
@@ -109,10 +109,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stops.push(() => front.close());
     }
     await seedSenders(urls.delivery, identity, secrets);
-    const stream = openDemoStream(callLive(identity, urls.live), {
-      clipDir: join(ROOT, '.waypost', 'demo-video'),
-      keyFile: keep('demo-stream.json'),
-    });
+    const stream = openDemoStream(callLive(identity, urls.live), keep('demo-stream.json'));
     stops.push(() => stream.stop());
     const [demoSlug, demoStreamId] = await Promise.all([demo.start(), stream.start()]);
     return {

@@ -24,9 +24,7 @@ ${[
   row('swarm', `${urls.swarm}/docs`, 'status documents so far'),
   row('tracking', `${urls.delivery}/t/${demoSlug}`, 'a delivery that is on its way right now'),
   row('', `${urls.delivery}${DEMO_PATH}`, 'always leads to the one that is moving'),
-  demoStreamId === undefined
-    ? '  stream     none: npm brought no ffmpeg for this platform, which would make its film'
-    : row('stream', `${urls.live}/s/${demoStreamId}`, 'a stream that plays, with people who talk'),
+  row('stream', `${urls.live}/s/${demoStreamId}`, 'a stream that plays, with people who talk'),
   row('identity', `${urls.identity}/.well-known/openid-configuration`, 'the identity provider'),
   row('payments', `${urls.payments}/`, 'the payment sandbox'),
 ].join('\n')}

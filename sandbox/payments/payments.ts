@@ -7,7 +7,7 @@ import { keyring } from './idempotency.ts';
 import { handlePage } from './pages.ts';
 import { decideRefunds } from './refunds.ts';
 import { loadState, stateFile, type State, type StateFile } from './state.ts';
-import { webhookSender, type Attempt, type Sender, type WebhookTarget } from './webhooks.ts';
+import { WebhookSender, type Attempt, type Sender, type WebhookTarget } from './webhooks.ts';
 import { API_VERSION, type World } from './world.ts';
 
 export type PaymentsOptions = {
@@ -47,7 +47,7 @@ export const startPayments = (options: PaymentsOptions): Promise<Payments> => se
 export function partsOf(options: Omit<PaymentsOptions, 'port' | 'key'>, noted?: (attempt: Attempt) => void): Parts {
   const state = loadState(options.stateFile);
   const file = stateFile(options.stateFile, state);
-  const sender = webhookSender(options.webhook, (attempt) => {
+  const sender = new WebhookSender(options.webhook, (attempt) => {
     file.changed();
     noted?.(attempt);
   });

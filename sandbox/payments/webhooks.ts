@@ -8,16 +8,16 @@ export type WebhookTarget = { url: string; secret: string; retryDelaysMs?: reado
 /** One try to deliver an event, and what the receiver answered. */
 export type Attempt = { event: SandboxEvent; attempt: number; outcome: number | 'unreachable' };
 
-export type Sender = {
-  deliver: (event: SandboxEvent) => void;
+export interface Sender {
+  deliver(event: SandboxEvent): void;
   /** Sends an event out of turn; resolves after the first attempt. */
-  send: (event: SandboxEvent) => Promise<void>;
+  send(event: SandboxEvent): Promise<void>;
   /** Sends again what a stop or a crash left undelivered. */
-  resume: (events: Iterable<SandboxEvent>) => void;
+  resume(events: Iterable<SandboxEvent>): void;
   /** Resolves when nothing is on its way and no retry waits. */
-  settled: () => Promise<void>;
-  stop: () => void;
-};
+  settled(): Promise<void>;
+  stop(): void;
+}
 
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 15_000, 60_000];
 const ANSWER_WITHIN_MS = 10_000;
@@ -29,71 +29,83 @@ function signature(body: string, secret: string, atSeconds: number): string {
   return `t=${atSeconds},v1=${v1}`;
 }
 
-export function webhookSender(target: WebhookTarget | undefined, noted: (attempt: Attempt) => void): Sender {
-  const queue: SandboxEvent[] = [];
-  const timers = new Set<NodeJS.Timeout>();
-  const idle: (() => void)[] = [];
-  let stopped = false;
-  let busy = 0;
+/** Sends events to a target, each until it is taken. */
+export class WebhookSender implements Sender {
+  readonly #target: WebhookTarget | undefined;
+  readonly #noted: (attempt: Attempt) => void;
+  readonly #queue: SandboxEvent[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #idle: (() => void)[] = [];
+  #stopped = false;
+  #busy = 0;
 
-  function pump(): void {
-    while (busy < AT_ONCE && queue.length > 0) {
-      const event = queue.shift();
-      if (event) void attempt(event, 1);
+  constructor(target: WebhookTarget | undefined, noted: (attempt: Attempt) => void) {
+    this.#target = target;
+    this.#noted = noted;
+  }
+
+  deliver(event: SandboxEvent): void {
+    if (!this.#target) {
+      event.pending_webhooks = 0;
+      return;
     }
-    if (busy === 0 && timers.size === 0) for (const wake of idle.splice(0)) wake();
+    this.#queue.push(event);
+    // After the state change that caused it is complete; whether before or after its answer is open, as at Stripe.
+    setImmediate(() => this.#pump());
   }
 
-  async function attempt(event: SandboxEvent, count: number): Promise<void> {
-    if (!target || stopped) return;
-    busy += 1;
-    const outcome = await post(target, event);
-    busy -= 1;
+  send(event: SandboxEvent): Promise<void> {
+    return this.#attempt(event, 1);
+  }
+
+  settled(): Promise<void> {
+    if (this.#busy === 0 && this.#queue.length === 0 && this.#timers.size === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  resume(events: Iterable<SandboxEvent>): void {
+    this.#stopped = false;
+    const waiting = new Set(this.#queue);
+    for (const event of events) if (event.pending_webhooks > 0 && !waiting.has(event)) this.#queue.push(event);
+    this.#pump();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#queue.length = 0;
+    this.#pump();
+  }
+
+  #pump(): void {
+    while (this.#busy < AT_ONCE && this.#queue.length > 0) {
+      const event = this.#queue.shift();
+      if (event) void this.#attempt(event, 1);
+    }
+    if (this.#busy === 0 && this.#timers.size === 0) for (const wake of this.#idle.splice(0)) wake();
+  }
+
+  async #attempt(event: SandboxEvent, count: number): Promise<void> {
+    if (!this.#target || this.#stopped) return;
+    this.#busy += 1;
+    const outcome = await post(this.#target, event);
+    this.#busy -= 1;
     if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) event.pending_webhooks = 0;
-    else retryLater(target, event, count);
-    noted({ event, attempt: count, outcome });
-    pump();
+    else this.#retryLater(this.#target, event, count);
+    this.#noted({ event, attempt: count, outcome });
+    this.#pump();
   }
 
-  function retryLater({ retryDelaysMs = RETRY_DELAYS_MS }: WebhookTarget, event: SandboxEvent, count: number): void {
+  #retryLater({ retryDelaysMs = RETRY_DELAYS_MS }: WebhookTarget, event: SandboxEvent, count: number): void {
     const delay = retryDelaysMs[count - 1];
-    if (delay === undefined || stopped) return;
+    if (delay === undefined || this.#stopped) return;
     const timer = setTimeout(() => {
-      timers.delete(timer);
-      void attempt(event, count + 1);
+      this.#timers.delete(timer);
+      void this.#attempt(event, count + 1);
     }, delay);
-    timers.add(timer);
+    this.#timers.add(timer);
   }
-
-  return {
-    deliver(event) {
-      if (!target) {
-        event.pending_webhooks = 0;
-        return;
-      }
-      queue.push(event);
-      // After the state change that caused it is complete; whether before or after its answer is open, as at Stripe.
-      setImmediate(pump);
-    },
-    send: (event) => attempt(event, 1),
-    settled() {
-      if (busy === 0 && queue.length === 0 && timers.size === 0) return Promise.resolve();
-      return new Promise((resolve) => idle.push(resolve));
-    },
-    resume(events) {
-      stopped = false;
-      const waiting = new Set(queue);
-      for (const event of events) if (event.pending_webhooks > 0 && !waiting.has(event)) queue.push(event);
-      pump();
-    },
-    stop() {
-      stopped = true;
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-      queue.length = 0;
-      pump();
-    },
-  };
 }
 
 async function post(target: WebhookTarget, event: SandboxEvent): Promise<number | 'unreachable'> {

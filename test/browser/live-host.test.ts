@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findFfmpeg } from '../../dev/live/ffmpeg.ts';
+import { findFfmpeg } from '../support/find-ffmpeg.ts';
 import { killEncoder } from '../live/ffmpeg.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { launchChromium } from './chromium.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { findFfmpeg } from '../../dev/live/ffmpeg.ts';
+import { findFfmpeg } from '../support/find-ffmpeg.ts';
 
 const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=10', '-f', 'lavfi', '-i', 'sine=frequency=440'];
 const codecs = [

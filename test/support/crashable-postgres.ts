@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startPostgres, type Postgres, type PostgresOptions } from '../../dev/database/postgres.ts';
-import { processOf } from '../../dev/stack/leftovers.ts';
+import { processOf } from '../../dev/leftovers.ts';
 
 /** The stack's Postgres, which can crash. */
 export interface CrashablePostgres extends Postgres {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
-import { watchWorkerds } from '../../dev/stack/leftovers.ts';
+import { watchWorkerds } from '../../dev/leftovers.ts';
 import { runWorkers } from '../../dev/workers/run-workers.ts';
 import { workerVars } from '../../dev/workers/worker-vars.ts';
 import { DIRECT } from '../../dev/workers/worker-options.ts';

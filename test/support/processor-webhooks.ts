@@ -47,7 +47,9 @@ export function faultyWay(plain: Sender, log: readonly Attempt[]): { way: Webhoo
     },
   };
   const sender: Sender = {
-    ...plain,
+    send: (event) => plain.send(event),
+    settled: () => plain.settled(),
+    stop: () => plain.stop(),
     deliver(event) {
       if (toDrop > 0) {
         toDrop -= 1;

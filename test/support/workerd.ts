@@ -1,5 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
-import { noteWorkerds } from '../../dev/stack/leftovers.ts';
+import { noteWorkerds } from '../../dev/leftovers.ts';
 import { DIRECT } from '../../dev/workers/worker-options.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
 

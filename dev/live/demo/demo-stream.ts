@@ -1,23 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOver, type StreamStatus } from '../../../src/live/stream.ts';
-import { findFfmpeg } from '../ffmpeg.ts';
 import type { DemoCall } from './call.ts';
-import { openClip, type Clip } from './clip.ts';
-import { pushClip } from './encoder.ts';
+import { pushFilm } from './encoder.ts';
+import { readFilm } from './film.ts';
 import { talk } from './talk.ts';
 
 export interface DemoStream {
-  /** Answers the stream's id: it plays a few seconds later. Undefined where no ffmpeg is, which makes its film. */
-  start(): Promise<string | undefined>;
+  /** Answers the stream's id: it plays a few seconds later. */
+  start(): Promise<string>;
   stop(): void;
-}
-
-interface Options {
-  /** Where the film is kept. */
-  readonly clipDir: string;
-  /** Where the stream's key is kept for the next start; without it each start makes another stream. */
-  readonly keyFile: string | undefined;
 }
 
 /** A stream and its way in. */
@@ -28,23 +20,23 @@ interface Own {
 
 const AGAIN_MS = 5_000;
 
-/** Nora's stall: a stream that plays, with people who talk, for as long as the stack runs. */
-export function openDemoStream(call: DemoCall, { clipDir, keyFile }: Options): DemoStream {
+/**
+ * Nora's stall: a stream that plays, with people who talk, for as long as the stack runs. Its key is kept in `keyFile` for
+ * the next start; without it each start makes another stream.
+ */
+export function openDemoStream(call: DemoCall, keyFile: string | undefined): DemoStream {
   const ended = new AbortController();
-  const run = async (ffmpeg: string, first: Own) => {
-    const clip = await openClip(ffmpeg, clipDir);
+  const run = async (first: Own) => {
     for (let own = first; !ended.signal.aborted;) {
-      await perform(call, own, clip, ended.signal); // until the stream is over, whoever ended it
+      await perform(call, own, ended.signal); // until the stream is over, whoever ended it
       await sleep(AGAIN_MS, undefined, { signal: ended.signal });
       own = await begin(call, keyFile).catch(() => own); // the Workers are away: later
     }
   };
   return {
     async start() {
-      const ffmpeg = findFfmpeg();
-      if (ffmpeg === undefined) return undefined;
       const own = await begin(call, keyFile);
-      run(ffmpeg, own).catch((error: unknown) => {
+      run(own).catch((error: unknown) => {
         if (!ended.signal.aborted) console.warn(`The demo stream doesn’t play: ${String(error)}`); // the stack is as good without it
       });
       return own.id;
@@ -53,11 +45,11 @@ export function openDemoStream(call: DemoCall, { clipDir, keyFile }: Options): D
   };
 }
 
-async function perform(call: DemoCall, own: Own, clip: Clip, signal: AbortSignal): Promise<void> {
+async function perform(call: DemoCall, own: Own, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   void talk(call, own.id, either).catch(() => undefined);
-  await pushClip(own.ingestUrl, clip, either);
+  await pushFilm(own.ingestUrl, readFilm(), either);
   over.abort();
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SEGMENT_SECONDS, type Clip } from './clip.ts';
-import { shiftFragment, timescalesOf } from './shift-fragment.ts';
+import { SEGMENT_SECONDS, type Film } from './film.ts';
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000;
 const LISTED = 5;
@@ -17,11 +16,11 @@ interface Pushed {
 }
 
 /**
- * Pushes a clip again and again, in real time, as ffmpeg does: each segment, then the playlist. Once begun again it counts
- * on from where the clock is, so that no name comes twice. Resolves once the stream takes nothing more, or on `signal`.
+ * Pushes a film again and again, in real time, as ffmpeg does: each segment, then the playlist. Each round begins with a
+ * break, as its times do. Once begun again it counts on from where the clock is, so that no name comes twice. Resolves
+ * once the stream takes nothing more, or on `signal`.
  */
-export async function pushClip(ingestUrl: string, clip: Clip, signal: AbortSignal): Promise<void> {
-  const timescales = timescalesOf(clip.init);
+export async function pushFilm(ingestUrl: string, film: Film, signal: AbortSignal): Promise<void> {
   const first = Math.floor(Date.now() / SEGMENT_MS);
   let due = Date.now() - (HEAD_START - 1) * SEGMENT_MS;
   const put = (name: string, body: Buffer | string) => putFile(new URL(name, ingestUrl), body, signal);
@@ -30,15 +29,13 @@ export async function pushClip(ingestUrl: string, clip: Clip, signal: AbortSigna
   for (let n = 0; !signal.aborted; n += 1, due += SEGMENT_MS) {
     const lateMs = Date.now() - due;
     if (lateMs < 0) await sleep(-lateMs, undefined, { signal }).catch(() => undefined);
-    const isBreak = n === 0 || lateMs > LATE_MS;
+    const at = n % film.segments.length;
+    const isBreak = at === 0 || lateMs > LATE_MS;
     if (lateMs > LATE_MS) due += lateMs;
     listed = [...listed.slice(1 - LISTED), { sequence: first + n, at: due - SEGMENT_MS, isBreak }];
-    const round = Math.floor(n / clip.segments.length);
-    const segment = clip.segments[n % clip.segments.length] ?? Buffer.alloc(0);
-    const shifted = shiftFragment(segment, timescales, round * clip.segments.length * SEGMENT_SECONDS);
     const files: readonly (readonly [string, Buffer | string])[] = [
-      ...(n === 0 ? [['init.mp4', clip.init] as const] : []),
-      [nameOf(first + n), shifted],
+      ...(n === 0 ? [['init.mp4', film.init] as const] : []),
+      [nameOf(first + n), film.segments[at] ?? Buffer.alloc(0)],
       ['index.m3u8', playlistOf(listed)],
     ];
     for (const [name, body] of files) if (!(await put(name, body))) return;

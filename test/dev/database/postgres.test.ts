@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { chooseReachable, findAccount } from '../../../dev/database/postgres-binaries.ts';
 import type { PostgresOptions } from '../../../dev/database/postgres.ts';
-import { endLeftovers } from '../../../dev/stack/leftovers.ts';
+import { endLeftovers } from '../../../dev/leftovers.ts';
 import { startCrashable, type CrashablePostgres } from '../../support/crashable-postgres.ts';
 import { ask, makeScratchDir } from './scratch.ts';
 

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from '../workers/profile-config.ts';
+import { ROOT } from './workers/profile-config.ts';
 
 const NOTES = join(ROOT, '.waypost', 'running');
 const STOP_SECONDS = 20;
