@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CommonVars, type CommonConfig } from '../../src/platform/config.ts';
 import type { Actor } from '../../src/platform/http/access.ts';
 import { finish } from '../../src/platform/http/finish.ts';
-import type { Scope } from '../../src/platform/http/scope.ts';
+import { isolateOf, scopeOf } from '../support/scopes.ts';
 
 const person = (scope: string): Actor => ({
   kind: 'bearer',
@@ -12,20 +13,11 @@ const person = (scope: string): Actor => ({
   name: undefined,
 });
 
-function timingFor(ENVIRONMENT: string, actor: Actor): string | null {
-  const scope = {
-    isolate: { service: 'delivery', config: { ENVIRONMENT } },
-    requestId: 'id',
-    startedAt: 0,
-    meter: { trips: 2, milliseconds: 7 },
-    actor,
-    route: 'GET /',
-  };
-  return finish(
-    new Response('ok'),
-    new Request('https://delivery.example.com/'),
-    scope as unknown as Scope,
-  ).headers.get('server-timing');
+function timingFor(ENVIRONMENT: CommonConfig['ENVIRONMENT'], actor: Actor): string | null {
+  const isolate = isolateOf('delivery', CommonVars);
+  const its = { ...isolate, config: { ...isolate.config, ENVIRONMENT } };
+  const scope = scopeOf(its, { meter: { trips: 2, milliseconds: 7 }, actor });
+  return finish(new Response('ok'), new Request('https://delivery.example.com/'), scope).headers.get('server-timing');
 }
 
 describe('Server-Timing', () => {

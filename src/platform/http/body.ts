@@ -105,7 +105,7 @@ export async function readCapped(request: Request, maxBytes: number): Promise<Ui
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of request.body) {
     length += chunk.byteLength;
     if (length > maxBytes) throw tooLarge();
     chunks.push(chunk);

@@ -52,10 +52,7 @@ export async function verifySignedBytes(
 
   const sender = claimedSender(loose, senderField);
   const secrets = sender === undefined ? [] : await secretsOf(sender);
-  const fits = secrets.filter(
-    (secret) => verifyWebhook({ ...headers, body: bytes, secrets: [secret], now }) === 'valid',
-  );
-  const [secret] = fits;
+  const secret = secrets.find((each) => verifyWebhook({ ...headers, body: bytes, secrets: [each], now }) === 'valid');
   if (secret === undefined) throw refusalOf('signature_invalid');
 
   const body = parseJson(bytes, loose);
