@@ -42,7 +42,7 @@ const refused = (code: string, asked: readonly string[]) => ({ asked, result: ex
 test('HOOK-14 a body is verified with the secrets of the sender that it names, and only then handed on', async () => {
   expect(await read()).toEqual({
     asked: ['green'],
-    result: { webhookId: id, sender: 'green', body: { senderAccountId: 'green', note: 'x' } },
+    result: { webhookId: id, sender: 'green', secret, body: { senderAccountId: 'green', note: 'x' } },
   });
   const asLeaf = '{"senderAccountId":"leaf"}';
   expect(await read({ body: asLeaf, key: otherSecret })).toMatchObject({ result: { sender: 'leaf' } });
