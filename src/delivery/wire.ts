@@ -13,7 +13,7 @@ const MAX_TOKEN_LENGTH = 2_048;
 const MAX_DESCRIPTION = 1_000;
 const MAX_REFERENCE = 200;
 
-export const branded = <T extends string>(schema: z.ZodType<string>) => schema as unknown as z.ZodType<T, string>;
+export const branded = <T extends string>(schema: z.ZodType<string>) => schema as z.ZodType<T, string>;
 export const DeliveryIdText = branded<DeliveryId>(z.uuid());
 export const JobIdText = branded<JobId>(z.uuid());
 export const SlugText = branded<TrackingSlug>(z.string().regex(/^[0-9a-f]{10}$/));

@@ -117,7 +117,7 @@ test('LIVEPAGE-11 a busy chat is read aloud as a sum, not message by message', a
   });
   const ben = await enterPage(place(), path, { name: 'Ben' });
   for (let line = 0; line < 10; line += 1) await say(ben.page, `Line ${line}`);
-  const told = () => dana.page.evaluate(() => (window as unknown as { told: string[] }).told);
+  const told = () => dana.page.evaluate(() => (window as typeof window & { told: string[] }).told);
   await expect.poll(told, PATIENT).toEqual(['Ben: Line 0', '9 new messages. The last, Ben: Line 9']);
   expect(await dana.page.locator('#messages').getAttribute('aria-live')).toBeNull();
   await Promise.all([ben.close(), dana.close()]);

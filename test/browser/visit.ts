@@ -59,7 +59,7 @@ export async function openPage(
 
 /** Runs in the page: adds up how far its content has jumped. */
 function countShifts(): void {
-  const counted = window as unknown as { layoutShift: number };
+  const counted = window as typeof window & { layoutShift: number };
   counted.layoutShift = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
@@ -71,7 +71,7 @@ export const layoutShiftOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // What has been drawn is reported with the frame after it.
     for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
-    return (window as unknown as { layoutShift: number }).layoutShift;
+    return (window as typeof window & { layoutShift: number }).layoutShift;
   });
 
 /** How many pixels of the page lie beyond its right edge. */
@@ -82,7 +82,7 @@ export const overhangOf = (page: Page): Promise<number> =>
 export async function barriersOf(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(async () =>
-    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+    (window as typeof window & { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
       resultTypes: ['violations'],
     }),
   );
@@ -117,7 +117,7 @@ export async function walkByTab(page: Page): Promise<readonly Stop[]> {
   await page.evaluate(noteStops);
   for (let presses = 0; presses < MOST_STOPS; presses += BETWEEN_LOOKS) {
     for (let press = 0; press < BETWEEN_LOOKS; press += 1) await page.keyboard.press('Tab');
-    const walk = await page.evaluate(() => (window as unknown as { tabWalk: TabWalk }).tabWalk);
+    const walk = await page.evaluate(() => (window as typeof window & { tabWalk: TabWalk }).tabWalk);
     if (walk.isOver) return walk.stops;
   }
   throw new Error(`the walk has no end after ${MOST_STOPS} stops`);
@@ -145,5 +145,5 @@ function noteStops(): void {
     walk.stops.push({ text: (element.textContent || element.outerHTML).slice(0, 120), isSeen });
   };
   document.addEventListener('keyup', note, true);
-  (window as unknown as { tabWalk: TabWalk }).tabWalk = walk;
+  (window as typeof window & { tabWalk: TabWalk }).tabWalk = walk;
 }

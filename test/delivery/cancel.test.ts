@@ -7,6 +7,9 @@ import { deliveryStatuses } from '../../src/delivery/status.ts';
 import { cents } from '../../src/money/cents.ts';
 import { signToken } from '../../src/platform/crypto/signed-token.ts';
 import {
+  cancelOrder,
+  cancellationPrice,
+  charged,
   call,
   confirm,
   expectBooks,
@@ -16,6 +19,7 @@ import {
   processor,
   readOrder,
   setStatus,
+  type CancellationPrice,
   type Order,
 } from '../support/payments.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
@@ -26,20 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-interface Price {
-  readonly allowed: boolean;
-  readonly feeMinor: string;
-  readonly refundMinor: string;
-  readonly reason: string;
-  readonly validUntil: string;
-  readonly token: string;
-}
-
-const priceOf = async (order: Order) =>
-  (await call<{ cancellation: Price }>(suite, order, 'GET /cancellation')).body.cancellation;
-const cancel = (order: Order, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  call(suite, order, 'POST /cancel', { reason: 'Changed my mind', ...body }, headers);
-const charged = { driver_payable: -726, tips_payable: -200, brokering_revenue: -136, infrastructure_revenue: -45 };
+const priceOf = (order: Order) => cancellationPrice(suite, order);
+const cancel = (order: Order, body?: Record<string, unknown>, headers?: Record<string, string>) =>
+  cancelOrder(suite, order, body, headers);
 
 test('CANCEL-1 it is free before a driver is assigned, then the policy’s fee, never over the fare and never after pickup', () => {
   const fare = { totalMinor: cents(907), customerTotalMinor: cents(1107) };
@@ -89,7 +82,7 @@ test('CANCEL-4 an expired price cancels nothing: the answer is a fresh one, whic
   const order = await placePaidOrder(suite);
   await setStatus(suite, order, 'assigned');
   const { status, body } = await cancel(order, { token: expiredTokenOf(order) });
-  const fresh = body['cancellation'] as Price;
+  const fresh = body['cancellation'] as CancellationPrice;
   expect([status, body['code'], fresh.feeMinor]).toEqual([409, 'cancellation_price_expired', '300']);
   expect((await readOrder(suite, order)).status).toBe('assigned');
   expect((await cancel(order, { token: fresh.token })).body['cancellation']).toMatchObject({ feeMinor: '300' });

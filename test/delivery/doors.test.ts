@@ -12,7 +12,7 @@ interface Told {
   readonly elsewhere: readonly { readonly move: string; readonly via: string }[];
 }
 const toldAt = (door: Door, movers: readonly Mover[], standing: Standing) =>
-  invalidTransition(standing, { door, movers }).extensions as unknown as Told;
+  invalidTransition(standing, { door, movers }).extensions as Record<string, unknown> & Told;
 
 describe('a move that can’t be made', () => {
   test('LIFE-19 each move that a caller can make is allowed at the door that takes it, and told of at every other', () => {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   call,
+  cancelOrder,
+  cancellationPrice,
   deliver,
   expectOrder,
   placeOrder,
   placePaidOrder,
   readOrder,
   setStatus,
+  type CancellationPrice,
   type Order,
 } from '../support/payments.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
@@ -18,15 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-interface Price {
-  readonly feeMinor: string;
-  readonly token: string;
-}
-
-const priceOf = async (order: Order) =>
-  (await call<{ cancellation: Price }>(suite, order, 'GET /cancellation')).body.cancellation;
-const cancel = (order: Order, body: Record<string, unknown> = {}) =>
-  call(suite, order, 'POST /cancel', { reason: 'Changed my mind', ...body });
+const priceOf = (order: Order) => cancellationPrice(suite, order);
+const cancel = (order: Order, body?: Record<string, unknown>) => cancelOrder(suite, order, body);
 
 test('CANCEL-3 a price that was shown is what is charged, as long as the delivery is in the state that was priced', async () => {
   const order = await placePaidOrder(suite);
@@ -50,7 +46,7 @@ test.each([
     const { token } = await priceOf(order);
     await setStatus(suite, order, now);
     const { status, body } = await cancel(order, { token });
-    const fresh = body['cancellation'] as Price;
+    const fresh = body['cancellation'] as CancellationPrice;
     expect([status, body['code'], fresh.feeMinor]).toEqual([409, 'cancellation_price_changed', feeMinor]);
     expect((await readOrder(suite, order)).status).toBe(now);
     expect((await cancel(order, { token: fresh.token })).body['cancellation']).toMatchObject({ feeMinor });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  charged,
   confirm,
   deliver,
   expectBooks,
@@ -23,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-const charged = { driver_payable: -726, tips_payable: -200, brokering_revenue: -136, infrastructure_revenue: -45 };
 const captured = { processor_clearing: 1107, ...charged };
 
 /** An event as Stripe would send it, signed. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  charged,
   call,
   confirm,
   deliver,
@@ -21,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 const MINUTE = 60_000;
-const charged = { driver_payable: -726, tips_payable: -200, brokering_revenue: -136, infrastructure_revenue: -45 };
 const longAgo = (table: string, column: string) =>
   suite.database.query(`update delivery.${table} set ${column} = now() - interval '1 hour'`);
 const reads = () =>

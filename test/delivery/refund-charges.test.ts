@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  cancelOrder,
+  charged,
   call,
   deliver,
   expectBooks,
@@ -23,14 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-const charged = { driver_payable: -726, tips_payable: -200, brokering_revenue: -136, infrastructure_revenue: -45 };
-
 const refund = (order: Order, amountMinor?: number) =>
   call<{ refund: { id: string }; code?: string; refundableMinor?: string }>(suite, order, 'POST /refunds', {
     reason: 'Late',
     ...(amountMinor === undefined ? {} : { amountMinor }),
   });
-const cancel = (order: Order) => call(suite, order, 'POST /cancel', { reason: 'Changed my mind' });
+const cancel = (order: Order) => cancelOrder(suite, order);
 const takeInDashboard = async (order: Order) => {
   await processor(suite).paymentIntents.capture(order.paymentIntent.id);
   await suite.payments.webhooks.settled();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestAudit } from './audits.ts';
 import {
+  charged,
   call,
   deliver,
   expectBooks,
@@ -33,8 +34,6 @@ interface Logged {
   readonly by: string | null;
   readonly detail: Record<string, unknown> | null;
 }
-
-const charged = { driver_payable: -726, tips_payable: -200, brokering_revenue: -136, infrastructure_revenue: -45 };
 
 async function deliveredOrder(method?: string): Promise<Order> {
   const order = await placePaidOrder(suite, method);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ferryToTwinPeaks, postDelivery } from '../support/deliveries.ts';
 import {
+  charged,
   expectBooks,
   expectOrder,
   expectPostponed,
@@ -22,8 +23,6 @@ beforeAll(async () => {
   suite = await startSuite();
 });
 afterAll(() => suite.close());
-
-const charged = { driver_payable: -726, tips_payable: -200, brokering_revenue: -136, infrastructure_revenue: -45 };
 
 /** A paid order of a merchant whose customer pays, and that customer's id at the processor. */
 async function orderOfCustomer(email: string): Promise<{ readonly mine: Order; readonly customer: string }> {

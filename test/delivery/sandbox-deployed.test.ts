@@ -1,30 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../functions/delivery/routes/index.ts';
-import { receiptJwk } from '../../dev/workers/receipt-jwk.ts';
 import { createDelivery } from '../support/deliveries.ts';
 import { requestSimulation } from '../support/simulations.ts';
-import { secretOf } from '../support/own-secrets.ts';
+import { ownSecrets } from '../support/own-secrets.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 
-const own = {
-  ISSUER: 'https://id.example.com',
-  JWKS_URL: 'https://id.example.com/jwks',
-  DATABASE_URL: 'postgres://waypost:a-password-of-ours@db.example.com/waypost',
-  TOKEN_KEYS: `k1:${secretOf('a')}`,
-  ID_SECRET: secretOf('b'),
-  POOL_KEYS: '[{"id":"one","key":"a-pool-key-of-our-very-own","products":["delivery"]}]',
-  RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', `${'c'.repeat(42)}A`)]),
-  WEBHOOK_KEYS: `w1:${secretOf('d')}`,
-  STRIPE_KEY: 'sk_live_a_key_of_ours',
-  STRIPE_WEBHOOK_SECRET: 'whsec_a_secret_of_ours',
-  STRIPE_API_URL: undefined,
-};
 const path = '/v1/sandbox/deliveries/0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10/simulate';
 
 describe.each(['production', 'staging'])('deployed, as %s', (ENVIRONMENT) => {
   let suite: Suite;
   beforeAll(async () => {
-    suite = await startSuite({ vars: { ...own, ENVIRONMENT } });
+    suite = await startSuite({ vars: { ...ownSecrets, STRIPE_API_URL: undefined, ENVIRONMENT } });
   });
   afterAll(() => suite.close());
 

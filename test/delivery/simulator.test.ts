@@ -162,7 +162,7 @@ test('SIM-5 a simulated driver takes part in its delivery alone, and no real one
     'select pickup_lat as lat, pickup_lng as lng from delivery.delivery where id = $1',
     delivery.id,
   );
-  const near = place as unknown as { lat: number; lng: number };
+  const near = place as { lat: number; lng: number };
   const real = await driverAt(suite, near);
   await simulate(suite, token, delivery.id, { speed: 1, outcome: 'delivered', seed: 9 });
   await expect.poll(async () => (await playOf(suite, delivery.id)).step, PATIENT).toBeGreaterThanOrEqual(2);

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNPAID_LIMIT_MINOR } from '../../src/delivery/unpaid.ts';
 import { DELIVERY_KEY, dispatchKeys, eventually, jobRow } from '../support/dispatch.ts';
-import { call, confirm, newMerchant, placeOrder, placePaidOrder, setStatus, type Order } from '../support/payments.ts';
+import {
+  cancelOrder,
+  confirm,
+  newMerchant,
+  placeOrder,
+  placePaidOrder,
+  setStatus,
+  type Order,
+} from '../support/payments.ts';
 import { callPool } from '../support/pool.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 
@@ -143,7 +151,7 @@ test('UNPAID-4 what is paid, or has ended, doesn’t count; what loses its payme
   await setStatus(suite, carried, 'picked_up'); // a driver has it: it counts still
   expect((await dispatch(next)).status).toBe(200);
   expect((await dispatch(last)).status).toBe(409);
-  await call(suite, next, 'POST /cancel', { reason: 'Changed my mind' });
+  await cancelOrder(suite, next);
   expect((await dispatch(last)).status).toBe(200);
   const owner = await ownerOf(last);
   expect((await admin('GET', owner)).body['unpaidLimit']).toMatchObject({ underWayMinor: '17814' });

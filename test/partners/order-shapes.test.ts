@@ -122,7 +122,7 @@ describe('what an order may look like', () => {
       422,
       'sender_not_licensed',
     ]);
-    const nowhere = { ...shop, partner: 'nobody' } as unknown as TestSender;
+    const nowhere = { ...shop, partner: 'nobody' };
     const body = JSON.stringify(orderOf(shop));
     expect(await codeOf(sendText(suite, nowhere, body, { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }))).toEqual([
       404,

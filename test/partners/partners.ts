@@ -83,8 +83,11 @@ interface Sending {
   readonly secret?: string;
 }
 
+/** As much of a sender as sends; its partner may be nobody's. */
+type AnySender = Pick<TestSender, 'secret'> & { readonly partner: string };
+
 /** What a sender sends along: its secret, or a signature by the official library. */
-export function headersOf(sender: TestSender, text: string, { webhookId, at, secret }: Sending = {}) {
+export function headersOf(sender: AnySender, text: string, { webhookId, at, secret }: Sending = {}) {
   const key = secret ?? sender.secret;
   if (sender.partner === 'storefront') return { 'x-webhook-secret': key };
   const [id, when] = [webhookId ?? `msg_${randomUUID()}`, at ?? new Date()];
@@ -95,7 +98,7 @@ export function headersOf(sender: TestSender, text: string, { webhookId, at, sec
   };
 }
 
-export function sendText(suite: Suite, sender: TestSender, text: string, sending: Sending = {}): Promise<Response> {
+export function sendText(suite: Suite, sender: AnySender, text: string, sending: Sending = {}): Promise<Response> {
   return suite.fetch(`/v1/integrations/${sender.partner}/order-ready`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headersOf(sender, text, sending), ...sending.headers },

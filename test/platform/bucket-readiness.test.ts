@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CommonVars } from '../../src/platform/config.ts';
 import { r2Check } from '../../src/platform/http/readiness.ts';
-import type { Scope } from '../../src/platform/http/scope.ts';
+import { isolateOf, scopeOf } from '../support/scopes.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 
 describe('readiness of a Worker with a bucket', () => {
@@ -21,7 +22,8 @@ describe('readiness of a Worker with a bucket', () => {
   });
 
   test('STATUS-9 a bucket that answers with an error, or isn’t bound, is an outage', async () => {
-    const probe = (env: Record<string, unknown>) => r2Check('PROOFS').probe({ isolate: { env } } as unknown as Scope);
+    const probe = (env: Record<string, unknown>) =>
+      r2Check('PROOFS').probe(scopeOf(isolateOf('delivery', CommonVars, env)));
     await expect(probe({ PROOFS: { head: () => Promise.resolve(null) } })).resolves.toBeNull();
     await expect(probe({ PROOFS: { head: () => Promise.reject(new Error('10001')) } })).rejects.toThrow('10001');
     await expect(probe({})).rejects.toThrow(TypeError);

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CommonVars, type CommonConfig } from '../../src/platform/config.ts';
 import type { Actor } from '../../src/platform/http/access.ts';
 import { finish } from '../../src/platform/http/finish.ts';
-import type { Scope } from '../../src/platform/http/scope.ts';
+import { isolateOf, scopeOf } from '../support/scopes.ts';
 
 const person = (scope: string): Actor => ({
   kind: 'bearer',
@@ -13,19 +14,14 @@ const person = (scope: string): Actor => ({
   name: undefined,
 });
 
-async function timingFor(ENVIRONMENT: string, actor: Actor): Promise<string | null> {
-  const scope = {
-    isolate: { service: 'delivery', config: { ENVIRONMENT } },
-    requestId: 'id',
-    startedAt: 0,
-    meter: { trips: 2, milliseconds: 7 },
-    actor,
-    route: 'GET /',
-  };
+async function timingFor(ENVIRONMENT: CommonConfig['ENVIRONMENT'], actor: Actor): Promise<string | null> {
+  const isolate = isolateOf('delivery', CommonVars);
+  const its = { ...isolate, config: { ...isolate.config, ENVIRONMENT } };
+  const scope = scopeOf(its, { meter: { trips: 2, milliseconds: 7 }, actor });
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
-    finish(c, scope as unknown as Scope);
+    finish(c, scope);
   });
   app.get('/', (c) => c.text('ok'));
   return (await app.request('/')).headers.get('server-timing');

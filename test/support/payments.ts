@@ -170,3 +170,31 @@ export async function makeCustomer(
   const { paymentCustomer } = (await response.json()) as { paymentCustomer: { id: string } };
   return { id: paymentCustomer.id, processorId: paymentCustomer.id.split('.')[0] ?? '' };
 }
+
+/** What the charge of an order as `placeOrder` makes it books besides what is owed for it. */
+export const charged = {
+  driver_payable: -726,
+  tips_payable: -200,
+  brokering_revenue: -136,
+  infrastructure_revenue: -45,
+};
+
+/** What it would cost to cancel an order now. */
+export interface CancellationPrice {
+  readonly allowed: boolean;
+  readonly feeMinor: string;
+  readonly refundMinor: string;
+  readonly reason: string;
+  readonly validUntil: string;
+  readonly token: string;
+}
+
+export const cancellationPrice = async (suite: Suite, order: Order): Promise<CancellationPrice> =>
+  (await call<{ cancellation: CancellationPrice }>(suite, order, 'GET /cancellation')).body.cancellation;
+
+export const cancelOrder = (
+  suite: Suite,
+  order: Order,
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) => call(suite, order, 'POST /cancel', { reason: 'Changed my mind', ...body }, headers);

@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
-import type { DeliveryConfig } from '../../functions/delivery/bindings.ts';
+import { DeliveryVars, type DeliveryConfig } from '../../functions/delivery/bindings.ts';
 import { openWebhooks } from '../../functions/delivery/open-webhooks.ts';
-import type { Scope } from '../../src/platform/http/scope.ts';
 import { startDoh } from '../platform/outbound/local-servers.ts';
-import { ownSecrets, secretOf } from '../support/own-secrets.ts';
-import { urls } from '../support/surroundings.ts';
+import { isolateOf, scopeOf } from '../support/scopes.ts';
 
 /** The delivery Worker's way out to receivers, as one of its deployments has it. */
 function senderIn(ENVIRONMENT: DeliveryConfig['ENVIRONMENT'], DOH_URL: string) {
-  const { delivery, agent, live, intel, swarm } = urls;
-  const config = {
-    ...ownSecrets,
-    ENVIRONMENT,
-    DOH_URL,
-    WEBHOOK_KEYS: [{ kid: 'w1', secret: secretOf('w') }],
-    DELIVERY_URL: delivery,
-    AGENT_URL: agent,
-    LIVE_URL: live,
-    INTEL_URL: intel,
-    SWARM_URL: swarm,
-  };
-  return openWebhooks({ isolate: { config, env: {} } } as unknown as Scope<DeliveryConfig>).sender;
+  const isolate = isolateOf('delivery', DeliveryVars);
+  const its = { ...isolate, config: { ...isolate.config, ENVIRONMENT, DOH_URL } };
+  return openWebhooks(scopeOf(its)).sender;
 }
 
 test.each([

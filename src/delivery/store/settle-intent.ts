@@ -83,7 +83,9 @@ export async function seeIntent(
           select 'capture' as kind, id from to_capture union all select 'void', id from to_void union all select 'refund', id from given_back
           union all select 'wave', id from to_offer where at <= now()) x), '[]'::json) as due`,
   ]);
-  return results[1]?.[0] as unknown as SeenIntent;
+  const [seen] = (results[1] ?? []) as (Record<string, unknown> & SeenIntent)[];
+  if (seen === undefined) throw new Error('the settlement returned no row');
+  return seen;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

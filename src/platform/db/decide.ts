@@ -72,4 +72,4 @@ function outcomeOf<K extends string>(
   return { refused: decided.kind, result: decided.result === null ? null : JSON.parse(decided.result) };
 }
 
-const inOrder = (statements: readonly SQL[]) => statements as unknown as readonly [SQL, ...SQL[]]; // never empty
+const inOrder = (statements: readonly SQL[]) => statements as readonly [SQL, ...SQL[]]; // never empty

@@ -113,7 +113,7 @@ export async function readCapped(request: Request, maxBytes: number): Promise<Ui
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of request.body) {
     length += chunk.byteLength;
     if (length > maxBytes) throw bodyTooLarge(maxBytes);
     chunks.push(chunk);

@@ -15,7 +15,7 @@ interface CachedRead {
 }
 
 /** The cache of this location. */
-export const edgeCache = () => (caches as unknown as { default: Cache }).default;
+export const edgeCache = () => (caches as CacheStorage & { default: Cache }).default;
 
 const reads = new SharedReads<string>();
 

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
   received = [];
   statuses = [];
   receiver = createServer(async (request, response) => {
-    const raw = await new Response(request as unknown as ReadableStream).text();
+    const raw = await text(request);
     const signature = String(request.headers['stripe-signature']);
     const crypto = Stripe.createSubtleCryptoProvider();
     received.push(await Stripe.webhooks.constructEventAsync(raw, signature, SECRET, undefined, crypto));
