@@ -9,6 +9,7 @@ import { JsonSchemas } from './json-schemas.ts';
 import { operationOf } from './operation.ts';
 import { problemExample, problemShape } from './problem-shape.ts';
 import { securitySchemesOf } from './security.ts';
+import { shareCommonParts, type Operation } from './share.ts';
 import { tagOf, type Tag } from './tags.ts';
 import { webhooksOf } from './webhooks.ts';
 
@@ -23,12 +24,14 @@ export function documentOf(
   const codes = codesOf(routes);
   const schemas = new JsonSchemas();
   const problem = schemas.refer(problemShape(spelling, codes));
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const item = (paths[templateOf(route.path)] ??= {});
     item[route.method.toLowerCase()] = operationOf(route, schemas, problem);
   }
   const resolved = schemas.resolve({ paths, ...webhooksOf(service, schemas) });
+  const { document, components } = shareCommonParts(resolved.document);
+  const isUsed = usedIn({ ...document, ...components });
   return {
     openapi: '3.1.1',
     info: {
@@ -40,16 +43,25 @@ export function documentOf(
     },
     servers: [{ url: '/', description: 'This service.' }],
     tags: tagsOf(routes),
-    ...resolved.document,
+    ...document,
     components: {
       schemas: resolved.schemas,
-      headers: responseHeaders,
+      ...components,
+      headers: Object.fromEntries(Object.entries(responseHeaders).filter(([name]) => isUsed('headers', name))),
       examples: Object.fromEntries(
-        codes.map((code) => [code, { summary: problemCatalog[code].title, value: problemExample(code, spelling) }]),
+        codes
+          .filter((code) => isUsed('examples', code))
+          .map((code) => [code, { summary: problemCatalog[code].title, value: problemExample(code, spelling) }]),
       ),
       securitySchemes: securitySchemesOf(routes),
     },
   };
+}
+
+/** Whether something refers to a component. */
+function usedIn(document: object): (kind: string, name: string) => boolean {
+  const text = JSON.stringify(document);
+  return (kind, name) => text.includes(`"#/components/${kind}/${name}"`);
 }
 
 /** `/a/:b` and Hono's `/a/:b{.+}` as OpenAPI writes them. */

@@ -6,10 +6,11 @@ import { parametersOf } from './parameters.ts';
 import { quotaInWords, quotaObject, quotasOf } from './quotas.ts';
 import { responsesOf } from './responses.ts';
 import { accessInWords, securityOf } from './security.ts';
+import type { Operation } from './share.ts';
 import { tagOf } from './tags.ts';
 
 /** One operation, from its contract. */
-export function operationOf(route: RouteContract, schemas: JsonSchemas, problem: JsonSchema): object {
+export function operationOf(route: RouteContract, schemas: JsonSchemas, problem: JsonSchema): Operation {
   return {
     tags: [tagOf(route.path).name],
     operationId: route.operationId,

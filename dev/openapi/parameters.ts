@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { RequestHeader, RouteContract } from '../../src/platform/http/route.ts';
 import type { JsonSchemas } from './json-schemas.ts';
+import type { Parameter } from './share.ts';
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -25,7 +26,7 @@ const IF_NONE_MATCH = header(
   '"5f1c0c8f6f2b4c1d"',
 );
 
-const requestHeaders: Readonly<Record<RequestHeader, object>> = {
+const requestHeaders: Readonly<Record<RequestHeader, Parameter>> = {
   'If-Match': header(
     'If-Match',
     'The ETag of what you have seen: 412 `version_mismatch` if it has changed since. Without it, or with `*`, whatever is there is changed.',
@@ -46,7 +47,7 @@ const requestHeaders: Readonly<Record<RequestHeader, object>> = {
 };
 
 /** Path, query and header parameters of an operation. */
-export function parametersOf(route: RouteContract, schemas: JsonSchemas): readonly object[] {
+export function parametersOf(route: RouteContract, schemas: JsonSchemas): readonly Parameter[] {
   const { params, query, paramsExample = {}, idempotency = 'none' } = route;
   return [
     ...named(params, (name, schema) => ({
@@ -75,5 +76,7 @@ function described(schema: z.ZodType): { description?: string } {
   return description === undefined ? {} : { description };
 }
 
-const named = (shape: z.ZodObject | undefined, show: (name: string, schema: z.ZodType) => object): readonly object[] =>
-  Object.entries(shape?.shape ?? {}).map(([name, schema]) => show(name, schema as z.ZodType));
+const named = (
+  shape: z.ZodObject | undefined,
+  show: (name: string, schema: z.ZodType) => Parameter,
+): readonly Parameter[] => Object.entries(shape?.shape ?? {}).map(([name, schema]) => show(name, schema as z.ZodType));

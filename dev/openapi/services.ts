@@ -7,6 +7,7 @@ import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import type { RouteContract } from '../../src/platform/http/route.ts';
 import type { ProblemSpelling } from '../../src/platform/problem/document.ts';
 import { documentOf, type OpenApiDocument } from './document.ts';
+import { jsonText } from './json-text.ts';
 
 /** Every Worker's routes: what is served is what is documented. */
 export const routesOf: Readonly<Record<ServiceName, readonly RouteContract[]>> = {
@@ -28,7 +29,7 @@ export function documentFiles(): readonly {
   return serviceNames.map((service) => ({
     service,
     name: `${service}.json`,
-    text: `${JSON.stringify(documentFor(service), null, 2)}\n`,
+    text: jsonText(documentFor(service)),
   }));
 }
 

@@ -3,6 +3,7 @@ import type { ServiceName } from '../../src/platform/config.ts';
 import { DeliveryPayloadWire, OwnPayloadWire } from '../../src/webhooks/payload-wire.ts';
 import { CHALLENGE, TEST } from '../../src/webhooks/subscription.ts';
 import type { JsonSchemas } from './json-schemas.ts';
+import type { Paths } from './share.ts';
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -36,16 +37,21 @@ const responses = {
   },
 };
 
+/** `delivery.created`: `onDeliveryCreated`. */
+const operationIdOf = (name: string) =>
+  ['on', ...name.split(/[._]/).map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join('');
+
 /** The `webhooks` of a Worker's document: what it posts to others. Only the delivery Worker does. */
-export function webhooksOf(service: ServiceName, schemas: JsonSchemas): { readonly webhooks?: object } {
+export function webhooksOf(service: ServiceName, schemas: JsonSchemas): { readonly webhooks?: Paths } {
   if (service !== 'delivery') return {};
   const [delivery, own] = [DeliveryPayloadWire, OwnPayloadWire].map((shape) => schemas.refer(shape));
   const hook = (name: string, schema: unknown, description: string) => ({
     post: {
       tags: ['Webhooks'],
-      operationId: `on ${name}`,
+      operationId: operationIdOf(name),
       summary: name,
       description,
+      security: [], // its signature is a header
       parameters,
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses,

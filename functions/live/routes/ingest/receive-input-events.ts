@@ -14,8 +14,8 @@ const MAX_EVENT_BYTES = 64 * 1024;
 const SENDER = 'Cloudflare';
 
 /** Of what Cloudflare sends, as much as says that an encoder came or went; anything else is of another kind. */
-const InputEvent = z.object({
-  data: z.object({
+const InputEvent = z.looseObject({
+  data: z.looseObject({
     input_id: z.string().regex(/^[0-9a-f]{32}$/),
     event_type: z.enum(['live_input.connected', 'live_input.disconnected']),
     updated_at: z.iso.datetime({ offset: true }),
