@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000;
 /** What hosts and viewers do on a stack, over its interface only. */
 export class LiveActs {
   readonly #stack: Stack;
-  readonly #cables = new Map<string, AbortController>();
+  readonly #end = new AbortController();
   readonly #rooms: Room[] = [];
   constructor(stack: Stack) {
     this.#stack = stack;
@@ -43,25 +43,13 @@ export class LiveActs {
 
   /** A stream with video. */
   async broadcast(host: string, body: object): Promise<Went> {
-    const went = await this.announce(host, body);
-    await this.plugIn(went);
-    return went;
-  }
-
-  /** The encoder sends, until its cable is pulled. */
-  async plugIn({ stream, ingest }: Went): Promise<void> {
+    const { stream, ingest } = await this.announce(host, body);
     const ffmpeg = findFfmpeg();
     if (ffmpeg === undefined) throw new Error('npm brought no ffmpeg for this platform');
     const clip = await openClip(ffmpeg, join(ROOT, '.waypost', 'demo-video'));
-    this.pullCable(stream.id);
-    const cable = new AbortController();
-    this.#cables.set(stream.id, cable);
-    void pushClip(ingest.url, clip, cable.signal).catch(() => undefined);
+    void pushClip(ingest.url, clip, this.#end.signal).catch(() => undefined);
     await this.#untilLive(stream.id);
-  }
-
-  pullCable(id: string): void {
-    this.#cables.get(id)?.abort();
+    return { stream, ingest };
   }
 
   async #untilLive(id: string): Promise<void> {
@@ -102,7 +90,7 @@ export class LiveActs {
   }
 
   close(): void {
-    for (const cable of this.#cables.values()) cable.abort();
+    this.#end.abort();
     for (const room of this.#rooms.splice(0)) room.leave();
   }
 }
