@@ -71,95 +71,110 @@ export interface Room {
 }
 
 /** Enters a room, and stays in it over restarts and cuts without missing anything, until it is over or one leaves. */
-export function enterRoom(options: RoomOptions): Room {
-  const open = options.open ?? ((url, protocols): SocketLike => new WebSocket(url, protocols));
-  const client = newRoomClient(options.role ?? 'viewer', Math.random());
-  const waiting = new Map<string, (answer: Answer) => void>();
-  let socket: SocketLike | undefined;
+export const enterRoom = (options: RoomOptions): Room => new Client(options);
+
+class Client implements Room {
+  readonly #options: RoomOptions;
+  readonly #open: (url: string, protocols: string[]) => SocketLike;
+  readonly #client: ReturnType<typeof newRoomClient>;
+  readonly #waiting = new Map<string, (answer: Answer) => void>();
+  #socket: SocketLike | undefined;
   /** Which try this is: what an earlier one still says isn't heard. */
-  let attempt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let names = 0;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #names = 0;
 
-  const feed = (input: Input) => {
-    for (const action of advance(client, input, Date.now())) carryOut(action);
-    clearTimeout(timer);
-    const at = wakeAt(client);
-    if (at !== Infinity) timer = setTimeout(() => feed({ type: 'due' }), Math.max(0, at - Date.now()));
-  };
+  constructor(options: RoomOptions) {
+    this.#options = options;
+    this.#open = options.open ?? ((url, protocols): SocketLike => new WebSocket(url, protocols));
+    this.#client = newRoomClient(options.role ?? 'viewer', Math.random());
+    queueMicrotask(() => this.#feed({ type: 'due' })); // whoever enters has the room before anything is said of it
+  }
 
-  const connect = async () => {
-    const own = (attempt += 1);
-    const isCurrent = () => attempt === own;
+  ask(command: RoomCommand): Promise<Answer> {
+    const id = `c${(this.#names += 1)}`;
+    const answer = new Promise<Answer>((resolve) => this.#waiting.set(id, resolve));
+    this.#feed({ type: 'ask', id, command });
+    return answer;
+  }
+
+  say(text: string, replyTo?: string): Promise<Answer> {
+    const key = crypto.randomUUID();
+    return this.ask({ type: 'chat.send', text, key, ...(replyTo === undefined ? {} : { replyTo }) });
+  }
+
+  leave(): void {
+    this.#letGo();
+    this.#feed({ type: 'leave' });
+  }
+
+  #feed(input: Input): void {
+    for (const action of advance(this.#client, input, Date.now())) this.#carryOut(action);
+    clearTimeout(this.#timer);
+    const at = wakeAt(this.#client);
+    if (at !== Infinity) this.#timer = setTimeout(() => this.#feed({ type: 'due' }), Math.max(0, at - Date.now()));
+  }
+
+  async #connect(): Promise<void> {
+    const own = (this.#attempt += 1);
+    const isCurrent = () => this.#attempt === own;
+    const { url, ticket: ticketFor } = this.#options;
     try {
-      const ticket = await options.ticket?.();
+      const ticket = await ticketFor?.();
       if (isCurrent())
-        listen(open(options.url, ticket === undefined ? [PROTOCOL] : [PROTOCOL, `ticket.${ticket}`]), own);
+        this.#listen(this.#open(url, ticket === undefined ? [PROTOCOL] : [PROTOCOL, `ticket.${ticket}`]));
     } catch {
-      if (isCurrent()) lost(1006);
+      if (isCurrent()) this.#lost(1006);
     }
-  };
+  }
 
-  const listen = (opened: SocketLike, own: number) => {
-    const isCurrent = () => attempt === own;
-    socket = opened;
-    opened.addEventListener('open', () => isCurrent() && feed({ type: 'opened' }));
-    opened.addEventListener('message', ({ data }) => isCurrent() && feed({ type: 'received', text: String(data) }));
+  #listen(opened: SocketLike): void {
+    const own = this.#attempt;
+    const isCurrent = () => this.#attempt === own;
+    this.#socket = opened;
+    opened.addEventListener('open', () => isCurrent() && this.#feed({ type: 'opened' }));
+    opened.addEventListener(
+      'message',
+      ({ data }) => isCurrent() && this.#feed({ type: 'received', text: String(data) }),
+    );
     opened.addEventListener('error', () => undefined); // its close comes next
-    opened.addEventListener('close', ({ code = 1006 }) => isCurrent() && lost(code));
-  };
+    opened.addEventListener('close', ({ code = 1006 }) => isCurrent() && this.#lost(code));
+  }
 
-  const lost = (code: number) => {
-    letGo();
-    feed({ type: 'closed', code, random: Math.random() });
-  };
+  #lost(code: number): void {
+    this.#letGo();
+    this.#feed({ type: 'closed', code, random: Math.random() });
+  }
 
-  const letGo = () => {
-    attempt += 1;
-    socket?.close();
-    socket = undefined;
-  };
+  #letGo(): void {
+    this.#attempt += 1;
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
 
-  const carryOut = (action: Action): void => {
+  #carryOut(action: Action): void {
+    const { onState, onWelcome, onEvent, onLatest, onNotice } = this.#options;
     switch (action.type) {
       case 'connect':
-        return void connect();
+        return void this.#connect();
       case 'send':
-        return socket?.send(action.text);
+        return this.#socket?.send(action.text);
       case 'drop':
-        letGo(); // its own goodbye may never come
-        return queueMicrotask(() => feed({ type: 'closed', code: 1006, random: Math.random() }));
+        this.#letGo(); // its own goodbye may never come
+        return queueMicrotask(() => this.#feed({ type: 'closed', code: 1006, random: Math.random() }));
       case 'state':
-        return options.onState?.(action.state);
+        return onState?.(action.state);
       case 'welcome':
-        return options.onWelcome?.(action.welcome, action.isFresh);
+        return onWelcome?.(action.welcome, action.isFresh);
       case 'event':
-        return options.onEvent?.(action.event);
+        return onEvent?.(action.event);
       case 'latest':
-        return options.onLatest?.(action.event);
+        return onLatest?.(action.event);
       case 'notice':
-        return options.onNotice?.(action.notice.code, action.notice.message);
+        return onNotice?.(action.notice.code, action.notice.message);
       case 'answer':
-        waiting.get(action.id)?.(action.answer);
-        return void waiting.delete(action.id);
+        this.#waiting.get(action.id)?.(action.answer);
+        return void this.#waiting.delete(action.id);
     }
-  };
-
-  const ask = (command: RoomCommand): Promise<Answer> => {
-    const id = `c${(names += 1)}`;
-    const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
-    feed({ type: 'ask', id, command });
-    return answer;
-  };
-
-  queueMicrotask(() => feed({ type: 'due' })); // whoever enters has the room before anything is said of it
-  return {
-    ask,
-    say: (text, replyTo) =>
-      ask({ type: 'chat.send', text, key: crypto.randomUUID(), ...(replyTo === undefined ? {} : { replyTo }) }),
-    leave() {
-      letGo();
-      feed({ type: 'leave' });
-    },
-  };
+  }
 }

@@ -44,37 +44,10 @@ export async function startGateway({ port, host = '127.0.0.1', database }: Gatew
 
   const server = createServer((request, response) => {
     if (request.url === '/sql' && request.method === 'POST') trips += 1;
-    void answer(request, response, run);
+    void answer(request, response, (asked) => run(asked, { connections, faults, onTrip: gateway.onTrip }));
   });
   // Longer than any client keeps its own: else one of them meets a socket that just closed.
   server.keepAliveTimeout = 300_000;
-
-  async function run(request: SqlRequest): Promise<SqlResult[] | 'cut'> {
-    const { login, queries } = request;
-    const trip = {
-      queries: queries.map(({ query }) => query),
-      params: queries.flatMap(({ params }) => params),
-      user: login.user,
-      database: login.database,
-    };
-    gateway.onTrip?.(trip);
-    await faults.delay(trip);
-    const connection = await connections.take(login);
-    let alive = false;
-    try {
-      const cut = faults.takeCut(trip);
-      const results = await runQueries(connection, request, cut);
-      alive = cut === undefined;
-      return cut ? 'cut' : results;
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError))
-        throw new Unreachable('The connection to Postgres broke', { cause: error });
-      alive = true;
-      throw error;
-    } finally {
-      connections.release(connection, { reusable: alive && (await clearSession(connection, queries)) });
-    }
-  }
 
   server.listen(port, host);
   await once(server, 'listening');
@@ -100,16 +73,50 @@ export async function startGateway({ port, host = '127.0.0.1', database }: Gatew
   return gateway;
 }
 
+interface Running {
+  readonly connections: Connections;
+  readonly faults: Faults;
+  readonly onTrip: ((trip: Trip) => void) | undefined;
+}
+
+/** Runs a trip on a connection of its login, with whatever fault awaits it. */
+async function run(request: SqlRequest, { connections, faults, onTrip }: Running): Promise<SqlResult[] | 'cut'> {
+  const { login, queries } = request;
+  const trip = {
+    queries: queries.map(({ query }) => query),
+    params: queries.flatMap(({ params }) => params),
+    user: login.user,
+    database: login.database,
+  };
+  onTrip?.(trip);
+  await faults.delay(trip);
+  const connection = await connections.take(login);
+  let alive = false;
+  try {
+    const cut = faults.takeCut(trip);
+    const results = await runQueries(connection, request, cut);
+    alive = cut === undefined;
+    return cut ? 'cut' : results;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError))
+      throw new Unreachable('The connection to Postgres broke', { cause: error });
+    alive = true;
+    throw error;
+  } finally {
+    connections.release(connection, { reusable: alive && (await clearSession(connection, queries)) });
+  }
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  run: (request: SqlRequest) => Promise<SqlResult[] | 'cut'>,
+  execute: (request: SqlRequest) => Promise<SqlResult[] | 'cut'>,
 ): Promise<void> {
   try {
     if (request.url !== '/sql') throw new BadRequest(404, 'Only /sql is here');
     if (request.method !== 'POST') throw new BadRequest(405, 'Only POST is allowed');
     const query = await readSqlRequest(request, BODY_LIMIT_BYTES);
-    const results = await run(query);
+    const results = await execute(query);
     if (results === 'cut') request.socket.destroy();
     else send(response, 200, query.batch ? { results } : results[0]);
   } catch (error) {

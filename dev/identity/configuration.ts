@@ -9,6 +9,8 @@ import { audienceClaim, describeWorker, grantedAudiences, requestedScopes, sourc
 import type { Audiences } from './resources.ts';
 import { signInScopes, workerScopes } from './scopes.ts';
 
+type JwtCustomizer = NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']>;
+
 export type Setting = {
   issuer: string;
   audiences: Audiences;
@@ -56,16 +58,7 @@ function configuration(setting: Setting, keys: KeyRing): Configuration {
     findAccount: (_ctx, sub) =>
       personOf(sub) === undefined ? undefined : { accountId: sub, claims: () => ({ sub, ...claimsOf(personOf(sub)) }) },
     extraTokenClaims: (ctx, token) => token.extra ?? claimsFromSignIn(ctx),
-    formats: {
-      customizers: {
-        jwt(ctx, token, { payload }) {
-          const granted = grantedAudiences(ctx);
-          if (granted !== undefined) payload['aud'] = audienceClaim(granted);
-          // The demo-token grant may speak for another client.
-          if (token.extra?.['client_id'] !== undefined) payload['client_id'] = token.extra['client_id'];
-        },
-      },
-    },
+    formats: { customizers: { jwt: nameAudiences } },
     loadExistingGrant: grantWhatTheyMayHave,
     clientBasedCORS: (_ctx, origin, client) => client.clientId !== tokenClientId && isLoopback(origin),
     renderError: async (ctx, { error, error_description: description }) => {
@@ -73,23 +66,31 @@ function configuration(setting: Setting, keys: KeyRing): Configuration {
       ctx.set(headers);
       ctx.body = html;
     },
-    features: {
-      devInteractions: { enabled: false },
-      clientCredentials: { enabled: true },
-      rpInitiatedLogout: { enabled: false },
-      // Tokens are for Workers; nothing here needs one for the provider itself.
-      userinfo: { enabled: false },
-      resourceIndicators: {
-        enabled: true,
-        // No resource asked for: all Workers. Several granted: one to resolve, the `jwt` customizer names the others.
-        defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? Object.values(audiences),
-        useGrantedResource: () => true,
-        getResourceServerInfo: (ctx, resource) =>
-          describeWorker(audiences, keys[0].kid, resource, requestedScopes(ctx)),
-      },
-    },
+    features: featuresFor(audiences, keys[0].kid),
   };
 }
+
+const featuresFor = (audiences: Audiences, kid: string): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  clientCredentials: { enabled: true },
+  rpInitiatedLogout: { enabled: false },
+  // Tokens are for Workers; nothing here needs one for the provider itself.
+  userinfo: { enabled: false },
+  resourceIndicators: {
+    enabled: true,
+    // No resource asked for: all Workers. Several granted: one to resolve, the `jwt` customizer names the others.
+    defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? Object.values(audiences),
+    useGrantedResource: () => true,
+    getResourceServerInfo: (ctx, resource) => describeWorker(audiences, kid, resource, requestedScopes(ctx)),
+  },
+});
+
+const nameAudiences: JwtCustomizer = (ctx, token, { payload }) => {
+  const granted = grantedAudiences(ctx);
+  if (granted !== undefined) payload['aud'] = audienceClaim(granted);
+  // The demo-token grant may speak for another client.
+  if (token.extra?.['client_id'] !== undefined) payload['client_id'] = token.extra['client_id'];
+};
 
 function claimsFromSignIn(ctx: KoaContextWithOIDC): Record<string, unknown> {
   const source = sourceOf(ctx);

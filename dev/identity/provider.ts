@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildProvider, type Setting } from './configuration.ts';
 import { forgeToken, type Forgery } from './forge.ts';
@@ -39,18 +39,8 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   let jwksFetches = 0;
 
   const server = createServer();
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
-  const host = `127.0.0.1:${port}`;
-  const setting: Setting = {
-    issuer: `http://${host}`,
-    audiences,
-    consentRedirects: options.consentClientRedirects ?? [`${audiences.agent}/consent/callback`],
-    cookieKey: randomBytes(32).toString('base64url'),
-    adapter: memoryAdapter(),
-  };
+  const host = `127.0.0.1:${await listen(server, options.port)}`;
+  const setting = settingOf(options, `http://${host}`);
   let provider = buildProvider(setting, keys);
   let callback = provider.callback();
 
@@ -90,21 +80,37 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       provider = buildProvider(setting, keys);
       callback = provider.callback();
     },
-    idToken({ sub, aud, ttlSeconds = 3600 }) {
+    idToken: ({ sub, aud, ttlSeconds = 3600 }) => {
       const nowSeconds = Math.floor(Date.now() / 1000);
-      return forge({
-        key: 'own',
-        header: { typ: 'JWT' },
-        claims: { sub, aud, exp: nowSeconds + ttlSeconds, auth_time: nowSeconds, client_id: undefined, jti: undefined },
-      });
+      const exp = nowSeconds + ttlSeconds;
+      const claims = { sub, aud, exp, auth_time: nowSeconds, client_id: undefined, jti: undefined };
+      return forge({ key: 'own', header: { typ: 'JWT' }, claims });
     },
     forge,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error === undefined || isClosed(error) ? resolve() : reject(error)));
-        server.closeAllConnections();
-      }),
+    close: () => closed(server),
   };
+}
+
+const settingOf = ({ audiences, consentClientRedirects }: IdentityOptions, issuer: string): Setting => ({
+  issuer,
+  audiences,
+  consentRedirects: consentClientRedirects ?? [`${audiences.agent}/consent/callback`],
+  cookieKey: randomBytes(32).toString('base64url'),
+  adapter: memoryAdapter(),
+});
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined || isClosed(error) ? resolve() : reject(error)));
+    server.closeAllConnections();
+  });
 }
 
 const isClosed = (error: NodeJS.ErrnoException) => error.code === 'ERR_SERVER_NOT_RUNNING';

@@ -9,7 +9,7 @@ import type { PaymentIntent } from './objects.ts';
 import { handlePage } from './pages.ts';
 import { decideRefunds } from './refunds.ts';
 import { loadState, stateFile } from './state.ts';
-import { webhookSender, type Webhooks, type WebhookTarget } from './webhooks.ts';
+import { WebhookSender, type Webhooks, type WebhookTarget } from './webhooks.ts';
 import { API_VERSION, type World } from './world.ts';
 
 export type PaymentsOptions = {
@@ -53,7 +53,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   const clock = options.clock ?? Date.now;
   const state = loadState(options.stateFile);
   const file = stateFile(options.stateFile, state);
-  const sender = webhookSender(options.webhook, file.changed);
+  const sender = new WebhookSender(options.webhook, file.changed);
   const faults = faultQueue();
   const claim = keyring(state);
   const calls: Call[] = [];
@@ -73,37 +73,12 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
   const ownWorld = () => world({ id: null, idempotency_key: null });
   const api = { key: options.key, world, claim };
 
-  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const { pathname, search } = new URL(incoming.url ?? '/', 'http://127.0.0.1');
-    const method = incoming.method ?? 'GET';
-    const read = await readBody(incoming);
-    const request = { method, path: pathname, query: search.slice(1), body: read ?? '', headers: incoming.headers };
-    if (!pathname.startsWith('/v1/')) {
-      const page = handlePage(ownWorld(), request);
-      file.changed();
-      write(outgoing, page);
-      return;
-    }
-    const given = read === null ? tooLarge() : await answer(api, request, faults.take(method, pathname));
-    const idempotencyKey = incoming.headers['idempotency-key']?.toString();
-    calls.push({ method, path: pathname, idempotencyKey, status: given === 'cut' ? 0 : given.status });
-    if (calls.length > MAX_CALLS) calls.shift();
-    if (method !== 'GET') file.changed();
-    if (given === 'cut') incoming.socket.destroy();
-    else write(outgoing, { ...given, headers: { 'Content-Type': 'application/json', ...given.headers } });
-  }
+  const serving = { api, ownWorld, faults, calls, changed: file.changed };
 
   async function start(): Promise<void> {
     if (server) return;
-    const fresh = createServer((incoming, outgoing) => {
-      serve(incoming, outgoing).catch((error: unknown) => write(outgoing, failureAnswer(error)));
-    });
-    await new Promise<void>((resolve, reject) => {
-      fresh.once('error', reject);
-      fresh.listen(port, '127.0.0.1', resolve);
-    });
-    port = (fresh.address() as AddressInfo).port;
-    server = fresh;
+    server = await listen(port, (incoming, outgoing) => serve(incoming, outgoing, serving));
+    port = (server.address() as AddressInfo).port;
     deciding = setInterval(() => decideRefunds(ownWorld()), DECIDE_EVERY_MS).unref();
     sender.resume(state.events.values());
   }
@@ -113,11 +88,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     server = undefined;
     clearInterval(deciding);
     sender.stop();
-    if (old) {
-      const closed = new Promise((resolve) => old.close(resolve));
-      old.closeAllConnections();
-      await closed;
-    }
+    if (old) await closed(old);
     file.flush();
   }
 
@@ -126,7 +97,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     url: `http://127.0.0.1:${port}`,
     port,
     calls,
-    webhooks: sender.controls,
+    webhooks: sender,
     intents: () => structuredClone([...state.intents.values()]),
     decideRefunds: () => decideRefunds(ownWorld(), 0),
     failNext: (fault) => faults.failNext(fault),
@@ -134,6 +105,58 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     start,
     close: stop,
   };
+}
+
+interface Serving {
+  readonly api: Parameters<typeof answer>[0];
+  readonly ownWorld: () => World;
+  readonly faults: ReturnType<typeof faultQueue>;
+  readonly calls: Call[];
+  readonly changed: () => void;
+}
+
+/** Answers one request: a page, or a call of the API, with whatever fault awaits it. */
+async function serve(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { api, ownWorld, faults, calls, changed }: Serving,
+): Promise<void> {
+  const { pathname, search } = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+  const method = incoming.method ?? 'GET';
+  const read = await readBody(incoming);
+  const request = { method, path: pathname, query: search.slice(1), body: read ?? '', headers: incoming.headers };
+  if (!pathname.startsWith('/v1/')) {
+    const page = handlePage(ownWorld(), request);
+    changed();
+    write(outgoing, page);
+    return;
+  }
+  const given = read === null ? tooLarge() : await answer(api, request, faults.take(method, pathname));
+  const idempotencyKey = incoming.headers['idempotency-key']?.toString();
+  calls.push({ method, path: pathname, idempotencyKey, status: given === 'cut' ? 0 : given.status });
+  if (calls.length > MAX_CALLS) calls.shift();
+  if (method !== 'GET') changed();
+  if (given === 'cut') incoming.socket.destroy();
+  else write(outgoing, { ...given, headers: { 'Content-Type': 'application/json', ...given.headers } });
+}
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+async function listen(port: number, listener: Listener): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    listener(incoming, outgoing).catch((error: unknown) => write(outgoing, failureAnswer(error)));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+async function closed(server: Server): Promise<void> {
+  const ended = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await ended;
 }
 
 /** The body as text; null when it is too large. */

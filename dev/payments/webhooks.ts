@@ -40,109 +40,124 @@ function signature(body: string, secret: string, atSeconds: number): string {
   return `t=${atSeconds},v1=${v1}`;
 }
 
-export function webhookSender(target: WebhookTarget | undefined, changed: () => void) {
-  const log: Delivery[] = [];
-  const queue: SandboxEvent[] = [];
-  const held: SandboxEvent[] = [];
-  const timers = new Set<NodeJS.Timeout>();
-  const idle: (() => void)[] = [];
-  let holding = false;
-  let stopped = false;
-  let toDrop = 0;
-  let toDouble = 0;
-  let busy = 0;
+/** Sends events to a target, each until it is taken; tests hold them back, lose them and double them. */
+export class WebhookSender implements Webhooks {
+  readonly log: Delivery[] = [];
+  readonly #target: WebhookTarget | undefined;
+  readonly #changed: () => void;
+  readonly #queue: SandboxEvent[] = [];
+  readonly #held: SandboxEvent[] = [];
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #idle: (() => void)[] = [];
+  #holding = false;
+  #stopped = false;
+  #toDrop = 0;
+  #toDouble = 0;
+  #busy = 0;
 
-  function note(event: SandboxEvent, count: number, outcome: Delivery['outcome']): void {
-    log.push({ eventId: event.id, type: event.type, attempt: count, outcome });
-    if (log.length > MAX_LOG) log.shift();
+  /** `changed` is called whenever an event has been taken. */
+  constructor(target: WebhookTarget | undefined, changed: () => void) {
+    this.#target = target;
+    this.#changed = changed;
   }
 
-  function pump(): void {
-    while (busy < AT_ONCE && queue.length > 0) {
-      const event = queue.shift();
-      if (event) void attempt(event, 1);
+  hold(): void {
+    this.#holding = true;
+  }
+
+  drop(n: number): void {
+    this.#toDrop += n;
+  }
+
+  duplicate(n: number): void {
+    this.#toDouble += n;
+  }
+
+  async release(order: Order = 'in_order'): Promise<void> {
+    this.#holding = false;
+    this.#busy += 1; // not settled between two of them
+    for (const event of ordered(this.#held.splice(0), order)) await this.#attempt(event, 1);
+    this.#busy -= 1;
+    this.#pump();
+  }
+
+  settled(): Promise<void> {
+    if (this.#busy === 0 && this.#queue.length === 0 && this.#timers.size === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  deliver(event: SandboxEvent): void {
+    if (!this.#target || this.#toDrop > 0) {
+      if (this.#target) this.#note(event, 0, 'dropped');
+      if (this.#target) this.#toDrop -= 1;
+      event.pending_webhooks = 0;
+      return;
     }
-    if (busy === 0 && timers.size === 0) for (const wake of idle.splice(0)) wake();
+    if (this.#holding) {
+      this.#note(event, 0, 'held');
+      this.#held.push(event);
+      return;
+    }
+    this.#queue.push(event);
+    if (this.#toDouble > 0) {
+      this.#toDouble -= 1;
+      this.#queue.push(event);
+    }
+    // After the state change that caused it is complete; whether before or after its answer is open, as at Stripe.
+    setImmediate(() => this.#pump());
   }
 
-  async function attempt(event: SandboxEvent, count: number): Promise<void> {
-    if (!target || stopped) return;
-    busy += 1;
-    const outcome = await send(target, event);
-    busy -= 1;
-    note(event, count, outcome);
+  /** Sends again what a stop or a crash left undelivered. */
+  resume(events: Iterable<SandboxEvent>): void {
+    this.#stopped = false;
+    const waiting = new Set([...this.#queue, ...this.#held]);
+    for (const event of events) if (event.pending_webhooks > 0 && !waiting.has(event)) this.#queue.push(event);
+    this.#pump();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#queue.length = 0;
+    this.#pump();
+  }
+
+  #note(event: SandboxEvent, count: number, outcome: Delivery['outcome']): void {
+    this.log.push({ eventId: event.id, type: event.type, attempt: count, outcome });
+    if (this.log.length > MAX_LOG) this.log.shift();
+  }
+
+  #pump(): void {
+    while (this.#busy < AT_ONCE && this.#queue.length > 0) {
+      const event = this.#queue.shift();
+      if (event) void this.#attempt(event, 1);
+    }
+    if (this.#busy === 0 && this.#timers.size === 0) for (const wake of this.#idle.splice(0)) wake();
+  }
+
+  async #attempt(event: SandboxEvent, count: number): Promise<void> {
+    if (!this.#target || this.#stopped) return;
+    this.#busy += 1;
+    const outcome = await send(this.#target, event);
+    this.#busy -= 1;
+    this.#note(event, count, outcome);
     if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) {
       event.pending_webhooks = 0;
-      changed();
-    } else retryLater(target, event, count);
-    pump();
+      this.#changed();
+    } else this.#retryLater(this.#target, event, count);
+    this.#pump();
   }
 
-  function retryLater({ retryDelaysMs = RETRY_DELAYS_MS }: WebhookTarget, event: SandboxEvent, count: number): void {
+  #retryLater({ retryDelaysMs = RETRY_DELAYS_MS }: WebhookTarget, event: SandboxEvent, count: number): void {
     const delay = retryDelaysMs[count - 1];
-    if (delay === undefined || stopped) return;
+    if (delay === undefined || this.#stopped) return;
     const timer = setTimeout(() => {
-      timers.delete(timer);
-      void attempt(event, count + 1);
+      this.#timers.delete(timer);
+      void this.#attempt(event, count + 1);
     }, delay);
-    timers.add(timer);
+    this.#timers.add(timer);
   }
-
-  const controls: Webhooks = {
-    log,
-    hold: () => void (holding = true),
-    drop: (n) => void (toDrop += n),
-    duplicate: (n) => void (toDouble += n),
-    async release(order = 'in_order') {
-      holding = false;
-      busy += 1; // not settled between two of them
-      for (const event of ordered(held.splice(0), order)) await attempt(event, 1);
-      busy -= 1;
-      pump();
-    },
-    settled() {
-      if (busy === 0 && queue.length === 0 && timers.size === 0) return Promise.resolve();
-      return new Promise((resolve) => idle.push(resolve));
-    },
-  };
-
-  return {
-    controls,
-    deliver(event: SandboxEvent): void {
-      if (!target || toDrop > 0) {
-        if (target) note(event, 0, 'dropped');
-        if (target) toDrop -= 1;
-        event.pending_webhooks = 0;
-        return;
-      }
-      if (holding) {
-        note(event, 0, 'held');
-        held.push(event);
-        return;
-      }
-      queue.push(event);
-      if (toDouble > 0) {
-        toDouble -= 1;
-        queue.push(event);
-      }
-      // After the state change that caused it is complete; whether before or after its answer is open, as at Stripe.
-      setImmediate(pump);
-    },
-    /** Sends again what a stop or a crash left undelivered. */
-    resume(events: Iterable<SandboxEvent>): void {
-      stopped = false;
-      const waiting = new Set([...queue, ...held]);
-      for (const event of events) if (event.pending_webhooks > 0 && !waiting.has(event)) queue.push(event);
-      pump();
-    },
-    stop(): void {
-      stopped = true;
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-      queue.length = 0;
-      pump();
-    },
-  };
 }
 
 function ordered(held: SandboxEvent[], order: Order): readonly SandboxEvent[] {

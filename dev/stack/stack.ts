@@ -42,54 +42,27 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** How what was started is stopped again, in the order of the starts. */
+type Stops = (() => Promise<unknown> | void)[];
+
 /** Starts everything, in order; what has been started is stopped again, in reverse, when a later part fails. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = portsFrom(options.base);
   await requireFree(ports, options.base);
   const dir = dataDir(options);
-  const stops: (() => Promise<unknown> | void)[] = options.ephemeral
-    ? [() => rmSync(dir, { recursive: true, force: true })]
-    : [];
+  const stops: Stops = options.ephemeral ? [() => rmSync(dir, { recursive: true, force: true })] : [];
   const stop = async () => {
     for (const each of stops.splice(0).toReversed()) await Promise.resolve(each()).catch(() => undefined);
   };
   try {
-    const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
-    const urls = serviceUrlsAt(ports);
-    const keep = (file: string) => (options.ephemeral ? undefined : join(dir, file));
-    const stateFile = keep('payments.json');
-    const keyFile = keep('identity-keys.json');
-    const [databaseUrls, identity, payments] = await Promise.all([
-      openDatabase(options, dir, secrets, stops),
-      startIdentity({ port: ports.identity, audiences: urls, ...(keyFile === undefined ? {} : { keyFile }) }),
-      startPayments({
-        port: ports.payments,
-        key: secrets.stripeKey,
-        webhook: { url: `${urls.delivery}/v1/integrations/stripe/events`, secret: secrets.stripeWebhookSecret },
-        ...(stateFile === undefined ? {} : { stateFile }),
-      }),
-      buildWeb(),
-    ]);
-    stops.push(
-      () => identity.close(),
-      () => payments.close(),
-    );
-
-    const around = {
-      urls,
-      issuer: identity.issuer,
-      paymentsUrl: payments.url,
-      databaseUrls,
-      secrets,
-      profile: options.profile,
-      build: describeBuild(),
-    };
+    const surroundings = await startSurroundings(options, dir, stops);
+    const { urls, identity, payments, secrets } = surroundings;
     const logFile = join(dir, 'workers.log');
     const workers = await runWorkers({
       profile: options.profile,
-      persistDir: keep('workers'),
+      persistDir: kept(options, dir, 'workers'),
       logFile,
-      vars: (service) => workerVars(service, around),
+      vars: (service) => workerVars(service, surroundings.around),
     });
     stops.push(() => workers.stop());
     const demo = openDemo(urls.delivery, identity, { url: payments.url, key: secrets.stripeKey });
@@ -106,7 +79,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await seedSenders(urls.delivery, identity, secrets);
     const stream = openDemoStream(callLive(identity, urls.live), {
       clipDir: join(ROOT, '.waypost', 'demo-video'),
-      keyFile: keep('demo-stream.json'),
+      keyFile: kept(options, dir, 'demo-stream.json'),
     });
     stops.push(() => stream.stop());
     const [demoSlug, demoStreamId] = await Promise.all([demo.start(), stream.start()]);
@@ -124,6 +97,43 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
+/** Starts what the Workers need around them: the database, the identity provider, the payment sandbox, the static files. */
+async function startSurroundings(options: StackOptions, dir: string, stops: Stops) {
+  const ports = portsFrom(options.base);
+  const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
+  const urls = serviceUrlsAt(ports);
+  const stateFile = kept(options, dir, 'payments.json');
+  const keyFile = kept(options, dir, 'identity-keys.json');
+  const [databaseUrls, identity, payments] = await Promise.all([
+    openDatabase(options, dir, secrets, stops),
+    startIdentity({ port: ports.identity, audiences: urls, ...(keyFile === undefined ? {} : { keyFile }) }),
+    startPayments({
+      port: ports.payments,
+      key: secrets.stripeKey,
+      webhook: { url: `${urls.delivery}/v1/integrations/stripe/events`, secret: secrets.stripeWebhookSecret },
+      ...(stateFile === undefined ? {} : { stateFile }),
+    }),
+    buildWeb(),
+  ]);
+  stops.push(
+    () => identity.close(),
+    () => payments.close(),
+  );
+  const around = {
+    urls,
+    issuer: identity.issuer,
+    paymentsUrl: payments.url,
+    databaseUrls,
+    secrets,
+    profile: options.profile,
+    build: describeBuild(),
+  };
+  return { urls, identity, payments, secrets, around };
+}
+
+/** Where a part keeps its data, if this stack keeps any. */
+const kept = ({ ephemeral }: StackOptions, dir: string, name: string) => (ephemeral ? undefined : join(dir, name));
+
 const pageOf = (slug: string | undefined) => (slug === undefined ? undefined : `/t/${slug}`);
 
 /** `.waypost/`, or a folder of its own for a stack on other ports, or one that is thrown away. */
@@ -134,12 +144,7 @@ function dataDir({ ephemeral, base }: StackOptions): string {
   return dir;
 }
 
-async function openDatabase(
-  options: StackOptions,
-  dir: string,
-  secrets: Secrets,
-  stops: (() => Promise<unknown> | void)[],
-) {
+async function openDatabase(options: StackOptions, dir: string, secrets: Secrets, stops: Stops) {
   if (options.databaseUrl !== undefined) {
     const { host, pathname } = new URL(options.databaseUrl);
     await migrate({ url: options.databaseUrl });

@@ -34,71 +34,88 @@ const failure = (status: number, code: number, message: string): Answer => ({
   error: { code, message },
 });
 
-export async function startProvider(account: string, token: string, port = 0): Promise<Provider> {
-  const inputs = new Map<string, LiveInput>();
-  const connected = new Set<string>();
-  let failures = 0;
-  let target: NotificationTarget | undefined;
+/** The inputs of an account, and who is connected to them. */
+class Inputs {
+  readonly all = new Map<string, LiveInput>();
+  readonly #connected = new Set<string>();
+  target: NotificationTarget | undefined;
 
-  const tell = async (uid: string, event: InputEvent) => {
-    if (target !== undefined) await notify(target, notification(uid, event));
-  };
-  const hangUp = async (uid: string) => {
-    if (connected.delete(uid)) await tell(uid, 'live_input.disconnected');
-  };
+  async #tell(uid: string, event: InputEvent): Promise<void> {
+    if (this.target !== undefined) await notify(this.target, notification(uid, event));
+  }
 
-  const act = async (method: string, path: string, body: InputFields): Promise<Answer> => {
+  async connect(uid: string): Promise<void> {
+    this.#connected.add(uid);
+    await this.#tell(uid, 'live_input.connected');
+  }
+
+  async hangUp(uid: string): Promise<void> {
+    if (this.#connected.delete(uid)) await this.#tell(uid, 'live_input.disconnected');
+  }
+
+  byKey(streamKey: string): LiveInput | undefined {
+    return [...this.all.values()].find(({ rtmps }) => rtmps.streamKey === streamKey);
+  }
+
+  /** One call of the API, below `/stream`. */
+  act(method: string, path: string, body: InputFields): Answer {
     const [, uid, verb] = /^\/live_inputs(?:\/([0-9a-f]{32}))?(?:\/(rotate_keys))?$/.exec(path) ?? [];
     if (method === 'POST' && path === '/live_inputs') {
       const made = newInput(body);
-      inputs.set(made.uid, made);
+      this.all.set(made.uid, made);
       return { status: 200, result: made };
     }
-    const input = inputs.get(uid ?? '');
+    const input = this.all.get(uid ?? '');
     if (input === undefined) return failure(404, 10003, 'Not Found: Live input not found');
     if (method === 'GET' && verb === undefined) return { status: 200, result: input };
     if (method === 'POST' && verb === 'rotate_keys') {
       rotateKeys(input); // "broadcasts using stale credentials are disconnected"
-      void hangUp(input.uid);
+      void this.hangUp(input.uid);
       return { status: 200, result: input };
     }
     if (method === 'PUT' && verb === undefined) {
       changeInput(input, body);
-      if (!input.enabled) void hangUp(input.uid); // "terminate active broadcasts"
+      if (!input.enabled) void this.hangUp(input.uid); // "terminate active broadcasts"
       return { status: 200, result: input };
     }
     if (method === 'DELETE' && verb === undefined) {
-      inputs.delete(input.uid); // "prevents a live input from being streamed to"
-      void hangUp(input.uid);
+      this.all.delete(input.uid); // "prevents a live input from being streamed to"
+      void this.hangUp(input.uid);
       return { status: 200, result: null };
     }
     return failure(405, 10405, 'Method not allowed');
-  };
+  }
+}
 
-  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const body = await text(incoming);
+function write(outgoing: ServerResponse, { status, result, error }: Answer): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' });
+  outgoing.end(
+    JSON.stringify({
+      result,
+      success: error === undefined,
+      errors: error === undefined ? [] : [error],
+      messages: [],
+    }),
+  );
+}
+
+export async function startProvider(account: string, token: string, port = 0): Promise<Provider> {
+  const inputs = new Inputs();
+  let failures = 0;
+
+  const answerTo = ({ url = '', method = 'GET', headers }: IncomingMessage, body: string): Answer => {
     const prefix = `/client/v4/accounts/${account}/stream`;
-    const { url = '', method = 'GET', headers } = incoming;
-    let answer: Answer;
     if (failures > 0) {
       failures -= 1;
-      answer = failure(503, 10001, 'Service unavailable');
-    } else if (headers.authorization !== `Bearer ${token}`) answer = failure(401, 10000, 'Authentication error');
-    else if (!url.startsWith(prefix)) answer = failure(404, 7003, 'Could not route');
-    else answer = await act(method, url.slice(prefix.length), body === '' ? {} : (JSON.parse(body) as InputFields));
-    const { status, result, error } = answer;
-    outgoing.writeHead(status, { 'content-type': 'application/json' });
-    outgoing.end(
-      JSON.stringify({
-        result,
-        success: error === undefined,
-        errors: error === undefined ? [] : [error],
-        messages: [],
-      }),
-    );
+      return failure(503, 10001, 'Service unavailable');
+    }
+    if (headers.authorization !== `Bearer ${token}`) return failure(401, 10000, 'Authentication error');
+    if (!url.startsWith(prefix)) return failure(404, 7003, 'Could not route');
+    return inputs.act(method, url.slice(prefix.length), body === '' ? {} : (JSON.parse(body) as InputFields));
   };
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    write(outgoing, answerTo(incoming, await text(incoming)));
 
-  const byKey = (streamKey: string) => [...inputs.values()].find(({ rtmps }) => rtmps.streamKey === streamKey);
   const server = createServer((incoming, outgoing) => void serve(incoming, outgoing).catch(() => outgoing.destroy()));
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -106,23 +123,22 @@ export async function startProvider(account: string, token: string, port = 0): P
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`,
     account,
     token,
-    inputs,
+    inputs: inputs.all,
     get target() {
-      return target;
+      return inputs.target;
     },
     set target(given) {
-      target = given;
+      inputs.target = given;
     },
     async connect(streamKey) {
-      const input = byKey(streamKey);
+      const input = inputs.byKey(streamKey);
       if (input === undefined || !input.enabled) return false;
-      connected.add(input.uid);
-      await tell(input.uid, 'live_input.connected');
+      await inputs.connect(input.uid);
       return true;
     },
     async disconnect(streamKey) {
-      const input = byKey(streamKey);
-      if (input !== undefined) await hangUp(input.uid);
+      const input = inputs.byKey(streamKey);
+      if (input !== undefined) await inputs.hangUp(input.uid);
     },
     failNext: (count) => void (failures = count),
     async close() {

@@ -63,7 +63,11 @@ export function startWave(db: Database, claim: Claim, input: StartWave): Promise
   });
 }
 
-const waveCtes = ({ jobId, reach, mover, shown, policies, unpaidLimitMinor, version }: StartWave, guard: SQL) => sql`
+/** The whole statement: what is decided, then what is written, then what is answered. */
+const waveCtes = (input: StartWave, guard: SQL) =>
+  sql`${verdictCtes(input, guard)} ${writingCtes(input)} ${answerCtes(input, guard)}`;
+
+const verdictCtes = ({ jobId, reach, mover, policies, unpaidLimitMinor, version }: StartWave, guard: SQL) => sql`
   j as (
     select job.*, d.status as delivery_status, d.owner, d.search, d.minimum_age, d.payment_status, d.requirements, d.hours_timezone, w.due_at,
       (select s.delivery_id from ${simulation} s where s.delivery_id = job.delivery_id and s.ended_at is null) as played,
@@ -89,7 +93,9 @@ const waveCtes = ({ jobId, reach, mover, shown, policies, unpaidLimitMinor, vers
     from j),
   go as (select j.*, ${radius} as radius from j join verdict on verdict.kind = 'go' where ${guard}),
   ${searchCtes(guard)},
-  ${chosenCte},
+  ${chosenCte},`;
+
+const writingCtes = ({ mover }: StartWave) => sql`
   timed as (
     select go.id, now() + make_interval(secs => case when offered then (terms ->> 'offerTtlSeconds')::int else ${EMPTY_WAVE_SECONDS}::int end) as wave_ends_at,
       case when go.expires_at > now() then go.expires_at else now() + make_interval(secs => (terms ->> 'jobTtlSeconds')::int) end as search_ends_at, offered
@@ -118,7 +124,9 @@ const waveCtes = ({ jobId, reach, mover, shown, policies, unpaidLimitMinor, vers
   put_off as (
     update ${due} set due_at = ${opensNext(sql`j.hours_timezone`)} from j join verdict on verdict.kind = 'closed'
     where ${mover} = 'clock' and due.kind = 'wave' and due.subject = j.id),
-  cleared as (${deleteDue(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid', 'over_limit') and ${mover} = 'clock'`)}),
+  cleared as (${deleteDue(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid', 'over_limit') and ${mover} = 'clock'`)}),`;
+
+const answerCtes = ({ reach, shown }: StartWave, guard: SQL) => sql`
   wave as (
     ${offersJson(shown, sql`${inWave} o join ${driver} d on d.id = o.driver_id`)}),
   answered as (select * from moved union all select ${job}.* from ${job} join verdict on verdict.id = job.id and verdict.kind = 'same'),

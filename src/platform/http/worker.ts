@@ -43,29 +43,6 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
     return opened;
   };
 
-  /** A Worker that isn't set up answers nothing but that, in the log too. */
-  const refuseAll = (error: unknown, request: Request, requestId: string, env: Env): Response => {
-    const response = problemResponse(
-      error,
-      instanceOf(request, parts.routes),
-      requestId,
-      String(env['DELIVERY_URL']),
-      parts.spelling ?? 'camel',
-    );
-    const code = error instanceof Problem ? error.code : 'internal_error';
-    logRequest({
-      service: parts.service,
-      requestId,
-      route: 'unmatched',
-      principalKind: 'anonymous',
-      status: response.status,
-      durationMs: 0,
-      trips: 0,
-      code,
-    });
-    return guarded(response, requestId);
-  };
-
   return {
     async fetch(request: Request, env: Env, execution: ExecutionContextLike): Promise<Response> {
       const requestId = readRequestId(request);
@@ -73,7 +50,7 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
       try {
         isolate = isolateFor(env);
       } catch (error) {
-        return refuseAll(error, request, requestId, env);
+        return refuseAll(parts, error, request, requestId, env);
       }
       const now = new Date();
       const scope: Scope<Config> = {
@@ -94,6 +71,35 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
     scheduled: (_controller: unknown, env: Env, execution: ExecutionContextLike): Promise<void> =>
       runSchedule(parts, isolateFor(env), (work) => execution.waitUntil(work)),
   };
+}
+
+/** A Worker that isn't set up answers nothing but that, in the log too. */
+function refuseAll(
+  { service, routes, spelling = 'camel' }: Pick<WorkerParts<never, never>, 'service' | 'routes' | 'spelling'>,
+  error: unknown,
+  request: Request,
+  requestId: string,
+  env: Env,
+): Response {
+  const response = problemResponse(
+    error,
+    instanceOf(request, routes),
+    requestId,
+    String(env['DELIVERY_URL']),
+    spelling,
+  );
+  const code = error instanceof Problem ? error.code : 'internal_error';
+  logRequest({
+    service,
+    requestId,
+    route: 'unmatched',
+    principalKind: 'anonymous',
+    status: response.status,
+    durationMs: 0,
+    trips: 0,
+    code,
+  });
+  return guarded(response, requestId);
 }
 
 /** Routes, then for each of their paths the methods that aren't there, then nothing: all failures through one handler. */

@@ -30,6 +30,12 @@ const challengeOf = async (verifier: string) =>
 
 const redirectUri = (request: Request) => `${new URL(request.url).origin}/callback`;
 
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  url.search = new URLSearchParams(query).toString();
+  return url.href;
+}
+
 const away = (location: string, ...cookies: readonly string[]) =>
   new Response(null, {
     status: 303,
@@ -49,8 +55,7 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
     const request = c.req.raw;
     const { authorization } = await endpointsOf(isolate.config.ISSUER, now.getTime());
     const [state, verifier] = [randomText(), randomText()];
-    const url = new URL(authorization);
-    url.search = new URLSearchParams({
+    const url = withQuery(authorization, {
       client_id: clientId,
       response_type: 'code',
       redirect_uri: redirectUri(request),
@@ -59,9 +64,9 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
       state,
       code_challenge: await challengeOf(verifier),
       code_challenge_method: 'S256',
-    }).toString();
+    });
     const value = writeAttempt({ state, verifier, to: pathOf(c.req.query('to')) });
-    return away(url.href, cookieLine(request, isolate.service, 'attempt', { value, seconds: ATTEMPT_SECONDS }));
+    return away(url, cookieLine(request, isolate.service, 'attempt', { value, seconds: ATTEMPT_SECONDS }));
   });
 
   app.get('/callback', async (c) => {
@@ -96,12 +101,16 @@ export function signInPages({ clientId, scope }: SignIn): Hono<{ Bindings: Scope
   app.get('/session', async (c) => {
     const own = await enter(c.env, 'GET /session', 'session');
     refuseOthers(c.req.raw);
-    const visitor = await readVisitor(c.req.raw, own);
-    const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
-    return Response.json({ token: visitor?.token ?? null }, { headers });
+    return sessionOf(c.req.raw, own);
   });
 
   return app;
+}
+
+async function sessionOf(request: Request, scope: Scope): Promise<Response> {
+  const visitor = await readVisitor(request, scope);
+  const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
+  return Response.json({ token: visitor?.token ?? null }, { headers });
 }
 
 /** What each of them begins with: its name in the log, and its quota of the address. Throws `quota_exceeded`. */
