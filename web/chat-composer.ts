@@ -11,19 +11,19 @@ export interface ComposerPorts {
 
 export interface Composer {
   reply(line: HTMLElement): void;
-  /** `isFree`: whoever moderates waits for nothing. */
+  /** `isFree`: moderators needn't wait. */
   setTerms(terms: ChatTerms, isFree: boolean): void;
-  /** What was refused, or done: in words. */
+  /** Shows a hint: why a message was refused, or what was done. */
   hint(words: string): void;
-  /** For good: it says why, in its own place. */
+  /** Closes the field for good, with the reason in its place. */
   close(words: string): void;
 }
 
 const MAX_QUOTE = 60;
-/** A longer wait isn’t held to: whoever set it may have lifted it. */
+/** A longer wait doesn't lock the field, because the moderator may lift it. */
 const LONGEST_HOLD_MS = MAX_SLOW_MODE_SECONDS * 1_000;
 
-/** Where one writes. What is refused comes back to be changed, with the reason, and how long to wait. */
+/** The field for messages. A refused message comes back into it, with the reason and how long to wait. */
 export const openComposer = (ports: ComposerPorts): Composer => new Form(ports);
 
 class Form implements Composer {
@@ -94,7 +94,7 @@ class Form implements Composer {
     return this.#closed !== '' || (this.#terms.mode === 'host_only' && !this.#isFree);
   }
 
-  /** What the line under the field says now; each second while it counts down. */
+  /** Draws the field and its hint, each second during a countdown. */
   #draw(): void {
     const left = this.#heldUntil - Date.now();
     const isShut = this.#isShut();
@@ -104,7 +104,7 @@ class Form implements Composer {
     if (left > 0) setTimeout(() => this.#draw(), Math.min(left, left % 1_000 || 1_000));
   }
 
-  /** Said aloud once, and not each second. */
+  /** Sets the hint and announces it once, not each second. */
   #tell(text: string, waitMs = 0): void {
     this.#words = text;
     this.#heldUntil = Date.now() + waitMs;

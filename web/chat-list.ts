@@ -4,26 +4,29 @@ import { forgetQuote, lineOf, markGone } from './chat-line.ts';
 import { make, the } from './page.ts';
 
 export interface ChatList {
-  /** Everything anew. */
+  /** Replaces all messages. */
   reset(said: readonly SaidEvent[]): void;
   add(said: SaidEvent): void;
-  /** Older ones, above what is there. */
+  /** Adds older messages at the top. */
   addEarlier(said: readonly SaidEvent[]): void;
   takeOff(messageId: string): void;
   takeOffAllOf(personId: string): void;
-  /** What is on its way to the room; answers how to take it away again. */
+  /** Shows a message that is being sent. Returns a function that removes it again. */
   addPending(text: string): () => void;
   toBottom(): void;
-  /** The number of the oldest message that is there. */
+  /** The seq of the oldest message in the list. */
   readonly oldestSeq: number | undefined;
 }
 
-/** So many lines are kept; twice as many while somebody reads further up. */
+/** The maximum number of lines; twice as many while somebody reads further up. */
 const MOST_LINES = 300;
-/** As near to the end counts as being there. */
+/** Within this distance the list counts as scrolled to its end. */
 const NEAR_PX = 40;
 
-/** The chat’s messages: it stays at the newest unless somebody has scrolled up, and says then how many came. */
+/**
+ * The chat’s messages. The list follows the newest one, unless the reader has scrolled up; then it shows how many have
+ * come.
+ */
 export const openChatList = (): ChatList => new Lines();
 
 class Lines implements ChatList {
@@ -32,10 +35,10 @@ class Lines implements ChatList {
   readonly #fresh = the('new-messages', HTMLButtonElement);
   readonly #pending = make('ol', { class: 'messages pending', 'aria-label': 'On their way' });
   #isAtEnd = true;
-  /** Where it was scrolled to last: only whoever goes up from there leaves the end, however fast it moves away. */
+  /** The last scroll position: only scrolling up from there leaves the end, however fast messages come. */
   #lastTop = 0;
   #unread = 0;
-  /** Since the last frame: whether they are read is known with it, after what somebody has scrolled. */
+  /** New since the last frame. Whether they were read is known in the next frame, after scrolling. */
   #came = 0;
   #isDrawing = false;
   #oldestSeq: number | undefined;
@@ -71,7 +74,7 @@ class Lines implements ChatList {
     const before = this.#scroll.scrollHeight;
     this.#list.prepend(...said.map(lineOf));
     this.#oldestSeq = said[0]?.seq ?? this.#oldestSeq;
-    this.#scroll.scrollTop += this.#scroll.scrollHeight - before; // what is read stays where it is
+    this.#scroll.scrollTop += this.#scroll.scrollHeight - before; // keep what is being read in place
   }
 
   takeOff(messageId: string): void {
@@ -124,7 +127,7 @@ class Lines implements ChatList {
     this.#fresh.textContent = counted(count, 'new message');
   }
 
-  /** Once a frame, however much came in it. */
+  /** Updates the list once a frame, however many messages came. */
   #settle(): void {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
@@ -139,7 +142,7 @@ class Lines implements ChatList {
     });
   }
 
-  /** Quotes of a message, or of all that somebody said. */
+  /** Removes the quotes of a message, or of all messages of a person. */
   #forgetQuotes(which: 'of' | 'by', id: string): void {
     for (const quote of this.#list.querySelectorAll<HTMLElement>(`.reply[data-${which}="${CSS.escape(id)}"]`))
       forgetQuote(quote);

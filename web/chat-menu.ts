@@ -16,7 +16,7 @@ const MARGIN_PX = 8;
 
 const LINES = '.messages > li[data-author]';
 
-/** What can be done with a message: by a click or tap on it, or by arrow keys and Enter. */
+/** The menu of a message: by click or tap, or by arrow keys and Enter. */
 export function openChatMenu(ports: MenuPorts): void {
   const scroll = the('chat-scroll');
   const menu = the('message-menu');

@@ -21,10 +21,10 @@ export interface ChatPorts {
 
 const HISTORY = 50;
 const TIMEOUT_SECONDS = 600;
-/** A ticket that was refused is tried again so often: it may have been too slow on its way. */
+/** A refused ticket is requested again this often, because it may have expired on the way. */
 const TICKET_TRIES = 2;
 
-/** Enters the page’s room, and keeps its chat true for as long as the page is open. */
+/** Connects to the page’s room and keeps its chat up to date as long as the page is open. */
 export function openChat(ports: ChatPorts): void {
   const { room: path = '', stream: streamId = '', viewer, closed } = the('chat').dataset;
   if (closed === 'true') return;
@@ -35,7 +35,7 @@ export function openChat(ports: ChatPorts): void {
 interface Place {
   readonly path: string;
   readonly streamId: string;
-  /** Whether whoever opened the page had signed in. */
+  /** Whether the visitor was signed in when the page was opened. */
   readonly isSomebody: boolean;
 }
 
@@ -50,10 +50,10 @@ class Chat {
   readonly #composer: Composer | undefined;
   #capabilities: readonly Capability[] = [];
   #viewerId: string | undefined;
-  /** Since `begin`. */
+  /** Set by `begin`. */
   #room!: Room;
   #tries = 0;
-  /** What stays said about one's own place here. */
+  /** A permanent hint about the visitor's own status here. */
   #standing = '';
 
   constructor(ports: ChatPorts, place: Place) {
@@ -159,7 +159,7 @@ class Chat {
         return undefined;
       }
       case 'chat.removed':
-        return undefined; // it was said and taken off while this page was away
+        return undefined; // it was written and removed while this page was disconnected
       case 'chat.deleted':
         return this.#list.takeOff(event.messageId);
       case 'chat.user_cleared':
@@ -206,12 +206,12 @@ class Chat {
     else this.#shut('This page is out of step with the room: reload it.', false);
   }
 
-  /** Nothing can be written here any more; `watches`: but read. */
+  /** Writing is over. With `watches` the page reconnects to read. */
   #shut(words: string, watches: boolean): void {
     this.#composer?.close(words);
     if (!watches) {
       this.#settings.allow(false);
-      maybe('chat-door')?.remove(); // there is nothing to sign in for
+      maybe('chat-door')?.remove(); // signing in would not help
     }
     this.#standing = words;
     setText(the('link'), words);

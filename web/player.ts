@@ -5,18 +5,18 @@ import { make, maybe, the } from './page.ts';
 import { openEngine, type Engine } from './player-engine.ts';
 
 export interface Player {
-  /** The stream stands so now: it plays, keeps its last frame, or says why there is nothing. */
+  /** Shows the stream's status: plays, keeps the last frame, or says why nothing plays. */
   show(facts: ScreenFacts): void;
 }
 
-/** So far behind what is live, a way back is offered. */
+/** If playback is this far behind, a button leads back to live. */
 const BEHIND_SECONDS = 20;
 const LOOK_MS = 1_000;
 const RETRY_MS = 4_000;
-/** That somebody has said so, for as long as the tab is open. */
+/** The viewer has said that they are an adult; kept as long as the tab is open. */
 const ADULT = 'waypost-adult';
 
-/** Plays the stream on the page’s stage as soon as there is something to play. */
+/** Plays the stream on the page’s stage as soon as it can be played. */
 export const openPlayer = (): Player => new Stage();
 
 class Stage implements Player {
@@ -94,14 +94,14 @@ class Stage implements Player {
       this.#stage.dataset['frame'] = 'some';
       video.controls = true;
       this.#draw();
-      // A page that nobody has touched may play without sound alone.
+      // Without a click a page may play only without sound.
       video.play().catch(() => undefined);
     });
     video.addEventListener('playing', () => {
       this.#draw();
       sound.hidden = !video.muted;
     });
-    video.addEventListener('ended', () => this.#draw()); // it says now that the stream is over
+    video.addEventListener('ended', () => this.#draw()); // shows that the stream is over
     video.addEventListener('volumechange', () => (sound.hidden = !video.muted));
     sound.addEventListener('click', () => {
       video.muted = false;
@@ -109,7 +109,7 @@ class Stage implements Player {
     });
   }
 
-  /** A way back to what is live, for whoever is far behind. */
+  /** Offers a button to return to live when playback is far behind. */
   #offerLive(): void {
     this.#toLive.addEventListener('click', () => {
       this.#engine?.toLive();
@@ -130,7 +130,7 @@ function say(title: string, text: string): void {
 
 const onAir = ({ status }: ScreenFacts) => status === 'live' || status === 'reconnecting';
 
-/** A button in the place of the video, to be pressed once. */
+/** A button in the place of the video; it disappears when it is pressed. */
 function askOnScreen(words: string, act: () => void): void {
   const button = make('button', { class: 'button' }, words);
   button.addEventListener('click', () => {
@@ -140,7 +140,7 @@ function askOnScreen(words: string, act: () => void): void {
   the('screen').append(button);
 }
 
-/** What was recorded, or has just ended, can be watched again. */
+/** Offers to watch what was recorded or has just ended. */
 async function offerReplay(stage: HTMLElement, start: () => Promise<void>): Promise<void> {
   if (stage.dataset['private'] === 'true') return;
   const response = await fetch(stage.dataset['hls'] ?? '').catch(() => undefined);

@@ -11,7 +11,7 @@ import { knownSenders } from './known-senders.ts';
 
 const SENDER_FIELD = 'senderAccountId';
 
-/** A message whose sender has proved who it is, with the body that it sent. */
+/** A message whose sender is verified, with its body. */
 export interface Identified {
   readonly sender: KnownSender;
   readonly kind: PartnerKind;
@@ -29,8 +29,8 @@ interface Incoming {
 type Ctx = Pick<PartnerContext, 'db' | 'idSecret' | 'webhooks'>;
 
 /**
- * Who sends a message, as its partner's kind has it: by the secret in its header, or by its signature. With a sender
- * that was looked up before where there is one, else and where that doesn't fit afresh. Throws `not_found`,
+ * Identifies a message's sender by its partner's method: the secret in its header, or its signature. A cached sender is
+ * tried first; if there is none, or it doesn't match, the sender is looked up. Throws `not_found`,
  * `webhook_secret_invalid`, `signature_invalid`, `timestamp_out_of_tolerance`, `sender_suspended`, `quota_exceeded`.
  */
 export async function identifySender(
@@ -50,12 +50,12 @@ export async function identifySender(
     try {
       return await verify(ctx, scope.now, incoming, kept);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error; // a secret may have come since
+      if (!(error instanceof Problem)) throw error; // a secret may have been added since
     }
   }
   const { quotas, guesses } = scope.isolate;
   if (!(await quotas.allows('sender_lookup', scope.ip))) {
-    // Of a sender who is known the right secret would have been taken: this one is a wrong guess.
+    // A known sender's right secret would have been accepted: this one is a wrong guess.
     if (senders.knows(presented, scope.now.getTime())) await guesses.wrong('auth_failure', scope.ip);
     throw quotas.exceeded('sender_lookup');
   }
@@ -74,7 +74,7 @@ function bySecret({ idSecret }: Ctx, { headers, bytes }: Incoming, { kind, sende
   const fits = sender?.secrets.find(({ hash }) => hash !== null && isLiveSecret(idSecret, presented, [hash]));
   if (sender === null || fits === undefined) throw secretInvalid();
   const body = parseJson(bytes);
-  // Another sender's secret is as good as a wrong one: nobody learns whose it is.
+  // Another sender's secret counts as a wrong one, so that nobody learns whose it is.
   if ((body as Record<string, unknown> | null)?.[SENDER_FIELD] !== sender.senderAccountId) throw secretInvalid();
   return { sender, kind, secretId: fits.id, webhookId: undefined, body };
 }

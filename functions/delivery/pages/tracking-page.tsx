@@ -27,8 +27,8 @@ const placeOf = ({ city, region }: TrackingJson['pickup'], fallback: string) =>
   [city, region].filter((part) => part !== null).join(', ') || fallback;
 
 /**
- * The public link: where it is and when it comes, readable without scripts; web/tracking.ts keeps it true. It tells what
- * the interface tells.
+ * The page of a tracking link: where the parcel is and when it arrives. Readable without scripts; web/tracking.ts keeps
+ * it up to date. It shows only what the interface shows.
  */
 export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPageProps) {
   const [headline, next] = wordsOf(tracking, askedAtOnce);
@@ -114,7 +114,7 @@ const LinkEnd = ({ tracking, now }: PartProps) => (
   </p>
 );
 
-/** When it comes. The exact time follows in the reader’s own zone, once a script knows it. */
+/** The arrival time. A script adds the exact time in the reader’s own zone. */
 function Arrival({ tracking, now }: PartProps) {
   const { label, words, at } = arrivalOf(tracking, now);
   return (

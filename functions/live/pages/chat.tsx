@@ -14,7 +14,7 @@ interface ChatProps {
   readonly path: string;
 }
 
-/** The chat as it is now. web/chat.ts enters the room and goes on from here. */
+/** The chat so far. web/chat.ts connects to the room and continues from here. */
 export function Chat({ stream, messages, viewer, path }: ChatProps) {
   const isClosed = isOver(stream.status);
   return (
@@ -87,7 +87,7 @@ interface DoorProps {
   readonly path: string;
 }
 
-/** Where a viewer writes, or what they have to do first. */
+/** The input field, or what the viewer has to do first. */
 function Door({ isClosed, viewer, path }: DoorProps) {
   if (isClosed) return <p class="chat-door quiet">The chat is closed.</p>;
   if (viewer !== undefined) return <Composer name={viewer.name} />;

@@ -15,7 +15,7 @@ export interface Section {
 interface DiscoveryProps {
   readonly path: string;
   readonly live: { readonly streams: readonly Shown[]; readonly nextCursor: string | null };
-  /** Of what isn’t on air: without a filter only. */
+  /** Streams that aren't live; only without a filter. */
   readonly sections: readonly Section[];
   readonly categories: Categories;
   readonly category: Category | undefined;
@@ -25,7 +25,7 @@ interface DiscoveryProps {
   readonly nonce: string;
 }
 
-/** What is on air, by category. Readable without scripts; web/discovery.ts keeps the counts true. */
+/** Live streams, by category. Readable without scripts; web/discovery.ts keeps the counts up to date. */
 export function DiscoveryPage(props: DiscoveryProps) {
   const { live, sections, categories, category, search, viewer, now, nonce, path } = props;
   const name = search === '' ? (category?.name ?? 'Live now') : `“${search}”`;

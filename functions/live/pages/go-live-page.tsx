@@ -9,7 +9,7 @@ interface GoLiveProps {
   readonly nonce: string;
 }
 
-/** Where a host begins. web/go-live.ts asks for the stream, and leads to its control room. */
+/** Where a host starts. web/go-live.ts creates the stream and opens its control room. */
 export function GoLivePage({ categories, viewer, nonce }: GoLiveProps) {
   const byName = categories.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   return (

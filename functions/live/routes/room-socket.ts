@@ -20,7 +20,7 @@ import { streamId as exampleId } from './examples.ts';
 
 const TICKET_PREFIX = 'ticket.';
 
-/** What a client offers in `Sec-WebSocket-Protocol`: subprotocols, and perhaps a ticket, which is none. */
+/** Reads `Sec-WebSocket-Protocol`: the offered subprotocols, and a ticket if there is one among them. */
 function readOffer(request: Request): { readonly protocols: readonly string[]; readonly ticket: string | undefined } {
   const offered = (request.headers.get('sec-websocket-protocol') ?? '').split(',').map((each) => each.trim());
   return {
@@ -29,17 +29,17 @@ function readOffer(request: Request): { readonly protocols: readonly string[]; r
   };
 }
 
-/** Whose page it is: our own, one that is listed, or none at all. Throws `origin_not_allowed`. */
+/** The origin of the page: our own, a listed one, or none. Throws `origin_not_allowed`. */
 function readOrigin(request: Request, config: LiveConfig): string | null {
   const origin = request.headers.get('origin');
   const own = new URL(config.LIVE_URL).origin;
   if (origin === null || origin === own || config.SOCKET_ORIGINS.includes(origin)) return origin;
-  // On one's own machine the Worker has many names. Elsewhere a name is the caller's word: any page's, by DNS rebinding.
+  // A local Worker has several host names. Elsewhere the Host header can't be trusted: DNS rebinding.
   if (hasSandbox(config) && origin === new URL(request.url).origin) return origin;
   throw new Problem('origin_not_allowed');
 }
 
-/** All sockets of one network have the same, and nobody can tell from it which that is. */
+/** The same for all sockets of one network, and not reversible. */
 const addressOf = (secret: string, ip: string) => toBase64Url(hmacOf(secret, 'socket-address', ip).subarray(0, 12));
 
 export const roomSocket = route({
