@@ -15,7 +15,7 @@ import { webhooksOf } from './webhooks.ts';
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of a Worker, from the routes that it serves. The same routes give the same bytes. */
+/** The OpenAPI 3.1 document of a Worker, from its routes. The same routes give the same bytes. */
 export function documentOf(
   service: ServiceName,
   routes: readonly RouteContract[],
@@ -64,7 +64,7 @@ function usedIn(document: object): (kind: string, name: string) => boolean {
   return (kind, name) => text.includes(`"#/components/${kind}/${name}"`);
 }
 
-/** `/a/:b` and Hono's `/a/:b{.+}` as OpenAPI writes them. */
+/** `/a/:b` and Hono's `/a/:b{.+}` in OpenAPI's spelling. */
 const templateOf = (path: string) => path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}');
 
 function codesOf(routes: readonly RouteContract[]): readonly [ProblemCode, ...ProblemCode[]] {
@@ -75,7 +75,7 @@ function codesOf(routes: readonly RouteContract[]): readonly [ProblemCode, ...Pr
   ];
 }
 
-/** In the order in which their first operations stand, what the service does before how it is doing. */
+/** In the order of their first operations, with Status last. */
 function tagsOf(routes: readonly RouteContract[]): readonly Tag[] {
   const tags = new Map(routes.map(({ path }) => tagOf(path)).map((tag) => [tag.name, tag]));
   return [...tags.values()].toSorted((a, b) => Number(a.name === 'Status') - Number(b.name === 'Status'));
@@ -83,10 +83,10 @@ function tagsOf(routes: readonly RouteContract[]): readonly Tag[] {
 
 const conventions = (spelling: ProblemSpelling) =>
   [
-    '**Failures** are `application/problem+json` (RFC 9457). Program against `code`; `type` leads to a page that explains it.',
-    `Every response carries \`X-Request-Id\`, every problem the same id as \`${spelling === 'snake' ? 'request_id' : 'requestId'}\`. A path that isn’t here is 404 \`route_not_found\`.`,
+    '**Failures** are `application/problem+json` (RFC 9457). Rely on `code`; `type` is the URL of a page that explains it.',
+    `Every response has \`X-Request-Id\`; a problem has the same id as \`${spelling === 'snake' ? 'request_id' : 'requestId'}\`. An unknown path is 404 \`route_not_found\`.`,
     '**Requests** are JSON in UTF-8, unless an operation names another media type. A field or query parameter that isn’t documented is refused, not ignored.',
     '**Money** is USD in minor units (cents): integers in requests, decimal strings in responses, unless a field says otherwise.',
     '**Times** are ISO 8601 in UTC with milliseconds. Ids are UUIDs.',
-    '**Every GET** can be a HEAD.',
+    '**HEAD** works for every GET.',
   ].join('\n\n');

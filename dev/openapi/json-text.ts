@@ -1,10 +1,13 @@
 const WIDTH = 120;
 
-/** A document as it is committed and served: what fits on a line stands on one. The same document gives the same bytes. */
+/**
+ * The text of a generated document. A value that fits on a line is written on one line. The same document gives the
+ * same bytes.
+ */
 export const jsonText = (document: object): string =>
   `${written(JSON.parse(JSON.stringify(document)) as unknown, '', 0)}\n`;
 
-/** `used`: the columns that the line has already. */
+/** `used`: the number of columns that are already used on the line. */
 function written(value: unknown, indent: string, used: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const onOneLine = flat(value);

@@ -35,7 +35,7 @@ function requestBodyOf(body: NonNullable<RouteContract['body']>, schemas: JsonSc
   };
 }
 
-/** Bytes have no schema in OpenAPI 3.1: the media type says it all, unless they are read as JSON once they are verified. */
+/** Bytes have no schema in OpenAPI 3.1, only a media type; except a body that is read as JSON after it was verified. */
 const rawBodyOf = (
   { mediaTypes, maxBytes, description, json }: NonNullable<RouteContract['raw']>,
   schemas: JsonSchemas,
@@ -55,9 +55,9 @@ function describe(route: RouteContract): string {
   const retries = {
     none: '',
     accepted:
-      '**Idempotency.** Send an `Idempotency-Key` (a UUID) to be able to retry: the same key and request get the first answer again for 24 hours.',
+      '**Idempotency.** Send an `Idempotency-Key` (a UUID) to be able to retry. For 24 hours the same key with the same request gets the first answer again.',
     required:
-      '**Idempotency.** Needs an `Idempotency-Key` (a UUID): the same key and request get the first answer again, the same key with another request a 422.',
+      '**Idempotency.** Needs an `Idempotency-Key` (a UUID). The same key with the same request gets the first answer again; with another request it is a 422.',
   };
   const paragraphs = [
     route.description,

@@ -9,7 +9,7 @@ import type { ProblemSpelling } from '../../src/platform/problem/document.ts';
 import { documentOf, type OpenApiDocument } from './document.ts';
 import { jsonText } from './json-text.ts';
 
-/** Every Worker's routes: what is served is what is documented. */
+/** Every Worker's routes: the served ones are the documented ones. */
 export const routesOf: Readonly<Record<ServiceName, readonly RouteContract[]>> = {
   delivery,
   agent,
@@ -20,7 +20,7 @@ export const routesOf: Readonly<Record<ServiceName, readonly RouteContract[]>> =
 
 export const spellingOf = (service: ServiceName): ProblemSpelling => (service === 'agent' ? 'snake' : 'camel');
 
-/** File name and text of each document, as it is committed in docs/openapi. */
+/** Name and text of each document of docs/openapi. */
 export function documentFiles(): readonly {
   readonly service: ServiceName;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** As far as what is said twice is found and named by it. */
+/** The fields that are needed to find and name common parts. */
 export interface Parameter {
   readonly name: string;
   readonly in: string;
@@ -20,7 +20,7 @@ export interface Operation {
 export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 type Kind = 'parameters' | 'responses';
 
-/** Counts what operations say, and gives what is said more than once a name in `components`. */
+/** Counts values, and gives those that occur more than once a name in `components`. */
 class Shared {
   readonly #kind: Kind;
   readonly #uses = new Map<string, number>();
@@ -35,7 +35,7 @@ class Shared {
     this.#uses.set(text, (this.#uses.get(text) ?? 0) + 1);
   }
 
-  /** The value itself where it stands once, else a reference to it. */
+  /** The value itself if it occurs once, otherwise a reference to it. */
   refer(value: object, name: string): object {
     const text = JSON.stringify(value);
     if ((this.#uses.get(text) ?? 0) < 2) return value;
@@ -56,7 +56,7 @@ interface Operations {
   readonly webhooks?: Paths;
 }
 
-/** The same operations with their common parameters and problems by reference, and the components that they refer to. */
+/** The operations with their common parameters and problems replaced by references, and the components for these. */
 export function shareCommonParts({ paths, webhooks = {} }: Operations): {
   readonly document: { readonly paths: object; readonly webhooks?: object };
   readonly components: Readonly<Record<Kind, object>>;
@@ -87,7 +87,7 @@ const mapValues = <T, U>(
   change: (value: T, key: string) => U,
 ): Record<string, U> => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
-/** A path's parameter is named after what it names one of: `drivers-id`. */
+/** A path parameter is named after the segment before it: `drivers-id`. */
 function nameOfParameter(path: string, { name, in: where, required }: Parameter): string {
   if (where === 'header') return required ? `${name}-required` : name;
   if (where !== 'path') return name;
@@ -99,7 +99,7 @@ const PROBLEM_JSON = 'application/problem+json';
 
 const isProblem = ({ content = {} }: Answer) => Object.keys(content).join() === PROBLEM_JSON;
 
-/** A problem is named after its codes. Where the body is bytes, 415 lists their media types in another header. */
+/** A problem is named after its codes. If the body is bytes, 415 names the media types in another header. */
 function nameOfProblem({ headers = {}, content = {} }: Answer): string {
   const codes = Object.keys(content[PROBLEM_JSON]?.examples ?? {}).join('-');
   return Object.hasOwn(headers, 'Accept') ? `${codes}-bytes` : codes;

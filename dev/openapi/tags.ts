@@ -1,4 +1,4 @@
-/** Where an operation stands in the reference: the first row whose prefix begins its path. */
+/** The tag of an operation: that of the first row whose prefix begins its path. */
 const rows = [
   ['/v1/fare', 'Fares', 'What a delivery costs, before it is ordered.'],
   ['/api/fee-audit', 'Fee audit', 'What was charged, computed again from what was ordered.'],
@@ -31,7 +31,7 @@ export interface Tag {
   readonly description: string;
 }
 
-/** A path that no row names stands under its own first word, until somebody gives it a better place. */
+/** A path without a row gets its first word as tag. */
 export function tagOf(path: string): Tag {
   const row = rows.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
   if (row !== undefined) return { name: row[1], description: row[2] };
