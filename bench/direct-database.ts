@@ -5,7 +5,7 @@ import type { Database } from '../src/platform/db/database.ts';
 
 const dialect = new PgDialect();
 
-/** The stores' database over one connection of its own, without Neon's HTTP: what Postgres takes, and little else. */
+/** The stores' database over one connection, without Neon's HTTP: measures Postgres and little else. */
 export function directDatabase(client: pg.ClientBase): Database {
   const run = async (statement: SQL) => {
     const { sql, params } = dialect.sqlToQuery(statement);

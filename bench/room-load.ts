@@ -2,25 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ACK_EVENTS } from '../src/live/room/limits.ts';
 import { openRaw, type RawSocket } from '../test/live/raw-socket.ts';
 
-/** Everybody in a room, from one process: what reads a frame costs as little as it can, and is the same for every server. */
+/**
+ * All clients of a room, in one process. Reading a frame costs as little as possible, and the same for every server.
+ */
 export interface Crowd {
-  /** So many messages, each from another socket, `spacingMs` apart; how long each took to each socket, in ms. */
+  /** Sends messages from different sockets, `spacingMs` apart. Returns the time to each socket, in ms. */
   speak(count: number, spacingMs: number): Promise<number[]>;
-  /** So many at once: ms until everybody has them all. */
+  /** Sends messages at once. Returns the ms until everybody has them all. */
   burst(count: number): Promise<number>;
-  /** Nobody was closed, everybody has every event. */
+  /** Throws if a socket was closed or an event is missing. */
   check(): void;
   leave(): void;
 }
 
-/** Something to connect to. */
+/** The server under test. */
 export interface Server {
   readonly urlOf: (index: number) => string;
   readonly headersOf: (index: number) => Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Sockets that are opened together. */
+/** Sockets that are opened at the same time. */
 const AT_ONCE = 50;
 const SEQ = '"seq":';
 const TEXT = '"text":"';
@@ -57,7 +59,7 @@ class Tally {
     return all;
   }
 
-  /** Answers the number to acknowledge, if it is time. */
+  /** Returns the seq to acknowledge, if it is time to. */
   receive(index: number, payload: Buffer): number | undefined {
     if (payload.toString('latin1', 0, 16) !== '{"type":"batch",') return undefined;
     const last = payload.lastIndexOf(SEQ);
@@ -70,14 +72,14 @@ class Tally {
       for (let at = payload.indexOf(TEXT); at !== -1; at = payload.indexOf(TEXT, at + 1))
         this.#latencies.push(now - numberAfter(payload, TEXT, at) / 1_000);
     }
-    const every = ACK_EVENTS * (0.5 + index / this.seen.length / 2); // as the page’s client spreads them
+    const every = ACK_EVENTS * (0.5 + index / this.seen.length / 2); // spread as the page’s client does
     if (seq - (this.#acked[index] ?? 0) < every) return undefined;
     this.#acked[index] = seq;
     return seq;
   }
 }
 
-/** Opens so many sockets, and says hello on each once all are open. */
+/** Opens the sockets, and sends hello on each when all are open. */
 async function enter({ urlOf, headersOf }: Server, size: number, tally: Tally): Promise<readonly RawSocket[]> {
   const sockets: RawSocket[] = [];
   const onText = (index: number, payload: Buffer) => {

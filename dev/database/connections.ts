@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Postgres can't be reached, or is starting or stopping: the outcome is unknown. */
+/** Postgres can't be reached, or is starting or stopping. Whether the statements took effect is unknown. */
 export class Unreachable extends Error {}
 
 /** One role of one database. */
@@ -12,8 +12,8 @@ type Waiter = { resolve: (connection: Connection | Promise<Connection>) => void;
 type Queue = { login: Login; open: number; idle: Connection[]; waiting: Waiter[] };
 
 /**
- * Open connections, kept per login, with a limit on each and on all together; who comes later waits in line.
- * `pg.Pool` has no limit over several pools, and a test run has many databases with one role per Worker each.
+ * Open connections, kept per login, with a limit for each login and for all; further requests wait in line. `pg.Pool`
+ * has no limit over several pools, and a test run has many databases with one role per Worker.
  */
 export class Connections {
   readonly #server: { host: string; port: number };
@@ -38,15 +38,15 @@ export class Connections {
     });
   }
 
-  /** Takes a connection back; `reusable: false` closes it, for one that may carry state of its last user. */
+  /** Takes a connection back. `reusable: false` closes it, because its session may carry state. */
   release(connection: Connection, { reusable }: { reusable: boolean }): void {
-    // As Neon does: a transaction that a single statement opened doesn't reach the next caller.
+    // As Neon does: an open transaction of a single statement doesn't reach the next caller.
     if (!reusable || this.#closed || connection.client.getTransactionStatus() !== 'I') void this.#drop(connection);
     else if (!connection.gone) this.#queues.get(connection.key)?.idle.push(connection);
     this.#serve();
   }
 
-  /** Ends what idles; what is on loan ends when it comes back. */
+  /** Closes idle connections now and the others when they come back. */
   async close(): Promise<void> {
     this.#closed = true;
     const idle = [...this.#queues.values()].flatMap((queue) => queue.idle);
@@ -56,13 +56,13 @@ export class Connections {
   }
 
   #serve(): void {
-    const inTurn = [...this.#queues]; // a copy, as the loop moves entries
+    const inTurn = [...this.#queues]; // a copy, because the loop moves entries
     for (const [key, queue] of inTurn) {
       while (queue.waiting.length > 0) {
         const connection = queue.idle.pop() ?? this.#open(key, queue);
         if (!connection) break;
         queue.waiting.shift()?.resolve(connection);
-        this.#queues.delete(key); // to the end of the line: no login starves the others
+        this.#queues.delete(key); // to the end of the line, so that no login starves the others
         this.#queues.set(key, queue);
       }
     }
@@ -78,7 +78,7 @@ export class Connections {
   async #connect(key: string, login: Login): Promise<Connection> {
     const client = new pg.Client({ ...this.#server, ...login, ssl: false, connectionTimeoutMillis: 5_000 });
     const connection: Connection = { client, key, gone: false };
-    client.on('error', () => this.#forget(connection)); // unheard, a stopping Postgres would end this process
+    client.on('error', () => this.#forget(connection)); // unhandled, it would end this process
     client.on('end', () => this.#forget(connection));
     try {
       await client.connect();
@@ -89,7 +89,7 @@ export class Connections {
     }
   }
 
-  /** True when one more may open; closes the connection of another login that idles when that is what it takes. */
+  /** Whether one more connection may open. Closes an idle connection of another login if that is needed. */
   #makeRoom(): boolean {
     if (this.#total < this.#limits.total) return true;
     const idle = [...this.#queues.values()].find((queue) => queue.idle.length > 0)?.idle.shift();
@@ -115,7 +115,7 @@ export class Connections {
   }
 }
 
-/** The text of a connect error: Node's AggregateError has none of its own. */
+/** The text of a connect error. Node's AggregateError has none of its own. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -9,7 +9,7 @@ import { BadRequest, readSqlRequest, type SqlRequest } from './sql-request.ts';
 
 /** As large as Neon allows a request to be. */
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Below the `max_connections=200` that our Postgres starts with, so that migrations and psql still get in. */
+/** Below the `max_connections=200` of our Postgres, so that migrations and psql can still connect. */
 const CONNECTION_LIMITS = { perLogin: 40, total: 150 };
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
@@ -19,23 +19,27 @@ export type Gateway = {
   port: number;
   /** What `neonConfig.fetchEndpoint` is set to: `http://127.0.0.1:port/sql`. */
   url: string;
-  /** How many `POST /sql` reached it: the round trips. */
+  /** How many `POST /sql` it got: the round trips. */
   readonly trips: number;
   resetTrips(): void;
   onTrip: ((trip: Trip) => void) | undefined;
   /**
-   * Cuts the HTTP connection of the next matching trip without an answer, its transaction rolled back
-   * (`before_commit`) or committed (`after_commit`). A trip that Postgres refuses is answered and uses the fault up.
+   * Cuts the HTTP connection of the next matching round trip without an answer, with its transaction rolled back
+   * (`before_commit`) or committed (`after_commit`). If Postgres refuses the statement, it is answered and the fault is
+   * used up.
    */
   failNext(fault: Fault): void;
-  /** Waits before it runs the next matching trip. */
+  /** Waits before it runs the next matching round trip. */
   delayNext(delay: Delay): void;
   /** Forgets faults and delays that did not hit. */
   clearFaults(): void;
   close(): Promise<void>;
 };
 
-/** Starts what Neon's HTTP driver talks to, in front of any Postgres. Loopback only: it is no guard. */
+/**
+ * Starts the server that Neon's HTTP driver talks to, in front of any Postgres. Only on loopback, because it protects
+ * nothing.
+ */
 export async function startGateway({ port, host = '127.0.0.1', database }: GatewayOptions): Promise<Gateway> {
   if (!LOOPBACK.includes(host)) throw new Error(`The database gateway listens on loopback only, not on ${host}`);
   const connections = new Connections(database, CONNECTION_LIMITS);
@@ -46,7 +50,7 @@ export async function startGateway({ port, host = '127.0.0.1', database }: Gatew
     if (request.url === '/sql' && request.method === 'POST') trips += 1;
     void answer(request, response, (asked) => run(asked, { connections, faults, onTrip: gateway.onTrip }));
   });
-  // Longer than any client keeps its own: else one of them meets a socket that just closed.
+  // Longer than any client keeps its connections, so that no client uses one that was just closed.
   server.keepAliveTimeout = 300_000;
 
   server.listen(port, host);
@@ -79,7 +83,7 @@ interface Running {
   readonly onTrip: ((trip: Trip) => void) | undefined;
 }
 
-/** Runs a trip on a connection of its login, with whatever fault awaits it. */
+/** Runs a round trip on a connection of its login, with a fault if one matches. */
 async function run(request: SqlRequest, { connections, faults, onTrip }: Running): Promise<SqlResult[] | 'cut'> {
   const { login, queries } = request;
   const trip = {
@@ -124,10 +128,13 @@ async function answer(
   }
 }
 
-/** Postgres' errors are a 400 with its fields, which the driver puts on its NeonDbError; others it reports as text. */
+/**
+ * Postgres' errors are a 400 with their fields, which the driver puts on its NeonDbError. It reports other errors as
+ * text.
+ */
 function sendError(response: ServerResponse, error: unknown): void {
   if (error instanceof BadRequest) {
-    // What is left of a body that is too large is not read.
+    // The rest of a body that is too large is not read.
     if (error.status === 413) response.setHeader('connection', 'close');
     return send(response, error.status, { message: error.message });
   }
@@ -138,7 +145,7 @@ function sendError(response: ServerResponse, error: unknown): void {
   send(response, 503, { message: error instanceof Error ? error.message : 'The database is unreachable' });
 }
 
-/** 57P01 to 57P03: stopping, crashed, starting. As good as unreachable. 53300: no connection left. */
+/** 57P01 to 57P03: stopping, crashed, starting; the same as unreachable. 53300: no connection left. */
 function isShuttingDown({ code }: pg.DatabaseError): boolean {
   return code === '53300' || (code?.startsWith('57P0') ?? false);
 }

@@ -22,20 +22,20 @@ import { claimData, tieToThisProcess } from './postmaster.ts';
 const START_ATTEMPTS = 40;
 const LOG_LIMIT = 64 * 1024;
 
-/** `persistent: false` trades durability for speed and leaves nothing behind. Port 0: any free one. */
+/** `persistent: false` is faster but not durable, and leaves no files. Port 0: any free one. */
 export type PostgresOptions = { dir: string; port: number; persistent: boolean };
 
 export type Postgres = {
   port: number;
   /** `postgres://postgres:…@127.0.0.1:port/postgres`, a superuser. */
   adminUrl: string;
-  /** Where the files are: `dir`, or its stand-in when Postgres' user can't reach that. */
+  /** Where the files are: `dir`, or another folder if Postgres' user can't reach it. */
   home: string;
-  /** Fast shutdown. An ephemeral one's files go too. */
+  /** Fast shutdown. The files of an ephemeral one are deleted. */
   stop(): Promise<void>;
-  /** SIGKILL, as a crash would; the files stay. */
+  /** SIGKILL, like a crash; the files stay. */
   kill(): Promise<void>;
-  /** Starts again on the same files and port, after `kill` or a crash too. */
+  /** Starts again on the same files and port, also after `kill` or a crash. */
   restart(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ type Layout = { home: string; data: string; password: string; binaries: string; 
 
 const run = promisify(execFile);
 
-/** Starts Postgres on loopback only; a directory that has a database already is used as it is. */
+/** Starts Postgres on loopback only. A directory that already has a database is used. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const layout = await prepareHome(options);
   const launched = await launchOnPort(layout, options);
@@ -96,8 +96,8 @@ async function prepareHome({ dir, persistent }: PostgresOptions): Promise<Layout
 }
 
 /**
- * A new cluster with a password of its own, as loopback is shared by everybody on the machine. It gets its name last,
- * so that a `data` directory is always a whole one and never one to make anew.
+ * Creates a cluster with its own password, because everybody on the machine can reach loopback. It gets its name last,
+ * so that a `data` directory is always complete.
  */
 async function initialise({ home, data, password, binaries, account }: Layout, persistent: boolean): Promise<void> {
   const [newData, newPassword] = [`${data}.new`, `${password}.new`];
@@ -121,13 +121,13 @@ async function launchOnPort(layout: Layout, options: PostgresOptions): Promise<{
     try {
       return { server: await launch(layout, port, options.persistent), port };
     } catch (error) {
-      // Between our look and its bind another program took the chosen port: take another.
+      // Another program took the chosen port meanwhile: take another one.
       if (options.port || attempt === 5 || !String(error).includes('Address already in use')) throw error;
     }
   }
 }
 
-/** A crashed server's children hold its shared memory for a moment after it: wait for them instead of failing. */
+/** A crashed server's children hold its shared memory for a moment; wait for them instead of failing. */
 async function launch(layout: Layout, port: number, persistent: boolean): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -177,6 +177,6 @@ function removeIfEmpty(dir: string): void {
   try {
     rmdirSync(dir);
   } catch {
-    // The caller keeps other things there.
+    // The caller keeps other files there.
   }
 }

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TAKEOVER_SECONDS = 20;
 
 /**
- * Makes a data directory ours. Another living owner is an error; a server whose owner died is stopped; a
- * `postmaster.pid` that a SIGKILL left behind is removed, also when its number belongs to another program by now.
+ * Takes over a data directory. If another living process owns it, that is an error. A server whose owner died is
+ * stopped. A `postmaster.pid` left by a SIGKILL is removed, even if another program has its number now.
  */
 export async function claimData(home: string): Promise<void> {
   const data = join(home, 'data');
@@ -29,7 +29,7 @@ export async function claimData(home: string): Promise<void> {
 }
 
 async function stopOrphan(pid: number, data: string): Promise<void> {
-  process.kill(pid, 'SIGINT'); // fast shutdown: roll back, checkpoint, leave
+  process.kill(pid, 'SIGINT'); // fast shutdown: roll back, checkpoint, exit
   const deadline = Date.now() + TAKEOVER_SECONDS * 1000;
   while (isPostgresOf(pid, data)) {
     if (Date.now() > deadline) throw new Error(`The Postgres (process ${pid}) that a dead owner left does not stop`);
@@ -38,8 +38,8 @@ async function stopOrphan(pid: number, data: string): Promise<void> {
 }
 
 /**
- * Stops Postgres when this process is gone, however it went: the shell's stdin closes with us, SIGKILL included.
- * An ephemeral home goes too. Killing the shell calls it off.
+ * Stops Postgres when this process has ended, in whatever way: the shell's stdin closes with it, even after SIGKILL. An
+ * ephemeral folder is deleted too. Killing the shell cancels it.
  */
 export function tieToThisProcess(postmaster: number, removeHome: string | undefined): () => void {
   const script =
@@ -47,7 +47,7 @@ export function tieToThisProcess(postmaster: number, removeHome: string | undefi
     'while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; rm -rf "$1/data" "$1/password" "$1/owner.pid"; rmdir "$1"';
   const shell = spawn('/bin/sh', ['-c', script, String(postmaster), removeHome ?? ''], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true, // Ctrl-C reaches the whole group; this one must outlive it
+    detached: true, // Ctrl-C reaches the whole group; this shell must outlive it
   });
   shell.on('error', () => undefined);
   return () => void shell.kill('SIGKILL');
@@ -77,6 +77,6 @@ function readCommand(pid: number): string {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
-    return ''; // gone in between
+    return ''; // it has just gone
   }
 }

@@ -12,7 +12,7 @@ export type SqlResult = {
   rowAsArray: boolean;
 };
 
-/** Runs a trip; a batch, or a trip with a fault armed, in one transaction. Errors are `pg.DatabaseError`s. */
+/** Runs a round trip; a batch, or one with a fault, in one transaction. Errors are `pg.DatabaseError`s. */
 export async function runQueries(
   { client }: Connection,
   { queries, batch, begin, rawText }: SqlRequest,
@@ -26,7 +26,7 @@ export async function runQueries(
     if (wrapped) await client.query(cut === 'before_commit' ? 'ROLLBACK' : 'COMMIT');
     return results;
   } catch (error) {
-    // When the connection is gone there is nothing left to roll back.
+    // If the connection is gone there is nothing to roll back.
     if (wrapped) await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -35,12 +35,12 @@ export async function runQueries(
 const LEAVES_STATE =
   /^\s*(set(?!\s+local)|reset|prepare|listen|declare|load|begin|start)\b|set_config|\btemp(orary)?\b|pg_(try_)?advisory_lock/i;
 
-/** Clears a session of what its statements may have left, as Neon does; false: it can't be given to anyone else. */
+/** Clears what statements may have left in a session, as Neon does. False: it can't be reused. */
 export async function clearSession({ client }: Connection, queries: Query[]): Promise<boolean> {
   if (!queries.some(({ query }) => LEAVES_STATE.test(query))) return true;
   return client.query('DISCARD ALL').then(
     () => true,
-    () => false, // inside a transaction that a statement of its own opened
+    () => false, // inside a transaction that a statement opened
   );
 }
 
@@ -70,7 +70,9 @@ const keepText = (text: string): string => text;
 const readNumber = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text);
 const readJson = (text: string): unknown => JSON.parse(text);
 
-/** The types that Neon answers as JSON values unless raw text is asked for; its driver always asks. Never int8. */
+/**
+ * The types that Neon returns as JSON values unless raw text is requested; its driver always requests it. Never int8.
+ */
 const { BOOL, INT2, INT4, FLOAT4, FLOAT8, JSON: JSON_TYPE, JSONB } = pg.types.builtins;
 const JSON_VALUES: Record<number, (text: string) => unknown> = {
   [BOOL]: (text) => text === 't',

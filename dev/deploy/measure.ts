@@ -6,7 +6,7 @@ import type { ServiceName } from '../../src/platform/config.ts';
 import { ROOT } from '../workers/profile-config.ts';
 import { deployOrder, runWrangler } from './wrangler.ts';
 
-/** KB (1,000 bytes), minified and gzipped: the architecture's table. */
+/** Size limits in KB (1,000 bytes), minified and gzipped. */
 const ceilings: Readonly<Record<ServiceName, number>> = {
   delivery: 400,
   live: 400,
@@ -21,7 +21,7 @@ export interface WorkerSize {
   readonly ceiling: number;
 }
 
-/** Builds every Worker by `wrangler deploy --dry-run`, as it would be uploaded, and weighs it. */
+/** Builds every Worker with `wrangler deploy --dry-run`, as it would be uploaded, and measures it. */
 export function measureWorkers(): Promise<WorkerSize[]> {
   return Promise.all(
     deployOrder.map(async (service) => ({ service, kilobytes: await weigh(service), ceiling: ceilings[service] })),

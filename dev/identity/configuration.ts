@@ -19,7 +19,9 @@ export type Setting = {
   adapter: AdapterFactory;
 };
 
-/** Builds the provider for one ring of keys. A rotation builds another, on the same adapter: its JWKS is fixed. */
+/**
+ * Builds the provider for one ring of keys. Its JWKS is fixed, so a rotation builds another one on the same adapter.
+ */
 export function buildProvider(setting: Setting, keys: KeyRing): Provider {
   const provider = new Provider(setting.issuer, configuration(setting, keys));
   registerGrants(provider, setting.audiences, keys[0].kid);
@@ -29,18 +31,18 @@ export function buildProvider(setting: Setting, keys: KeyRing): Provider {
 function configuration(setting: Setting, keys: KeyRing): Configuration {
   const { audiences } = setting;
   const policy = interactionPolicy.base();
-  // It would show a consent page on each sign-in of a native client, session or not.
+  // It would show a consent page at each sign-in of a native client, even with a session.
   policy.get('consent')?.checks.remove('native_client_prompt');
   return {
     adapter: setting.adapter,
     clients: demoClients(setting.consentRedirects),
-    // With an ES256-only key set the default of RS256 makes every client invalid.
+    // With ES256-only keys the default of RS256 would make every client invalid.
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     jwks: { keys: keys.map((key) => ({ ...key })) },
     responseTypes: ['code'],
     scopes: [...signInScopes, ...workerScopes],
     pkce: { required: () => true },
-    // Cookies don't know ports: these names keep clear of the other local servers on 127.0.0.1.
+    // Cookies ignore ports: these names differ from those of other local servers on 127.0.0.1.
     cookies: {
       keys: [setting.cookieKey],
       names: { session: 'waypost_idp', interaction: 'waypost_idp_sign_in', resume: 'waypost_idp_resume' },

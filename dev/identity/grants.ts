@@ -21,8 +21,8 @@ const maxTtlSeconds = 86_400;
 const maxSeconds = Number.MAX_SAFE_INTEGER;
 
 /**
- * Adds the demo-token grant: an access token for whoever it names, signed and shaped like every other one. Replaces
- * client credentials, whose own handler takes a single resource and drops unknown scopes.
+ * Adds the demo-token grant: an access token for the person that it names, signed and shaped like every other one. Also
+ * replaces client credentials, whose own handler accepts a single resource and drops unknown scopes.
  */
 export function registerGrants(provider: Provider, audiences: Audiences, kid: string): void {
   const grounds = { provider, audiences, kid };

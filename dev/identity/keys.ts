@@ -14,7 +14,7 @@ export type SigningKey = {
   d: string;
 };
 
-/** The signing key first, then the retired ones whose tokens may still be about. */
+/** The signing key first, then retired keys, whose tokens may still be in use. */
 export type KeyRing = readonly [SigningKey, ...SigningKey[]];
 
 const maxRetiredKeys = 3;
@@ -29,7 +29,7 @@ export function rotated([current, ...retired]: KeyRing): KeyRing {
   return [freshKey(), current, ...retired.slice(0, maxRetiredKeys - 1)];
 }
 
-/** Reads the ring of the last run, so that its tokens live on; without a file every start has fresh keys. */
+/** Reads the keys of the last run, so that its tokens stay valid. Without a file every start has new keys. */
 export function loadKeys(keyFile: string | undefined): KeyRing {
   if (keyFile !== undefined && existsSync(keyFile)) return parseKeys(keyFile);
   const keys: KeyRing = [freshKey()];
@@ -37,7 +37,7 @@ export function loadKeys(keyFile: string | undefined): KeyRing {
   return keys;
 }
 
-/** Written beside and renamed: a start that dies half way leaves the old file whole. */
+/** Writes another file and renames it, so that an interrupted start leaves the old file complete. */
 export function saveKeys(keyFile: string | undefined, keys: KeyRing): void {
   if (keyFile === undefined) return;
   mkdirSync(dirname(keyFile), { recursive: true });

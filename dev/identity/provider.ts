@@ -10,9 +10,9 @@ import type { Audiences } from './resources.ts';
 import { requestDemoToken, type TokenRequest } from './token-request.ts';
 
 export type IdentityOptions = {
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   port: number;
-  /** Private JWKs, kept so that tokens survive a restart; without it each start has fresh ones. */
+  /** Private JWKs, kept so that tokens survive a restart. Without it each start has new ones. */
   keyFile?: string;
   audiences: Audiences;
   /** Where the consent page's client may return to; `<agent>/consent/callback` unless told. */
@@ -26,13 +26,15 @@ export type Identity = {
   token(request: TokenRequest): Promise<string>;
   /** A new key signs from now on; the old one stays published for the tokens that it signed. */
   rotateKeys(): void;
-  /** A good ID token whose audience is a Worker: a Worker must refuse it all the same. */
+  /** A valid ID token whose audience is a Worker. The Worker must still refuse it. */
   idToken(claims: { sub: string; aud: string; ttlSeconds?: number }): string;
   forge(forgery: Forgery): string;
   close(): Promise<void>;
 };
 
-/** Starts the local identity provider on the loopback address. Rejects with the listen error, `EADDRINUSE` say. */
+/**
+ * Starts the local identity provider on the loopback address. Rejects with the listen error, for example `EADDRINUSE`.
+ */
 export async function startIdentity(options: IdentityOptions): Promise<Identity> {
   const { audiences, keyFile } = options;
   let keys = loadKeys(keyFile);

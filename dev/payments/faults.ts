@@ -1,7 +1,7 @@
 /**
- * A failure to play. With status 503 the request is turned away at the door and nothing is kept under its key;
- * with 500 execution began and failed, so that Stripe keeps the 500; with neither the connection is destroyed.
- * `before: false` lets the effect happen first. With `delayMs` alone the request is only slow, its key in flight.
+ * A failure to simulate. With status 503 the request is refused at once and nothing is kept under its key. With 500
+ * execution began and failed, so that Stripe keeps the 500. With neither the connection is destroyed. `before: false`
+ * lets the effect happen first. With `delayMs` alone the request is only slow, with its key in flight.
  */
 export type Fault = { status?: 500 | 503; times?: number; before?: boolean; delayMs?: number; match?: RegExp };
 

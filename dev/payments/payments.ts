@@ -20,7 +20,7 @@ export type PaymentsOptions = {
   webhook?: WebhookTarget;
   /** JSON file that keeps the state over restarts. */
   stateFile?: string;
-  /** Milliseconds; for tests that need another day. */
+  /** In milliseconds; for tests that need another day. */
   clock?: () => number;
 };
 
@@ -36,11 +36,11 @@ export type Payments = {
   /** Decides the refunds that are decided later, at once. */
   decideRefunds: () => void;
   failNext: (fault?: Fault) => void;
-  /** The processor is gone: connections are refused, webhooks stop. The state stays. */
+  /** The processor is down: connections are refused, no webhooks. The state stays. */
   stop: () => Promise<void>;
-  /** Back on the same port with the same state; undelivered webhooks go out again. */
+  /** Up again on the same port with the same state; undelivered webhooks are sent again. */
   start: () => Promise<void>;
-  /** Stops for good and writes the state down. */
+  /** Stops for good and writes the state. */
   close: () => Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     payUrl: (id) => `http://127.0.0.1:${port}/pay/${id}`,
     deliver: (event) => sender.deliver(event),
   });
-  /** Of what happens without a request. */
+  /** For what happens without a request. */
   const ownWorld = () => world({ id: null, idempotency_key: null });
   const api = { key: options.key, world, claim };
 
@@ -115,7 +115,7 @@ interface Serving {
   readonly changed: () => void;
 }
 
-/** Answers one request: a page, or a call of the API, with whatever fault awaits it. */
+/** Answers one request: a page, or an API call, with a fault if one matches. */
 async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

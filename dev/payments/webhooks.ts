@@ -20,11 +20,11 @@ export type Webhooks = {
   hold: () => void;
   /** Sends the held events one after the other and ends the hold; resolves after their first attempts. */
   release: (order?: Order) => Promise<void>;
-  /** Loses the next `n` events for good, as if the network never delivered them. */
+  /** Drops the next `n` events for good, as if the network had never delivered them. */
   drop: (n: number) => void;
   /** Sends the next `n` events twice each. */
   duplicate: (n: number) => void;
-  /** Resolves when nothing is on its way and no retry waits. */
+  /** Resolves when nothing is being sent and no retry waits. */
   settled: () => Promise<void>;
   log: readonly Delivery[];
 };
@@ -40,7 +40,7 @@ function signature(body: string, secret: string, atSeconds: number): string {
   return `t=${atSeconds},v1=${v1}`;
 }
 
-/** Sends events to a target, each until it is taken; tests hold them back, lose them and double them. */
+/** Sends events to a target, each until it is accepted. Tests can hold, drop and duplicate them. */
 export class WebhookSender implements Webhooks {
   readonly log: Delivery[] = [];
   readonly #target: WebhookTarget | undefined;
@@ -55,7 +55,7 @@ export class WebhookSender implements Webhooks {
   #toDouble = 0;
   #busy = 0;
 
-  /** `changed` is called whenever an event has been taken. */
+  /** `changed` is called when an event was accepted. */
   constructor(target: WebhookTarget | undefined, changed: () => void) {
     this.#target = target;
     this.#changed = changed;
@@ -75,7 +75,7 @@ export class WebhookSender implements Webhooks {
 
   async release(order: Order = 'in_order'): Promise<void> {
     this.#holding = false;
-    this.#busy += 1; // not settled between two of them
+    this.#busy += 1; // keeps `settled` waiting between two of them
     for (const event of ordered(this.#held.splice(0), order)) await this.#attempt(event, 1);
     this.#busy -= 1;
     this.#pump();
@@ -103,7 +103,7 @@ export class WebhookSender implements Webhooks {
       this.#toDouble -= 1;
       this.#queue.push(event);
     }
-    // After the state change that caused it is complete; whether before or after its answer is open, as at Stripe.
+    // After the state change that caused it. Whether before or after its answer is undefined, as at Stripe.
     setImmediate(() => this.#pump());
   }
 

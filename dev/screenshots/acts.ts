@@ -3,12 +3,12 @@ import { order } from '../../functions/delivery/routes/examples.ts';
 import { requestDemoToken } from '../identity/token-request.ts';
 import type { Stack } from '../stack/stack.ts';
 
-/** A place on the way from the ferry building to Twin Peaks: 0 is the pickup, 1 the door. */
+/** A position on the journey from the Ferry Building to Twin Peaks: 0 is the pickup, 1 the drop-off. */
 const onTheWay = (share: number) => ({
   lat: order.pickup.lat + (order.dropoff.lat - order.pickup.lat) * share,
   lng: order.pickup.lng + (order.dropoff.lng - order.pickup.lng) * share,
 });
-/** Before the drive a driver was seen so long ago: still good for an offer, and so much of the way is plausible since. */
+/** The age of the driver's first fix: recent enough for an offer, old enough for the distance that follows. */
 const SEEN_BEFORE_MS = 85_000;
 const FASTEST_SHARE = 0.6;
 
@@ -24,7 +24,7 @@ const road = [
 /** The driver's events up to one. */
 export const roadTo = (last: string): Events => road.slice(0, road.indexOf(last) + 1);
 
-/** What is read of the answers, each of which has some of it. */
+/** The parts of the answers that are read; each answer has some of them. */
 interface Answer {
   readonly tracking: { readonly slug: string };
   readonly job: { readonly id: string };
@@ -32,7 +32,7 @@ interface Answer {
   readonly candidates: readonly { readonly driverId: string; readonly offer?: { readonly id: string } }[];
 }
 
-/** What people and back ends do on a stack, over its interface only. */
+/** What people and back ends do, through the stack's interface only. */
 export class Acts {
   readonly #stack: Stack;
   constructor(stack: Stack) {
@@ -53,7 +53,7 @@ export class Acts {
     return (text === '' ? {} : JSON.parse(text)) as Answer;
   }
 
-  /** A delivery that no driver has been asked to take yet. */
+  /** Creates a delivery that isn't dispatched. */
   async #order(): Promise<{ slug: string; jobId: string }> {
     const { urls } = this.#stack;
     const token = await requestDemoToken(urls.identity, {
@@ -65,7 +65,7 @@ export class Acts {
     return { slug: made.tracking.slug, jobId: made.job.id };
   }
 
-  /** A delivery whose driver has reported these events, and is now so far on the way, with this heading. */
+  /** A delivery whose driver has reported these events, and is at this share of the journey with this heading. */
   async ride(events: Events, share: number, heading: number): Promise<string> {
     const driverId = await this.#driver(onTheWay(Math.max(0, share - FASTEST_SHARE)));
     const { slug, jobId } = await this.#order();

@@ -14,7 +14,7 @@ interface Went {
 
 const PATIENCE_MS = 30_000;
 
-/** What hosts and viewers do on a stack, over its interface only. */
+/** What hosts and viewers do, through the stack's interface only. */
 export class LiveActs {
   readonly #stack: Stack;
   readonly #end = new AbortController();
@@ -36,12 +36,12 @@ export class LiveActs {
     return (await response.json()) as T;
   }
 
-  /** A stream without video yet, or with `scheduledFor` one that is to come. */
+  /** Creates a stream without video yet, or with `scheduledFor` a scheduled one. */
   announce(host: string, body: object): Promise<Went> {
     return this.#post('/api/streams/go-live', host, body);
   }
 
-  /** A stream with video. */
+  /** Creates a stream with video. */
   async broadcast(host: string, body: object): Promise<Went> {
     const { stream, ingest } = await this.announce(host, body);
     const ffmpeg = findFfmpeg();
@@ -63,12 +63,12 @@ export class LiveActs {
     }
   }
 
-  /** So many people come to watch. */
+  /** Connects anonymous viewers. */
   watch(id: string, count: number): void {
     for (let each = 0; each < count; each += 1) this.#enter(id, undefined);
   }
 
-  /** What people say to each other, in turn. */
+  /** Sends these messages, in order. */
   async talk(id: string, lines: readonly (readonly [who: string, text: string])[]): Promise<void> {
     const rooms = new Map<string, Room>();
     for (const [who, text] of lines) {

@@ -21,7 +21,7 @@ const talk = [
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 let front: Promise<string> | undefined;
-/** A front page with something on it, made once; answers the stream that people talk in. */
+/** Fills the front page, once. Returns the stream with the chat. */
 function fill(live: LiveActs): Promise<string> {
   front ??= (async () => {
     const { stream } = await live.broadcast('Cleo', market);
@@ -40,10 +40,10 @@ function fill(live: LiveActs): Promise<string> {
   return front;
 }
 
-/** Rooms tell their counts every ten seconds. */
+/** Rooms record their counts every ten seconds. */
 const COUNTED_MS = 13_000;
 
-/** Signs in as one of the demo people, and comes back to where one was. */
+/** Signs in as a demo person and returns to the page. */
 async function signIn(page: Page, name: string): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   await page.goto(`${origin}/sign-in?to=${encodeURIComponent(pathname)}`);

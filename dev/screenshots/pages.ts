@@ -8,11 +8,11 @@ import type { Look } from './take.ts';
 export interface Shot {
   readonly name: string;
   readonly look: Look;
-  /** Makes what the page shows, and answers its address. */
+  /** Creates what the page shows, and returns its URL. */
   readonly open: (acts: Acts, stack: Stack, live: LiveActs) => Promise<string>;
-  /** What the reader does there before it is ready. */
+  /** What is done on the page before the picture. */
   readonly act?: (page: Page) => Promise<void>;
-  /** What has to be there before the picture is taken. */
+  /** Has to exist before the picture is taken. */
   readonly ready: string;
 }
 

@@ -25,4 +25,4 @@ try {
   await browser.close();
   await stack.stop();
 }
-process.exit(); // workerd's pipes would keep it for a while
+process.exit(); // workerd's pipes would keep the process alive for a while

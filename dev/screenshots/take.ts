@@ -10,7 +10,7 @@ export interface Look {
 
 const viewports = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
 
-/** Takes the picture of a page from its top. Nothing on it moves. */
+/** Takes a picture of a page's first screen. Nothing on it moves. */
 export async function takeShot(browser: Browser, { name, look, act, ready }: Shot, url: string, into: string) {
   const viewport = viewports[look.device];
   const context = await browser.newContext({

@@ -27,25 +27,25 @@ export interface StackOptions {
   readonly base: number;
   readonly ephemeral: boolean;
   readonly profile: LimitProfile;
-  /** A database elsewhere, Neon's say: none is started here, and the secrets are this machine's own. */
+  /** Another database, for example Neon. Then none is started here, and the secrets are made on this machine. */
   readonly databaseUrl: string | undefined;
 }
 
 export interface Stack {
   readonly urls: WorkerUrls & { readonly identity: string; readonly payments: string };
   readonly secrets: Secrets;
-  /** The tracking slug of the demo delivery that is moving at the start. */
+  /** The tracking slug of the current demo delivery. */
   readonly demoSlug: string;
-  /** The stream that plays from now on; undefined where no ffmpeg is that makes its film. */
+  /** The demo stream; undefined without ffmpeg, which makes its film. */
   readonly demoStreamId: string | undefined;
   readonly logFile: string;
   stop(): Promise<void>;
 }
 
-/** How what was started is stopped again, in the order of the starts. */
+/** What stops each started part, in the order of the starts. */
 type Stops = (() => Promise<unknown> | void)[];
 
-/** Starts everything, in order; what has been started is stopped again, in reverse, when a later part fails. */
+/** Starts everything, in order. If a part fails, those that have started are stopped in reverse order. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = portsFrom(options.base);
   await requireFree(ports, options.base);
@@ -97,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Starts what the Workers need around them: the database, the identity provider, the payment sandbox, the static files. */
+/** Starts what the Workers need: the database, the identity provider, the payment sandbox, the static files. */
 async function startSurroundings(options: StackOptions, dir: string, stops: Stops) {
   const ports = portsFrom(options.base);
   const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
@@ -136,7 +136,7 @@ const kept = ({ ephemeral }: StackOptions, dir: string, name: string) => (epheme
 
 const pageOf = (slug: string | undefined) => (slug === undefined ? undefined : `/t/${slug}`);
 
-/** `.waypost/`, or a folder of its own for a stack on other ports, or one that is thrown away. */
+/** `.waypost/`, or another folder for a stack on other ports, or a temporary one. */
 function dataDir({ ephemeral, base }: StackOptions): string {
   if (ephemeral) return mkdtempSync(join(tmpdir(), 'waypost-'));
   const dir = base === DEFAULT_BASE_PORT ? join(ROOT, '.waypost', 'data') : join(ROOT, '.waypost', `data-${base}`);

@@ -8,7 +8,7 @@ import { pushClip } from './encoder.ts';
 import { talk } from './talk.ts';
 
 export interface DemoStream {
-  /** Answers the stream's id: it plays a few seconds later. Undefined where no ffmpeg is, which makes its film. */
+  /** Returns the stream's id; it is live a few seconds later. Undefined without ffmpeg, which makes the film. */
   start(): Promise<string | undefined>;
   stop(): void;
 }
@@ -20,7 +20,7 @@ interface Options {
   readonly keyFile: string | undefined;
 }
 
-/** A stream and its way in. */
+/** A stream with its ingest URL. */
 interface Own {
   readonly id: string;
   readonly ingestUrl: string;
@@ -28,15 +28,15 @@ interface Own {
 
 const AGAIN_MS = 5_000;
 
-/** Nora's stall: a stream that plays, with people who talk, for as long as the stack runs. */
+/** A demo stream that is live as long as the stack runs, with people chatting in it. */
 export function openDemoStream(call: DemoCall, { clipDir, keyFile }: Options): DemoStream {
   const ended = new AbortController();
   const run = async (ffmpeg: string, first: Own) => {
     const clip = await openClip(ffmpeg, clipDir);
     for (let own = first; !ended.signal.aborted;) {
-      await perform(call, own, clip, ended.signal); // until the stream is over, whoever ended it
+      await perform(call, own, clip, ended.signal); // until the stream is over
       await sleep(AGAIN_MS, undefined, { signal: ended.signal });
-      own = await begin(call, keyFile).catch(() => own); // the Workers are away: later
+      own = await begin(call, keyFile).catch(() => own); // the Workers are down: try later
     }
   };
   return {
@@ -45,7 +45,7 @@ export function openDemoStream(call: DemoCall, { clipDir, keyFile }: Options): D
       if (ffmpeg === undefined) return undefined;
       const own = await begin(call, keyFile);
       run(ffmpeg, own).catch((error: unknown) => {
-        if (!ended.signal.aborted) console.warn(`The demo stream doesn’t play: ${String(error)}`); // the stack is as good without it
+        if (!ended.signal.aborted) console.warn(`The demo stream doesn’t play: ${String(error)}`);
       });
       return own.id;
     },
@@ -67,10 +67,10 @@ const terms = {
   description: 'Heirloom tomatoes from this morning. A demo: it plays for as long as the stack runs.',
   tags: ['heirloom', 'tomatoes', 'demo'],
   language: 'en-US',
-  record: false, // nobody wants all of them as replays
+  record: false, // or each would stay as a recording
 };
 
-/** The stream of the last start where it isn't over, else a new one. */
+/** The stream of the last start if it isn't over, otherwise a new one. */
 async function begin(call: DemoCall, keyFile: string | undefined): Promise<Own> {
   const last = keyFile !== undefined && existsSync(keyFile) ? readOwn(keyFile) : undefined;
   if (last !== undefined && (await isThere(call, last.id))) return last;
@@ -84,7 +84,7 @@ const readOwn = (keyFile: string): Own | undefined => {
   try {
     return JSON.parse(readFileSync(keyFile, 'utf8')) as Own;
   } catch {
-    return undefined; // cut off while it was written
+    return undefined; // interrupted while it was written
   }
 };
 
@@ -100,7 +100,7 @@ interface WentLive {
   readonly detail: string;
 }
 
-/** A new stream; undefined where an older one stood in its way, whose key is lost, and which is over now. */
+/** A new stream. Undefined if an older one, whose key is lost, was in the way; that one has been ended. */
 async function goLive(call: DemoCall): Promise<Own | undefined> {
   const { status, body } = await call.as<WentLive>('nora', 'POST', '/api/streams/go-live', terms);
   if (status === 201) return { id: body.stream.id, ingestUrl: body.ingest.url };

@@ -37,8 +37,8 @@ export function timescalesOf(init: Buffer): ReadonlyMap<number, number> {
 }
 
 /**
- * A fragment that begins so many seconds later: pushed in a loop, a clip goes on without a break. Its index (`sidx`), which
- * nobody needs, is left out, or it would have to be moved, too.
+ * A copy of a fragment that begins later: pushed in a loop, a clip continues without a break. Its index (`sidx`) isn't
+ * needed and is left out, because it would have to be shifted, too.
  */
 export function shiftFragment(fragment: Buffer, timescales: ReadonlyMap<number, number>, seconds: number): Buffer {
   const kept = boxesOf(fragment, 0, fragment.length).filter(({ type }) => type !== 'sidx');

@@ -12,12 +12,12 @@ export interface Provider {
   readonly account: string;
   readonly token: string;
   readonly inputs: ReadonlyMap<string, LiveInput>;
-  /** Where its notifications go: may be set once that is known. */
+  /** Where notifications are sent; may be set later. */
   target: NotificationTarget | undefined;
-  /** A broadcaster connects with a stream key: whether it is let in. */
+  /** A broadcaster connects with a stream key. Returns whether it is admitted. */
   connect(streamKey: string): Promise<boolean>;
   disconnect(streamKey: string): Promise<void>;
-  /** The next so many requests are answered 503. */
+  /** The next requests are answered with 503. */
   failNext(count: number): void;
   close(): Promise<void>;
 }
