@@ -21,7 +21,7 @@ export interface ReceiptFee {
   readonly customerTotalMinor: string;
 }
 
-/** What a receipt says, and all that it signs. Anyone may read it: where the parcel went is only committed to. */
+/** What a receipt says and signs. Anyone may read it: of the addresses it contains only a commitment. */
 export interface ReceiptClaims {
   readonly deliveryIdHash: string;
   readonly inputsCommitment: string;
@@ -30,7 +30,7 @@ export interface ReceiptClaims {
   readonly fee: ReceiptFee;
 }
 
-/** What the fee was computed from, as it is committed to. */
+/** The inputs of the commitment. */
 export interface ReceiptInputs {
   readonly pickupLat: number;
   readonly pickupLng: number;
@@ -42,10 +42,10 @@ export interface ReceiptInputs {
 const digest = (...parts: readonly Uint8Array[]) => `sha256:${bytesToHex(sha256(concatBytes(...parts)))}`;
 const canonical = (value: unknown) => utf8ToBytes(canonicalize(value) ?? '');
 
-/** 32 bytes that only we can derive, so that coordinates can't be searched for; the same whenever it is asked. */
+/** 32 bytes that only we can derive, so that coordinates can't be guessed; always the same for a delivery. */
 export const receiptSaltOf = (idSecret: string, id: DeliveryId): Uint8Array => hmacOf(idSecret, 'receipt-salt', id);
 
-/** SHA-256 of the salt's bytes and of the inputs' RFC 8785 form behind them. */
+/** SHA-256 of the salt followed by the inputs' RFC 8785 form. */
 export const commitmentOf = (salt: Uint8Array, inputs: ReceiptInputs): string => digest(salt, canonical(inputs));
 
 export const receiptInputsOf = ({ inputs }: Fare): ReceiptInputs => ({
@@ -56,7 +56,7 @@ export const receiptInputsOf = ({ inputs }: Fare): ReceiptInputs => ({
   tipMinor: inputs.tipMinor.toString(),
 });
 
-/** The fee of a fare, or of one that was computed again: the same figures under the same names. */
+/** The figures of a fare, stored or recomputed, under the names of the receipt. */
 export const receiptFeeOf = (
   fare: Omit<Fare, 'inputs' | 'milliMiles' | 'policyVersion' | 'policyHash'>,
 ): ReceiptFee => ({
@@ -74,7 +74,7 @@ export const receiptFeeOf = (
   customerTotalMinor: fare.customerTotalMinor.toString(),
 });
 
-/** What is signed about a stored fee record: a pure function of it, so that the receipt is the same whenever it is asked. */
+/** What is signed about a stored fee record: a pure function, so that the receipt is always the same. */
 export const claimsOf = (id: DeliveryId, fare: Fare, salt: Uint8Array): ReceiptClaims => ({
   deliveryIdHash: digest(utf8ToBytes(id)),
   inputsCommitment: commitmentOf(salt, receiptInputsOf(fare)),
