@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Database } from '../src/platform/db/database.ts';
 import { built } from '../src/platform/db/statement.ts';
 
-/** The stores' database over one connection of its own, without Neon's HTTP: what Postgres takes, and little else. */
+/** The stores' database over one connection, without Neon's HTTP: measures Postgres and little else. */
 export function directDatabase(client: pg.ClientBase): Database {
   const run = async (statement: Parameters<typeof built>[0]) => {
     const { text, params } = built(statement);

@@ -5,7 +5,7 @@ import { directDatabase } from './direct-database.ts';
 import { spread } from './spread.ts';
 
 const SECONDS_BETWEEN = 5;
-/** Degrees of latitude in that time at 25 mph: nobody of them stands still, which is the worst case for the index. */
+/** Degrees of latitude in that time at 25 mph. Every driver moves, which is the worst case for the index. */
 const STEP = ((25 / 3600) * SECONDS_BETWEEN) / 69;
 
 interface Load {
@@ -22,7 +22,7 @@ interface Sent {
   readonly heading: number;
 }
 
-/** Batches of fixes as fast as they go over so many connections, every driver driving straight on. */
+/** Sends batches of fixes as fast as possible over several connections; every driver drives straight on. */
 export async function measureFixes(
   database: pg.Pool,
   { quick, batch, connections }: Load,
@@ -80,7 +80,7 @@ function drive(driver: Sent): DriverFix {
 async function readCounters(database: pg.Pool) {
   const { rows } = await database.query<Record<'hot' | 'updates' | 'wal' | 'index', string>>(
     `select n_tup_hot_upd as hot, n_tup_upd as updates, pg_current_wal_insert_lsn() - '0/0' as wal, pg_relation_size('delivery.driver_position_cell') as index
-     from pg_stat_user_tables, pg_sleep(1.5) where relid = 'delivery.driver_position'::regclass`, // counters are written out once a second
+     from pg_stat_user_tables, pg_sleep(1.5) where relid = 'delivery.driver_position'::regclass`, // counters lag by a second
   );
   const row = rows[0];
   return { hot: Number(row?.hot), updates: Number(row?.updates), wal: Number(row?.wal), index: Number(row?.index) };

@@ -17,7 +17,9 @@ import { openSurroundings, urls } from '../test/support/surroundings.ts';
 import { startWorkerd } from '../test/support/workerd.ts';
 import type { Server } from './room-load.ts';
 
-/** The live Worker in workerd, with all it lives among, and one room in it; each socket is another person's. */
+/**
+ * Starts the live Worker in workerd with everything that it needs, and one room. Each socket belongs to another person.
+ */
 export async function startLiveRoom(): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const postgres = await startPostgres({ dir, port: 0, persistent: true });

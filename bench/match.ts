@@ -27,9 +27,9 @@ const pools: readonly { readonly name: string; readonly count: number; readonly 
 const asked = { radiusMiles: 25, product: 'eats', licences: [], jurisdiction: null };
 
 /**
- * Pools of three sizes on a Postgres of its own, with its durability on and its settings as they come. A match is timed
- * by `explain (analyze, serialize text)`, planning and execution, so up to the answer's last byte and without the way
- * to the caller; beside it the processor time of the connection's own process for the bare statement.
+ * Pools of three sizes on their own Postgres, durable and with default settings. A match is timed by `explain (analyze,
+ * serialize text)`: planning and execution, up to the last byte of the answer, without the network. Beside it stands
+ * the processor time of the connection's process for the bare statement.
  */
 export async function measureMatch(quick: boolean): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
@@ -43,11 +43,11 @@ export async function measureMatch(quick: boolean): Promise<void> {
       });
       database.on('error', () => undefined);
       await fillFleet(database, count, box);
-      // Nobody grows stale while this runs.
+      // No fix becomes stale during the run.
       await database.query("update delivery.driver_position set heartbeat_at = now() + interval '1 hour'");
       await database.query('vacuum full analyze delivery.driver_position');
       await database.query('vacuum analyze delivery.driver');
-      await database.query('checkpoint'); // what filling left to write isn't the match's
+      await database.query('checkpoint'); // writes of the filling don't count
       console.log(`\n${name}`);
       print('match', await measureMatches(database, box, quick ? 200 : 1_000));
       print('wave', await measureWaves(database, box, quick ? 100 : 300));
@@ -66,7 +66,7 @@ function print(what: string, figures: Record<string, string>): void {
   for (const [name, value] of Object.entries(figures)) console.log(`  ${`${what}, ${name}`.padEnd(46)} ${value}`);
 }
 
-/** Somewhere in the middle four fifths of a box. */
+/** A random position in the middle four fifths of a box. */
 const somewhere = ({ south, west, height, width }: Box): Position => ({
   lat: south + height * (0.1 + 0.8 * Math.random()),
   lng: west + width * (0.1 + 0.8 * Math.random()),
@@ -95,7 +95,7 @@ async function measureMatches(database: pg.Pool, box: Box, count: number): Promi
     const before = cpuMilliseconds(pid);
     await client.query(sql, params);
     const explained = plan.rows[0]?.['QUERY PLAN'][0];
-    if (n < 0 || explained === undefined) continue; // a connection's first ones make their plans
+    if (n < 0 || explained === undefined) continue; // a connection's first matches also plan
     cpu?.push(cpuMilliseconds(pid) - before);
     server?.push(explained['Planning Time'] + explained['Execution Time']);
     buffers?.push(explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks']);
@@ -108,7 +108,7 @@ async function measureMatches(database: pg.Pool, box: Box, count: number): Promi
   };
 }
 
-/** Waves of the product's own statement, over a connection of this process: with the way there and back. */
+/** Times waves by the product's own statement, with the round trip to this process. */
 async function measureWaves(database: pg.Pool, box: Box, count: number): Promise<Record<string, string>> {
   const client = await database.connect();
   const db = directDatabase(client);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/** What most chat servers are: each message is sent to everybody as it comes. The same events as the room's, kept nowhere. */
+/**
+ * A chat server as most are: each message is sent to everybody when it comes. The events equal the room's, and nothing
+ * is stored.
+ */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
 const sockets = new Set<WebSocket>();
 let seq = 0;

@@ -2,25 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ACK_EVENTS } from '../src/live/room/limits.ts';
 import { openRaw, type RawSocket } from '../test/live/raw-socket.ts';
 
-/** Everybody in a room, from one process: what reads a frame costs as little as it can, and is the same for every server. */
+/**
+ * All clients of a room, in one process. Reading a frame costs as little as possible, and the same for every server.
+ */
 export interface Crowd {
-  /** So many messages, each from another socket, `spacingMs` apart; how long each took to each socket, in ms. */
+  /** Sends messages from different sockets, `spacingMs` apart. Returns the time to each socket, in ms. */
   speak(count: number, spacingMs: number): Promise<number[]>;
-  /** So many at once: ms until everybody has them all. */
+  /** Sends messages at once. Returns the ms until everybody has them all. */
   burst(count: number): Promise<number>;
-  /** Nobody was closed, everybody has every event. */
+  /** Throws if a socket was closed or an event is missing. */
   check(): void;
   leave(): void;
 }
 
-/** Something to connect to. */
+/** The server under test. */
 export interface Server {
   readonly urlOf: (index: number) => string;
   readonly headersOf: (index: number) => Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Sockets that are opened together. */
+/** Sockets that are opened at the same time. */
 const AT_ONCE = 50;
 const SEQ = '"seq":';
 const TEXT = '"text":"';
@@ -35,32 +37,55 @@ function numberAfter(payload: Buffer, mark: string, from: number): number {
   }
 }
 
-export async function gather({ urlOf, headersOf }: Server, size: number): Promise<Crowd> {
-  const seen: number[] = Array.from({ length: size }, () => 0);
-  const acked: number[] = Array.from({ length: size }, () => 0);
-  const sockets: RawSocket[] = [];
-  let sent = 0;
-  let deliveries = 0;
-  let latencies: number[] | undefined;
-  const closes: number[] = [];
+/** What everybody has received, and how long each message took since `listen`. */
+class Tally {
+  readonly seen: number[];
+  readonly #acked: number[];
+  deliveries = 0;
+  #latencies: number[] | undefined;
 
-  const onText = (index: number, payload: Buffer) => {
-    if (payload.toString('latin1', 0, 16) !== '{"type":"batch",') return;
+  constructor(size: number) {
+    this.seen = Array.from({ length: size }, () => 0);
+    this.#acked = Array.from({ length: size }, () => 0);
+  }
+
+  listen(): void {
+    this.#latencies = [];
+  }
+
+  heard(): number[] {
+    const all = this.#latencies ?? [];
+    this.#latencies = undefined;
+    return all;
+  }
+
+  /** Returns the seq to acknowledge, if it is time to. */
+  receive(index: number, payload: Buffer): number | undefined {
+    if (payload.toString('latin1', 0, 16) !== '{"type":"batch",') return undefined;
     const last = payload.lastIndexOf(SEQ);
-    if (last === -1) return;
+    if (last === -1) return undefined;
     const seq = numberAfter(payload, SEQ, last);
-    deliveries += seq - (seen[index] ?? 0);
-    seen[index] = seq;
-    if (latencies !== undefined) {
+    this.deliveries += seq - (this.seen[index] ?? 0);
+    this.seen[index] = seq;
+    if (this.#latencies !== undefined) {
       const now = performance.now();
       for (let at = payload.indexOf(TEXT); at !== -1; at = payload.indexOf(TEXT, at + 1))
-        latencies.push(now - numberAfter(payload, TEXT, at) / 1_000);
+        this.#latencies.push(now - numberAfter(payload, TEXT, at) / 1_000);
     }
-    if (seq - (acked[index] ?? 0) < ACK_EVENTS * (0.5 + index / size / 2)) return; // as the page’s client spreads them
-    acked[index] = seq;
-    sockets[index]?.send(`{"type":"ack","seq":${seq}}`);
-  };
+    const every = ACK_EVENTS * (0.5 + index / this.seen.length / 2); // spread as the page’s client does
+    if (seq - (this.#acked[index] ?? 0) < every) return undefined;
+    this.#acked[index] = seq;
+    return seq;
+  }
+}
 
+/** Opens the sockets, and sends hello on each when all are open. */
+async function enter({ urlOf, headersOf }: Server, size: number, tally: Tally): Promise<readonly RawSocket[]> {
+  const sockets: RawSocket[] = [];
+  const onText = (index: number, payload: Buffer) => {
+    const seq = tally.receive(index, payload);
+    if (seq !== undefined) sockets[index]?.send(`{"type":"ack","seq":${seq}}`);
+  };
   for (let from = 0; from < size; from += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => from + at).map((index) =>
       openRaw(urlOf(index), { headers: headersOf(index), onText: (payload) => onText(index, payload) }),
@@ -68,10 +93,16 @@ export async function gather({ urlOf, headersOf }: Server, size: number): Promis
     sockets.push(...some);
     await Promise.all(some.map(({ opened }) => opened));
   }
-  for (const each of sockets) {
-    each.send('{"type":"hello","id":"h","role":"viewer"}');
-    void each.closed.then((code) => closes.push(code));
-  }
+  for (const each of sockets) each.send('{"type":"hello","id":"h","role":"viewer"}');
+  return sockets;
+}
+
+export async function gather(server: Server, size: number): Promise<Crowd> {
+  const tally = new Tally(size);
+  const sockets = await enter(server, size, tally);
+  let sent = 0;
+  const closes: number[] = [];
+  for (const { closed } of sockets) void closed.then((code) => closes.push(code));
   await pause(1_000);
 
   const say = (index: number) => {
@@ -83,21 +114,19 @@ export async function gather({ urlOf, headersOf }: Server, size: number): Promis
   };
   const allThere = async () => {
     for (const until = performance.now() + 30_000; performance.now() < until; await pause(0))
-      if (deliveries === sent * size) return;
-    throw new Error(`${deliveries} of ${sent * size} deliveries after 30 s`);
+      if (tally.deliveries === sent * size) return;
+    throw new Error(`${tally.deliveries} of ${sent * size} deliveries after 30 s`);
   };
   return {
     async speak(count, spacingMs) {
-      latencies = [];
+      tally.listen();
       const began = performance.now();
       for (let index = 0; index < count; index += 1) {
         say(index);
         await pause(Math.max(0, began + (index + 1) * spacingMs - performance.now()));
       }
       await allThere();
-      const all = latencies;
-      latencies = undefined;
-      return all;
+      return tally.heard();
     },
     async burst(count) {
       const began = performance.now();
@@ -107,7 +136,7 @@ export async function gather({ urlOf, headersOf }: Server, size: number): Promis
     },
     check() {
       if (closes.length > 0) throw new Error(`sockets were closed with ${closes.join(', ')}`);
-      if (deliveries !== sent * size || seen.some((seq) => seq !== sent))
+      if (tally.deliveries !== sent * size || tally.seen.some((seq) => seq !== sent))
         throw new Error('not everybody has everything');
     },
     leave() {

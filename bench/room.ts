@@ -10,15 +10,15 @@ const A_SECOND = 20;
 const BURST = 200;
 
 interface Figures {
-  /** Of each round. */
+  /** One list for each round. */
   readonly latencies: (readonly number[])[];
   readonly deliveriesPerSecond: number[];
 }
 
 /**
- * A room in workerd beside a server of the `ws` package, each in a process of its own with 1,000 sockets of this one:
- * twenty messages a second, then two hundred at once. They take turns, so that what else the machine does meets both, and
- * of the rounds the one in the middle counts.
+ * A room in workerd beside a server of the `ws` package, each in its own process, with 1,000 sockets of this process:
+ * twenty messages a second, then two hundred at once. They take turns, so that other load affects both, and the median
+ * round counts.
  */
 export async function measureRoom(quick: boolean): Promise<void> {
   const servers = [await startPlain(), await startLiveRoom()];
@@ -37,7 +37,7 @@ export async function measureRoom(quick: boolean): Promise<void> {
   }
 }
 
-/** Without figures to add to, to get warm. */
+/** Without `figures` the round is a warm-up. */
 async function measure(crowd: Crowd, figures: Figures | undefined): Promise<void> {
   const latencies = await crowd.speak(A_SECOND * 4, 1_000 / A_SECOND);
   await pause(500);

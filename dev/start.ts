@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const options = read(process.argv.slice(2));
   const started = Date.now();
   console.log('Starting Waypost …');
-  const starting = import('./stack/stack.ts').then(({ startStack }) => startStack(options)); // a second's worth of modules: only once the options are right
+  const starting = import('./stack/stack.ts').then(({ startStack }) => startStack(options)); // takes a second: not before the options are valid
 
   const stop = async () => {
     if (stopping) return;
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     console.log('\nStopping …');
     await starting.then(
       (stack) => stack.stop(),
-      () => undefined, // what had started is stopped already
+      () => undefined, // the started parts have been stopped already
     );
     process.exit(0);
   };
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (stopping) return; // Ctrl-C reaches what is being started, too
+  if (stopping) return; // Ctrl-C also stops what is starting
   const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
   const foreseen = misused || error instanceof PortTaken || error instanceof StaleData;
   console.error(foreseen ? error.message : error);

@@ -1,10 +1,10 @@
 import type { SaidEvent } from '../src/live/room/event.ts';
 import { the } from './page.ts';
 
-/** Between two announcements: a busy chat read aloud message by message could not be followed. */
+/** The time between two announcements. Nobody could follow a busy chat read aloud message by message. */
 const BETWEEN_MS = 6_000;
 
-/** Says what is new to whoever doesn’t see it: each message in a quiet chat, a sum in a busy one. */
+/** Announces new messages to screen readers: each one in a quiet chat, a summary in a busy one. */
 export function openAnnouncer(): (said: SaidEvent) => void {
   const place = the('chat-said');
   let waiting: SaidEvent[] = [];

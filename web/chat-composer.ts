@@ -11,122 +11,138 @@ export interface ComposerPorts {
 
 export interface Composer {
   reply(line: HTMLElement): void;
-  /** `isFree`: whoever moderates waits for nothing. */
+  /** `isFree`: moderators needn't wait. */
   setTerms(terms: ChatTerms, isFree: boolean): void;
-  /** What was refused, or done: in words. */
+  /** Shows a hint: why a message was refused, or what was done. */
   hint(words: string): void;
-  /** For good: it says why, in its own place. */
+  /** Closes the field for good, with the reason in its place. */
   close(words: string): void;
 }
 
 const MAX_QUOTE = 60;
-/** A longer wait isn’t held to: whoever set it may have lifted it. */
+/** A longer wait doesn't lock the field, because the moderator may lift it. */
 const LONGEST_HOLD_MS = MAX_SLOW_MODE_SECONDS * 1_000;
 
-/** Where one writes. What is refused comes back to be changed, with the reason, and how long to wait. */
-export function openComposer({ say }: ComposerPorts): Composer {
-  const form = the('composer', HTMLFormElement);
-  const input = the('say', HTMLTextAreaElement);
-  const send = the('send', HTMLButtonElement);
-  const hint = the('say-hint');
-  let replyTo: string | undefined;
-  let terms: ChatTerms = { mode: 'open', slowModeSeconds: 0 };
-  let isFree = false;
-  let heldUntil = 0;
-  let isHeld = false;
-  let words = '';
-  let closed = '';
+/** The field for messages. A refused message comes back into it, with the reason and how long to wait. */
+export const openComposer = (ports: ComposerPorts): Composer => new Form(ports);
 
-  const setReply = (line: HTMLElement | undefined) => {
-    replyTo = line === undefined ? undefined : messageIdOf(line);
+class Form implements Composer {
+  readonly #input = the('say', HTMLTextAreaElement);
+  readonly #send = the('send', HTMLButtonElement);
+  readonly #hint = the('say-hint');
+  readonly #say: ComposerPorts['say'];
+  #replyTo: string | undefined;
+  #terms: ChatTerms = { mode: 'open', slowModeSeconds: 0 };
+  #isFree = false;
+  #heldUntil = 0;
+  #isHeld = false;
+  #words = '';
+  #closed = '';
+
+  constructor({ say }: ComposerPorts) {
+    this.#say = say;
+    this.#input.addEventListener('input', () => this.#fit());
+    this.#input.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.#setReply(undefined);
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      void this.#submit();
+    });
+    the('composer', HTMLFormElement).addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#submit();
+      this.#input.focus();
+    });
+    the('reply-off').addEventListener('click', () => {
+      this.#setReply(undefined);
+      this.#input.focus();
+    });
+  }
+
+  reply(line: HTMLElement): void {
+    this.#setReply(line);
+    this.#input.focus();
+  }
+
+  setTerms(terms: ChatTerms, isFree: boolean): void {
+    this.#terms = terms;
+    this.#isFree = isFree;
+    this.#draw();
+  }
+
+  hint(words: string): void {
+    this.#tell(words);
+  }
+
+  close(words: string): void {
+    this.#setReply(undefined);
+    this.#closed = words;
+    this.#input.value = '';
+    this.#input.placeholder = words;
+    this.#fit();
+    this.#draw();
+  }
+
+  #setReply(line: HTMLElement | undefined): void {
+    this.#replyTo = line === undefined ? undefined : messageIdOf(line);
     the('replying').hidden = line === undefined;
     if (line !== undefined)
       setText(the('replying-to'), `Replying to ${nameIn(line)}: ${textIn(line).slice(0, MAX_QUOTE)}`);
-  };
-  const isShut = () => closed !== '' || (terms.mode === 'host_only' && !isFree);
+  }
 
-  /** What the line under the field says now; each second while it counts down. */
-  const draw = () => {
-    const left = heldUntil - Date.now();
-    input.disabled = isShut();
-    send.disabled = isShut() || (isHeld && left > 0);
-    setText(hint, isShut() ? '' : left > 0 ? `${words} ${waitOf(left)}`.trim() : words);
-    if (left > 0) setTimeout(draw, Math.min(left, left % 1_000 || 1_000));
-  };
-  /** Said aloud once, and not each second. */
-  const tell = (text: string, waitMs = 0) => {
-    words = text;
-    heldUntil = Date.now() + waitMs;
-    isHeld = waitMs <= LONGEST_HOLD_MS;
+  #isShut(): boolean {
+    return this.#closed !== '' || (this.#terms.mode === 'host_only' && !this.#isFree);
+  }
+
+  /** Draws the field and its hint, each second during a countdown. */
+  #draw(): void {
+    const left = this.#heldUntil - Date.now();
+    const isShut = this.#isShut();
+    this.#input.disabled = isShut;
+    this.#send.disabled = isShut || (this.#isHeld && left > 0);
+    setText(this.#hint, isShut ? '' : left > 0 ? `${this.#words} ${waitOf(left)}`.trim() : this.#words);
+    if (left > 0) setTimeout(() => this.#draw(), Math.min(left, left % 1_000 || 1_000));
+  }
+
+  /** Sets the hint and announces it once, not each second. */
+  #tell(text: string, waitMs = 0): void {
+    this.#words = text;
+    this.#heldUntil = Date.now() + waitMs;
+    this.#isHeld = waitMs <= LONGEST_HOLD_MS;
     setText(the('chat-said'), waitMs > 0 ? `${text} ${secondsOf(waitMs)} seconds.` : text);
-    draw();
+    this.#draw();
     if (waitMs > 0)
       setTimeout(() => {
-        if (heldUntil > Date.now()) return;
-        words = '';
-        draw();
+        if (this.#heldUntil > Date.now()) return;
+        this.#words = '';
+        this.#draw();
       }, waitMs + 50);
-  };
+  }
 
-  const submit = async () => {
-    const text = input.value.trim();
-    if (text === '' || send.disabled) return;
-    const quoted = replyTo;
-    input.value = '';
-    setReply(undefined);
-    fit();
-    tell('');
-    const answer = await say(text, quoted);
+  async #submit(): Promise<void> {
+    const text = this.#input.value.trim();
+    if (text === '' || this.#send.disabled) return;
+    const quoted = this.#replyTo;
+    this.#input.value = '';
+    this.#setReply(undefined);
+    this.#fit();
+    this.#tell('');
+    const answer = await this.#say(text, quoted);
     if (answer.type === 'ack') {
-      if (terms.mode === 'slow' && !isFree) tell('You can write again in', terms.slowModeSeconds * 1_000);
+      if (this.#terms.mode === 'slow' && !this.#isFree)
+        this.#tell('You can write again in', this.#terms.slowModeSeconds * 1_000);
       return;
     }
-    if (input.value === '') input.value = text;
-    fit();
+    if (this.#input.value === '') this.#input.value = text;
+    this.#fit();
     const wait = answer.retryAfterMs ?? 0;
     const why = answer.code === 'timed_out' ? 'You were silenced.' : answer.message;
-    tell(wait > 0 ? `${why} You can write again in` : why, wait);
-  };
+    this.#tell(wait > 0 ? `${why} You can write again in` : why, wait);
+  }
 
-  const fit = () => {
+  #fit(): void {
+    const input = this.#input;
     input.style.height = 'auto';
     input.style.height = `${input.scrollHeight + input.offsetHeight - input.clientHeight}px`;
-  };
-  input.addEventListener('input', fit);
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') setReply(undefined);
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-    event.preventDefault();
-    void submit();
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void submit();
-    input.focus();
-  });
-  the('reply-off').addEventListener('click', () => {
-    setReply(undefined);
-    input.focus();
-  });
-
-  return {
-    reply(line) {
-      setReply(line);
-      input.focus();
-    },
-    setTerms(next, free) {
-      terms = next;
-      isFree = free;
-      draw();
-    },
-    hint: (text) => tell(text),
-    close(why) {
-      setReply(undefined);
-      closed = why;
-      input.value = '';
-      input.placeholder = why;
-      fit();
-      draw();
-    },
-  };
+  }
 }

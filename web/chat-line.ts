@@ -5,7 +5,7 @@ import { make } from './page.ts';
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const GONE = 'This message was taken off.';
 
-/** A message, as functions/live/pages/chat.tsx draws it. */
+/** A message's element, as functions/live/pages/chat.tsx renders it. */
 export function lineOf({ at, message }: SaidEvent): HTMLLIElement {
   const { id, author, text, replyTo } = message;
   const line = make('li', { id: `m-${id}`, title: exact.format(new Date(at)), tabindex: '-1' });
@@ -26,12 +26,12 @@ function quoteLine(quote: Quote): HTMLElement {
   return line;
 }
 
-/** What a message that was taken off is quoted with. */
+/** Replaces the quote of a removed message. */
 export const forgetQuote = (quote: HTMLElement) => {
   quote.textContent = quoteOf({ name: null, text: null });
 };
 
-/** Takes off what a line says, and keeps its place. */
+/** Removes a line's text, and keeps its place. */
 export function markGone(line: HTMLElement): void {
   line.dataset['gone'] = 'true';
   line.querySelector('.reply')?.remove();

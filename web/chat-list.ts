@@ -4,131 +4,147 @@ import { forgetQuote, lineOf, markGone } from './chat-line.ts';
 import { make, the } from './page.ts';
 
 export interface ChatList {
-  /** Everything anew. */
+  /** Replaces all messages. */
   reset(said: readonly SaidEvent[]): void;
   add(said: SaidEvent): void;
-  /** Older ones, above what is there. */
+  /** Adds older messages at the top. */
   addEarlier(said: readonly SaidEvent[]): void;
   takeOff(messageId: string): void;
   takeOffAllOf(personId: string): void;
-  /** What is on its way to the room; answers how to take it away again. */
+  /** Shows a message that is being sent. Returns a function that removes it again. */
   addPending(text: string): () => void;
   toBottom(): void;
-  /** The number of the oldest message that is there. */
+  /** The seq of the oldest message in the list. */
   readonly oldestSeq: number | undefined;
 }
 
-/** So many lines are kept; twice as many while somebody reads further up. */
+/** The maximum number of lines; twice as many while somebody reads further up. */
 const MOST_LINES = 300;
-/** As near to the end counts as being there. */
+/** Within this distance the list counts as scrolled to its end. */
 const NEAR_PX = 40;
 
-/** The chat’s messages: it stays at the newest unless somebody has scrolled up, and says then how many came. */
-export function openChatList(): ChatList {
-  const scroll = the('chat-scroll');
-  const list = the('messages');
-  const fresh = the('new-messages', HTMLButtonElement);
-  const pending = make('ol', { class: 'messages pending', 'aria-label': 'On their way' });
-  list.after(pending);
-  let isAtEnd = true;
-  /** Where it was scrolled to last: only whoever goes up from there leaves the end, however fast it moves away. */
-  let lastTop = 0;
-  let unread = 0;
-  /** Since the last frame: whether they are read is known with it, after what somebody has scrolled. */
-  let came = 0;
-  let isDrawing = false;
-  let oldestSeq: number | undefined;
+/**
+ * The chat’s messages. The list follows the newest one, unless the reader has scrolled up; then it shows how many have
+ * come.
+ */
+export const openChatList = (): ChatList => new Lines();
 
-  const follow = () => {
-    scroll.scrollTop = scroll.scrollHeight;
-    lastTop = scroll.scrollTop;
-  };
-  const toBottom = () => {
-    follow();
-    isAtEnd = true;
-    note(0);
-  };
-  const note = (count: number) => {
-    unread = count;
-    fresh.hidden = count === 0;
-    fresh.textContent = counted(count, 'new message');
-  };
-  /** Once a frame, however much came in it. */
-  const settle = () => {
-    if (isDrawing) return;
-    isDrawing = true;
-    requestAnimationFrame(() => {
-      isDrawing = false;
-      the('chat-empty').hidden = list.children.length > 0;
-      const most = isAtEnd ? MOST_LINES : 2 * MOST_LINES;
-      while (list.children.length > most) list.firstElementChild?.remove();
-      if (isAtEnd) follow();
-      else if (came > 0) note(unread + came);
-      came = 0;
+class Lines implements ChatList {
+  readonly #scroll = the('chat-scroll');
+  readonly #list = the('messages');
+  readonly #fresh = the('new-messages', HTMLButtonElement);
+  readonly #pending = make('ol', { class: 'messages pending', 'aria-label': 'On their way' });
+  #isAtEnd = true;
+  /** The last scroll position: only scrolling up from there leaves the end, however fast messages come. */
+  #lastTop = 0;
+  #unread = 0;
+  /** New since the last frame. Whether they were read is known in the next frame, after scrolling. */
+  #came = 0;
+  #isDrawing = false;
+  #oldestSeq: number | undefined;
+
+  constructor() {
+    this.#list.after(this.#pending);
+    this.#scroll.addEventListener('scroll', () => this.#scrolled());
+    new ResizeObserver(() => this.#isAtEnd && this.toBottom()).observe(this.#scroll);
+    this.#fresh.addEventListener('click', () => {
+      this.toBottom();
+      this.#scroll.focus();
     });
-  };
+    this.toBottom();
+  }
 
-  /** Quotes of a message, or of all that somebody said. */
-  const forgetQuotes = (which: 'of' | 'by', id: string) => {
-    for (const quote of list.querySelectorAll<HTMLElement>(`.reply[data-${which}="${CSS.escape(id)}"]`))
+  reset(said: readonly SaidEvent[]): void {
+    this.#list.replaceChildren(...said.map(lineOf));
+    this.#oldestSeq = said[0]?.seq;
+    this.#note(0);
+    this.#came = 0;
+    this.#isAtEnd = true;
+    this.#settle();
+  }
+
+  add(said: SaidEvent): void {
+    this.#list.append(lineOf(said));
+    this.#oldestSeq ??= said.seq;
+    this.#came += 1;
+    this.#settle();
+  }
+
+  addEarlier(said: readonly SaidEvent[]): void {
+    const before = this.#scroll.scrollHeight;
+    this.#list.prepend(...said.map(lineOf));
+    this.#oldestSeq = said[0]?.seq ?? this.#oldestSeq;
+    this.#scroll.scrollTop += this.#scroll.scrollHeight - before; // keep what is being read in place
+  }
+
+  takeOff(messageId: string): void {
+    const line = document.querySelector<HTMLElement>(`#m-${CSS.escape(messageId)}`);
+    if (line !== null) markGone(line);
+    this.#forgetQuotes('of', messageId);
+    this.#settle();
+  }
+
+  takeOffAllOf(personId: string): void {
+    const lines = this.#list.querySelectorAll<HTMLElement>(`[data-author="${CSS.escape(personId)}"]`);
+    for (const line of lines) markGone(line);
+    this.#forgetQuotes('by', personId);
+    this.#settle();
+  }
+
+  addPending(text: string): () => void {
+    const line = make('li', {}, make('span', { class: 'said' }, linesOf(text)));
+    this.#pending.append(line);
+    this.toBottom();
+    return () => line.remove();
+  }
+
+  toBottom(): void {
+    this.#follow();
+    this.#isAtEnd = true;
+    this.#note(0);
+  }
+
+  get oldestSeq(): number | undefined {
+    return this.#oldestSeq;
+  }
+
+  #scrolled(): void {
+    const { scrollTop, scrollHeight, clientHeight } = this.#scroll;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) this.#isAtEnd = true;
+    else if (scrollTop < this.#lastTop) this.#isAtEnd = false;
+    this.#lastTop = scrollTop;
+    if (this.#isAtEnd && this.#unread > 0) this.#note(0);
+  }
+
+  #follow(): void {
+    this.#scroll.scrollTop = this.#scroll.scrollHeight;
+    this.#lastTop = this.#scroll.scrollTop;
+  }
+
+  #note(count: number): void {
+    this.#unread = count;
+    this.#fresh.hidden = count === 0;
+    this.#fresh.textContent = counted(count, 'new message');
+  }
+
+  /** Updates the list once a frame, however many messages came. */
+  #settle(): void {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    requestAnimationFrame(() => {
+      this.#isDrawing = false;
+      the('chat-empty').hidden = this.#list.children.length > 0;
+      const most = this.#isAtEnd ? MOST_LINES : 2 * MOST_LINES;
+      while (this.#list.children.length > most) this.#list.firstElementChild?.remove();
+      if (this.#isAtEnd) this.#follow();
+      else if (this.#came > 0) this.#note(this.#unread + this.#came);
+      this.#came = 0;
+    });
+  }
+
+  /** Removes the quotes of a message, or of all messages of a person. */
+  #forgetQuotes(which: 'of' | 'by', id: string): void {
+    for (const quote of this.#list.querySelectorAll<HTMLElement>(`.reply[data-${which}="${CSS.escape(id)}"]`))
       forgetQuote(quote);
-  };
-
-  scroll.addEventListener('scroll', () => {
-    const { scrollTop, scrollHeight, clientHeight } = scroll;
-    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) isAtEnd = true;
-    else if (scrollTop < lastTop) isAtEnd = false;
-    lastTop = scrollTop;
-    if (isAtEnd && unread > 0) note(0);
-  });
-  new ResizeObserver(() => isAtEnd && toBottom()).observe(scroll);
-  fresh.addEventListener('click', () => {
-    toBottom();
-    scroll.focus();
-  });
-  toBottom();
-
-  return {
-    reset(said) {
-      list.replaceChildren(...said.map(lineOf));
-      oldestSeq = said[0]?.seq;
-      note(0);
-      came = 0;
-      isAtEnd = true;
-      settle();
-    },
-    add(said) {
-      list.append(lineOf(said));
-      oldestSeq ??= said.seq;
-      came += 1;
-      settle();
-    },
-    addEarlier(said) {
-      const before = scroll.scrollHeight;
-      list.prepend(...said.map(lineOf));
-      oldestSeq = said[0]?.seq ?? oldestSeq;
-      scroll.scrollTop += scroll.scrollHeight - before; // what is read stays where it is
-    },
-    takeOff(messageId) {
-      const line = document.querySelector<HTMLElement>(`#m-${CSS.escape(messageId)}`);
-      if (line !== null) markGone(line);
-      forgetQuotes('of', messageId);
-      settle();
-    },
-    takeOffAllOf(personId) {
-      for (const line of list.querySelectorAll<HTMLElement>(`[data-author="${CSS.escape(personId)}"]`)) markGone(line);
-      forgetQuotes('by', personId);
-      settle();
-    },
-    addPending(text) {
-      const line = make('li', {}, make('span', { class: 'said' }, linesOf(text)));
-      pending.append(line);
-      toBottom();
-      return () => line.remove();
-    },
-    toBottom,
-    get oldestSeq() {
-      return oldestSeq;
-    },
-  };
+  }
 }

@@ -6,13 +6,13 @@ import type { RoomCommand } from './room-client.ts';
 
 export interface ChatSettings {
   show(terms: ChatTerms): void;
-  /** Whether this person may change them. */
+  /** Whether this person may change the settings. */
   allow(isAllowed: boolean): void;
 }
 
 type WordList = NonNullable<Extract<Answer, { type: 'ack' }>['words']>;
 
-/** How the chat works, for whoever may change it. */
+/** The chat's settings, for those who may change them. */
 export function openChatSettings(ask: (command: RoomCommand) => Promise<Answer>): ChatSettings {
   const details = the('chat-settings', HTMLDetailsElement);
   const form = the('settings-form', HTMLFormElement);
@@ -58,7 +58,7 @@ export function openChatSettings(ask: (command: RoomCommand) => Promise<Answer>)
 
   return {
     show(terms) {
-      if (details.open) return; // somebody is just changing them
+      if (details.open) return; // they are being edited
       mode.value = terms.mode;
       if (terms.slowModeSeconds > 0) seconds.value = String(terms.slowModeSeconds);
     },

@@ -4,7 +4,9 @@ import { hearClock, refreshMoments, setText } from './moments.ts';
 import { the } from './page.ts';
 import { showStatus } from './stream-facts.ts';
 
-/** Keeps the front page’s counts true while somebody looks at it. What is listed stays where it is: nothing jumps. */
+/**
+ * Updates the front page’s counts while somebody looks at it. The list itself doesn't change, so that nothing jumps.
+ */
 
 const EVERY_MS = 10_000;
 
@@ -39,7 +41,7 @@ async function look(): Promise<void> {
     showCounts(categories);
     showStreams(live);
   } catch {
-    // what is there stays, and it is asked again
+    // the counts stay, and are fetched again later
   }
 }
 

@@ -1,6 +1,6 @@
 import { labelWhatIsDrawn } from './reference-labels.ts';
 
-/** Starts the API reference: the page is there and readable before this runs, and stays so where it fails. */
+/** Starts the API reference. The server has rendered a readable list, which stays if this fails. */
 
 interface ReferenceRequest {
   readonly headers: Record<string, string>;
@@ -24,16 +24,16 @@ declare global {
   }
 }
 
-/** The key that the document shows. Sent as it stands, the second try with another body would be refused. */
+/** The key in the document's example. Sent unchanged, a second try with another body would be refused. */
 const EXAMPLE_KEY = '0f0f6a1e-6f0b-4f5c-8c53-0a4bb9a3e7d1';
-const nonce = document.currentScript?.nonce ?? ''; // the policy lets only scripts with it run: it is handed on
+const nonce = document.currentScript?.nonce ?? ''; // the policy runs only scripts with this nonce
 
 followColourScheme();
 localStorage.removeItem('authorized'); // where earlier versions of this page kept tokens
 const reference = document.querySelector<HTMLElement>('#reference');
 const status = document.querySelector<HTMLElement>('#reference-status');
 if (reference !== null && status !== null) {
-  // Two megabytes of reference come after the first paint.
+  // Load two megabytes of reference after the first paint.
   requestAnimationFrame(() => setTimeout(() => void start(reference, status)));
 }
 
@@ -69,7 +69,9 @@ async function start(into: HTMLElement, says: HTMLElement): Promise<void> {
   }
 }
 
-/** Until no operation is loading and a frame has passed without a change: shown earlier, it would jump. */
+/**
+ * Resolves when no operation is loading and a frame has passed without a change; shown earlier, the page would jump.
+ */
 function settled(root: Element): Promise<void> {
   return new Promise((resolve) => {
     let isQuiet = false;
@@ -88,7 +90,7 @@ function settled(root: Element): Promise<void> {
   });
 }
 
-/** The reference stands where the list was, at the operation that the address names. */
+/** Shows the reference instead of the list, at the operation that the URL names. */
 function takeOver(drawn: HTMLElement): void {
   document.querySelector('#operations')?.setAttribute('hidden', '');
   drawn.hidden = false;
@@ -103,7 +105,7 @@ function load(element: HTMLLinkElement | HTMLScriptElement): Promise<void> {
   });
 }
 
-/** A path without a link of its own: it stands inside the button that opens it and sets the address. */
+/** A path as plain text: the button around it opens the operation and sets the URL. */
 const plainText =
   (_original: unknown, { React }: { React: React }) =>
   (props: { text: string }) =>
@@ -114,7 +116,7 @@ function freshKey(request: ReferenceRequest): ReferenceRequest {
   return request;
 }
 
-/** The reference has a dark theme of its own, by class. */
+/** The reference's own dark theme is a class. */
 function followColourScheme(): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const apply = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

@@ -2,7 +2,7 @@ import { ffmpegCommand, obsHlsSettings, obsRtmpsSettings, type Setting } from '.
 import type { IngestProtocol } from '../src/live/ingest.ts';
 import { make, the } from './page.ts';
 
-/** The way in for an encoder, as going live and a change of the key answer it, once. */
+/** The ingest URL and key, as the answers of going live and rotating the key give them, once. */
 export interface IngestJson {
   readonly protocol: IngestProtocol;
   readonly url: string | null;
@@ -11,7 +11,10 @@ export interface IngestJson {
 
 const HANDED_OVER = 'waypost-ingest-';
 
-/** From the page that went live to the control room: taken out there at once, so that a key is shown once. */
+/**
+ * Passes them from the page that went live to the control room, which removes them at once, so that a key is shown
+ * once.
+ */
 export const handOver = (streamId: string, ingest: IngestJson) =>
   sessionStorage.setItem(HANDED_OVER + streamId, JSON.stringify(ingest));
 
@@ -21,7 +24,7 @@ export function takeOver(streamId: string): IngestJson | undefined {
   return text === null ? undefined : (JSON.parse(text) as IngestJson);
 }
 
-/** Shows URL and key, and what to type where. */
+/** Shows URL and key, and the settings for encoders. */
 export function showEncoder({ protocol, url, streamKey }: IngestJson): void {
   if (url === null || streamKey === null) return;
   const panel = the('encoder');
@@ -34,7 +37,7 @@ export function showEncoder({ protocol, url, streamKey }: IngestJson): void {
   the('key-note').hidden = true;
 }
 
-/** A playlist that an encoder has closed is one that nothing follows (VIDEO-10). */
+/** What happens when the encoder stops (VIDEO-10). */
 const ENDING =
   'Stopped by you or by a lost connection, the same command goes on within a minute; then the stream ends.';
 

@@ -1,4 +1,4 @@
-/** How a page that follows a stream stands: `gone` when there is nothing under the address any more. */
+/** The state of a page's event stream. `gone`: nothing is at this URL any more. */
 export type LinkState = 'live' | 'retrying' | 'offline' | 'ended' | 'gone';
 
 interface Follower {
@@ -8,14 +8,14 @@ interface Follower {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
-/** The server speaks at least every ten seconds: whoever is silent for so long is gone. */
+/** The server sends something at least every ten seconds; after this silence the connection is dead. */
 const SILENCE_MS = 25_000;
-/** A page that nobody looks at lets go of its connection after this. */
+/** A hidden page closes its connection after this. */
 const UNSEEN_MS = 30_000;
 
 /**
- * Follows server-sent events for as long as the page is open: over restarts of the server, with growing waits, and from
- * where it was (`Last-Event-ID`). By `fetch`, since an EventSource tells no status and doesn't come back after an error.
+ * Follows an event stream as long as the page is open: it reconnects with growing waits, and resumes (`Last-Event-ID`).
+ * It uses `fetch`, because an EventSource shows no status and doesn't reconnect after an error.
  */
 export async function followEvents(url: string, { onEvent, onState }: Follower): Promise<void> {
   let lastId = '';
@@ -33,7 +33,7 @@ export async function followEvents(url: string, { onEvent, onState }: Follower):
       onState(navigator.onLine ? 'retrying' : 'offline');
       failures += 1;
     }
-    // Spread, so that not all pages come back at once when a server does.
+    // Random, so that not all pages reconnect at once after a restart.
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random());
     await waitOrWake(wait);
   }
@@ -45,7 +45,7 @@ interface StreamEvent {
   readonly id?: string;
 }
 
-/** One connection, to its end. `pause`: it ended in good order, and goes on with the next. */
+/** Reads one connection to its end. `pause`: the server ended it normally, and the next one continues. */
 async function readOnce(
   url: string,
   lastId: string,
@@ -76,7 +76,7 @@ async function readOnce(
   }
 }
 
-/** The events of a stream, as the HTML standard (9.2.6) cuts them, as far as our own servers write them: lines end with LF. */
+/** The events of a stream (HTML standard, 9.2.6), as far as our servers write them: lines end with LF. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let rest = '';
@@ -97,7 +97,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
   }
 }
 
-/** Until somebody looks at the page. */
+/** Resolves when the page is visible. */
 function seen(): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
@@ -118,7 +118,7 @@ function whenUnseen(act: () => void): () => void {
   };
 }
 
-/** So long, or until the network is back. */
+/** Resolves after a time, or when the network is back. */
 function waitOrWake(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -2,7 +2,7 @@ import { handOver, type IngestJson } from './encoder-panel.ts';
 import { make, maybe } from './page.ts';
 import { post, type ProblemJson } from './session.ts';
 
-/** The form that asks for a stream. It leads to the stream’s control room, which shows the key. */
+/** The form that creates a stream. It leads to the control room, which shows the key. */
 
 interface WentLive {
   readonly stream: { readonly id: string };
@@ -13,7 +13,7 @@ const form = maybe('go-live');
 if (form instanceof HTMLFormElement) listen(form);
 
 function listen(of: HTMLFormElement): void {
-  let key = crypto.randomUUID(); // a second press of the button asks for the same stream
+  let key = crypto.randomUUID(); // pressing the button again requests the same stream
   const button = of.querySelector<HTMLButtonElement>('#go');
   of.addEventListener('input', () => (key = crypto.randomUUID()));
   of.addEventListener('submit', (event) => {
@@ -57,7 +57,7 @@ function bodyOf(of: HTMLFormElement): object {
   };
 }
 
-/** What is wrong, at the field that it is about, else above the form. */
+/** Shows what is wrong at its field, else above the form. */
 function show(of: HTMLFormElement, { code, detail, errors = [], streamId }: ProblemJson): void {
   for (const place of of.querySelectorAll('.field-problem')) place.textContent = '';
   let isPlaced = false;

@@ -5,7 +5,7 @@ import { the } from './page.ts';
 import { openRoomView } from './room-view.ts';
 import { post, type Outcome } from './session.ts';
 
-/** The control room: the room itself, and what only its host may do. */
+/** The control room: the room, and what only its host may do. */
 
 const streamId = the('way-in').dataset['stream'] ?? '';
 const end = the('end', HTMLButtonElement);
@@ -14,7 +14,7 @@ const rotate = the('rotate', HTMLButtonElement);
 const handedOver = takeOver(streamId);
 if (handedOver !== undefined) {
   showEncoder(handedOver);
-  the('way-in').scrollIntoView({ block: 'nearest' }); // what the host came for
+  the('way-in').scrollIntoView({ block: 'nearest' }); // what the host needs first
 }
 openRoomView((status: StreamStatus) => {
   end.hidden = rotate.hidden = isOver(status);
@@ -52,7 +52,7 @@ function report(outcome: Outcome<unknown>): void {
   if (!outcome.ok) setText(place, outcome.problem.detail);
 }
 
-/** Asks first; what goes wrong on the way is said. */
+/** Asks for confirmation, then acts, and shows what went wrong. */
 async function whenSure(title: string, text: string, yes: string, act: () => Promise<void>): Promise<void> {
   const dialog = the('sure', HTMLDialogElement);
   setText(the('sure-title'), title);

@@ -1,10 +1,13 @@
 import { ago, ahead } from '../src/platform/words/relative-time.ts';
 
-/** Keeps the moments of src/platform/pages/moment.tsx true: their words by the server’s clock, their titles in the reader’s zone. */
+/**
+ * Keeps the moments of src/platform/pages/moment.tsx up to date: their words by the server’s clock, their titles in the
+ * reader’s zone.
+ */
 
 let clockIsAheadMs = 0;
 
-/** The server's clock, as far as it has been heard. */
+/** The server's time, as far as it is known. */
 export const serverNow = () => new Date(Date.now() - clockIsAheadMs);
 
 export function hearClock(now: string): void {
@@ -18,7 +21,7 @@ export function setText(element: Element | null, text: string): void {
   if (element !== null && element.textContent !== text) element.textContent = text;
 }
 
-/** A moment of its own, as the server would have drawn it. */
+/** A new moment, as the server would render it. */
 export function momentOf(at: string, as: 'ago' | 'ahead' | 'at'): HTMLTimeElement {
   const element = document.createElement('time');
   element.dateTime = at;

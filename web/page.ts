@@ -1,6 +1,6 @@
 type Kind<T extends HTMLElement> = new () => T;
 
-/** The element of this id and kind, which the page was drawn with. Throws where it isn’t: the page is another one. */
+/** The element with this id and type. Throws if the page doesn't have it. */
 export function the(id: string): HTMLElement;
 export function the<T extends HTMLElement>(id: string, kind: Kind<T>): T;
 export function the(id: string, kind: Kind<HTMLElement> = HTMLElement): HTMLElement {
@@ -9,7 +9,7 @@ export function the(id: string, kind: Kind<HTMLElement> = HTMLElement): HTMLElem
   throw new Error(`the page has no #${id}`);
 }
 
-/** The same where it may be missing. */
+/** The same, or undefined. */
 export const maybe = (id: string) => document.querySelector<HTMLElement>(`#${id}`) ?? undefined;
 
 /** A new element with attributes and text. */

@@ -2,9 +2,9 @@ import type Hls from 'hls.js';
 import type { HlsConfig } from 'hls.js';
 import { bearer } from './session.ts';
 
-/** What plays: hls.js, or a browser that plays HLS well by itself. */
+/** What plays the video: hls.js, or a browser that plays HLS well natively. */
 export interface Engine {
-  /** Seconds behind what the encoder sends; undefined where that isn’t known. */
+  /** Seconds behind what the encoder sends; undefined if unknown. */
   behind(): number | undefined;
   toLive(): void;
 }
@@ -12,9 +12,9 @@ export interface Engine {
 export interface EngineOptions {
   readonly video: HTMLVideoElement;
   readonly url: string;
-  /** Its playlist and segments are for a bearer token alone. */
+  /** Playlist and segments need a bearer token. */
   readonly isPrivate: boolean;
-  /** There is nothing to play at the moment; it tries again by itself. */
+  /** Nothing can be played at the moment; the engine retries by itself. */
   readonly onTrouble: () => void;
 }
 
@@ -22,7 +22,7 @@ const SCRIPT = `/assets/hls.light-${HLS_VERSION}.js`;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
-/** Set by dev/web/build-web.ts: a name for each version, so that no cache has the wrong one. */
+/** Set by dev/web/build-web.ts: the version is in the file name, so that no cache has a wrong one. */
 declare const HLS_VERSION: string;
 declare global {
   interface Window {
@@ -30,10 +30,10 @@ declare global {
   }
 }
 
-/** Scripts are let in by their nonce: that of this one is handed on. */
+/** The policy allows scripts by nonce; the library gets that of this script. */
 const nonce = document.currentScript?.nonce ?? '';
 
-/** Apple’s own player knows live HLS better than anything on top of it; others say “maybe” and mean less. */
+/** Apple’s own player is best for live HLS. Other browsers answer “maybe” without playing it well. */
 const playsByItself = (video: HTMLVideoElement) =>
   navigator.vendor.startsWith('Apple') && video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
@@ -60,7 +60,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 async function configOf(isPrivate: boolean): Promise<Partial<HlsConfig>> {
   const token = isPrivate ? await bearer() : null;
   return {
-    enableWorker: false, // a worker would be made of a blob, which the page’s policy forbids
+    enableWorker: false, // a worker would be created from a blob, which the page’s policy forbids
     lowLatencyMode: false,
     liveSyncDurationCount: 3,
     liveMaxLatencyDurationCount: 10,
@@ -71,7 +71,7 @@ async function configOf(isPrivate: boolean): Promise<Partial<HlsConfig>> {
   };
 }
 
-/** Whatever breaks, it goes on from there: the last frame stays, and waits grow. */
+/** Recovers from every error: the last frame stays, and the waits grow. */
 function stayAlive(hls: Hls, Player: typeof Hls, { url, onTrouble }: EngineOptions): void {
   let failures = 0;
   hls.on(Player.Events.FRAG_BUFFERED, () => (failures = 0));
@@ -109,7 +109,7 @@ function playNatively({ video, url, onTrouble }: EngineOptions): Engine {
 
 let loading: Promise<typeof Hls> | undefined;
 
-/** The library, once a page, and only where something is to be played with it. */
+/** Loads the library once per page, and only if there is something to play with it. */
 function loadHls(): Promise<typeof Hls> {
   loading ??= new Promise<typeof Hls>((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: SCRIPT, nonce });

@@ -5,117 +5,132 @@ import { make, maybe, the } from './page.ts';
 import { openEngine, type Engine } from './player-engine.ts';
 
 export interface Player {
-  /** The stream stands so now: it plays, keeps its last frame, or says why there is nothing. */
+  /** Shows the stream's status: plays, keeps the last frame, or says why nothing plays. */
   show(facts: ScreenFacts): void;
 }
 
-/** So far behind what is live, a way back is offered. */
+/** If playback is this far behind, a button leads back to live. */
 const BEHIND_SECONDS = 20;
 const LOOK_MS = 1_000;
 const RETRY_MS = 4_000;
-/** That somebody has said so, for as long as the tab is open. */
+/** The viewer has said that they are an adult; kept as long as the tab is open. */
 const ADULT = 'waypost-adult';
 
-/** Plays the stream on the page’s stage as soon as there is something to play. */
-export function openPlayer(): Player {
-  const stage = the('stage');
-  const video = the('video', HTMLVideoElement);
-  const sound = the('sound', HTMLButtonElement);
-  const toLive = the('to-live', HTMLButtonElement);
-  let facts: ScreenFacts | undefined;
-  let engine: Engine | undefined;
-  let isStarting = false;
-  let isForAnybody = stage.dataset['mature'] !== 'true' || sessionStorage.getItem(ADULT) === 'yes';
+/** Plays the stream on the page’s stage as soon as it can be played. */
+export const openPlayer = (): Player => new Stage();
 
-  const say = (title: string, text: string) => {
-    setText(the('screen-title'), title);
-    setText(the('screen-text'), text);
-    the('screen').hidden = false;
-  };
-  const hasFrame = () => stage.dataset['frame'] === 'some';
+class Stage implements Player {
+  readonly #stage = the('stage');
+  readonly #video = the('video', HTMLVideoElement);
+  readonly #sound = the('sound', HTMLButtonElement);
+  readonly #toLive = the('to-live', HTMLButtonElement);
+  #facts: ScreenFacts | undefined;
+  #engine: Engine | undefined;
+  #isStarting = false;
+  #isForAnybody = this.#stage.dataset['mature'] !== 'true' || sessionStorage.getItem(ADULT) === 'yes';
 
-  const draw = () => {
+  constructor() {
+    this.#followVideo();
+    this.#offerLive();
+    if (!this.#isForAnybody)
+      askOnScreen('I’m an adult: show it', () => {
+        sessionStorage.setItem(ADULT, 'yes');
+        this.#isForAnybody = true;
+        this.#draw();
+        if (this.#facts !== undefined && onAir(this.#facts)) void this.#start();
+      });
+  }
+
+  show(facts: ScreenFacts): void {
+    const before = this.#facts?.status;
+    this.#facts = facts;
+    this.#draw();
+    if (onAir(facts)) void this.#start();
+    else if (isOver(facts.status) && before === undefined) void offerReplay(this.#stage, () => this.#start());
+  }
+
+  #hasFrame(): boolean {
+    return this.#stage.dataset['frame'] === 'some';
+  }
+
+  #draw(): void {
+    const facts = this.#facts;
     if (facts === undefined) return;
     const screen = screenOf(facts);
     if (facts.status !== 'scheduled') maybe('screen-when')?.remove();
-    stage.dataset['status'] = facts.status;
-    const isPlayingReplay = isOver(facts.status) && hasFrame() && !video.paused;
-    if (!isForAnybody && !isOver(facts.status))
+    this.#stage.dataset['status'] = facts.status;
+    const isPlayingReplay = isOver(facts.status) && this.#hasFrame() && !this.#video.paused;
+    if (!this.#isForAnybody && !isOver(facts.status))
       say('For adults only', 'Its host says that this stream isn’t for children.');
     else if (screen !== undefined && !isPlayingReplay) say(...screen);
-    else if (!hasFrame()) say('One moment', 'The video is loading.');
+    else if (!this.#hasFrame()) say('One moment', 'The video is loading.');
     else the('screen').hidden = true;
-  };
+  }
 
-  const start = async () => {
-    if (isStarting || engine !== undefined || !isForAnybody) return;
-    isStarting = true;
+  async #start(): Promise<void> {
+    if (this.#isStarting || this.#engine !== undefined || !this.#isForAnybody) return;
+    this.#isStarting = true;
     try {
-      engine = await openEngine({
-        video,
-        url: stage.dataset['hls'] ?? '',
-        isPrivate: stage.dataset['private'] === 'true',
+      this.#engine = await openEngine({
+        video: this.#video,
+        url: this.#stage.dataset['hls'] ?? '',
+        isPrivate: this.#stage.dataset['private'] === 'true',
         onTrouble: () => {
-          if (facts?.status === 'live' && !hasFrame())
+          if (this.#facts?.status === 'live' && !this.#hasFrame())
             say('One moment', 'The video can’t be loaded yet. Trying again.');
         },
       });
     } catch {
       say('The video can’t be played', 'Trying again. If it stays so, try another browser.');
-      setTimeout(() => void start(), RETRY_MS);
+      setTimeout(() => void this.#start(), RETRY_MS);
     } finally {
-      isStarting = false;
+      this.#isStarting = false;
     }
-  };
+  }
 
-  video.addEventListener('loadeddata', () => {
-    stage.dataset['frame'] = 'some';
-    video.controls = true;
-    draw();
-    // A page that nobody has touched may play without sound alone.
-    video.play().catch(() => undefined);
-  });
-  video.addEventListener('playing', () => {
-    draw();
-    sound.hidden = !video.muted;
-  });
-  video.addEventListener('ended', draw); // it says now that the stream is over
-  video.addEventListener('volumechange', () => (sound.hidden = !video.muted));
-  sound.addEventListener('click', () => {
-    video.muted = false;
-    video.focus();
-  });
-  toLive.addEventListener('click', () => {
-    engine?.toLive();
-    void video.play().catch(() => undefined);
-  });
-  setInterval(() => {
-    const behind = facts?.status === 'live' && hasFrame() ? (engine?.behind() ?? 0) : 0;
-    toLive.hidden = behind < BEHIND_SECONDS;
-  }, LOOK_MS);
-
-  if (!isForAnybody)
-    askOnScreen('I’m an adult: show it', () => {
-      sessionStorage.setItem(ADULT, 'yes');
-      isForAnybody = true;
-      draw();
-      if (facts !== undefined && onAir(facts)) void start();
+  #followVideo(): void {
+    const [video, sound] = [this.#video, this.#sound];
+    video.addEventListener('loadeddata', () => {
+      this.#stage.dataset['frame'] = 'some';
+      video.controls = true;
+      this.#draw();
+      // Without a click a page may play only without sound.
+      video.play().catch(() => undefined);
     });
+    video.addEventListener('playing', () => {
+      this.#draw();
+      sound.hidden = !video.muted;
+    });
+    video.addEventListener('ended', () => this.#draw()); // shows that the stream is over
+    video.addEventListener('volumechange', () => (sound.hidden = !video.muted));
+    sound.addEventListener('click', () => {
+      video.muted = false;
+      video.focus();
+    });
+  }
 
-  return {
-    show(next) {
-      const before = facts?.status;
-      facts = next;
-      draw();
-      if (onAir(next)) void start();
-      else if (isOver(next.status) && before === undefined) void offerReplay(stage, start);
-    },
-  };
+  /** Offers a button to return to live when playback is far behind. */
+  #offerLive(): void {
+    this.#toLive.addEventListener('click', () => {
+      this.#engine?.toLive();
+      void this.#video.play().catch(() => undefined);
+    });
+    setInterval(() => {
+      const behind = this.#facts?.status === 'live' && this.#hasFrame() ? (this.#engine?.behind() ?? 0) : 0;
+      this.#toLive.hidden = behind < BEHIND_SECONDS;
+    }, LOOK_MS);
+  }
+}
+
+function say(title: string, text: string): void {
+  setText(the('screen-title'), title);
+  setText(the('screen-text'), text);
+  the('screen').hidden = false;
 }
 
 const onAir = ({ status }: ScreenFacts) => status === 'live' || status === 'reconnecting';
 
-/** A button in the place of the video, to be pressed once. */
+/** A button in the place of the video; it disappears when it is pressed. */
 function askOnScreen(words: string, act: () => void): void {
   const button = make('button', { class: 'button' }, words);
   button.addEventListener('click', () => {
@@ -125,7 +140,7 @@ function askOnScreen(words: string, act: () => void): void {
   the('screen').append(button);
 }
 
-/** What was recorded, or has just ended, can be watched again. */
+/** Offers to watch what was recorded or has just ended. */
 async function offerReplay(stage: HTMLElement, start: () => Promise<void>): Promise<void> {
   if (stage.dataset['private'] === 'true') return;
   const response = await fetch(stage.dataset['hls'] ?? '').catch(() => undefined);

@@ -3,8 +3,8 @@ import type { ReceiptClaims } from '../src/delivery/receipt.ts';
 import { fromBase64Url } from '../src/platform/crypto/base64url.ts';
 
 /**
- * Checks a delivery's receipt where its reader is: the fee computed again by the very code that computed it first, and the
- * signature by the published keys. What can't be checked is said, not passed over.
+ * Checks a delivery's receipt in the reader's browser: computes the fee again with the same code, and verifies the
+ * signature with the published keys. What can't be checked is reported.
  */
 
 interface Receipt {
@@ -45,7 +45,7 @@ async function read<T>(url: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** A receipt that isn't one at all differs as well. */
+/** An invalid receipt counts as different. */
 function figuresOf(claims: ReceiptClaims): FigureCheck {
   try {
     return checkFigures(claims);
@@ -55,7 +55,7 @@ function figuresOf(claims: ReceiptClaims): FigureCheck {
 }
 
 const textOf = (part: string | undefined) => new TextDecoder().decode(bytesOf(part ?? ''));
-const bytesOf = (text: string) => Uint8Array.from(fromBase64Url(text)); // of a buffer of their own, as WebCrypto wants them
+const bytesOf = (text: string) => Uint8Array.from(fromBase64Url(text)); // in a buffer of its own, as WebCrypto requires
 
 function payloadOf(jws: string): unknown {
   try {
@@ -65,7 +65,7 @@ function payloadOf(jws: string): unknown {
   }
 }
 
-/** By the key that the document names, if it is published: RFC 7515 with Ed25519. */
+/** Verifies with the key that the document names, if it is published: RFC 7515 with Ed25519. */
 async function verify(jws: string, keys: readonly PublishedKey[]): Promise<Signature> {
   const [head, body, mac] = jws.split('.');
   let named: PublishedKey | undefined;
@@ -85,7 +85,7 @@ async function verify(jws: string, keys: readonly PublishedKey[]): Promise<Signa
   return (await crypto.subtle.verify('Ed25519', key, signature, signed)) ? 'valid' : 'invalid';
 }
 
-/** Undefined where the browser has no Ed25519, or no WebCrypto because the page didn't come over https. */
+/** Undefined if the browser has no Ed25519, or no WebCrypto because the page didn't come over https. */
 async function importKey({ kty, crv, x }: PublishedKey): Promise<CryptoKey | undefined> {
   const subtle = (crypto as Partial<Crypto>).subtle;
   try {
@@ -113,7 +113,7 @@ function tell(figures: FigureCheck, signature: Signature): void {
   show('matches', 'The receipt matches: the fee was computed again here, and its signature is ours.');
 }
 
-/** The sum, and how it comes about: a line for each sentence. */
+/** The sum and its calculation, a line for each sentence. */
 function showFee({ sum, explanation }: Extract<FigureCheck, { kind: 'matches' }>): void {
   const [total, lines] = ['#receipt-sum', '#receipt-fee'].map((id) => document.querySelector<HTMLElement>(id));
   if (total === null || total === undefined || lines === null || lines === undefined) return;
@@ -128,7 +128,7 @@ function showFee({ sum, explanation }: Extract<FigureCheck, { kind: 'matches' }>
   total.hidden = lines.hidden = false;
 }
 
-/** The way to the receipt stays behind what is said of it. */
+/** Shows the verdict; the link to the receipt stays after it. */
 function show(verdict: Verdict, words: string): void {
   const place = document.querySelector<HTMLElement>('#receipt-verdict');
   const link = place?.querySelector('a');

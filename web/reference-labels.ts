@@ -1,6 +1,6 @@
 /**
- * What the reference leaves unsaid to people who don't see it: names for its selects and its close button, and a way
- * by keyboard into what scrolls. It redraws by itself, so this follows it.
+ * Adds what the reference lacks for screen readers and keyboards: names for its selects and its close button, and focus
+ * for scrollable parts. The reference redraws itself, so this observes it.
  */
 const repairs: readonly (readonly [selector: string, repair: (element: Element) => void])[] = [
   [
@@ -11,7 +11,7 @@ const repairs: readonly (readonly [selector: string, repair: (element: Element) 
   ['.examples-select-element:not([aria-label])', (element) => name(element, 'Example')],
   ['select.content-type:not([aria-label])', (element) => name(element, 'Media type')],
   ['.close-modal:not([aria-label])', (element) => name(element, 'Close')],
-  ['.authorize[aria-label]', (element) => element.removeAttribute('aria-label')], // it contradicts what the button shows
+  ['.authorize[aria-label]', (element) => element.removeAttribute('aria-label')], // it differs from the button's text
   ['.microlight:not([tabindex])', (element) => element.setAttribute('tabindex', '0')],
 ];
 

@@ -13,43 +13,48 @@ import type { LatestEvent, Sequenced } from '../src/live/room/event.ts';
 import { PROTOCOL } from '../src/live/room/message.ts';
 
 /*
- * A page's place in a room:
+ * A page's connection to a room:
  *
  *   const room = enterRoom({ url, ticket, onWelcome, onEvent, onLatest, onState });
  *   const answer = await room.say('Hello');
  *   if (answer.type === 'error') show(answer.message);
  *
- * It connects, says hello, acknowledges, beats its heart, and comes back by itself, whatever cuts it off: the network, a
- * restart of the Worker, a close code that lets it. Each event comes once, in order, over as many sockets as it takes;
- * where the room can't say everything that was missed, `onWelcome` comes with `isFresh`, and the page begins anew. Waits
- * grow from half a second to 15, at random; a code that forbids coming back (4400 to 4404, 4406, 4410, 4413) makes
- * `onState` say `over`, for ever. The protocol is in /asyncapi.json, its rules are in docs/rules/live-room.md; what
- * decides is pure, in src/live/room/client.ts.
+ * The client connects, says hello, acknowledges and sends heartbeats. It reconnects by itself after a loss of the
+ * network, a restart of the Worker, or a close code that allows it, with random waits that grow from half a second to
+ * 15. Each event comes once, in order, over however many sockets. If the room can't send everything that was missed,
+ * `onWelcome` is called with `isFresh`, and the page starts again from the snapshot. After a code that forbids
+ * reconnecting (4400 to 4404, 4406, 4410, 4413) `onState` gets `over`, finally. The protocol is in /asyncapi.json, the
+ * rules are in docs/rules/live-room.md, and the pure decisions in src/live/room/client.ts.
  */
 
 type Asked = 'chat.send' | 'chat.delete' | 'mod.timeout' | 'mod.ban' | 'mod.unban' | 'chat.settings' | 'history';
-/** A command of the page's: the client names it. */
+/** A command without its id, which the client adds. */
 export type RoomCommand = { [T in Asked]: Omit<CommandOf<T>, 'id'> }[Asked];
 
 export interface RoomOptions {
   /** `wss://…/api/ws/streams/<id>`. */
   readonly url: string;
   readonly role?: Role;
-  /** A fresh ticket for each socket; without it, or when it answers undefined, one watches. Throws: later again. */
+  /**
+   * Gets a fresh ticket for each socket. Without it, or if it returns undefined, the client only watches. If it throws,
+   * it is tried again later.
+   */
   readonly ticket?: () => Promise<string | undefined>;
-  /** `connecting`, `here`, `waiting` (until a moment, then it tries again) or `over` (with the close code that said so). */
+  /** `connecting`, `here`, `waiting` (until the next try) or `over` (with the close code). */
   readonly onState?: (state: ClientState) => void;
-  /** `isFresh`: draw everything from the snapshot. Else what you have stands, and what was missed follows as events. */
+  /** `isFresh`: draw everything from the snapshot. Otherwise what you have is valid, and the missed events follow. */
   readonly onWelcome?: (welcome: Welcome, isFresh: boolean) => void;
   readonly onEvent?: (event: Sequenced) => void;
   readonly onLatest?: (event: LatestEvent) => void;
-  /** `chat_dropped`: this page is too slow and goes without chat for a while; `chat_resumed`: what was left out comes now. */
+  /**
+   * `chat_dropped`: this page is too slow and gets no chat for a while. `chat_resumed`: what was left out comes now.
+   */
   readonly onNotice?: (code: string, message: string) => void;
-  /** Another implementation than the browser's, for tests. */
+  /** Replaces the browser's WebSocket, for tests. */
   readonly open?: (url: string, protocols: string[]) => SocketLike;
 }
 
-/** As much of a WebSocket as is used. */
+/** The part of a WebSocket that is used. */
 export interface SocketLike {
   addEventListener(type: 'open' | 'message' | 'error' | 'close', listener: (event: SocketEvent) => void): void;
   send(text: string): void;
@@ -62,104 +67,122 @@ interface SocketEvent {
 }
 
 export interface Room {
-  /** Asks the room for something: its answer, whenever it comes, over whichever socket. Never rejects. */
+  /** Sends a command and returns its answer, over however many sockets. Never rejects. */
   ask(command: RoomCommand): Promise<Answer>;
-  /** Says something, once, however often it has to be sent. */
+  /** Sends a chat message, once, however often it is transmitted. */
   say(text: string, replyTo?: string): Promise<Answer>;
-  /** Leaves for good. What waits for an answer gets the error `room_over`. */
+  /** Leaves for good. Commands without an answer get the error `room_over`. */
   leave(): void;
 }
 
-/** Enters a room, and stays in it over restarts and cuts without missing anything, until it is over or one leaves. */
-export function enterRoom(options: RoomOptions): Room {
-  const open = options.open ?? ((url, protocols): SocketLike => new WebSocket(url, protocols));
-  const client = newRoomClient(options.role ?? 'viewer', Math.random());
-  const waiting = new Map<string, (answer: Answer) => void>();
-  let socket: SocketLike | undefined;
-  /** Which try this is: what an earlier one still says isn't heard. */
-  let attempt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let names = 0;
+/**
+ * Connects to a room, and stays connected over restarts and disconnections without missing anything, until the room is
+ * over or `leave`.
+ */
+export const enterRoom = (options: RoomOptions): Room => new Client(options);
 
-  const feed = (input: Input) => {
-    for (const action of advance(client, input, Date.now())) carryOut(action);
-    clearTimeout(timer);
-    const at = wakeAt(client);
-    if (at !== Infinity) timer = setTimeout(() => feed({ type: 'due' }), Math.max(0, at - Date.now()));
-  };
+class Client implements Room {
+  readonly #options: RoomOptions;
+  readonly #open: (url: string, protocols: string[]) => SocketLike;
+  readonly #client: ReturnType<typeof newRoomClient>;
+  readonly #waiting = new Map<string, (answer: Answer) => void>();
+  #socket: SocketLike | undefined;
+  /** The number of the current try: events of an earlier socket are ignored. */
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #names = 0;
 
-  const connect = async () => {
-    const own = (attempt += 1);
-    const isCurrent = () => attempt === own;
+  constructor(options: RoomOptions) {
+    this.#options = options;
+    this.#open = options.open ?? ((url, protocols): SocketLike => new WebSocket(url, protocols));
+    this.#client = newRoomClient(options.role ?? 'viewer', Math.random());
+    queueMicrotask(() => this.#feed({ type: 'due' })); // callbacks run only after the caller has the room
+  }
+
+  ask(command: RoomCommand): Promise<Answer> {
+    const id = `c${(this.#names += 1)}`;
+    const answer = new Promise<Answer>((resolve) => this.#waiting.set(id, resolve));
+    this.#feed({ type: 'ask', id, command });
+    return answer;
+  }
+
+  say(text: string, replyTo?: string): Promise<Answer> {
+    const key = crypto.randomUUID();
+    return this.ask({ type: 'chat.send', text, key, ...(replyTo === undefined ? {} : { replyTo }) });
+  }
+
+  leave(): void {
+    this.#letGo();
+    this.#feed({ type: 'leave' });
+  }
+
+  #feed(input: Input): void {
+    for (const action of advance(this.#client, input, Date.now())) this.#carryOut(action);
+    clearTimeout(this.#timer);
+    const at = wakeAt(this.#client);
+    if (at !== Infinity) this.#timer = setTimeout(() => this.#feed({ type: 'due' }), Math.max(0, at - Date.now()));
+  }
+
+  async #connect(): Promise<void> {
+    const own = (this.#attempt += 1);
+    const isCurrent = () => this.#attempt === own;
+    const { url, ticket: ticketFor } = this.#options;
     try {
-      const ticket = await options.ticket?.();
+      const ticket = await ticketFor?.();
       if (isCurrent())
-        listen(open(options.url, ticket === undefined ? [PROTOCOL] : [PROTOCOL, `ticket.${ticket}`]), own);
+        this.#listen(this.#open(url, ticket === undefined ? [PROTOCOL] : [PROTOCOL, `ticket.${ticket}`]));
     } catch {
-      if (isCurrent()) lost(1006);
+      if (isCurrent()) this.#lost(1006);
     }
-  };
+  }
 
-  const listen = (opened: SocketLike, own: number) => {
-    const isCurrent = () => attempt === own;
-    socket = opened;
-    opened.addEventListener('open', () => isCurrent() && feed({ type: 'opened' }));
-    opened.addEventListener('message', ({ data }) => isCurrent() && feed({ type: 'received', text: String(data) }));
-    opened.addEventListener('error', () => undefined); // its close comes next
-    opened.addEventListener('close', ({ code = 1006 }) => isCurrent() && lost(code));
-  };
+  #listen(opened: SocketLike): void {
+    const own = this.#attempt;
+    const isCurrent = () => this.#attempt === own;
+    this.#socket = opened;
+    opened.addEventListener('open', () => isCurrent() && this.#feed({ type: 'opened' }));
+    opened.addEventListener(
+      'message',
+      ({ data }) => isCurrent() && this.#feed({ type: 'received', text: String(data) }),
+    );
+    opened.addEventListener('error', () => undefined); // its close event comes next
+    opened.addEventListener('close', ({ code = 1006 }) => isCurrent() && this.#lost(code));
+  }
 
-  const lost = (code: number) => {
-    letGo();
-    feed({ type: 'closed', code, random: Math.random() });
-  };
+  #lost(code: number): void {
+    this.#letGo();
+    this.#feed({ type: 'closed', code, random: Math.random() });
+  }
 
-  const letGo = () => {
-    attempt += 1;
-    socket?.close();
-    socket = undefined;
-  };
+  #letGo(): void {
+    this.#attempt += 1;
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
 
-  const carryOut = (action: Action): void => {
+  #carryOut(action: Action): void {
+    const { onState, onWelcome, onEvent, onLatest, onNotice } = this.#options;
     switch (action.type) {
       case 'connect':
-        return void connect();
+        return void this.#connect();
       case 'send':
-        return socket?.send(action.text);
+        return this.#socket?.send(action.text);
       case 'drop':
-        letGo(); // its own goodbye may never come
-        return queueMicrotask(() => feed({ type: 'closed', code: 1006, random: Math.random() }));
+        this.#letGo(); // the close event may never come
+        return queueMicrotask(() => this.#feed({ type: 'closed', code: 1006, random: Math.random() }));
       case 'state':
-        return options.onState?.(action.state);
+        return onState?.(action.state);
       case 'welcome':
-        return options.onWelcome?.(action.welcome, action.isFresh);
+        return onWelcome?.(action.welcome, action.isFresh);
       case 'event':
-        return options.onEvent?.(action.event);
+        return onEvent?.(action.event);
       case 'latest':
-        return options.onLatest?.(action.event);
+        return onLatest?.(action.event);
       case 'notice':
-        return options.onNotice?.(action.notice.code, action.notice.message);
+        return onNotice?.(action.notice.code, action.notice.message);
       case 'answer':
-        waiting.get(action.id)?.(action.answer);
-        return void waiting.delete(action.id);
+        this.#waiting.get(action.id)?.(action.answer);
+        return void this.#waiting.delete(action.id);
     }
-  };
-
-  const ask = (command: RoomCommand): Promise<Answer> => {
-    const id = `c${(names += 1)}`;
-    const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
-    feed({ type: 'ask', id, command });
-    return answer;
-  };
-
-  queueMicrotask(() => feed({ type: 'due' })); // whoever enters has the room before anything is said of it
-  return {
-    ask,
-    say: (text, replyTo) =>
-      ask({ type: 'chat.send', text, key: crypto.randomUUID(), ...(replyTo === undefined ? {} : { replyTo }) }),
-    leave() {
-      letGo();
-      feed({ type: 'leave' });
-    },
-  };
+  }
 }

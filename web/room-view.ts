@@ -8,12 +8,12 @@ import { showFacts, showViewers } from './stream-facts.ts';
 
 const MOMENTS_MS = 10_000;
 
-/** Brings a page with a room to life: the video, the facts, the chat. `onStream`: for what else hangs on the stream. */
+/** Starts the page of a room: video, facts and chat. `onStream` is called at each change of status. */
 export function openRoomView(onStream: (status: StreamStatus) => void = () => undefined): void {
   const main = the('room');
   const { status, host = '', endReason = null } = main.dataset;
   const player = openPlayer();
-  // As it was drawn; the room says more in a moment.
+  // As the server rendered it; the room updates it.
   player.show({ status: status as StreamStatus, endReason: endReason as EndReason | null, hostName: host });
   openChat({
     onViewers: showViewers,

@@ -1,4 +1,4 @@
 import { openRoomView } from './room-view.ts';
 
-/** The room’s page: drawn whole by the server, and readable where this fails. */
+/** The server has rendered the room's page; it stays readable if this fails. */
 openRoomView();

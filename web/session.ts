@@ -1,12 +1,12 @@
-/** Who is signed in: the token stays in this page’s memory, and goes to our own host alone (decision 0026). */
+/** The signed-in person's token: kept in this page’s memory, and sent only to our own host (decision 0026). */
 
 let held: Promise<string | null> | undefined;
 
-/** The bearer token, or null for nobody. Throws where it can’t be asked for. */
+/** The bearer token, or null if nobody is signed in. Throws if the session can’t be read. */
 export function bearer(): Promise<string | null> {
   const asked = held ?? askForToken();
   held = asked;
-  asked.catch(() => (held = undefined)); // asked again the next time
+  asked.catch(() => (held = undefined)); // the next call asks again
   return asked;
 }
 
@@ -16,7 +16,7 @@ async function askForToken(): Promise<string | null> {
   return ((await response.json()) as { readonly token: string | null }).token;
 }
 
-/** A problem document (RFC 9457), as far as pages use it. */
+/** The parts of a problem document (RFC 9457) that pages use. */
 export interface ProblemJson {
   readonly status: number;
   readonly code: string;
@@ -29,7 +29,7 @@ export type Outcome<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly problem: ProblemJson };
 
-/** Posts to the interface as whoever is signed in. Throws where there is no connection. */
+/** Posts to the interface as the signed-in person. Throws without a connection. */
 export async function post<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Outcome<T>> {
   const token = await bearer();
   const response = await fetch(path, {
@@ -41,12 +41,12 @@ export async function post<T>(path: string, body?: unknown, headers: Record<stri
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (response.status === 401) held = undefined; // it has expired: the next one asks anew
+  if (response.status === 401) held = undefined; // the token has expired: the next call asks again
   const answer: unknown = await response.json();
   return response.ok ? { ok: true, body: answer as T } : { ok: false, problem: answer as ProblemJson };
 }
 
-/** A ticket for a socket of this person’s; undefined where they may only watch. Throws: later again. */
+/** A ticket for this person’s socket; undefined if they may only watch. Throws: try again later. */
 export async function ticketFor(streamId: string): Promise<string | undefined> {
   if ((await bearer()) === null) return undefined;
   const answer = await post<{ readonly socket: { readonly ticket: string } }>(`/api/streams/${streamId}/socket-ticket`);

@@ -4,7 +4,7 @@ import { isOver, type StreamStatus } from '../src/live/stream.ts';
 import { momentOf, setText } from './moments.ts';
 import { the } from './page.ts';
 
-/** The lines of functions/live/pages/room-page.tsx about the stream: title, how it stands, how many watch. */
+/** Updates the facts of functions/live/pages/room-page.tsx: title, status, number of viewers. */
 export function showFacts({ title, host, status, startedAt }: StreamSummary): void {
   setText(the('title'), title);
   document.title = `${title} · ${host.displayName}`;

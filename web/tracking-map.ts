@@ -12,9 +12,9 @@ import {
 import type { DriverLocation } from '../src/delivery/driver-sight.ts';
 import type { TrackingJson } from '../src/delivery/tracking.ts';
 
-/** Moves what functions/delivery/pages/tracking-map.tsx has drawn. */
+/** Moves the driver on the map of functions/delivery/pages/tracking-map.tsx. */
 
-/** From one fix to the next the driver glides for as long as lay between them, within these bounds. */
+/** The driver moves from fix to fix in the time between them, within these bounds. */
 const SHORTEST_GLIDE_MS = 800;
 const LONGEST_GLIDE_MS = 10_000;
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -36,7 +36,7 @@ function size(selector: string, area: Rectangle): void {
   for (const [name, value] of Object.entries(area)) part(selector)?.setAttribute(name, String(value));
 }
 
-/** Draws the places and the driver, or that none is shown. */
+/** Draws the stops and the driver, or without a position only the stops. */
 export function drawMap(tracking: TrackingJson, location: Location | null): void {
   const before = frame;
   frame = frameOf({ ...tracking, driverLocation: location }, frame);
@@ -76,7 +76,7 @@ function drawDriver(on: Frame, location: Location | null, isSameFrame: boolean):
   const target: Shown = { ...pointOf(on, location), heading: location.heading ?? shown?.heading ?? 0 };
   const from = shown;
   const isSame = last?.recordedAt === location.recordedAt && last.precision === location.precision && isSameFrame;
-  if (from !== undefined && isSame) return; // it is on its way there
+  if (from !== undefined && isSame) return; // already moving there
   const pause = last === undefined ? 0 : Date.parse(location.recordedAt) - Date.parse(last.recordedAt);
   last = location;
   cancelAnimationFrame(gliding);
@@ -92,7 +92,7 @@ function put(at: Shown): void {
 
 function glide(from: Shown, to: Shown, ms: number): void {
   const start = performance.now();
-  const turn = ((((to.heading - from.heading + 180) % 360) + 360) % 360) - 180; // the short way round
+  const turn = ((((to.heading - from.heading + 180) % 360) + 360) % 360) - 180; // the shorter way round
   const step = (now: number) => {
     const share = Math.min(1, Math.max(0, (now - start) / ms));
     const turned = Math.min(1, (now - start) / Math.min(ms, 600)); // a car turns faster than it drives

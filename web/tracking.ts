@@ -14,9 +14,9 @@ import { showLinkState } from './live-badge.ts';
 import { hearClock, momentOf, refreshMoments, serverNow, setText } from './moments.ts';
 import { drawMap } from './tracking-map.ts';
 
-/** Keeps the tracking page true: the server has drawn it whole, and it stays readable where this fails. */
+/** Keeps the tracking page up to date. The server has rendered it, and it stays readable if this fails. */
 
-/** As in src/delivery/driver-sight.ts, by the server's clock: a page that lost its connection lets go of the driver, too. */
+/** As in src/delivery/driver-sight.ts, by the server's clock: a page without a connection hides the position, too. */
 const SIGHT_ENDS_AFTER_MS = 120_000;
 const TICK_MS = 1_000;
 const main = document.querySelector<HTMLElement>('#tracking');
@@ -37,7 +37,7 @@ if (main !== null) {
   });
 }
 
-/** What changes with time alone. */
+/** Updates what depends on the time. */
 function tick(): void {
   refreshMoments();
   if (tracking === undefined) return;
@@ -60,7 +60,7 @@ function show(root: HTMLElement, next: TrackingJson): void {
   showMap(next);
   showFeeNote(next);
   if (next.expiresAt !== null) byId('ends')?.replaceChildren('This link ends ', momentOf(next.expiresAt, 'ahead'), '.');
-  // Said aloud is what is new, not every fix.
+  // Screen readers are told what is new, not every fix.
   if (isNews) setText(byId('announcement'), `${headline}. ${comes} ${byId('arrival-words')?.textContent ?? ''}`);
 }
 

@@ -21,10 +21,10 @@ import { JsonSchemas } from '../openapi/json-schemas.ts';
 
 export type AsyncApiDocument = Readonly<Record<string, unknown>>;
 
-/** Where a message stands: under its shape's own id, which for both kinds of `ack` is another. */
+/** A message's name: its shape's own id, which differs for both kinds of `ack`. */
 const nameOf = (shape: z.ZodType) => shape.meta()?.id ?? '';
 
-/** The AsyncAPI 3 document of the room's protocol, from the shapes that it is read and checked by. */
+/** The AsyncAPI 3 document of the room's protocol, from the shapes that the room validates with. */
 export function roomDocument(): AsyncApiDocument {
   const schemas = new JsonSchemas();
   const messageOf = (shape: z.ZodType) => ({ summary: shape.meta()?.description, payload: schemas.refer(shape) });
@@ -48,14 +48,14 @@ export function roomDocument(): AsyncApiDocument {
       receive: {
         action: 'receive',
         channel: { $ref: '#/channels/room' },
-        summary: 'What a client may ask for.',
+        summary: 'The commands of a client.',
         messages: refs(commands),
         reply: { channel: { $ref: '#/channels/room' }, messages: refs(['acknowledged', 'error', 'welcome', 'pong']) },
       },
       send: {
         action: 'send',
         channel: { $ref: '#/channels/room' },
-        summary: 'What the room says.',
+        summary: 'The messages of the room.',
         messages: refs(answers),
       },
     },
@@ -67,7 +67,7 @@ const heartbeat = {
   ping: {
     name: 'ping',
     contentType: 'text/plain',
-    summary: `A sign of life, every ${HEARTBEAT_SECONDS} seconds: it doesn’t wake a room that sleeps.`,
+    summary: `The heartbeat, every ${HEARTBEAT_SECONDS} seconds. It doesn’t wake a room that hibernates.`,
     payload: { type: 'string', const: 'ping' },
   },
   pong: {
@@ -83,7 +83,7 @@ const refs = (names: readonly string[]) => names.map((name) => ({ $ref: `#/chann
 const channel = (names: readonly string[]) => ({
   address: '/api/ws/streams/{id}',
   title: 'The room of a stream',
-  description: `A WebSocket, subprotocol \`${PROTOCOL}\`. Anyone may watch; a ticket, in \`ticket\` or as a second subprotocol \`ticket.<ticket>\`, makes the socket somebody’s: \`POST /api/streams/{id}/socket-ticket\` gives one for one socket, to be opened from the origin that asked for it (or, as it was asked for, from none).`,
+  description: `A WebSocket, subprotocol \`${PROTOCOL}\`. Anyone may watch. A ticket, in \`ticket\` or as a second subprotocol \`ticket.<ticket>\`, identifies the person: \`POST /api/streams/{id}/socket-ticket\` gives one for one socket. The socket must be opened from the origin that requested the ticket (or from none, if it was requested without one).`,
   servers: [{ $ref: '#/servers/live' }],
   parameters: { id: { description: 'The stream.', examples: ['5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f'] } },
   bindings: {
@@ -102,17 +102,17 @@ const channel = (names: readonly string[]) => ({
 const codes = Object.entries(closeCodes)
   .map(
     ([reason, { code, mayReturn }]) =>
-      `- ${code} \`${reason}\`: ${mayReturn ? 'come back, waiting longer each time' : 'don’t come back'}`,
+      `- ${code} \`${reason}\`: ${mayReturn ? 'reconnect, waiting longer each time' : 'don’t reconnect'}`,
   )
   .join('\n');
 
 const inKiB = ({ burst, perSecond }: Pace) => `${burst / 1_024} KiB at once and ${perSecond / 1_024} KiB a second`;
 
 const conventions = [
-  `**Commands** are JSON of at most ${MAX_COMMAND_BYTES} bytes, each with an \`id\` of yours that its answer has again. \`hello\` comes first, within ${HELLO_MS / 1_000} seconds. A socket may send ${BURST_COMMANDS} at once and ${COMMANDS_PER_SECOND} a second, \`ack\` included: acknowledge every so often, not every batch. More is a flood, and closed with ${closeCodes.flooding.code}.`,
-  `**Heartbeat**: a bare \`ping\` every ${HEARTBEAT_SECONDS} seconds, answered by a bare \`pong\`. A socket that says nothing for ${SILENT_MS / 1_000} seconds is closed.`,
-  '**Events** come in a `batch`. Those with a `seq` are numbered without a gap within an `epoch`, kept, and the same bytes for everybody. Name the last one that you have, with its epoch and the `resumeToken` of your last `welcome`, in `hello.resume`: every event after it follows, or `resumed` says `recovered: false` and the snapshot is all there is. The token says from which event on you were here: nothing older is sent. Where a message was taken off since, `chat.removed` stands in its place.',
-  `**What you ask for** is charged by its bytes: history, the chat of the snapshot, what you missed. A socket gets ${inKiB(ANSWERS.person.socket)}, all of a person's together ${inKiB(ANSWERS.person.shared)}; one that is nobody's ${inKiB(ANSWERS.anonymous.socket)}, all of an address's together ${inKiB(ANSWERS.anonymous.shared)}, and it asks for history ${ANONYMOUS_QUESTIONS.burst} times at once and ${ANONYMOUS_QUESTIONS.perSecond} times a second. Beyond it \`history\` is the error \`slow_down\` with \`retryAfterMs\`, and \`hello\` is answered without chat. An address has ${MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS} sockets that are nobody's, which count as ${MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS} viewers at most. No frame is compressed.`,
-  '**Acknowledge** what you have with `ack`, as `welcome.limits` says. Whoever is more than 500 events or 15 seconds behind goes without chat and is told so; at 2,000 or 60 seconds the socket is closed.',
-  `**Close codes** say whether to come back:\n\n${codes}`,
+  `**Commands** are JSON of at most ${MAX_COMMAND_BYTES} bytes, each with an \`id\` of your choice, which its answer repeats. Send \`hello\` first, within ${HELLO_MS / 1_000} seconds. A socket may send ${BURST_COMMANDS} commands at once and ${COMMANDS_PER_SECOND} a second, \`ack\` included, so don’t acknowledge every batch. More is a flood, and closes the socket with ${closeCodes.flooding.code}.`,
+  `**Heartbeat**: send the text \`ping\` every ${HEARTBEAT_SECONDS} seconds; the answer is the text \`pong\`. A socket that sends nothing for ${SILENT_MS / 1_000} seconds is closed.`,
+  '**Events** come in a `batch`. Events with a `seq` are numbered without a gap within an `epoch`, are stored, and are the same bytes for everybody. To resume, send the `seq` of your last event with its epoch and the `resumeToken` of your last `welcome` in `hello.resume`. Either every event after it follows, or `resumed` says `recovered: false` and you have only the snapshot. The token says from which event on you were present: nothing older is sent. A message that was removed since is replaced by `chat.removed`.',
+  `**Answers** are charged by their bytes: history, the chat of the snapshot, missed events. A socket with a ticket may get ${inKiB(ANSWERS.person.socket)}, all sockets of a person together ${inKiB(ANSWERS.person.shared)}. An anonymous socket may get ${inKiB(ANSWERS.anonymous.socket)}, all of an IP address together ${inKiB(ANSWERS.anonymous.shared)}, and may ask for history ${ANONYMOUS_QUESTIONS.burst} times at once and ${ANONYMOUS_QUESTIONS.perSecond} times a second. Beyond that \`history\` is the error \`slow_down\` with \`retryAfterMs\`, and \`hello\` is answered without chat. An IP address may have ${MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS} anonymous sockets, which count as at most ${MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS} viewers. No frame is compressed.`,
+  '**Acknowledge** events with `ack`, as `welcome.limits` says. A client that is more than 500 events or 15 seconds behind gets no chat, and is told so. At 2,000 events or 60 seconds the socket is closed.',
+  `**Close codes** say whether to reconnect:\n\n${codes}`,
 ].join('\n\n');

@@ -1,4 +1,5 @@
+import { jsonText } from '../openapi/json-text.ts';
 import { roomDocument } from './document.ts';
 
 /** File name and text of each document, as it is committed in docs/asyncapi. */
-export const asyncApiFiles = () => [{ name: 'live.json', text: `${JSON.stringify(roomDocument(), null, 2)}\n` }];
+export const asyncApiFiles = () => [{ name: 'live.json', text: jsonText(roomDocument()) }];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Postgres can't be reached, or is starting or stopping: the outcome is unknown. */
+/** Postgres can't be reached, or is starting or stopping. Whether the statements took effect is unknown. */
 export class Unreachable extends Error {}
 
 /** One role of one database. */
@@ -47,7 +47,7 @@ export class Connections {
   }
 }
 
-/** The text of a connect error: Node's AggregateError has none of its own. */
+/** The text of a connect error. Node's AggregateError has none of its own. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join(', ');
   return error instanceof Error ? error.message : String(error);

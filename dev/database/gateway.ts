@@ -33,7 +33,7 @@ export async function startGateway({ port, database, around = plainly }: Gateway
   const server = createServer((request, response) => {
     void answer(request, response, (query) => around(query, run, () => void response.destroy()));
   });
-  // Longer than any client keeps its own: else one of them meets a socket that just closed.
+  // Longer than any client keeps its connections, so that no client uses one that was just closed.
   server.keepAliveTimeout = 300_000;
   server.listen(port, HOST);
   await once(server, 'listening');
@@ -84,10 +84,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, run: R
   }
 }
 
-/** Postgres' errors are a 400 with its fields, which the driver puts on its NeonDbError; others it reports as text. */
+/**
+ * Postgres' errors are a 400 with their fields, which the driver puts on its NeonDbError. It reports other errors as
+ * text.
+ */
 function sendError(response: ServerResponse, error: unknown): void {
   if (error instanceof BadRequest) {
-    // What is left of a body that is too large is not read.
+    // The rest of a body that is too large is not read.
     if (error.status === 413) response.setHeader('connection', 'close');
     return send(response, error.status, { message: error.message });
   }
@@ -98,7 +101,7 @@ function sendError(response: ServerResponse, error: unknown): void {
   send(response, 503, { message: error instanceof Error ? error.message : 'The database is unreachable' });
 }
 
-/** 57P01 to 57P03: stopping, crashed, starting. As good as unreachable. 53300: no connection left. */
+/** 57P01 to 57P03: stopping, crashed, starting; the same as unreachable. 53300: no connection left. */
 function isShuttingDown({ code }: pg.DatabaseError): boolean {
   return code === '53300' || (code?.startsWith('57P0') ?? false);
 }

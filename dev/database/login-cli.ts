@@ -6,7 +6,7 @@ import { describeError } from './connections.ts';
 const USAGE = `Usage: DATABASE_URL=<the owner's> npm run --silent login -- <${serviceNames.join('|')}>
 Gives a Worker's role a new password and prints that Worker's own DATABASE_URL: pipe it into wrangler secret put.`;
 
-/** A new password for a Worker's role; answers the URL that it logs in with, otherwise like the owner's. */
+/** Gives a Worker's role a new password. Returns its URL, otherwise equal to the owner's. */
 async function openLogin(ownerUrl: string, service: ServiceName): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });

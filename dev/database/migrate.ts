@@ -11,7 +11,7 @@ const LOCK = 7_769_321_540;
 
 export type Migration = { tag: string; hash: string; statements: string[] };
 
-/** The database was made by another text of a migration than the one that is here. */
+/** The database was migrated with another text of a migration than the one in this repository. */
 export class ChangedMigration extends Error {
   constructor(tag: string) {
     super(`Migration ${tag} was changed after it was applied: restore it and add a new one instead`);
@@ -21,16 +21,15 @@ export class ChangedMigration extends Error {
 export type MigrateOptions = { url: string; dir?: string; log?: (line: string) => void };
 
 /**
- * Brings a database up to date and answers the tags that it applied. `url` is any Postgres or Neon URL, also one of a
- * transaction pooler: the lock belongs to the transaction. Throws an error that names the migration.
- *
- * Drizzle's own migrator remembers a time instead of a name, doesn't notice an applied file that changed, and takes
- * no lock, so that two at once collide.
+ * Migrates a database and returns the tags that it applied. `url` is any Postgres or Neon URL, also that of a
+ * transaction pooler: the lock belongs to the transaction. Throws an error that names the migration. Drizzle's own
+ * migrator stores a time instead of a name, doesn't notice a changed file, and takes no lock, so that two at once
+ * collide.
  */
 export async function migrate({ url, dir = MIGRATIONS, log = () => undefined }: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(dir);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined); // the query that is running rejects; unheard, this would end the process
+  client.on('error', () => undefined); // the running query rejects; without a listener this would end the process
   await client.connect();
   try {
     await prepareTable(client);
@@ -67,7 +66,7 @@ function prepareTable(client: pg.Client): Promise<void> {
   });
 }
 
-/** False when it was applied before, perhaps by somebody who held the lock a moment ago. */
+/** False if it was applied before, perhaps by another process that just held the lock. */
 function apply(client: pg.Client, { tag, hash, statements }: Migration): Promise<boolean> {
   return underLock(client, async () => {
     const known = await client.query<{ hash: string }>('select hash from public.waypost_migrations where tag = $1', [

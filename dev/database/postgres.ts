@@ -22,16 +22,16 @@ import { chooseReachable, findAccount, findBinaries, type Account } from './post
 const START_ATTEMPTS = 40;
 const LOG_LIMIT = 64 * 1024;
 
-/** `persistent: false` trades durability for speed and leaves nothing behind. Port 0: any free one. */
+/** `persistent: false` is faster but not durable, and leaves no files. Port 0: any free one. */
 export type PostgresOptions = { dir: string; port: number; persistent: boolean };
 
 export type Postgres = {
   port: number;
   /** `postgres://postgres:…@127.0.0.1:port/postgres`, a superuser. */
   adminUrl: string;
-  /** Where the files are: `dir`, or its stand-in when Postgres' user can't reach that. */
+  /** Where the files are: `dir`, or another folder if Postgres' user can't reach it. */
   home: string;
-  /** Fast shutdown. An ephemeral one's files go too. */
+  /** Fast shutdown. The files of an ephemeral one are deleted. */
   stop(): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ type Layout = { home: string; data: string; password: string; binaries: string; 
 
 const run = promisify(execFile);
 
-/** Starts Postgres on loopback only; a directory that has a database already is used as it is. */
+/** Starts Postgres on loopback only. A directory that already has a database is used. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   await endLeftovers(); // a server on these files, say
   const layout = await prepareHome(options);
@@ -119,7 +119,7 @@ async function launchOnPort(layout: Layout, options: PostgresOptions): Promise<{
     try {
       return { server: await launch(layout, port, options.persistent), port };
     } catch (error) {
-      // Between our look and its bind another program took the chosen port: take another.
+      // Another program took the chosen port meanwhile: take another one.
       if (options.port || attempt === 5 || !String(error).includes('Address already in use')) throw error;
     }
   }
@@ -174,6 +174,6 @@ function removeIfEmpty(dir: string): void {
   try {
     rmdirSync(dir);
   } catch {
-    // The caller keeps other things there.
+    // The caller keeps other files there.
   }
 }

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 
 /**
- * Gives each Worker's role its login, and answers each Worker's own DATABASE_URL through `at`: the gateway of a local
- * stack, or the database itself (Neon). The roles and their rights are the migrations'.
+ * Gives each Worker's role its login, and returns each Worker's DATABASE_URL through `at`: the gateway of a local
+ * stack, or the database itself (Neon). The migrations create the roles and their rights.
  */
 export async function openRoles(
   adminUrl: string,
@@ -28,7 +28,7 @@ export async function openRoles(
 const CONCURRENTLY_UPDATED = 'XX000';
 const ATTEMPTS = 50;
 
-/** Roles belong to the whole server: of two who alter one at the same moment, Postgres refuses the second. */
+/** Roles belong to the whole server: if two alter one at the same moment, Postgres refuses the second. */
 async function untilAlone(alter: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -36,7 +36,7 @@ export async function clearSession(client: pg.ClientBase, queries: Query[]): Pro
   if (!queries.some(({ query }) => LEAVES_STATE.test(query))) return true;
   return client.query('DISCARD ALL').then(
     () => true,
-    () => false, // inside a transaction that a statement of its own opened
+    () => false, // inside a transaction that a statement opened
   );
 }
 
@@ -70,7 +70,9 @@ const keepText = (text: string): string => text;
 const readNumber = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text);
 const readJson = (text: string): unknown => JSON.parse(text);
 
-/** The types that Neon answers as JSON values unless raw text is asked for; its driver always asks. Never int8. */
+/**
+ * The types that Neon returns as JSON values unless raw text is requested; its driver always requests it. Never int8.
+ */
 const { BOOL, INT2, INT4, FLOAT4, FLOAT8, JSON: JSON_TYPE, JSONB } = pg.types.builtins;
 const JSON_VALUES: Record<number, (text: string) => unknown> = {
   [BOOL]: (text) => text === 't',

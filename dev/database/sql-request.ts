@@ -6,7 +6,7 @@ export type Query = { query: string; params: unknown[]; arrayMode: boolean };
 /** One round trip of Neon's driver, read from its headers and body. */
 export type SqlRequest = { login: Login; queries: Query[]; batch: boolean; begin: string; rawText: boolean };
 
-/** A request that is not one of the driver's. */
+/** A request that the driver doesn't make. */
 export class BadRequest extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -22,7 +22,7 @@ const ISOLATION: Record<string, string> = {
   Serializable: 'SERIALIZABLE',
 };
 
-/** Throws `BadRequest` for a body over `limitBytes`, bad JSON, or headers that name no login. */
+/** Throws `BadRequest` for a body over `limitBytes`, bad JSON, or headers without a login. */
 export async function readSqlRequest(request: IncomingMessage, limitBytes: number): Promise<SqlRequest> {
   const headers = request.headers;
   const login = readLogin(headers['neon-connection-string']);
@@ -33,7 +33,7 @@ export async function readSqlRequest(request: IncomingMessage, limitBytes: numbe
   return { login, queries, batch, begin: readBegin(headers), rawText: headers['neon-raw-text-output'] === 'true' };
 }
 
-/** Host and port of the connection string are the gateway's own business: it serves one Postgres. */
+/** Host and port of the connection string are ignored: the gateway serves one Postgres. */
 function readLogin(header: string | string[] | undefined): Login {
   if (typeof header !== 'string') throw new BadRequest(400, 'Neon-Connection-String is missing');
   if (!URL.canParse(header)) throw new BadRequest(400, 'Neon-Connection-String is no postgres:// URL');
@@ -56,7 +56,7 @@ async function readBody(request: IncomingMessage, limitBytes: number): Promise<R
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>;
   } catch {
-    // Falls through to the one answer.
+    // Any other text gets the same answer.
   }
   throw new BadRequest(400, 'The body is no JSON object');
 }
@@ -70,7 +70,7 @@ function readQuery(value: unknown, arrayMode: boolean): Query {
   return { query: one['query'], params, arrayMode: (one['arrayMode'] as boolean | undefined) ?? arrayMode };
 }
 
-/** Only what a header asks for is set: everything else is the role's or the database's default. */
+/** Sets only what a header asks for. Everything else is the default of the role or database. */
 function readBegin(headers: IncomingMessage['headers']): string {
   const level = headers['neon-batch-isolation-level'];
   const isolation = typeof level === 'string' ? ISOLATION[level] : undefined;

@@ -5,7 +5,7 @@ import type { ServiceName } from '../../src/platform/config.ts';
 import { buildWorker } from '../workers/build-worker.ts';
 import { deployOrder } from './wrangler.ts';
 
-/** KB (1,000 bytes), minified and gzipped: the architecture's table. */
+/** Size limits in KB (1,000 bytes), minified and gzipped. */
 const ceilings: Readonly<Record<ServiceName, number>> = {
   delivery: 400,
   live: 400,

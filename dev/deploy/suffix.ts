@@ -17,13 +17,13 @@ export function suffixConfig(config: string, suffix: string): string {
     .replaceAll(/^ENVIRONMENT = "production"/gm, `ENVIRONMENT = "${suffix === 'staging' ? 'staging' : 'production'}"`);
 }
 
-/** Another number for each suffix, so that staging's callers don't use up production's quota. */
+/** Another number for each suffix, so that staging doesn't use up production's quotas. */
 function namespaceOf(id: string, suffix: string): number {
   const hash = Array.from(suffix).reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 90_000, 0);
   return Number(id) + 10_000 * (1 + hash);
 }
 
-/** The host of a Worker's own URL: its custom domain, without which the edge cache keeps nothing. */
+/** The host of a Worker's own URL: its custom domain, without which the edge cache stores nothing. */
 export function hostOf(config: string, service: string): string {
   const url = new RegExp(`^${service.toUpperCase()}_URL = "https://([^"/]+)"`, 'm').exec(config)?.[1];
   if (url === undefined) throw new TypeError(`wrangler.toml doesn't say ${service.toUpperCase()}_URL`);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { ServiceName } from '../../src/platform/config.ts';
 import { ROOT } from '../workers/profile-config.ts';
 
-/** Whoever is called comes before its callers: agent binds delivery, live and intel; swarm binds intel. */
+/** Workers that are called come before their callers: agent binds delivery, live and intel; swarm binds intel. */
 export const deployOrder = ['delivery', 'live', 'intel', 'agent', 'swarm'] as const satisfies readonly ServiceName[];
 
-/** Runs wrangler from the root. `quiet` keeps its output for the error. Rejects when it fails. */
+/** Runs wrangler in the root folder. `quiet` shows its output only in the error. Rejects if it fails. */
 export function runWrangler(args: readonly string[], output: 'quiet' | 'shown'): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/wrangler/bin/wrangler.js'), ...args], {
     cwd: ROOT,

@@ -9,6 +9,8 @@ import { audienceClaim, describeWorker, grantedAudiences, requestedScopes, sourc
 import type { Audiences } from './resources.ts';
 import { signInScopes, workerScopes } from './scopes.ts';
 
+type JwtCustomizer = NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']>;
+
 export type Setting = {
   issuer: string;
   audiences: Audiences;
@@ -17,7 +19,9 @@ export type Setting = {
   adapter: AdapterFactory;
 };
 
-/** Builds the provider for one ring of keys. A rotation builds another, on the same adapter: its JWKS is fixed. */
+/**
+ * Builds the provider for one ring of keys. Its JWKS is fixed, so a rotation builds another one on the same adapter.
+ */
 export function buildProvider(setting: Setting, keys: KeyRing): Provider {
   const provider = new Provider(setting.issuer, configuration(setting, keys));
   registerGrants(provider, setting.audiences, keys[0].kid);
@@ -27,18 +31,18 @@ export function buildProvider(setting: Setting, keys: KeyRing): Provider {
 function configuration(setting: Setting, keys: KeyRing): Configuration {
   const { audiences } = setting;
   const policy = interactionPolicy.base();
-  // It would show a consent page on each sign-in of a native client, session or not.
+  // It would show a consent page at each sign-in of a native client, even with a session.
   policy.get('consent')?.checks.remove('native_client_prompt');
   return {
     adapter: setting.adapter,
     clients: demoClients(setting.consentRedirects),
-    // With an ES256-only key set the default of RS256 makes every client invalid.
+    // With ES256-only keys the default of RS256 would make every client invalid.
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     jwks: { keys: keys.map((key) => ({ ...key })) },
     responseTypes: ['code'],
     scopes: [...signInScopes, ...workerScopes],
     pkce: { required: () => true },
-    // Cookies don't know ports: these names keep clear of the other local servers on 127.0.0.1.
+    // Cookies ignore ports: these names differ from those of other local servers on 127.0.0.1.
     cookies: {
       keys: [setting.cookieKey],
       names: { session: 'waypost_idp', interaction: 'waypost_idp_sign_in', resume: 'waypost_idp_resume' },
@@ -56,16 +60,7 @@ function configuration(setting: Setting, keys: KeyRing): Configuration {
     findAccount: (_ctx, sub) =>
       personOf(sub) === undefined ? undefined : { accountId: sub, claims: () => ({ sub, ...claimsOf(personOf(sub)) }) },
     extraTokenClaims: (ctx, token) => token.extra ?? claimsFromSignIn(ctx),
-    formats: {
-      customizers: {
-        jwt(ctx, token, { payload }) {
-          const granted = grantedAudiences(ctx);
-          if (granted !== undefined) payload['aud'] = audienceClaim(granted);
-          // The demo-token grant may speak for another client.
-          if (token.extra?.['client_id'] !== undefined) payload['client_id'] = token.extra['client_id'];
-        },
-      },
-    },
+    formats: { customizers: { jwt: nameAudiences } },
     loadExistingGrant: grantWhatTheyMayHave,
     clientBasedCORS: (_ctx, origin, client) => client.clientId !== tokenClientId && isLoopback(origin),
     renderError: async (ctx, { error, error_description: description }) => {
@@ -73,23 +68,31 @@ function configuration(setting: Setting, keys: KeyRing): Configuration {
       ctx.set(headers);
       ctx.body = html;
     },
-    features: {
-      devInteractions: { enabled: false },
-      clientCredentials: { enabled: true },
-      rpInitiatedLogout: { enabled: false },
-      // Tokens are for Workers; nothing here needs one for the provider itself.
-      userinfo: { enabled: false },
-      resourceIndicators: {
-        enabled: true,
-        // No resource asked for: all Workers. Several granted: one to resolve, the `jwt` customizer names the others.
-        defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? Object.values(audiences),
-        useGrantedResource: () => true,
-        getResourceServerInfo: (ctx, resource) =>
-          describeWorker(audiences, keys[0].kid, resource, requestedScopes(ctx)),
-      },
-    },
+    features: featuresFor(audiences, keys[0].kid),
   };
 }
+
+const featuresFor = (audiences: Audiences, kid: string): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  clientCredentials: { enabled: true },
+  rpInitiatedLogout: { enabled: false },
+  // Tokens are for Workers; nothing here needs one for the provider itself.
+  userinfo: { enabled: false },
+  resourceIndicators: {
+    enabled: true,
+    // No resource asked for: all Workers. Several granted: one to resolve, the `jwt` customizer names the others.
+    defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? Object.values(audiences),
+    useGrantedResource: () => true,
+    getResourceServerInfo: (ctx, resource) => describeWorker(audiences, kid, resource, requestedScopes(ctx)),
+  },
+});
+
+const nameAudiences: JwtCustomizer = (ctx, token, { payload }) => {
+  const granted = grantedAudiences(ctx);
+  if (granted !== undefined) payload['aud'] = audienceClaim(granted);
+  // The demo-token grant may speak for another client.
+  if (token.extra?.['client_id'] !== undefined) payload['client_id'] = token.extra['client_id'];
+};
 
 function claimsFromSignIn(ctx: KoaContextWithOIDC): Record<string, unknown> {
   const source = sourceOf(ctx);

@@ -14,51 +14,21 @@ type DemoParams = ServiceParams & {
   ttl_seconds?: string;
   auth_time?: string;
 };
+type Grounds = { provider: Provider; audiences: Audiences; kid: string };
 type Issue = { client: Client; sub: string; extra: Record<string, unknown>; expiresIn?: number | undefined };
 
 const maxTtlSeconds = 86_400;
 const maxSeconds = Number.MAX_SAFE_INTEGER;
 
 /**
- * Adds the demo-token grant: an access token for whoever it names, signed and shaped like every other one. Replaces
- * client credentials, whose own handler takes a single resource and drops unknown scopes.
+ * Adds the demo-token grant: an access token for the person that it names, signed and shaped like every other one. Also
+ * replaces client credentials, whose own handler accepts a single resource and drops unknown scopes.
  */
 export function registerGrants(provider: Provider, audiences: Audiences, kid: string): void {
-  const issue = async (ctx: TokenEndpointGrantContext<ServiceParams>, { client, sub, extra, expiresIn }: Issue) => {
-    const scopes = splitScope(ctx.oidc.params.scope);
-    refuseUnknown(scopes);
-    const asked = listOf(ctx.oidc.params.resource);
-    const resources = asked.length > 0 ? [...new Set(asked)] : Object.values(audiences);
-    const described = resources.map((resource) => ({
-      resource,
-      server: describeWorker(audiences, kid, resource, scopes),
-    }));
-    const [first] = described;
-    if (first === undefined) throw new errors.InvalidTarget();
-
-    const token = new provider.AccessToken({
-      client,
-      accountId: sub,
-      grantId: 'local',
-      gty: ctx.oidc.params.grant_type,
-      resourceServer: new provider.ResourceServer(first.resource, first.server),
-      ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
-      ...(expiresIn === undefined ? {} : { expiresIn }),
-    });
-    // After the resource server, whose setter takes just one audience.
-    token.aud = audienceClaim(resources);
-    token.extra = extra;
-    ctx.body = {
-      access_token: await token.save(),
-      token_type: 'Bearer',
-      expires_in: token.expiration,
-      ...(token.scope === undefined ? {} : { scope: token.scope }),
-    };
-  };
-
+  const grounds = { provider, audiences, kid };
   provider.registerGrantType<ServiceParams>(
     'client_credentials',
-    (ctx) => issue(ctx, { client: ctx.oidc.client, sub: ctx.oidc.client.clientId, extra: {} }),
+    (ctx) => issue(grounds, ctx, { client: ctx.oidc.client, sub: ctx.oidc.client.clientId, extra: {} }),
     ['scope', 'resource'],
     'resource',
   );
@@ -72,7 +42,7 @@ export function registerGrants(provider: Provider, audiences: Audiences, kid: st
       const clientId = params.as_client ?? client.clientId;
       const ofPerson = sub !== clientId;
       const nowSeconds = Math.floor(Date.now() / 1000);
-      return issue(ctx, {
+      return issue(grounds, ctx, {
         client,
         sub,
         expiresIn: wholeNumber('ttl_seconds', params.ttl_seconds, 1, maxTtlSeconds),
@@ -86,6 +56,43 @@ export function registerGrants(provider: Provider, audiences: Audiences, kid: st
     ['sub', 'scope', 'resource', 'name', 'org', 'tier', 'as_client', 'ttl_seconds', 'auth_time'],
     'resource',
   );
+}
+
+/** Answers a grant with an access token for the Workers that are asked for, all of them unless told. */
+async function issue(
+  { provider, audiences, kid }: Grounds,
+  ctx: TokenEndpointGrantContext<ServiceParams>,
+  { client, sub, extra, expiresIn }: Issue,
+): Promise<void> {
+  const scopes = splitScope(ctx.oidc.params.scope);
+  refuseUnknown(scopes);
+  const asked = listOf(ctx.oidc.params.resource);
+  const resources = asked.length > 0 ? [...new Set(asked)] : Object.values(audiences);
+  const described = resources.map((resource) => ({
+    resource,
+    server: describeWorker(audiences, kid, resource, scopes),
+  }));
+  const [first] = described;
+  if (first === undefined) throw new errors.InvalidTarget();
+
+  const token = new provider.AccessToken({
+    client,
+    accountId: sub,
+    grantId: 'local',
+    gty: ctx.oidc.params.grant_type,
+    resourceServer: new provider.ResourceServer(first.resource, first.server),
+    ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
+    ...(expiresIn === undefined ? {} : { expiresIn }),
+  });
+  // After the resource server, whose setter takes just one audience.
+  token.aud = audienceClaim(resources);
+  token.extra = extra;
+  ctx.body = {
+    access_token: await token.save(),
+    token_type: 'Bearer',
+    expires_in: token.expiration,
+    ...(token.scope === undefined ? {} : { scope: token.scope }),
+  };
 }
 
 function wholeNumber(name: string, text: string | undefined, from: number, to: number): number | undefined {

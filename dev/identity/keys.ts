@@ -14,7 +14,7 @@ export type SigningKey = {
   d: string;
 };
 
-/** The signing key first, then the retired ones whose tokens may still be about. */
+/** The signing key first, then retired keys, whose tokens may still be in use. */
 export type KeyRing = readonly [SigningKey, ...SigningKey[]];
 
 export function freshKey(): SigningKey {

@@ -9,7 +9,7 @@ const maxBodyBytes = 4096;
 
 const expired = 'This sign-in has expired or was finished already. Go back to the application and start again.';
 
-/** `GET` and `POST /interaction/:uid`: choose a demo person, or allow what an application asks for. */
+/** `GET` and `POST /interaction/:uid`: choose a demo person, or grant what an application asks for. */
 export async function answerInteraction(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const send = ({ status, headers, html }: Page): void => void res.writeHead(status, headers).end(html);
   try {
@@ -52,7 +52,7 @@ function list(items: readonly string[]): string {
   return `<ul>${items.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
 }
 
-/** Login and consent in one go: one page, one click. Undefined when the form names nobody that it may. */
+/** Sign-in and consent together: one page, one click. Undefined if the form names nobody who may sign in. */
 function decide({ prompt, session }: Interaction, form: URLSearchParams): InteractionResults | undefined {
   if (form.has('cancel')) return { error: 'access_denied', error_description: 'the person chose to cancel' };
   const person = personOf(form.get('sub') ?? '');
@@ -61,7 +61,7 @@ function decide({ prompt, session }: Interaction, form: URLSearchParams): Intera
   return person.sub === session?.accountId ? { consent: {} } : undefined;
 }
 
-/** Someone else signs in: the browser's session ends first, else oidc-provider would send it through a logout page. */
+/** Ends the browser's session before another person signs in; otherwise oidc-provider would show a logout page. */
 async function endOtherSession(provider: Provider, interaction: Interaction, sub: string | undefined): Promise<void> {
   const { session } = interaction;
   if (session === undefined || sub === undefined || session.accountId === sub) return;

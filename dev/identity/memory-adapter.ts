@@ -2,12 +2,12 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 type Entry = { model: string; payload: AdapterPayload; expiresAt: number };
 
-/** Everything that can grow has an end: the oldest entries go first. */
+/** Everything that can grow is bounded: the oldest entries are deleted first. */
 const maxEntries = 10_000;
 
 /**
- * Sessions, codes, grants and refresh tokens, in memory. oidc-provider has such an adapter too, but it belongs to one
- * Provider and warns on each start; this one outlives the Provider that a key rotation replaces.
+ * Sessions, codes, grants and refresh tokens, in memory. oidc-provider's own memory adapter belongs to one Provider and
+ * warns at each start; this one outlives the Provider that a key rotation replaces.
  */
 export function memoryAdapter(): AdapterFactory {
   const entries = new Map<string, Entry>();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** The tokens of all pages, and what this one needs: it loads nothing. */
+/** The design tokens of all pages and this page's own styles: it loads nothing. */
 const style = `${readFileSync(new URL('../../web/tokens.css', import.meta.url), 'utf8')}
   * { box-sizing: border-box; }
   body { margin: 0; background: var(--ground); color: var(--ink); font: var(--text-m) / 1.55 var(--sans); }
@@ -17,14 +17,14 @@ const style = `${readFileSync(new URL('../../web/tokens.css', import.meta.url), 
   button[name='cancel'] { border-color: var(--line); background: var(--surface); color: var(--ink); }
   :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }`;
 
-/** Text or attribute value, never markup. */
+/** Escapes a text or attribute value. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 export type Page = { status: number; headers: Record<string, string>; html: string };
 
-/** A page that loads nothing: its one style sheet is inline, and the policy allows just that. `main` is markup. */
+/** A page that loads nothing: its one style sheet is inline, and the policy allows only that. `main` is markup. */
 export function pageOf(status: number, title: string, main: string): Page {
   const nonce = randomBytes(16).toString('base64');
   const headers = {
@@ -32,7 +32,7 @@ export function pageOf(status: number, title: string, main: string): Page {
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    // The form's answer redirects to the application, on another port: `form-action` governs redirects too.
+    // The form's answer redirects to the application, on another port, and `form-action` applies to redirects too.
     'Content-Security-Policy':
       `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'; ` +
       "form-action 'self' http://127.0.0.1:* http://localhost:*",

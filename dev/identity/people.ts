@@ -20,7 +20,7 @@ export function personOf(sub: string): Person | undefined {
 
 type Claims = { name?: string; org?: string; tier?: string };
 
-/** What a token says about a person besides who they are; absent claims stay absent. */
+/** What a token says about a person besides `sub`. Absent claims stay absent. */
 export function claimsOf(person: Claims | undefined): Claims {
   return {
     ...(person?.name === undefined ? {} : { name: person.name }),
@@ -29,7 +29,7 @@ export function claimsOf(person: Claims | undefined): Claims {
   };
 }
 
-/** Scopes that the login page gives to some people only. Everything else anyone may ask for in their own name. */
+/** Scopes that the login page gives to some people only. Anyone may ask for the others for themselves. */
 const reserved: Readonly<Record<string, readonly string[]>> = {
   ops: ['ops'],
   'intel:admin': ['ops'],

@@ -2,16 +2,16 @@ import { errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provi
 import { splitScope, unknownScopes, workerScopes } from './scopes.ts';
 
 export type WorkerName = 'delivery' | 'agent' | 'live' | 'intel';
-/** Each Worker's URL: what RFC 8707 calls a resource, and what stands in `aud`. */
+/** Each Worker's URL: a resource in RFC 8707, and the value of `aud`. */
 export type Audiences = Readonly<Record<WorkerName, string>>;
 
-/** oidc-provider drops scopes that it doesn't know; here a typo is an error that names it. */
+/** oidc-provider drops unknown scopes; here a typo is an error that names it. */
 export function refuseUnknown(scopes: readonly string[]): void {
   const unknown = unknownScopes(scopes);
   if (unknown.length > 0) throw new errors.InvalidScope(`unknown scope: ${unknown.join(' ')}`, unknown.join(' '));
 }
 
-/** Describes a Worker to oidc-provider: which scopes this request may have of it, and that its tokens are JWTs. */
+/** Describes a Worker to oidc-provider: which of its scopes this request may have, and that its tokens are JWTs. */
 export function describeWorker(
   audiences: Audiences,
   kid: string,
@@ -35,7 +35,7 @@ export function sourceOf(ctx: KoaContextWithOIDC) {
   return ctx.oidc.entities.RefreshToken ?? ctx.oidc.entities.AuthorizationCode;
 }
 
-/** The scopes of a request, be they in it or in the code that it redeems. */
+/** The scopes of a request, in the request itself or in the code that it redeems. */
 export function requestedScopes(ctx: KoaContextWithOIDC): string[] {
   return splitScope(ctx.oidc.params?.['scope'] ?? sourceOf(ctx)?.scope);
 }
@@ -52,8 +52,8 @@ export function audienceClaim(audiences: readonly string[]): string | string[] {
 }
 
 /**
- * All audiences of a token from the code flow. oidc-provider resolves just one for a token; a code that was granted
- * for several Workers gives a token for all of them, or for those that the token request picks (RFC 8707, 2.2).
+ * All audiences of a token from the code flow. oidc-provider resolves only one. A code that was granted for several
+ * Workers gives a token for all of them, or for those that the token request names (RFC 8707, 2.2).
  */
 export function grantedAudiences(ctx: KoaContextWithOIDC): string[] | undefined {
   const source = sourceOf(ctx);

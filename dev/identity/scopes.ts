@@ -20,7 +20,7 @@ export const workerScopes = [
 
 const known: ReadonlySet<string> = new Set([...signInScopes, ...workerScopes]);
 
-/** `<app>:<capability>`, `<app>:@read`, `<app>:@write`: which of them exist, only the agent Worker knows. */
+/** `<app>:<capability>`, `<app>:@read`, `<app>:@write`. Only the agent Worker knows which of them exist. */
 const capability = /^[a-z0-9][a-z0-9_-]{0,63}:@?[a-z0-9][a-z0-9_-]{0,63}$/;
 
 export function splitScope(scope: unknown): string[] {

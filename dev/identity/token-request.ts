@@ -4,20 +4,20 @@ export type TokenRequest = {
   sub: string;
   /** Space-separated; empty for a token that may do nothing. */
   scope: string;
-  /** What others call them. */
+  /** Their display name. */
   name?: string;
   org?: string;
   tier?: string;
   /** Workers' URLs; all four unless told. */
   aud?: readonly string[];
   ttlSeconds?: number;
-  /** Whom the token says it was issued to. Equal to `sub`, it is a service's own token. */
+  /** The client that the token was issued to. If it equals `sub`, it is a service's own token. */
   clientId?: string;
   /** Seconds since the epoch; now unless told. Only in tokens of people. */
   authTime?: number;
 };
 
-/** The provider answered, and said no. */
+/** The provider refused. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }

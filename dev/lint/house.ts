@@ -1,7 +1,10 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { faultOf } from './who-may-import.ts';
 
-/** What these rules look at of a syntax tree (ESTree), and of oxlint's plugin interface: it exports no types for them. */
+/**
+ * The parts of a syntax tree (ESTree) and of oxlint's plugin interface that these rules use; it exports no types for
+ * them.
+ */
 interface Node {
   readonly type: string;
   readonly name?: string;

@@ -1,4 +1,4 @@
-/** The rooms of the house (ARCHITECTURE.md): what kind of file a path is. Code has a room each; outside it there are four. */
+/** The kinds of file (ARCHITECTURE.md). Each path of the code has one; outside the code there are four. */
 export type Room =
   | 'pure'
   | 'hash'
@@ -20,7 +20,7 @@ export interface Place {
   readonly owner: string;
 }
 
-/** The first pattern that matches a path from the root names its room; a first group names its owner. */
+/** The first pattern that matches a path from the root gives its kind; the first group is its owner. */
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/platform\/crypto\/hash\.ts$/, 'hash', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],

@@ -1,20 +1,20 @@
 import { placeOf, type Place, type Room } from './rooms.ts';
 
-/** The closed list of libraries that compute and do nothing else (docs/decisions/0004-phone-numbers.md added the last). */
+/** The closed list of libraries that only compute (docs/decisions/0004-phone-numbers.md added the last). */
 const PURE_PACKAGES = ['@noble/hashes', 'canonicalize', 'htmlparser2', 'tldts', 'ipaddr.js', 'libphonenumber-js'];
 
 interface Rule {
   readonly name: string;
-  /** Rooms that it may import from, whoever owns them. */
+  /** Kinds that it may import from, in any domain. */
   readonly may: readonly Room[];
-  /** Rooms that it may import from within its own domain or Worker. */
+  /** Kinds that it may import from within its own domain or Worker. */
   readonly mayOwn?: readonly Room[];
-  /** Rooms of which it may name types. */
+  /** Kinds whose types it may import. */
   readonly mayNameTypesOf?: readonly Room[];
   readonly packages: readonly string[] | 'any';
 }
 
-/** Who may import whom: the architecture's table. A room that isn't here (dev, test, bench) may import what it likes. */
+/** Who may import whom: the architecture's table. A kind that isn't listed (dev, test, bench) may import anything. */
 const rules: Partial<Record<Room, Rule>> = {
   pure: {
     name: 'A pure file',
@@ -91,7 +91,7 @@ export interface Import {
   readonly isTypeOnly: boolean;
 }
 
-/** What is wrong with an import, with the cure; undefined when it is allowed. */
+/** What is wrong with an import, and how to mend it; undefined if it is allowed. */
 export function faultOf(importer: string, imported: Import): string | undefined {
   const from = placeOf(importer);
   const rule = rules[from.room];

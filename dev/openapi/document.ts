@@ -9,12 +9,13 @@ import { JsonSchemas } from './json-schemas.ts';
 import { operationOf } from './operation.ts';
 import { problemExample, problemShape } from './problem-shape.ts';
 import { securitySchemesOf } from './security.ts';
+import { shareCommonParts, type Operation } from './share.ts';
 import { tagOf, type Tag } from './tags.ts';
 import { webhooksOf } from './webhooks.ts';
 
 export type OpenApiDocument = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document of a Worker, from the routes that it serves. The same routes give the same bytes. */
+/** The OpenAPI 3.1 document of a Worker, from its routes. The same routes give the same bytes. */
 export function documentOf(
   service: ServiceName,
   routes: readonly RouteContract[],
@@ -23,12 +24,14 @@ export function documentOf(
   const codes = codesOf(routes);
   const schemas = new JsonSchemas();
   const problem = schemas.refer(problemShape(spelling, codes));
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const item = (paths[templateOf(route.path)] ??= {});
     item[route.method.toLowerCase()] = operationOf(route, schemas, problem);
   }
   const resolved = schemas.resolve({ paths, ...webhooksOf(service, schemas) });
+  const { document, components } = shareCommonParts(resolved.document);
+  const isUsed = usedIn({ ...document, ...components });
   return {
     openapi: '3.1.1',
     info: {
@@ -40,19 +43,28 @@ export function documentOf(
     },
     servers: [{ url: '/', description: 'This service.' }],
     tags: tagsOf(routes),
-    ...resolved.document,
+    ...document,
     components: {
       schemas: resolved.schemas,
-      headers: responseHeaders,
+      ...components,
+      headers: Object.fromEntries(Object.entries(responseHeaders).filter(([name]) => isUsed('headers', name))),
       examples: Object.fromEntries(
-        codes.map((code) => [code, { summary: problemCatalog[code].title, value: problemExample(code, spelling) }]),
+        codes
+          .filter((code) => isUsed('examples', code))
+          .map((code) => [code, { summary: problemCatalog[code].title, value: problemExample(code, spelling) }]),
       ),
       securitySchemes: securitySchemesOf(routes),
     },
   };
 }
 
-/** `/a/:b` and Hono's `/a/:b{.+}` as OpenAPI writes them. */
+/** Whether something refers to a component. */
+function usedIn(document: object): (kind: string, name: string) => boolean {
+  const text = JSON.stringify(document);
+  return (kind, name) => text.includes(`"#/components/${kind}/${name}"`);
+}
+
+/** `/a/:b` and Hono's `/a/:b{.+}` in OpenAPI's spelling. */
 const templateOf = (path: string) => path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}');
 
 function codesOf(routes: readonly RouteContract[]): readonly [ProblemCode, ...ProblemCode[]] {
@@ -63,7 +75,7 @@ function codesOf(routes: readonly RouteContract[]): readonly [ProblemCode, ...Pr
   ];
 }
 
-/** In the order in which their first operations stand, what the service does before how it is doing. */
+/** In the order of their first operations, with Status last. */
 function tagsOf(routes: readonly RouteContract[]): readonly Tag[] {
   const tags = new Map(routes.map(({ path }) => tagOf(path)).map((tag) => [tag.name, tag]));
   return [...tags.values()].toSorted((a, b) => Number(a.name === 'Status') - Number(b.name === 'Status'));
@@ -71,10 +83,10 @@ function tagsOf(routes: readonly RouteContract[]): readonly Tag[] {
 
 const conventions = (spelling: ProblemSpelling) =>
   [
-    '**Failures** are `application/problem+json` (RFC 9457). Program against `code`; `type` leads to a page that explains it.',
-    `Every response carries \`X-Request-Id\`, every problem the same id as \`${spelling === 'snake' ? 'request_id' : 'requestId'}\`. A path that isn’t here is 404 \`route_not_found\`.`,
+    '**Failures** are `application/problem+json` (RFC 9457). Rely on `code`; `type` is the URL of a page that explains it.',
+    `Every response has \`X-Request-Id\`; a problem has the same id as \`${spelling === 'snake' ? 'request_id' : 'requestId'}\`. An unknown path is 404 \`route_not_found\`.`,
     '**Requests** are JSON in UTF-8, unless an operation names another media type. A field or query parameter that isn’t documented is refused, not ignored.',
     '**Money** is USD in minor units (cents): integers in requests, decimal strings in responses, unless a field says otherwise.',
     '**Times** are ISO 8601 in UTC with milliseconds. Ids are UUIDs.',
-    '**Every GET** can be a HEAD.',
+    '**HEAD** works for every GET.',
   ].join('\n\n');

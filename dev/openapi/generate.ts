@@ -7,7 +7,7 @@ import { documentFiles } from './services.ts';
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, out: { type: 'string' } } });
 const docs = join(import.meta.dirname, '../../docs');
 
-/** Writes what isn't as it should be, or with `--check` only says so. */
+/** Writes files that are missing or out of date; with `--check` only reports them. */
 async function bring(name: string, folder: string, files: readonly { readonly name: string; readonly text: string }[]) {
   const stale: string[] = [];
   for (const file of files) {

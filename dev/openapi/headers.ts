@@ -1,4 +1,4 @@
-/** Response headers that operations name, once each: they become `#/components/headers/<name>`. */
+/** Response headers, once each: they become `#/components/headers/<name>`. */
 const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
 const seconds = (description: string, example: number) => ({
   description,
@@ -8,29 +8,29 @@ const seconds = (description: string, example: number) => ({
 
 export const responseHeaders = {
   'X-Request-Id': {
-    description: 'Names this request in our logs: the caller’s own X-Request-Id where that is a UUID.',
+    description: 'Identifies this request in our logs. It is the caller’s own X-Request-Id if that is a UUID.',
     schema: { type: 'string', format: 'uuid' },
     example: '7f6c1f0e-3b7a-4c39-9a52-5d2f2f0a8f11',
   },
-  ETag: text('Names this version of the answer.', '"1"'),
-  Location: text('The path of what was created.', '/v1/deliveries/0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10'),
-  'Accept-Ranges': text('`bytes`: a range of it can be asked for.', 'bytes'),
-  'Content-Range': text('Which of its bytes these are, and how many there are.', 'bytes 0-1023/65536'),
-  'Content-Disposition': text('Names the file to save.', 'attachment; filename="photo.jpg"'),
+  ETag: text('Identifies this version of the answer.', '"1"'),
+  Location: text('The path of the created resource.', '/v1/deliveries/0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10'),
+  'Accept-Ranges': text('`bytes`: a range can be requested.', 'bytes'),
+  'Content-Range': text('The range of bytes that this is, and the total.', 'bytes 0-1023/65536'),
+  'Content-Disposition': text('The name of the file to save.', 'attachment; filename="photo.jpg"'),
   'Idempotent-Replayed': text(
-    '`true` where this is the stored answer to an earlier request with the same key; absent otherwise.',
+    '`true` if this is the stored answer to an earlier request with the same key; otherwise absent.',
     'true',
   ),
   'Retry-After': seconds('Seconds to wait before trying again.', 12),
   'RateLimit-Policy': text(
-    'The quota that is used up: its name, requests (q) and window in seconds (w).',
+    'The quota that is used up: its name, number of requests (q) and window in seconds (w).',
     '"create";q=60;w=60',
   ),
   'WWW-Authenticate': text(
-    'The challenge: which credential, and which scope is lacking (RFC 6750).',
+    'The challenge: which credential is needed, and which scope is missing (RFC 6750).',
     'Bearer realm="waypost"',
   ),
-  'Accept-Post': text('The media type that the body has to have.', 'application/json'),
+  'Accept-Post': text('The media type that the body must have.', 'application/json'),
   Accept: text('The media types that the body may have.', 'image/jpeg, image/png, image/webp'),
   Upgrade: text('The protocol that this path speaks.', 'websocket'),
   'Sec-WebSocket-Protocol': text('The subprotocol that was chosen, where one was offered.', 'live.v1'),
@@ -44,7 +44,7 @@ export const headerRefs = (names: Iterable<HeaderName>) =>
     [...new Set(['X-Request-Id' as const, ...names])].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 
-/** Headers of a problem, by its status. */
+/** The headers of a problem, by status. */
 export const problemHeaders: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   403: ['WWW-Authenticate'],

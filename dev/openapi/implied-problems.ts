@@ -3,9 +3,9 @@ import { problemCatalog, type ProblemCode } from '../../src/platform/problem/cat
 
 const isGiven = (part: unknown) => part !== undefined;
 
-/** What each part of a contract can answer by itself, in the order in which `runRoute` works through them. */
+/** The problems that each part of a contract implies, in the order in which `runRoute` checks them. */
 const parts: readonly { readonly when: (route: RouteContract) => boolean; readonly codes: readonly ProblemCode[] }[] = [
-  // The Worker itself, before and after the route. An unknown query parameter is refused everywhere.
+  // From the Worker itself, before and after the route. An unknown query parameter is refused everywhere.
   {
     when: () => true,
     codes: [
@@ -64,12 +64,15 @@ export function takesCredential({ access }: RouteContract): boolean {
   );
 }
 
-/** A path parameter names something stored, a credential owns something stored, and a key is stored itself. */
+/** A path parameter names a stored thing, a credential owns stored things, and an idempotency key is stored itself. */
 function readsDatabase(route: RouteContract): boolean {
   return isGiven(route.params) || takesCredential(route) || (route.idempotency ?? 'none') !== 'none';
 }
 
-/** Every code that an operation can answer: those that its parts imply and those that it names. In the catalog's order. */
+/**
+ * Every code that an operation can answer with: those implied by its parts and those that it names, in the catalog's
+ * order.
+ */
 export function problemCodesOf(route: RouteContract): readonly ProblemCode[] {
   const codes = new Set([
     ...parts.filter(({ when }) => when(route)).flatMap((part) => part.codes),

@@ -2,24 +2,24 @@ import * as z from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** These say in one word what zod spells out as a regular expression beside it. */
+/** These formats say in a word what zod also writes as a regular expression. */
 const SELF_EXPLANATORY_FORMATS = new Set(['date-time', 'uuid', 'uri', 'email']);
 
 /**
- * Collects zod schemas and shows them all by their wire side. Codecs have two sides, and what travels is always the
- * input: a request is decoded from it, a response encoded to it. See docs/decisions/0002-openapi-from-zod.md.
+ * Collects zod schemas and converts their wire side. A codec has two sides, and the input side is what travels: a
+ * request is decoded from it, a response encoded to it. See docs/decisions/0002-openapi-from-zod.md.
  */
 export class JsonSchemas {
   readonly #collected: Record<string, z.ZodType> = {};
 
-  /** A placeholder that `resolve` replaces by the schema, which is converted together with all others. */
+  /** Returns a placeholder; `resolve` replaces it by the schema, which is converted together with all others. */
   refer(schema: z.ZodType): JsonSchema {
     const key = `s${Object.keys(this.#collected).length}`;
     this.#collected[key] = schema;
     return { [PLACEHOLDER]: key };
   }
 
-  /** The document with its placeholders replaced, and the shapes that have an id hoisted to `components.schemas`. */
+  /** The document without placeholders; shapes with an id become `components.schemas`. */
   resolve<D extends object>(document: D): { document: D; schemas: Readonly<Record<string, JsonSchema>> } {
     const { $defs = {}, properties = {} } = convert(z.object(this.#collected));
     const filled = replacePlaceholders(document, properties as Record<string, JsonSchema>) as D;
@@ -38,7 +38,7 @@ function convert(schema: z.ZodType): JsonSchema {
   return JSON.parse(JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
-/** In place, as zod's hook wants it. */
+/** In place, as zod's hook requires. */
 function tidy(schema: Record<string, unknown>): void {
   if (typeof schema['documentedAs'] === 'object') {
     const { description, example, documentedAs } = schema;
@@ -49,7 +49,7 @@ function tidy(schema: Record<string, unknown>): void {
     schema['examples'] = [schema['example']]; // `example` is deprecated in OpenAPI 3.1
     delete schema['example'];
   }
-  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']; // zod's own bounds of an integer say nothing
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']; // zod adds it
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
   if (SELF_EXPLANATORY_FORMATS.has(String(schema['format']))) delete schema['pattern'];
   delete schema['id'];

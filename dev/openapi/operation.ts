@@ -6,10 +6,11 @@ import { parametersOf } from './parameters.ts';
 import { quotaInWords, quotaObject, quotasOf } from './quotas.ts';
 import { responsesOf } from './responses.ts';
 import { accessInWords, securityOf } from './security.ts';
+import type { Operation } from './share.ts';
 import { tagOf } from './tags.ts';
 
 /** One operation, from its contract. */
-export function operationOf(route: RouteContract, schemas: JsonSchemas, problem: JsonSchema): object {
+export function operationOf(route: RouteContract, schemas: JsonSchemas, problem: JsonSchema): Operation {
   return {
     tags: [tagOf(route.path).name],
     operationId: route.operationId,
@@ -34,7 +35,7 @@ function requestBodyOf(body: NonNullable<RouteContract['body']>, schemas: JsonSc
   };
 }
 
-/** Bytes have no schema in OpenAPI 3.1: the media type says it all, unless they are read as JSON once they are verified. */
+/** Bytes have no schema in OpenAPI 3.1, only a media type; except a body that is read as JSON after it was verified. */
 const rawBodyOf = (
   { mediaTypes, maxBytes, description, json }: NonNullable<RouteContract['raw']>,
   schemas: JsonSchemas,
@@ -54,9 +55,9 @@ function describe(route: RouteContract): string {
   const retries = {
     none: '',
     accepted:
-      '**Idempotency.** Send an `Idempotency-Key` (a UUID) to be able to retry: the same key and request get the first answer again for 24 hours.',
+      '**Idempotency.** Send an `Idempotency-Key` (a UUID) to be able to retry. For 24 hours the same key with the same request gets the first answer again.',
     required:
-      '**Idempotency.** Needs an `Idempotency-Key` (a UUID): the same key and request get the first answer again, the same key with another request a 422.',
+      '**Idempotency.** Needs an `Idempotency-Key` (a UUID). The same key with the same request gets the first answer again; with another request it is a 422.',
   };
   const paragraphs = [
     route.description,

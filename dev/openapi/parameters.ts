@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import type { RequestHeader, RouteContract } from '../../src/platform/http/route.ts';
 import type { JsonSchemas } from './json-schemas.ts';
+import type { Parameter } from './share.ts';
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A UUID of yours that stands for this one request: send the same one when you retry.',
+  description: 'A UUID that you choose for this request. Send the same one when you retry.',
   schema: { type: 'string', format: 'uuid' },
   example: '0f0f6a1e-6f0b-4f5c-8c53-0a4bb9a3e7d1',
 };
@@ -21,32 +22,36 @@ const header = (name: RequestHeader | 'If-None-Match', description: string, exam
 
 const IF_NONE_MATCH = header(
   'If-None-Match',
-  'The ETag of the answer that you have: 304 while it is still good.',
+  'The ETag of the answer that you have. If it is still current, the answer is 304.',
   '"5f1c0c8f6f2b4c1d"',
 );
 
-const requestHeaders: Readonly<Record<RequestHeader, object>> = {
+const requestHeaders: Readonly<Record<RequestHeader, Parameter>> = {
   'If-Match': header(
     'If-Match',
-    'The ETag of what you have seen: 412 `version_mismatch` if it has changed since. Without it, or with `*`, whatever is there is changed.',
+    'The ETag of the version that you have seen. If it has changed since, the answer is 412 `version_mismatch`. Without this header, or with `*`, any version is changed.',
     '"3"',
   ),
-  Range: header('Range', 'One range of bytes: 206 with these alone.', 'bytes=0-1023'),
-  'If-Range': header('If-Range', 'The ETag of what you have: with another one the range is passed over.', '"5f1c0c8f"'),
+  Range: header('Range', 'One range of bytes. The answer is 206 with that range.', 'bytes=0-1023'),
+  'If-Range': header(
+    'If-Range',
+    'The ETag of the file that you have. If it differs, the range is ignored.',
+    '"5f1c0c8f"',
+  ),
   'Sec-WebSocket-Protocol': header(
     'Sec-WebSocket-Protocol',
-    'The subprotocols that you speak: `live.v1`, and `ticket.<ticket>` where the ticket isn’t in the query.',
+    'The subprotocols that you offer: `live.v1`, and `ticket.<ticket>` if the ticket isn’t in the query.',
     'live.v1',
   ),
   'Last-Event-ID': header(
     'Last-Event-ID',
-    'The id of the last event that you have: it isn’t sent again.',
+    'The id of the last event that you have. It isn’t sent again.',
     '5f1c0c8f6f2b4c1d',
   ),
 };
 
 /** Path, query and header parameters of an operation. */
-export function parametersOf(route: RouteContract, schemas: JsonSchemas): readonly object[] {
+export function parametersOf(route: RouteContract, schemas: JsonSchemas): readonly Parameter[] {
   const { params, query, paramsExample = {}, idempotency = 'none' } = route;
   return [
     ...named(params, (name, schema) => ({
@@ -75,5 +80,7 @@ function described(schema: z.ZodType): { description?: string } {
   return description === undefined ? {} : { description };
 }
 
-const named = (shape: z.ZodObject | undefined, show: (name: string, schema: z.ZodType) => object): readonly object[] =>
-  Object.entries(shape?.shape ?? {}).map(([name, schema]) => show(name, schema as z.ZodType));
+const named = (
+  shape: z.ZodObject | undefined,
+  show: (name: string, schema: z.ZodType) => Parameter,
+): readonly Parameter[] => Object.entries(shape?.shape ?? {}).map(([name, schema]) => show(name, schema as z.ZodType));

@@ -10,11 +10,11 @@ const FieldError = z
       .string()
       .meta({ description: 'A JSON Pointer into the body, or query.x, path.x, header.X.', example: '#/dropoff/lat' }),
     code: z.string().meta({ description: 'Stable snake_case.', example: 'required' }),
-    detail: z.string().meta({ description: 'What is allowed there. Never repeats the value.' }),
+    detail: z.string().meta({ description: 'What is allowed there. It never repeats the value.' }),
   })
   .meta({ id: 'FieldError' });
 
-/** The shape of every failure: what `problemDocument` writes, in a Worker's spelling. `codes`: those of this Worker. */
+/** The shape of every problem document, in a Worker's spelling. `codes`: those of this Worker. */
 export function problemShape(spelling: ProblemSpelling, codes: readonly [ProblemCode, ...ProblemCode[]]): z.ZodObject {
   const titles = Object.fromEntries(codes.map((code) => [code, problemCatalog[code].title]));
   const retryable = z.boolean().meta({ description: 'Whether the very same request can succeed later.' });
@@ -27,19 +27,16 @@ export function problemShape(spelling: ProblemSpelling, codes: readonly [Problem
       : { requestId: z.uuid(), retryable };
   return z
     .looseObject({
-      type: z.url().meta({ description: 'A page that explains the code and says what to do.' }),
+      type: z.url().meta({ description: 'The URL of a page that explains the code and says what to do.' }),
       title: z.string(),
       status: z.int(),
       detail: z.string().meta({ description: 'What is wrong with this request, in words.' }),
       instance: z.string().meta({ description: 'The path that was requested.' }),
       code: z
         .enum(codes)
-        .meta({ description: 'What to program against. More codes may be added.', 'x-error-codes': titles }),
+        .meta({ description: 'The machine-readable reason. Codes may be added.', 'x-error-codes': titles }),
       ...own,
-      errors: z
-        .array(FieldError)
-        .optional()
-        .meta({ description: 'One entry for each fault, where fields are at fault.' }),
+      errors: z.array(FieldError).optional().meta({ description: 'If fields are at fault, one entry for each fault.' }),
     })
     .meta({ id: 'Problem', description: 'RFC 9457 problem details. Some codes add members of their own.' });
 }
@@ -47,7 +44,7 @@ export function problemShape(spelling: ProblemSpelling, codes: readonly [Problem
 const fault = (pointer: string, code: string, detail: string): ProblemInit => ({ errors: [{ pointer, code, detail }] });
 const wait = (seconds: number): ProblemInit => ({ retryAfterSeconds: seconds });
 
-/** What the example of a code shows beyond its meaning. */
+/** What the example of a code contains besides its meaning. */
 const particulars: Partial<Record<ProblemCode, ProblemInit>> = {
   query_invalid: fault('query.limit', 'invalid_format', 'must be a whole number from 1 to 100'),
   path_invalid: fault('path.id', 'invalid_format', 'Invalid UUID'),
@@ -68,7 +65,7 @@ const particulars: Partial<Record<ProblemCode, ProblemInit>> = {
   identity_unavailable: wait(5),
 };
 
-/** A document of this code, written by the code that writes the real ones. */
+/** An example of a code, made by the function that makes the real documents. */
 export const problemExample = (code: ProblemCode, spelling: ProblemSpelling): Record<string, unknown> =>
   problemDocument(new Problem(code, particulars[code]), {
     docsUrl: 'https://delivery.example.com',

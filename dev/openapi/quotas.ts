@@ -20,16 +20,16 @@ export function quotasOf(route: RouteContract): readonly LimitName[] {
   return [...new Set(named)].filter((name) => typeof name === 'string');
 }
 
-/** What isn't any request of the operation. */
+/** Quotas that count only some requests of an operation. */
 const counted: Partial<Record<LimitName, string>> = {
   auth_failure: 'refused credentials',
-  replay: 'retries of what was sent before',
-  unknown_slug: 'slugs that don’t exist',
-  sender_lookup: 'senders or secrets that aren’t known yet',
+  replay: 'retries',
+  unknown_slug: 'unknown slugs',
+  sender_lookup: 'look-ups of unknown senders or secrets',
 };
 
 const perInWords: Readonly<Record<Limit['per'], string>> = {
-  ip: 'address',
+  ip: 'IP address',
   principal: 'caller',
   'principal and driver': 'caller and driver',
   sender: 'sender',
@@ -42,7 +42,7 @@ export function quotaInWords(name: LimitName): string {
   return `${limit.toLocaleString('en-US')} ${counted[name] ?? 'requests'} ${window} for each ${perInWords[per]} (\`${name}\`)`;
 }
 
-/** A quota for machines: as `RateLimit-Policy` has it, and whose requests it counts. */
+/** A quota in machine-readable form: as in `RateLimit-Policy`, and whose requests it counts. */
 export function quotaObject(name: LimitName): object {
   const { limit, periodSeconds, per } = limits[name];
   return { name, q: limit, w: periodSeconds, per };

@@ -10,7 +10,7 @@ interface ResponseObject {
   readonly content?: Readonly<Record<string, object>>;
 }
 
-/** Every answer of an operation by status: its own, and the problems that it can meet. */
+/** Every answer of an operation by status: its own answers, and its problems. */
 export function responsesOf(
   route: RouteContract,
   schemas: JsonSchemas,
@@ -21,7 +21,7 @@ export function responsesOf(
     responses[status] = answer(route, contract, Number(status), schemas);
   if (route.conditional)
     responses['304'] = {
-      description: 'What you have is still good.',
+      description: 'Your version is current.',
       headers: headerRefs(['ETag', ...(route.responses[200]?.headers ?? [])]),
     };
   for (const [status, codes] of Map.groupBy(problemCodesOf(route), (code) => problemCatalog[code].status)) {
@@ -67,7 +67,7 @@ function problemAnswer(
   };
 }
 
-/** A conflict that passes by itself says when to come back, as 429 and 503 always do; 415 says what would be taken. */
+/** A 409 that passes by itself has Retry-After, as 429 and 503 always do; a 415 names the accepted media types. */
 function headersOfProblems(
   { raw }: RouteContract,
   status: number,
@@ -78,7 +78,7 @@ function headersOfProblems(
   return problemHeaders[status] ?? [];
 }
 
-/** A status that is both an answer and a problem, such as 503 of /ready: two media types under one status. */
+/** Merges an answer and a problem with the same status, such as 503 of /ready: two media types. */
 const merge = (own: ResponseObject | undefined, failure: ResponseObject): ResponseObject =>
   own === undefined
     ? failure

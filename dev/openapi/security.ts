@@ -1,7 +1,7 @@
 import type { AccessRule } from '../../src/platform/http/access.ts';
 import type { RouteContract } from '../../src/platform/http/route.ts';
 
-/** The access rule as OpenAPI alternatives, any one of which is enough: open first, then each scope, then the pool key. */
+/** The access rule as OpenAPI alternatives: none (if it is open), each scope, the pool key. */
 export function securityOf({
   anyone,
   bearer,
@@ -17,7 +17,7 @@ export function securityOf({
     ...(poolKey ? [{ poolKey: [] }] : []),
     ...(signed ? [{ [schemeOf(signed)]: [] }] : []),
     ...(partner ? [{ partnerSecret: [] }, { partnerSignature: [] }] : []),
-    ...(streamKey ? [{}] : []), // OpenAPI knows no key in the path
+    ...(streamKey ? [{}] : []), // OpenAPI has no scheme for a key in the path
   ];
 }
 
@@ -34,17 +34,17 @@ export function accessInWords({ anyone, bearer, poolKey, signed, partner, stream
     ...(poolKey ? ['the pool key'] : []),
     ...(signed ? [`${signed.by}’s signature over the body`] : []),
     ...(streamKey ? ['the stream’s key in the path'] : []),
-    ...(partner ? ['the sender’s shared secret, or its signature over the body, as its partner has it'] : []),
+    ...(partner ? ['the sender’s shared secret, or its signature over the body, depending on the partner'] : []),
   ].join(', or ');
   const who = anyone
     ? credentials === ''
       ? 'Open to anyone.'
-      : `Open to anyone; ${credentials} may show more.`
+      : `Open to anyone; with ${credentials} it may show more.`
     : `Needs ${credentials}.`;
   return owns === undefined ? who : `${who} ${owns}`;
 }
 
-/** The ways to prove who one is, as far as these routes take them. */
+/** The security schemes that these routes use. */
 export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Record<string, object>> {
   const scopes = [...new Set(routes.flatMap(({ access }) => access.bearer ?? []))].toSorted();
   const bearer = {
@@ -67,21 +67,21 @@ export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Re
         type: 'apiKey',
         in: 'header',
         name: signed.header,
-        description: `The signature of ${signed.by} over the very bytes of the body.`,
+        description: `The signature of ${signed.by} over the exact bytes of the body.`,
       },
     ]);
   const partnerSecret = {
     type: 'apiKey',
     in: 'header',
     name: 'x-webhook-secret',
-    description: 'A live secret of the sender that the body names, where its partner’s senders have a shared secret.',
+    description: 'A live secret of the sender that the body names, for partners whose senders have a shared secret.',
   };
   const partnerSignature = {
     type: 'apiKey',
     in: 'header',
     name: 'webhook-signature',
     description:
-      'A signature by Standard Webhooks over the very bytes, with webhook-id and webhook-timestamp, where its partner’s senders sign.',
+      'A signature by Standard Webhooks over the exact bytes, with webhook-id and webhook-timestamp, for partners whose senders sign.',
   };
   return {
     ...(routes.some(({ access }) => access.partner) ? { partnerSecret, partnerSignature } : {}),

@@ -7,8 +7,9 @@ import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import type { RouteContract } from '../../src/platform/http/route.ts';
 import type { ProblemSpelling } from '../../src/platform/problem/document.ts';
 import { documentOf, type OpenApiDocument } from './document.ts';
+import { jsonText } from './json-text.ts';
 
-/** Every Worker's routes: what is served is what is documented. */
+/** Every Worker's routes: the served ones are the documented ones. */
 export const routesOf: Readonly<Record<ServiceName, readonly RouteContract[]>> = {
   delivery,
   agent,
@@ -19,7 +20,7 @@ export const routesOf: Readonly<Record<ServiceName, readonly RouteContract[]>> =
 
 export const spellingOf = (service: ServiceName): ProblemSpelling => (service === 'agent' ? 'snake' : 'camel');
 
-/** File name and text of each document, as it is committed in docs/openapi. */
+/** Name and text of each document of docs/openapi. */
 export function documentFiles(): readonly {
   readonly service: ServiceName;
   readonly name: string;
@@ -28,7 +29,7 @@ export function documentFiles(): readonly {
   return serviceNames.map((service) => ({
     service,
     name: `${service}.json`,
-    text: `${JSON.stringify(documentFor(service), null, 2)}\n`,
+    text: jsonText(documentFor(service)),
   }));
 }
 

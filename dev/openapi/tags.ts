@@ -1,18 +1,23 @@
-/** Where an operation stands in the reference: the first row whose prefix begins its path. */
+/** The tag of an operation: that of the first row whose prefix begins its path. */
 const rows = [
   ['/v1/fare', 'Fares', 'What a delivery costs, before it is ordered.'],
   ['/api/fee-audit', 'Fee audit', 'What was charged, computed again from what was ordered.'],
   ['/v1/deliveries', 'Deliveries', 'Orders, from creation to the door.'],
+  ['/v1/payment-customers', 'Payments', 'Who pays, as the payment processor knows them.'],
+  ['/v1/jobs', 'Pool', 'Drivers, and work for them, shared by sibling products.'],
   ['/v1/pool', 'Pool', 'Drivers, and work for them, shared by sibling products.'],
   ['/v1/webhooks', 'Webhooks', 'What we tell other systems: subscriptions, and what was sent to them.'],
   ['/v1/integrations', 'Integrations', 'What other systems report to us.'],
   ['/v1/admin/senders', 'Senders', 'The shops of our partners, for our own operations.'],
+  ['/v1/admin/unpaid-limits', 'Limits', 'How many unpaid deliveries an owner may have, for our own operations.'],
   ['/v1/sandbox', 'Sandbox', 'Only locally and in tests: deliveries that play by themselves.'],
   ['/v1/tracking', 'Tracking', 'What the public may see of a delivery.'],
   ['/api/streams', 'Streams', 'Live streams: finding them, and holding one.'],
   ['/api/categories', 'Streams', 'Live streams: finding them, and holding one.'],
   ['/api/ws', 'Room', 'The room of a stream: its socket, and what is said there.'],
   ['/asyncapi.json', 'Room', 'The room of a stream: its socket, and what is said there.'],
+  ['/ingest', 'Ingest', 'Video from an encoder.'],
+  ['/hls', 'Playback', 'Video for players.'],
   ['/.well-known', 'Discovery', 'What machines look up before they call, or check afterwards.'],
   ['/health', 'Status', 'How the service is doing, and its siblings.'],
   ['/ready', 'Status', 'How the service is doing, and its siblings.'],
@@ -26,7 +31,7 @@ export interface Tag {
   readonly description: string;
 }
 
-/** A path that no row names stands under its own first word, until somebody gives it a better place. */
+/** A path without a row gets its first word as tag. */
 export function tagOf(path: string): Tag {
   const row = rows.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
   if (row !== undefined) return { name: row[1], description: row[2] };

@@ -3,16 +3,16 @@ import { order } from '../../functions/delivery/routes/examples.ts';
 import { requestDemoToken } from '../identity/token-request.ts';
 import type { Stack } from '../stack/stack.ts';
 
-/** A place on the way from the ferry building to Twin Peaks: 0 is the pickup, 1 the door. */
+/** A position on the journey from the Ferry Building to Twin Peaks: 0 is the pickup, 1 the drop-off. */
 const onTheWay = (share: number) => ({
   lat: order.pickup.lat + (order.dropoff.lat - order.pickup.lat) * share,
   lng: order.pickup.lng + (order.dropoff.lng - order.pickup.lng) * share,
 });
-/** Before the drive a driver was seen so long ago: still good for an offer, and so much of the way is plausible since. */
+/** The age of the driver's first fix: recent enough for an offer, old enough for the distance that follows. */
 const SEEN_BEFORE_MS = 85_000;
 const FASTEST_SHARE = 0.6;
 
-export type Events = readonly string[];
+type Events = readonly string[];
 const road = [
   'enroute_to_pickup',
   'arrived_at_pickup',
@@ -24,16 +24,15 @@ const road = [
 /** The driver's events up to one. */
 export const roadTo = (last: string): Events => road.slice(0, road.indexOf(last) + 1);
 
-/** What is read of the answers, each of which has some of it. */
+/** The parts of the answers that are read; each answer has some of them. */
 interface Answer {
   readonly tracking: { readonly slug: string };
-  readonly delivery: { readonly id: string };
   readonly job: { readonly id: string };
   readonly driver: { readonly id: string };
   readonly candidates: readonly { readonly driverId: string; readonly offer?: { readonly id: string } }[];
 }
 
-/** What people and back ends do on a stack, over its interface only. */
+/** What people and back ends do, through the stack's interface only. */
 export class Acts {
   readonly #stack: Stack;
   constructor(stack: Stack) {
@@ -54,45 +53,28 @@ export class Acts {
     return (text === '' ? {} : JSON.parse(text)) as Answer;
   }
 
-  merchant(): Promise<string> {
+  /** Creates a delivery that isn't dispatched. */
+  async #order(): Promise<{ slug: string; jobId: string }> {
     const { urls } = this.#stack;
-    const scope = 'deliveries:write deliveries:read jobs:dispatch';
-    return requestDemoToken(urls.identity, { sub: 'ada', scope, aud: [urls.delivery] });
-  }
-
-  /** A delivery that nobody has been asked for. */
-  async order(): Promise<{ slug: string; id: string; jobId: string; token: string }> {
-    const token = await this.merchant();
+    const token = await requestDemoToken(urls.identity, {
+      sub: 'ada',
+      scope: 'deliveries:write',
+      aud: [urls.delivery],
+    });
     const made = await this.#post('/v1/deliveries', { ...order, dispatch: 'hold' }, token);
-    return { slug: made.tracking.slug, id: made.delivery.id, jobId: made.job.id, token };
+    return { slug: made.tracking.slug, jobId: made.job.id };
   }
 
-  /** A delivery that its sender has called off, before anybody was asked for it. */
-  async cancel(): Promise<string> {
-    const { slug, id, token } = await this.order();
-    await this.#post(`/v1/deliveries/${id}/cancel`, { reason: 'Ordered twice' }, token);
-    return slug;
-  }
-
-  /** A delivery that drivers are being asked for. */
-  async search(): Promise<string> {
-    await this.#driver(onTheWay(0));
-    const { slug, jobId, token } = await this.order();
-    await this.#post('/v1/jobs/dispatch', { jobId }, token);
-    return slug;
-  }
-
-  /** A delivery whose driver has reported these events, and is now so far on the way; with no heading, nobody knows. */
-  async ride(events: Events, share: number, heading?: number): Promise<string> {
+  /** A delivery whose driver has reported these events, and is at this share of the journey with this heading. */
+  async ride(events: Events, share: number, heading: number): Promise<string> {
     const driverId = await this.#driver(onTheWay(Math.max(0, share - FASTEST_SHARE)));
-    const { slug, jobId } = await this.order();
+    const { slug, jobId } = await this.#order();
     const { candidates } = await this.#post('/v1/jobs/dispatch', { jobId });
     const offer = candidates.find((each) => each.driverId === driverId)?.offer;
     await this.#post(`/v1/pool/offers/${offer?.id}/accept`, { driverId });
     for (const type of events) {
       const override = type.startsWith('arrived') ? { override: 'A demo has no reception' } : {};
-      const reason = type === 'returning' ? { reason: 'Nobody is at home' } : {};
-      await this.#post(`/v1/pool/jobs/${jobId}/events`, { type, driverId, ...override, ...reason });
+      await this.#post(`/v1/pool/jobs/${jobId}/events`, { type, driverId, ...override });
     }
     await this.#fix(driverId, onTheWay(share), 0, heading);
     return slug;

@@ -11,10 +11,10 @@ interface Went {
 
 const PATIENCE_MS = 30_000;
 
-/** What hosts and viewers do on a stack, over its interface only. */
+/** What hosts and viewers do, through the stack's interface only. */
 export class LiveActs {
   readonly #stack: Stack;
-  readonly #cables = new Map<string, AbortController>();
+  readonly #end = new AbortController();
   readonly #rooms: Room[] = [];
   constructor(stack: Stack) {
     this.#stack = stack;
@@ -33,29 +33,17 @@ export class LiveActs {
     return (await response.json()) as T;
   }
 
-  /** A stream without video yet, or with `scheduledFor` one that is to come. */
+  /** Creates a stream without video yet, or with `scheduledFor` a scheduled one. */
   announce(host: string, body: object): Promise<Went> {
     return this.#post('/api/streams/go-live', host, body);
   }
 
-  /** A stream with video. */
+  /** Creates a stream with video. */
   async broadcast(host: string, body: object): Promise<Went> {
-    const went = await this.announce(host, body);
-    await this.plugIn(went);
-    return went;
-  }
-
-  /** The encoder sends, until its cable is pulled. */
-  async plugIn({ stream, ingest }: Went): Promise<void> {
-    this.pullCable(stream.id);
-    const cable = new AbortController();
-    this.#cables.set(stream.id, cable);
-    void pushFilm(ingest.url, readFilm(), cable.signal).catch(() => undefined);
+    const { stream, ingest } = await this.announce(host, body);
+    void pushFilm(ingest.url, readFilm(), this.#end.signal).catch(() => undefined);
     await this.#untilLive(stream.id);
-  }
-
-  pullCable(id: string): void {
-    this.#cables.get(id)?.abort();
+    return { stream, ingest };
   }
 
   async #untilLive(id: string): Promise<void> {
@@ -69,12 +57,12 @@ export class LiveActs {
     }
   }
 
-  /** So many people come to watch. */
+  /** Connects anonymous viewers. */
   watch(id: string, count: number): void {
     for (let each = 0; each < count; each += 1) this.#enter(id, undefined);
   }
 
-  /** What people say to each other, in turn. */
+  /** Sends these messages, in order. */
   async talk(id: string, lines: readonly (readonly [who: string, text: string])[]): Promise<void> {
     const rooms = new Map<string, Room>();
     for (const [who, text] of lines) {
@@ -96,7 +84,7 @@ export class LiveActs {
   }
 
   close(): void {
-    for (const cable of this.#cables.values()) cable.abort();
+    this.#end.abort();
     for (const room of this.#rooms.splice(0)) room.leave();
   }
 }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import type { LiveActs } from './live-acts.ts';
-import type { Stack } from '../stack/stack.ts';
 import type { Shot } from './pages.ts';
 
 const market = {
@@ -22,7 +21,7 @@ const talk = [
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 let front: Promise<string> | undefined;
-/** A front page with something on it, made once; answers the stream that people talk in. */
+/** Fills the front page, once. Returns the stream with the chat. */
 function fill(live: LiveActs): Promise<string> {
   front ??= (async () => {
     const { stream } = await live.broadcast('Cleo', market);
@@ -41,11 +40,10 @@ function fill(live: LiveActs): Promise<string> {
   return front;
 }
 
-/** Rooms tell their counts every ten seconds. */
+/** Rooms record their counts every ten seconds. */
 const COUNTED_MS = 13_000;
-const playing = '#stage[data-frame=some]';
 
-/** Signs in as one of the demo people, and comes back to where one was. */
+/** Signs in as a demo person and returns to the page. */
 async function signIn(page: Page, name: string): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   await page.goto(`${origin}/sign-in?to=${encodeURIComponent(pathname)}`);
@@ -53,16 +51,17 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.locator('.topbar').waitFor();
 }
 
-const room = (live: LiveActs, { urls }: Stack, more = '') => fill(live).then((id) => `${urls.live}/s/${id}${more}`);
-
-/** The live pages, in the states that they can be in. */
 export const liveShots: readonly Shot[] = [
-  { name: 'live-discovery', open: (_, { urls }, live) => fill(live).then(() => `${urls.live}/`), ready: '.card' },
-  { name: 'live-category', open: (_, { urls }) => `${urls.live}/?category=beauty`, ready: '.nothing' },
-  { name: 'live-room', open: (_, stack, live) => room(live, stack), ready: playing },
   {
-    name: 'live-room-signed-in',
-    open: (_, stack, live) => room(live, stack),
+    name: 'live-discovery',
+    look: { device: 'desktop', theme: 'light' },
+    open: (_, { urls }, live) => fill(live).then(() => `${urls.live}/`),
+    ready: '.card',
+  },
+  {
+    name: 'live-room',
+    look: { device: 'desktop', theme: 'dark' },
+    open: (_, { urls }, live) => fill(live).then((id) => `${urls.live}/s/${id}`),
     act: async (page) => {
       await signIn(page, 'Ben');
       await page.locator('#chat[data-can~=chat]').waitFor();
@@ -70,52 +69,6 @@ export const liveShots: readonly Shot[] = [
       await page.getByRole('menuitem', { name: 'Reply' }).click();
       await page.locator('#say').fill('I’ll take one of each');
     },
-    ready: playing,
-  },
-  {
-    name: 'live-moderation',
-    open: (_, stack, live) => room(live, stack, '/host'),
-    act: async (page) => {
-      await signIn(page, 'Cleo');
-      await page.locator('#chat[data-can~=moderate]').waitFor();
-      await page.locator('#messages li', { hasText: 'Is the striped one' }).click();
-    },
-    ready: playing,
-  },
-  {
-    name: 'live-control-room',
-    open: async (_, { urls }, live) => {
-      const { stream } = await live.announce('Ops', { title: 'Before the first frame', category: 'handmade' });
-      return `${urls.live}/s/${stream.id}/host`;
-    },
-    act: async (page) => {
-      await signIn(page, 'Ops');
-      await page.getByRole('button', { name: 'Make a new key' }).click();
-      await page.getByRole('button', { name: 'Make it' }).click();
-    },
-    ready: '#encoder code',
-  },
-  {
-    name: 'live-go-live',
-    open: (_, { urls }) => `${urls.live}/go-live`,
-    act: (page) => signIn(page, 'Cleo'),
-    ready: '#go-live',
-  },
-  { name: 'live-unknown', open: (_, { urls }) => `${urls.live}/s/nothing`, ready: 'h1' },
-  {
-    name: 'live-reconnecting',
-    open: async (_, { urls }, live) => {
-      interrupted ??= await live.broadcast('Hana', { title: 'Handmade soap, poured live', category: 'handmade' });
-      return `${urls.live}/s/${interrupted.stream.id}`;
-    },
-    act: async (page, live) => {
-      if (interrupted === undefined) return;
-      await live.plugIn(interrupted);
-      await page.locator(`${playing}[data-status=live]`).waitFor();
-      live.pullCable(interrupted.stream.id);
-    },
-    ready: `${playing}[data-status=reconnecting]`,
+    ready: '#stage[data-frame=some]',
   },
 ];
-
-let interrupted: Awaited<ReturnType<LiveActs['broadcast']>> | undefined;

@@ -6,24 +6,18 @@ import { ROOT } from '../workers/profile-config.ts';
 import { Acts } from './acts.ts';
 import { LiveActs } from './live-acts.ts';
 import { shots } from './pages.ts';
-import { takeShots } from './take.ts';
+import { takeShot } from './take.ts';
 
-/** `npm run screenshots [-- name …] [-- --port BASE]`: every page, or those whose names begin so, into docs/screenshots. */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { port: { type: 'string', default: '8790' } },
-});
-const wanted = shots.filter(
-  ({ name }) => positionals.length === 0 || positionals.some((each) => name.startsWith(each)),
-);
+/** `npm run screenshots [-- --port BASE]`: the README's pictures, into docs/screenshots. */
+const { values } = parseArgs({ options: { port: { type: 'string', default: '8790' } } });
 const base = Number(values.port);
 const stack = await startStack({ base, ephemeral: true, profile: 'test', databaseUrl: undefined });
 const browser = await launchChromium();
 const [acts, live] = [new Acts(stack), new LiveActs(stack)];
 try {
-  for (const shot of wanted) {
+  for (const shot of shots) {
     const url = await shot.open(acts, stack, live);
-    await takeShots(browser, live, { ...shot, url, into: join(ROOT, 'docs/screenshots') });
+    await takeShot(browser, shot, url, join(ROOT, 'docs/screenshots'));
     console.log(shot.name);
   }
 } finally {
@@ -31,4 +25,4 @@ try {
   await browser.close();
   await stack.stop();
 }
-process.exit(); // workerd's pipes would keep it for a while
+process.exit(); // workerd's pipes would keep the process alive for a while

@@ -15,7 +15,10 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** A connection whose broken writing side leaves the reading side open: what the Worker said before it closed counts. */
+/**
+ * A connection whose reading side stays open when its writing side breaks: what the Worker wrote before it closed
+ * counts.
+ */
 class Upstream extends Socket {
   writeFailed = false;
 
@@ -49,13 +52,13 @@ class UpstreamAgent extends Agent {
   }
 }
 
-/** What Cloudflare says of the client and a caller can't say of itself. */
+/** What Cloudflare reports of the client, and a caller can't set. */
 function headersOf(request: IncomingMessage): NodeJS.Dict<string | string[]> {
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
   return { ...request.headers, 'cf-connecting-ip': address };
 }
 
-/** An answer's headers, name after value, without those that speak of the Worker's connection. */
+/** An answer's headers as name and value pairs, without those of the Worker's connection. */
 function rawHeadersOf(answer: IncomingMessage, ...dropped: readonly string[]): string[] {
   const own = new Set(['connection', 'keep-alive', ...dropped]);
   return pairsOf(answer)
@@ -67,9 +70,9 @@ const pairsOf = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : []));
 
 /**
- * Listens on a Worker's public port and hands everything on, sockets included, with `CF-Connecting-IP` as the edge sets
- * it: workerd's own sockets don't. `target` is asked each time, so that the Worker may move when it restarts.
- * `redirects` are the stack's own, by path.
+ * Listens on a Worker's public port and passes everything on, sockets included. It sets `CF-Connecting-IP` as the edge
+ * does, because workerd's own sockets don't. `target` is asked each time, because a restarted Worker may have another
+ * port. `redirects` are the stack's own, by path.
  */
 export async function startFront(
   port: number,
@@ -87,7 +90,7 @@ export async function startFront(
     if (elsewhere === undefined) handOn(request, forward(request), response);
     else response.writeHead(302, { location: elsewhere, 'cache-control': 'no-store' }).end();
   });
-  const sockets = new Set<Duplex>(); // the server waits for them, and closes none
+  const sockets = new Set<Duplex>(); // the server waits for them, but closes none
   server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
     sockets.add(client);
     client.on('close', () => sockets.delete(client));

@@ -17,7 +17,7 @@ const offsets = {
 export type PortName = keyof typeof offsets;
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** Every port of a stack, counted from its first. */
+/** Every port of a stack, counted from its first one. */
 export const portsFrom = (base: number): Ports =>
   Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
 
@@ -41,7 +41,7 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** Rejects with PortTaken that names every port in use, what it is for, and the way out. */
+/** Rejects with PortTaken, which names every port in use, what it is for, and what to do. */
 export async function requireFree(ports: Ports, base: number): Promise<void> {
   const states = await Promise.all(
     Object.entries(ports).map(async ([name, port]) => ({ name, port, free: await isFree(port) })),

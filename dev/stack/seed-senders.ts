@@ -4,7 +4,7 @@ import type { Secrets } from './secrets.ts';
 
 const shared = { owner: 'org:demo-merchant', timezone: 'America/Los_Angeles' };
 
-/** A sender of each partner's. Deliveries of theirs are the demo merchant's organisation's. */
+/** A sender of each partner. The demo merchant's organisation owns their deliveries. */
 export const demoSenders = {
   storefront: { ...shared, partner: 'storefront', senderAccountId: 'demo-storefront', displayName: 'Demo Market' },
   cannabis: {
@@ -17,7 +17,7 @@ export const demoSenders = {
   },
 } as const;
 
-/** Adds the demo senders over HTTP, as ops does, unless they are there: with the stack's secrets. */
+/** Adds the demo senders over HTTP, as ops does, unless they exist: with the stack's secrets. */
 export async function seedSenders(deliveryUrl: string, identity: Identity, secrets: Secrets): Promise<void> {
   const token = await identity.token({ sub: 'ops', scope: 'ops', ...claimsOf(personOf('ops')), aud: [deliveryUrl] });
   const add = async (sender: object, secret: string) => {

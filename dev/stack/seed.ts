@@ -3,23 +3,23 @@ import { order } from '../../functions/delivery/routes/examples.ts';
 import { claimsOf, personOf } from '../identity/people.ts';
 import type { Identity } from '../identity/provider.ts';
 
-/** What a link of the stack's own leads to: the demo delivery of the moment. */
+/** Redirects to the current demo delivery. */
 export const DEMO_PATH = '/t/demo';
 
 const REFERENCE = 'demo';
-/** A way of four miles takes four minutes and a half. */
+/** A journey of four miles takes four and a half minutes. */
 const SPEED = 6;
 const LOOK_EVERY_MS = 10_000;
-/** How long one that has ended stays to be looked at. */
+/** How long an ended delivery stays before the next one begins. */
 const PAUSE_MS = 60_000;
-/** A demo delivery that isn't over by then goes nowhere: its data are of an older stack, say. */
+/** A demo delivery that isn't over by then is abandoned: its data may be from an older stack. */
 const MAX_AGE_MS = 20 * 60_000;
 const ends = ['delivered', 'cancelled', 'returned', 'failed'];
 
 export interface Demo {
-  /** Of the delivery that is moving; undefined before the start. */
+  /** The slug of the current delivery; undefined before the start. */
   readonly slug: () => string | undefined;
-  /** Answers the first one's slug. */
+  /** Returns the slug of the first delivery. */
   readonly start: () => Promise<string>;
   readonly stop: () => void;
 }
@@ -39,8 +39,8 @@ interface DemoDelivery {
 }
 
 /**
- * Has a delivery of ada's on its way for as long as the stack runs, over HTTP, as her back end would: the last start's if
- * it is still moving, else a new one, and another one a minute after each has ended.
+ * Keeps a demo delivery of ada's moving as long as the stack runs, over HTTP, as her back end would: that of the last
+ * start if it is still moving, otherwise a new one, and another one a minute after each has ended.
  */
 export function openDemo(deliveryUrl: string, identity: Identity, processor: Processor): Demo {
   const call = callAs(deliveryUrl, identity);
@@ -59,7 +59,7 @@ export function openDemo(deliveryUrl: string, identity: Identity, processor: Pro
       const last = await newest();
       const moving = last === undefined || isOver(last) ? await begin(call, processor) : last;
       slug = moving.trackingSlug;
-      timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS); // it looks again
+      timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS); // the next look follows
       return slug;
     },
     stop: () => clearInterval(timer),
@@ -75,7 +75,7 @@ const mayBeReplaced = (last: DemoDelivery, now: number) =>
 type Call = <T>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<T>;
 
 async function begin(call: Call, processor: Processor): Promise<DemoDelivery> {
-  const body = { ...order, externalReference: REFERENCE, dispatch: 'hold' }; // the simulator dispatches it
+  const body = { ...order, externalReference: REFERENCE, dispatch: 'hold' }; // the simulation dispatches it
   const created = await call<{ delivery: DemoDelivery; paymentIntent: { id: string } }>('POST', '/v1/deliveries', body);
   const { delivery, paymentIntent } = created;
   await pay(processor, paymentIntent.id);
@@ -84,7 +84,7 @@ async function begin(call: Call, processor: Processor): Promise<DemoDelivery> {
   return delivery;
 }
 
-/** Confirms the payment, as ada's customer does in the processor's form: what nobody pays would be due for days. */
+/** Confirms the payment as ada's customer does at the processor; unpaid deliveries would stay due for days. */
 async function pay({ url, key }: Processor, intent: string): Promise<void> {
   const response = await fetch(`${url}/v1/payment_intents/${intent}/confirm`, {
     method: 'POST',
@@ -94,7 +94,7 @@ async function pay({ url, key }: Processor, intent: string): Promise<void> {
   if (!response.ok) throw new Error(`The demo delivery was not paid for: ${await response.text()}`);
 }
 
-/** Calls as ada, with a token that is good for this call. */
+/** Calls as ada, with a fresh token for each call. */
 const callAs =
   (deliveryUrl: string, identity: Identity): Call =>
   async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> => {

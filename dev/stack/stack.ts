@@ -44,58 +44,26 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Starts everything, in order; what has been started is stopped again, in reverse, when a later part fails. */
+/** What stops each started part, in the order of the starts. */
+type Stops = (() => Promise<unknown> | void)[];
+
+/** Starts everything, in order. If a part fails, those that have started are stopped in reverse order. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = portsFrom(options.base);
   await endLeftovers(); // they may hold these ports
   await requireFree(ports, options.base);
   const dir = dataDir(options);
-  const stops: (() => Promise<unknown> | void)[] = options.ephemeral
-    ? [() => rmSync(dir, { recursive: true, force: true })]
-    : [];
+  const stops: Stops = options.ephemeral ? [() => rmSync(dir, { recursive: true, force: true })] : [];
   const stop = async () => {
     for (const each of stops.splice(0).toReversed()) await Promise.resolve(each()).catch(() => undefined);
   };
   try {
-    const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
-    const urls = serviceUrlsAt(ports);
-    const keep = (file: string) => (options.ephemeral ? undefined : join(dir, file));
-    const stateFile = keep('payments.json');
-    const keyFile = keep('identity-keys.json');
-    const [databaseUrls, identity, payments] = await Promise.all([
-      openDatabase(options, dir, secrets, stops),
-      startIdentity({ port: ports.identity, audiences: urls }, keyFile),
-      startPayments({
-        port: ports.payments,
-        key: secrets.stripeKey,
-        webhook: { url: `${urls.delivery}/v1/integrations/stripe/events`, secret: secrets.stripeWebhookSecret },
-        ...(stateFile === undefined ? {} : { stateFile }),
-      }),
-      buildWeb(),
-    ]);
-    stops.push(
-      () => identity.close(),
-      () => payments.close(),
-    );
-
-    const around = {
-      urls,
-      issuer: identity.issuer,
-      paymentsUrl: payments.url,
-      databaseUrls,
-      secrets,
-      profile: options.profile,
-      build: describeBuild(),
-    };
+    const { urls, identity, payments, secrets, around } = await startSurroundings(options, dir, stops);
     const vars = (service: ServiceName) => workerVars(service, around);
     writeVarsFiles(dir, vars);
     const logFile = join(dir, 'workers.log');
-    const workers = await runWorkers({
-      profile: options.profile,
-      persistDir: keep('workers'),
-      logFile,
-      vars,
-    });
+    const persistDir = kept(options, dir, 'workers');
+    const workers = await runWorkers({ profile: options.profile, persistDir, logFile, vars });
     stops.push(() => workers.stop());
     const demo = openDemo(urls.delivery, identity, { url: payments.url, key: secrets.stripeKey });
     stops.push(() => demo.stop());
@@ -109,7 +77,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stops.push(() => front.close());
     }
     await seedSenders(urls.delivery, identity, secrets);
-    const stream = openDemoStream(callLive(identity, urls.live), keep('demo-stream.json'));
+    const stream = openDemoStream(callLive(identity, urls.live), kept(options, dir, 'demo-stream.json'));
     stops.push(() => stream.stop());
     const [demoSlug, demoStreamId] = await Promise.all([demo.start(), stream.start()]);
     return {
@@ -125,6 +93,42 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     throw error;
   }
 }
+
+/** Starts what the Workers need: the database, the identity provider, the payment sandbox, the static files. */
+async function startSurroundings(options: StackOptions, dir: string, stops: Stops) {
+  const ports = portsFrom(options.base);
+  const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
+  const urls = serviceUrlsAt(ports);
+  const stateFile = kept(options, dir, 'payments.json');
+  const [databaseUrls, identity, payments] = await Promise.all([
+    openDatabase(options, dir, secrets, stops),
+    startIdentity({ port: ports.identity, audiences: urls }, kept(options, dir, 'identity-keys.json')),
+    startPayments({
+      port: ports.payments,
+      key: secrets.stripeKey,
+      webhook: { url: `${urls.delivery}/v1/integrations/stripe/events`, secret: secrets.stripeWebhookSecret },
+      ...(stateFile === undefined ? {} : { stateFile }),
+    }),
+    buildWeb(),
+  ]);
+  stops.push(
+    () => identity.close(),
+    () => payments.close(),
+  );
+  const around = {
+    urls,
+    issuer: identity.issuer,
+    paymentsUrl: payments.url,
+    databaseUrls,
+    secrets,
+    profile: options.profile,
+    build: describeBuild(),
+  };
+  return { urls, identity, payments, secrets, around };
+}
+
+/** Where a part keeps its state between starts; nowhere on a stack that keeps no data. */
+const kept = ({ ephemeral }: StackOptions, dir: string, name: string) => (ephemeral ? undefined : join(dir, name));
 
 const pageOf = (slug: string | undefined) => (slug === undefined ? undefined : `/t/${slug}`);
 

@@ -4,7 +4,7 @@ import type { Stack, StackOptions } from './stack.ts';
 
 const row = (name: string, url: string, what: string) => `  ${name.padEnd(10)} ${url.padEnd(30)} ${what}`;
 
-/** What a person reads when the stack is up: where things are, and one command to paste for each interface. */
+/** What is printed when the stack is up: where things are, and one command to paste for each interface. */
 export function welcome(
   { urls, secrets, demoSlug, demoStreamId, logFile }: Stack,
   options: StackOptions,

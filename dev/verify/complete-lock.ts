@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../workers/profile-config.ts';
 import { missingPlatformPackages } from './platform-packages.ts';
 
-// After every `npm install`: npm leaves out what its registry doesn't have for other platforms, and `npm ci` then refuses
-// the lock. Names each of them with what its own package asked for; a registry that has it finds it by that.
+// Run after every `npm install`: npm leaves out packages for other platforms that its registry doesn't have, and then
+// `npm ci` refuses the lock. Adds each of them as its parent package requires it; another registry may have it.
 const file = join(ROOT, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof missingPlatformPackages>[0];
 const missing = missingPlatformPackages(lock);

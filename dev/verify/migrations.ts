@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import config from '../../drizzle.config.ts';
 import { ROOT } from '../workers/profile-config.ts';
 
-// The newest migration's snapshot has to describe the tables as the code has them; else a migration is missing.
+// The newest migration's snapshot must describe the tables as they are in the code; otherwise a migration is missing.
 const meta = join(ROOT, 'migrations/meta');
 const read = (file: string) => JSON.parse(readFileSync(join(meta, file), 'utf8')) as unknown;
 const { entries } = read('_journal.json') as { entries: { idx: number; tag: string }[] };

@@ -35,7 +35,7 @@ const processors: Readonly<Record<string, string>> = {
 };
 const libraries: Readonly<Record<string, string>> = { gnu: 'glibc', musl: 'musl' };
 
-/** What a platform package's name says that it is for: `@oxlint/binding-linux-arm64-musl`. */
+/** The platform that a package's name says: `@oxlint/binding-linux-arm64-musl`. */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const [os] = words.flatMap((word) => systems[word] ?? []);
@@ -46,7 +46,7 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   return { os: [os], cpu: [cpu], ...(libc === undefined ? {} : { libc: [libc] }) };
 }
 
-/** The optional packages that a lock's packages ask for and that it doesn't have, as entries to add. */
+/** The optional packages that the lock's packages require and that it lacks, as entries to add. */
 export function missingPlatformPackages({ packages }: Lock): Record<string, LockedPackage> {
   const missing: Record<string, LockedPackage> = {};
   for (const [asker, { optionalDependencies = {}, dev }] of Object.entries(packages)) {

@@ -4,7 +4,7 @@ interface TextFile {
 }
 
 const ID = String.raw`[A-Z][A-Z0-9]*-\d+`;
-/** One rule a line, in its list: `- FARE-3 The driver's share absorbs the rounding.` */
+/** A rule is one line of a list: `- FARE-3 The driver's share absorbs the rounding.` */
 const RULE = new RegExp(`^- (${ID}) \\S`);
 const MISWRITTEN = new RegExp(String.raw`^\s*(?:[-*+]\s+)?\*\*${ID}|^\s*[*+]\s+${ID}|^${ID}\s`);
 /** The name of a test or suite: the text that is first in a call. A name may start with several ids. */

@@ -9,9 +9,13 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   unused: ['knip'],
   rules: ['node', 'dev/verify/rules.ts'],
   lock: ['node', 'dev/verify/lock.ts'],
-  openapi: ['node', 'dev/openapi/generate.ts', '--check'],
+  generated: ['node', 'dev/openapi/generate.ts', '--check'],
+  openapi: ['redocly', 'lint'],
   migrations: ['node', 'dev/verify/migrations.ts'],
 };
+
+/** In plain text, and without asking whether there is a newer version. */
+const quiet = { FORCE_COLOR: '0', NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 interface Result {
   readonly name: string;
@@ -25,7 +29,7 @@ function run(name: string, [command = '', ...args]: readonly string[]): Promise<
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    env: { ...process.env, ...quiet },
   });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));

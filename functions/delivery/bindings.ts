@@ -17,7 +17,7 @@ export const DeliveryVars = CommonVars.extend({
   DISPATCH_POLICY: DispatchPolicy,
   UNPAID_LIMIT_MINOR: UnpaidLimitVar,
   WEBHOOK_KEYS: SigningKeys,
-  /** Hosts, `host:port`, that the outbound gate lets through unseen: of a local stack and its tests alone. */
+  /** `host:port` entries that skip the outbound gate's checks. Only for a local stack and tests. */
   OUTBOUND_HOSTS: z.string().optional(),
   DOH_URL: z.url().optional(),
   STRIPE_KEY: Secret(MIN_ISSUED_LENGTH),
@@ -27,7 +27,7 @@ export const DeliveryVars = CommonVars.extend({
 
 export type DeliveryConfig = z.output<typeof DeliveryVars>;
 
-/** What is used of them. */
+/** The bindings that this Worker uses. */
 interface DeliveryBindings {
   readonly ASSETS: { fetch(url: string): Promise<Response> };
   readonly DUE: { send(reminder: Reminder, options: { delaySeconds: number }): Promise<unknown> };

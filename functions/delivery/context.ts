@@ -10,7 +10,7 @@ import { logError } from '../../src/platform/log.ts';
 import { bindingsOf, type DeliveryConfig } from './bindings.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
-/** The world as one request's verbs see it. */
+/** The `ctx` of one request's verbs. */
 export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryContext {
   const { isolate, actor, now, meter } = scope;
   const { config } = isolate;
@@ -27,7 +27,7 @@ export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryConte
         key: config.STRIPE_KEY,
         apiUrl: config.STRIPE_API_URL,
         webhookSecret: config.STRIPE_WEBHOOK_SECRET,
-      }); // only a request that pays builds a client
+      }); // only a request that pays creates a client
     },
     newId: () => crypto.randomUUID(),
     newHex: (digits) =>

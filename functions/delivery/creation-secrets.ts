@@ -5,7 +5,7 @@ import { logError } from '../../src/platform/log.ts';
 
 type Ctx = Pick<DeliveryContext, 'idSecret' | 'webhooks' | 'newId'>;
 
-/** As much of a creation's answer as has secrets. */
+/** The parts of a creation's answer that contain secrets. */
 interface Answer {
   readonly delivery?: { readonly id: DeliveryId; pin?: string | null };
   readonly paymentIntent?: { clientSecret: string | null };
@@ -14,8 +14,8 @@ interface Answer {
 const boundTo = (id: DeliveryId) => `creation:${id}`;
 
 /**
- * A creation's answer as it is stored (decision 0027): where its PIN stands is null, since it is derived again; the
- * payment's client secret is sealed. Everything else stays as it is, byte for byte.
+ * A creation's answer as it is stored (decision 0027): the PIN is replaced by null, because it can be derived again;
+ * the payment's client secret is sealed. All other bytes are unchanged.
  */
 export async function withholdSecrets({ webhooks }: Ctx, body: string): Promise<string> {
   const answer = JSON.parse(body) as Answer;
@@ -26,7 +26,7 @@ export async function withholdSecrets({ webhooks }: Ctx, body: string): Promise<
   return JSON.stringify(answer);
 }
 
-/** The answer as its caller gets it, the first time and every time. What its key has gone from stays null. */
+/** The answer as its caller gets it, the first time and at each replay. A secret whose key was removed stays null. */
 export async function revealSecrets(ctx: Ctx, stored: string): Promise<string> {
   const answer = JSON.parse(stored) as Answer;
   const { delivery, paymentIntent } = answer;
@@ -40,7 +40,7 @@ async function opened({ webhooks, newId }: Ctx, sealed: string, id: DeliveryId):
   try {
     return await webhooks.vault.open(sealed, boundTo(id));
   } catch (error) {
-    logError(newId(), error); // its key was retired: by then the payment is long over
+    logError(newId(), error); // its key was removed: by then the payment has ended long ago
     return null;
   }
 }

@@ -11,7 +11,7 @@ import { openSenderSecrets } from './open-sender-secrets.ts';
 
 const SENDER_FIELD = 'senderAccountId';
 
-/** A message whose sender has proved who it is, with the body that it sent. */
+/** A message whose sender is verified, with its body. */
 export interface Identified {
   readonly sender: KnownSender;
   readonly kind: PartnerKind;
@@ -62,7 +62,7 @@ export async function identifySender(
   }
   const { quotas, guesses } = scope.isolate;
   if (!(await quotas.allows('sender_lookup', scope.ip))) {
-    // Of a sender who is known the right secret would have been taken: this one is a wrong guess.
+    // A known sender's right secret would have been accepted: this one is a wrong guess.
     if (senders.knows(presented, scope.now.getTime())) await guesses.wrong('auth_failure', scope.ip);
     throw quotas.exceeded('sender_lookup');
   }

@@ -15,8 +15,8 @@ const caches = new WeakMap<Isolate, Map<string, Kept>>();
 type Presented = Parameters<typeof findClaimed>[1];
 
 /**
- * Senders that this isolate has looked up lately, so that most orders cost the one trip that takes them. What is kept
- * may be out of date: the statement that writes an order compares it, and whatever doesn't fit is looked up afresh.
+ * Senders that this isolate has looked up recently, so that most orders make one round trip. An entry may be out of
+ * date: the statement that writes an order checks it, and a mismatch is looked up again.
  */
 export function knownSenders(isolate: Isolate) {
   const known = caches.get(isolate) ?? new Map<string, Kept>();
@@ -26,7 +26,7 @@ export function knownSenders(isolate: Isolate) {
       const found = known.get(JSON.stringify([partner, accountId, secret]));
       return found !== undefined && found.until > now ? found.claimed : undefined;
     },
-    /** Whether there is such a sender here, whatever its secret: a right one would have been kept. */
+    /** Whether this sender is cached, with any secret. Its right secret would have been cached, too. */
     knows({ partner, accountId }: Presented, now: number): boolean {
       return [...known.values()].some(
         (kept) => kept.until > now && kept.partner === partner && kept.accountId === accountId,

@@ -8,10 +8,10 @@ import { openSender } from '../../src/webhooks/open-sender.ts';
 import { openVault } from '../../src/webhooks/open-vault.ts';
 import { bindingsOf, type DeliveryConfig } from './bindings.ts';
 
-/** As many as a queue takes at once. */
+/** A queue accepts at most this many messages at once. */
 const BATCH_SIZE = 100;
 
-/** How this Worker's webhooks reach the world. */
+/** This Worker's port to its queue, the outbound gate and the keys of webhooks. */
 export function openWebhooks(scope: Scope<DeliveryConfig>): WebhookWorld {
   const { config, env } = scope.isolate;
   return {
@@ -36,7 +36,10 @@ export function openWebhooks(scope: Scope<DeliveryConfig>): WebhookWorld {
   }
 }
 
-/** Our own hosts are never a destination, nor is plain http. Only a local stack may name hosts that the gate doesn't judge. */
+/**
+ * Our own hosts are never a destination, and plain http isn't allowed. Only a local stack may list hosts that skip the
+ * gate.
+ */
 function policyOf(config: DeliveryConfig): OutboundPolicy {
   const { ENVIRONMENT, OUTBOUND_HOSTS = '', DOH_URL } = config;
   return {

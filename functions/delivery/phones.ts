@@ -6,8 +6,8 @@ import { bindingsOf } from './bindings.ts';
 const readers = new WeakMap<Isolate, PhoneReader>();
 
 /**
- * The isolate's phone reader. The table of the world's countries is a static file, read once per isolate: in the bundle
- * it would weigh as much as a tenth of it. Without the file a number is kept as it was given, as one that doesn't parse.
+ * The isolate's parser of phone numbers. The table of countries is a static file, read once per isolate: in the bundle
+ * it would be a tenth of its size. Without the file a number is stored as given, like one that can't be parsed.
  */
 export async function openPhones({ isolate, requestId }: Scope): Promise<PhoneReader> {
   const known = readers.get(isolate);

@@ -9,9 +9,7 @@ import type { Scope } from '../../src/platform/http/scope.ts';
 export const TrackingBody = z.strictObject({ tracking: TrackingWire });
 export const TRACKING_MAX_AGE_SECONDS = 2;
 
-/**
- * What the public sees under a slug, as JSON, at most two seconds old: for the interface and for the page alike.
- */
+/** What the public sees under a slug, as JSON at most two seconds old, for the interface and the page. */
 export function readTracking(
   request: Request,
   scope: Scope,
@@ -25,6 +23,9 @@ export function readTracking(
   });
 }
 
-/** Counts a slug that never was against whoever tried it; used up, every slug is refused. Throws `quota_exceeded`. */
+/**
+ * Counts an unknown slug against the IP address that tried it. When the quota is used up, every slug is refused. Throws
+ * `quota_exceeded`.
+ */
 export const asGuess = <T>({ isolate, ip }: Scope, look: () => Promise<T>): Promise<T> =>
   isolate.guesses.attempt('unknown_slug', ip, ({ code }) => code === 'not_found', look);

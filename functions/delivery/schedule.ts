@@ -7,7 +7,10 @@ import { startNightlyAudit } from '../../src/delivery/verbs/start-nightly-audit.
 import { sweepKeys } from '../../src/delivery/verbs/sweep-keys.ts';
 import { sweepWebhooks } from '../../src/webhooks/verbs/sweep-webhooks.ts';
 
-/** Once a minute: what is due and no message came for, keys that have expired, what the processor knows that we don't, drop-offs that have moved. */
+/**
+ * Once a minute: enqueues due rows that no reminder came for, deletes expired keys, reads payments from the processor,
+ * compares arrival times.
+ */
 export async function everyMinute(ctx: DeliveryContext): Promise<void> {
   const runs = [
     sweepWebhooks(ctx),
@@ -18,6 +21,6 @@ export async function everyMinute(ctx: DeliveryContext): Promise<void> {
     startNightlyAudit(ctx),
     noteEtaChanges(ctx),
   ];
-  const failed = (await Promise.allSettled(runs)).find((run) => run.status === 'rejected'); // one's failure stops no other
+  const failed = (await Promise.allSettled(runs)).find((run) => run.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }

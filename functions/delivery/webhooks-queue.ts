@@ -6,8 +6,8 @@ import { takeMessage } from '../../src/webhooks/verbs/take-message.ts';
 import { WebhookReminderWire } from '../../src/webhooks/wire.ts';
 
 /**
- * Something to announce, or one message to send. Twice, late or for nothing it does no harm: the rows say what is to be
- * done. A batch lasts as long as its slowest message, so nobody's receiver is waited for in it.
+ * Announces events, or sends one message. Idempotent: the rows say what to do. A batch lasts as long as its slowest
+ * message, so none waits for a receiver.
  */
 async function consume(ctx: DeliveryContext, message: unknown): Promise<Verdict<DeliveryContext>> {
   const reminder = WebhookReminderWire.parse(message);
@@ -22,5 +22,5 @@ async function consume(ctx: DeliveryContext, message: unknown): Promise<Verdict<
 
 export const webhooksQueue: QueueHandlers<DeliveryContext> = {
   consume,
-  bury: () => Promise.resolve(), // nothing is to be noted: the rows stay due, so that the cron goes on reminding of them
+  bury: () => Promise.resolve(), // nothing to record: the rows stay due, and the cron enqueues them again
 };

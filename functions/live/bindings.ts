@@ -24,11 +24,11 @@ const Origins = z
 /** The live Worker's variables and secrets. Its bindings (ASSETS, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
 export const LiveVars = CommonVars.extend({
   TOKEN_KEYS: SigningKeys,
-  /** Keys the ids of people, the hashes of stream keys and their checksums: with another, every key is void. */
+  /** Derives ids of people, and hashes and checksums of stream keys. Changing it makes every stream key invalid. */
   ID_SECRET: Secret(MIN_SIGNING_LENGTH),
-  /** Origins whose pages may open sockets, beside the Worker's own. */
+  /** Origins whose pages may open sockets, besides the Worker's own. */
   SOCKET_ORIGINS: Origins,
-  /** The account at Cloudflare Stream that takes video in, in the place of our own HLS push; its token; where it plays. */
+  /** The account at Cloudflare Stream that ingests video instead of our own HLS push; its token; its playback URL. */
   STREAM_ACCOUNT: z
     .string()
     .regex(/^[0-9a-f]{32}$/, 'must be an account id')
@@ -36,7 +36,7 @@ export const LiveVars = CommonVars.extend({
   STREAM_TOKEN: Secret(MIN_ISSUED_LENGTH).optional(),
   STREAM_PLAYBACK_URL: Url.optional(),
   STREAM_API_URL: Url.default('https://api.cloudflare.com/client/v4'),
-  /** What its webhooks are known by: the secret that signs them, and that of the destination of notifications. */
+  /** The secret that signs its webhooks, and that of the destination of its notifications. */
   STREAM_WEBHOOK_SECRET: Secret(MIN_ISSUED_LENGTH).optional(),
   STREAM_NOTIFICATION_SECRET: Secret(MIN_ISSUED_LENGTH).optional(),
 }).superRefine((vars, context) => {
@@ -48,7 +48,7 @@ export const LiveVars = CommonVars.extend({
 
 export type LiveConfig = z.output<typeof LiveVars>;
 
-/** A room from outside: its object's methods. Each bears the same call twice. */
+/** The methods of a room's object. All are idempotent. */
 export interface RoomStub {
   fetch(request: Request): Promise<Response>;
   open(facts: RoomFacts): Promise<unknown>;
@@ -59,13 +59,13 @@ export interface RoomStub {
   /** The number under which an encoder's next file is stored, where the key is the stream's. */
   admit(encoder: Encoder): Promise<Admission>;
   take(call: VideoCall): Promise<Admission>;
-  /** Our own playlist; undefined where there is nothing to play. */
+  /** Our own playlist; undefined if there is nothing to play. */
   playlist(): Promise<string | undefined>;
-  /** What a provider says of the stream's encoder. */
+  /** Takes a provider's notification about the stream's encoder. */
   notice(event: EncoderNews): Promise<unknown>;
 }
 
-/** What is used of R2. */
+/** The part of R2 that is used. */
 interface VideoBucket {
   put(
     key: string,
@@ -78,13 +78,13 @@ interface VideoBucket {
   ): Promise<{ readonly httpEtag: string; arrayBuffer(): Promise<ArrayBuffer>; text(): Promise<string> } | null>;
 }
 
-/** Messages of a room, the newest at the end. */
+/** Chat messages of a room, the newest last. */
 export interface ChatPage {
   readonly messages: readonly SaidEvent[];
   readonly hasMore: boolean;
 }
 
-/** What is used of them. */
+/** The bindings that this Worker uses. */
 interface LiveBindings {
   readonly ASSETS: { fetch(url: string): Promise<Response> };
   readonly ROOM: {
@@ -97,7 +97,7 @@ interface LiveBindings {
 /** The Worker's objects, bucket and static files: wrangler.toml binds them, and a test holds the list. */
 export const bindingsOf = (env: Env) => env as Env & LiveBindings;
 
-/** The room of a stream: nothing wakes before a method is called. */
+/** The room of a stream. Getting the stub wakes nothing; calling a method does. */
 export function roomOf(env: Env, streamId: StreamId): RoomStub {
   const { ROOM } = bindingsOf(env);
   return ROOM.get(ROOM.idFromName(streamId));

@@ -6,7 +6,7 @@ import { logError } from '../../src/platform/log.ts';
 import { roomOf, type LiveConfig } from './bindings.ts';
 import { openIngest } from './open-ingest.ts';
 
-/** The world as one request's verbs see it. */
+/** The `ctx` of one request's verbs. */
 export function openLiveContext({ isolate, actor, now, meter, requestId }: Scope<LiveConfig>): LiveContext {
   const { config, env } = isolate;
   return {

@@ -5,7 +5,7 @@ import { openStreamInputs, type InputRegister } from '../../src/live/open-stream
 import type { Env } from '../../src/platform/http/scope.ts';
 import { bindingsOf, type LiveConfig } from './bindings.ts';
 
-/** The way in for video: the provider's where an account is set, else our own. */
+/** The port for incoming video: the provider's if an account is set, else our own. */
 export function openIngest(config: LiveConfig, env: Env): Ingest {
   const { STREAM_API_URL: apiUrl, STREAM_ACCOUNT: account, STREAM_TOKEN: token } = config;
   if (account === undefined || token === undefined) return openHlsPush(config.LIVE_URL);
@@ -15,7 +15,10 @@ export function openIngest(config: LiveConfig, env: Env): Ingest {
 const ofStream = (streamId: string) => `inputs/of/${streamId}`;
 const ofInput = (input: string) => `inputs/for/${input}`;
 
-/** Which live input a stream has, kept in the bucket: an API has no look-up by name, and a webhook names the input alone. */
+/**
+ * Maps streams to live inputs and back, in the bucket, because the provider's API has no look-up by name and its
+ * webhooks name only the input.
+ */
 export const openRegister = (env: Env): InputRegister & { streamOf(input: string): Promise<StreamId | undefined> } => {
   const { VIDEO } = bindingsOf(env);
   const read = async (key: string) => (await VIDEO.get(key))?.text();

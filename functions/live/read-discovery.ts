@@ -9,11 +9,11 @@ import { Catalog, CategoryList, LiveList, showStream, StreamWire, thumbnailOf } 
 import { readThroughCache } from '../../src/platform/http/edge-cache.ts';
 import type { Scope } from '../../src/platform/http/scope.ts';
 
-/** What anyone may see, as JSON, at most two seconds old: for the interface and for the pages alike. */
+/** What anyone may see, as JSON at most two seconds old, for the interface and the pages. */
 
 export const DISCOVERY_MAX_AGE_SECONDS = 2;
 
-/** A request, of which only what makes an answer conditional is looked at. */
+/** The request; only its conditional headers are read. */
 export interface Reader {
   readonly request: Request;
   readonly scope: Scope;
@@ -21,7 +21,7 @@ export interface Reader {
 }
 
 interface PublicRead<S extends z.ZodType> {
-  /** The path, and after it all that the answer depends on. */
+  /** The path, with everything that the answer depends on. */
   readonly key: string;
   readonly schema: S;
   readonly load: () => Promise<z.output<S>>;
@@ -82,7 +82,7 @@ export const readCategories = (reader: Reader): Promise<Response> =>
 
 export const StreamBody = z.strictObject({ stream: StreamWire });
 
-/** One stream that isn’t private. Throws `not_found`. */
+/** A stream that isn’t private. Throws `not_found`. */
 export const readStream = (reader: Reader, id: string): Promise<Response> =>
   read(reader, {
     key: `/api/streams/${id}`,

@@ -22,7 +22,7 @@ import { Timetable } from './timetable.ts';
 import { usableTicket } from './usable-ticket.ts';
 import type { Admission, Encoder, EncoderNews, VideoCall } from './video-call.ts';
 
-/** The room of one stream: its sockets and its video, over one storage and one alarm. Its methods bear the same call twice. */
+/** The room of one stream: its sockets and its video, with one storage and one alarm. Methods are idempotent. */
 export class RoomObject extends DurableObject<Env> {
   readonly #timetable: Timetable;
   readonly #sockets: RoomSockets;
@@ -82,7 +82,7 @@ export class RoomObject extends DurableObject<Env> {
     this.#sockets.step({ type: 'stream', change: { type: 'stream.ended', reason, at } });
   }
 
-  /** Messages of the chat before an event, the newest at the end. */
+  /** Chat messages before an event, the newest last. */
   chat(page: { readonly beforeSeq: number | undefined; readonly limit: number }): ChatPage {
     const { messages, hasMore } = pageOfChat(this.#sockets.room, page);
     return { messages: messages.flatMap(({ event }) => event ?? []), hasMore };
@@ -119,7 +119,7 @@ export class RoomObject extends DurableObject<Env> {
     return this.#sockets.open(pass);
   }
 
-  /** A room that knows nothing of its stream, for it has lost its storage, asks what it should have been told. */
+  /** Asks Postgres for the stream, in a room that has lost its storage. */
   readonly #start: (streamId: StreamId) => Promise<void>;
 
   override webSocketMessage(socket: WorkerSocket, message: string | ArrayBuffer): void {
@@ -150,7 +150,7 @@ export class RoomObject extends DurableObject<Env> {
     };
   }
 
-  /** Postgres knows better whether the stream is over, and since when. */
+  /** Postgres knows best whether the stream is over, and since when. */
   #heed(outcome: RecordOutcome): void {
     if (typeof outcome === 'object') this.end(outcome);
     if (outcome === 'already_live') this.end({ endReason: 'already_live', endedAt: Date.now() });

@@ -8,8 +8,8 @@ import type { Env } from '../../src/platform/http/scope.ts';
 import type { Timetable } from './timetable.ts';
 
 /**
- * What the room object gives to each of its parts (sockets, video). A part makes its own tables in its constructor,
- * which runs again after every hibernation, and registers there what it does when it is due: `timetable.on(name, act)`.
+ * What the room object gives to its parts (sockets, video). A part creates its tables in its constructor, which runs
+ * again after every hibernation, and registers its due work there: `timetable.on(name, act)`.
  */
 export interface RoomServices {
   readonly ctx: DurableObjectState;
@@ -17,16 +17,18 @@ export interface RoomServices {
   readonly timetable: Timetable;
   readonly env: Env;
   readonly ingest: Pick<Ingest, 'close' | 'isRemote'>;
-  /** Unset until the room was opened. */
+  /** Undefined until the room has been opened. */
   facts(): RoomFacts | undefined;
   status(): StreamStatus | undefined;
-  /** Says it to everyone in the room, in the sequence, and moves the stream's status. A status that it has is no news. */
+  /** Publishes a change as an event and sets the stream's status. Does nothing if the status is the same. */
   announce(change: StreamChange): void;
-  /** Postgres must be told, soon: at most every ten seconds. A change of status tells it at once by itself. */
+  /**
+   * Marks the room to be recorded in Postgres, at most every ten seconds. A change of status records at once by itself.
+   */
   record(): void;
 }
 
-/** What the part with the sockets needs besides. */
+/** What the part with the sockets needs in addition. */
 export interface RoomParts extends Pick<RoomServices, 'ctx' | 'timetable'> {
   record(isUrgent: boolean): void;
   readTicket(text: string, origin: string | null): UsableTicket | undefined;

@@ -6,7 +6,7 @@ import type { Timetable } from './timetable.ts';
 interface Parts {
   readonly timetable: Timetable;
   readonly store: Pick<RoomStore, 'keep' | 'kept'>;
-  /** The room as it is now; undefined when there is nothing to tell yet. */
+  /** The room as it is now; undefined when there is nothing to record yet. */
   readonly read: () => Omit<RoomRecord, 'revision'> | undefined;
   readonly tell: (record: RoomRecord) => Promise<RecordOutcome>;
   readonly heard: (outcome: RecordOutcome) => void;
@@ -17,10 +17,16 @@ interface Last {
   readonly at: number;
 }
 
-/** Revisions are seconds since then, and one more each: they go up even over a loss of the room's storage. */
+/**
+ * Revisions are seconds since this moment, at least one more each time, so that they increase even if the room loses
+ * its storage.
+ */
 const REVISIONS_SINCE_MS = Date.UTC(2026, 0, 1);
 
-/** Tells Postgres what became of the room: of what is urgent at once, else at most every ten seconds, until it is told. */
+/**
+ * Writes the room's state to Postgres: urgent changes at once, others at most every ten seconds, with retries until it
+ * is written.
+ */
 export class RoomRecorder {
   readonly #parts: Parts;
   #last: Last;
@@ -31,7 +37,7 @@ export class RoomRecorder {
     parts.timetable.on('record', () => this.#tell());
   }
 
-  /** Due from now on: the timetable is stored with the change itself, and so outlives whatever happens before. */
+  /** Makes a record due. The timetable is stored together with the change, so that it survives a crash. */
   soon(isUrgent: boolean): void {
     const now = Date.now();
     this.#parts.timetable.setSooner('record', isUrgent ? now : Math.max(now, this.#last.at + RECORD_MS));

@@ -24,8 +24,8 @@ declare const WebSocketRequestResponsePair: new (
 const encoder = new TextEncoder();
 
 /**
- * The part of a room object that has the sockets: a shell round `step` of src/live/room. It loads the room, hands it what
- * happens, and carries out what it answers, in one turn: the platform sends nothing before what was stored is on disk.
+ * The part of a room object that has the sockets: a shell round `step` of src/live/room. It loads the room, passes it
+ * commands, and carries out the effects in one turn. The platform sends nothing before the storage is on disk.
  */
 export class RoomSockets {
   readonly #parts: RoomParts;
@@ -39,22 +39,22 @@ export class RoomSockets {
     this.#store = new RoomStore(ctx.storage.sql);
     const connections = ctx.getWebSockets().flatMap((socket) => {
       const connection = socket.deserializeAttachment() as Connection | null;
-      if (connection === null) return []; // it was closed by us, and hasn't said goodbye yet
+      if (connection === null) return []; // we closed it, and its close event hasn't come yet
       this.#sockets.set(connection.id, socket);
       return [connection];
     });
     this.#room = restoreRoom({ ...this.#store.all(), connections });
-    // Answered without waking the room: what remains is the time of it.
+    // Answered without waking the room; only the time is stored.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
     timetable.on('look', () => this.#look());
   }
 
-  /** What is known of the room: not to be changed from outside. */
+  /** The room's state, read-only. */
   get room(): Readonly<Pick<Room, 'facts' | 'stream' | 'viewers' | 'said'>> {
     return this.#room;
   }
 
-  /** Opens a socket that the Worker has let through; one that the room doesn't want is closed without being taken. */
+  /** Opens a socket that the Worker has admitted. If the room refuses it, it is closed without being accepted. */
   open({ origin, address, ticket, protocol }: SocketPass): Response {
     const id = crypto.randomUUID();
     const connection = newConnection({ id, origin, address }, Date.now());
@@ -69,10 +69,10 @@ export class RoomSockets {
     return upgradeResponse(client, protocol);
   }
 
-  /** A socket has said something. */
+  /** A message of a socket. */
   message(socket: WorkerSocket, message: string | ArrayBuffer): void {
     const connection = this.#connectionOf(socket);
-    if (connection === undefined) return; // closed: what it still sends isn't read
+    if (connection === undefined) return; // closed: later messages aren't read
     if (!takeToken(connection, Date.now())) return void this.step({ type: 'fault', connection, fault: 'flooding' });
     if (typeof message !== 'string') return void this.step({ type: 'fault', connection, fault: 'bad_request' });
     if (isTooLarge(message)) return void this.step({ type: 'fault', connection, fault: 'too_large' });
@@ -99,12 +99,12 @@ export class RoomSockets {
     if (this.#room.connections.has(connection.id)) this.#remember(connection); // what is left in its bucket
   }
 
-  /** A socket is gone. Whoever says goodbye is answered, or waits for it. */
+  /** A socket's close event. A client that closes first gets a close frame in return. */
   closed(socket: WorkerSocket): void {
     try {
       socket.close(1000);
     } catch {
-      // It was cut, or closed by us.
+      // It was disconnected, or we closed it.
     }
     const connection = this.#connectionOf(socket);
     if (connection === undefined) return;
@@ -173,7 +173,7 @@ export class RoomSockets {
     try {
       this.#sockets.get(id)?.send(text);
     } catch {
-      // It has just gone: its close event comes next.
+      // It has just disconnected: its close event comes next.
     }
   }
 

@@ -7,7 +7,7 @@ type Row<T> = T & Record<string, string | number | null>;
 
 const SECRET_BYTES = 32;
 
-/** The room's own tables: its log, a row for each frame, what is known of tombstones in it, small values under keys. */
+/** The room's tables: its log with a row for each frame, the tombstones in it, and small values by key. */
 export class RoomStore {
   readonly #sql: SqlStorage;
 
@@ -19,7 +19,7 @@ export class RoomStore {
     sql.exec('create table if not exists kept (key text primary key, value text not null)');
   }
 
-  /** All that a room is restored from. */
+  /** Everything that a room is restored from. */
   all(): Omit<Stored, 'connections'> {
     const kept = this.kept();
     const epoch = this.#asOldAsTheStorage(kept, 'epoch', () => crypto.randomUUID());
@@ -61,7 +61,7 @@ export class RoomStore {
       .map((row) => ({ firstSeq: row.first_seq, lastSeq: row.last_seq, at: row.at, events: row.events.split('\n') }));
   }
 
-  /** Appends a row, and lets go of those that end before `keepFrom`. JSON has no newline in it. */
+  /** Appends a row, and deletes rows that end before `keepFrom`. The JSON contains no newline. */
   append({ firstSeq, lastSeq, at, events }: LogRow, keepFrom: number): void {
     this.#sql.exec('insert into log values (?, ?, ?, ?)', firstSeq, lastSeq, at, events.join('\n'));
     if (keepFrom > this.#keptFrom) {
@@ -72,7 +72,7 @@ export class RoomStore {
   }
   #keptFrom = 0;
 
-  /** Rows as they are from now on, without what was taken out of them. */
+  /** Replaces rows by versions without the removed messages. */
   redact(rows: readonly LogRow[], removed: readonly Removed[]): void {
     for (const { firstSeq, events } of rows)
       this.#sql.exec('update log set events = ? where first_seq = ?', events.join('\n'), firstSeq);

@@ -10,18 +10,18 @@ import { servedName, writePlaylist } from '../../src/live/video/write-playlist.t
 import type { RoomServices } from './room-part.ts';
 import type { Admission, EncoderEvent, VideoCall } from './video-call.ts';
 
-/** What is used of R2: deleting what isn't there is no failure. */
+/** The part of R2 that is used. Deleting a missing object isn't a failure. */
 interface Bucket {
   delete(keys: string[]): Promise<void>;
   list(options: { readonly prefix: string }): Promise<{ readonly objects: readonly { readonly key: string }[] }>;
 }
 
-/** R2's own bound of one call. */
+/** R2's own limit for one call. */
 const MAX_DELETED_AT_ONCE = 1_000;
 
 /**
- * The part of a room that keeps its live window: a shell round `step` of src/live/video. The state is one row, written
- * with each step before anything is said of it; segments themselves are in R2, put there by the Worker.
+ * The part of a room that keeps the window of its video: a shell round `step` of src/live/video. Its state is one row,
+ * written at each step before anything is published. The segments are in R2; the Worker writes them.
  */
 export class RoomVideo {
   readonly #room: RoomServices;
@@ -40,7 +40,7 @@ export class RoomVideo {
     timetable.on('video.close', () => this.#close());
   }
 
-  /** Lets an encoder's file in under a number, before it is stored; or says why not. */
+  /** Gives out a number for an encoder's file before it is stored, or says why not. */
   admit(keyHash: string): Admission {
     const refusal = this.#refusalOf(keyHash);
     if (refusal !== undefined) return { kind: 'refused', refusal };
@@ -49,23 +49,23 @@ export class RoomVideo {
     return { kind: 'admitted', number };
   }
 
-  /** Takes what the encoder sent. Asked again about the key: it may have been changed while the file was stored. */
+  /** Accepts a stored file. The key is checked again, because it may have been changed meanwhile. */
   take({ keyHash, command }: Pick<VideoCall, 'keyHash' | 'command'>): Admission {
     const refusal = this.#refusalOf(keyHash);
     if (refusal === undefined) {
       this.#take(command);
       return { kind: 'taken' };
     }
-    return { kind: 'refused', refusal }; // what was stored for it goes with the stream's last files
+    return { kind: 'refused', refusal }; // the stored file is deleted with the stream's last files
   }
 
-  /** The playlist as it is now; undefined where there is nothing to play. */
+  /** The current playlist; undefined if there is nothing to play. */
   playlist(): string | undefined {
     const video = this.#video;
     return video === undefined ? undefined : writePlaylist(video, this.#recorded(video));
   }
 
-  /** A provider's encoder came or went. */
+  /** A provider reports that its encoder connected or disconnected. */
   notice({ isConnected, at }: EncoderEvent): void {
     const status = this.#room.status();
     if (status === undefined) return;
@@ -73,7 +73,7 @@ export class RoomVideo {
     else this.#take({ type: isConnected ? 'connect' : 'disconnect', at });
   }
 
-  /** The room has ended, for whatever reason. */
+  /** The room has ended, for any reason. */
   end(reason: EndReason): void {
     if (this.#video !== undefined) this.#take({ type: 'end', reason });
     this.#closeSoon();
@@ -83,7 +83,7 @@ export class RoomVideo {
     if (this.#room.ingest.isRemote) this.#room.timetable.set('video.close', Date.now());
   }
 
-  /** Nothing more comes in, at a provider's neither. */
+  /** Ends the ingest, also at a provider. */
   async #close(): Promise<void> {
     const streamId = this.#room.facts()?.streamId;
     if (streamId !== undefined) await this.#room.ingest.close(streamId);
@@ -135,11 +135,14 @@ export class RoomVideo {
     const at = Date.now() + (when === 'now' ? 0 : SWEEP_AFTER_MS);
     for (const file of files)
       this.#room.sql.exec('insert or ignore into video_forgotten (name, at) values (?, ?)', servedName(file), at);
-    // Together with what comes next: one call a minute is enough.
+    // Together with the next ones: one call a minute is enough.
     this.#room.timetable.setSooner('video.sweep', at + (when === 'now' ? 0 : SWEEP_AFTER_MS));
   }
 
-  /** Deletes from R2 what nobody asks for any more. A row stays until its object is gone: deleting is done again at will. */
+  /**
+   * Deletes objects from R2 that can't be played any more. A row stays until its object is deleted; deleting is
+   * repeatable.
+   */
   async #sweep(): Promise<void> {
     const { sql, env, timetable } = this.#room;
     const streamId = this.#room.facts()?.streamId;
@@ -161,7 +164,10 @@ export class RoomVideo {
     return this.#video?.status === 'ended' && this.#video.window.length === 0;
   }
 
-  /** Everything that is there: what was stored and never taken, for a Worker died in between, is listed nowhere else. */
+  /**
+   * Deletes all objects of the stream, including files that were stored but never accepted because a Worker died in
+   * between.
+   */
   async #sweepAll(bucket: Bucket, streamId: string): Promise<void> {
     const { objects } = await bucket.list({ prefix: objectKeyOf(streamId, '') });
     if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
@@ -169,7 +175,7 @@ export class RoomVideo {
     if (objects.length > 0) this.#room.timetable.set('video.sweep', Date.now()); // there may be more
   }
 
-  /** What left the window of a recorded stream, oldest first: it ends up right before the window. */
+  /** Keeps what left the window of a recorded stream, the oldest first. */
   #keep(segments: readonly Segment[], video: Video): void {
     const { sql } = this.#room;
     const from = video.firstSequence - segments.length;
@@ -187,7 +193,7 @@ export class RoomVideo {
     );
   }
 
-  /** A recording is shown whole once it is over; until then viewers have the window. */
+  /** The recording is played after the end; until then viewers have the window. */
   #recorded({ status, isRecorded }: Video): readonly Segment[] {
     if (status !== 'ended' || !isRecorded) return [];
     return this.#room.sql

@@ -3,9 +3,11 @@ import { expireStreams } from '../../src/live/verbs/expire-streams.ts';
 import { tellRooms } from '../../src/live/verbs/tell-rooms.ts';
 import { sweepExpiredKeys } from '../../src/platform/db/sweep-expired-keys.ts';
 
-/** Once a minute: streams that nothing came into, changes that a room may not have heard of, keys that have expired. */
+/**
+ * Once a minute: streams that got no video expire, rooms that missed a change are told again, expired keys are deleted.
+ */
 export async function everyMinute(ctx: LiveContext): Promise<void> {
   const runs = [expireStreams(ctx), tellRooms(ctx), sweepExpiredKeys(ctx.db)];
-  const failed = (await Promise.allSettled(runs)).find((run) => run.status === 'rejected'); // one's failure stops no other
+  const failed = (await Promise.allSettled(runs)).find((run) => run.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }

@@ -3,7 +3,7 @@ import type { StoredStream } from '../../src/live/stored-stream.ts';
 import { showStream, socketOf, type LiveAddress } from '../../src/live/wire.ts';
 import type { IssuedTicket } from '../../src/live/verbs/issue-ticket.ts';
 
-/** What is stored of an answer about a stream: everything but what is shown once. */
+/** The stored part of an answer about a stream: everything but the secrets that are shown once. */
 interface Outcome extends LiveAddress {
   readonly stream: StoredStream;
 }
@@ -18,7 +18,7 @@ export function showOutcome(outcome: unknown) {
   return { stream: showStream(address, stream) };
 }
 
-/** The stream and its way in: with the key the once, without it in a replay (`way` null). */
+/** The stream with its ingest URL and key. In a replay `way` is null, and the key isn't shown. */
 export function showWithKey(outcome: unknown, way: IngestWay | null) {
   const { protocol, warnings } = outcome as KeyOutcome;
   const secret = {
@@ -30,7 +30,7 @@ export function showWithKey(outcome: unknown, way: IngestWay | null) {
   return { ...showOutcome(outcome), ingest: { protocol, ...secret }, warnings: [...warnings] };
 }
 
-/** The room's address with the ticket that opens it; without one in a replay. */
+/** The room's address with a ticket; without one in a replay. */
 export function showSocket(outcome: unknown, issued: IssuedTicket | null) {
   const { stream, ...address } = outcome as Outcome;
   return {
@@ -41,7 +41,7 @@ export function showSocket(outcome: unknown, issued: IssuedTicket | null) {
   };
 }
 
-/** The stream's version, for If-Match; and nothing on the way keeps the answer. */
+/** The stream's version, for If-Match, and no caching. */
 export const outcomeHeaders = (outcome: unknown) => ({
   ETag: `"${(outcome as Outcome).stream.version}"`,
   'Cache-Control': 'no-store',

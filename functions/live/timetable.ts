@@ -3,12 +3,12 @@ import { logError } from '../../src/platform/log.ts';
 
 type Act = () => void | Promise<void>;
 
-/** One alarm for everything that is due at a time: names with their moments, in the object's own storage. */
+/** Many timers on one alarm: names with their times, in the object's storage. */
 export class Timetable {
   readonly #storage: DurableObjectStorage;
   readonly #acts = new Map<string, Act>();
   readonly #due = new Map<string, number>();
-  /** When the alarm is set to. */
+  /** The time that the alarm is set to. */
   #alarmAt: number | undefined;
 
   constructor(storage: DurableObjectStorage) {
@@ -18,12 +18,15 @@ export class Timetable {
       this.#due.set(name, at);
   }
 
-  /** What is done when a name is due. Each part says so in its constructor: an object that wakes has forgotten. */
+  /**
+   * Registers what to do when a name is due. Each part does so in its constructor, because a woken object has lost its
+   * memory.
+   */
   on(name: string, act: Act): void {
     this.#acts.set(name, act);
   }
 
-  /** Due at `at` (milliseconds since 1970), and no longer when it was due before. */
+  /** Sets a name's time (milliseconds since 1970), replacing an earlier setting. */
   set(name: string, at: number): void {
     if (this.#due.get(name) === at) return;
     this.#due.set(name, at);
@@ -31,7 +34,7 @@ export class Timetable {
     this.#wind();
   }
 
-  /** Due at `at`, unless it is due sooner. */
+  /** Sets a name's time, unless it is due sooner. */
   setSooner(name: string, at: number): void {
     if (at < (this.#due.get(name) ?? Infinity)) this.set(name, at);
   }
@@ -43,8 +46,8 @@ export class Timetable {
   }
 
   /**
-   * The alarm rang. An act may set itself again while it runs; one that throws is due again soon. What isn't done yet
-   * stays stored, so that a process that dies meanwhile leaves it due.
+   * Runs what is due when the alarm fires. An act may set itself again while it runs; one that throws is due again
+   * soon. What isn't done stays stored, so that it is still due after a crash.
    */
   async ring(now: number): Promise<void> {
     this.#alarmAt = undefined;
@@ -68,7 +71,7 @@ export class Timetable {
     const next = Math.min(...this.#due.values());
     if (next === this.#alarmAt || (next === Infinity && this.#alarmAt === undefined)) return;
     this.#alarmAt = next === Infinity ? undefined : next;
-    // Not awaited: the output gate holds back whatever is said before it is stored.
+    // Not awaited: the output gate holds back messages until it is stored.
     void (next === Infinity ? this.#storage.deleteAlarm() : this.#storage.setAlarm(next));
   }
 }

@@ -2,7 +2,7 @@ import type { UsableTicket } from '../../src/live/room/connection.ts';
 import { verifyTicket } from '../../src/live/ticket.ts';
 import type { LiveConfig } from './bindings.ts';
 
-/** What a ticket is good for here and now; undefined when it is for nothing. Whether it was used, the room knows. */
+/** What a ticket permits here and now; undefined if it is invalid. The room knows whether it was used. */
 export function usableTicket(
   config: Pick<LiveConfig, 'TOKEN_KEYS' | 'LIVE_URL'>,
   text: string,

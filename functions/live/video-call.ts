@@ -3,30 +3,32 @@ import type { VideoCommand } from '../../src/live/video/step.ts';
 
 export type IngestRefusal = 'not_open' | 'stream_key' | 'over';
 
-/** What a room says to an encoder's file. */
+/** A room's answer to an encoder's file. */
 export type Admission =
   | { readonly kind: 'admitted'; readonly number: number }
   | { readonly kind: 'taken' }
   | { readonly kind: 'refused'; readonly refusal: IngestRefusal };
 
-/** Whose key has our checksum: so there is such a stream. Whether the key is its own still, the room knows. */
+/** A key with our checksum, so the stream exists. The room knows whether the key is still the stream's. */
 export interface Encoder {
   readonly streamId: StreamId;
   readonly keyHash: string;
 }
 
-/** What the Worker has looked at, for the room: plain data. */
+/** What the Worker has checked of a file, as plain data for the room. */
 export interface VideoCall extends Encoder {
   readonly command: Extract<VideoCommand, { type: 'store' | 'list' }>;
 }
 
-/** A provider's news of an encoder. `at` is the provider's clock, in ms since 1970: news may come late, and twice. */
+/**
+ * A provider's report about an encoder. `at` is the provider's clock, in ms since 1970. It may come late, and twice.
+ */
 export interface EncoderEvent {
   readonly isConnected: boolean;
   readonly at: number;
 }
 
-/** The same for a room that may know nothing of its stream yet. */
+/** The same for a room that may have lost its storage. */
 export interface EncoderNews extends EncoderEvent {
   readonly streamId: StreamId;
 }

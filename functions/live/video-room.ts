@@ -8,11 +8,11 @@ import { Problem } from '../../src/platform/problem/problem.ts';
 import { bindingsOf, roomOf } from './bindings.ts';
 import type { Admission, IngestRefusal } from './video-call.ts';
 
-/** A stream's room and storage, as an encoder with its key reaches them. Every call throws what the room refuses. */
+/** A stream's room and storage, for an encoder with its key. Every call throws if the room refuses. */
 export interface VideoRoom {
   /** The number under which the next file is stored. */
   admit(): Promise<number>;
-  /** Stores a file whole. Answers the name that storage has for its bytes. */
+  /** Stores a complete file. Returns R2's name for its bytes. */
   put(file: Forgotten, bytes: Uint8Array): Promise<string>;
   take(command: Extract<VideoCommand, { type: 'store' | 'list' }>): Promise<void>;
 }
@@ -60,7 +60,7 @@ function problemOf(admission: Admission): Problem {
   }
 }
 
-/** A room that restarts, or moves to another machine, fails the call that is under way: the next one finds it. */
+/** Retries once when a room restarts or moves to another machine, which fails the call that is running. */
 export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -2,19 +2,19 @@ import type { WebSocket as WorkerSocket } from '@cloudflare/workers-types';
 
 declare const WebSocketPair: new () => { readonly 0: WorkerSocket; readonly 1: WorkerSocket };
 
-/** Two ends of a socket: the client's, and ours. */
+/** The two ends of a socket: the client's and ours. */
 export function openPair(): { readonly client: WorkerSocket; readonly server: WorkerSocket } {
   const { 0: client, 1: server } = new WebSocketPair();
   return { client, server };
 }
 
-/** The answer that hands a client its end. A client that offers subprotocols wants one of them named. */
+/** The response that gives the client its end. A client that offers subprotocols expects one of them in the answer. */
 export function upgradeResponse(client: WorkerSocket, protocol: string | undefined): Response {
   const headers: Record<string, string> = protocol === undefined ? {} : { 'Sec-WebSocket-Protocol': protocol };
   return new Response(null, { status: 101, headers, webSocket: client } as ResponseInit);
 }
 
-/** Takes the socket and closes it: only a close code tells a browser why. */
+/** Accepts the socket and closes it, because a browser sees the reason only in a close code. */
 export function refusedSocket(code: number, reason: string, protocol: string | undefined): Response {
   const { client, server } = openPair();
   server.accept();

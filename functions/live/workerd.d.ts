@@ -1,4 +1,4 @@
-/** What workerd has and the page's libraries don't: as much as is used here. */
+/** The parts of workerd's API that are used and that the type libraries lack. */
 declare module 'cloudflare:workers' {
   import type { DurableObjectState, WebSocket } from '@cloudflare/workers-types';
 

@@ -11,8 +11,8 @@ import { emit, type World } from './world.ts';
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /**
- * Confirms an intent and charges its method. `fresh` is `created` for create-and-confirm: what fails
- * before the charge then leaves nothing behind. Declines throw a 402 that carries the intent.
+ * Confirms an intent and charges its method. `fresh` is `created` for create-and-confirm: then a failure before the
+ * charge leaves nothing behind. Declines throw a 402 that carries the intent.
  */
 export function confirmIntent(world: World, intent: PaymentIntent, values: Values, fresh?: 'created'): PaymentIntent {
   checkTypes(world, values);

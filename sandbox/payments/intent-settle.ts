@@ -14,7 +14,7 @@ const CANCELABLE = [
   'processing',
 ];
 
-/** Takes the held amount or less; what is less goes back to the holder at once. */
+/** Captures the held amount or less; the rest is released at once. */
 export function captureIntent(world: World, intent: PaymentIntent, values: Values): PaymentIntent {
   if (intent.status === 'succeeded') {
     throw unexpected(intent, 'This PaymentIntent could not be captured because it has already been captured.');
@@ -46,7 +46,7 @@ export function captureIntent(world: World, intent: PaymentIntent, values: Value
   return intent;
 }
 
-/** Cancels what isn't paid yet; a held amount is let go. */
+/** Cancels an intent that isn't paid yet; a held amount is released. */
 export function cancelIntent(world: World, intent: PaymentIntent, values: Values): PaymentIntent {
   if (!CANCELABLE.includes(intent.status)) {
     const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(', ')}.`;

@@ -20,7 +20,10 @@ const UNPAID = ['requires_payment_method', 'requires_confirmation'] as const;
 /** By hand there is no return address; a browser SDK needs none. */
 const BY_HAND = { use_stripe_sdk: true };
 
-/** What a person can do by hand; only what the intent's status allows is shown, the first one as the main button. */
+/**
+ * What a person can do by hand. Only the actions that the intent's status allows are shown, the first one as the main
+ * button.
+ */
 const DEEDS: readonly Deed[] = [
   {
     path: 'confirm',
@@ -75,7 +78,7 @@ function withMethod(world: World, intent: PaymentIntent): PaymentIntent {
   return intent;
 }
 
-/** The pages for people: a list, one payment, and the deeds as POST forms. */
+/** The pages for people: a list, one payment, and the actions as POST forms. */
 export function handlePage(world: World, request: ApiRequest): ApiAnswer {
   const { method, path } = request;
   if (method === 'GET' && path === '/sandbox.css') return answer(200, STYLE, 'text/css; charset=utf-8');
@@ -165,7 +168,7 @@ function words(status: string): string {
   return status.replaceAll('_', ' ');
 }
 
-/** A page of another origin may not press these buttons. */
+/** A page of another origin may not submit these forms. */
 function isForeign({ headers }: ApiRequest): boolean {
   const origin = headers['origin'];
   return origin !== undefined && origin !== `http://${String(headers['host'])}`;

@@ -7,7 +7,7 @@ import { cardNameOf } from './payment-methods.ts';
 import { keep } from './state.ts';
 import { emit, type World } from './world.ts';
 
-/** Gives back a captured charge, whole or in part; at most what was captured and not yet given back. */
+/** Refunds a captured charge, completely or in part: at most what was captured and not refunded yet. */
 export function createRefund(world: World, values: Values): Refund {
   const charge = chargeToRefund(world, values);
   if (charge.refunded) {
@@ -29,10 +29,13 @@ export function createRefund(world: World, values: Values): Refund {
   return refund;
 }
 
-/** How long a refund is undecided that is decided later. */
+/** How long a refund stays pending if it is decided later. */
 const DECIDED_AFTER_SECONDS = 3;
 
-/** Decides the refunds of Stripe's two cards for that: one ends its wait, the other takes its success back. */
+/**
+ * Decides the refunds of Stripe's two test cards for that: one succeeds after a wait, the other fails after it had
+ * succeeded.
+ */
 export function decideRefunds(world: World, afterSeconds = DECIDED_AFTER_SECONDS): void {
   for (const refund of world.state.refunds.values()) {
     if (refund.created + afterSeconds > world.now) continue;

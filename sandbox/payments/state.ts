@@ -23,7 +23,7 @@ export type State = {
   methods: Map<string, PaymentMethod & { card_name: string; used: boolean }>;
   events: Map<string, SandboxEvent>;
   answers: Map<string, KeptAnswer>;
-  /** By intent: where the shop wants its customer back after an authentication. */
+  /** By intent: where the customer returns after authentication. */
   returnUrls: Map<string, string>;
 };
 
@@ -44,7 +44,7 @@ const MAX_PER_SHELF = 50_000;
 
 const WRITE_AFTER_MS = 50;
 
-/** A large state takes long to write: then it's written less often, so that writing takes a tenth of the time at most. */
+/** A large state takes long to write, so it is written less often: at most a tenth of the time is spent writing. */
 const REST_FACTOR = 10;
 
 export function emptyState(): State {
@@ -82,7 +82,7 @@ export function stateFile(path: string | undefined, state: State): StateFile {
   return { changed: () => (timer ??= setTimeout(flush, Math.max(WRITE_AFTER_MS, REST_FACTOR * tookMs))), flush };
 }
 
-/** The state that a file holds; an empty one when there is no file. A broken file is said by name, not overwritten. */
+/** Reads the state from a file; empty without a file. A broken file is reported by name, not overwritten. */
 export function loadState(path: string | undefined): State {
   const state = emptyState();
   if (!path) return state;

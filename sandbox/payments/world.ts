@@ -12,7 +12,7 @@ export type World = {
   now: number;
   apiVersion: string;
   request: { id: string | null; idempotency_key: string | null };
-  /** The page where a person finishes or fails this payment by hand. */
+  /** The page where a person completes or fails this payment by hand. */
   payUrl: (intentId: string) => string;
   deliver: (event: SandboxEvent) => void;
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A live input as Cloudflare's reference has it: what is in an answer, and what a broadcaster is let in by. */
+/** A live input as in Cloudflare's reference: the fields of an answer, and the credentials of a broadcaster. */
 export interface LiveInput {
   readonly uid: string;
   rtmps: { url: string; streamKey: string };

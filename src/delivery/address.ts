@@ -16,7 +16,7 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 
-/** An address as we keep it: the fields we know, and in `other` whatever else came. All of it is private. */
+/** An address as it is stored: the fields we know, and everything else in `other`. All of it is private. */
 export type Address = LooseFields<Field>;
 
 const aliases: Readonly<Record<string, Field>> = { street: 'line1', state: 'region', zip: 'postalCode' };
@@ -26,9 +26,9 @@ function fieldOf(name: string): Field | undefined {
   return fields.find((field) => field === name) ?? (Object.hasOwn(aliases, name) ? aliases[name] : undefined);
 }
 
-/** Any address a client may send, never refused for its shape: a string is the first line. */
+/** Any address that a client may send; never refused for its shape. A string is the first line. */
 export const readAddress = (raw: unknown, parsePhone: (text: string) => string | undefined): Address =>
   readLoose(raw, { fieldOf, bareText: 'line1' }, parsePhone);
 
-/** The address as its owner reads it back: flat, with what we didn't know in its place, and never the access code. */
+/** The address as its owner reads it back: flat, with unknown fields in their place, and never the access code. */
 export const showAddress = (address: Address): Record<string, unknown> => showLoose(address);

@@ -16,19 +16,19 @@ export interface DriftEntry {
   readonly cause: DriftCause;
 }
 
-/** Everything that an audit reads, in one trip. */
+/** Everything that an audit reads, in one round trip. */
 export interface AuditedDelivery {
-  /** What was ordered, from the delivery itself: the inputs that the fee has to follow. */
+  /** What was ordered: the inputs from which the fee must follow. */
   readonly ordered: FareInputs & { readonly createdAt: Date };
   readonly stored: Fare;
   readonly storedAt: Date;
   readonly seal: string;
   readonly bookings: readonly Booked[];
-  /** What has become of its money: every booking after the charge follows from it. */
+  /** What happened to its money: every posting after the charge follows from it. */
   readonly settled: Settled;
 }
 
-/** Who looks at an audit: the owner sees where it went, the public only what it cost. */
+/** Who reads an audit. The owner sees the addresses, the public only the costs. */
 export type AuditView = 'owner' | 'public';
 
 export interface Audit {
@@ -41,8 +41,8 @@ export interface Audit {
 }
 
 /**
- * Prices the delivery again from what was ordered, under the policy that the row names, and compares figure by figure,
- * then the ledger with the row. Rules AUDIT-1 … in docs/rules/delivery.md.
+ * Prices the delivery again from what was ordered, under the policy that the record names, and compares figure by
+ * figure, then the ledger with the record. Rules AUDIT-1 … in docs/rules/delivery.md.
  */
 export function auditDelivery(subject: AuditedDelivery): Audit {
   const { ordered, stored, storedAt } = subject;
@@ -60,8 +60,8 @@ export function auditDelivery(subject: AuditedDelivery): Audit {
 }
 
 /**
- * Fees and refunds, then the ledger. A figure that was booked as it is stored was computed so at the time: the policy
- * moved, or the code, as where the return fee wasn't rounded yet. Rule AUDIT-15.
+ * Fees and refunds, then the ledger. A figure that was booked as it is stored was computed that way at the time: since
+ * then the policy has changed, or the code (return fees once were not rounded). Rule AUDIT-15.
  */
 function settlementDrift(subject: AuditedDelivery, recomputed: Fare, policy: FeePolicy): DriftEntry[] {
   const { stored, bookings, settled } = subject;
@@ -71,7 +71,7 @@ function settlementDrift(subject: AuditedDelivery, recomputed: Fare, policy: Fee
   const figures = settledDrift(settled, due.figures, then.figures, bookings).map((each) =>
     entry(each.path, `${each.stored}`, `${each.recomputed}`, each.isBooked ? computed : 'row_changed'),
   );
-  // What is booked as it is stored is told once, as a figure.
+  // A figure that is booked as it is stored is reported once, as a figure.
   const asStored = { fare: stored, figures: figures.length === 0 ? then.figures : settled };
   return [...figures, ...ledgerDrift(subject, due, asStored)];
 }
@@ -85,15 +85,18 @@ const ledgerDrift = ({ bookings, settled }: AuditedDelivery, recomputed: Priced,
     cause: 'ledger_mismatch',
   }));
 
-/** A broken seal is a changed fee row, a given figure that differs a changed order; else the policy moved, or the code. */
+/**
+ * If the record's keyed hash doesn't match, the record was changed; if a given figure differs, the order was changed;
+ * else the policy or the code.
+ */
 function causeOf(drifted: readonly string[], sealed: boolean): DriftCause {
   if (!sealed || drifted.some(isGiven)) return 'row_changed';
   return drifted.includes('policyHash') ? 'policy_changed' : 'engine_changed';
 }
 
 /**
- * What the same order would cost under another policy: what differs because of it, beside what has drifted anyway. The
- * ledger follows the policy that was charged, so it is no part of the question. Rule AUDIT-8.
+ * What the same order would cost under another policy: the differences because of it, and what has drifted anyway. The
+ * ledger follows the policy that was charged, so it isn't compared. Rule AUDIT-8.
  */
 export function auditUnder(subject: AuditedDelivery, policy: FeePolicy): Audit {
   const { ordered, stored, storedAt } = subject;

@@ -5,10 +5,10 @@ import { deliveryMoves, type Mover } from './life-cycle.ts';
 import type { FeePolicyTerms } from './policy.ts';
 import type { DeliveryStatus } from './status.ts';
 
-/** How long a price that was shown is binding. */
+/** How long a price that was shown is guaranteed. */
 export const PRICE_HOLDS_SECONDS = 5 * 60;
 
-/** Why a cancellation costs what it costs, or isn't to be had. */
+/** Why a cancellation costs what it costs, or isn't possible. */
 export const cancellationReasons = [
   'no_driver_yet',
   'driver_assigned',
@@ -19,7 +19,7 @@ export const cancellationReasons = [
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number];
 
-/** What cancelling costs now. `refundMinor`: what of the total is let go or given back. */
+/** What cancelling costs now. `refundMinor`: the part of the total that is released or refunded. */
 export interface CancellationPrice {
   readonly allowed: boolean;
   readonly reason: CancellationReason;
@@ -27,17 +27,17 @@ export interface CancellationPrice {
   readonly refundMinor: Cents;
 }
 
-/** A price that was shown, as its token has it. Amounts as text: JSON has no bigint. */
+/** A price that was shown, as stored in its token. Amounts are text: JSON has no bigint. */
 export interface ShownPrice {
   readonly deliveryId: DeliveryId;
   readonly feeMinor: string;
-  /** What was priced: in another state it isn't this price. */
+  /** The state that was priced; in another state the price is invalid. */
   readonly status: DeliveryStatus;
   /** Milliseconds since 1970. */
   readonly validUntil: number;
 }
 
-/** The states in which the policy asks for its two prices; before them it is free. Rule CANCEL-1. */
+/** The states in which the policy's two fees apply; before them cancelling is free. Rule CANCEL-1. */
 export const feeStates = {
   assignedMinor: ['assigned', 'enroute_to_pickup'],
   arrivedMinor: ['arrived_at_pickup'],
@@ -45,7 +45,7 @@ export const feeStates = {
 
 const isOneOf = (status: DeliveryStatus, statuses: readonly DeliveryStatus[]) => statuses.includes(status);
 
-/** Prices a cancellation in a state, under the delivery's own policy: never over the fare. */
+/** Prices a cancellation in a state, under the delivery's own policy: never more than the fare. */
 export function priceCancellation(
   status: DeliveryStatus,
   fare: { readonly totalMinor: Cents; readonly customerTotalMinor: Cents },
@@ -91,7 +91,7 @@ function reasonIn(status: DeliveryStatus): CancellationReason {
 /** Whose deliveries a caller may cancel or refund: all of them with `ops`, else their owner's. */
 export const changeReachOf = (actor: Actor): { readonly owner: string } | 'all' => {
   if (isOps(actor)) return 'all';
-  return { owner: actor.kind === 'bearer' ? actor.owner : '' }; // nobody is named so
+  return { owner: actor.kind === 'bearer' ? actor.owner : '' }; // no owner has this name
 };
 
 export const changerOf = (actor: Actor): Extract<Mover, 'owner' | 'ops'> => (isOps(actor) ? 'ops' : 'owner');

@@ -9,7 +9,7 @@ import type { Reminder } from './due.ts';
 import type { ProofPictures } from './open-proofs.ts';
 import type { ReceiptClaims } from './receipt.ts';
 
-/** What a delivery verb reaches the world through: its signature tells the truth. */
+/** Everything outside itself that a delivery verb uses. */
 export interface DeliveryContext {
   readonly db: Database;
   readonly actor: Actor;
@@ -19,18 +19,18 @@ export interface DeliveryContext {
   /** Hex digits from a cryptographic source. */
   readonly newHex: (digits: number) => string;
   readonly tokens: { readonly keys: SigningKeys; readonly audience: string };
-  /** Sends a reminder of a row that is due in so many seconds: the fast path. It may get lost; the row doesn't. */
+  /** Enqueues a reminder of a row that is due in so many seconds. The reminder may get lost; the row doesn't. */
   readonly remind: (reminder: Reminder, inSeconds?: number) => void;
-  /** Has announced what happened: after a change whose `told` says so. The row that a trigger wrote is the truth. */
+  /** Enqueues the announce job, after a change whose `told` says so. The row that a trigger wrote is the truth. */
   readonly announce: () => void;
   readonly webhooks: WebhookWorld;
   readonly dispatch: DispatchPolicies;
   /** What an owner may have under way without an authorised payment, unless `ops` has set another limit. */
   readonly unpaidLimitMinor: Cents;
-  /** Pictures that drivers put. */
+  /** The pictures that drivers store. */
   readonly proofs: ProofPictures;
-  /** A signed document of what a receipt says, which anyone can check. */
+  /** Signs the claims of a receipt. */
   readonly signReceipt: (claims: ReceiptClaims) => Promise<string>;
-  /** Derives ids that a retry after a crash has to find again. */
+  /** Derives ids that a retry must find again after a crash. */
   readonly idSecret: string;
 }

@@ -1,11 +1,11 @@
-/** When regulated goods may change hands, in minutes of the sender's local day: from 06:00 until before 22:00. */
+/** When regulated goods may be handed over, in minutes of the sender's local day: from 06:00 until before 22:00. */
 export const OPENS_AT_MINUTE = 6 * 60;
 export const CLOSES_AT_MINUTE = 22 * 60;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A moment on the wall: the local day as the UTC midnight of the same date, and milliseconds since its midnight. */
+/** A local time: the day as the UTC midnight of the same date, and milliseconds since its midnight. */
 interface WallTime {
   readonly day: number;
   readonly ms: number;
@@ -41,7 +41,7 @@ function wallTime(at: Date, zone: string): WallTime {
   return { day: Date.UTC(year, month - 1, day), ms: ((hour * 60 + minute) * 60 + second) * 1000 + within };
 }
 
-/** The moment at which the wall shows a minute of a day: by the offset there, however the clocks were set before. */
+/** The moment of a local minute of a day, by the zone's offset at that time. */
 function momentOf(day: number, minute: number, zone: string): Date {
   const wall = day + minute * MINUTE_MS;
   let at = wall;
@@ -65,5 +65,5 @@ export function opensFrom(at: Date, zone: string): Date {
   return momentOf(ms < OPENS_AT_MINUTE * MINUTE_MS ? day : day + DAY_MS, OPENS_AT_MINUTE, zone);
 }
 
-/** When the hours end that a moment within them lies in. */
+/** The end of the hours that contain a moment. */
 export const closesAfter = (at: Date, zone: string): Date => momentOf(wallTime(at, zone).day, CLOSES_AT_MINUTE, zone);

@@ -19,13 +19,13 @@ export interface TimeWindow {
   readonly end: Date;
 }
 
-/** What has to be proved, or to be so, before the delivery goes on. */
+/** What must be proved, or be true, before the delivery continues. */
 export interface Requirements {
   /** A picture of the parcel where it was left. */
   readonly photo: boolean;
   /** A picture of what was picked up. */
   readonly pickupPhoto: boolean;
-  /** The recipient names a PIN that only the sender passed on. */
+  /** The recipient says a PIN that only the sender has given them. */
   readonly pin: boolean;
   /** No driver is assigned before the payment is authorised. */
   readonly authorisedPayment: boolean;
@@ -44,27 +44,30 @@ export interface DeliveryOrder {
   readonly dispatch: 'auto' | 'hold';
   readonly externalReference: string | undefined;
   readonly requirements: Requirements;
-  /** Who pays, and can be charged again for a return leg: as the owner names them, and once that is checked by the processor's id. */
+  /**
+   * Who pays, and can be charged again for a return leg: first the owner's id for them, after the check the
+   * processor's.
+   */
   readonly paymentCustomerId: string | undefined;
 }
 
-/** What a delivery carries whose sender gets an invoice: there is no payment of its own. */
+/** What is known of a delivery whose sender gets an invoice instead of a payment. */
 export interface InvoicedTo {
   readonly senderId: string;
-  /** The least age of the recipient, where the goods have one. */
+  /** The minimum age of the recipient, if the goods have one. */
   readonly minimumAge: number | undefined;
   /** Licences that its driver needs. */
   readonly licences: readonly string[];
-  /** In which they have to be valid. */
+  /** The jurisdiction in which the licences must be valid. */
   readonly jurisdiction: string | null;
-  /** The zone of the hours in which it may be handed over, where its goods are regulated. */
+  /** The zone of the hours in which it may be handed over, if its goods are regulated. */
   readonly hoursTimezone: string | undefined;
   readonly metadata: Readonly<Record<string, unknown>>;
   /** When it is first offered to drivers. */
   readonly firstOfferAt: Date;
 }
 
-/** A delivery that is about to be written, with everything that is written along with it. */
+/** A delivery that is about to be written, with everything that is written with it. */
 export interface NewDelivery {
   readonly id: DeliveryId;
   readonly jobId: JobId;
@@ -80,7 +83,7 @@ export interface NewDelivery {
   readonly createdAt: Date;
 }
 
-/** An arrival that no good fix of the driver shows. */
+/** An arrival without a good fix of the driver. */
 export interface Override {
   readonly type: 'arrived_at_pickup' | 'arrived_at_dropoff';
   /** As the driver stated it. */
@@ -102,12 +105,12 @@ export interface Delivery {
   /** Null where it is invoiced. */
   readonly payment: Omit<PaymentIntent, 'clientSecret'> | null;
   readonly minimumAge: number | null;
-  /** What its sender sent beyond what we know. */
+  /** What its sender sent besides the fields that we know. */
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly settlement: Settlement;
   /** Why it was cancelled, returned or failed. */
   readonly endReason: string | null;
-  /** Where its PIN stands; null where none is required. */
+  /** The state of its PIN; null if none is required. */
   readonly pin: PinState | null;
   readonly version: number;
   readonly createdAt: Date;
@@ -115,7 +118,7 @@ export interface Delivery {
   readonly deliveredAt: Date | null;
 }
 
-/** One that is read by itself, with what a list leaves out. */
+/** A single delivery, with the fields that a list leaves out. */
 export interface WholeDelivery extends Delivery {
   readonly overrides: readonly Override[];
 }

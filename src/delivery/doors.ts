@@ -2,7 +2,7 @@ import { Problem } from '../platform/problem/problem.ts';
 import { deliveryMoves, jobMoves, type DeliveryMove, type JobMove, type Mover } from './life-cycle.ts';
 import type { DeliveryStatus, JobStatus } from './status.ts';
 
-/** The doors that move a delivery or a job, as the documents name them. */
+/** The operations that move a delivery or a job, by the names of the documents. */
 export const doors = {
   dispatch: 'POST /v1/jobs/dispatch',
   dispatchPoolJob: 'POST /v1/pool/jobs/{id}/dispatch',
@@ -11,10 +11,10 @@ export const doors = {
   cancelPoolJob: 'POST /v1/pool/jobs/{id}/cancel',
 } as const;
 type MovingDoor = keyof typeof doors;
-/** Doors that need a certain state, and move nothing themselves. */
+/** Operations that need a certain state, and move nothing themselves. */
 export type Door = MovingDoor | 'proofs' | 'pin' | 'simulate';
 
-/** Where something stands that can be moved; a sibling’s job has no delivery. */
+/** The state of what can be moved. A sibling’s job has no delivery. */
 export interface Standing {
   readonly deliveryStatus: DeliveryStatus | null;
   readonly jobStatus: JobStatus;
@@ -25,14 +25,14 @@ interface OpenMove {
   readonly door: MovingDoor;
 }
 
-/** Every move that somebody who is all of these movers can make from there, with the door that takes it. */
+/** Every move that these movers can make from a state, with the operation that makes it. */
 export function openMoves({ deliveryStatus, jobStatus }: Standing, movers: readonly Mover[]): OpenMove[] {
   return movers.flatMap((mover) => {
     const own =
       deliveryStatus === null
         ? movesBy<JobMove>(jobMoves, jobStatus, mover)
         : movesBy<DeliveryMove>(deliveryMoves, deliveryStatus, mover);
-    // A delivery's job is offered like a sibling's: its delivery doesn't move by that.
+    // Offering a delivery's job doesn't move its delivery.
     const offered = deliveryStatus === null ? [] : movesBy<JobMove>({ offering: jobMoves.offering }, jobStatus, mover);
     return [...offered, ...own].map((move) => ({ move, door: doorOf(move, mover, deliveryStatus !== null) }));
   });
@@ -53,7 +53,7 @@ function doorOf(move: string, mover: Mover, isDelivery: boolean): MovingDoor {
   return 'reportEvent';
 }
 
-/** The moves as a caller at a door is told of them. */
+/** The moves, split by whether this operation makes them. */
 function toldAt(door: Door, moves: readonly OpenMove[]) {
   const allowed = moves.filter((open) => open.door === door).map(({ move }) => move);
   const elsewhere = moves
@@ -66,8 +66,8 @@ function toldAt(door: Door, moves: readonly OpenMove[]) {
 }
 
 /**
- * 409 with where it stands, what this door takes of the caller from there (`allowed`), and what other doors do
- * (`elsewhere`). `needed`: the state that the door asks for, where it is one.
+ * A 409 with the current state, the moves that the caller can make by this operation (`allowed`), and those by others
+ * (`elsewhere`). `needed`: the state that the operation requires, if it is one.
  */
 export function invalidTransition(
   standing: Standing,

@@ -1,6 +1,6 @@
 import { isOps, type Actor } from '../platform/http/access.ts';
 
-/** Which drivers a caller may see or act as: those of some products, the one that a person is, or all. */
+/** The drivers that a caller may see or act as: those of some products, the one that a person is, or all. */
 export type DriverReach = { readonly products: readonly string[] } | { readonly userSub: string } | 'all';
 
 const PERSON = 'user:';
@@ -14,6 +14,9 @@ export function driverReachOf(actor: Actor): DriverReach {
     : { products: [] };
 }
 
-/** Whether it is some products' reach: of what the driver is in every product, theirs is only what ops and no other product shares. */
+/**
+ * Whether the reach is that of some products. What a driver has in common in every product can be changed only by ops,
+ * or if no other product has the driver.
+ */
 export const isOfProducts = (reach: DriverReach): reach is { readonly products: readonly string[] } =>
   reach !== 'all' && 'products' in reach;

@@ -5,9 +5,9 @@ import { jobActive } from './life-cycle.ts';
 import { charterV1 } from './policy.ts';
 import type { DeliveryStatus, JobStatus } from './status.ts';
 
-/** Older than this, a position is shown to nobody. */
+/** An older position is shown to nobody. */
 export const SIGHT_ENDS_AFTER_MS = 120_000;
-/** So near to the door, the position would be the address. */
+/** Within this distance of the drop-off, the position would reveal the address. */
 export const DOOR_METRES = 250;
 const METRES_PER_MILE = 1609.344;
 const decimals = { coarse: 2, fine: 4 } as const;
@@ -16,11 +16,11 @@ const decimals = { coarse: 2, fine: 4 } as const;
 export const precisions = ['coarse', 'fine'] as const;
 type Precision = (typeof precisions)[number];
 
-/** Who has the job, with the last fix of them, wherever and whenever that was. */
+/** The driver of the job, with their last fix. */
 export interface DriverOnJob {
   readonly displayName: string;
   readonly vehicleType: VehicleType;
-  /** When they took this job: what they did before is none of it. */
+  /** When they accepted this job. What they did before doesn't belong to it. */
   readonly acceptedAt: Date | null;
   readonly fix: { readonly position: Position; readonly heading: number | null; readonly at: Date } | null;
 }
@@ -46,7 +46,7 @@ export interface Sight {
   readonly driver: { readonly firstName: string; readonly vehicleType: VehicleType } | null;
   readonly driverLocation: DriverLocation | null;
   readonly eta: Eta | null;
-  /** Whether the parcel is within DOOR_METRES of the door: then no position says where that is. */
+  /** Whether the parcel is within DOOR_METRES of the drop-off: then no position is shown. */
   readonly arriving: boolean;
 }
 
@@ -81,20 +81,23 @@ export function sightOf(ride: Ride, now: Date): Sight {
   };
 }
 
-/** The driver's fix, if it is young enough and made on this job. */
+/** The driver's fix, if it is recent and was made on this job. */
 function freshFix({ fix, acceptedAt }: DriverOnJob, now: Date) {
   if (fix === null || acceptedAt === null || fix.at < acceptedAt) return null;
   return now.getTime() - fix.at.getTime() > SIGHT_ENDS_AFTER_MS ? null : fix;
 }
 
-/** Where a driver is who is shown coarsely is the middle of that square, for the arrival too: it would tell the distance. */
+/**
+ * A driver who is shown coarsely is treated as in the middle of that square, for the arrival time too, which would
+ * reveal the distance.
+ */
 function asShown(seen: DriverOnJob['fix'], ride: Ride): DriverOnJob['fix'] {
   return seen === null || precisionOf(seen, ride) !== 'coarse'
     ? seen
     : { ...seen, position: coarsen(seen.position, decimals.coarse) };
 }
 
-/** A fix made before the pickup stays coarse after it: it may tell where exactly the sender is. */
+/** A fix from before the pickup stays coarse after it, because it may show where exactly the sender is. */
 function precisionOf(fix: { readonly at: Date }, { status, pickedUpAt }: Pick<Ride, 'status' | 'pickedUpAt'>) {
   const allowed = shownIn[status];
   return allowed === 'fine' && pickedUpAt !== null && fix.at < pickedUpAt ? 'coarse' : allowed;
@@ -108,13 +111,13 @@ function locationOf(
   if (precision === undefined) return null;
   return {
     ...coarsen(fix.position, decimals[precision]),
-    heading: precision === 'fine' ? fix.heading : null, // a direction of a square kilometre says nothing true
+    heading: precision === 'fine' ? fix.heading : null, // within a square kilometre a heading means nothing
     recordedAt: fix.at,
     precision,
   };
 }
 
-/** The first word of a name, if it is one: a number or an address that somebody registered as a name is not shown. */
+/** The first word of a name, if it is one. A number or an address registered as a name is not shown. */
 function firstNameOf(displayName: string): string {
   const [first = ''] = displayName.trim().split(/\s+/u);
   return /^\p{L}[\p{L}\p{M}'’-]*$/u.test(first) && first.length <= 40 ? first : 'Your driver';

@@ -6,8 +6,8 @@ export const vehicleTypes = ['foot', 'bicycle', 'scooter', 'motorcycle', 'car', 
 export type VehicleType = (typeof vehicleTypes)[number];
 
 /**
- * How a caller sees a driver. `available`: takes offers. `paused`: on a break from all of the caller's products.
- * `suspended`: barred, by ops. Busy and offline follow from jobs and fixes.
+ * A driver's status for a caller. `available`: takes offers. `paused`: on a break from all of the caller's products.
+ * `suspended`: by ops. Busy and offline follow from jobs and fixes.
  */
 export const driverStatuses = ['available', 'paused', 'suspended'] as const;
 export type DriverStatus = (typeof driverStatuses)[number];
@@ -16,14 +16,14 @@ export type DriverStatus = (typeof driverStatuses)[number];
 export const opsStatuses = ['available', 'suspended'] as const;
 export type OpsStatus = (typeof opsStatuses)[number];
 
-/** What is the driver's in every product. */
+/** What a driver has in common in every product. */
 interface Person {
   readonly displayName: string;
   readonly phone: string | null;
   readonly vehicleType: VehicleType;
 }
 
-/** What is said of a driver from outside. */
+/** A driver's profile, as callers send it. */
 export interface DriverProfile extends Person {
   readonly products: readonly string[];
   readonly licences: readonly LicenceGrant[];
@@ -51,9 +51,9 @@ export interface Driver extends Person {
   readonly pausedProducts: readonly string[];
   readonly licences: readonly DriverLicence[];
   readonly status: OpsStatus;
-  /** Who acts as this driver: ops says so, or the person has agreed. */
+  /** The person who acts as this driver: set by ops, or after agreeing. */
   readonly userSub: string | null;
-  /** Who a product says that it is, and who hasn't agreed yet. */
+  /** The person whom a product has named and who hasn't agreed yet. */
   readonly claimedSub: string | null;
   readonly rating: number | null;
   readonly version: number;
@@ -61,7 +61,7 @@ export interface Driver extends Person {
   readonly updatedAt: Date;
 }
 
-/** What only ops may change of a driver, or a key that all of the driver's products are of: it is theirs in every product. */
+/** What only ops, or a key that covers all of the driver's products, may change. */
 export const sharedFields = ['displayName', 'phone', 'vehicleType', 'licences', 'userSub'] as const;
 
 /** One GPS fix of a driver. */
@@ -76,14 +76,14 @@ export interface Fix {
 export const STALE_AFTER_SECONDS = 90;
 /** … and older than this, the driver counts as offline. */
 export const OFFLINE_AFTER_SECONDS = 180;
-/** Faster than this between two fixes is a faulty fix, or a forged one. */
+/** A greater speed between two fixes means a faulty or forged fix. */
 export const MAX_SPEED_MPH = 150;
 /** A phone's clock may run ahead of ours by this much. */
 export const MAX_CLOCK_AHEAD_SECONDS = 30;
 
 /**
- * A driver as the pool's callers read one: without the phone number, which only an accepted job's product gets, and with
- * the breaks from their own products.
+ * A driver as callers of the pool see one: without the phone number, which only the product of an accepted job gets,
+ * and with the breaks from their own products.
  */
 export function showDriver({ phone: _phone, version: _version, claimedSub, ...driver }: Driver, reach: DriverReach) {
   const isOwn = (product: string) => !isOfProducts(reach) || reach.products.includes(product);

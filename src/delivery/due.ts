@@ -1,7 +1,7 @@
 /**
- * Work that is done later, by kind: `wave` starts a job's next wave of offers, `expire` ends its search for a driver;
- * `capture`, `void`, `refund` and `return_charge` ask the payment processor; `audit` goes on with a night's audit;
- * `simulate` plays a delivery's next moment, in the sandbox.
+ * Work that is due later, by kind: `wave` starts a job's next wave, `expire` ends its search; `capture`, `void`,
+ * `refund` and `return_charge` call the payment processor; `audit` continues a nightly audit; `simulate` runs the next
+ * tick of a simulation.
  */
 export const dueKinds = ['wave', 'expire', 'capture', 'void', 'refund', 'return_charge', 'audit', 'simulate'] as const;
 export type DueKind = (typeof dueKinds)[number];
@@ -13,12 +13,15 @@ export interface Reminder {
   readonly subject: string;
 }
 
-/** What came of a reminder: `early` ones come again, when `inSeconds` have passed. */
+/** The outcome of a reminder. An `early` one is sent again after `inSeconds`. */
 export type DueOutcome = { readonly kind: 'done' } | { readonly kind: 'early'; readonly inSeconds: number };
 
-/** A reminder that comes so early at most is tried again. Any earlier it is an old one: what is due now has one of its own. */
+/**
+ * A reminder that is early by at most this is sent again. An earlier one is outdated: what is due now has its own
+ * reminder.
+ */
 const MOMENT_SECONDS = 5;
 
-/** What comes of a reminder that is early by so many seconds. */
+/** The outcome of a reminder that is early by so many seconds. */
 export const earlyBy = (seconds: number): DueOutcome =>
   seconds <= MOMENT_SECONDS ? { kind: 'early', inSeconds: Math.max(1, seconds) } : { kind: 'done' };

@@ -4,13 +4,13 @@ import { scoring } from './matching.ts';
 import { charterV1 } from './policy.ts';
 import type { DeliveryStatus } from './status.ts';
 
-/** What a pickup takes once the driver is there: parking, finding the door, handing over. */
+/** The time of a pickup once the driver is there: parking, finding the entrance, handing over. */
 export const HANDOVER_SECONDS = 180;
-/** By so much the drop-off has moved, against what was last said of it, when an owner's systems hear of it (ETA-5). */
+/** A change of the arrival time that is announced, compared with the last announced one (ETA-5). */
 export const ETA_SHIFT_SECONDS = 300;
 const MINUTE_MS = 60_000;
 
-/** Where the driver was seen, and the way that is left. */
+/** The driver's last position, and the journey that is left. */
 export interface Progress {
   readonly status: DeliveryStatus;
   readonly vehicleType: VehicleType;
@@ -20,22 +20,22 @@ export interface Progress {
 }
 
 export interface Eta {
-  /** null once it is picked up, or the driver waits there. */
+  /** Null after the pickup, or while the driver waits there. */
   readonly pickupAt: Date | null;
   readonly dropoffAt: Date;
-  /** Until the drop-off, in whole minutes' worth. */
+  /** Until the drop-off, rounded to whole minutes. */
   readonly seconds: number;
 }
 
-/** What the driver takes from here to there at the vehicle's pace in town: the figures that matching scores with. */
+/** The travel time at the vehicle's speed in town, with the same figures as matching. */
 export function travelSeconds(from: Position, to: Position, vehicleType: VehicleType): number {
   const miles = haversineMiles(from, to, charterV1.earthRadiusMiles) * scoring.detour;
   return (miles / scoring.townMph[vehicleType]) * 3600;
 }
 
 /**
- * When the parcel is picked up and dropped off, counted from the last sight of the driver; null when that isn't known.
- * In whole minutes, rounded up: to the second, three sights and their times would give the door away.
+ * The times of pickup and drop-off, computed from the driver's last fix; null if unknown. Rounded up to whole minutes,
+ * because three positions with exact times would reveal the address.
  */
 export function etaOf(progress: Progress, now: Date): Eta | null {
   const { seen, pickup, dropoff, vehicleType } = progress;
@@ -54,11 +54,11 @@ export function etaOf(progress: Progress, now: Date): Eta | null {
     case 'enroute_to_dropoff':
       return until(null, after(travelSeconds(seen.position, dropoff, vehicleType)), now);
     default:
-      return null; // nobody is coming, or somebody is at the door
+      return null; // nobody is on the way, or the driver has arrived
   }
 }
 
-/** Never in the past: who is late is about to come. */
+/** Never in the past: a driver who is late is about to arrive. */
 const minuteAfter = (ms: number, now: Date) => new Date(Math.ceil(Math.max(ms, now.getTime()) / MINUTE_MS) * MINUTE_MS);
 
 function until(pickupAt: Date | null, dropoffAt: Date, now: Date): Eta {

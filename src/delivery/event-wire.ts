@@ -55,7 +55,7 @@ export const ReportedWire = z
   })
   .meta({ id: 'ReportedEvent' });
 
-/** What the operation stored: the answer, and what it made due. */
+/** The stored outcome: the answer, and what became due. */
 const Outcome = ReportedWire.extend({ due: z.unknown() });
 
 export function showReported(outcome: unknown) {

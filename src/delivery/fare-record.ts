@@ -8,7 +8,10 @@ export type Figure = string | number | boolean;
 
 const money = (amount: Cents) => amount.toString();
 
-/** A fee record as flat figures by path, one for each column, money as decimal strings: what is sealed, and what an audit compares. */
+/**
+ * A fee record as flat figures by path, one for each column, money as decimal strings: what is hashed, and what an
+ * audit compares.
+ */
 export function figuresOf(fare: Fare, createdAt: Date): Readonly<Record<string, Figure>> {
   return {
     policyVersion: fare.policyVersion,
@@ -31,10 +34,10 @@ export function figuresOf(fare: Fare, createdAt: Date): Readonly<Record<string, 
   };
 }
 
-/** Whether a figure was ordered or recorded, not computed: no policy and no engine can change it. */
+/** Whether a figure was ordered or recorded, not computed, so that no policy or code can change it. */
 export const isGiven = (path: string): boolean =>
   path.startsWith('inputs.') || path === 'tipMinor' || path === 'createdAt';
 
-/** SHA-256 of the record's canonical form (RFC 8785), as it stands when it is written. */
+/** SHA-256 of the record's canonical form (RFC 8785), as it is written. */
 export const sealOf = (fare: Fare, createdAt: Date): string =>
   sha256Hex(canonicalize(figuresOf(fare, createdAt)) ?? '');

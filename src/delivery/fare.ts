@@ -40,7 +40,7 @@ export function measure({ pickup, dropoff }: Ends, policy: FeePolicy): number {
   return Math.floor(miles * 1000 + 0.5);
 }
 
-/** Refuses what nobody can deliver. Throws `coordinates_unset`, `distance_too_long`. */
+/** Refuses what can't be delivered. Throws `coordinates_unset`, `distance_too_long`. */
 function checkEnds(inputs: Ends, policy: FeePolicy): void {
   for (const end of ['pickup', 'dropoff'] as const) {
     if (isUnset(inputs[end]))
@@ -56,7 +56,7 @@ function checkEnds(inputs: Ends, policy: FeePolicy): void {
   }
 }
 
-/** The fee for a distance: base and distance, never under the minimum, split with the driver taking the rounding. */
+/** The fee for a distance: base plus distance, at least the minimum; the driver's share absorbs the rounding. */
 export function priceDistance(milliMiles: number, tipMinor: Cents, policy: FeePolicy) {
   const baseMinor = cents(policy.basePerDeliveryMinor);
   const distanceMinor = cents((BigInt(milliMiles) * BigInt(policy.perMileMinor) + 500n) / 1000n);
@@ -81,7 +81,7 @@ export function priceDistance(milliMiles: number, tipMinor: Cents, policy: FeePo
   };
 }
 
-/** The fare of any inputs. A pure function of inputs and policy, so that an audit years later gives the same numbers. */
+/** The fare of any inputs. A pure function of inputs and policy, so that an audit years later gets the same numbers. */
 export function computeFare(inputs: FareInputs, policy: FeePolicy): Fare {
   const milliMiles = measure(inputs, policy);
   return {
@@ -92,7 +92,7 @@ export function computeFare(inputs: FareInputs, policy: FeePolicy): Fare {
   };
 }
 
-/** Prices a delivery that somebody asks for. Throws `coordinates_unset`, `distance_too_long`. */
+/** Prices a requested delivery. Throws `coordinates_unset`, `distance_too_long`. */
 export function priceDelivery(inputs: FareInputs, policy: FeePolicy): Fare {
   checkEnds(inputs, policy);
   return computeFare(inputs, policy);
@@ -100,7 +100,7 @@ export function priceDelivery(inputs: FareInputs, policy: FeePolicy): Fare {
 
 const percent = (bps: number) => `${bps / 100}%`;
 
-/** The fee in a sentence that a person can check with a pencil. */
+/** The calculation of the fee in a sentence that a person can check. */
 export function explainFare(fare: Omit<Fare, 'inputs' | 'policyVersion' | 'policyHash'>, policy: FeePolicy): string {
   const miles = (fare.milliMiles / 1000).toFixed(3);
   const metered = `Base ${formatUsd(fare.baseMinor)} + ${miles} mi × ${formatUsd(cents(policy.perMileMinor))} = ${formatUsd(fare.distanceMinor)}`;

@@ -15,7 +15,7 @@ export function haversineMiles(from: Position, to: Position, radiusMiles: number
   return 2 * radiusMiles * Math.asin(Math.min(1, Math.sqrt(a))); // rounding may carry `a` past 1 at antipodes
 }
 
-/** (0, 0) is what a position that nobody set looks like. */
+/** (0, 0) means that nobody set the position. */
 export const isUnset = (position: Position) => position.lat === 0 && position.lng === 0;
 
 /** Coordinates with `digits` decimals: 1 is about 11 km, 2 about 1 km. */

@@ -1,7 +1,10 @@
 import { isOps, type Actor } from '../platform/http/access.ts';
 import type { Mover } from './life-cycle.ts';
 
-/** Whose jobs a caller may move: a delivery owner's, some products', those of the driver that a person is, or all. */
+/**
+ * The jobs that a caller may move: those of an owner's deliveries, of some products, of the driver that a person is, or
+ * all.
+ */
 export type JobReach =
   | { readonly owner: string }
   | { readonly products: readonly string[] }
@@ -10,13 +13,16 @@ export type JobReach =
 
 const PERSON = 'user:';
 
-/** What a caller can be in the machines: ops, a product and its drivers, or with a bearer of one’s own a driver or an owner. */
+/**
+ * The movers that a caller can be: ops, a product and its drivers, or with a person's bearer token a driver or an
+ * owner.
+ */
 export function moversOf(actor: Actor, self: 'driver' | 'owner'): readonly Mover[] {
   if (isOps(actor)) return ['ops'];
   return actor.kind === 'pool' ? ['driver', 'product'] : [self];
 }
 
-/** Who dispatches: a pool key its products' jobs, a bearer its owner's deliveries. */
+/** Who may dispatch: a pool key the jobs of its products, a bearer token the deliveries of its owner. */
 export function dispatcherOf(actor: Actor): {
   readonly reach: JobReach;
   readonly mover: Extract<Mover, 'owner' | 'product'>;
@@ -25,7 +31,7 @@ export function dispatcherOf(actor: Actor): {
   return { reach: actor.kind === 'bearer' ? { owner: actor.owner } : { products: [] }, mover: 'owner' };
 }
 
-/** Who speaks for a driver: their product's key, or the person that they are. */
+/** Who may act for a driver: their product's key, or the person that they are. */
 export function driverSpeakerOf(actor: Actor): JobReach {
   if (isOps(actor)) return 'all';
   if (actor.kind === 'pool') return { products: actor.products };

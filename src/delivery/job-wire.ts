@@ -13,7 +13,7 @@ import { JobIdText, StopRead, StopWire } from './wire.ts';
 /** The most that one job is worth, in minor units ($10,000). */
 export const MAX_JOB_MINOR = 1_000_000;
 
-/** Money in the pool job's request: a decimal string, as the interface has it. */
+/** Money in a pool job's request: a decimal string. */
 const JobMinor = z.codec(
   z
     .string()

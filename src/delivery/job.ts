@@ -5,7 +5,7 @@ import type { DeliveryId, DriverId, JobId } from './ids.ts';
 import type { PublicPlaces } from './public-place.ts';
 import type { JobStatus } from './status.ts';
 
-/** A piece of work for one driver: a delivery's, or a sibling product's own. */
+/** Work for one driver: of a delivery, or of a sibling product. */
 export interface NewJob {
   readonly id: JobId;
   /** The delivery that it is for; null for a sibling product's. */
@@ -13,7 +13,7 @@ export interface NewJob {
   readonly product: string;
   readonly pickup: Stop;
   readonly dropoff: Stop;
-  /** What a driver is told of the addresses before they accept. */
+  /** What a driver sees of the addresses before they accept. */
   readonly places: PublicPlaces;
   readonly totalMinor: Cents;
   /** At most the total. */
@@ -21,7 +21,7 @@ export interface NewJob {
   readonly tipMinor: Cents;
   /** Licences that a driver needs for it. */
   readonly licences: readonly string[];
-  /** In which they have to be valid; null: in any. */
+  /** The jurisdiction in which they must be valid; null: any. */
   readonly jurisdiction: string | null;
   readonly createdAt: Date;
 }
@@ -29,7 +29,7 @@ export interface NewJob {
 export interface Job extends NewJob {
   readonly status: JobStatus;
   readonly version: number;
-  /** Who has it: while it is accepted or in progress, and to nobody else does the pool show a phone number. */
+  /** The driver while the job is accepted or in progress. Only then does the pool show a phone number. */
   readonly driver: JobDriver | null;
   readonly wave: number;
   readonly expiresAt: Date | null;

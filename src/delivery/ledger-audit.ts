@@ -9,16 +9,16 @@ import type { DeliveryStatus } from './status.ts';
 /** One posting of a delivery. */
 export interface Booked {
   readonly kind: string;
-  /** A refund's id; empty for what happens once. */
+  /** A refund's id; empty for transactions that happen once. */
   readonly step: string;
   readonly account: Account;
   readonly amountMinor: Cents;
 }
 
-/** The delivery's own columns and refunds, from which every booking follows. */
+/** The delivery's own columns and refunds, from which every posting follows. */
 export interface Settled extends Settlement {
   readonly status: DeliveryStatus;
-  /** The state that it was cancelled in; null where it wasn't, or the log doesn't say. */
+  /** The state in which it was cancelled; null if it wasn't, or the log doesn't say. */
   readonly cancelledFrom: DeliveryStatus | null;
   readonly refunds: readonly {
     readonly id: RefundId;
@@ -28,7 +28,7 @@ export interface Settled extends Settlement {
   }[];
 }
 
-/** A fare, and what else it comes to. */
+/** A fare, and the fees that follow from it. */
 export interface Priced {
   readonly fare: Fare;
   readonly figures: SettledFigures;
@@ -50,9 +50,10 @@ interface Mismatch {
 const zero = cents(0);
 
 /**
- * Postings that nothing explains. The charge is wrong when neither the fee row nor the recomputation gives it (a row
- * changed by hand is named by the audit already, and is no fault of the ledger's), its reversal and the fees likewise;
- * every other step has to be what the delivery's columns say; one of any other kind is always wrong. Rule AUDIT-4.
+ * Postings that nothing explains. The charge is wrong if neither the fee record nor the recomputation gives it. (The
+ * audit names a record that was changed by hand anyway; that isn't a fault of the ledger.) The same holds for its
+ * reversal and the fees. Every other transaction must be what the delivery's columns say; one of any other kind is
+ * always wrong. Rule AUDIT-4.
  */
 export function ledgerMismatches({ stored, recomputed, bookings, settled }: LedgerView): readonly Mismatch[] {
   const due = explained(recomputed, settled, bookings);
@@ -73,7 +74,7 @@ function add(sums: Map<string, Cents>, path: string, amount: Cents): void {
   sums.set(path, cents((sums.get(path) ?? zero) + amount));
 }
 
-/** What has to be booked for a fare and for what has become of it. */
+/** The postings that follow from a fare and from what happened to it. */
 function explained(
   { fare, figures }: Priced,
   settled: Settled,
@@ -96,7 +97,7 @@ function explained(
   if (settled.returnStatus === 'charged') step('return_captured', figures.returnFeeMinor);
   step('refund_charged', figures.refundChargedMinor);
   for (const { id, status, amountMinor } of settled.refunds) {
-    // One that failed was either never given, or given and taken back.
+    // A failed refund was either never made, or made and taken back.
     const given = status === 'succeeded' || (status === 'failed' && isBooked(bookings, 'refunded', id));
     if (given) step('refunded', amountMinor);
     if (given && status === 'failed') step('refund_reversed', amountMinor);

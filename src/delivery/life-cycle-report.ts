@@ -10,26 +10,26 @@ import {
   type Mover,
 } from './life-cycle.ts';
 
-/** An arrival is believed when the driver’s last fix is at most this far from the stop … */
+/** An arrival is accepted if the driver’s last fix is at most this far from the stop … */
 export const ARRIVAL_RADIUS_METRES = 250;
-/** … plus what the fix itself says it may be off by, up to this … */
+/** … plus the inaccuracy that the fix reports, up to this … */
 export const ARRIVAL_ACCURACY_METRES = 50;
 /** … and at most this old. */
 export const ARRIVAL_FIX_SECONDS = 120;
 
-/** What somebody says happened to a job. */
+/** What a driver or ops reports of a job. */
 export interface Report {
   readonly type: DriverEventType;
-  /** The driver who is spoken for. */
+  /** The driver for whom a key reports. */
   readonly driverId?: DriverId | undefined;
   readonly reason?: string | undefined;
   /** Why an arrival has no good fix. */
   readonly override?: string | undefined;
-  /** Only if the job still has it. */
+  /** Only if the job still has this version. */
   readonly version?: number | undefined;
 }
 
-/** The move that an event is, in either machine; undefined where that machine has none that this mover can make. */
+/** The moves of an event in both machines; undefined where this mover can't make one. */
 export interface Reported {
   readonly delivery: DeliveryMove | undefined;
   readonly job: JobMove | undefined;
@@ -45,11 +45,11 @@ export function movesOf(type: DriverEventType, mover: Mover): Reported {
   };
 }
 
-/** Whether the event has to say why, whoever reports it. */
+/** Whether the event needs a reason, whoever reports it. */
 export const needsReason = (type: DriverEventType): boolean => {
   const { delivery, job } = movesOf(type, 'driver');
   return delivery?.reason === true || job?.reason === true;
 };
 
-/** Events that say that the driver is somewhere, and may be believed without a fix. */
+/** Events that say where the driver is, and can be accepted without a fix by an override. */
 export const arrivals = ['arrived_at_pickup', 'arrived_at_dropoff'] as const satisfies readonly DriverEventType[];

@@ -1,24 +1,24 @@
 import { deliveryStatuses, type DeliveryStatus, type JobStatus } from './status.ts';
 
-/** Who can move a delivery or a job on. `offers`: an accepted offer; `clock`: a due row. */
+/** Who can move a delivery or a job. `offers`: an accepted offer; `clock`: a due row. */
 export const movers = ['driver', 'owner', 'ops', 'product', 'offers', 'clock'] as const;
 export type Mover = (typeof movers)[number];
 
-/** What has to hold besides the state, checked in the same statement. Rules LIFE-6 to LIFE-9. */
+/** Conditions besides the state, checked in the same statement. Rules LIFE-6 to LIFE-9. */
 export type Guard = 'near_pickup' | 'near_dropoff' | 'pickup_proofs' | 'dropoff_proofs';
 
 export interface DeliveryMove {
   readonly from: readonly DeliveryStatus[];
   readonly to: DeliveryStatus;
   readonly by: readonly Mover[];
-  /** What the delivery's job becomes along with it. */
+  /** The job's new state. */
   readonly job: JobStatus;
   readonly guard?: Guard;
-  /** Whether it has to say why. */
+  /** Whether it needs a reason. */
   readonly reason?: true;
 }
 
-/** The delivery machine: every move that there is, by the event that it leaves in the log (docs/rules/life-cycle.md). */
+/** The delivery machine: every move, by the event that it writes to the log (docs/rules/life-cycle.md). */
 export const deliveryMoves = {
   assigned: { from: ['created'], to: 'assigned', by: ['offers'], job: 'accepted' },
   given_back: {
@@ -85,7 +85,7 @@ export interface JobMove {
   readonly reason?: true;
 }
 
-/** The machine of a sibling product's job, which has no delivery. A delivery's job moves with its delivery instead. */
+/** The machine of a sibling product's job, which has no delivery. A delivery's job moves with its delivery. */
 export const jobMoves = {
   offering: { from: ['created', 'offering'], to: 'offering', by: ['owner', 'product', 'clock'] },
   accepted: { from: ['offering'], to: 'accepted', by: ['offers'] },
@@ -107,7 +107,7 @@ export type JobEventType = keyof typeof jobMoves;
 const typesBy = <M extends { readonly by: readonly Mover[] }, T extends string>(moves: Record<T, M>, mover: Mover) =>
   (Object.keys(moves) as T[]).filter((type) => moves[type].by.includes(mover));
 
-/** What a driver can report, of a delivery's job and of a sibling's. */
+/** What a driver can report of a delivery's or a sibling's job. */
 export const driverEvents = [
   ...new Set([
     ...typesBy<DeliveryMove, DeliveryEventType>(deliveryMoves, 'driver'),
@@ -121,8 +121,8 @@ export type DriverEventType =
 const endsOf = <S extends string>(statuses: readonly S[], moves: readonly { readonly from: readonly string[] }[]) =>
   statuses.filter((status) => !moves.some(({ from }) => from.includes(status)));
 
-/** States that nothing leads out of. */
+/** States with no way out. */
 export const deliveryEnds: readonly DeliveryStatus[] = endsOf(deliveryStatuses, Object.values(deliveryMoves));
 export const jobEnds: readonly JobStatus[] = ['completed', 'cancelled', 'expired', 'failed'];
-/** States in which a driver has the job: one at a time, held by a unique index. */
+/** States in which a driver has the job; a unique index allows one job at a time. */
 export const jobActive = ['accepted', 'in_progress'] as const satisfies readonly JobStatus[];

@@ -1,9 +1,9 @@
 import type { LooseBounds } from '../platform/words/loose.ts';
 
-/** How much an address or a customer may say: more than any has, and little enough to be looked through. */
+/** The bounds of an address or a customer: more than any real one has, and small enough to search. */
 export const LOOSE_BOUNDS: LooseBounds = { values: 60, name: 64, text: 1_000, characters: 4_000, depth: 4 };
 
-/** How one kind of loose object is read: which names lead to which field, and the field that a bare text is. */
+/** How one kind of loose object is read: the names of its fields, and the field that a plain text means. */
 interface Kind<Field extends string> {
   readonly fieldOf: (name: string) => Field | undefined;
   readonly bareText: Field;
@@ -14,9 +14,9 @@ export type LooseFields<Field extends string> = Readonly<Partial<Record<Field, s
 };
 
 /**
- * Whatever JSON a client sends for an address or a customer: known fields as text, the rest in `other` as it came. An
- * alias finds its field unless that came under its own name. A bare text is the kind's first field; what is neither
- * text nor object is `other.value`. `parsePhone` answers E.164, or undefined when it doesn't parse.
+ * Reads any JSON that a client sends for an address or a customer: known fields as text, the rest unchanged in `other`.
+ * An alias sets its field unless that came under its own name. A plain text is the kind's first field; what is neither
+ * text nor object is `other.value`. `parsePhone` returns E.164, or undefined if the text can't be parsed.
  */
 export function readLoose<Field extends string>(
   raw: unknown,
@@ -41,10 +41,12 @@ function entriesOf(raw: unknown, bareText: string): [string, unknown][] {
   return typeof raw === 'object' && !Array.isArray(raw) ? Object.entries(raw) : [['value', raw]];
 }
 
-/** `accessCode` as anybody may spell it: access_code, Access-Code, accesscodes. */
+/** `accessCode` in any spelling: access_code, Access-Code, accesscodes. */
 export const isAccessCode = (name: string) => /^accesscode/i.test(name.replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
-/** The fields flat, as they are read back: all that came, save access codes of whatever type, spelling and depth. */
+/**
+ * The fields as one flat object, as they are read back: everything except access codes of any type, spelling and depth.
+ */
 export const showLoose = ({ other, ...known }: { readonly other?: Readonly<Record<string, unknown>> }) =>
   withoutAccessCodes({ ...other, ...known }) as Record<string, unknown>;
 

@@ -2,18 +2,18 @@ import { OFFLINE_AFTER_SECONDS, STALE_AFTER_SECONDS, shortName, type VehicleType
 import type { Position } from './geo.ts';
 import type { DriverId } from './ids.ts';
 
-/** A driver near the pickup, as one indexed query finds them for a request. */
+/** A driver near the pickup, as one indexed query finds them. */
 export interface NearbyDriver {
   readonly driverId: DriverId;
   readonly displayName: string;
   readonly vehicleType: VehicleType;
-  /** Whether the driver works for the product that asks, and holds every licence that its goods require. */
+  /** Whether the driver works for the product, and has every licence that the goods require. */
   readonly servesProduct: boolean;
   readonly licensed: boolean;
-  /** For the product that asks: a break from another is none from it. */
+  /** The status for the requesting product: a break from another product doesn't count. */
   readonly status: string;
   readonly onJob: boolean;
-  /** From the pickup, as the crow flies (haversine, as fares are). */
+  /** From the pickup, great-circle distance as for fares. */
   readonly miles: number;
   readonly ageSeconds: number;
   readonly idleSeconds: number;
@@ -32,7 +32,7 @@ export interface MatchRequest {
   readonly jurisdiction: string | null;
 }
 
-/** Why a driver within the radius is no candidate, the first reason that holds. */
+/** Why a driver within the radius isn't a candidate; the first reason that applies. */
 export const exclusionReasons = [
   'suspended',
   'paused',
@@ -66,33 +66,36 @@ export interface Candidate {
 export interface Match {
   readonly candidates: readonly Candidate[];
   readonly excluded: readonly { readonly reason: ExclusionReason; readonly count: number }[];
-  /** Drivers looked at: those within the radius, the nearest first, at most MAX_EXAMINED. */
+  /** Drivers within the radius, the nearest first, at most MAX_EXAMINED. */
   readonly examined: number;
-  /** Whether there were more within the radius than were looked at. */
+  /** Whether there were more within the radius. */
   readonly truncated: boolean;
 }
 
 export const MAX_EXAMINED = 500;
 export const MAX_RADIUS_MILES = 25;
 export const MAX_CANDIDATES = 50;
-/** How far at most a position is from itself snapped to 0.01 degree: half the diagonal of a cell at the equator, 0.489. */
+/**
+ * The greatest distance between a position and the same snapped to 0.01 degree: half the diagonal of a cell at the
+ * equator, 0.489.
+ */
 export const COARSE_SLACK_MILES = 0.5;
 
-/** How candidates are scored: here by the rule below, and with the same figures in the statement that starts a wave. */
+/** The figures of the score, used by the rule below and by the statement that starts a wave. */
 export const scoring = {
-  /** Miles an hour in town, stops included, by vehicle. */
+  /** Speed in town in miles per hour, stops included, by vehicle. */
   townMph: { foot: 3, bicycle: 10, scooter: 14, motorcycle: 20, car: 18, van: 17, truck: 15 } satisfies Record<
     VehicleType,
     number
   >,
-  /** Streets are longer than the crow flies, by this much in the middle (Boscoe et al. 2012: 1.2 to 1.6). */
+  /** Streets are longer than the great circle by this median factor (Boscoe et al. 2012: 1.2 to 1.6). */
   detour: 1.3,
   weights: { eta: 0.6, idle: 0.15, rating: 0.15, acceptance: 0.1 } satisfies ScoreParts,
   etaHalvesAfterSeconds: 600,
   idleSaturatesAfterSeconds: 1_800,
-  /** What nobody has rated yet counts as this, of five. */
+  /** A driver without ratings counts as this, of five. */
   unrated: 4.5,
-  /** Offers that every driver is credited with, so that the first one declined isn't half of all. */
+  /** Offers that every driver is credited with, so that one declined offer isn't half of all. */
   priorOffers: 10,
   priorAccepted: 8,
 } as const;
@@ -138,8 +141,8 @@ function toCandidate(driver: NearbyDriver): Omit<Candidate, 'rank'> {
 }
 
 /**
- * The best drivers for a pickup, best first; ties by driver id, so that the same drivers give the same answer. Rules
- * MATCH-1 … in docs/rules/pool.md.
+ * The best drivers for a pickup, best first; ties by driver id, so that the same drivers always give the same answer.
+ * Rules MATCH-1 … in docs/rules/pool.md.
  */
 export function matchDrivers(
   nearby: readonly NearbyDriver[],

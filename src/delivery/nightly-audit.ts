@@ -3,23 +3,23 @@ import { sha256Hex } from '../platform/crypto/hash.ts';
 import { auditDelivery, type AuditedDelivery, type DriftCause } from './audit.ts';
 import type { DeliveryId } from './ids.ts';
 
-/** Deliveries that one trip audits, and trips that one message makes: then the next message goes on. */
+/** Deliveries that one round trip audits. One message makes several round trips; then the next message continues. */
 export const AUDIT_PAGE_SIZE = 500;
 export const AUDIT_PAGES_PER_MESSAGE = 8;
 /** A night begins at this hour, UTC. */
 export const NIGHT_STARTS_AT_HOUR = 3;
-/** Figures that the log names; a record that is wrong altogether is one find, not fifty. */
+/** The maximum of figures that the log names: a completely wrong record is one finding, not fifty. */
 const MAX_NAMED = 20;
 
-/** A drift as the delivery's log keeps it: which figures, not their values, which the audit tells whoever may know. */
+/** A drift as the delivery's log stores it: the figures, but not their values, which only the audit shows. */
 export interface FoundDrift {
   readonly deliveryId: DeliveryId;
-  /** Of the figures and their values: the same drift has the same one, however many nights find it. */
+  /** A hash of the figures and their values: the same drift has the same one, however many nights find it. */
   readonly fingerprint: string;
   readonly figures: readonly { readonly path: string; readonly cause: DriftCause }[];
 }
 
-/** Audits one delivery. A delivery without its fee record has drifted altogether. */
+/** Audits one delivery. A delivery without its fee record has drifted. */
 export function findDrift(id: DeliveryId, subject: AuditedDelivery | undefined): FoundDrift | undefined {
   if (subject === undefined) {
     const figures = [{ path: 'fare', cause: 'row_changed' }] as const;

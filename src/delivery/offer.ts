@@ -6,7 +6,9 @@ import type { JobId, OfferId } from './ids.ts';
 import { charterV1 } from './policy.ts';
 import type { PublicPlace } from './public-place.ts';
 
-/** `lost`: another driver was faster. `withdrawn`: the job was cancelled. `given_back`: accepted, and later returned to the pool. */
+/**
+ * `lost`: another driver was faster. `withdrawn`: the job was cancelled. `given_back`: accepted, and later given back.
+ */
 export const offerStatuses = ['open', 'accepted', 'declined', 'expired', 'lost', 'withdrawn', 'given_back'] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
@@ -14,7 +16,7 @@ interface Stop extends PublicPlace {
   readonly position: Position;
 }
 
-/** An offer that its driver can accept now. What it pays was settled when it was made. */
+/** An offer that its driver can accept now. What it pays was fixed when it was made. */
 export interface OpenOffer {
   readonly id: OfferId;
   readonly jobId: JobId;
@@ -25,7 +27,7 @@ export interface OpenOffer {
   readonly tipMinor: Cents;
   readonly pickupMiles: number;
   readonly etaSeconds: number;
-  /** Where its driver was seen last, and how they get on. */
+  /** The driver's last position and vehicle. */
   readonly driver: { readonly position: Position | null; readonly vehicleType: VehicleType };
   readonly pickup: Stop;
   readonly dropoff: Stop;
@@ -33,7 +35,7 @@ export interface OpenOffer {
   readonly expiresAt: Date;
 }
 
-/** About a kilometre: enough to decide, too little to find the door. */
+/** About a kilometre: enough to decide, not enough to find the address. */
 const AREA_DECIMALS = 2;
 
 const areaOf = ({ city, region, position }: Stop) => ({ city, region, approx: coarsen(position, AREA_DECIMALS) });
@@ -41,8 +43,8 @@ const areaOf = ({ city, region, position }: Stop) => ({ city, region, approx: co
 const thousandths = (miles: number) => Math.round(miles * 1000) / 1000;
 
 /**
- * An offer for a driver's own eyes: the way to the pickup is from where they are to the middle of the area that they are
- * shown. Exact, what several drivers or waves are told would meet at the door.
+ * An offer for the driver: the distance is from their position to the middle of the area that they are shown, because
+ * exact distances of several drivers or waves would reveal the address.
  */
 export function fromArea(offer: OpenOffer): OpenOffer {
   const area = coarsen(offer.pickup.position, AREA_DECIMALS);
@@ -54,7 +56,7 @@ export function fromArea(offer: OpenOffer): OpenOffer {
   };
 }
 
-/** An offer as its driver sees it before they accept: payout, whole tip, miles and area, no address and no name. */
+/** An offer before it is accepted: payout, whole tip, miles and area, but no address and no name. */
 export const showOffer = ({ pickup, dropoff, driver: _driver, ...offer }: OpenOffer) => ({
   ...offer,
   tripMiles: thousandths(haversineMiles(pickup.position, dropoff.position, charterV1.earthRadiusMiles)),

@@ -1,8 +1,8 @@
 import { Problem } from '../platform/problem/problem.ts';
 
-/** What verbs can ask of the store of pictures. Every call can throw `storage_unavailable`. */
+/** The store of pictures, for verbs. Every call can throw `storage_unavailable`. */
 export interface ProofPictures {
-  /** Keeps a picture under a key made of its bytes: to send it again changes nothing. */
+  /** Stores a picture under a key made from its bytes. Idempotent. */
   readonly put: (
     folder: string,
     bytes: Uint8Array,
@@ -12,7 +12,7 @@ export interface ProofPictures {
   readonly get: (objectKey: string) => Promise<ReadableStream | undefined>;
 }
 
-/** What is used of R2. */
+/** The part of R2 that is used. */
 interface Bucket {
   put(
     key: string,

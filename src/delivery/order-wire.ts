@@ -16,7 +16,7 @@ const MAX_ACCOUNT = 128;
 const MAX_REFERENCE = 200;
 const MAX_DESCRIPTION = 1_000;
 const MAX_AGE = 99;
-/** Of a whole order: what is in it, and whatever else its partner wants kept. */
+/** The bounds of a whole order, with everything that its partner wants kept. */
 export const ORDER_BOUNDS: LooseBounds = { values: 1_000, name: 100, text: 2_000, characters: 30_000, depth: 8 };
 const loose = (description: string) => ({ documentedAs: looseShape(ORDER_BOUNDS), description });
 
@@ -36,7 +36,7 @@ const STOP = {
     }),
 };
 
-/** What stands beside the coordinates may be the address: it is bounded as one. */
+/** The fields beside the coordinates may be the address, and have its bounds. */
 const Stop = z
   .looseObject(STOP)
   .check(({ value, issues }) => boundsOfAddress({ value: fieldsBeside(value), issues }))
@@ -99,7 +99,7 @@ export const OrderReady = z
     description: `Further fields are kept in the delivery’s metadata, never refused; null is as good as absent. ${boundsInWords(ORDER_BOUNDS)}`,
   });
 
-/** Fields that are part of the delivery itself: the others are its metadata. */
+/** Fields of the delivery itself; the others are its metadata. */
 const taken: ReadonlySet<string> = new Set(
   Object.keys(fields).filter((name) => !['readyAt', 'items', 'orderValueMinor', 'metadata'].includes(name)),
 );
@@ -107,7 +107,7 @@ const taken: ReadonlySet<string> = new Set(
 type Raw = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** All that came and isn't part of the delivery, as it came. Where a name is there twice, `metadata` stays in one piece. */
+/** Everything that isn't part of the delivery, unchanged. If a name occurs twice, `metadata` is kept in one piece. */
 function metadataOf(sent: Raw): Raw {
   const { metadata, ...others } = Object.fromEntries(Object.entries(sent).filter(([name]) => !taken.has(name)));
   const stops = Object.fromEntries(
@@ -129,7 +129,7 @@ function fieldsBeside(stop: Raw): Raw | undefined {
 
 const besideAddress = (stop: Raw) => (stop['address'] === undefined ? undefined : fieldsBeside(stop));
 
-/** An order as it was sent, which the schema has taken, as an order of ours. */
+/** A validated order as an order of ours. */
 export function readPartnerOrder(order: z.output<typeof OrderReady>, sent: Raw, toE164: PhoneReader): PartnerOrder {
   const stop = (given: typeof order.pickup) => ({
     position: { lat: given.lat, lng: given.lng },

@@ -1,6 +1,6 @@
 import { deliveryMoves, type DeliveryEventType } from './life-cycle.ts';
 
-/** Entries of a delivery's log that are no moves. Each has a sequence of its own, like a move. */
+/** Entries of a delivery's log that aren't moves. Each has its own sequence, like a move. */
 const others = {
   eta_changed: 'delivery.eta_changed',
   pin_locked: 'delivery.pin_locked',
@@ -12,13 +12,16 @@ const others = {
 type MoveName = `delivery.${DeliveryEventType | 'created'}`;
 export type DeliveryEventName = MoveName | (typeof others)[keyof typeof others] | 'job.expired';
 
-/** A search that ended without a driver is the delivery's failure; whoever asks for job.expired alone gets it as that. */
+/**
+ * A search that ends without a driver is the delivery's failure. A subscription that asks only for job.expired gets it
+ * under that name.
+ */
 export const aliases = { failed: 'job.expired' } as const;
 
-/** The names under which an owner's systems hear of what the log says, by its type: `delivery.` and the type, but for these. */
+/** The event names of subscriptions, by the type in the log: `delivery.` and the type, except these. */
 export const namesOfOthers: Readonly<Record<string, string>> = others;
 
-/** Every name there is. */
+/** All event names. */
 export const deliveryEventNames: readonly [DeliveryEventName, ...DeliveryEventName[]] = [
   'delivery.created',
   ...(Object.keys(deliveryMoves) as DeliveryEventType[]).map((type): MoveName => `delivery.${type}`),

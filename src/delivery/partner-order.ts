@@ -5,10 +5,10 @@ import { closesAfter, opensFrom } from './delivery-hours.ts';
 import type { DeliveryOrder, InvoicedTo, Stop, TimeWindow } from './delivery.ts';
 import { DISPATCH_LEAD_SECONDS } from './dispatch-policy.ts';
 
-/** No order of regulated goods is for anybody younger. */
+/** The minimum age for regulated goods. */
 export const REGULATED_MINIMUM_AGE = 21;
 
-/** What a partner's sender asks for, decoded. */
+/** A partner's order, decoded. */
 export interface PartnerOrder {
   readonly sourceOrderId: string;
   readonly pickup: Stop;
@@ -26,7 +26,7 @@ export interface PartnerOrder {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of who sends it. */
+/** What is known of the sender. */
 export interface SendingTerms {
   readonly id: string;
   readonly licences: readonly string[];
@@ -40,8 +40,8 @@ export interface TakenOrder {
 }
 
 /**
- * An order as we take it: of regulated goods with everything that they require, whatever it asked for. Rules AGE-1 to
- * AGE-8. Throws `outside_delivery_hours`, `sender_not_licensed`.
+ * An order as we accept it: for regulated goods with everything that they require, whatever it asked for. Rules AGE-1
+ * to AGE-8. Throws `outside_delivery_hours`, `sender_not_licensed`.
  */
 export function takeOrder(
   from: PartnerOrder,
@@ -50,7 +50,7 @@ export function takeOrder(
   now: Date,
 ): TakenOrder {
   const zone = kind === 'cannabis' ? sender.timezone : undefined;
-  const asked = from.minimumAge === 0 ? undefined : from.minimumAge; // nobody is younger
+  const asked = from.minimumAge === 0 ? undefined : from.minimumAge; // 0 means no minimum
   const minimumAge = zone === undefined ? asked : Math.max(REGULATED_MINIMUM_AGE, asked ?? 0);
   if (minimumAge !== undefined && (sender.licences.length === 0 || sender.jurisdiction === null)) {
     const detail = 'Needs a licence of the sender, and its jurisdiction.';
@@ -88,7 +88,7 @@ export function takeOrder(
 
 const latest = (first: Date, second: Date | undefined) => (second === undefined || second < first ? first : second);
 
-/** A window cut to the hours of its first day with any; without one, the next hours that there are. */
+/** A window cut to the hours of the first day on which it has any; without a window, the next hours. */
 function withinHours(asked: TimeWindow | undefined, readyAt: Date, zone: string): TimeWindow {
   const start = opensFrom(latest(readyAt, asked?.start), zone);
   const closes = closesAfter(start, zone);

@@ -5,7 +5,7 @@ const MAX_NAME = 200;
 const MAX_EMAIL = 254;
 const MAX_ID = 100;
 
-/** In a request: whether it is the caller's is for the verb to say. */
+/** In a request; the verb checks whether it is the caller's. */
 export const PaymentCustomerId = z
   .string()
   .max(MAX_ID)

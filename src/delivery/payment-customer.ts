@@ -4,11 +4,11 @@ import { hmacOf } from '../platform/crypto/hmac.ts';
 
 const MAC_BYTES = 16;
 
-/** A customer at the processor, as an owner knows it: the processor's id, and that it is theirs. */
+/** An owner's id for a customer at the processor: the processor's id, bound to the owner. */
 export const boundCustomer = (secret: string, owner: string, processorId: string): string =>
   `${processorId}.${toBase64Url(hmacOf(secret, 'payment-customer', owner, processorId).subarray(0, MAC_BYTES))}`;
 
-/** The processor's id of an owner's customer; undefined for another's, and for one that wasn't made here. */
+/** The processor's id of an owner's customer; undefined for another owner's, and for one that wasn't created here. */
 export function customerOf(secret: string, owner: string, bound: string): string | undefined {
   const processorId = bound.slice(0, Math.max(0, bound.lastIndexOf('.')));
   return sameText(bound, boundCustomer(secret, owner, processorId)) ? processorId : undefined;

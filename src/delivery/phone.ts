@@ -1,14 +1,15 @@
 import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core';
 
-/** More than any number has, with spaces, brackets and an extension: a longer text isn't looked at. */
+/** Longer than any number with spaces, brackets and an extension: a longer text isn't parsed. */
 const MAX_PHONE = 64;
 
-/** Reads a phone number as people write it: in E.164, or undefined where that would lose something. */
+/** Parses a phone number to E.164, or returns undefined if that would lose something. */
 export type PhoneReader = (text: string) => string | undefined;
 
 /**
- * A reader by the library's table of countries. Undefined is what it makes of a text that doesn't parse, or says more
- * than E.164 can: an extension, or words around the number. Without a country code a number is read as one of the US.
+ * Creates a parser with the library's table of countries. It returns undefined for a text that can't be parsed, or says
+ * more than E.164 can: an extension, or words around the number. A number without a country code is read as one of the
+ * US.
  */
 export const phoneReader =
   (countries: MetadataJson): PhoneReader =>

@@ -6,17 +6,17 @@ import { MAX_PIN_FAILURES } from './proof.ts';
 import { deliveryStatuses, type DeliveryStatus } from './status.ts';
 
 const PIN_DIGITS = 4;
-/** So often an owner can have a delivery's PIN renewed: that and the failures of each bound how often it can be guessed at all. */
+/** How often an owner can renew a delivery's PIN. Together with the tries of each PIN this bounds all guesses. */
 export const MAX_PIN_RENEWALS = 10;
 
-/** As long as the goods can still be handed over, there is use for a PIN. */
+/** A PIN is useful as long as the goods can still be handed over. */
 export const pinStatuses: readonly DeliveryStatus[] = deliveryStatuses.filter(
   (status) => status !== 'returning' && !deliveryEnds.includes(status),
 );
 
-/** What an owner knows of a PIN besides the PIN. */
+/** What an owner sees of a PIN besides the PIN itself. */
 export interface PinState {
-  /** Of this PIN, for the driver who has the delivery now. */
+  /** Of this PIN, for the delivery's current driver. */
   readonly triesLeft: number;
   readonly renewalsLeft: number;
 }
@@ -26,13 +26,13 @@ export const pinStateOf = (row: { readonly pinFailures: number; readonly pinRene
   renewalsLeft: Math.max(0, MAX_PIN_RENEWALS - row.pinRenewals),
 });
 
-/** Four digits that only we can derive from the delivery and how often its PIN was renewed. */
+/** Four digits that only we can derive from the delivery and the number of renewals. */
 export function pinOf(secret: string, id: DeliveryId, renewals = 0): string {
   const bytes = hmacOf(secret, 'pin', id, ...(renewals === 0 ? [] : [String(renewals)]));
   const number = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   return String(number % 10 ** PIN_DIGITS).padStart(PIN_DIGITS, '0');
 }
 
-/** What a PIN is compared by: keyed, since four digits under a plain hash are found at once. */
+/** The stored form of a PIN: a keyed hash, because four digits under a plain hash can be found at once. */
 export const pinHashOf = (secret: string, jobId: JobId, pin: string): string =>
   bytesToHex(hmacOf(secret, 'pin-check', jobId, pin));

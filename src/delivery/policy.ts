@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
-/** How a delivery is priced. Append-only: a version never changes, a new price is a new version. */
+/** The rules of a price. A version never changes; a new price is a new version. */
 export interface FeePolicyTerms {
   readonly version: string;
   readonly effectiveFrom: string;
@@ -66,7 +66,7 @@ export const charterV1 = addressPolicy({
   },
 });
 
-/** Every policy that was ever in force. Rows of `fare` name one by version and hash. */
+/** Every policy that was ever in force. Fee records name one by version and hash. */
 const policies: readonly FeePolicy[] = [charterV1];
 
 export const currentPolicy = charterV1;

@@ -105,7 +105,7 @@ function showRecord(fare: Fare, createdAt: Date, view: AuditView) {
   };
 }
 
-/** Figures that lead to the coordinates. The seal does: it hashes them unsalted, beside figures that the public has. */
+/** Figures that lead to the coordinates. `seal` does: it hashes them without a salt, beside figures that are public. */
 const isPrivate = (path: string) => path === 'seal' || /^inputs\..*(?:Lat|Lng)$/.test(path);
 
 const showDiff = (diff: DriftEntry, view: AuditView) =>

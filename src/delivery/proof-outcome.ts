@@ -11,7 +11,7 @@ interface Recorded {
   readonly deliveryStatus: DeliveryStatus | null;
 }
 
-/** A recorded proof, from what the database answered. */
+/** A recorded proof, from the database's answer. */
 export function proofIn({ body }: { readonly body: string }): Recorded {
   const { proof, deliveryStatus } = JSON.parse(body) as {
     proof: Omit<Proof, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
@@ -23,7 +23,7 @@ export function proofIn({ body }: { readonly body: string }): Recorded {
   };
 }
 
-/** Why such a proof wasn't recorded for a caller who is these movers, from what the database answered. */
+/** Why such a proof wasn't recorded for these movers, from the database's answer. */
 export function refusedProof(
   { refused, result }: Refused<ProofRefusal>,
   kind: ProofKind,
@@ -49,7 +49,7 @@ export function refusedProof(
   }
 }
 
-/** 409: such a proof isn't taken where its delivery or job stands. */
+/** A 409: such a proof isn't taken in this state. */
 export const notAtDoor = (standing: Standing, kind: ProofKind, movers: readonly Mover[]): Problem =>
   invalidTransition(standing, {
     door: 'proofs',

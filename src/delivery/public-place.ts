@@ -2,13 +2,13 @@ import type { Address } from './address.ts';
 import type { DeliveryOrder } from './delivery.ts';
 import { LOOSE_BOUNDS } from './loose-fields.ts';
 
-/** All that the public learns of an address, besides a rounded position. */
+/** Everything that the public sees of an address besides a rounded position. */
 export interface PublicPlace {
   readonly city: string | null;
   readonly region: string | null;
 }
 
-/** The public parts of both ends. Worked out once, when they are written. */
+/** The public parts of both addresses, decided once, when they are written. */
 export interface PublicPlaces {
   readonly pickup: PublicPlace;
   readonly dropoff: PublicPlace;
@@ -20,16 +20,19 @@ type Order = Pick<DeliveryOrder, 'customer' | 'description' | 'externalReference
 };
 
 const MAX_PLACE_NAME = 60;
-/** Characters of all private texts of an order together: more than any sender needs, and then no place is shown. */
+/** The maximum of characters in all private texts of an order. Beyond it no place is shown. */
 const MAX_EXAMINED = 2 * LOOSE_BOUNDS.characters;
-/** Of a shorter word or phrase a place may hold the letters by chance. */
+/** A shorter word or phrase may occur in a place by chance. */
 const MIN_SHARED = 3;
-/** A place name fit for the public: letters and the marks that names have, nothing that could be a number or an address. */
+/** A place name that may be public: letters and the marks of names, nothing that could be a number or an address. */
 const PLACE_NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
-/** Where the public's own two fields are kept when they came twice or as another type. */
+/** Where the two public fields are kept if they came twice or as another type. */
 const PLACE_FIELDS: readonly string[] = ['city', 'region', 'state'];
 
-/** A text without case, accents and invisible characters. Marks go first: normalising takes the square of their number. */
+/**
+ * A text without case, accents and invisible characters. Marks are removed first, because normalising takes time by the
+ * square of their number.
+ */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
@@ -42,7 +45,9 @@ type Words = readonly string[];
 const wordsIn = (text: string): Words => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 const wordsOf = (text: string): Words => wordsIn(plain(text));
 
-/** A text whole, and its street: the first comma's segment without digits, and without house numbers (12A, 3rd). */
+/**
+ * A whole text, and its street: the part before the first comma without digits, and without house numbers (12A, 3rd).
+ */
 function spellings(text: string): readonly Words[] {
   const whole = wordsOf(text);
   const [street = ''] = text.split(/[,،、，]/u, 1);
@@ -51,7 +56,7 @@ function spellings(text: string): readonly Words[] {
   return [whole, wordsOf(street.replaceAll(/\p{N}/gu, ' ')), wordsOf(named.join(' '))];
 }
 
-/** Every text in a value that came in some other shape than expected. JSON, so at most as deep as a body may be. */
+/** Every text in a value of unexpected shape. It is JSON, so at most as deep as a body may be. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
@@ -65,7 +70,7 @@ function privateTextsIn({ line1, line2, phone, instructions, accessCode, other =
   return [line1, line2, phone, instructions, accessCode, ...unknown.map(([, value]) => value)].flatMap(textsIn);
 }
 
-/** What must not show up in a place: names (a reference may be one) word by word, and every other private text as a whole. */
+/** What must not occur in a place: names (and references) word by word, and every other private text as a whole. */
 function privateParts({ pickup, dropoff, customer, description, externalReference }: Order) {
   const addresses = [pickup.address, dropoff.address];
   const names = [...textsIn(customer), ...textsIn(externalReference), ...addresses.flatMap(namesIn)];
@@ -95,8 +100,8 @@ function sharesText(place: string, { words, phrases }: Parts): boolean {
 }
 
 /**
- * The public part of an order's addresses: city and region, only where they look like names of places, and share no
- * text with what is private in the order. Conservative: a missing city harms less than a name shown.
+ * The public part of an order's addresses: city and region, only if they look like names of places and share no text
+ * with what is private in the order. Conservative, because a missing city does less harm than a name shown.
  */
 export function publicPlaces(order: Order): PublicPlaces {
   const parts = privateParts(order);

@@ -1,6 +1,6 @@
 import type { FareInputs } from './fare.ts';
 
-/** A quote holds its price this long. */
+/** How long a quote guarantees its price. */
 export const QUOTE_TTL_MS = 10 * 60 * 1000;
 
 /** What a quote token binds: the inputs, to the last digit, the policy, and the end of its validity (Unix ms). */

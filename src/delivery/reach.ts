@@ -1,18 +1,20 @@
 import { isOps, type Actor } from '../platform/http/access.ts';
 
-/** Whose deliveries a caller may read: an owner's, those of some products, or all. */
+/** The deliveries that a caller may read: an owner's, those of some products, or all. */
 export type Reach = { readonly owner: string } | { readonly products: readonly string[] } | 'all';
 
 const NOTHING: Reach = { products: [] };
 
-/** How far a caller reaches: ops to everything, a pool key to its products, a bearer that may read to its owner's. */
+/**
+ * The reach of a caller: everything for ops, its products for a pool key, its owner's for a bearer token that may read.
+ */
 export function reachOf(actor: Actor): Reach {
   if (isOps(actor)) return 'all';
   switch (actor.kind) {
     case 'pool':
       return { products: actor.products };
     case 'bearer':
-      return actor.scopes.has('deliveries:read') ? { owner: actor.owner } : NOTHING; // an open route lets any token in
+      return actor.scopes.has('deliveries:read') ? { owner: actor.owner } : NOTHING; // an open route accepts any token
     case 'signed':
     case 'anonymous':
       return NOTHING;

@@ -4,15 +4,15 @@ import { explainFare, priceDistance, type Fare } from './fare.ts';
 import { findPolicyByHash } from './policy.ts';
 import { receiptFeeOf, type ReceiptClaims } from './receipt.ts';
 
-/** What comes of computing a receipt's fee again from its miles, with the code that computed it first. */
+/** The result of computing a receipt's fee again from its miles, with the same code. */
 export type FigureCheck =
-  /** `sum`: what it comes to in a few words. */
+  /** `sum`: the calculation in a few words. */
   | { readonly kind: 'matches'; readonly sum: string; readonly explanation: string }
   /** `wrong` names figures, as the receipt does. */
   | { readonly kind: 'differs'; readonly wrong: readonly string[] }
   | { readonly kind: 'unknown_policy' };
 
-/** Computes the fee again. What can't be computed at all differs, too: nobody's receipt has a broken figure. */
+/** Computes the fee again. What can't be computed counts as different. */
 export function checkFigures({ milliMiles, policyHash, fee }: ReceiptClaims): FigureCheck {
   const policy = findPolicyByHash(policyHash);
   if (policy === undefined) return { kind: 'unknown_policy' };
@@ -28,10 +28,10 @@ export function checkFigures({ milliMiles, policyHash, fee }: ReceiptClaims): Fi
 const sumUp = ({ totalMinor, tipMinor }: Pick<Fare, 'totalMinor' | 'tipMinor'>) =>
   tipMinor === 0n ? formatUsd(totalMinor) : `${formatUsd(totalMinor)} and ${formatUsd(tipMinor)} tip`;
 
-/** Whether what was shown is what was signed, to the last figure. */
+/** Whether what was shown equals what was signed. */
 export const saysTheSame = (shown: unknown, signed: unknown): boolean => canonicalize(shown) === canonicalize(signed);
 
-/** Paths of the leaves that two objects don't share. */
+/** The paths of leaves in which two objects differ. */
 function differences(stated: object, computed: object, path: string): string[] {
   const entries = { ...computed, ...stated } as Record<string, unknown>;
   return Object.keys(entries).flatMap((name) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Text here, as it is signed: a codec to bigint and back would be a chance to differ. */
+/** A text, as it is signed: converting it to bigint and back could change it. */
 const amount = (description: string, example: string) =>
   z
     .string()

@@ -20,7 +20,7 @@ export interface ReceiptFee {
   readonly customerTotalMinor: string;
 }
 
-/** What a receipt says, and all that it signs. Anyone may read it: where the parcel went is only committed to. */
+/** What a receipt says and signs. Anyone may read it: of the addresses it contains only a commitment. */
 export interface ReceiptClaims {
   readonly deliveryIdHash: string;
   readonly inputsCommitment: string;
@@ -29,7 +29,7 @@ export interface ReceiptClaims {
   readonly fee: ReceiptFee;
 }
 
-/** What the fee was computed from, as it is committed to. */
+/** The inputs of the commitment. */
 export interface ReceiptInputs {
   readonly pickupLat: number;
   readonly pickupLng: number;
@@ -52,7 +52,7 @@ export const receiptInputsOf = ({ inputs }: Fare): ReceiptInputs => ({
   tipMinor: inputs.tipMinor.toString(),
 });
 
-/** The fee of a fare, or of one that was computed again: the same figures under the same names. */
+/** The figures of a fare, stored or recomputed, under the names of the receipt. */
 export const receiptFeeOf = (
   fare: Omit<Fare, 'inputs' | 'milliMiles' | 'policyVersion' | 'policyHash'>,
 ): ReceiptFee => ({
@@ -70,7 +70,7 @@ export const receiptFeeOf = (
   customerTotalMinor: fare.customerTotalMinor.toString(),
 });
 
-/** What is signed about a stored fee record: a pure function of it, so that the receipt is the same whenever it is asked. */
+/** What is signed about a stored fee record: a pure function, so that the receipt is always the same. */
 export const claimsOf = (id: DeliveryId, fare: Fare, salt: Uint8Array): ReceiptClaims => ({
   deliveryIdHash: digest(utf8ToBytes(id)),
   inputsCommitment: commitmentOf(salt, receiptInputsOf(fare)),

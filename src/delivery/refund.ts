@@ -3,10 +3,10 @@ import type { RefundId } from './ids.ts';
 import type { Leg, RefundStatus } from './settlement.ts';
 import type { DeliveryStatus } from './status.ts';
 
-/** Money that is given back of what was captured for a delivery. */
+/** Money refunded from what was captured for a delivery. */
 export interface Refund {
   readonly id: RefundId;
-  /** Which payment it gives back of: a return leg's has its own. */
+  /** Which payment it refunds: the return leg has its own. */
   readonly leg: Leg;
   readonly amountMinor: Cents;
   readonly reason: string;
@@ -24,8 +24,8 @@ interface Settled {
 }
 
 /**
- * What the owner bears of the refunds that were given: whatever the driver and we have earned stays earned. Of a delivery
- * that was called off only what was taken beyond its fee was still the payer's own. Rule REFUND-12.
+ * The part of the refunds that the owner pays: what the driver and we have earned stays earned. Of a cancelled
+ * delivery, what was captured beyond its fee is the payer's own. Rule REFUND-12.
  */
 export function borneByOwner({ status, capturedMinor, cancelFeeMinor, refunds }: Settled): Cents {
   const given = (leg: Leg) =>

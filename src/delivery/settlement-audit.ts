@@ -5,12 +5,12 @@ import type { Booked, Settled } from './ledger-audit.ts';
 import type { FeePolicy } from './policy.ts';
 import { borneByOwner } from './refund.ts';
 
-/** Amounts that follow from a delivery's fare, its policy and what has become of it. */
+/** Amounts that follow from a delivery's fare, its policy and what happened to it. */
 export type SettledFigures = Pick<Settled, 'cancelFeeMinor' | 'returnFeeMinor' | 'refundChargedMinor'>;
 
 const paths = ['cancelFeeMinor', 'returnFeeMinor', 'refundChargedMinor'] as const satisfies (keyof SettledFigures)[];
 
-/** The steps that book each of them, and the accounts that they debit. */
+/** The transactions that book each of them, and the accounts that they debit. */
 const bookedAs: Readonly<Record<keyof SettledFigures, readonly string[]>> = {
   cancelFeeMinor: ['cancel_fee_charged', 'cancel_fee_invoiced'],
   returnFeeMinor: ['return_charged'],
@@ -19,8 +19,8 @@ const bookedAs: Readonly<Record<keyof SettledFigures, readonly string[]>> = {
 const debited: readonly string[] = ['customer_receivable', 'sender_receivable'];
 
 /**
- * What they have to be. A cancellation is priced in the state that the log says it was in; one that is older than that
- * entry isn't judged: it could hold the price of an earlier state. Rule AUDIT-15.
+ * What they must be. A cancellation is priced in the state that the log says. If it is older than that entry of the log
+ * it isn't audited, because its price may be that of an earlier state. Rule AUDIT-15.
  */
 export function settledFigures(fare: Fare, policy: FeePolicy, settled: Settled): SettledFigures {
   const { status, cancelledFrom } = settled;
@@ -41,11 +41,11 @@ export interface SettledDrift {
   readonly path: keyof SettledFigures;
   readonly stored: Cents;
   readonly recomputed: Cents;
-  /** Whether the ledger has it as it is stored: it was computed so, then. Else the row was changed. */
+  /** Whether the ledger has the stored amount: then it was computed that way; otherwise the row was changed. */
   readonly isBooked: boolean;
 }
 
-/** Figures that are neither what the recomputed fare makes of them nor what the stored one does. */
+/** Figures that neither the recomputed fare nor the stored one explains. */
 export function settledDrift(
   settled: Settled,
   due: SettledFigures,

@@ -20,7 +20,7 @@ export const PaymentIntentWire = z
   })
   .meta({ id: 'PaymentIntent' });
 
-/** What has become of a delivery's money, as fields of the delivery. */
+/** The fields of a delivery about its money. */
 export const settlementFields = {
   capture: z
     .strictObject({

@@ -1,6 +1,6 @@
 import type { Position } from './geo.ts';
 
-/** A way that bends as streets make it bend: a cubic Bézier curve, driven at an even pace. */
+/** A journey that bends like streets: a cubic Bézier curve, driven at a constant speed. */
 export interface Way {
   readonly from: Position;
   readonly to: Position;
@@ -9,16 +9,16 @@ export interface Way {
 }
 
 export interface Place extends Position {
-  /** Degrees from north; null where nobody moves. */
+  /** Degrees from north; null if nobody moves. */
   readonly heading: number | null;
 }
 
 const SAMPLES = 48;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** A longitude by its usual name, so that a way may cross the date line. */
+/** A longitude between −180 and 180, so that a journey may cross the date line. */
 const normal = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
 
-/** Numbers from 0 up to 1 that are always the same for a seed (mulberry32). */
+/** Pseudo-random numbers from 0 up to 1, always the same for a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -29,7 +29,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The place so many miles from another in a direction: exact enough for a town. */
+/** The position so many miles away in a direction: exact enough for a town. */
 export function offsetBy(from: Position, miles: number, heading: number): Position {
   const degrees = miles / 69;
   const lat = Math.max(-89.9, Math.min(89.9, from.lat + degrees * Math.cos(radians(heading))));
@@ -42,7 +42,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where somebody is who has driven a share of the way, from 0 to 1. */
+/** The position after a share of the journey, from 0 to 1. */
 export function placeOn({ from, to, bends }: Way, share: number): Place {
   const shrink = Math.max(0.01, Math.cos(radians((from.lat + to.lat) / 2)));
   const end: Point = { x: normal(to.lng - from.lng) * shrink, y: to.lat - from.lat };

@@ -7,7 +7,7 @@ import type { ProofKind } from './proof.ts';
 import { offsetBy, placeOn, seeded, type Place, type Way } from './simulated-way.ts';
 import type { DeliveryStatus } from './status.ts';
 
-/** How a simulated delivery goes. After `driver_gives_up` a second driver takes over and delivers. */
+/** How a simulated delivery ends. After `driver_gives_up` a second driver takes over and delivers. */
 export const simulationOutcomes = [
   'delivered',
   'no_driver',
@@ -22,14 +22,14 @@ export const SIMULATED_VEHICLE = 'car';
 const names = ['Maya', 'Jonas', 'Aisha', 'Luca', 'Noor', 'Tomas', 'Ines', 'Kofi'] as const;
 
 export interface SimulationSpec {
-  /** How many times faster than life, 1 to 60. */
+  /** How many times faster than real time, 1 to 60. */
   readonly speed: number;
   readonly outcome: SimulationOutcome;
-  /** Of everything that chance decides: ways, names, where drivers come from. */
+  /** The seed of everything random: journeys, names, where drivers start. */
   readonly seed: number;
 }
 
-/** What a play needs to know of its delivery; none of it changes. */
+/** What a simulation needs to know of its delivery; none of it changes. */
 export interface Scene {
   readonly pickup: Position;
   readonly dropoff: Position;
@@ -41,16 +41,16 @@ export interface Scene {
   readonly searchSeconds: number;
 }
 
-/** How far a play has come. */
+/** The progress of a simulation. */
 export interface SimulationState {
   /** Index into the plan. */
   readonly step: number;
-  /** Simulated seconds of this step that are over. */
+  /** Simulated seconds that have passed in this step. */
   readonly spent: number;
   readonly offerId: OfferId | null;
-  /** Refusals of the same act, one after the other. */
+  /** Consecutive refusals of the same act. */
   readonly refusals: number;
-  /** Why it ended before its plan did: a problem's code, or what became of the delivery. */
+  /** Why it ended before its plan did: a problem's code, or what happened to the delivery. */
   readonly stopped: string | null;
 }
 
@@ -62,9 +62,9 @@ export type SimulatedAct =
   | { readonly do: 'prove'; readonly proof: ProofKind };
 
 export interface SimulationStep {
-  /** Which of the play's drivers, the first is 0; null where there is none. */
+  /** The number of the driver, from 0; null if there is none. */
   readonly driver: number | null;
-  /** Where the driver is when it is over. */
+  /** The driver's position at the end of the step. */
   readonly at: Position;
   /** Simulated seconds; an act takes none. */
   readonly seconds: number;
@@ -75,7 +75,7 @@ export interface SimulationStep {
 const ANSWER_SECONDS = 12;
 const AT_DOOR_SECONDS = 90;
 
-/** Where a play ends. */
+/** The state in which a simulation ends. */
 export const endOf = (outcome: SimulationOutcome): DeliveryStatus => {
   if (outcome === 'no_driver') return 'failed';
   return outcome === 'delivered' || outcome === 'driver_gives_up' ? 'delivered' : 'returned';
@@ -123,7 +123,7 @@ const proofsAtDoor = ({ requirements, signatureRequired, minimumAge }: Scene): P
   ...(requirements.photo === true ? (['photo'] as const) : []),
 ];
 
-/** Writes a plan down for one driver, who is somewhere. */
+/** Builds the plan of one driver, who has a position. */
 class Script {
   readonly steps: SimulationStep[] = [];
   readonly #driver: number;
@@ -165,7 +165,7 @@ class Script {
   }
 }
 
-/** What passes in so many simulated seconds: up to the next act, or not as far. */
+/** Advances by simulated seconds: up to the next act, or less. */
 export function passTime(
   plan: readonly SimulationStep[],
   { step, spent }: Pick<SimulationState, 'step' | 'spent'>,
@@ -180,7 +180,7 @@ export function passTime(
   }
 }
 
-/** Where the driver of this moment is. */
+/** The driver's current position. */
 export function placeAt(
   plan: readonly SimulationStep[],
   { step, spent }: Pick<SimulationState, 'step' | 'spent'>,
@@ -191,11 +191,11 @@ export function placeAt(
   return { ...current.at, heading: null };
 }
 
-/** The first name is what a tracking link shows; the last one says what this driver is. */
+/** A tracking link shows the first name; the last name says that the driver is simulated. */
 export const simulatedName = (seed: number, driver: number): string =>
   `${names[(seed + driver * 3) % names.length] ?? 'Maya'} Simulated`;
 
-/** The events that the delivery's log will have, and how long that takes, in real seconds and about. */
+/** The events that the delivery's log will have, and about how long that takes, in real seconds. */
 export function forecast(scene: Scene, spec: SimulationSpec) {
   const plan = planOf(scene, spec);
   const events = plan.flatMap(({ act }) => {

@@ -1,7 +1,7 @@
 import type { Position } from './geo.ts';
 import type { TrackingJson } from './tracking.ts';
 
-/** The map that we draw ourselves: plane geometry for a few miles, in units of its view box. */
+/** The map that we draw: plane geometry for a few miles, in units of its view box. */
 
 export const MAP_WIDTH = 400;
 export const MAP_HEIGHT = 300;
@@ -12,10 +12,10 @@ const LEAST_METRES = 1_200;
 /** The scale's bar is at most as long. */
 const MAX_BAR = 60;
 const BAR_MILES = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100];
-/** Half of the cell that a position was rounded to, in degrees. */
+/** Half of the cell to which a position was rounded, in degrees. */
 const HALF_CELL = { pickup: 0.005, dropoff: 0.05, driver: 0.005 } as const;
 
-/** Which part of the earth is shown: its north-west corner, and how large a metre is. */
+/** The part of the earth that is shown: its north-west corner, and the size of a metre. */
 export interface Frame {
   readonly origin: Position;
   readonly left: number;
@@ -37,7 +37,7 @@ type Places = Pick<TrackingJson, 'pickup' | 'dropoff' | 'driverLocation'>;
 
 const acrossDateLine = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** Metres east and south of an origin, as on a plane: good to a percent over a hundred miles. */
+/** Metres east and south of an origin, as on a plane: exact to a percent over a hundred miles. */
 function metresFrom(origin: Position, { lat, lng }: Position): Point {
   const east = acrossDateLine(lng - origin.lng) * Math.max(0.01, Math.cos((origin.lat * Math.PI) / 180));
   return { x: east * METRES_PER_DEGREE, y: (origin.lat - lat) * METRES_PER_DEGREE };
@@ -48,7 +48,7 @@ const cornersOf = ({ lat, lng }: Position, half: number): Position[] => [
   { lat: lat + half, lng: lng + half },
 ];
 
-/** A frame with all that there is to see in it. The one before is kept as long as the driver stays inside. */
+/** A frame with everything that is shown. The one before is kept as long as the driver stays inside. */
 export function frameOf(places: Places, before?: Frame): Frame {
   const driver = places.driverLocation;
   if (before !== undefined && (driver === null || isInside(pointOf(before, driver)))) return before;
@@ -99,7 +99,7 @@ export function scaleOf({ unitsPerMetre }: Frame): { readonly label: string; rea
   return { label: `${miles} mi`, width: tenth(widthOf(miles)) };
 }
 
-/** Lines a scale's length apart, as one path: the quiet ground. */
+/** Lines at the distance of the scale, as one path: the background. */
 export function gridOf(frame: Frame): string {
   const step = scaleOf(frame).width;
   const upTo = (end: number) => Array.from({ length: Math.ceil(end / step) }, (_, at) => tenth((at + 0.5) * step));

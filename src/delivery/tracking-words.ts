@@ -2,7 +2,7 @@ import { ago, ahead } from '../platform/words/relative-time.ts';
 import type { VehicleType } from './driver.ts';
 import type { TrackingJson, TrackingStatus } from './tracking.ts';
 
-/** What the page of a tracking link says, for the server that draws it and for the script that keeps it. */
+/** The words of the tracking page, for the server that renders it and the script that updates it. */
 
 type Words = readonly [headline: string, next: string];
 
@@ -16,7 +16,7 @@ const byVehicle: Readonly<Record<VehicleType, string>> = {
   truck: 'by truck',
 };
 
-/** Each state for whoever waits for the parcel: a headline, and what comes next. `Maya` stands for the driver. */
+/** The words for each state: a headline, and what comes next. `Maya` stands for the driver. */
 const byStatus: Readonly<Record<TrackingStatus, Words>> = {
   created: ['We have your order', 'No driver yet. The sender hasn’t asked for one so far.'],
   assigned: ['You have a driver', 'Maya will set off for the pickup.'],
@@ -77,11 +77,11 @@ export const hasEnded = ({ status }: Pick<TrackingJson, 'status'>) => endings.in
 export interface Arrival {
   readonly label: string;
   readonly words: string;
-  /** When, where it is known. */
+  /** The time, if it is known. */
   readonly at: string | null;
 }
 
-/** When does it come: the question that brings people here. */
+/** When the parcel arrives: the main question of the page's readers. */
 export function arrivalOf(tracking: TrackingJson, now: Date): Arrival {
   const { status, eta, driver, events } = tracking;
   if (hasEnded(tracking)) {
@@ -104,7 +104,7 @@ export interface Milestone {
   readonly state: 'done' | 'now' | 'ahead' | 'stopped';
 }
 
-/** Milestones behind each state; the next one is being worked on. */
+/** The number of milestones that are done in each state; the next one is in progress. */
 const milestonesBehind: Readonly<Record<TrackingStatus, number>> = {
   created: 1,
   assigned: 2,
@@ -121,7 +121,7 @@ const milestonesBehind: Readonly<Record<TrackingStatus, number>> = {
   failed: 1,
 };
 
-/** The way in four steps, however it ends. */
+/** The four milestones, however the delivery ends. */
 export function milestonesOf({ status, events }: TrackingJson): readonly Milestone[] {
   const isBack = status === 'returning' || status === 'returned';
   const labels = ['Ordered', 'Driver', 'Pickup', isBack ? 'Return' : 'Delivery'];
@@ -133,7 +133,7 @@ export function milestonesOf({ status, events }: TrackingJson): readonly Milesto
   }));
 }
 
-/** Who brings it, and how. */
+/** Who delivers, and with which vehicle. */
 export function driverWords({ driver, status, events }: TrackingJson): readonly [name: string, how: string] {
   if (driver !== null)
     return [driver.firstName, `${status === 'returning' ? 'returns it' : 'comes'} ${byVehicle[driver.vehicleType]}`];
@@ -145,13 +145,13 @@ export function driverWords({ driver, status, events }: TrackingJson): readonly 
     : ['No driver', 'had been found yet'];
 }
 
-/** What the fee is where the delivery didn’t come to pass; null where it stands as it is. */
+/** What happens to the fee of a delivery that didn't succeed; null if nothing does. */
 export function feeNote({ status }: Pick<TrackingJson, 'status'>): string | null {
   if (status === 'cancelled') return 'Agreed when it was ordered. A delivery that is cancelled costs less, or nothing.';
   return status === 'failed' ? 'Agreed when it was ordered. A delivery without a driver costs nothing.' : null;
 }
 
-/** What the map shows of the driver, or why it shows nothing. `isFresh`: whether the last position may still be shown. */
+/** What the map says about the driver. `isFresh`: whether the last position may still be shown. */
 export function mapWords(tracking: TrackingJson, isFresh: boolean): string {
   const { driver, driverLocation, status } = tracking;
   if (hasEnded(tracking)) return 'Positions aren’t shown any more.';

@@ -6,11 +6,11 @@ import { deliveryMoves } from './life-cycle.ts';
 import type { PublicPlace } from './public-place.ts';
 import { deliveryStatuses, type DeliveryStatus, type JobStatus } from './status.ts';
 
-/** A delivery's state as the public reads it: `arriving` stands for the last metres of the way, which aren't shown. */
+/** A delivery's state for the public. `arriving`: near the drop-off, where no position is shown. */
 export const trackingStatuses = [...deliveryStatuses, 'arriving'] as const;
 export type TrackingStatus = (typeof trackingStatuses)[number];
 
-/** What one trip reads to answer the public: the only fields of a delivery that can reach a tracking link at all. */
+/** What one round trip reads for the public: only these fields of a delivery can reach a tracking page. */
 export interface TrackedDelivery {
   readonly slug: TrackingSlug;
   readonly status: DeliveryStatus;
@@ -41,7 +41,7 @@ export function refuseExpiredLink(endedAt: Date | null, now: Date): void {
   if (expiry !== null && expiry <= now) throw new Problem('tracking_expired');
 }
 
-/** What the public reads in the log: the moves. What else is logged (a refund, a fee's drift) is not theirs. */
+/** The entries of the log that the public sees: the moves. Others (a refund, a fee's drift) are private. */
 const publicEvents: ReadonlySet<string> = new Set(['created', ...Object.keys(deliveryMoves)]);
 
 function place(word: 'Pickup' | 'Drop-off', position: Position, { city, region }: PublicPlace, decimals: number) {
@@ -74,7 +74,7 @@ export function publicTracking(delivery: TrackedDelivery, now: Date) {
 
 export type Tracking = ReturnType<typeof publicTracking>;
 
-/** A value as it travels: moments are text. */
+/** A value as JSON: moments are text. */
 type Travelling<T> = T extends Date
   ? string
   : T extends string | number | boolean | null
@@ -83,5 +83,5 @@ type Travelling<T> = T extends Date
       ? readonly Travelling<Each>[]
       : { readonly [Name in keyof T]: Travelling<T[Name]> };
 
-/** What a page gets to show. */
+/** What a page can show. */
 export type TrackingJson = Omit<Travelling<Tracking>, 'slug'> & { readonly slug: string };

@@ -64,7 +64,7 @@ export const Split = z
 
 const fareFields = {
   distanceMiles: z
-    .number() // no range: a row changed by hand has to stay readable
+    .number() // no range: a row changed by hand must stay readable
     .meta({ description: 'Great-circle miles, 0 to 100, rounded to 3 decimals.', example: 4.094 }),
   totalMinor: MinorString.meta({ description: 'Fare before the tip, in cents.', example: '907' }),
   customerTotalMinor: MinorString.meta({
@@ -93,7 +93,7 @@ export const QuoteWire = z
   })
   .meta({ id: 'Quote' });
 
-/** An address in whatever shape the client has it. */
+/** An address of any shape. */
 const AddressText = z
   .unknown()
   .check(bounded(LOOSE_BOUNDS))

@@ -1,7 +1,7 @@
 import type { AccessRule } from '../platform/http/access.ts';
 
 /**
- * Who may do what: the one table. Routes name a row; checks, OpenAPI security and the refusals suite come from it. A new
+ * Who may do what: the one table. Routes name a row; checks, OpenAPI security and the refusal tests come from it. A new
  * kind of permission is a new row here.
  */
 export const access = {

@@ -13,7 +13,7 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-/** The steps that are booked. A kind that is added here is explained in the audit of its subject, too. */
+/** The kinds of transaction. The audit of its subject must also explain a kind that is added here. */
 export const kinds = [
   'delivery_charged',
   'charge_reversed',
@@ -52,7 +52,10 @@ interface ChargedFare {
 /** Who owes a delivery: the customer who pays for it, or its sender, who gets an invoice. */
 export type Payer = 'customer' | 'sender';
 
-/** What charging a delivery books: its payer owes it all; driver, tips and the two revenues are owed their parts. */
+/**
+ * The postings of a delivery's charge: its payer owes all of it; driver, tips and the two revenues are owed their
+ * parts.
+ */
 export function chargePostings(fare: ChargedFare, payer: Payer = 'customer'): Postings {
   const booked: Record<string, Cents> = {
     [`${payer}_receivable`]: fare.customerTotalMinor,
@@ -64,30 +67,33 @@ export function chargePostings(fare: ChargedFare, payer: Payer = 'customer'): Po
   return Object.fromEntries(Object.entries(booked).filter(([, amount]) => amount !== 0n));
 }
 
-/** What a step books per account as a signed column of the rows that it is booked from: `+fee_minor` debits it. */
+/**
+ * The postings of a transaction by account, as signed columns of the rows that it is booked from: `+fee_minor` is a
+ * debit.
+ */
 export type BookedColumns = Partial<Record<Account, `${'+' | '-'}${string}`>>;
 
 /**
- * The steps after the charge, whose amounts only the database knows; the columns are those of the relation that they
+ * Transactions after the charge, whose amounts only the database knows; the columns are those of the relation that they
  * are booked from. Each sums to 0 whatever the amounts are.
  */
 export const bookings = {
-  /** A cancellation's price: owed by the customer, or by the sender, and all of it passed on to the driver. */
+  /** A cancellation fee: owed by the customer, or by the sender, and passed on to the driver. */
   cancel_fee_charged: { customer_receivable: '+cancel_fee_minor', cancel_fees: '-cancel_fee_minor' },
   cancel_fee_invoiced: { sender_receivable: '+cancel_fee_minor', cancel_fees: '-cancel_fee_minor' },
   cancel_fee_paid_out: { cancel_fees: '+cancel_fee_minor', driver_payable: '-cancel_fee_minor' },
   payment_captured: { processor_clearing: '+amount_minor', customer_receivable: '-amount_minor' },
-  /** The return leg is the sender's to pay, and the driver's. */
+  /** The return leg: the sender owes it, to the driver. */
   return_charged: { sender_receivable: '+return_fee_minor', driver_payable: '-return_fee_minor' },
   return_captured: { processor_clearing: '+amount_minor', sender_receivable: '-amount_minor' },
   refunded: { refunds: '+amount_minor', processor_clearing: '-amount_minor' },
   refund_reversed: { processor_clearing: '+amount_minor', refunds: '-amount_minor' },
-  /** What is given back of what was owed is the owner's to pay, never ours or the driver's; less again where less is owed. */
+  /** A refund of what was owed is paid by the owner, never by us or the driver; less again if less is owed. */
   refund_charged: { sender_receivable: '+charged_minor', refunds: '-charged_minor' },
 } as const satisfies Partial<Record<Kind, BookedColumns>>;
 export type BookedKind = keyof typeof bookings;
 
-/** What a step books, with the amount of its columns. */
+/** The postings of a transaction, with the amount of its columns. */
 export const bookedPostings = (kind: BookedKind, amount: Cents): Postings =>
   Object.fromEntries(
     Object.entries(bookings[kind]).map(([account, column]) => [

@@ -6,7 +6,7 @@ export const ledgerSchema = pgSchema('ledger');
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** One business step's bookings. `(subject, kind, step)` is unique: a step is booked once, however often it is tried. */
+/** A transaction. `(subject, kind, step)` is unique, so that it is booked once, however often it is tried. */
 export const transaction = ledgerSchema.table(
   'transaction',
   {
@@ -14,7 +14,7 @@ export const transaction = ledgerSchema.table(
     kind: text().$type<Kind>().notNull(),
     /** What it is about: a delivery's id. */
     subject: uuid().notNull(),
-    /** Tells steps of one kind apart: a refund's id, say. Empty where there can be only one. */
+    /** Distinguishes transactions of one kind, for example by a refund's id. Empty if there can be only one. */
     step: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -24,7 +24,7 @@ export const transaction = ledgerSchema.table(
   ],
 );
 
-/** Debits are positive, credits negative; a transaction's postings sum to 0 (a trigger holds it to that). Append-only. */
+/** Debits are positive, credits negative; a transaction's postings sum to 0 (a trigger checks it). Append-only. */
 export const posting = ledgerSchema.table(
   'posting',
   {

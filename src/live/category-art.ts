@@ -1,7 +1,7 @@
 const WIDTH = 320;
 const HEIGHT = 180;
 
-/** Of each category a hue (degrees) and a mark, drawn in a square of 64: shapes of our own. */
+/** A hue (degrees) and a symbol for each category, drawn in a square of 64: our own shapes. */
 const arts: Readonly<Record<string, readonly [hue: number, mark: string]>> = {
   'farmers-market': [110, 'M8 26h48l-6 28H14zM14 26l6-14h24l6 14M24 32v16M32 32v16M40 32v16'],
   bakery: [32, 'M8 38c0-14 10-22 24-22s24 8 24 22v10H8zM22 20l-4 14M34 18l-4 14M46 20l-4 14'],
@@ -22,7 +22,7 @@ const arts: Readonly<Record<string, readonly [hue: number, mark: string]>> = {
 
 const DEFAULT = [0, 'M10 16h44v28H10zM28 22v16l12-8zM22 54h20'] as const;
 
-/** A category's picture: an SVG, 16 by 9, the same every time. One that has none of its own gets a plain one. */
+/** A category's picture: an SVG, 16 by 9, always the same. A category without a symbol gets a plain one. */
 export function categoryArt(slug: string): string {
   const [hue, mark] = (Object.hasOwn(arts, slug) ? arts[slug] : undefined) ?? DEFAULT;
   const scale = 1.5;

@@ -8,7 +8,7 @@ import type { RoomErrorCode } from './room/room-error.ts';
 import type { RoomFacts } from './room-facts.ts';
 import type { StreamEnd } from './stream.ts';
 
-/** The rooms, which are told what became of their streams. */
+/** The rooms, which are told of changes of their streams. */
 export interface Rooms {
   open(facts: RoomFacts): Promise<void>;
   amend(facts: RoomFacts): Promise<void>;
@@ -24,7 +24,7 @@ export interface Order {
   readonly act: OrderAct;
 }
 
-/** What a verb about live streams reaches the world through. */
+/** Everything outside itself that a verb about live streams uses. */
 export interface LiveContext {
   readonly db: Database;
   readonly actor: Actor;
@@ -34,10 +34,10 @@ export interface LiveContext {
   readonly newBytes: (count: number) => Uint8Array;
   /** Keys of tickets and cursors; the audience is the Worker's own URL, LIVE_URL. */
   readonly tokens: { readonly keys: SigningKeys; readonly audience: string };
-  /** Makes the ids of people, the hashes of stream keys and their checksums. */
+  /** Derives the ids of people, the hashes of stream keys and their checksums. */
   readonly idSecret: string;
   readonly ingest: Ingest;
   readonly rooms: Rooms;
-  /** Notes a failure that the cron makes good. */
+  /** Logs a failure that the cron makes up for. */
   readonly note: (error: unknown) => void;
 }

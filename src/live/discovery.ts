@@ -8,13 +8,13 @@ export type LiveSort = (typeof liveSorts)[number];
 export const sectionKeys = ['live', 'upcoming', 'auctions', 'replays'] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-/** Which of the streams on air are asked for. */
+/** A filter of live streams. */
 export interface LiveFilter extends SearchTerms {
   readonly category: string | undefined;
   readonly sort: LiveSort;
 }
 
-/** A place in a list: what it is sorted by (viewers, or Unix ms), and the stream that stands there. */
+/** A place in a list: its sort value (viewers, or Unix ms) and the stream. */
 export interface Rank {
   readonly by: number;
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Ranked {
   readonly by: number;
 }
 
-/** A part of a list: from after a place, so many. */
+/** A part of a list: so many after a place. */
 export interface Slice {
   readonly after: Rank | undefined;
   readonly limit: number;
@@ -36,7 +36,7 @@ interface CursorKeys {
   readonly audience: string;
 }
 
-/** The place that a cursor names: undefined unless it is one of this very list, filters and all. */
+/** The place that a cursor names; undefined if the cursor isn't of this list with these filters. */
 export function readRank(tokens: CursorKeys, list: readonly unknown[], cursor: string): Rank | undefined {
   const read = readToken(tokens.keys, useOf(tokens), cursor) as (Rank & { readonly list: string }) | undefined;
   return read?.list === JSON.stringify(list) ? read : undefined;
@@ -49,7 +49,7 @@ export interface Page {
   readonly nextCursor: string | null;
 }
 
-/** A page of what was found, one more than `limit` where there is more. */
+/** A page of the rows, of which there is one more than `limit` if a page follows. */
 export function pageOf(tokens: CursorKeys, list: readonly unknown[], found: readonly Ranked[], limit: number): Page {
   const page = found.slice(0, limit);
   const last = page.at(-1);
@@ -59,7 +59,7 @@ export function pageOf(tokens: CursorKeys, list: readonly unknown[], found: read
   return { streams, nextCursor: signToken(tokens.keys, useOf(tokens), place) };
 }
 
-/** A category with what is on air in it. */
+/** A category with the counts of its live streams. */
 export interface CountedCategory {
   readonly slug: string;
   readonly name: string;

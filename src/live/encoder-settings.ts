@@ -1,4 +1,4 @@
-/** What a host types into their encoder, ready to paste. Segments of two seconds, each beginning with a key frame. */
+/** Settings for encoders, ready to paste. Segments of two seconds, each beginning with a key frame. */
 
 const SEGMENT_SECONDS = 2;
 const FRAMES_PER_SECOND = 30;
@@ -6,7 +6,7 @@ const FLAGS = 'independent_segments+program_date_time';
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A command that shows a test picture, for whoever wants to see it work; and one that plays a file. */
+/** A command that sends a test picture, and one that sends a file. */
 export function ffmpegCommand(url: string, source: 'test-picture' | 'file'): string {
   const input =
     source === 'file'
@@ -41,7 +41,7 @@ export const obsHlsSettings = (url: string): readonly Setting[] => [
   { name: 'Audio Encoder', value: 'aac' },
 ];
 
-/** OBS Studio where a provider takes RTMPS in: Settings, Stream, Service “Custom…”. Then “Start Streaming”. */
+/** OBS Studio if a provider ingests RTMPS: Settings, Stream, Service “Custom…”. Then “Start Streaming”. */
 export const obsRtmpsSettings = (url: string, streamKey: string): readonly Setting[] => [
   { name: 'Server', value: url },
   { name: 'Stream Key', value: streamKey },

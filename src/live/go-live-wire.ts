@@ -5,7 +5,7 @@ import { latencies, MAX_DESCRIPTION, MAX_TITLE, visibilities } from './stream.ts
 import { MAX_GIVEN, MAX_TAGS, tagOf } from './tag.ts';
 import { CategorySlug, ChatWire, FeaturesWire } from './wire.ts';
 
-/** Of a description of 5,000 characters of any script, and all the rest. */
+/** For a description of 5,000 characters in any script, and the other fields. */
 export const MAX_TERMS_BYTES = 32 * 1024;
 
 const Title = oneLine(MAX_TITLE)
@@ -21,7 +21,7 @@ export const LanguageTag = boundedText(35)
   .transform((text) => languageOf(text) ?? text)
   .meta({ description: 'A language: BCP 47, such as en or pt-BR.', example: 'en-US' });
 
-/** A tag, as it is kept. */
+/** A tag, as it is stored. */
 export const Tag = boundedText(MAX_GIVEN)
   .refine((text) => tagOf(text) !== undefined, 'must be 1 to 30 letters, digits and hyphens')
   .transform((text) => tagOf(text) ?? text)

@@ -4,7 +4,7 @@ import type { Latency } from './stream.ts';
 export const ingestProtocols = ['hls', 'rtmps', 'srt', 'whip'] as const;
 export type IngestProtocol = (typeof ingestProtocols)[number];
 
-/** Something that a host should know, though the stream is theirs. */
+/** Something that a host should know, although the stream was created. */
 export interface Warning {
   readonly code: string;
   readonly message: string;
@@ -13,38 +13,38 @@ export interface Warning {
 export interface IngestAlternative {
   readonly protocol: IngestProtocol;
   readonly url: string;
-  /** Null where it is in the URL. */
+  /** Null if it is part of the URL. */
   readonly streamKey: string | null;
 }
 
-/** A way in for one encoder. */
+/** The ingest URL and key of one encoder. */
 export interface IngestWay {
   readonly protocol: IngestProtocol;
-  /** Where to push: for HLS with the key in it. */
+  /** The URL to push to; for HLS it contains the key. */
   readonly url: string;
   readonly streamKey: string;
-  /** The same way by other protocols: as secret as the key. */
+  /** The same for other protocols; as secret as the key. */
   readonly alternatives: readonly IngestAlternative[];
-  /** The provider's own id of it, null where we are the provider. */
+  /** The provider's own id of it; null for our own ingest. */
   readonly reference: string | null;
   readonly warnings: readonly Warning[];
 }
 
-/** The port through which video comes in. `streamKey` is ours: a provider that makes its own answers with that. */
+/** The port for incoming video. `streamKey` is ours; a provider that makes its own keys returns one of those. */
 export interface Ingest {
-  /** Whether somebody else takes the video in: then a call is felt there, whatever becomes of it here. */
+  /** Whether a provider ingests the video: then a call has effects there, whatever happens here. */
   readonly isRemote: boolean;
-  /** Opens a stream's way in; asked again for the same stream it is the same one. Throws `ingest_unavailable`. */
+  /** Opens a stream's ingest; the same stream again gets the same one. Throws `ingest_unavailable`. */
   open(stream: {
     readonly streamId: StreamId;
     readonly streamKey: string;
     readonly latency: Latency;
     readonly record: boolean;
   }): Promise<IngestWay>;
-  /** Another key for the way that a stream has: what comes with the old one is refused. Throws `ingest_unavailable`. */
+  /** Replaces the key: files with the old one are refused. Throws `ingest_unavailable`. */
   rotate(stream: { readonly streamId: StreamId; readonly streamKey: string }): Promise<IngestWay>;
-  /** The stream wasn't made after all: its way in is as if it had never been opened. Throws `ingest_unavailable`. */
+  /** Removes the ingest of a stream that wasn't created after all. Throws `ingest_unavailable`. */
   withdraw(streamId: StreamId): Promise<void>;
-  /** The stream is over: nothing comes in its way any more. Done again at will. Throws `ingest_unavailable`. */
+  /** Closes the ingest of a stream that is over. Idempotent. Throws `ingest_unavailable`. */
   close(streamId: StreamId): Promise<void>;
 }

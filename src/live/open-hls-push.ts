@@ -5,7 +5,7 @@ const notLow: Warning = {
   message: 'Low latency isn’t offered over HLS push: the stream has the normal one.',
 };
 
-/** Our own ingest: the encoder pushes an HLS playlist and its segments to the Worker itself. */
+/** Our own ingest: the encoder pushes an HLS playlist and its segments to the Worker. */
 export function openHlsPush(liveUrl: string): Ingest {
   const wayOf = (streamKey: string, warnings: readonly Warning[]) => ({
     protocol: 'hls' as const,
@@ -19,7 +19,7 @@ export function openHlsPush(liveUrl: string): Ingest {
     isRemote: false,
     open: async ({ streamKey, latency }) => wayOf(streamKey, latency === 'low' ? [notLow] : []),
     rotate: async ({ streamKey }) => wayOf(streamKey, []),
-    withdraw: async () => undefined, // there is none without the stream
-    close: async () => undefined, // the room takes nothing more
+    withdraw: async () => undefined, // there is nothing to remove
+    close: async () => undefined, // the room accepts nothing more
   };
 }

@@ -2,21 +2,21 @@ import { Problem } from '../platform/problem/problem.ts';
 import type { Ingest, IngestWay, Warning } from './ingest.ts';
 import type { StreamId } from './ids.ts';
 
-/** The account at Cloudflare Stream that takes the video in. */
+/** The account at Cloudflare Stream that ingests the video. */
 export interface StreamAccount {
   readonly apiUrl: string;
   readonly account: string;
   readonly token: string;
 }
 
-/** Remembers which live input a stream has, and the other way round. */
+/** Stores which live input belongs to which stream. */
 export interface InputRegister {
   inputOf(streamId: StreamId): Promise<string | undefined>;
   enter(streamId: StreamId, input: string): Promise<void>;
   leave(streamId: StreamId, input: string): Promise<void>;
 }
 
-/** What is used of a live input (Cloudflare API, Stream, Live Inputs). */
+/** The fields of a live input that are used (Cloudflare API, Stream, Live Inputs). */
 interface LiveInput {
   readonly uid: string;
   readonly rtmps: { readonly url: string; readonly streamKey: string };
@@ -26,7 +26,7 @@ interface LiveInput {
 
 const TIMEOUT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
-/** The least that the provider offers. */
+/** The provider's minimum. */
 const MIN_KEPT_DAYS = 30;
 
 const keptAnyway: Warning = {
@@ -50,7 +50,7 @@ export function openStreamInputs(provider: StreamAccount, register: InputRegiste
       if (known !== undefined) return wayOf(await call('PUT', `/${known}`, { enabled: true }), warnings);
       const made = await call('POST', '', {
         meta: { name: streamId },
-        recording: { mode: 'automatic' }, // else it plays nothing
+        recording: { mode: 'automatic' }, // without it nothing can be played
         preferLowLatency: latency === 'low',
         ...(record ? {} : { deleteRecordingAfterDays: MIN_KEPT_DAYS }),
       });
@@ -87,7 +87,7 @@ const wayOf = ({ uid, rtmps, srt, webRTC }: LiveInput, warnings: readonly Warnin
 
 type Call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<LiveInput>;
 
-/** One request to the provider. Throws `ingest_unavailable` for whatever isn't its success: nothing that it said is passed on. */
+/** One request to the provider. Throws `ingest_unavailable` for anything but success, without the provider's words. */
 const callTo =
   ({ apiUrl, account, token }: StreamAccount): Call =>
   async (method, path, body) => {
@@ -98,11 +98,11 @@ const callTo =
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      if (response.ok && method === 'DELETE') return {} as LiveInput; // its answer has nothing in it
+      if (response.ok && method === 'DELETE') return {} as LiveInput; // the answer is empty
       const { success, result } = (await response.json()) as { success: boolean; result: LiveInput | null };
       if (response.ok && success && result !== null) return result;
     } catch {
-      // nothing was answered, or nothing that is one
+      // no answer, or not JSON
     }
     throw new Problem('ingest_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };

@@ -1,6 +1,8 @@
 import type { ChatTerms, EndReason, StreamStatus } from './stream.ts';
 
-/** What the pages say of streams and rooms: the server draws it, and scripts keep it true. */
+/**
+ * The words of the pages about streams and rooms, for the server that renders them and the scripts that update them.
+ */
 
 const number = new Intl.NumberFormat('en-US');
 export const counted = (count: number, one: string, many = `${one}s`) =>
@@ -35,7 +37,7 @@ export interface ScreenFacts {
   readonly hostName: string;
 }
 
-/** What stands in the place of the video, or above its last frame: a headline, and what comes next. Nothing while it plays. */
+/** The headline and text shown instead of the video, or over its last frame. Undefined while it plays. */
 export function screenOf({ status, endReason, hostName }: ScreenFacts): readonly [string, string] | undefined {
   const why = endReason === null ? '' : ends[endReason](hostName);
   switch (status) {
@@ -56,7 +58,7 @@ export function screenOf({ status, endReason, hostName }: ScreenFacts): readonly
   }
 }
 
-/** What whoever writes has to know; empty where there is nothing. */
+/** What writers should know; empty if nothing. */
 export function termsOf({ mode, slowModeSeconds }: ChatTerms): string {
   switch (mode) {
     case 'open':
@@ -70,28 +72,28 @@ export function termsOf({ mode, slowModeSeconds }: ChatTerms): string {
   }
 }
 
-/** So many seconds, rounded up. */
+/** Whole seconds, rounded up. */
 export const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1_000));
 
 /** A wait in words: “12 s”, “5 min”. */
 export const waitOf = (ms: number) =>
   secondsOf(ms) < 100 ? `${secondsOf(ms)} s` : `${number.format(Math.ceil(ms / 60_000))} min`;
 
-/** So many lines of somebody's own making. */
+/** The maximum of a message's own lines. */
 const MOST_LINES = 6;
-/** A message as it is shown: empty lines are left out, and the lines after the first few go on in one. */
+/** A message as it is shown: without empty lines, and with the lines after the first few joined. */
 export function linesOf(text: string): string {
   const [first = '', ...others] = text.split(/[\n\r\u{2028}\u{2029}]+/u);
   const lines = [first.trimEnd(), ...others.map((line) => line.trim()).filter((line) => line !== '')];
   return [...lines.slice(0, MOST_LINES - 1), lines.slice(MOST_LINES - 1).join(' ')].join('\n').trimEnd();
 }
 
-/** What a message answers, in a line; once it was taken off, that it was. */
+/** The quoted message in one line, or that it was removed. */
 export const quoteOf = ({ name, text }: { readonly name: string | null; readonly text: string | null }) =>
   name === null || text === null ? 'Answers a message that was taken off.' : `${name}: ${text}`;
 
 const HUES = 8;
-/** Which of the name colours somebody has: the same one everywhere. */
+/** A person's name colour, always the same. */
 export const hueOf = (personId: string) =>
   Array.from(personId).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7) % HUES;
 

@@ -3,7 +3,7 @@ import { hmacOf } from '../platform/crypto/hmac.ts';
 import { isOps, type Actor, type BearerActor } from '../platform/http/access.ts';
 import type { PersonId } from './ids.ts';
 
-/** Somebody as a room shows them. */
+/** A person as a room shows them. */
 export interface Person {
   readonly id: PersonId;
   readonly name: string;
@@ -13,8 +13,8 @@ const ID_BYTES = 10;
 const MAX_NAME = 40;
 
 /**
- * A person as others may see them. `principal` names the caller, typed (`user:cleo`); it can't be told from the id.
- * Whose token has no name is called by a pseudonym, the same one everywhere and always.
+ * A person as others see them. `principal` names the caller, typed (`user:cleo`); it can't be derived from the id. A
+ * person without a name in the token gets a pseudonym, always the same one.
  */
 export function personOf(secret: string, { principal, name }: { principal: string; name: string | undefined }): Person {
   const digest = bytesToHex(hmacOf(secret, 'person', principal).subarray(0, ID_BYTES));
@@ -22,12 +22,12 @@ export function personOf(secret: string, { principal, name }: { principal: strin
   return { id: digest as PersonId, name: shown === '' ? `viewer-${digest.slice(0, 6)}` : shown };
 }
 
-/** The caller of a route that takes a bearer token alone. */
+/** The caller of a route that accepts only bearer tokens. */
 export function bearerOf(actor: Actor): BearerActor {
   if (actor.kind === 'bearer') return actor;
   throw new Error(`a route for bearers let in ${actor.kind}`);
 }
 
-/** Whether the caller keeps order in everybody's rooms. */
+/** Whether the caller may moderate every room. */
 export const isModerator = (actor: Actor) =>
   isOps(actor) || (actor.kind === 'bearer' && actor.scopes.has('live:moderate'));

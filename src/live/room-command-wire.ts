@@ -17,7 +17,7 @@ const id = z.string().min(1).max(64).meta({ description: 'Yours: the answer has 
 const Id = z.string().min(1).max(64);
 const Seq = z.int().min(0);
 
-/** What somebody says: NFC, in one line or more, no control characters, something to see in it. */
+/** The text of a message: NFC, one or more lines, no control characters, something visible. */
 const ChatText = boundedText(MAX_CHAT_CHARACTERS * 4)
   .refine((text) => !hasPile(text), { abort: true, error: `must have at most ${MAX_MARKS} combining marks in a row` })
   .transform((text) => text.normalize('NFC').trim())
@@ -138,7 +138,7 @@ export const clientCommands = [
 
 const ClientCommandWire = z.discriminatedUnion('type', clientCommands);
 
-/** What a client sent: a command, or JSON that is none, or no JSON at all. */
+/** What a client sent: a command, JSON that isn't a command, or no JSON. */
 export type Received =
   | { readonly kind: 'command'; readonly command: ClientCommand }
   | { readonly kind: 'misspelt'; readonly id: string | null; readonly detail: string }

@@ -2,8 +2,9 @@ import type { PersonId, StreamId } from './ids.ts';
 import type { ChatTerms, EndReason, StreamEnd, StreamStatus, Visibility } from './stream.ts';
 
 /**
- * What a room is told of its stream: plain data, through the methods `open` and `amend` of its object. It is told until
- * it said that it took it, so it comes more than once, and not in order: one whose `version` isn't higher changes nothing.
+ * What a room is told of its stream: plain data, by the methods `open` and `amend` of its object. It is repeated until
+ * the room has accepted it, so it may come several times and out of order: one with a version that isn't higher changes
+ * nothing.
  */
 export interface RoomFacts {
   readonly streamId: StreamId;
@@ -14,21 +15,23 @@ export interface RoomFacts {
   readonly categorySlug: string;
   readonly isMature: boolean;
   readonly visibility: Visibility;
-  /** Unix ms, null where it is to begin at once. */
+  /** Unix ms; null if it begins at once. */
   readonly scheduledFor: number | null;
   readonly chat: ChatTerms;
-  /** Of the one key that is good now (`hashStreamKey`). */
+  /** The hash of the current key (`hashStreamKey`). */
   readonly streamKeyHash: string;
-  /** Whether its segments are kept for a replay. */
+  /** Whether its segments are kept as a recording. */
   readonly record: boolean;
 }
 
-/** What Postgres is told of a room. Moments are Unix ms. */
+/** What a room records in Postgres. Moments are Unix ms. */
 export interface RoomRecord {
   readonly streamId: StreamId;
-  /** Counts the room's records up: a lower or equal one than the last changes nothing. */
+  /** Increases with each record: one that isn't higher than the last changes nothing. */
   readonly revision: number;
-  /** Only `live`, `reconnecting` and `ended` are news from a room: another leaves the stream's as it is. */
+  /**
+   * Only `live`, `reconnecting` and `ended` are taken over from a room; another status leaves the stream's unchanged.
+   */
   readonly status: StreamStatus;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
@@ -39,8 +42,8 @@ export interface RoomRecord {
 }
 
 /**
- * `outdated`: a newer record is there. `already_live`: its host is live with another stream; nothing was taken, and the
- * room ends for that reason. A `StreamEnd`: the stream had ended before, so and then, and the room has to say the same;
- * what it counted was taken.
+ * `outdated`: there is a newer record. `already_live`: its host has another live stream; nothing was recorded, and the
+ * room ends for that reason. A `StreamEnd`: the stream had already ended that way, and the room has to repeat it; the
+ * counts were recorded.
  */
 export type RecordOutcome = 'recorded' | 'outdated' | 'already_live' | 'not_found' | StreamEnd;

@@ -53,7 +53,7 @@ const sequenced = <T extends string, S extends z.core.$ZodLooseShape>(type: T, s
 
 export const ChatMessageEvent = sequenced('chat.message', { message: Message }, 'Somebody said something.');
 
-/** What happens in a room, in order: kept, and sent again to whoever missed it. */
+/** The events of a room, in order: stored, and sent again to clients that missed them. */
 export const sequencedEvents = [
   ChatMessageEvent,
   sequenced(

@@ -1,4 +1,4 @@
-/** What a stream is found by, by the field that it comes from: so that a change of one field replaces its own. */
+/** The search terms of a stream, by field, so that a change of one field replaces only its own. */
 export interface Lexemes {
   readonly title: readonly string[];
   readonly host: readonly string[];
@@ -11,10 +11,10 @@ const MAX_QUERY_WORDS = 8;
 const MAX_WORD = 40;
 const MAX_SUBTAGS = 8;
 
-/** As much of a text as is looked at: a title or a search has far less. */
+/** The maximum of characters that are searched; a title or a search has far fewer. */
 const MAX_EXAMINED = 1_000;
 
-/** Words without case and accents: letters and digits of any script, nothing else. */
+/** Words without case and accents: letters and digits of any script. */
 export const wordsOf = (text: string): readonly string[] => [
   ...new Set(
     text
@@ -28,7 +28,7 @@ export const wordsOf = (text: string): readonly string[] => [
   ),
 ];
 
-/** `en-US` is found under `en`, too (RFC 4647, basic filtering). */
+/** `en-US` is also found as `en` (RFC 4647, basic filtering). */
 const rangesOf = (language: string): readonly string[] => {
   const parts = language.toLowerCase().split('-', MAX_SUBTAGS);
   return parts.map((_, index) => `l:${parts.slice(0, index + 1).join('-')}`);
@@ -61,7 +61,10 @@ export interface SearchTerms {
   readonly language: string | undefined;
 }
 
-/** A tsquery's text; undefined where nothing is asked. Its lexemes hold letters, digits and `-` only, so none can end its quotes. */
+/**
+ * A tsquery's text; undefined if nothing is asked. Its lexemes have only letters, digits and `-`, so none can end its
+ * quotes.
+ */
 export function searchQuery({ words, tag, language }: SearchTerms): string | undefined {
   const parts = [
     ...(tag === undefined ? [] : [`'t:${tag}'`]),

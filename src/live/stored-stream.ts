@@ -3,7 +3,7 @@ import type { IngestProtocol } from './ingest.ts';
 import type { Lexemes } from './search.ts';
 import type { ChatTerms, EndReason, Features, Latency, StreamStatus, Visibility } from './stream.ts';
 
-/** What a host says of their stream. */
+/** A stream's details, as its host sends them. */
 export interface StreamTerms {
   readonly title: string;
   readonly description: string;
@@ -17,7 +17,7 @@ export interface StreamTerms {
   readonly features: Features;
 }
 
-/** A stream as it is stored and shown; moments as Postgres prints them in JSON. No key and no name of a principal is among it. */
+/** A stream as it is stored and shown; moments as Postgres prints them in JSON. It contains no key and no principal. */
 export interface StoredStream extends Omit<StreamTerms, 'category' | 'record'> {
   readonly id: StreamId;
   readonly host: { readonly id: PersonId; readonly displayName: string };
@@ -46,16 +46,16 @@ export interface NewStream extends StreamTerms {
   readonly lexemes: Lexemes;
 }
 
-/** What is given changes. */
+/** A change of the given fields. */
 export interface StreamChange extends Partial<Omit<StreamTerms, 'chat' | 'features'>> {
   readonly chat?: Partial<ChatTerms>;
   readonly features?: Partial<Features>;
   readonly scheduledFor?: Date;
 }
 
-/** Fields that an ended stream keeps for good. */
+/** Fields that can't change after the end. */
 const onAirFields = ['chat', 'features', 'record', 'scheduledFor'] as const;
-/** Fields that only a stream which hasn't begun can change. */
+/** Fields that can change only before the stream has begun. */
 const beforehandFields = ['record', 'scheduledFor'] as const;
 
 const names = (change: StreamChange, fields: readonly (keyof StreamChange)[]) =>

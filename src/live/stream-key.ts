@@ -15,7 +15,7 @@ const checksumOf = (pepper: string, id: string, secret: string) =>
 const bytesOf = (uuid: string) =>
   Uint8Array.from(uuid.replaceAll('-', '').match(/../g) ?? [], (hex) => parseInt(hex, 16));
 
-/** A stream's key: shown once, and kept as a hash. `random` gives bytes from a cryptographic source. */
+/** Makes a stream's key: shown once, and stored as a hash. `random` returns bytes from a cryptographic source. */
 export function makeStreamKey(pepper: string, streamId: StreamId, random: (bytes: number) => Uint8Array): string {
   const id = toBase64Url(bytesOf(streamId));
   const secret = toBase64Url(random(SECRET_BYTES));
@@ -23,8 +23,8 @@ export function makeStreamKey(pepper: string, streamId: StreamId, random: (bytes
 }
 
 /**
- * The stream that a key was made for, without asking anybody: undefined for anything that isn't a key of ours. Whether it
- * is the stream's key still, its hash tells: the room knows that (`RoomFacts.streamKeyHash`).
+ * The stream that a key was made for, without a look-up; undefined if the key isn't ours. Whether it is still the
+ * stream's key is known by the room (`RoomFacts.streamKeyHash`).
  */
 export function readStreamKey(pepper: string, key: string): StreamId | undefined {
   const [, id, secret, checksum] = STREAM_KEY.exec(key) ?? [];
@@ -32,5 +32,5 @@ export function readStreamKey(pepper: string, key: string): StreamId | undefined
   return sameText(checksum, checksumOf(pepper, id, secret)) ? (uuidFrom(fromBase64Url(id)) as StreamId) : undefined;
 }
 
-/** The keyed hash under which a key is kept: hex, 64 digits. */
+/** The keyed hash by which a key is stored: hex, 64 digits. */
 export const hashStreamKey = (pepper: string, key: string): string => hashSecret(pepper, key);

@@ -34,7 +34,7 @@ import {
 
 export const liveSchema = pgSchema('live');
 
-/** JavaScript's moments have no more than milliseconds, and a cursor names them. */
+/** In milliseconds, because JavaScript's moments have no more, and cursors name them. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
@@ -43,7 +43,7 @@ const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${v
 export const category = liveSchema.table('category', {
   slug: text().primaryKey(),
   name: text().notNull(),
-  /** Where it stands among those that nobody watches. */
+  /** Its place among the categories that nobody watches. */
   position: integer().notNull(),
 });
 
@@ -51,9 +51,9 @@ export const stream = liveSchema.table(
   'stream',
   {
     id: uuid().$type<StreamId>().primaryKey(),
-    /** The host as their token names them, typed. */
+    /** The host's principal, typed. */
     host: text().notNull(),
-    /** The host as everybody may know them. */
+    /** The host's public id. */
     hostSub: text('host_sub').$type<PersonId>().notNull(),
     hostName: text('host_name').notNull(),
     title: text().notNull(),
@@ -70,26 +70,26 @@ export const stream = liveSchema.table(
     features: jsonb().$type<Features>().notNull(),
     chatMode: text('chat_mode').$type<ChatMode>().notNull(),
     slowModeSeconds: integer('slow_mode_seconds').notNull(),
-    /** By field, what it is found by; together they are `search`. */
+    /** The search terms by field; together they are `search`. */
     lexemes: jsonb().$type<Lexemes>().notNull(),
     search: tsvector().notNull(),
     status: text().$type<StreamStatus>().notNull(),
     scheduledFor: moment('scheduled_for'),
-    /** When it is over if nothing was ingested by then; null once something was. */
+    /** When it expires if it gets no video; null after the first. */
     expiresAt: moment('expires_at'),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
     endReason: text('end_reason').$type<EndReason>(),
     ingestProtocol: text('ingest_protocol').$type<IngestProtocol>().notNull(),
     ingestReference: text('ingest_reference'),
-    /** A keyed hash of the one key that is good now. */
+    /** A keyed hash of the current key. */
     keyHash: text('key_hash').notNull(),
     viewerCount: integer('viewer_count').notNull().default(0),
     viewerCountAsOf: moment('viewer_count_as_of').notNull().defaultNow(),
     peakViewers: integer('peak_viewers').notNull().default(0),
-    /** The last record of its room that was taken. */
+    /** The revision of the last room record that was written. */
     roomRevision: integer('room_revision').notNull().default(0),
-    /** Counts what its host changed; what its room counts doesn't count. */
+    /** Counts the host's changes; what its room records doesn't count. */
     version: integer().notNull().default(1),
     /** The version that the cron has told its room. */
     toldVersion: integer('told_version').notNull().default(0),

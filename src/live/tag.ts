@@ -1,11 +1,11 @@
 export const MAX_TAGS = 10;
 export const MAX_TAG = 30;
-/** As it may be given: some characters are two until they are normalised, and spaces are none. */
+/** Before normalising: some characters shrink, and spaces are removed. */
 export const MAX_GIVEN = 2 * MAX_TAG;
 
 /**
- * A tag as it is kept and looked up: `#Sour Dough` is `sour-dough`. Letters and digits of any script, with single hyphens
- * between them; undefined for what leaves nothing, or too much.
+ * A tag as it is stored and searched: `#Sour Dough` is `sour-dough`. Letters and digits of any script, with single
+ * hyphens between them; undefined if nothing is left, or too much.
  */
 export function tagOf(text: string): string | undefined {
   if (text.length > MAX_GIVEN) return undefined;

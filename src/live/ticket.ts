@@ -1,7 +1,7 @@
 import { readToken, signToken, type SigningKeys } from '../platform/crypto/signed-token.ts';
 import type { PersonId, StreamId } from './ids.ts';
 
-/** A ticket is good for so long, and once: the room uses its id up, and remembers it until then. */
+/** A ticket is valid for so long, and once: the room remembers its id until then. */
 export const TICKET_TTL_MS = 60_000;
 
 export const capabilities = ['chat', 'bid', 'moderate', 'host'] as const;
@@ -14,13 +14,13 @@ export interface Ticket {
   readonly sub: PersonId;
   readonly name: string;
   readonly capabilities: readonly Capability[];
-  /** Of the page that asked for it; null where none did, and then no page can use it. */
+  /** The origin of the page that requested it; null if there was none, and then no page can use it. */
   readonly origin: string | null;
   /** Unix ms. */
   readonly exp: number;
 }
 
-/** Our keys, and the Worker that takes the ticket: LIVE_URL. */
+/** Our keys, and the Worker for which the ticket is: LIVE_URL. */
 export interface TicketKeys {
   readonly keys: SigningKeys;
   readonly audience: string;
@@ -32,7 +32,7 @@ const useOf = ({ audience }: TicketKeys) => ({ purpose: 'live-ticket', audience 
 
 export const signTicket = (tokens: TicketKeys, ticket: Ticket): string => signToken(tokens.keys, useOf(tokens), ticket);
 
-/** The ticket, or what is wrong with it. Whether it was used before, only the room knows. */
+/** The ticket, or what is wrong with it. Only the room knows whether it was used before. */
 export function verifyTicket(
   tokens: TicketKeys,
   token: string,

@@ -14,7 +14,7 @@ import {
 } from './stream.ts';
 import { capabilities } from './ticket.ts';
 
-/** In one spelling: a room is found by it, letter for letter. */
+/** In one spelling, because the room is found by it, letter for letter. */
 export const StreamIdText = z
   .uuid()
   .toLowerCase()
@@ -102,7 +102,7 @@ export const StreamWire = z
   })
   .meta({ id: 'Stream' });
 
-/** Where this Worker is reached: of it are the URLs that a stream names. */
+/** The URL of this Worker, from which a stream's URLs are made. */
 export interface LiveAddress {
   readonly liveUrl: string;
 }
@@ -116,7 +116,7 @@ export const playbackOf = ({ liveUrl }: LiveAddress, id: string) => ({
   dvrWindowSeconds: DVR_WINDOW_SECONDS,
 });
 
-/** A stored stream as the wire's side of its codec. Its version is its ETag, for its host. */
+/** A stored stream as the input of its codec. Its version is its ETag, for its host. */
 export function showStream(address: LiveAddress, { version: _version, ...stored }: StoredStream) {
   return StreamWire.decode({
     ...stored,

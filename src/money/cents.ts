@@ -17,8 +17,8 @@ export function sum(...amounts: readonly Cents[]): Cents {
 const BPS = 10_000n;
 
 /**
- * Shares of `total` in basis points, each floored; what the floors leave over goes to `remainderTo`, so that the
- * shares always sum to `total`. The basis points must sum to 10,000.
+ * Shares of `total` in basis points, each rounded down; `remainderTo` gets the rest, so that the shares always sum to
+ * `total`. The basis points must sum to 10,000.
  */
 export function allocate<K extends string>(
   total: Cents,
@@ -34,7 +34,7 @@ export function allocate<K extends string>(
   return shares;
 }
 
-/** So many basis points of an amount that isn't negative, rounded half up to the cent. */
+/** Basis points of a non-negative amount, rounded half up to the cent. */
 export const shareOf = (total: Cents, bps: number): Cents => ((total * BigInt(bps) + BPS / 2n) / BPS) as Cents;
 
 /** `907` → `$9.07`, negative amounts as `-$9.07`. For people; never parsed back. */

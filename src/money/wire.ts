@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { cents, type Cents } from './cents.ts';
 
-/** At most 20 digits: the difference of any two of the database's bigints, so that an audit can always say what it found. */
+/**
+ * At most 20 digits: the difference of any two of the database's bigints, so that an audit can always show its result.
+ */
 const MINOR_TEXT = /^(?:0|-?[1-9]\d{0,19})$/;
 
 /** Money in a response of interface A or B: a decimal string of minor units (cents). */

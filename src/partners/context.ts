@@ -2,15 +2,15 @@ import type { SigningKeys } from '../platform/crypto/signed-token.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Vault } from '../webhooks/open-vault.ts';
 
-/** What a verb about partners reaches the world through. */
+/** Everything outside itself that a verb about partners uses. */
 export interface PartnerContext {
   readonly db: Database;
   readonly newId: () => string;
   /** Hex digits from a cryptographic source. */
   readonly newHex: (digits: number) => string;
   readonly tokens: { readonly keys: SigningKeys; readonly audience: string };
-  /** Keys the hashes of secrets that are presented. */
+  /** Keys the hashes of secrets that senders present. */
   readonly idSecret: string;
-  /** Keeps secrets that sign. */
+  /** Seals secrets that sign. */
   readonly webhooks: { readonly vault: Vault };
 }

@@ -7,7 +7,7 @@ export const partnersSchema = pgSchema('partners');
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** A platform whose shops send us orders: seeded, and named in the path that they post to. */
+/** A platform whose shops send us orders: seeded, and named in the path of its orders. */
 export const partner = partnersSchema.table(
   'partner',
   { name: text().primaryKey(), kind: text().$type<PartnerKind>().notNull() },
@@ -22,18 +22,18 @@ export const sender = partnersSchema.table(
     partner: text()
       .notNull()
       .references(() => partner.name),
-    /** Its own name at the partner: what its orders call themselves. */
+    /** Its name at the partner, which its orders contain. */
     accountId: text('account_id').notNull(),
     owner: text().notNull(),
     displayName: text('display_name').notNull(),
     status: text().$type<SenderStatus>().notNull().default('active'),
     licences: text().array().notNull(),
-    /** Of its licences; null where it has none, or had them before this was asked for. */
+    /** The jurisdiction of its licences; null without any, or if they are older than this column. */
     jurisdiction: text(),
     timezone: text().notNull(),
     billing: jsonb().$type<Billing>().notNull(),
     version: integer().notNull().default(1),
-    /** What a cursor can name: JavaScript's moments have no more than milliseconds. */
+    /** In milliseconds, because JavaScript's moments have no more, and cursors name them. */
     createdAt: moment('created_at')
       .notNull()
       .default(sql`date_trunc('milliseconds', now())`),
@@ -47,7 +47,7 @@ export const sender = partnersSchema.table(
   ],
 );
 
-/** A live secret: a row that is gone is good for nothing. */
+/** A live secret. Ending it deletes the row. */
 export const senderSecret = partnersSchema.table(
   'sender_secret',
   {
@@ -55,9 +55,9 @@ export const senderSecret = partnersSchema.table(
     senderId: uuid('sender_id')
       .notNull()
       .references(() => sender.id, { onDelete: 'cascade' }),
-    /** A keyed hash of one that is presented: it is looked up by it. */
+    /** A keyed hash of a presented secret, by which it is looked up. */
     hash: text().unique('sender_secret_hash'),
-    /** One that signs, sealed for this row. */
+    /** A secret that signs, sealed for this row. */
     sealed: text(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

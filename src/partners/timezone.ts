@@ -1,6 +1,6 @@
 const NAME = /^(?:UTC|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
-/** Whether a text is the name of a time zone (IANA): an offset or an abbreviation has no rule for the summer. */
+/** Whether a text is the name of a time zone (IANA). An offset or an abbreviation has no rule for summer time. */
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {

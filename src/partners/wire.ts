@@ -108,9 +108,9 @@ export const SenderWithSecret = z
 
 type Secretive = z.input<typeof SenderWithSecret>['secret'];
 
-/** A stored sender as the wire's side of its codec. */
+/** A stored sender as the input of its codec. */
 export const showSender = (stored: unknown) => SenderWire.decode(stored as StoredSender as never);
 
-/** The same with its new secret, exactly the once. */
+/** The same with its new secret, only once. */
 export const showWithSecret = (stored: unknown, secret: Secretive = null) =>
   SenderWithSecret.decode({ ...(stored as StoredSender), secret, secretShown: secret === null } as never);

@@ -1,6 +1,6 @@
 import { Problem } from '../platform/problem/problem.ts';
 
-/** One that the processor doesn't know and one that is somebody else's are refused in the same words. */
+/** An unknown customer and somebody else's are refused in the same words. */
 export const customerUnknown = () =>
   new Problem('payment_customer_unknown', {
     errors: [

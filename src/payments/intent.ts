@@ -1,27 +1,27 @@
 import type { Cents } from '../money/cents.ts';
 
-/** The interface's payment states; the processor's own stands beside them. */
+/** The payment states of our interface; the processor's own state is given beside them. */
 export const paymentStatuses = ['requires_action', 'requires_capture', 'succeeded', 'canceled'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** An authorisation at the payment processor, as this product speaks of it. */
+/** An authorisation at the payment processor, in our terms. */
 export interface PaymentIntent {
   readonly id: string;
   readonly status: PaymentStatus;
-  /** The processor's own word for it. */
+  /** The processor's own state. */
   readonly processorStatus: string;
-  /** For the payer's browser to confirm with. */
+  /** With it the payer's browser confirms. */
   readonly clientSecret: string | null;
 }
 
-/** Where an intent stands at the processor. */
+/** The state of an intent at the processor. */
 export interface IntentState {
   readonly id: string;
   readonly status: PaymentStatus;
   readonly processorStatus: string;
-  /** What was taken. */
+  /** What was captured. */
   readonly receivedMinor: Cents;
-  /** The delivery that it was made for; undefined for an intent that isn't ours. */
+  /** The delivery that it was created for; undefined for an intent that isn't ours. */
   readonly deliveryId: string | undefined;
   /** `return`: a return leg's own charge. */
   readonly leg: 'delivery' | 'return';
@@ -30,7 +30,7 @@ export interface IntentState {
 
 export type RefundProgress = 'pending' | 'succeeded' | 'failed';
 
-/** Where a refund stands at the processor. */
+/** The state of a refund at the processor. */
 export interface RefundState {
   readonly id: string;
   readonly intentId: string;
@@ -41,18 +41,18 @@ export interface RefundState {
   readonly refundId: string | undefined;
 }
 
-/** The processor's no, for good: a code of its own. */
+/** A final refusal of the processor, with its own code. */
 export interface Refusal {
   readonly refused: string;
 }
 
-/** What the processor reports by webhook, as far as it concerns us. */
+/** The processor's webhook events that concern us. */
 export type PaymentEvent =
   | { readonly kind: 'intent'; readonly intent: IntentState }
   | { readonly kind: 'refund'; readonly refund: RefundState }
   | { readonly kind: 'other' };
 
-/** How far along a payment is: it never goes back. */
+/** The order of a payment's states: it never goes back. */
 export const paymentRank: Readonly<Record<PaymentStatus, number>> = {
   requires_action: 1,
   requires_capture: 2,
@@ -70,7 +70,7 @@ const processorStatuses: Readonly<Record<string, PaymentStatus>> = {
   canceled: 'canceled',
 };
 
-/** Stripe's state in the interface's vocabulary: whatever isn't authorised yet still requires somebody's action. */
+/** Stripe's state as ours: a payment that isn't authorised yet requires an action. */
 export const paymentStatusOf = (processorStatus: string): PaymentStatus =>
   processorStatuses[processorStatus] ?? 'requires_action';
 

@@ -5,7 +5,10 @@ import { intentStateOf, refundStateOf, type StripeClient } from './open-stripe.t
 
 const challenge = { 'WWW-Authenticate': 'Webhook realm="waypost"' };
 
-/** An event of the processor's from a webhook's bytes. Throws `signature_invalid`, `timestamp_out_of_tolerance`, `body_unparsable`. */
+/**
+ * Reads an event of the processor from a webhook's bytes. Throws `signature_invalid`, `timestamp_out_of_tolerance`,
+ * `body_unparsable`.
+ */
 export async function verifyPaymentEvent(
   stripe: StripeClient,
   secret: string,
@@ -22,7 +25,7 @@ export async function verifyPaymentEvent(
   }
 }
 
-/** The object as it stood when the event was made: whoever applies it minds that it may be old. */
+/** The object at the time of the event, which may be long ago. */
 function paymentEventOf(event: Stripe.Event): PaymentEvent {
   switch (event.type) {
     case 'payment_intent.amount_capturable_updated':

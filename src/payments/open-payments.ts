@@ -25,15 +25,15 @@ import {
 
 interface Keyed {
   readonly amountMinor: Cents;
-  /** The same key means the same effect, whatever crashed in between. */
+  /** The same key has the same effect, even after a crash. */
   readonly idempotencyKey: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
 export interface AuthorisationRequest extends Keyed {
-  /** What the payer is told that it is for. */
+  /** What the payer reads about the payment. */
   readonly description: string;
-  /** The processor's customer who pays, and can be charged again without being there. */
+  /** The processor's customer who pays, and can be charged again off session. */
   readonly customerId?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface OffSessionCharge extends Keyed {
   readonly description: string;
 }
 
-/** A window of time, its end not included, and where in it the next page starts. */
+/** A window of time, without its end, and where the next page starts in it. */
 export interface IntentWindow {
   readonly from: Date;
   readonly until: Date;
@@ -61,24 +61,24 @@ export interface IntentWindow {
 }
 
 /**
- * What verbs can ask of the payment processor. Every call can throw `payments_unavailable`; those with a key also
- * `idempotency_in_progress`. What was refused for good comes back as a value.
+ * The payment processor, for verbs. Every call can throw `payments_unavailable`; those with a key also
+ * `idempotency_in_progress`. A final refusal is returned as a value.
  */
 export interface Payments {
-  /** Makes a customer, and answers their id. */
+  /** Creates a customer, and returns their id. */
   createCustomer(request: CustomerRequest): Promise<string>;
   /** Creates an intent to be captured later. Throws `payment_customer_unknown`. */
   authorise(request: AuthorisationRequest): Promise<PaymentIntent>;
-  /** Takes an authorised amount or less. Where the intent isn't to be captured any more: where it stands. */
+  /** Captures an authorised amount or less. If the intent can't be captured any more, returns its state. */
   capture(intentId: string, amountMinor: Cents, key: string): Promise<IntentState | Refusal>;
-  /** Lets an authorisation go. Where it has ended already: where it stands. */
+  /** Releases an authorisation. If it has ended already, returns its state. */
   cancel(intentId: string, key: string): Promise<IntentState | Refusal>;
   refund(request: RefundRequest): Promise<RefundState | Refusal>;
-  /** Charges the customer who isn't there, with what they paid with before. */
+  /** Charges the customer off session, with the payment method that they used before. */
   chargeOffSession(request: OffSessionCharge): Promise<IntentState | Refusal>;
   retrieve(intentId: string): Promise<IntentState | Refusal>;
   retrieveRefund(refundId: string): Promise<RefundState | Refusal>;
-  /** Intents that were created in a window, the newest first; `next` where there are more. */
+  /** Intents that were created in a window, the newest first; `next` if there are more. */
   listIntents(
     window: IntentWindow,
   ): Promise<{ readonly intents: readonly IntentState[]; readonly next: string | undefined }>;
@@ -89,7 +89,7 @@ export interface Payments {
 const PAGE_SIZE = 100;
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** The processor behind the official client. */
+/** The payment processor, through the official client. */
 export function openPayments({ webhookSecret, ...settings }: StripeSettings & { webhookSecret: string }): Payments {
   const stripe = openStripe(settings);
   return {

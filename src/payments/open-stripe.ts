@@ -6,12 +6,15 @@ import { paymentStatusOf, refundProgressOf, type IntentState, type RefundState, 
 const TIMEOUT_MS = 5_000;
 const MAX_NETWORK_RETRIES = 2;
 const RETRY_AFTER_SECONDS = 2;
-/** A failure inside Stripe is kept under its key for a day, so a retry needs another key: of a fixed row, the same for all who retry. */
+/**
+ * Stripe keeps an internal failure under its key for a day, so a retry needs another key: of a fixed sequence, the same
+ * for all who retry.
+ */
 const KEY_SUFFIXES = ['', ':second', ':third'] as const;
 
 export interface StripeSettings {
   readonly key: string;
-  /** Another host than Stripe's: the local sandbox. */
+  /** Another host than Stripe's: for the local sandbox. */
   readonly apiUrl: string | undefined;
 }
 
@@ -34,8 +37,8 @@ function hostOf(url: string) {
 }
 
 /**
- * Makes a call under a key, and under the next one of its row where Stripe has kept a 500 for it. Such a call may have
- * had its effect: `already` looks for that first, where the next key would repeat it. Throws Stripe's errors.
+ * Makes a call under a key, or under the next one of its sequence if Stripe has kept a 500 for it. Such a call may have
+ * had its effect, so `already` looks for that before the next key would repeat it. Throws Stripe's errors.
  */
 export async function underKeys<T>(
   key: string,
@@ -58,7 +61,10 @@ export async function underKeys<T>(
 
 const isKept = (error: unknown) => error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500;
 
-/** An intent's state after a call that moves it; where it stood elsewhere already, that state. Throws `payments_unavailable`. */
+/**
+ * An intent's state after a call that moves it; if it has moved elsewhere already, that state. Throws
+ * `payments_unavailable`.
+ */
 export async function intentAfter(work: Promise<Stripe.PaymentIntent>): Promise<IntentState | Refusal> {
   try {
     return intentStateOf(await work);
@@ -69,7 +75,10 @@ export async function intentAfter(work: Promise<Stripe.PaymentIntent>): Promise<
   }
 }
 
-/** What the processor refused for good: a declined card, a request that can't be met. Throws everything else as ours. */
+/**
+ * A final refusal of the processor: a declined card, or a request that can't be fulfilled. Throws every other error as
+ * ours.
+ */
 export function refusalOf(error: unknown): Refusal {
   const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
   const inUse = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
@@ -81,7 +90,7 @@ export function refusalOf(error: unknown): Refusal {
   throw paymentProblem(error);
 }
 
-/** The processor's failure as ours: what is unreachable can be retried; a refusal of our own request is a bug here. */
+/** The processor's failure as ours. If it is unreachable, a retry helps; a refusal of our own request is a bug here. */
 export function paymentProblem(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error.code === 'idempotency_key_in_use') return new Problem('idempotency_in_progress', { retryAfterSeconds: 1 });
@@ -112,6 +121,6 @@ export const refundStateOf = (refund: Stripe.Refund): RefundState => ({
   refundId: refund.metadata?.['refundId'],
 });
 
-/** The id of what may have come expanded. */
+/** The id of an object that may be expanded. */
 export const idOf = (value: string | { readonly id: string } | null): string | undefined =>
   typeof value === 'string' ? value : value?.id;

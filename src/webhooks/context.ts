@@ -5,17 +5,17 @@ import type { WebhookReminder } from './message.ts';
 import type { Sender } from './open-sender.ts';
 import type { Vault } from './open-vault.ts';
 
-/** How webhooks reach the world. */
+/** What webhooks use of the outside. */
 export interface WebhookWorld {
   readonly vault: Vault;
   readonly sender: Sender;
-  /** Sends reminders, due in so many seconds: the fast path. They may get lost; the rows don't. */
+  /** Enqueues reminders, due in so many seconds. They may get lost; the rows don't. */
   readonly remind: (reminders: readonly WebhookReminder[], inSeconds?: number) => void;
-  /** From 0 up to 1: for the jitter. */
+  /** From 0 up to 1, for the jitter. */
   readonly random: () => number;
 }
 
-/** What a webhook verb reaches the world through. */
+/** Everything outside itself that a webhook verb uses. */
 export interface WebhookContext {
   readonly db: Database;
   readonly actor: Actor;

@@ -1,13 +1,15 @@
 const EXCERPT_LENGTH = 200;
 
-/** `pending`: due at some time, or held while its subscription isn't active; `failed`: given up until somebody replays it. */
+/**
+ * `pending`: due at some time, or held while its subscription isn't active; `failed`: given up until it is replayed.
+ */
 export const messageStatuses = ['pending', 'delivered', 'failed'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** What is told, under one webhook-id for ever. */
+/** A message, always under the same webhook-id. */
 export interface Message {
   readonly type: string;
-  /** When it happened. */
+  /** When the event happened. */
   readonly at: Date;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -16,14 +18,14 @@ export interface Message {
 export const payloadOf = ({ type, at, data }: Message): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
-/** As much of a receiver's answer as is kept: the first 200 printable characters. */
+/** The stored part of a receiver's answer: the first 200 printable characters. */
 export const excerptOf = (text: string): string =>
   text
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, '')
     .slice(0, EXCERPT_LENGTH)
     .toWellFormed();
 
-/** What travels through the queue: something is to be announced, or one message is to be sent. */
+/** A reminder in the queue: announce events, or send one message. */
 export type WebhookReminder = { readonly kind: 'announce' } | { readonly kind: 'send'; readonly message: string };
 
 /** One message and its attempts, as the owner sees them; moments as Postgres prints them in JSON. */

@@ -7,20 +7,20 @@ import { excerptOf } from './message.ts';
 import { readRetryAfter, type Outcome } from './retry.ts';
 
 export const SEND_TIMEOUT_MS = 15_000;
-/** Of an answer no more is read: 200 characters, whatever it is written in. */
+/** More isn't read: enough for 200 characters in any encoding. */
 const MAX_ANSWER_BYTES = 1_024;
 
-/** Why the gate lets nothing through to an address. */
+/** Why the gate refuses a URL. */
 export interface Refusal {
   readonly code: string;
   readonly sentence: string;
 }
 
-/** The way out to receivers, through the outbound gate. */
+/** Sends to receivers, through the outbound gate. */
 export interface Sender {
-  /** Judges an address as it stands and by where its name leads now. */
+  /** Checks a URL, and the addresses to which its name resolves now. */
   refusalOf(url: string): Promise<Refusal | null>;
-  /** Posts a body once. Whatever happens is an outcome; a redirect is a failure. */
+  /** Posts a body once. Every failure is an outcome; so is a redirect. */
   post(url: string, headers: Readonly<Record<string, string>>, body: Uint8Array<ArrayBuffer>): Promise<Outcome>;
 }
 
@@ -60,13 +60,13 @@ const refusal = (reason: keyof typeof REFUSAL_SENTENCES): Refusal => ({
   sentence: REFUSAL_SENTENCES[reason],
 });
 
-/** The gate's reason, `timeout`, or that there was no connection that held. */
+/** The gate's reason, `timeout`, or a failed connection. */
 function nameOf(error: unknown): string {
   if (error instanceof OutboundRefused) return error.reason;
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'connection_failed';
 }
 
-/** The beginning of an answer. What it costs to read can't change what its status said already. */
+/** The beginning of an answer. A failure to read it doesn't change the outcome, which is the status. */
 async function readStart(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   const reader = response.body?.getReader();
@@ -80,7 +80,7 @@ async function readStart(response: Response): Promise<string> {
     }
     await reader.cancel();
   } catch {
-    // cut off in its middle, or too slow
+    // interrupted, or too slow
   }
   const decoder = new TextDecoder();
   return chunks.map((chunk) => decoder.decode(chunk.subarray(0, MAX_ANSWER_BYTES), { stream: true })).join('');

@@ -4,17 +4,17 @@ import type { SigningKeys } from '../platform/crypto/signed-token.ts';
 const IV_BYTES = 12;
 const SECRET_BYTES = 32;
 
-/** Keeps what has to be read again: the secrets that we sign with (decision 0020). */
+/** Encrypts secrets that must be read again: those that we sign with (decision 0020). */
 export interface Vault {
   /** A fresh `whsec_` secret. */
   newSecret(): string;
-  /** Seals a secret for one subscription: `v1.<kid>.<iv>.<ciphertext>`. In another's row it doesn't open. */
+  /** Seals a secret for one subscription: `v1.<kid>.<iv>.<ciphertext>`. It doesn't open in another row. */
   seal(secret: string, subscription: string): Promise<string>;
-  /** Throws where the key is gone, or the text is another's or was changed. */
+  /** Throws if the key is gone, or if the text was changed or belongs to another row. */
   open(sealed: string, subscription: string): Promise<string>;
 }
 
-/** AES-256-GCM under the first key; what an older one sealed still opens. */
+/** AES-256-GCM with the first key; what an older key sealed still opens. */
 export function openVault(keys: SigningKeys): Vault {
   const bound = (subscription: string, kid: string) =>
     new TextEncoder().encode(`webhook-secret:${kid}:${subscription}`);
@@ -40,10 +40,10 @@ export function openVault(keys: SigningKeys): Vault {
 
 const bytesOf = (text: string) => Uint8Array.from(fromBase64Url(text));
 
-/** By secret, once an isolate: to make one costs more than to seal with it. */
+/** By secret, once per isolate: importing a key costs more than sealing with it. */
 const keysMade = new Map<string, CryptoKey>();
 
-/** The configured secret has at least 256 bits; its hash has just as many as the cipher takes. */
+/** The configured secret has at least 256 bits; its hash has exactly as many as the cipher needs. */
 async function aesKey(secret: string): Promise<CryptoKey> {
   const known = keysMade.get(secret);
   if (known !== undefined) return known;

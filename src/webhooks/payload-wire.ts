@@ -5,7 +5,7 @@ import { Moment } from '../platform/wire.ts';
 const type = z.string().meta({ description: 'What happened.', example: 'delivery.assigned' });
 const timestamp = Moment.meta({ description: 'When it happened, at every attempt the same.' });
 
-/** The body of a webhook about a delivery. Nothing in it is about a person. */
+/** The body of a webhook about a delivery. It contains nothing about people. */
 export const DeliveryPayloadWire = z
   .strictObject({
     type,

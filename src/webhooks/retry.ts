@@ -1,11 +1,11 @@
-/** Waits before the first, second … attempt of a message. Their sum is the 27 hours and a half that it lives. */
+/** The waits before each attempt of a message, 27 and a half hours in total. */
 export const SCHEDULE_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
 const JITTER = 0.1;
-/** A receiver may ask us to wait, but not for ever. */
+/** A receiver may ask us to wait, but only for so long. */
 export const MAX_RETRY_AFTER_SECONDS = 86_400;
 const GONE = 410;
 
-/** What came of an attempt: an answer's status, and the word for what was wrong where the status doesn't say it. */
+/** The outcome of an attempt: the answer's status, and a word for what was wrong if the status doesn't say it. */
 export interface Outcome {
   readonly status: number | null;
   readonly error: string | null;
@@ -20,7 +20,7 @@ export type Verdict =
   | { readonly kind: 'delivered' | 'spent' | 'gone' }
   | { readonly kind: 'retry'; readonly inSeconds: number };
 
-/** What is to be done after attempt number `tries` (1, 2 …). `random`: from 0 up to 1, for the jitter. */
+/** What follows attempt number `tries` (1, 2 …). `random`: from 0 up to 1, for the jitter. */
 export function verdictOf(
   { status, retryAfterSeconds }: Pick<Outcome, 'status' | 'retryAfterSeconds'>,
   tries: number,

@@ -1,15 +1,15 @@
 import { Problem } from '../platform/problem/problem.ts';
 
-/** How many an owner may have. */
+/** The maximum of an owner's subscriptions. */
 export const MAX_SUBSCRIPTIONS = 100;
-/** How long the secret before the current one signs along. */
+/** How long the secret before the current one also signs. */
 export const OLD_SECRET_HOURS = 24;
-/** After so long with failures and no success a subscription is disabled. */
+/** After so many days of failures without a success a subscription is disabled. */
 export const MAX_FAILING_DAYS = 5;
 
 /**
- * `pending`: its challenge has not been answered yet. `paused`: by its owner. What happens is kept for either.
- * `disabled`: by us, and what happens meanwhile is not kept.
+ * `pending`: its challenge has not been answered yet. `paused`: by its owner. For both, events are kept. `disabled`: by
+ * us, and events aren't kept.
  */
 export const subscriptionStatuses = ['pending', 'active', 'paused', 'disabled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -18,13 +18,13 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const disabledReasons = ['gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** What an owner may ask of its status. */
+/** The statuses that an owner may request. */
 export const wantedStatuses = ['active', 'paused'] as const;
 export type WantedStatus = (typeof wantedStatuses)[number];
 
 /**
- * What a change makes of a status; what isn't here is refused. Back to `pending` goes whoever has to answer a challenge:
- * a new address, one that never answered, one that was disabled.
+ * The status after a change; what isn't listed is refused. A subscription becomes `pending` if a challenge must be
+ * answered: for a new URL, one that never answered, or one that was disabled.
  */
 export const afterChange: Readonly<
   Record<WantedStatus | 'url', Partial<Record<SubscriptionStatus, SubscriptionStatus>>>
@@ -41,26 +41,26 @@ const wayOut: Readonly<Record<SubscriptionStatus, string>> = {
   disabled: 'PATCH status active, and have its address answer the challenge with 2xx',
 };
 
-/** What a subscription can't do as it is, with the way out. */
+/** A refusal because of the subscription's status, with what to do. */
 export const notActive = (status: SubscriptionStatus): Problem =>
   new Problem('webhook_not_active', {
     detail: `It is ${status}: ${wayOut[status]}.`,
     extensions: { currentStatus: status },
   });
 
-/** Sent to an address before anything else is; 2xx makes it active. */
+/** Sent to a URL before anything else; 2xx activates the subscription. */
 export const CHALLENGE = 'webhook.challenge';
 export const TEST = 'webhook.test';
-/** Stands for every event, those too that there will be. */
+/** Stands for all events, also future ones. */
 export const EVERY_EVENT = '*';
 
-/** Fields of an event's data that must have these values: for all of them that are given. */
+/** Fields of an event's data that must have these values. */
 export interface EventFilter {
   readonly deliveryId?: string | undefined;
   readonly externalReference?: string | undefined;
 }
 
-/** A subscription as it is stored and shown; moments as Postgres prints them in JSON. Its secret is never among it. */
+/** A subscription as it is stored and shown; moments as Postgres prints them in JSON. It never contains the secret. */
 export interface StoredWebhook {
   readonly id: string;
   readonly url: string;

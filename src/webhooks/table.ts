@@ -27,7 +27,7 @@ export const webhooksSchema = pgSchema('webhooks');
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
-/** What a cursor can name: JavaScript's moments have no more than milliseconds. */
+/** In milliseconds, because JavaScript's moments have no more, and cursors name them. */
 const nowInMilliseconds = sql`date_trunc('milliseconds', now())`;
 
 export const subscription = webhooksSchema.table(
@@ -39,14 +39,14 @@ export const subscription = webhooksSchema.table(
     events: text().array().notNull(),
     filter: jsonb().$type<EventFilter>().notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
-    /** What it is once its address has answered a challenge. */
+    /** Its status after its challenge was answered. */
     afterProof: text('after_proof').$type<WantedStatus>().notNull().default('active'),
     disabledReason: text('disabled_reason').$type<DisabledReason>(),
     /** Sealed for this row (docs/decisions/0020-outbound-webhooks.md). */
     secret: text().notNull(),
     oldSecret: text('old_secret'),
     oldSecretUntil: moment('old_secret_until'),
-    /** When the first of its failures happened that no success came after. */
+    /** The first failure since the last success. */
     failingSince: moment('failing_since'),
     createdAt: moment('created_at').notNull().default(nowInMilliseconds),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -61,7 +61,7 @@ export const subscription = webhooksSchema.table(
   ],
 );
 
-/** One thing to be told to one subscription; its id is the webhook-id. The row is the truth, a queue message the fast path. */
+/** One message to one subscription; its id is the webhook-id. The row is the truth, a queue message makes it fast. */
 export const message = webhooksSchema.table(
   'message',
   {
@@ -70,7 +70,7 @@ export const message = webhooksSchema.table(
       .notNull()
       .references(() => subscription.id, { onDelete: 'cascade' }),
     type: text().notNull(),
-    /** What it is about, and where it stands among what happened to that; null for a challenge and a test. */
+    /** The resource that it is about, and the event's sequence; null for a challenge and a test. */
     source: text(),
     resource: uuid(),
     sequence: integer(),
@@ -80,17 +80,17 @@ export const message = webhooksSchema.table(
     /** When it is to be sent; infinity while its subscription can't be sent to. */
     dueAt: moment('due_at').notNull().defaultNow(),
     leaseUntil: moment('lease_until'),
-    /** Of the holder: tells its lease from a later one's. */
+    /** The holder, to tell its lease from a later one. */
     attempt: uuid(),
     attempts: integer().notNull().default(0),
-    /** Attempts that were made before it was last replayed: the schedule begins anew after them. */
+    /** The number of attempts before it was last replayed: the schedule begins again after them. */
     replayedAfter: integer('replayed_after').notNull().default(0),
     createdAt: moment('created_at').notNull().default(nowInMilliseconds),
   },
   (table) => [
     check('message_status', sql`${table.status} in (${oneOf(messageStatuses)})`),
     check('message_resource', sql`num_nulls(${table.source}, ${table.resource}, ${table.sequence}) in (0, 3)`),
-    /** However often it is announced, a subscription is told of an event once. */
+    /** However often it is announced, a subscription gets an event once. */
     unique('message_once').on(table.subscriptionId, table.source, table.resource, table.sequence),
     index('message_list').on(table.subscriptionId, table.createdAt, table.id),
     index('message_waiting')
@@ -103,7 +103,7 @@ export const message = webhooksSchema.table(
   ],
 );
 
-/** Each time that a message was sent, noted before it is: one without an outcome ended with the process that made it. */
+/** Each time a message was sent, recorded before it is. One without an outcome ended with a crash. */
 export const attempt = webhooksSchema.table(
   'attempt',
   {
@@ -124,8 +124,8 @@ export const attempt = webhooksSchema.table(
 );
 
 /**
- * How far what happened to a resource has been announced. Written by a trigger in the statement of each event, for an
- * owner who subscribes to anything: `announced` below `noted` is what is still to be done.
+ * How far the events of a resource have been announced. A trigger writes it in the statement of each event, if its
+ * owner has a subscription: there is something to announce if `announced` is below `noted`.
  */
 export const announcement = webhooksSchema.table(
   'announcement',

@@ -101,7 +101,7 @@ export const WebhookDeliveryWire = z
   })
   .meta({ id: 'WebhookDelivery' });
 
-/** A stored subscription as the wire's side of its codec; its secret exactly the once. */
+/** A stored subscription as the input of its codec, with its secret only once. */
 export const showWebhook = (stored: unknown, secret: string | null = null) =>
   WebhookWire.decode({ ...(stored as StoredWebhook), secret, secretShown: secret === null } as never);
 

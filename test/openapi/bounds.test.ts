@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentFor } from '../../dev/openapi/services.ts';
 import { serviceNames } from '../../src/platform/config.ts';
-import { resolvePointer } from './walk.ts';
+import { followed, resolvePointer } from './walk.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -62,8 +62,10 @@ function* unbounded(document: unknown, schema: Schema, at: string, seen = new Se
 }
 
 function* unboundedIn(document: unknown, { parameters = [], requestBody }: Operation): Generator<string> {
-  for (const parameter of parameters.filter(({ in: where }) => where !== 'header'))
-    yield* unbounded(document, parameter.schema, `${parameter.in} ${parameter.name}`);
+  const own = parameters
+    .map((parameter) => followed(document, parameter))
+    .filter(({ in: where }) => where !== 'header');
+  for (const parameter of own) yield* unbounded(document, parameter.schema, `${parameter.in} ${parameter.name}`);
   for (const { schema } of Object.values(requestBody?.content ?? {}))
     if (schema !== undefined) yield* unbounded(document, schema, 'body');
 }

@@ -5,7 +5,7 @@ import { problemExample, problemShape } from '../../dev/openapi/problem-shape.ts
 import { documentFor, routesOf, spellingOf } from '../../dev/openapi/services.ts';
 import { serviceNames } from '../../src/platform/config.ts';
 import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
-import { objectsOf, resolvePointer } from './walk.ts';
+import { escaped, followed, objectsOf, resolvePointer } from './walk.ts';
 
 const allCodes = Object.keys(problemCatalog) as [ProblemCode, ...ProblemCode[]];
 
@@ -15,7 +15,11 @@ describe.each(serviceNames)('the document of %s', (service) => {
   const operations = Object.entries(
     document['paths'] as Record<string, Record<string, Record<string, unknown>>>,
   ).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+    Object.entries(item).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      at: `#/paths/${escaped(path)}/${method}`,
+      operation,
+    })),
   );
 
   test('every reference in it leads somewhere', () => {
@@ -43,9 +47,9 @@ describe.each(serviceNames)('the document of %s', (service) => {
 
   test('every part of a path is a documented parameter with an example', () => {
     const lacking = operations.flatMap(({ name, operation }) => {
-      const documented = (operation['parameters'] as { name: string; in: string; example?: unknown }[]).filter(
-        (p) => p.in === 'path' && p.example !== undefined,
-      );
+      const documented = (operation['parameters'] as { name: string; in: string; example?: unknown }[])
+        .map((parameter) => followed(document, parameter))
+        .filter((parameter) => parameter.in === 'path' && parameter.example !== undefined);
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, part]) => part);
       return inPath
         .filter((part) => !documented.some((parameter) => parameter.name === part))
@@ -64,11 +68,10 @@ describe.each(serviceNames)('the document of %s', (service) => {
 
   test('every code of an operation stands under its status, with an example', () => {
     const lacking = routesOf[service].flatMap((route) => {
-      const { operation } =
-        operations.find((candidate) => candidate.operation['operationId'] === route.operationId) ?? {};
+      const { at } = operations.find(({ operation }) => operation['operationId'] === route.operationId) ?? {};
       return problemCodesOf(route).filter((code) => {
-        const at = `#/responses/${problemCatalog[code].status}/content/application~1problem+json/examples/${code}`;
-        return resolvePointer(operation, at) === undefined;
+        const example = `responses/${problemCatalog[code].status}/content/application~1problem+json/examples/${code}`;
+        return resolvePointer(document, `${at}/${example}`) === undefined;
       });
     });
     expect(lacking).toEqual([]);

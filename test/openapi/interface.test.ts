@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentFor } from '../../dev/openapi/services.ts';
 import type { ServiceName } from '../../src/platform/config.ts';
-import { resolvePointer } from './walk.ts';
+import { followed, resolvePointer } from './walk.ts';
 
 const STATUS_DOCUMENTS = ['GET /health', 'GET /ready', 'GET /version', 'GET /status', 'GET /api/ecosystem'];
 
@@ -35,8 +35,13 @@ test.each(Object.entries(published))(
   },
 );
 
-const create = () =>
-  resolvePointer(documentFor('delivery'), '#/paths/~1v1~1deliveries/post') as Record<string, unknown>;
+/** The creation, its parameters as they are. */
+function create(): Record<string, unknown> {
+  const document = documentFor('delivery');
+  const operation = resolvePointer(document, '#/paths/~1v1~1deliveries/post') as Record<string, unknown>;
+  const parameters = (operation['parameters'] as object[]).map((parameter) => followed(document, parameter));
+  return { ...operation, parameters };
+}
 
 test('creating a delivery documents its key, its quota in numbers, its scope, and where the delivery is found', () => {
   expect(create()).toMatchObject({

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '../../src/platform/config.ts';
-import { resolvePointer } from '../openapi/walk.ts';
+import { followed, resolvePointer } from '../openapi/walk.ts';
 
 interface Documented {
-  readonly responses: Readonly<Record<string, { readonly headers?: object; readonly $ref?: string }>>;
+  readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
   readonly 'x-quotas': readonly { readonly name: string }[];
 }
 
@@ -53,7 +53,7 @@ export function undocumentedIn(service: ServiceName, method: string, path: strin
   if (operation === undefined) return [];
   const named = operation.responses[response.status];
   if (named === undefined) return [`status ${response.status}`];
-  const { headers = {} } = (named.$ref === undefined ? named : resolvePointer(document, named.$ref)) as typeof named;
+  const { headers = {} } = followed(document, named);
   const known = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const quota = /^"(\w+)"/.exec(response.headers.get('ratelimit-policy') ?? '')?.[1];
   return [

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The ffmpeg that npm brought, or undefined where it brought none for this platform. */
+/** The ffmpeg that npm installed; undefined if there is none for this platform. */
 export function findFfmpeg(): string | undefined {
   try {
     return (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;

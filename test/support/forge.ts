@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
 import { freshKey, type SigningKey } from '../../dev/identity/keys.ts';
 
-/** Header and claims overwrite those of a good access token; an undefined one takes it away. */
+/** Header and claims replace those of a valid access token; an undefined one is removed. */
 export type Forgery = {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
@@ -11,7 +11,10 @@ export type Forgery = {
 
 type Genuine = { issuer: string; audience: string | string[]; key: SigningKey; nowSeconds: number };
 
-/** Tokens that a Worker must refuse, and that no honest library would make. With `alg: HS256`, the public key is the secret. */
+/**
+ * Tokens that a Worker must refuse, and that no proper library creates. With `alg: HS256`, the public key is the
+ * secret.
+ */
 export function forgeToken(forgery: Forgery, { issuer, audience, key: own, nowSeconds }: Genuine): string {
   const key = forgery.key === 'unknown' ? freshKey() : own;
   const header = {

@@ -7,7 +7,7 @@ type Armed = { match: RegExp | undefined; left: number };
 export type Fault = { when: 'before_commit' | 'after_commit'; match?: RegExp; times?: number };
 export type Delay = { ms: number; match?: RegExp; times?: number };
 
-/** Faults that a test arms; each one hits the next `times` (1) trips that have a query it matches. */
+/** Faults that a test sets up. Each one hits the next `times` (1) round trips with a matching query. */
 export class Faults {
   #cuts: (Armed & { when: Fault['when'] })[] = [];
   #delays: (Armed & { ms: number })[] = [];

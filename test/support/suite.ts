@@ -73,11 +73,9 @@ export async function startSuite({
 }: SuiteOptions = {}): Promise<RestartableSuite> {
   const world = await openSurroundings({ profile, clock, adminUrl });
   const { gateway, identity, payments, database, webhook } = world;
-  const options = services.map(async (service) => {
-    const set = definedOf({ ...workerVars(service, world.around), ...vars });
-    return [service, await workerOptions(config, service, set)] as const;
-  });
-  const workers = Object.fromEntries(await Promise.all(options));
+  const workers = await workersOf(services, config, (service) =>
+    definedOf({ ...workerVars(service, world.around), ...vars }),
+  );
   const lines: string[] = [];
   const [first = 'delivery'] = services;
   const start = async () => {
@@ -98,9 +96,7 @@ export async function startSuite({
     database,
     databaseUrls: world.around.databaseUrls,
     fetch: async (path, init = {}, service = first) => {
-      const headers = new Headers(init.headers);
-      if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', randomAddress());
-      const response = await fetch(new URL(path, workerd.addressOf(service)), { redirect: 'manual', ...init, headers });
+      const response = await fetchFromSomewhere(new URL(path, workerd.addressOf(service)), init);
       return asDocumented(service, init.method ?? 'GET', path, response);
     },
     token: (request) => identity.token({ sub: `user-${randomUUID()}`, aud: [urls.delivery], ...request }),
@@ -119,15 +115,30 @@ export async function startSuite({
     sleep: (streamId) =>
       workerd.runtime.unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
     rooms: () => workerd.runtime.listDurableObjectIds('ROOM', 'live'),
-    async restart() {
+    restart: async () => {
       await workerd.stop();
       workerd = await start();
     },
-    async close() {
-      await workerd.stop();
-      await world.close();
-    },
+    close: () => workerd.stop().then(() => world.close()),
   };
+}
+
+/** Each Worker's options, by its name. */
+async function workersOf(
+  services: readonly ServiceName[],
+  config: string,
+  varsOf: (service: ServiceName) => Record<string, string>,
+) {
+  const options = services.map(
+    async (service) => [service, await workerOptions(config, service, varsOf(service))] as const,
+  );
+  return Object.fromEntries(await Promise.all(options));
+}
+
+function fetchFromSomewhere(url: URL, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', randomAddress());
+  return fetch(url, { redirect: 'manual', ...init, headers });
 }
 
 const definedOf = (vars: Record<string, string | undefined>) =>

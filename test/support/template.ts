@@ -5,8 +5,8 @@ const CLONE_ATTEMPTS = 50;
 const OBJECT_IN_USE = '55006';
 
 /**
- * Makes a database to clone from, once: of several processes one prepares it and the others wait. One that a crash
- * left half prepared is made anew. Answers whether this call prepared it.
+ * Prepares a database to clone from, once: one process prepares it and the others wait. One that a crash left half
+ * prepared is created again. Returns whether this call prepared it.
  */
 export function createTemplate(
   adminUrl: string,
@@ -14,7 +14,7 @@ export function createTemplate(
   prepare: (url: string) => Promise<void>,
 ): Promise<boolean> {
   return withAdmin(adminUrl, async (admin) => {
-    await admin.query('select pg_advisory_lock(hashtext($1))', [name]); // let go with the connection
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name]); // released with the connection
     const known = await admin.query<{ ready: boolean }>(
       'select datistemplate as ready from pg_database where datname = $1',
       [name],
@@ -24,15 +24,15 @@ export function createTemplate(
     await admin.query(`drop database if exists ${id} with (force)`);
     await admin.query(`create database ${id} strategy file_copy`);
     await prepare(toDatabase(adminUrl, name));
-    // Nobody connects from here on: a template with somebody in it can't be cloned.
+    // Nobody may connect any more: a template in use can't be cloned.
     await admin.query(`alter database ${id} with is_template true allow_connections false`);
     return true;
   });
 }
 
 /**
- * A copy of a template, and its URL as superuser. Copying files takes a tenth of the default, which writes every page
- * to the log (60 ms against 600 ms for 60 tables, measured).
+ * Clones a template; returns its URL as superuser. Copying files takes a tenth of the default, which writes every page
+ * to the log (60 ms instead of 600 ms for 60 tables, measured).
  */
 export function cloneDatabase(adminUrl: string, template: string, name: string): Promise<string> {
   return withAdmin(adminUrl, async (admin) => {
@@ -42,7 +42,7 @@ export function cloneDatabase(adminUrl: string, template: string, name: string):
         await admin.query(sql);
         return toDatabase(adminUrl, name);
       } catch (error) {
-        const busy = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE; // autovacuum, at times
+        const busy = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE; // sometimes autovacuum
         if (!busy || attempt === CLONE_ATTEMPTS) throw error;
         await sleep(20 + Math.random() * 80);
       }
@@ -50,7 +50,7 @@ export function cloneDatabase(adminUrl: string, template: string, name: string):
   });
 }
 
-/** Drops a database if it is there, and whoever is still connected to it. */
+/** Drops a database if it exists, and disconnects its users. */
 export function dropDatabase(adminUrl: string, name: string): Promise<void> {
   return withAdmin(adminUrl, async (admin) => {
     await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
@@ -59,7 +59,7 @@ export function dropDatabase(adminUrl: string, name: string): Promise<void> {
 
 async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: adminUrl });
-  admin.on('error', () => undefined); // the query that is running rejects
+  admin.on('error', () => undefined); // the running query rejects
   await admin.connect();
   try {
     return await work(admin);

@@ -6,7 +6,7 @@ export interface Answered<T> {
   readonly body: T;
 }
 
-/** The live Worker as the demo's people reach it: over HTTP, each with a token of their own. */
+/** The live Worker for the demo's people: over HTTP, each with their own token. */
 export interface DemoCall {
   as<T>(speaker: Speaker, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answered<T>>;
   socketUrl(streamId: string): string;

@@ -30,7 +30,7 @@ export function openDemoStream(call: DemoCall, keyFile: string | undefined): Dem
     for (let own = first; !ended.signal.aborted;) {
       await perform(call, own, ended.signal); // until the stream is over, whoever ended it
       await sleep(AGAIN_MS, undefined, { signal: ended.signal });
-      own = await begin(call, keyFile).catch(() => own); // the Workers are away: later
+      own = await begin(call, keyFile).catch(() => own); // the Workers are down: try later
     }
   };
   return {
@@ -59,10 +59,10 @@ const terms = {
   description: 'Heirloom tomatoes from this morning. A demo: it plays for as long as the stack runs.',
   tags: ['heirloom', 'tomatoes', 'demo'],
   language: 'en-US',
-  record: false, // nobody wants all of them as replays
+  record: false, // or each would stay as a recording
 };
 
-/** The stream of the last start where it isn't over, else a new one. */
+/** The stream of the last start if it isn't over, otherwise a new one. */
 async function begin(call: DemoCall, keyFile: string | undefined): Promise<Own> {
   const last = keyFile !== undefined && existsSync(keyFile) ? readOwn(keyFile) : undefined;
   if (last !== undefined && (await isThere(call, last.id))) return last;
@@ -76,7 +76,7 @@ const readOwn = (keyFile: string): Own | undefined => {
   try {
     return JSON.parse(readFileSync(keyFile, 'utf8')) as Own;
   } catch {
-    return undefined; // cut off while it was written
+    return undefined; // interrupted while it was written
   }
 };
 
@@ -92,7 +92,7 @@ interface WentLive {
   readonly detail: string;
 }
 
-/** A new stream; undefined where an older one stood in its way, whose key is lost, and which is over now. */
+/** A new stream. Undefined if an older one, whose key is lost, was in the way; that one has been ended. */
 async function goLive(call: DemoCall): Promise<Own | undefined> {
   const { status, body } = await call.as<WentLive>('nora', 'POST', '/api/streams/go-live', terms);
   if (status === 201) return { id: body.stream.id, ingestUrl: body.ingest.url };

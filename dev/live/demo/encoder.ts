@@ -3,9 +3,9 @@ import { SEGMENT_SECONDS, type Film } from './film.ts';
 
 const SEGMENT_MS = SEGMENT_SECONDS * 1000;
 const LISTED = 5;
-/** So many are there at once, or the first viewer would wait for them. */
+/** Segments that are pushed at once, so that the first viewer needn't wait for them. */
 const HEAD_START = 3;
-/** What came too late by so much isn't made up for: the machine slept, or the Workers were away. */
+/** A greater delay isn't made up for: the machine was asleep, or the Workers were down. */
 const LATE_MS = 15_000;
 const RETRY_MS = 1_000;
 
@@ -60,10 +60,10 @@ const playlistOf = (listed: readonly Pushed[]) =>
     '',
   ].join('\n');
 
-/** The stream is over, or its key isn't this one: there is nothing to wait for. */
+/** The stream is over, or this isn't its key: waiting is useless. */
 const FINAL = new Set([401, 404, 409]);
 
-/** Puts a file, again and again while nobody answers. Whether it was taken: not, where the stream is over. */
+/** Puts a file, with retries while nobody answers. Returns false if the stream is over. */
 async function putFile(url: URL, body: Buffer | string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     try {
@@ -71,7 +71,7 @@ async function putFile(url: URL, body: Buffer | string, signal: AbortSignal): Pr
       if (ok) return true;
       if (FINAL.has(status)) return false;
     } catch {
-      // the Workers are away
+      // the Workers are down
     }
     await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
   }

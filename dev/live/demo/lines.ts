@@ -1,4 +1,4 @@
-/** Who talks in the demo stream's room: the host and three viewers. */
+/** The people who chat in the demo stream's room: the host and three viewers. */
 export const speakers = {
   nora: 'Nora at the market',
   milo: 'Milo',
@@ -10,11 +10,11 @@ export type Speaker = keyof typeof speakers;
 export interface Line {
   readonly speaker: Speaker;
   readonly text: string;
-  /** Answers what they said last. */
+  /** Answers this person's last message. */
   readonly to?: Speaker;
 }
 
-/** What is said at a stall, in a round. */
+/** The messages, repeated in a loop. */
 export const lines: readonly Line[] = [
   { speaker: 'nora', text: 'Good morning! Five crates of heirlooms today, picked at six.' },
   { speaker: 'priya', text: 'Morning Nora 👋 is the green one a Green Zebra?' },

@@ -7,8 +7,8 @@ const LEAST_MS = 4_000;
 const MOST_MS = 12_000;
 
 /**
- * Has the speakers talk in a stream's room, over sockets of their own with tickets of their own, a line every 4 to 12
- * seconds, until `signal`.
+ * Lets the speakers chat in a stream's room, each with their own socket and ticket, a line every 4 to 12 seconds, until
+ * `signal`.
  */
 export async function talk(call: DemoCall, streamId: string, signal: AbortSignal): Promise<void> {
   const names = [...new Set(lines.map(({ speaker }) => speaker))];
@@ -16,7 +16,7 @@ export async function talk(call: DemoCall, streamId: string, signal: AbortSignal
   signal.addEventListener('abort', () => {
     for (const room of rooms.values()) room.leave();
   });
-  /** What each said last: a line may answer it. */
+  /** The last message of each, for replies. */
   const last = new Map<Speaker, string>();
   for (let n = 0; !signal.aborted; n = (n + 1) % lines.length) {
     const { speaker, text, to } = lines[n] ?? { speaker: 'nora', text: '…' };

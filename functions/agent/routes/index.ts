@@ -3,7 +3,7 @@ import { jwksCheck, postgresCheck } from '../../../src/platform/http/readiness.t
 import type { Route } from '../../../src/platform/http/route.ts';
 import { statusRoutes } from '../../../src/platform/http/status-routes.ts';
 
-/** Everything that the agent Worker answers: the mount. */
+/** The agent Worker's routes. */
 export const routes: readonly Route<PlatformContext>[] = statusRoutes<PlatformContext>('agent', [
   postgresCheck,
   jwksCheck,

@@ -21,7 +21,7 @@ pages.get('/t/:slug', async (c) => {
   const slug = c.req.param('slug');
   try {
     if (!TRACKING_SLUG.test(slug)) throw new Problem('not_found');
-    const request = new Request(c.req.url); // nothing of the visitor's: the page is rendered from the whole answer
+    const request = new Request(c.req.url); // without the visitor's headers: the page is rendered from the whole answer
     const look = () => readTracking(request, scope, openDeliveryContext(scope), slug as TrackingSlug);
     const response = await asGuess(scope, look);
     const { tracking } = (await response.json()) as z.input<typeof TrackingBody>;

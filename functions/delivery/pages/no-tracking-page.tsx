@@ -1,6 +1,6 @@
 import { Page } from '../../../src/platform/http/page.tsx';
 
-/** Nothing is under the link, or not any more: the same words for every slug that never was. */
+/** An unknown or ended link. Every unknown slug gets the same words. */
 export function NoTrackingPage({ gone, nonce }: { readonly gone: boolean; readonly nonce: string }) {
   return (
     <Page title="No delivery · Waypost" nonce={nonce}>

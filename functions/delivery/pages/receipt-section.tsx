@@ -1,4 +1,7 @@
-/** The fee and its receipt. web/receipt.ts checks it in the reader's own browser; without scripts there is the way to it. */
+/**
+ * The fee and its receipt. web/receipt.ts checks it in the reader's browser; without scripts there is a link to the
+ * receipt.
+ */
 export const ReceiptSection = ({ slug, note }: { readonly slug: string; readonly note: string | null }) => (
   <section
     id="receipt"

@@ -15,7 +15,7 @@ const Area = ({ area, ...props }: { readonly area: Rectangle; readonly class: st
   <rect {...area} {...props} />
 );
 
-/** The map as it stands. web/tracking-map.ts finds its parts by id and moves the driver. */
+/** The map. web/tracking-map.ts finds its parts by id and moves the driver. */
 export function TrackingMap({ tracking }: { readonly tracking: TrackingJson }) {
   const frame = frameOf(tracking);
   const dropoff = areaOf(frame, 'dropoff', tracking.dropoff.approx);
@@ -62,7 +62,7 @@ export function TrackingMap({ tracking }: { readonly tracking: TrackingJson }) {
   );
 }
 
-/** An arrow where the driver is heading, a dot where that isn’t known, a square around where it isn’t exact. */
+/** An arrow in the driver's heading, a dot if the heading is unknown, a square around an inexact position. */
 function DriverMark({ tracking }: { readonly tracking: TrackingJson }) {
   const { driverLocation } = tracking;
   const frame = frameOf(tracking);

@@ -27,8 +27,8 @@ const placeOf = ({ city, region }: TrackingJson['pickup'], fallback: string) =>
   [city, region].filter((part) => part !== null).join(', ') || fallback;
 
 /**
- * The public link: where it is and when it comes, readable without scripts; web/tracking.ts keeps it true. It tells what
- * the interface tells.
+ * The page of a tracking link: where the parcel is and when it arrives. Readable without scripts; web/tracking.ts keeps
+ * it up to date. It shows only what the interface shows.
  */
 export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPageProps) {
   const [headline, next] = wordsOf(tracking, askedAtOnce);
@@ -68,26 +68,9 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
             <dt>To</dt>
             <dd>{placeOf(tracking.dropoff, 'Your door')}</dd>
           </dl>
-          <section class="panel" aria-labelledby="so-far">
-            <h2 id="so-far">So far</h2>
-            <ol id="steps" class="steps">
-              {tracking.events.toReversed().map(({ type, at }) => (
-                <li>
-                  <span>{stepWords(type)}</span> <Moment at={at} now={now} />
-                </li>
-              ))}
-            </ol>
-          </section>
+          <Steps tracking={tracking} now={now} />
           <ReceiptSection slug={tracking.slug} note={feeNote(tracking)} />
-          <p id="ends" class="quiet">
-            {tracking.expiresAt === null ? (
-              'This link works until a day after the delivery.'
-            ) : (
-              <>
-                This link ends <Moment at={tracking.expiresAt} now={now} as="ahead" />.
-              </>
-            )}
-          </p>
+          <LinkEnd tracking={tracking} now={now} />
           {!hasEnded(tracking) && (
             <noscript>
               <p class="notice">
@@ -101,8 +84,38 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
   );
 }
 
-/** When it comes. The exact time follows in the reader’s own zone, once a script knows it. */
-function Arrival({ tracking, now }: { readonly tracking: TrackingJson; readonly now: Date }) {
+interface PartProps {
+  readonly tracking: TrackingJson;
+  readonly now: Date;
+}
+
+const Steps = ({ tracking, now }: PartProps) => (
+  <section class="panel" aria-labelledby="so-far">
+    <h2 id="so-far">So far</h2>
+    <ol id="steps" class="steps">
+      {tracking.events.toReversed().map(({ type, at }) => (
+        <li>
+          <span>{stepWords(type)}</span> <Moment at={at} now={now} />
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+const LinkEnd = ({ tracking, now }: PartProps) => (
+  <p id="ends" class="quiet">
+    {tracking.expiresAt === null ? (
+      'This link works until a day after the delivery.'
+    ) : (
+      <>
+        This link ends <Moment at={tracking.expiresAt} now={now} as="ahead" />.
+      </>
+    )}
+  </p>
+);
+
+/** The arrival time. A script adds the exact time in the reader’s own zone. */
+function Arrival({ tracking, now }: PartProps) {
   const { label, words, at } = arrivalOf(tracking, now);
   return (
     <p class="arrival">

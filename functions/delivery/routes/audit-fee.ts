@@ -65,7 +65,7 @@ export const auditFee = route({
   handle: async ({ ctx, scope, params: { deliveryIdOrSlug: key }, query }) => {
     const isSlug = TRACKING_SLUG.test(key);
     const whatIf = query.policy === undefined ? undefined : findPolicy(query.policy);
-    // Or slugs would be guessed here, past the tracking's own brake.
+    // Otherwise slugs could be guessed here, past the quota of tracking.
     const found = isSlug
       ? await asGuess(scope, () => verb(ctx, { slug: key as TrackingSlug }, whatIf))
       : await verb(ctx, { id: key as DeliveryId }, whatIf);

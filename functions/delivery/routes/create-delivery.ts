@@ -17,7 +17,7 @@ import { revealSecrets, withholdSecrets } from '../creation-secrets.ts';
 import { openPhones } from '../phones.ts';
 import { delivery, fare, ids, order, payment } from './examples.ts';
 
-const MAX_BYTES = 32 * 1024; // two addresses and a customer, in whatever shape
+const MAX_BYTES = 32 * 1024; // two addresses and a customer of any shape
 
 const responses = {
   201: {

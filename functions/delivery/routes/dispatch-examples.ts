@@ -28,7 +28,7 @@ export const dispatched = {
   job: { id: ids.job, status: 'offering', expiresAt: '2026-11-21T09:45:00.000Z' },
 };
 
-/** As a delivery's owner reads it. */
+/** As a delivery's owner sees it. */
 export const dispatchedToOwner = {
   ...dispatched,
   candidates: [

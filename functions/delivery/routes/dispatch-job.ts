@@ -33,7 +33,7 @@ export const dispatchJob = route({
   }),
 });
 
-/** A wave's answer: the job's version is its ETag. */
+/** A wave's answer, with the job's version as ETag. */
 export const presentWave = (outcome: unknown) => {
   const wave = outcome as WaveOutcome;
   return { body: showWave(wave), headers: { ETag: `"${wave.version}"`, 'Cache-Control': 'no-store' } };

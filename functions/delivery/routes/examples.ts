@@ -1,4 +1,4 @@
-/** Example values that several operations of this Worker share. */
+/** Example values that several operations share. */
 export const ids = {
   delivery: '0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10',
   job: '5f7a2c1e-8d34-4b6a-b0c9-1e2d3c4b5a69',

@@ -52,7 +52,7 @@ import { trackReceipt } from './track-receipt.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 import { watchDelivery } from './watch-delivery.ts';
 
-/** Everything that the delivery Worker answers: the mount. */
+/** The delivery Worker's routes. */
 export const routes: readonly Route<DeliveryContext>[] = [
   quoteFare,
   createDelivery,
@@ -70,7 +70,7 @@ export const routes: readonly Route<DeliveryContext>[] = [
   watchDelivery,
   trackReceipt,
   readReceipt,
-  readAuditStats, // before the fee audit, whose parameter takes any word
+  readAuditStats, // before the fee audit, whose path parameter matches any word
   auditFee,
   simulateDelivery,
   dispatchJob,
@@ -92,7 +92,7 @@ export const routes: readonly Route<DeliveryContext>[] = [
   confirmDriver,
   recordFix,
   recordFixes,
-  checkPin, // before the kinds that are pictures
+  checkPin, // before the pictures, whose path parameter would match it
   checkId,
   putPicture,
   readJobProof,

@@ -24,7 +24,7 @@ export const trackReceipt = route({
   },
   problems: ['not_found', 'tracking_expired'],
   handle: async ({ ctx, params, scope }) => {
-    const issued = await asGuess(scope, () => issuePublicReceipt(ctx, params.slug)); // or slugs would be guessed here
+    const issued = await asGuess(scope, () => issuePublicReceipt(ctx, params.slug)); // slugs can be guessed here
     return { status: 200, headers: { 'Cache-Control': 'no-cache' }, body: { receipt: issued } };
   },
 });

@@ -12,12 +12,12 @@ import { openDeliveryContext, route } from '../context.ts';
 import { asGuess, readTracking, TRACKING_MAX_AGE_SECONDS, type TrackingBody } from '../read-tracking.ts';
 import { ids } from './examples.ts';
 
-/** Five minutes at one read every two seconds: under 500 subrequests, of the 1,000 that a request may make. */
+/** Five minutes with one read every two seconds: under 500 of the 1,000 subrequests that a request may make. */
 const STREAM_LIFE_MS = 5 * 60_000;
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = 2_000;
 
-/** The tracking document under a slug, unless it is the one that has this id: its ETag. From the shared cache. */
+/** The tracking document under a slug from the shared cache, unless its ETag is this id. */
 async function readSnapshot(
   url: string,
   scope: Scope<DeliveryConfig>,
@@ -56,7 +56,7 @@ export const watchDelivery = route({
         const look = () => readSnapshot(request.url, own, slug, knownId);
         return await (isOpen ? look() : asGuess(scope, look));
       } catch (error) {
-        // Before the stream the answer is the problem itself.
+        // A problem before the stream starts is an ordinary answer.
         if (isOpen && error instanceof Problem && (error.status === 404 || error.status === 410)) return 'gone';
         throw error;
       } finally {

@@ -12,7 +12,7 @@ const modes: readonly (readonly [ChatMode, string])[] = [
   ['host_only', 'The host alone writes'],
 ];
 
-/** For the host and moderators: shown once the room has said that one is. */
+/** For the host and moderators. Shown after the room has confirmed the role. */
 export const ChatSettings = ({ chat }: { readonly chat: ChatTerms }) => (
   <details class="menu" id="chat-settings" hidden>
     <summary class="button quiet">Settings</summary>

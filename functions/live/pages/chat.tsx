@@ -14,7 +14,7 @@ interface ChatProps {
   readonly path: string;
 }
 
-/** The chat as it is now. web/chat.ts enters the room and goes on from here. */
+/** The chat so far. web/chat.ts connects to the room and continues from here. */
 export function Chat({ stream, messages, viewer, path }: ChatProps) {
   const isClosed = isOver(stream.status);
   return (
@@ -34,28 +34,7 @@ export function Chat({ stream, messages, viewer, path }: ChatProps) {
         </p>
         <ChatSettings chat={stream.chat} />
       </header>
-      <div
-        class="chat-scroll"
-        id="chat-scroll"
-        role="group"
-        tabindex={0}
-        aria-label="Messages"
-        aria-describedby="chat-keys"
-      >
-        <p class="chat-edge">
-          <button class="button quiet" id="earlier" hidden>
-            Earlier messages
-          </button>
-          <span id="chat-empty" class="quiet" hidden={messages.length > 0}>
-            {isClosed ? 'The chat is closed.' : 'Nobody has said anything yet.'}
-          </span>
-        </p>
-        <ol class="messages" id="messages">
-          {messages.map((said) => (
-            <Line said={said} />
-          ))}
-        </ol>
-      </div>
+      <Messages messages={messages} isClosed={isClosed} />
       <p class="unseen" id="chat-keys">
         Arrow keys choose a message, Enter shows what can be done with it.
       </p>
@@ -65,17 +44,7 @@ export function Chat({ stream, messages, viewer, path }: ChatProps) {
           New messages
         </button>
         <p class="hint" id="link" role="status" />
-        {isClosed ? (
-          <p class="chat-door quiet">The chat is closed.</p>
-        ) : viewer === undefined ? (
-          <p class="chat-door" id="chat-door">
-            <a class="button" href={`/sign-in?to=${encodeURIComponent(path)}`}>
-              Sign in to chat
-            </a>
-          </p>
-        ) : (
-          <Composer name={viewer.name} />
-        )}
+        <Door isClosed={isClosed} viewer={viewer} path={path} />
         <noscript>
           <p class="hint">
             Writing needs scripts. To read on, <a href={path}>look again</a>.
@@ -84,6 +53,50 @@ export function Chat({ stream, messages, viewer, path }: ChatProps) {
       </div>
       <div class="menu-body" id="message-menu" popover="auto" role="menu" aria-label="What to do with the message" />
     </section>
+  );
+}
+
+const Messages = ({ messages, isClosed }: { readonly messages: readonly SaidEvent[]; readonly isClosed: boolean }) => (
+  <div
+    class="chat-scroll"
+    id="chat-scroll"
+    role="group"
+    tabindex={0}
+    aria-label="Messages"
+    aria-describedby="chat-keys"
+  >
+    <p class="chat-edge">
+      <button class="button quiet" id="earlier" hidden>
+        Earlier messages
+      </button>
+      <span id="chat-empty" class="quiet" hidden={messages.length > 0}>
+        {isClosed ? 'The chat is closed.' : 'Nobody has said anything yet.'}
+      </span>
+    </p>
+    <ol class="messages" id="messages">
+      {messages.map((said) => (
+        <Line said={said} />
+      ))}
+    </ol>
+  </div>
+);
+
+interface DoorProps {
+  readonly isClosed: boolean;
+  readonly viewer: Viewer | undefined;
+  readonly path: string;
+}
+
+/** The input field, or what the viewer has to do first. */
+function Door({ isClosed, viewer, path }: DoorProps) {
+  if (isClosed) return <p class="chat-door quiet">The chat is closed.</p>;
+  if (viewer !== undefined) return <Composer name={viewer.name} />;
+  return (
+    <p class="chat-door" id="chat-door">
+      <a class="button" href={`/sign-in?to=${encodeURIComponent(path)}`}>
+        Sign in to chat
+      </a>
+    </p>
   );
 }
 

@@ -15,7 +15,7 @@ export interface Section {
 interface DiscoveryProps {
   readonly path: string;
   readonly live: { readonly streams: readonly Shown[]; readonly nextCursor: string | null };
-  /** Of what isn’t on air: without a filter only. */
+  /** Streams that aren't live; only without a filter. */
   readonly sections: readonly Section[];
   readonly categories: Categories;
   readonly category: Category | undefined;
@@ -25,7 +25,7 @@ interface DiscoveryProps {
   readonly nonce: string;
 }
 
-/** What is on air, by category. Readable without scripts; web/discovery.ts keeps the counts true. */
+/** Live streams, by category. Readable without scripts; web/discovery.ts keeps the counts up to date. */
 export function DiscoveryPage(props: DiscoveryProps) {
   const { live, sections, categories, category, search, viewer, now, nonce, path } = props;
   const name = search === '' ? (category?.name ?? 'Live now') : `“${search}”`;
@@ -58,24 +58,7 @@ export function DiscoveryPage(props: DiscoveryProps) {
         </div>
         <CategoryNav categories={categories} chosen={category} isSearch={search !== ''} />
         <div class="shelves">
-          <section aria-label="On air">
-            {live.streams.length === 0 ? (
-              <NothingOnAir category={category} search={search} />
-            ) : (
-              <ul class="cards">
-                {live.streams.map((stream) => (
-                  <StreamCard stream={stream} now={now} />
-                ))}
-              </ul>
-            )}
-            {live.nextCursor !== null && (
-              <p class="list-end">
-                <a class="button quiet" href={morePath(category, search, live.nextCursor)}>
-                  More streams
-                </a>
-              </p>
-            )}
-          </section>
+          <OnAir live={live} category={category} search={search} now={now} />
           {sections
             .filter(({ streams }) => streams.length > 0)
             .map(({ title, streams }) => (
@@ -93,6 +76,29 @@ export function DiscoveryPage(props: DiscoveryProps) {
     </LiveFrame>
   );
 }
+
+type OnAirProps = Pick<DiscoveryProps, 'live' | 'category' | 'search' | 'now'>;
+
+const OnAir = ({ live, category, search, now }: OnAirProps) => (
+  <section aria-label="On air">
+    {live.streams.length === 0 ? (
+      <NothingOnAir category={category} search={search} />
+    ) : (
+      <ul class="cards">
+        {live.streams.map((stream) => (
+          <StreamCard stream={stream} now={now} />
+        ))}
+      </ul>
+    )}
+    {live.nextCursor !== null && (
+      <p class="list-end">
+        <a class="button quiet" href={morePath(category, search, live.nextCursor)}>
+          More streams
+        </a>
+      </p>
+    )}
+  </section>
+);
 
 const queryOf = (category: Category | undefined, search: string) =>
   new URLSearchParams(search === '' ? (category === undefined ? {} : { category: category.slug }) : { q: search });

@@ -9,7 +9,7 @@ interface GoLiveProps {
   readonly nonce: string;
 }
 
-/** Where a host begins. web/go-live.ts asks for the stream, and leads to its control room. */
+/** Where a host starts. web/go-live.ts creates the stream and opens its control room. */
 export function GoLivePage({ categories, viewer, nonce }: GoLiveProps) {
   const byName = categories.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   return (
@@ -80,23 +80,7 @@ const GoLiveForm = ({ categories }: { readonly categories: Categories['categorie
       <input name="tags" autocomplete="off" placeholder="heirloom, tomatoes" />
       <span class="field-problem" data-of="tags" />
     </label>
-    <div class="fields two">
-      <label class="field">
-        Who finds it
-        <select name="visibility">
-          <option value="public">Everybody</option>
-          <option value="unlisted">Whoever has the link</option>
-          <option value="private">You and the moderators</option>
-        </select>
-      </label>
-      <label class="field">
-        <span>
-          Begins <span class="quiet">(empty: now)</span>
-        </span>
-        <input name="scheduledFor" type="datetime-local" />
-        <span class="field-problem" data-of="scheduledFor" />
-      </label>
-    </div>
+    <WhoAndWhen />
     <label class="check">
       <input type="checkbox" name="record" checked /> It can be watched again afterwards
     </label>
@@ -109,4 +93,24 @@ const GoLiveForm = ({ categories }: { readonly categories: Categories['categorie
       </button>
     </p>
   </form>
+);
+
+const WhoAndWhen = () => (
+  <div class="fields two">
+    <label class="field">
+      Who finds it
+      <select name="visibility">
+        <option value="public">Everybody</option>
+        <option value="unlisted">Whoever has the link</option>
+        <option value="private">You and the moderators</option>
+      </select>
+    </label>
+    <label class="field">
+      <span>
+        Begins <span class="quiet">(empty: now)</span>
+      </span>
+      <input name="scheduledFor" type="datetime-local" />
+      <span class="field-problem" data-of="scheduledFor" />
+    </label>
+  </div>
 );

@@ -4,7 +4,7 @@ import { LiveFrame } from './live-frame.tsx';
 import { Player } from './player.tsx';
 import { standing, StreamFacts, type RoomProps } from './room-page.tsx';
 
-/** The host’s own view of the room: their picture as viewers get it, the way in for the encoder, and the chat. */
+/** The control room: the video as viewers see it, the encoder's settings, and the chat. */
 export function HostPage({ stream, messages, viewer, now, nonce }: RoomProps) {
   const path = `/s/${stream.id}/host`;
   return (

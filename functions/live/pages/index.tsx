@@ -52,7 +52,7 @@ pages.get('/s/:id/host', (c) =>
   ),
 );
 
-/** A room’s page, or that there is none: `render` answers nothing where it isn’t for this person. */
+/** A room’s page, or a 404. `render` returns undefined if the page isn't for this person. */
 async function showRoom(
   request: Request,
   scope: Scope<LiveConfig>,
@@ -79,7 +79,7 @@ function noStream({ viewer, scope }: OpenedPage, what: 'stream' | 'category'): R
   return pageResponse((nonce) => <NoStreamPage what={what} viewer={viewer} nonce={nonce} />, 404);
 }
 
-/** A page that names somebody is theirs: no cache on the way keeps it. */
+/** A page that names a person is private: no cache keeps it. */
 function forOne({ viewer }: OpenedPage, response: Response): Response {
   if (viewer !== undefined) response.headers.set('Cache-Control', 'private, no-cache');
   response.headers.set('Vary', 'Cookie');

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { Page } from '../../../src/platform/http/page.tsx';
 
-/** Whoever looks at the page, where they are signed in. */
+/** The signed-in visitor. */
 export interface Viewer {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface FrameProps {
   readonly title: string;
   readonly description?: string;
   readonly nonce: string;
-  /** The path of the page itself: one comes back to it. */
+  /** The page's own path, to return to after signing in. */
   readonly path: string;
   readonly viewer: Viewer | undefined;
   readonly styles?: readonly string[];
@@ -20,7 +20,7 @@ export interface FrameProps {
   readonly children?: Child;
 }
 
-/** The frame of the live pages: where one is, going live, and who one is here. */
+/** The frame of the live pages: navigation, going live, and the visitor's name. */
 export function LiveFrame({ path, viewer, children, styles = [], ...page }: FrameProps) {
   const back = encodeURIComponent(path);
   return (

@@ -6,7 +6,7 @@ interface NoStreamProps {
   readonly nonce: string;
 }
 
-/** Nothing is there, or nothing for this person: the same words for both. */
+/** An unknown stream, or one that this person may not see: the same words for both. */
 export function NoStreamPage({ what, viewer, nonce }: NoStreamProps) {
   return (
     <LiveFrame title={`No ${what} · Waypost Live`} nonce={nonce} path="/" viewer={viewer}>

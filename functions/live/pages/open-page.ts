@@ -14,14 +14,14 @@ export interface OpenedPage extends Reader {
   readonly viewer: Viewer | undefined;
 }
 
-/** What every live page begins with: its quota, and who looks at it. Throws `quota_exceeded`. */
+/** The start of every live page: counts its quota and reads the visitor. Throws `quota_exceeded`. */
 export async function openPage(request: Request, scope: Scope<LiveConfig>, route: string): Promise<OpenedPage> {
   scope.route = route;
   await spendFor(scope, 'page', scope.ip);
   const visitor = await readVisitor(request, scope);
   if (visitor !== undefined) scope.actor = visitor.actor;
   const ctx = openLiveContext(scope);
-  const plain = new Request(request.url); // nothing of the visitor’s: the page is rendered from the whole answer
+  const plain = new Request(request.url); // without the visitor’s headers: the page is rendered from the whole answer
   if (visitor === undefined) return { request: plain, scope, ctx, viewer: undefined };
   const { id, name } = personOf(ctx.idSecret, visitor.actor);
   return { request: plain, scope, ctx, viewer: { id, name, mayStream: visitor.actor.scopes.has('live:stream') } };

@@ -7,7 +7,7 @@ interface PlayerProps {
   readonly now: Date;
 }
 
-/** The video, in a place that is there from the start. web/player.ts plays it and says why it doesn’t. */
+/** The video element, with its size reserved. web/player.ts plays it, or says why it can't. */
 export function Player({ stream, now }: PlayerProps) {
   const { host, status, endReason, scheduledFor, visibility, isMature } = stream;
   const screen = screenOf({ status, endReason, hostName: host.displayName });

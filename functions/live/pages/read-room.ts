@@ -11,10 +11,10 @@ import { DISCOVERY_MAX_AGE_SECONDS, readStream, StreamBody } from '../read-disco
 import type { OpenedPage } from './open-page.ts';
 import type { Shown } from './stream-card.tsx';
 
-/** So much of the chat is there before any script. */
+/** Chat messages that the server renders. */
 const MESSAGES = 30;
 
-/** The stream within the visitor’s reach: from the cache, unless it is there for them alone. Throws `not_found`. */
+/** The stream, if the visitor may see it: from the cache, unless it is private. Throws `not_found`. */
 export async function readShown(page: OpenedPage, id: string): Promise<Shown> {
   if (!z.uuid().safeParse(id).success) throw new Problem('not_found');
   try {
@@ -27,7 +27,7 @@ export async function readShown(page: OpenedPage, id: string): Promise<Shown> {
   }
 }
 
-/** What was said last: one read in two seconds for all who come. Empty where the room can’t be asked. */
+/** The last chat messages: one read in two seconds for all visitors. Empty if the room doesn't answer. */
 export async function readSaid({ request, scope }: OpenedPage, stream: Shown): Promise<readonly SaidEvent[]> {
   if (isOver(stream.status) || stream.visibility === 'private') return [];
   const load = async () => {
@@ -39,6 +39,6 @@ export async function readSaid({ request, scope }: OpenedPage, stream: Shown): P
     const response = await readThroughCache(request, scope, { key, maxAgeSeconds: DISCOVERY_MAX_AGE_SECONDS, load });
     return (await response.json()) as readonly SaidEvent[];
   } catch {
-    return []; // the page enters the room by itself
+    return []; // the page connects to the room itself
   }
 }

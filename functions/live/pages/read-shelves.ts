@@ -22,7 +22,7 @@ export interface Shelves {
   readonly search: string;
 }
 
-/** What the front page shows; undefined for a category that isn’t there. Throws `cursor_invalid`. */
+/** What the front page shows; undefined for an unknown category. Throws `cursor_invalid`. */
 export async function readShelves(
   page: OpenedPage,
   query: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export async function readShelves(
   const words = wordsOf(search).slice(0, MAX_WORDS);
   const isFiltered = category !== undefined || words.length > 0;
   const filter = { category: slug, language: undefined, tag: undefined, words, sort: 'viewers' } as const;
-  // As the interface’s own list: what web/discovery.ts sees there is what the page has when it is loaded again.
+  // The same list as the interface's, so that a reload shows what web/discovery.ts has seen there.
   const [live, sections] = await Promise.all([
     readLive(page, filter, { limit: DEFAULT_PAGE_SIZE, cursor }).then(async (answer) => (await answer.json()) as Live),
     isFiltered || cursor !== undefined ? [] : readSections(page),

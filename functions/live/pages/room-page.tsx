@@ -15,7 +15,7 @@ export interface RoomProps {
   readonly nonce: string;
 }
 
-/** The room: the video, what it is, and the chat. Readable without scripts; web/room.ts keeps it true. */
+/** The room's page: video, facts and chat. Readable without scripts; web/room.ts keeps it up to date. */
 export function RoomPage({ stream, messages, viewer, now, nonce }: RoomProps) {
   const path = `/s/${stream.id}`;
   const { title, host, category, tags, description } = stream;
@@ -59,14 +59,14 @@ export function RoomPage({ stream, messages, viewer, now, nonce }: RoomProps) {
   );
 }
 
-/** How the stream stands, for web/room-view.ts to begin with. */
+/** The stream's status, for web/room-view.ts to begin with. */
 export const standing = ({ host, status, endReason }: Shown) => ({
   'data-host': host.displayName,
   'data-status': status,
   'data-end-reason': endReason ?? undefined,
 });
 
-/** Whose stream it is, how it stands, and how many watch: web/stream-facts.ts keeps it true. */
+/** The host, the status and the number of viewers. web/stream-facts.ts keeps them up to date. */
 export function StreamFacts({ stream, now }: { readonly stream: Shown; readonly now: Date }) {
   const { title, host, status, viewerCount, startedAt, isMature } = stream;
   return (

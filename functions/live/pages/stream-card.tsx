@@ -5,7 +5,7 @@ import { Moment } from '../../../src/platform/pages/moment.tsx';
 
 export type Shown = z.input<typeof StreamWire>;
 
-/** On this very host, whatever it is called. */
+/** The path of one of our own URLs, for links on the same host. */
 export const pathOf = (url: string) => new URL(url).pathname;
 
 interface CardProps {
@@ -13,7 +13,7 @@ interface CardProps {
   readonly now: Date;
 }
 
-/** A stream in a list. web/discovery.ts keeps its badge and count true. */
+/** A stream in a list. web/discovery.ts keeps its badge and count up to date. */
 export function StreamCard({ stream, now }: CardProps) {
   const { id, title, host, category, status, viewerCount } = stream;
   const isOnAir = status === 'live' || status === 'reconnecting';

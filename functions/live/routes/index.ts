@@ -20,10 +20,10 @@ import { rotateKey } from './rotate-key.ts';
 import { showAsyncApi } from './show-asyncapi.ts';
 import { showCategory } from './show-category.ts';
 
-/** Everything that the live Worker answers: the mount. */
+/** The live Worker's routes. */
 export const routes: readonly Route<LiveContext>[] = [
   goLive,
-  listLive, // before the stream, whose id takes any word
+  listLive, // before the stream, whose path parameter matches any word
   listCatalog,
   listCategories,
   showCategory,

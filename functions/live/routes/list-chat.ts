@@ -59,7 +59,7 @@ export const listChat = route({
     const { limit = DEFAULT_PAGE_SIZE, cursor: text } = query;
     const cursor = text === undefined ? undefined : (readToken(keys, use(audience), text) as Cursor | undefined);
     if (text !== undefined && cursor?.chat !== params.id) throw new Problem('cursor_invalid');
-    await getStream(ctx, params.id); // is there one, for this caller: else its room isn't woken
+    await getStream(ctx, params.id); // whether this caller may see the stream; otherwise its room isn't woken
     const page = await roomOf(scope.isolate.env, params.id as StreamId).chat({ beforeSeq: cursor?.beforeSeq, limit });
     const messages = page.messages.toReversed();
     const last = messages.at(-1);

@@ -20,7 +20,7 @@ import { streamId as exampleId } from './examples.ts';
 
 const TICKET_PREFIX = 'ticket.';
 
-/** What a client offers in `Sec-WebSocket-Protocol`: subprotocols, and perhaps a ticket, which is none. */
+/** Reads `Sec-WebSocket-Protocol`: the offered subprotocols, and a ticket if there is one among them. */
 function readOffer(request: Request): { readonly protocols: readonly string[]; readonly ticket: string | undefined } {
   const offered = (request.headers.get('sec-websocket-protocol') ?? '').split(',').map((each) => each.trim());
   return {
@@ -38,7 +38,7 @@ function readOrigin(request: Request, isolate: Isolate<LiveConfig>): string | nu
   return origin;
 }
 
-/** All sockets of one network have the same, and nobody can tell from it which that is. */
+/** The same for all sockets of one network, and not reversible. */
 const addressOf = (secret: string, ip: string) => toBase64Url(hmacOf(secret, 'socket-address', ip).subarray(0, 12));
 
 export const roomSocket = route({

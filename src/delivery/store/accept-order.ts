@@ -8,7 +8,7 @@ import type { DeliveryStatus } from '../status.ts';
 import { delivery } from '../table/deliveries.ts';
 import { announcesTo } from './news.ts';
 
-/** What an order has become. */
+/** The delivery that an order became. */
 export interface AcceptedOrder {
   readonly duplicate: boolean;
   readonly sourceOrderId: string;
@@ -19,7 +19,7 @@ interface NewOrder {
   readonly senderId: string;
   readonly sourceOrderId: string;
   readonly owner: string;
-  /** Whether the sender may still send: else nothing is written, and the order is refused as `stale`. */
+  /** Whether the sender may still send. Otherwise nothing is written, and the order is refused as `stale`. */
   readonly mayStill: SQL;
   readonly delivery: { readonly id: DeliveryId; readonly trackingSlug: TrackingSlug };
   readonly parts: readonly Part[];
@@ -27,7 +27,10 @@ interface NewOrder {
 
 const shown = sql`json_build_object('id', d.id, 'status', d.status, 'trackingSlug', d.tracking_slug)`;
 
-/** Writes an order's delivery, or answers with the one that it has become: one transaction, one trip. Equal orders come one after the other. */
+/**
+ * Writes an order's delivery, or returns the one that it already became: one transaction in one round trip. Equal
+ * orders wait for each other.
+ */
 export const insertOrder = (db: Database, claim: Claim, order: NewOrder): Promise<Settled | Refused<'stale'>> =>
   decideOnce<'stale'>(db, claim, {
     before: [
@@ -47,7 +50,7 @@ export const insertOrder = (db: Database, claim: Claim, order: NewOrder): Promis
     tell: announcesTo(sql`mine`),
   });
 
-/** The delivery that an order has become; undefined for a new one. */
+/** The delivery that an order became; undefined for a new order. */
 export async function findOrder(
   db: Database,
   order: Pick<NewOrder, 'senderId' | 'sourceOrderId'>,

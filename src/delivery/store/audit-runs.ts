@@ -11,7 +11,7 @@ import { event } from '../table/events.ts';
 import { endDue, insertDue, LEASE_SECONDS, leaseDue, type Held, type Leased } from './due.ts';
 import { auditedOf, bookedColumns } from './select-audited.ts';
 
-/** Starts the night's run unless there is one, whatever the hour: a night that nothing ran in is made up for. */
+/** Starts the night's run unless it exists, at any hour, so that a missed night is made up for. */
 export async function startRun(db: Database, id: string): Promise<boolean> {
   const rows = await db.execute(sql`
     with begun as (
@@ -23,11 +23,11 @@ export async function startRun(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes the run for a message's pages. */
+/** Leases the run for a message's pages. */
 export const leaseRun = (db: Database, held: Held): Promise<Leased<{ readonly cursor: DeliveryId | null }>> =>
   leaseDue(db, held, sql`select cursor from ${auditRun} where id = ${held.subject}::uuid and finished_at is null`);
 
-/** What a page came to. */
+/** The result of a page. */
 export interface AuditedPage {
   /** The last delivery that was audited. */
   readonly cursor: DeliveryId | null;
@@ -36,7 +36,7 @@ export interface AuditedPage {
 }
 
 /**
- * Saves a page, and answers one row exactly if the run is still ours. Drifts that no night before has found are appended
+ * Saves a page, and returns one row exactly if the lease is still ours. Drifts that no earlier night found are written
  * to the deliveries' logs.
  */
 const save = ({ kind, subject, attempt }: Held, { cursor, audited, drifts }: AuditedPage): SQL => sql`
@@ -65,11 +65,13 @@ const save = ({ kind, subject, attempt }: Held, { cursor, audited, drifts }: Aud
 
 export interface PageToAudit {
   readonly id: DeliveryId;
-  /** Undefined where its fee record is gone. */
+  /** Undefined if its fee record is missing. */
   readonly subject: AuditedDelivery | undefined;
 }
 
-/** Saves a page and reads the next one, in one trip. None is left, or the run is somebody else's by now: then it is empty. */
+/**
+ * Saves a page and reads the next one, in one round trip. Empty if none is left, or if the lease has gone to another.
+ */
 export async function turnPage(
   db: Database,
   held: Held,
@@ -92,7 +94,7 @@ export async function turnPage(
   }));
 }
 
-/** Saves the last page of a message, in one trip: the run is due again at once, or finished. */
+/** Saves the last page of a message, in one round trip: the run is due again at once, or finished. */
 export async function leaveRun(db: Database, held: Held, done: AuditedPage, isLast: boolean): Promise<void> {
   const { kind, subject, attempt } = held;
   const ours = sql`kind = ${kind} and subject = ${subject}::uuid and attempt = ${attempt}::uuid`;
@@ -119,7 +121,7 @@ export interface AuditStats {
   readonly lastDrift: { readonly deliveryId: DeliveryId; readonly detectedAt: string } | null;
 }
 
-/** The newest run, the newest that is finished, and the newest drift. One trip. */
+/** The newest run, the newest finished run, and the newest drift. One round trip. */
 export async function readStats(db: Database): Promise<AuditStats> {
   const figures = sql`json_build_object('night', r.night, 'startedAt', r.started_at, 'finishedAt', r.finished_at, 'audited', r.audited, 'drifted', r.drifted)`;
   const [row] = await db.execute<AuditStats & Record<string, unknown>>(sql`

@@ -17,7 +17,7 @@ export interface CancelJob {
   readonly version: number | undefined;
 }
 
-/** Cancels a sibling product's job: one transaction and one trip. */
+/** Cancels a sibling product's job: one transaction in one round trip. */
 export function cancelJob(db: Database, claim: Claim, input: CancelJob): Promise<Settled | Refused<CancelJobRefusal>> {
   return decideOnce<CancelJobRefusal>(db, claim, {
     before: [sql`select 1 from ${job} where id = ${input.id}::uuid for update`],

@@ -23,14 +23,15 @@ export interface CancelDelivery {
   readonly reach: { readonly owner: string } | 'all';
   readonly mover: Extract<Mover, 'owner' | 'ops'>;
   readonly reason: string;
-  /** The price that was shown; without it today's. */
+  /** The price that was shown; undefined: the current one. */
   readonly shown: { readonly feeMinor: string; readonly status: string; readonly validUntil: Date } | undefined;
   readonly version: number | undefined;
 }
 
 /**
- * Cancels a delivery and its job at the price that was shown or at today's, with everything that follows: one transaction
- * and one trip. Its rows are locked first, so that a driver who is being assigned comes before or after.
+ * Cancels a delivery and its job at the price that was shown or at the current one, with all consequences: one
+ * transaction in one round trip. Its rows are locked first, so that an assignment happens before or after, not at the
+ * same time.
  */
 export function cancelDelivery(
   db: Database,
@@ -51,12 +52,12 @@ export function cancelDelivery(
 
 const inStates = (statuses: readonly DeliveryStatus[]) => sql`d.status in ${statuses}`;
 
-/** The policy's price in the state that `d` is in: `priceCancellation` in SQL (a test holds the two together). */
+/** The policy's price in the state of `d`: `priceCancellation` in SQL (a test compares the two). */
 const priceToday = sql`
   least(f.total_minor, case when ${inStates(feeStates.arrivedMinor)} then (terms ->> 'arrivedMinor')::bigint
     when ${inStates(feeStates.assignedMinor)} then (terms ->> 'assignedMinor')::bigint else 0 end)`;
 
-/** What the owner bears of the refunds that were given, now that only the fee is owed. Rule REFUND-12. */
+/** The part of the refunds that the owner pays, now that only the fee is owed. Rule REFUND-12. */
 const borne = borneCalledOff(
   { delivery: givenBack(sql`j.id`, 'delivery'), return: givenBack(sql`j.id`, 'return') },
   sql`j.captured_minor`,

@@ -7,7 +7,7 @@ import { driver, driverLicence } from '../table/drivers.ts';
 import { driverJson, driverOf, driverWithin, type DriverJson } from './drivers.ts';
 import { json, textArray, textRows, when } from './parameters.ts';
 
-/** `shared`: other products have the driver, too. `suspended`: only ops makes the driver available again. */
+/** `shared`: other products have the driver, too. `suspended`: only ops can make the driver available again. */
 export type DriverRefusal = 'not_found' | 'shared' | 'suspended' | 'version';
 
 export interface DriverChange {
@@ -20,9 +20,9 @@ export interface DriverChange {
 }
 
 /**
- * Changes what is given of a driver as far as it is the caller's to change, in one statement and one trip: what the
- * driver is in every product by ops, or by a key that all of the driver's products are of; products and breaks of the
- * caller's own products, whatever others have. Rules POOL-9 … in docs/rules/pool.md.
+ * Changes a driver as far as the caller may, in one statement and one round trip: what the driver has in common in
+ * every product by ops, or by a key that covers all of the driver's products; products and breaks only for the caller's
+ * own products. Rules POOL-9 … in docs/rules/pool.md.
  */
 export async function updateDriver(
   db: Database,
@@ -40,7 +40,7 @@ export async function updateDriver(
   return { refused: row.kind === 'go' ? 'not_found' : row.kind };
 }
 
-/** The products that a caller speaks for: null where it is all of them. */
+/** The products that a caller acts for; null for all. */
 const own = (reach: DriverReach) => (isOfProducts(reach) ? textArray(reach.products) : undefined);
 
 const verdictCte = ({ reach, change, version }: DriverChange) => {
@@ -71,7 +71,10 @@ function changedCtes(input: DriverChange): SQL {
       from nxt k where d.id = k.id returning d.*)`;
 }
 
-/** Of a key's list its own products alone are what it says: those of others stay, in their order. */
+/**
+ * The products after the change: the list of a key counts for its own products only; those of others stay, in their
+ * order.
+ */
 function productsAfter({ reach, change: { products } }: DriverChange): SQL {
   if (products === undefined) return sql`k.products`;
   if (!isOfProducts(reach)) return textArray(products);
@@ -79,7 +82,7 @@ function productsAfter({ reach, change: { products } }: DriverChange): SQL {
   return sql`array(select p from unnest(k.products) with ordinality as u(p, n) where ${others} order by n) || ${textArray(products)}`;
 }
 
-/** Breaks from the products that the driver has by then; `status` begins or ends those from the caller's own. */
+/** The breaks after the change; `status` begins or ends those from the caller's own products. */
 function breaksAfter({ reach, change: { status } }: DriverChange): SQL {
   const isMine = isOfProducts(reach) ? sql`p in ${textRows(reach.products)}` : sql`true`;
   const onBreak = sql`p = any(k.paused_products)`;
@@ -92,8 +95,9 @@ function breaksAfter({ reach, change: { status } }: DriverChange): SQL {
 }
 
 /**
- * Ops binds a person; a product names one, who has to agree, and till then nobody acts as the driver. A name that
- * nobody has agreed to goes when another product joins: whoever named it no longer speaks for all of them.
+ * Ops binds a person. A product names one, who has to agree; until then nobody acts as the driver. A name without
+ * agreement is removed when another product adds the driver, because the key that named it no longer covers all
+ * products.
  */
 function personAfter({ reach, change: { userSub } }: DriverChange): SQL {
   if (userSub === undefined) return sql`claimed_sub = case when k.next_products <@ k.products then k.claimed_sub end`;
@@ -102,7 +106,10 @@ function personAfter({ reach, change: { userSub } }: DriverChange): SQL {
     claimed_sub = case when k.user_sub is distinct from ${userSub} then ${userSub}::text end`;
 }
 
-/** A caller's list is all that it vouches for: what isn't on it ends, what is there already stays. Ops ends anybody's. */
+/**
+ * A caller's list is everything that it vouches for: what isn't on it ends, what exists stays. A list of ops ends
+ * anybody's.
+ */
 function licenceCtes({ reach, change, verifiedBy }: DriverChange): SQL {
   const there = sql`select l.* from changed join ${driverLicence} l on l.driver_id = changed.id and l.ended_at is null`;
   if (change.licences === undefined) return sql`licences as (${there})`;

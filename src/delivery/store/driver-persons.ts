@@ -6,7 +6,7 @@ import { driver, driverLicence } from '../table/drivers.ts';
 import { driverJson, driverOf, type DriverJson } from './drivers.ts';
 import { when } from './parameters.ts';
 
-/** Binds a person to the driver that names them, once; undefined where it names nobody, or somebody else. */
+/** Binds a person to the driver that names them, once; undefined if it names nobody, or another person. */
 export async function bindPerson(db: Database, id: DriverId, userSub: string, at: Date): Promise<Driver | undefined> {
   const [row] = await db.execute<{ driver: DriverJson }>(sql`
     with bound as (

@@ -39,10 +39,10 @@ export const driverJson = (licences: SQL): SQL => sql`json_build_object(
   'licences', (select coalesce(json_agg(json_build_object('licence', l.licence, 'jurisdiction', l.jurisdiction, 'validUntil', l.valid_until,
     'products', to_json(l.products), 'verifiedAt', l.verified_at) order by l.licence, l.jurisdiction, l.verified_at), '[]'::json) from ${licences} l))`;
 
-/** Those that nobody has ended. */
+/** Licences that haven't been ended. */
 const current = sql`(select * from ${driverLicence} where driver_id = d.id and ended_at is null)`;
 
-/** A driver with its licences, and who vouches for them. */
+/** A driver with licences, and who vouches for them. */
 export const insertDriver = (row: Driver, verifiedBy: string, newId: () => string): readonly Part[] => [
   (claimed) => sql`
     insert into ${driver} (id, display_name, phone, vehicle_type, products, paused_products, status, user_sub, claimed_sub, idle_since, created_at, updated_at)

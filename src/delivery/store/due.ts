@@ -3,39 +3,41 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DueKind, DueOutcome, Reminder } from '../due.ts';
 import { due } from '../table/dispatch.ts';
 
-/** How many rows a sweep reminds of at most: a queue takes a hundred messages at once. */
+/** The maximum of reminders in a sweep: a queue accepts a hundred messages at once. */
 export const MAX_REMINDERS = 100;
 const BURIED = 'buried';
-/** How long a holder may ask the processor before somebody else does. */
+/** How long a lease on a due row lasts. */
 export const LEASE_SECONDS = 60;
-/** The waits after the first, second … failure to reach the processor; the last one stays. */
+/** The waits after the first, second … failure to reach the processor; the last one is repeated. */
 export const BACKOFF_SECONDS = [5, 15, 60, 300, 900, 3_600] as const;
-/** With those waits six days: an authorisation holds for seven. */
+/** With those waits six days: an authorisation lasts for seven. */
 export const MAX_ATTEMPTS = 150;
 
 /**
- * Makes something due: a CTE's insert. `when` is an SQL moment, `from` the relation whose rows ask for it, `subject` a
- * column of theirs. What is due already becomes due then, under nobody's lease.
+ * Makes something due: the insert of a CTE. `when` is an SQL moment, `from` the relation whose rows request it,
+ * `subject` a column of theirs. A row that exists gets the new time, without a lease.
  */
 export const insertDue = (kind: DueKind, subject: SQL, when: SQL, from: SQL): SQL => sql`
   insert into ${due} as d (kind, subject, due_at) select ${kind}, ${subject}, ${when} from ${from}
   on conflict (kind, subject) do update set due_at = excluded.due_at, lease_until = null, attempt = null, attempts = 0, last_error = null`;
 
-/** Calls off what was due for the rows of a relation: a CTE's delete. */
+/** Deletes what was due for the rows of a relation: the delete of a CTE. */
 export const deleteDue = (kinds: readonly DueKind[], subject: SQL, from: SQL): SQL => sql`
   delete from ${due} where kind in (${sql.join(
     kinds.map((kind) => sql`${kind}`),
     sql`, `,
   )}) and subject in (select ${subject} from ${from})`;
 
-/** What is due and held by nobody, the longest due first; what failed for good last, so that it holds nothing else up. */
+/**
+ * Due rows without a lease, the longest due first; those that failed for good last, so that they delay nothing else.
+ */
 export async function listDue(db: Database): Promise<Reminder[]> {
   return db.execute<Reminder & Record<string, unknown>>(sql`
     select kind, subject from ${due} where due_at <= now() and (lease_until is null or lease_until < now())
     order by last_error is not distinct from ${BURIED}, due_at limit ${MAX_REMINDERS}`);
 }
 
-/** Notes on a due row that its messages failed for good, and why. It stays due: the cron goes on reminding of it. */
+/** Records on a due row that its messages failed for good, and why. It stays due, and the cron enqueues it again. */
 export async function noteBuried(db: Database, { kind, subject }: Reminder): Promise<void> {
   await db.execute(sql`
     update ${due} set last_error = ${BURIED}, lease_until = null where kind = ${kind} and subject = ${subject}::uuid`);
@@ -49,8 +51,8 @@ export interface Held extends Reminder {
 export type Leased<T> = { readonly kind: 'leased'; readonly attempts: number; readonly subject: T } | DueOutcome;
 
 /**
- * Takes a row that is due for one attempt, and reads what the attempt needs: `read` selects one row about the subject,
- * amounts as text. One that somebody holds is theirs, for as long as their lease lasts.
+ * Leases a due row for one attempt, and reads what the attempt needs: `read` selects one row about the subject, with
+ * amounts as text. A row that another attempt holds can't be leased before its lease ends.
  */
 export async function leaseDue<T>(db: Database, { kind, subject, attempt }: Held, read: SQL): Promise<Leased<T>> {
   const [row] = await db.execute<{ attempts: number | null; seconds: number; subject: T | null }>(sql`
@@ -68,11 +70,11 @@ export async function leaseDue<T>(db: Database, { kind, subject, attempt }: Held
   return row.seconds > 0 ? { kind: 'early', inSeconds: row.seconds } : { kind: 'done' };
 }
 
-/** Ends a row that an attempt holds: a CTE's delete, with one row exactly if it does. */
+/** Deletes a row that an attempt holds: the delete of a CTE, with one row exactly if it still holds it. */
 export const endDue = ({ kind, subject, attempt }: Held): SQL => sql`
   delete from ${due} where kind = ${kind} and subject = ${subject}::uuid and attempt = ${attempt}::uuid returning 1`;
 
-/** Lets a row go that an attempt holds, until some seconds later. */
+/** Releases a row that an attempt holds, and makes it due some seconds later. */
 export async function postponeDue(
   db: Database,
   { kind, subject, attempt }: Held,

@@ -11,7 +11,7 @@ import { milesBetween, snapped } from './distance.ts';
 import { announcesTo } from './news.ts';
 import { float } from './parameters.ts';
 
-/** How many deliveries a minute notes at most: the next one takes the rest. */
+/** The maximum of changes recorded in a run; the next one takes the rest. */
 const MAX_NOTED = 500;
 
 const seen = { lat: sql`p.lat`, lng: sql`p.lng` };
@@ -24,12 +24,11 @@ const minute = (at: SQL) =>
   sql`to_char(date_bin('1 minute', ${at} + interval '59.999999 s', 'epoch') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Notes in the logs of deliveries that are under way where the drop-off, reckoned from the driver's last fix as by
- * `etaOf`, before the pickup from where it is snapped to, has moved by more than the threshold against what was last said of it; what was said first is what the
- * accepted offer came to. One trip for all. Answers whether somebody is to be told.
- *
- * Not with each fix: that would double what a fix costs. What somebody is changing right now is passed over, and so is
- * what changed since it was reckoned: it may be delivered by now, or noted by another minute's run.
+ * Writes to the logs of deliveries under way that the arrival time at the drop-off, computed from the driver's last fix
+ * as by `etaOf` (before the pickup from the snapped position), has changed by more than the threshold since it was last
+ * announced; the first one is that of the accepted offer. One round trip for all. Returns whether somebody is to be
+ * notified. Not done at each fix, because that would double the cost of a fix. A delivery that is being changed, or has
+ * changed since it was computed, is left out: it may be delivered by now, or recorded by another run.
  */
 export async function noteEtaChanges(db: Database): Promise<boolean> {
   const rows = await db.execute(sql`

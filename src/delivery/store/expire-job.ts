@@ -13,16 +13,16 @@ import { announcesTo } from './news.ts';
 import { borneCalledOff, givenBack } from './refund-charge.ts';
 
 export interface ExpiryOutcome {
-  /** `early`: the search isn't over yet, but in so many seconds. */
+  /** `early`: the search ends only in so many seconds. */
   readonly kind: 'expired' | 'nothing_due' | 'early';
   readonly inSeconds: number | null;
-  /** What is due at the processor now: the payment is voided, and given back where it was taken already. */
+  /** What is due at the processor now: the void, and a refund of what was already captured. */
   readonly due: readonly Reminder[];
-  /** Whether somebody is to be told. */
+  /** Whether somebody is to be notified. */
   readonly told: string | null | undefined;
 }
 
-/** What the owner bears of the refunds that were given, now that nothing is owed. Rule REFUND-12. */
+/** The part of the refunds that the owner pays, now that nothing is owed. Rule REFUND-12. */
 const borne = borneCalledOff(
   { delivery: givenBack(sql`d.id`, 'delivery'), return: givenBack(sql`d.id`, 'return') },
   sql`d.captured_minor`,
@@ -30,8 +30,8 @@ const borne = borneCalledOff(
 );
 
 /**
- * Ends a job's search for a driver once its time is over: the job expires, its delivery fails, what was charged is
- * reversed and the payment's voiding is due. A job that has a driver by now, or has ended, is left alone.
+ * Ends a job's search when its time is over: the job expires, its delivery fails, the charge is reversed and the void
+ * is due. A job that has a driver by now, or has ended, is left unchanged.
  */
 export async function expireJob(db: Database, jobId: JobId, attempt: string, books: Books): Promise<ExpiryOutcome> {
   const outcome = await decideOnce<never>(

@@ -26,7 +26,7 @@ export function insertDelivery(row: NewDelivery): readonly Part[] {
   ];
 }
 
-/** Read along with it: whether its owner is to be told. */
+/** Read together with it: whether its owner is to be notified. */
 export const announcesDelivery = ({ owner }: NewDelivery) => announcesTo(sql`(select ${owner}::text as owner)`);
 
 const deliveryRow =
@@ -86,7 +86,7 @@ const createdEvent =
     insert into ${event} (delivery_id, sequence, type, status, mover, at)
     select ${row.id}::uuid, 1, 'created', 'created', 'owner', ${when(row.createdAt)} from ${claimed}`;
 
-/** The first wave, if the sender leaves it to us: at once, or in time for a pickup later on. */
+/** The due row of the first wave, if it starts automatically: at once, or in time for a later pickup. */
 const firstWave =
   ({ order, jobId, invoicedTo }: NewDelivery): Part =>
   (claimed) =>

@@ -3,7 +3,10 @@ import type { JobReach } from '../job-reach.ts';
 import { driver } from '../table/drivers.ts';
 import { textRows } from './parameters.ts';
 
-/** Whether the job `job`, left joined with its delivery `d`, lies within that reach. A person reaches the job that they have. */
+/**
+ * Whether the job `job`, left joined with its delivery `d`, is within that reach. A person reaches the job that they
+ * have.
+ */
 export function jobWithin(reach: JobReach): SQL {
   if (reach === 'all') return sql`true`;
   if ('owner' in reach) return sql`d.owner = ${reach.owner}`;
@@ -11,7 +14,10 @@ export function jobWithin(reach: JobReach): SQL {
   return sql`job.driver_id = (select id from ${driver} where user_sub = ${reach.userSub})`;
 }
 
-/** Whether a caller speaks for the driver of the offer `o` of the job `job`: their product's key does, and they themselves. */
+/**
+ * Whether a caller may act for the driver of the offer `o` of the job `job`: with their product's key, or as the
+ * driver.
+ */
 export function speaksFor(reach: JobReach): SQL {
   if (reach === 'all') return sql`true`;
   if ('products' in reach) return sql`job.product in ${textRows(reach.products)}`;

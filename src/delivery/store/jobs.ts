@@ -61,14 +61,14 @@ const jobOf = ({ job: row, driver: has }: Row): Job => ({
   createdAt: row.createdAt,
 });
 
-/** Jobs with the drivers who are on them. */
+/** Jobs with their drivers. */
 const selectJobs = (db: Database) =>
   db.query
     .select({ job, driver })
     .from(job)
     .leftJoin(driver, and(eq(driver.id, job.driverId), inArray(job.status, [...jobActive])));
 
-/** Whose jobs can be read: some products', or the one that a person's driver is on. */
+/** Whose jobs can be read: those of some products, or the one that a person has as a driver. */
 export type JobReadReach = { readonly products: readonly string[] } | { readonly userSub: string };
 
 export async function findJob(db: Database, id: JobId, reach: JobReadReach): Promise<Job | undefined> {

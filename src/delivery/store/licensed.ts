@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { driverLicence } from '../table/drivers.ts';
 
-/** Columns with their table's name: a bare one would be the licence's own. */
+/** Columns with their table's name; without it they would be those of the licence. */
 interface Licensing {
   readonly driverId: SQL;
-  /** The driver's copy of the names: who has none of the name isn't looked up. */
+  /** The driver's copy of the names: a driver without the name isn't looked up. */
   readonly names: SQL;
   readonly needed: SQL;
   readonly jurisdiction: SQL;
@@ -12,8 +12,8 @@ interface Licensing {
 }
 
 /**
- * Whether a driver holds every licence that a job needs, by rows that are valid now: of the job's jurisdiction, vouched
- * for by ops or for the job's product. The copy of the names only spares look-ups; it never lets anybody in.
+ * Whether a driver has every licence that a job needs, by rows that are valid now, for the job's jurisdiction, vouched
+ * for by ops or for the job's product. The copy of the names only saves look-ups; it never lets anybody in.
  */
 export const isLicensed = ({ driverId, names, needed, jurisdiction, product }: Licensing): SQL => sql`
   (cardinality(${needed}) = 0 or (${names} @> ${needed} and not exists (

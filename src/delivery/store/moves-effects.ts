@@ -10,7 +10,7 @@ import { driver } from '../table/drivers.ts';
 import type { Books } from './books.ts';
 import { insertDue } from './due.ts';
 
-/** What the moves need to know of the house: the terms of the search, the return leg's price, and the ledger. */
+/** What the moves need from outside: the terms of the search, the return leg's price, and the ledger. */
 export interface MoveTerms {
   readonly dispatch: DispatchPolicies;
   /** By policy version. */
@@ -40,11 +40,11 @@ export function carriedCte(report: Report, { delivery: move }: Reported, terms: 
       from go join ${fare} f on f.delivery_id = go.delivery_id where d.id = go.delivery_id returning d.*)`;
 }
 
-/** All of it is due: to be taken, or to be invoiced. */
+/** The whole amount is due: to be captured, or to be invoiced. */
 const capture = sql`, capture_due_minor = f.customer_total_minor, capture_status = case when d.payment_intent_id is null then 'invoiced' else 'due' end`;
 const toCapture = sql`carried where capture_status = 'due'`;
 
-/** `shareOf` in SQL, half up: the audit recomputes every one with that. */
+/** `shareOf` in SQL, half up; the audit recomputes each fee with that. */
 const returnFee = (bps: SQL) => sql`(f.total_minor * ${bps} + 5000) / 10000`;
 
 function deliveryColumns({ type, reason }: Report, { returnBps }: MoveTerms): SQL {
@@ -63,7 +63,10 @@ function deliveryColumns({ type, reason }: Report, { returnBps }: MoveTerms): SQ
   }
 }
 
-/** CTEs behind `moved` and `carried`: who is free again, what is due and what is booked. The last is `dued (kind, subject, seconds)`. */
+/**
+ * CTEs after `moved` and `carried`: who is free again, what is due and what is booked. The last one is `dued (kind,
+ * subject, seconds)`.
+ */
 export function effectCtes({ type }: Report, to: JobStatus, { books }: MoveTerms): SQL {
   const isFree = type === 'given_back' || jobEnds.includes(to);
   const free = sql`freed as (update ${driver} d set idle_since = now() from go where d.id = go.driver_id and ${isFree}),`;

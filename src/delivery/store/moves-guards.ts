@@ -13,9 +13,9 @@ const NOTHING_MISSING = sql`array[]::text[]`;
 const FREE = sql`false as unlicensed, false as closed`;
 
 /**
- * What stands against a move of `j` besides its state, as CTEs that end in `held (metres, far, missing, unlicensed, closed)`:
- * how far off the driver was seen, whether that is too far or not known, the proofs that are not there, whether the
- * driver lacks a licence by now, and whether the goods may not be handed over at this hour.
+ * Conditions of a move of `j` besides its state, as CTEs that end in `held (metres, far, missing, unlicensed, closed)`:
+ * the distance of the driver, whether that is too far or unknown, missing proofs, whether the driver lacks a licence by
+ * now, and whether the goods may not be handed over at this hour.
  */
 export function guardCtes(guard: Guard | undefined): SQL {
   switch (guard) {
@@ -36,7 +36,7 @@ export function guardCtes(guard: Guard | undefined): SQL {
   }
 }
 
-/** By the last fix of the driver who has the job. */
+/** By the last fix of the job's driver. */
 const nearCtes = (lat: SQL, lng: SQL) => sql`
   seen as (
     select p.accuracy_m, ${float(charterV1.earthRadiusMiles * METRES_PER_MILE)} * 2 * asin(least(1, sqrt(
@@ -56,7 +56,7 @@ const carrying = {
   product: sql`j.product`,
 };
 
-/** Of the required proofs, given as `(kind, required)`: those that aren't there, or say that they weren't passed. */
+/** Of the required proofs, given as `(kind, required)`: those that are missing or weren't passed. */
 const missingCte = (wanted: SQL, closed: SQL) => sql`
   held as (
     select null::float8 as metres, false as far, coalesce(array_agg(w.kind order by w.kind), '{}') as missing,

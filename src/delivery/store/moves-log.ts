@@ -11,13 +11,13 @@ import { event } from '../table/events.ts';
 import { jobWithin } from './job-reach.ts';
 import { textRows } from './parameters.ts';
 
-/** Entries behind a sequence, at most so many. */
+/** A maximum of entries after a sequence. */
 export interface LogSlice {
   readonly after: number;
   readonly limit: number;
 }
 
-/** A delivery’s log; undefined where it isn't within reach. */
+/** A delivery’s log; undefined if it isn't within reach. */
 export function findDeliveryLog(
   db: Database,
   id: DeliveryId,
@@ -34,7 +34,7 @@ export function findDeliveryLog(
   return findLog(db, sql`${delivery} d where d.id = ${id}::uuid and ${within}`, entries, slice);
 }
 
-/** A job’s log; undefined where it isn't within reach. */
+/** A job’s log; undefined if it isn't within reach. */
 export function findJobLog(
   db: Database,
   id: JobId,

@@ -15,7 +15,7 @@ import { guardCtes } from './moves-guards.ts';
 import { announcesTo } from './news.ts';
 import { textRows } from './parameters.ts';
 
-/** `driver`: somebody else has the job. `far`, `unlicensed`, `closed`, `unproven`: a guard doesn't hold. */
+/** `driver`: another driver has the job. `far`, `unlicensed`, `closed`, `unproven`: a condition isn't met. */
 export type MoveRefusal = 'not_found' | 'driver' | 'illegal' | 'version' | 'far' | 'unlicensed' | 'closed' | 'unproven';
 
 export interface Move {
@@ -27,8 +27,8 @@ export interface Move {
 }
 
 /**
- * Moves a job, and its delivery with it, by what was reported: one transaction and one trip. Both rows are locked
- * first, so that of two reports the second sees what the first one did. Where it is already, nothing is written.
+ * Moves a job, and its delivery with it, by a report: one transaction in one round trip. Both rows are locked first, so
+ * that of two reports the second sees the effect of the first. A repeated report writes nothing.
  */
 export function moveJob(db: Database, claim: Claim, move: Move): Promise<Settled | Refused<MoveRefusal>> {
   return decideOnce<MoveRefusal>(db, claim, {
@@ -46,7 +46,7 @@ function moveCtes(move: Move, guard: SQL): SQL {
   const { mover, report, terms } = move;
   const moves = movesOf(report.type, mover);
   const to = moves.delivery?.job ?? moves.job?.to;
-  // An event that this mover can't report in either machine is refused whatever the state: nothing is behind `verdict`.
+  // An event that this mover can report in neither machine is refused whatever the state: `verdict` has no row.
   const effects =
     to === undefined
       ? sql`moved as (select * from ${job} where false), carried as (select * from ${delivery} where false),
@@ -67,7 +67,9 @@ function moveCtes(move: Move, guard: SQL): SQL {
     ${decisionCtes(move, moves)}`;
 }
 
-/** Who speaks, as `me`, and the job within their reach, as `j`, with what of its delivery the guards look at. */
+/**
+ * The caller, as `me`, and the job within their reach, as `j`, with the columns of its delivery that the guards need.
+ */
 function findCtes({ jobId, reach, mover, report }: Move, moves: Reported): SQL {
   const isDelivery = sql`job.delivery_id is not null`;
   const gaveBack =
@@ -94,14 +96,17 @@ function speaker(reach: JobReach, { driverId }: Report): SQL {
   return named;
 }
 
-/** A product reaches its jobs; a person the job that they have, and the one that they gave back, to hear that they did. */
+/**
+ * A product reaches its jobs; a person the job that they have, and the one that they gave back, to get the same answer
+ * again.
+ */
 function withinReach(reach: JobReach, gaveBack: SQL): SQL {
   if (reach === 'all') return sql`true`;
   if ('products' in reach) return sql`job.product in ${textRows(reach.products)}`;
   return 'userSub' in reach ? sql`(job.driver_id = me.id or ${gaveBack})` : sql`false`;
 }
 
-/** The first of these that holds. What would be refused anyway is refused before If-Match is looked at (RFC 9110 section 13.2.1). */
+/** The first of these that applies. What is refused anyway is refused before If-Match is read (RFC 9110, 13.2.1). */
 const verdictCte = ({ report }: Move) => sql`
   verdict as (
     select j.id, j.me, case
@@ -131,7 +136,7 @@ const logCtes = ({ mover, report }: Move) => sql`
     select carried.id, carried.event_seq, ${report.type}, carried.status, ${mover}, go.detail, now()
     from carried join go on go.delivery_id = carried.id)`;
 
-/** What is answered: the event as it was logged, now or before; of a refusal what it was refused for. */
+/** The answer: the event as it was logged, now or before; for a refusal its reason. */
 const decisionCtes = ({ report }: Move, moves: Reported) => sql`
   told as (
     select sequence, type, status, at from job_log

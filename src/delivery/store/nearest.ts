@@ -25,8 +25,8 @@ type Row = {
 type Search = Pick<MatchRequest, 'pickup' | 'radiusMiles' | 'product' | 'licences' | 'jurisdiction'>;
 
 /**
- * The drivers nearest to a pickup, one more than a match looks at; offline ones left out. One trip;
- * `delivery.nearest_drivers` finds them, all of it by plans that it keeps: planned here, a join would cost more than the search.
+ * The drivers nearest to a pickup, one more than a match examines, without offline ones. One round trip.
+ * `delivery.nearest_drivers` finds them with plans that it keeps; planning a join here would cost more than the search.
  */
 export async function findNearest(db: Database, search: Search): Promise<NearbyDriver[]> {
   const rows = await db.execute<Row>(nearestQuery(search));
@@ -48,8 +48,8 @@ export async function findNearest(db: Database, search: Search): Promise<NearbyD
 }
 
 /**
- * Also what the measurement runs (bench/match.ts). What is compared with the request is compared here: putting two
- * lists of 501 drivers into text costs more than their answer, and is a fifth of the search.
+ * Also what the measurement runs (bench/match.ts). Comparisons with the request are made here: writing two lists of 501
+ * drivers as text costs more than their answers, and is a fifth of the search.
  */
 export const nearestQuery = ({ pickup, radiusMiles, product, ...needs }: Search): SQL => sql`
   select driver_id, display_name, vehicle_type, products @> array[${product}::text] as serves_product, ${licensed(product, needs)} as licensed,
@@ -57,9 +57,9 @@ export const nearestQuery = ({ pickup, radiusMiles, product, ...needs }: Search)
     date_part('epoch', now() - heartbeat_at) as age_seconds, date_part('epoch', now() - idle_since) as idle_seconds
   from delivery.nearest_drivers(${pickup.lat}::float8, ${pickup.lng}::float8, ${radiusMiles}::float8,
     now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED + 1}) n
-  where driver_id not in (select id from ${driver} where simulated_for is not null)`; // players of a simulation
+  where driver_id not in (select id from ${driver} where simulated_for is not null)`; // simulated drivers
 
-/** Goods that need no licence look nothing up. */
+/** Without required licences nothing is looked up. */
 const licensed = (product: string, { licences, jurisdiction }: Pick<Search, 'licences' | 'jurisdiction'>): SQL =>
   licences.length === 0
     ? sql`true`

@@ -6,13 +6,13 @@ import { event } from '../table/events.ts';
 /** A moment as the interface writes it. */
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Whether an owner among these rows has asked to be told anything: then what was written is to be announced. */
+/** Whether an owner among these rows has a subscription: then what was written is to be announced. */
 export const announcesTo = (owners: SQL): SQL => sql`
   select 'announce' from ${owners} o where webhooks.listens(o.owner) limit 1`;
 
 /**
- * What happened to deliveries after what was announced of them, for their owners' systems: what the log says, without
- * its detail, and nothing about people.
+ * Events of deliveries that haven't been announced yet: the entries of the log, without their detail and anything about
+ * people.
  */
 export const deliveryNews = (picked: SQL): SQL => sql`
   select e.delivery_id as resource, e.sequence, d.owner, e.at,

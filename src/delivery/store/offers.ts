@@ -28,15 +28,15 @@ export type OfferRefusal =
 
 export interface OfferAnswer {
   readonly offerId: OfferId;
-  /** May be left out by a person who is the driver. */
+  /** A person who is the driver may omit it. */
   readonly driverId: DriverId | undefined;
   readonly reach: JobReach;
 }
 
 /**
- * The offer, if the caller speaks for its driver, with its job and delivery. Locks the job, then the offer: a locking
- * read waits, and returns the newest row, so that whoever comes second sees what the first one did. Two CTEs and not
- * one, as everybody locks the job first. One statement, without locks before it: accepting is what many do at once.
+ * The offer, if the caller may act for its driver, with its job and delivery. Locks the job, then the offer. A locking
+ * read waits, and returns the newest row, so that a second caller sees the effect of the first. Two CTEs, because
+ * everybody locks the job first; one statement without locks before it, because many accept at once.
  */
 const found = ({ offerId, driverId, reach }: OfferAnswer) => sql`
   locked_job as materialized (
@@ -51,8 +51,8 @@ const found = ({ offerId, driverId, reach }: OfferAnswer) => sql`
     from locked_offer o join locked_job j on j.id = o.job_id left join ${delivery} d on d.id = j.delivery_id)`;
 
 /**
- * Accepts an offer for its driver: the job, and its delivery, are theirs. First accept wins, on the job's lock; the
- * winner's second accept is answered like the first. A driver on another job is held back by a unique index, too.
+ * Accepts an offer for its driver, who gets the job and its delivery. The first accept wins, by the job's lock; the
+ * winner's second accept gets the same answer. A unique index also stops a driver who has another job.
  */
 export function acceptOffer(db: Database, claim: Claim, input: OfferAnswer): Promise<Settled | Refused<OfferRefusal>> {
   return decideOnce<OfferRefusal>(db, claim, {
@@ -114,12 +114,12 @@ const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
     from (select 1) one left join verdict v on true)`;
 
 /**
- * Declines an offer for its driver, who isn't asked again for this job. With the last open offer of a wave declined,
+ * Declines an offer for its driver, who isn't asked again for this job. When the last open offer of a wave is declined,
  * the next wave is due at once.
  */
 export function declineOffer(db: Database, claim: Claim, input: OfferAnswer): Promise<Settled | Refused<OfferRefusal>> {
   return decideOnce<OfferRefusal>(db, claim, {
-    // Before the statement: which offer was the last one is seen only in a snapshot that is newer than the lock.
+    // In a statement before: only a snapshot that is newer than the lock shows which offer was the last one.
     before: [
       sql`select 1 from ${job} where id = (select job_id from ${offer} where id = ${input.offerId}::uuid) for update`,
     ],

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-// Parameters of written-out statements, each with its type: inside a `select` Postgres can't infer it.
+// Parameters of raw statements, each with its type, because inside a `select` Postgres can't infer it.
 export const when = (date: Date | undefined) =>
   date === undefined ? sql`null::timestamptz` : sql`${date.toISOString()}::timestamptz`;
 export const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 export const money = (amount: bigint) => sql`${amount.toString()}::bigint`;
 export const float = (value: number) => sql`${value}::float8`;
-/** A text array: Neon's HTTP protocol has none of its own. */
+/** A text array: Neon's HTTP protocol has no arrays. */
 export const textArray = (values: readonly string[]) =>
   sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;
 /** The rows of such an array, for `in`: `= any` of a subselect compares with the array itself. */

@@ -10,11 +10,11 @@ import { textArray, when } from './parameters.ts';
 export interface Capturable {
   readonly intentId: string;
   readonly paymentStatus: PaymentStatus;
-  /** What is to be taken, at most what was authorised. */
+  /** What is to be captured, at most what was authorised. */
   readonly amountMinor: string;
 }
 
-/** Leases a capture, or a void, with the payment that it is about. */
+/** Leases a capture, or a void, and reads its payment. */
 export const leaseCapture = (db: Database, held: Held): Promise<Leased<Capturable>> =>
   leaseDue(
     db,
@@ -38,7 +38,7 @@ export const leaseReturn = (db: Database, held: Held): Promise<Leased<ReturnLeg>
     from ${delivery} where id = ${held.subject}::uuid`,
   );
 
-/** The return leg is paid: books it under the attempt that holds its row. */
+/** Books the return leg's payment, under the attempt that holds its row. */
 export async function settleReturn(db: Database, books: Books, held: Held, intent: IntentState): Promise<void> {
   await db.batch([
     sql`select 1 from ${delivery} where id = ${held.subject}::uuid for update`,
@@ -52,7 +52,7 @@ export async function settleReturn(db: Database, books: Books, held: Held, inten
   ]);
 }
 
-/** Nobody could be charged for the return leg: the sender owes it. */
+/** Nobody could be charged for the return leg, so the sender owes it. */
 export async function leaveReceivable(db: Database, held: Held): Promise<void> {
   await db.batch([
     sql`select 1 from ${delivery} where id = ${held.subject}::uuid for update`,
@@ -62,9 +62,9 @@ export async function leaveReceivable(db: Database, held: Held): Promise<void> {
   ]);
 }
 
-/** How many payments, and how many refunds, one run of the cron reads from the processor. */
+/** The maximum of payments, and of refunds, that one run of the cron reads from the processor. */
 export const MAX_READINGS = 50;
-/** A payment is read again after this, or after an eighth of its age where that is more, but once a day. */
+/** A payment is read again after this, or after an eighth of its age if that is more, but at least once a day. */
 const READ_AFTER_SECONDS = 300;
 
 const isStale = (checkedAt: string, createdAt: string) =>
@@ -72,7 +72,7 @@ const isStale = (checkedAt: string, createdAt: string) =>
     `${checkedAt} < now() - greatest(make_interval(secs => ${READ_AFTER_SECONDS}), least(interval '1 day', (now() - ${createdAt}) / 8))`,
   );
 
-/** Intents whose payment is under way and that nobody has looked at for long, the longest first. */
+/** Intents under way that haven't been read for long, the longest first. */
 export async function listUncheckedIntents(db: Database): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select payment_intent_id as id from ${delivery}
@@ -81,12 +81,12 @@ export async function listUncheckedIntents(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes that an intent was looked for in vain. */
+/** Records that an intent was looked for and not found. */
 export async function noteChecked(db: Database, intentId: string): Promise<void> {
   await db.execute(sql`update ${delivery} set payment_checked_at = now() where payment_intent_id = ${intentId}`);
 }
 
-/** Refunds that the processor has taken on and not decided, by its own ids. */
+/** Refunds that the processor has accepted and not decided, by its own ids. */
 export async function listUndecidedRefunds(db: Database): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select processor_refund_id as id from ${refund}
@@ -97,7 +97,7 @@ export async function listUndecidedRefunds(db: Database): Promise<string[]> {
 
 const ORPHANS = 'orphan_intents';
 
-/** Up to when the processor's list has been read; from `start` on the first run. */
+/** How far the processor's list has been read; `start` at the first run. */
 export async function readOrphanMark(db: Database, start: Date): Promise<Date> {
   const [row] = await db.execute<{ at: string }>(sql`
     select coalesce((select read_to from ${reconciliation} where name = ${ORPHANS}), ${when(start)}) as at`);
@@ -110,7 +110,7 @@ export async function moveOrphanMark(db: Database, readTo: Date): Promise<void> 
     on conflict (name) do update set read_to = greatest(r.read_to, excluded.read_to)`);
 }
 
-/** Those of some intents that a delivery carries. */
+/** Those of some intents that belong to a delivery. */
 export async function listCarried(db: Database, intentIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.execute<{ id: string }>(sql`
     with given as (select unnest(${textArray(intentIds)}) as id)

@@ -11,7 +11,7 @@ export interface DriverFix extends Fix {
   readonly driverId: DriverId;
 }
 
-/** What became of a fix, in the order that it was sent. */
+/** The outcome of a fix, in the order of sending. */
 export type FixOutcome = 'taken' | 'not_found' | 'out_of_order' | 'implausible';
 
 const reaches = (reach: DriverReach) => {
@@ -24,8 +24,8 @@ const miles = milesBetween({ lat: sql`p.lat`, lng: sql`p.lng` }, { lat: sql`excl
 const milesPerSecond = sql.raw(String(MAX_SPEED_MPH / 3600));
 
 /**
- * Takes fixes in one statement, at most one of a driver. A fix overwrites an older one if a driver could have come that
- * far since; the longitude 180 is stored by its other name, which has a cell.
+ * Stores fixes in one statement, at most one for each driver. A fix replaces an older one if a driver could have come
+ * that far since. The longitude 180 is stored as −180, which has a cell.
  */
 export async function upsertPositions(
   db: Database,

@@ -20,7 +20,7 @@ import { jobWithin } from './job-reach.ts';
 import { announcesTo } from './news.ts';
 import { json, textRows } from './parameters.ts';
 
-/** The job that a proof is of, and who may put it. */
+/** The job of a proof, and who may store it. */
 export interface ProofOf {
   readonly jobId: JobId;
   readonly reach: JobReach;
@@ -31,14 +31,17 @@ export interface KeptPicture {
   readonly mediaType: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** The assignment that it was taken in. */
+  /** The assignment in which it was taken. */
   readonly offerId: OfferId | null;
 }
 
 /** The outcome's body is `{proof, deliveryStatus}`; a refusal's result `{jobStatus, deliveryStatus, triesLeft}`. */
 type Outcome = Promise<Settled | Refused<ProofRefusal>>;
 
-/** Notes where a picture is kept, in the place of the one before. The job may have ended, or changed hands, since it was looked at. */
+/**
+ * Records where a picture is stored, replacing the one before. The job may have ended, or changed hands, since it was
+ * checked.
+ */
 export const recordPicture = (db: Database, of: ProofOf, kind: PictureKind, kept: KeptPicture): Outcome =>
   decide(db, of, {
     verdict: sql`
@@ -47,7 +50,7 @@ export const recordPicture = (db: Database, of: ProofOf, kind: PictureKind, kept
     columns: sql`${kept.objectKey}, ${kept.mediaType}, ${kept.bytes}::int, ${kept.sha256}, null::jsonb`,
   });
 
-/** Compares a PIN's hash. Both rows are locked before, so that of guesses made at once each one counts. */
+/** Compares a PIN's hash. Both rows are locked before, so that each of several guesses at once counts. */
 export const comparePin = (db: Database, of: ProofOf, pinHash: string): Outcome =>
   decide(db, of, {
     verdict: sql`
@@ -66,7 +69,7 @@ export const comparePin = (db: Database, of: ProofOf, pinHash: string): Outcome 
     tell: announcesTo(sql`(select * from counted where pin_failures = ${MAX_PIN_FAILURES})`),
   });
 
-/** Records an ID check with a verdict on all of it. One that failed stands: what is put after it is not recorded. */
+/** Records an ID check with our conclusion. A failed one is final: a later one is not recorded. */
 export const recordIdCheck = (db: Database, of: ProofOf, findings: IdFindings): Outcome =>
   decide(db, of, {
     verdict: sql`
@@ -78,14 +81,14 @@ export const recordIdCheck = (db: Database, of: ProofOf, findings: IdFindings): 
       'checkedAt', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'checkedBy', j.driver_id)`,
   });
 
-/** Whether the delivery isn't at the door where such a proof is taken. A sibling's job has no door that we know of. */
+/** Whether the delivery hasn't arrived where such a proof is taken. Of a sibling's job we don't know the stops. */
 const isFarFrom = (kind: ProofKind) => sql`coalesce(j.delivery_status <> ${takenWhile[kind]}, false)`;
 
-/** One with the failure that locks the PIN, else none. */
+/** 1 if this failure locks the PIN, else 0. */
 const locks = sql`(d.pin_failures = ${MAX_PIN_FAILURES - 1})::int`;
 
 interface Recording {
-  /** Of `j`, an active job: `go`, `stands` where what is there is the answer, or a refusal. */
+  /** Of `j`, an active job: `go`; `stands` if the existing proof is the answer; or a refusal. */
   readonly verdict: SQL;
   readonly kind: string;
   /** object_key, media_type, bytes, sha256, data */

@@ -20,12 +20,15 @@ export interface RequestRefund {
   readonly id: RefundId;
   readonly deliveryId: DeliveryId;
   readonly reach: { readonly owner: string } | 'all';
-  /** All that is left when absent. */
+  /** Undefined: everything that is left. */
   readonly amountMinor: Cents | undefined;
   readonly reason: string;
 }
 
-/** Asks for a refund: one transaction and one trip. The delivery's row is locked, so that all together stay within what was captured. */
+/**
+ * Requests a refund: one transaction in one round trip. The delivery's row is locked, so that all refunds together
+ * don't exceed what was captured.
+ */
 export function requestRefund(
   db: Database,
   claim: Claim,
@@ -57,7 +60,10 @@ export function requestRefund(
   });
 }
 
-/** A page of a delivery's refunds, the newest first; undefined where there is no such delivery within reach. One trip. */
+/**
+ * A page of a delivery's refunds, the newest first; undefined if the delivery doesn't exist within reach. One round
+ * trip.
+ */
 export async function listRefunds(
   db: Database,
   id: DeliveryId,

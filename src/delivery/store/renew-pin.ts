@@ -12,20 +12,20 @@ import { json, textRows } from './parameters.ts';
 
 type ChangeReach = { readonly owner: string } | 'all';
 
-/** `unset`: there is no PIN to renew; `used_up`: it was renewed as often as it can be. */
+/** `unset`: there is no PIN to renew; `used_up`: the renewals are used up. */
 export type RenewRefusal = 'not_found' | 'unset' | 'illegal' | 'used_up';
 
 export interface RenewPin {
   readonly id: DeliveryId;
   readonly reach: ChangeReach;
   readonly mover: Extract<Mover, 'owner' | 'ops'>;
-  /** The hash of each PIN that may be next, by how often it was renewed so far. */
+  /** The hash of each possible next PIN, by the number of renewals so far. */
   readonly hashes: readonly string[];
 }
 
 const within = (reach: ChangeReach): SQL => (reach === 'all' ? sql`true` : sql`d.owner = ${reach.owner}`);
 
-/** The job of a delivery that the caller may change: what its PIN is hashed with. */
+/** The job of a delivery that the caller may change; its id is part of the PIN's hash. */
 export async function findPinJob(db: Database, id: DeliveryId, reach: ChangeReach): Promise<JobId | undefined> {
   const [row] = await db.execute<{ id: JobId }>(sql`
     select job.id from ${job} join ${delivery} d on d.id = job.delivery_id where d.id = ${id}::uuid and ${within(reach)}`);
@@ -33,8 +33,8 @@ export async function findPinJob(db: Database, id: DeliveryId, reach: ChangeReac
 }
 
 /**
- * Puts the next PIN in the place of the present one, with all of its tries: one transaction and one trip. The clock is
- * read once the row is ours, so that a PIN that passed a moment before is older than its renewal.
+ * Replaces the PIN by the next one, with all of its tries: one transaction in one round trip. The clock is read after
+ * the row is locked, so that a PIN that passed a moment before is older than the renewal.
  */
 export const renewPin = (
   db: Database,

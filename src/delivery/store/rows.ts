@@ -48,7 +48,7 @@ export const settlementOf = (row: DeliveryRow): Settlement => ({
   returnStatus: row.returnStatus,
 });
 
-/** All three are there, or none: a check of the table. */
+/** All three exist, or none: a check of the table. */
 const paymentOf = ({ paymentIntentId: id, paymentStatus: status, processorStatus }: DeliveryRow) =>
   id === null || status === null || processorStatus === null ? null : { id, status, processorStatus };
 

@@ -30,12 +30,12 @@ const refundsOf = (id: SQL) => sql`
   coalesce((select json_agg(json_build_object('id', r.id, 'leg', r.leg, 'status', r.status, 'amountMinor', r.amount_minor::text)) from ${refund} r
     where r.delivery_id = ${id}), '[]'::json)`;
 
-/** The state that a delivery was cancelled in, from the log that nobody changes. */
+/** The state in which a delivery was cancelled, from its append-only log. */
 const cancelledFrom = sql<DeliveryStatus | null>`
   case when ${delivery.status} = 'cancelled' then (
     select e.detail ->> 'from' from ${event} e where e.delivery_id = ${delivery.id} and e.type = 'cancelled' order by e.sequence desc limit 1) end`;
 
-/** What was booked about a delivery, and what became of it. */
+/** The postings of a delivery, and what happened to it. */
 export const bookedColumns = (bookings: Subselect) => ({
   bookings: sql<BookingJson>`${bookings(sql`${delivery.id}`)}`,
   refunds: sql<RefundJson>`${refundsOf(sql`${delivery.id}`)}`,
@@ -72,7 +72,7 @@ interface AuditedRow {
   readonly cancelledFrom: DeliveryStatus | null;
 }
 
-/** What is audited, from the rows of one trip. */
+/** The input of an audit, from the rows of one round trip. */
 export function auditedOf(row: AuditedRow): AuditedDelivery {
   const ordered = {
     pickup: { lat: row.delivery.pickupLat, lng: row.delivery.pickupLng },

@@ -9,7 +9,7 @@ import { delivery, fare, job } from '../table/deliveries.ts';
 import { event } from '../table/events.ts';
 import { deliveryOf } from './rows.ts';
 
-/** Whether the row of `delivery` lies within that reach. */
+/** Whether the row of `delivery` is within that reach. */
 export function within(reach: Reach): SQL | undefined {
   if (reach === 'all') return undefined;
   return 'owner' in reach ? eq(delivery.owner, reach.owner) : inArray(delivery.product, [...reach.products]);
@@ -17,7 +17,7 @@ export function within(reach: Reach): SQL | undefined {
 
 const columns = { delivery, fare, job: { id: job.id, status: job.status } };
 
-/** Arrivals that were overridden, as JSON of the database's: of one delivery, by the key of its log. */
+/** Overridden arrivals, as JSON from the database, by the key of its log. */
 const overrides = sql<readonly (Omit<Override, 'at'> & { readonly at: string })[] | null>`(
   select json_agg(json_build_object('type', ${event.type}, 'reason', ${event.detail} ->> 'override', 'metres', (${event.detail} ->> 'metres')::int, 'at', ${event.at})
     order by ${event.sequence})
@@ -53,7 +53,7 @@ export interface ListFilter {
   readonly externalReference: string | undefined;
 }
 
-/** Newest first, by keyset: the hundred-thousandth row costs what the first does. */
+/** Newest first, by keyset: the hundred-thousandth row costs as much as the first. */
 export async function listDeliveries(
   db: Database,
   reach: Reach,

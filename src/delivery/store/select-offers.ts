@@ -10,7 +10,7 @@ import { offer } from '../table/dispatch.ts';
 import { driver, driverPosition } from '../table/drivers.ts';
 import { textRows } from './parameters.ts';
 
-/** As many as a screen can hold: a driver has few at a time. */
+/** More than a driver ever has at a time. */
 export const MAX_OPEN_OFFERS = 100;
 
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
   driver: { vehicleType: VehicleType; lat: number | null; lng: number | null };
 };
 
-/** The offers that a driver can accept now, the soonest to expire first. One trip. */
+/** The offers that a driver can accept now, the first to expire first. One round trip. */
 export async function listOpenOffers(
   db: Database,
   reach: JobReach,
@@ -57,7 +57,7 @@ function within(reach: JobReach) {
   return 'userSub' in reach ? eq(driver.userSub, reach.userSub) : sql`false`;
 }
 
-/** The areas were worked out when the job was written: a text of a stranger's costs nothing at any reading. */
+/** The areas were computed when the job was written, so that a stranger's text costs nothing at each read. */
 function openOfferOf({ offer: made, job: of, driver: { vehicleType, lat, lng } }: Row): OpenOffer {
   return {
     id: made.id,

@@ -12,7 +12,7 @@ import { proof } from '../table/settlements.ts';
 import { jobWithin } from './job-reach.ts';
 import { within } from './select-deliveries.ts';
 
-/** Where a job stands that somebody may put proofs of, and in whose hands: the offer that was accepted. Undefined where they may not. */
+/** The state of a job for which somebody may store proofs, and its accepted offer. Undefined if they may not. */
 export async function findStanding(
   db: Database,
   jobId: JobId,
@@ -28,7 +28,7 @@ export async function findStanding(
   return row;
 }
 
-/** A delivery's proofs in the order in which they came, or undefined where there is no such delivery within reach. */
+/** A delivery's proofs in the order in which they came, or undefined if the delivery doesn't exist within reach. */
 export async function listProofs(db: Database, id: DeliveryId, reach: Reach): Promise<Proof[] | undefined> {
   const rows = await db.read(
     db.query
@@ -47,11 +47,14 @@ export async function listProofs(db: Database, id: DeliveryId, reach: Reach): Pr
   });
 }
 
-/** Whether a proof is of this assignment: what a former driver put before they gave the job back proves nothing, nor does a PIN that was renewed since. */
+/**
+ * Whether a proof belongs to this assignment: a former driver's proofs don't count, nor does a PIN that was renewed
+ * since.
+ */
 const counts = sql`${proof.updatedAt} >= ${job.acceptedAt}
   and (${proof.kind} <> 'pin' or ${proof.updatedAt} >= coalesce(${delivery.pinRenewedAt}, '-infinity'))`;
 
-/** Whose picture is asked for: a delivery's by who may read it, or a job's by its product. */
+/** Whose picture: a delivery's for those who may read it, or a job's for its product. */
 export type PictureOf =
   | { readonly deliveryId: DeliveryId; readonly reach: Reach }
   | { readonly jobId: JobId; readonly products: readonly string[] };

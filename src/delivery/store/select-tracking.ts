@@ -47,8 +47,8 @@ const bySlug = prepared((query) =>
 );
 
 /**
- * The public part of a delivery with its events and the driver of its job, in one trip. No private column is read; what
- * of it may be shown, and how exactly, is for `publicTracking` to say.
+ * The public part of a delivery with its events and the driver of its job, in one round trip. No private column is
+ * read; `publicTracking` decides what may be shown, and how exactly.
  */
 export async function findTracked(db: Database, slug: TrackingSlug): Promise<TrackedDelivery | undefined> {
   const [row] = await db.read(bySlug(db).execute({ slug }));

@@ -9,30 +9,30 @@ import type { Books } from './books.ts';
 import { deleteDue, endDue, insertDue, type Held } from './due.ts';
 import { money } from './parameters.ts';
 
-/** `event`: as it stood at some time. `reading`: as it stands now, which also says that it was looked at. */
+/** `event`: the state at some time. `reading`: the state now, which also records that it was read. */
 export type Sighting = 'event' | 'reading';
 
-/** What is given back without being asked for: taken elsewhere, of a delivery that had been called off. Rule CANCEL-13. */
+/** The reason of an automatic refund: captured elsewhere, of a delivery that was cancelled. Rule CANCEL-13. */
 const SURPLUS = 'Captured after it was called off.';
 
 export interface SeenIntent {
-  /** Whether a delivery carries the intent, and whether there is the delivery that it was made for. */
+  /** Whether a delivery has the intent, and whether the delivery that it was created for exists. */
   readonly known: boolean;
   readonly deliveryExists: boolean;
-  /** What has become due by it. */
+  /** What has become due because of it. */
   readonly due: readonly Reminder[];
 }
 
 interface SeeIntent {
   readonly intent: IntentState;
   readonly sighting: Sighting;
-  /** Only if this attempt holds its row, which is then done. */
+  /** Only if this attempt holds its row, which is then deleted. */
   readonly held?: Held;
 }
 
 /**
- * Applies what the processor says of an intent to the delivery that carries it, in one trip. The state moves forward
- * only: what is older than what is known, or the same, changes nothing.
+ * Applies the processor's state of an intent to its delivery, in one round trip. The state only moves forward: an older
+ * or equal one changes nothing.
  */
 export async function seeIntent(
   db: Database,
@@ -89,26 +89,26 @@ export async function seeIntent(
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** An id of ours that the processor gives back: text that anybody with its dashboard could have written. */
+/** One of our ids that the processor returns: text that anybody with access to its dashboard could have written. */
 export const uuidOf = (text: string | undefined): string | null => (UUID.test(text ?? '') ? (text ?? null) : null);
 
 const rank = (status: SQL) => sql`(${JSON.stringify(paymentRank)}::jsonb ->> ${status})::int`;
 
-/** What a delivery's capture comes to when its intent is seen in a state. */
+/** The status of a delivery's capture when its intent is in a state. */
 function captureStatusAt({ status }: IntentState): SQL {
   switch (status) {
     case 'succeeded':
       return sql`'captured'`;
-    case 'canceled': // nothing can be taken any more: what is owed stays a receivable
+    case 'canceled': // nothing can be captured any more: what is owed stays a receivable
       return sql`case when d.capture_due_minor > 0 then 'failed' when d.status in ('cancelled', 'failed') then 'voided' else d.capture_status end`;
-    case 'requires_capture': // what couldn't be taken before can be now
+    case 'requires_capture': // what couldn't be captured before can be now
       return sql`case when d.rises and d.capture_status = 'failed' and d.capture_due_minor > 0 then 'due' else d.capture_status end`;
     case 'requires_action':
       return sql`d.capture_status`;
   }
 }
 
-/** Notes that what is due can't be taken, or an authorisation not be let go: the receivable stays. */
+/** Records that an amount can't be captured, or an authorisation can't be released: the receivable stays. */
 export async function failCapture(db: Database, held: Held): Promise<void> {
   await db.batch([
     sql`select 1 from ${delivery} where id = ${held.subject}::uuid for update`,

@@ -28,23 +28,23 @@ export const leaseRefund = (db: Database, held: Held): Promise<Leased<PendingRef
     from ${refund} r join ${delivery} d on d.id = r.delivery_id where r.id = ${held.subject}::uuid`,
   );
 
-/** What a refund that was made in the processor's dashboard says instead of a reason. */
+/** The reason of a refund that was made in the processor's dashboard. */
 const ELSEWHERE = 'Made at the payment processor.';
 
 export interface SeenRefund {
-  /** `early`: the delivery is ours, but the capture that the refund gives back isn’t known here yet. */
+  /** `early`: the delivery is ours, but the capture that the refund refers to isn’t known here yet. */
   readonly kind: 'seen' | 'early' | 'foreign';
-  /** Whether somebody is to be told of it. */
+  /** Whether somebody is to be notified. */
   readonly tells: boolean;
 }
 
-/** How far along a refund is: the processor can still fail one that had succeeded. */
+/** The order of a refund's states: the processor can still fail one that had succeeded. */
 const ranks: Readonly<Record<RefundStatus, number>> = { pending: 1, succeeded: 2, failed: 3 };
 const rank = (status: SQL) => sql`(${JSON.stringify(ranks)}::jsonb ->> ${status})::int`;
 
 /**
- * Applies what the processor says of a refund, in one trip: pending, then succeeded, then failed, never back. One that
- * was made in its dashboard becomes a refund of ours. With `held`, only if that attempt holds its row.
+ * Applies the processor's state of a refund, in one round trip: pending, then succeeded, then failed, never back. One
+ * that was made in its dashboard becomes a refund here. With `held`, only if that attempt holds its row.
  */
 export async function seeRefund(db: Database, books: Books, seen: RefundState, held?: Held): Promise<SeenRefund> {
   const ofIntent = sql`(payment_intent_id = ${seen.intentId} or return_intent_id = ${seen.intentId})`;
@@ -94,14 +94,14 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
   return { kind: row?.kind ?? 'foreign', tells: row?.told === 'announce' };
 }
 
-/** What was given back of a leg once `c` has changed. */
+/** What is refunded of a leg after `c` has changed. */
 const givenAfter = (leg: Leg) => sql`
   (${givenBack(sql`c.delivery_id`, leg)} + case when c.leg <> ${leg} then 0 when c.status = 'succeeded' then c.amount_minor
     when c.was = 'succeeded' then -c.amount_minor else 0 end)`;
 
 const given = { delivery: givenAfter('delivery'), return: givenAfter('return') };
 
-/** CTEs of what the owner bears by now, and of how much that is more, or less, than before. Rule REFUND-12. */
+/** CTEs of the part that the owner pays now, and its difference to before. Rule REFUND-12. */
 const chargeCtes = sql`
   borne as (
     select c.delivery_id, c.step || ':' || c.status as step, d.refund_charged_minor as before,
@@ -109,7 +109,10 @@ const chargeCtes = sql`
     from changed c join d on d.id = c.delivery_id),
   charged as (select delivery_id, step, borne, borne - before as charged_minor from borne)`;
 
-/** A CTE that logs what refunds came to: of deliveries after their update, with `refund_id`, `amount_minor`, `refund_status`. */
+/**
+ * A CTE that logs the state of refunds: of deliveries after their update, with `refund_id`, `amount_minor`,
+ * `refund_status`.
+ */
 const logCte = (counted: SQL) => sql`
   logged as (
     insert into ${event} (delivery_id, sequence, type, status, detail, at)
@@ -117,8 +120,8 @@ const logCte = (counted: SQL) => sql`
     from ${counted})`;
 
 /**
- * Notes that the processor refused a refund, under the attempt that holds its row: the amount can be refunded again.
- * Answers whether somebody is to be told of it.
+ * Records that the processor refused a refund, under the attempt that holds its row: the amount can be refunded again.
+ * Returns whether somebody is to be notified.
  */
 export async function failRefund(db: Database, held: Held, reason: string): Promise<boolean> {
   const results = await db.batch([

@@ -5,10 +5,13 @@ import { shownWave } from '../table/dispatch.ts';
 
 const window = sql`make_interval(secs => ${UNANSWERED_WINDOW_SECONDS})`;
 
-/** A statement before: of an owner's dispatches at once, each counts those before it. */
+/** A statement before: serialises an owner's dispatches, so that each counts those before it. */
 export const lockShown = (owner: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`shown:${owner}`}, 0))`;
 
-/** The CTE `unanswered (inSeconds)` over `j`: a row if its owner has to wait before another wave is shown, and how long. */
+/**
+ * The CTE `unanswered (inSeconds)` over `j`: a row if its owner has to wait before another wave is shown, and for how
+ * long.
+ */
 export const unansweredCte = (owner: string | undefined): SQL =>
   owner === undefined
     ? sql`unanswered as (select 0 as in_seconds where false)`
@@ -21,10 +24,10 @@ export const unansweredCte = (owner: string | undefined): SQL =>
           order by s.shown_at desc limit ${MAX_UNANSWERED_WAVES}) latest
         having count(*) = ${MAX_UNANSWERED_WAVES})`;
 
-/** Whether the wave that runs has been shown to its owner before: that is no other question. */
+/** Whether the running wave has been shown to its owner before; showing it again doesn't count. */
 export const wasShown = sql`exists (select 1 from ${shownWave} s where s.job_id = j.id and s.wave = j.wave)`;
 
-/** CTEs that note what is shown of `m`, the job as it is answered, and forget what is older than the window. */
+/** CTEs that record that `m`, the job of the answer, is shown, and delete records older than the window. */
 export const notedCtes = (owner: string | undefined, shown: SQL, guard: SQL): SQL =>
   owner === undefined
     ? sql``

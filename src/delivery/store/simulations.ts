@@ -14,7 +14,7 @@ import { simulation } from '../table/simulations.ts';
 import { deleteDue, insertDue } from './due.ts';
 import { json, textArray } from './parameters.ts';
 
-/** `running`: another play of it. */
+/** `running`: another simulation of it. */
 export type SimulationRefusal = 'not_found' | 'illegal' | 'unpaid' | 'running';
 
 interface StartSimulation {
@@ -24,15 +24,15 @@ interface StartSimulation {
   readonly policies: DispatchPolicies;
 }
 
-/** What happens is read from what the delivery is. */
+/** A simulation's scene, read from the delivery. */
 const scene = (policies: SQL) => sql`
   json_build_object('pickup', json_build_object('lat', d.pickup_lat, 'lng', d.pickup_lng), 'dropoff', json_build_object('lat', d.dropoff_lat, 'lng', d.dropoff_lng),
     'product', d.product, 'signatureRequired', d.signature_required, 'requirements', d.requirements,
     'minimumAge', d.minimum_age, 'searchSeconds', (coalesce(${policies} -> d.product, ${policies} -> '*') ->> 'jobTtlSeconds')::int)::jsonb`;
 
 /**
- * Begins to play a delivery that nobody has yet, in one trip; the same play again answers the same. A wave that ran empty
- * ends, so that the play needn't wait for the next.
+ * Starts a simulation of a delivery without a driver, in one round trip. The same simulation again returns the same
+ * answer. A running wave without offers is ended, so that the simulation needn't wait for the next one.
  */
 export function startSimulation(
   db: Database,
@@ -79,16 +79,16 @@ export interface RunningSimulation {
   readonly tick: number;
   /** Since the last tick. */
   readonly elapsedSeconds: number;
-  /** Until the next one is due. */
+  /** Until the next tick is due. */
   readonly dueInSeconds: number;
   readonly jobId: JobId;
   readonly pinRenewals: number;
   readonly status: DeliveryStatus;
-  /** Whether a driver has it who is none of the play's. */
+  /** Whether a driver has it who isn't simulated. */
   readonly taken: boolean;
 }
 
-/** A play that goes on; undefined where it has ended. */
+/** A running simulation; undefined if it has ended. */
 export async function findSimulation(db: Database, id: DeliveryId): Promise<RunningSimulation | undefined> {
   const [row] = await db.execute<Record<string, unknown>>(sql`
     select s.spec, s.scene, s.state, s.tick, extract(epoch from now() - s.ticked_at)::float8 as "elapsedSeconds",
@@ -102,7 +102,7 @@ export async function findSimulation(db: Database, id: DeliveryId): Promise<Runn
 
 export const hasEnded = (status: DeliveryStatus) => deliveryEnds.includes(status);
 
-/** Saves a tick, unless another one was saved meanwhile. Answers whether it was. */
+/** Saves a tick, unless another one was saved meanwhile. Returns whether it was saved. */
 export async function saveTick(
   db: Database,
   { id, tick }: { readonly id: DeliveryId; readonly tick: number },
@@ -118,7 +118,7 @@ export async function saveTick(
   return rows.length > 0;
 }
 
-/** Ends a play: nothing is due any more, and its drivers take no offers. */
+/** Ends a simulation: nothing is due any more, and its drivers take no offers. */
 export async function endSimulation(db: Database, id: DeliveryId, state: SimulationState): Promise<void> {
   await db.execute(sql`
     with ended as (
@@ -135,7 +135,7 @@ interface SimulatedDriver {
   readonly simulatedFor: DeliveryId;
 }
 
-/** Adds a driver who plays in one delivery alone, once, with the licences that it needs. */
+/** Adds a simulated driver for one delivery, once, with the licences that it needs. */
 export async function insertSimulatedDriver(db: Database, row: SimulatedDriver): Promise<void> {
   await db.execute(sql`
     with made as (
@@ -147,14 +147,14 @@ export async function insertSimulatedDriver(db: Database, row: SimulatedDriver):
     from made join ${job} on job.delivery_id = made.simulated_for cross join unnest(job.licences) as n(licence)`);
 }
 
-/** Lets a wave be over in which nobody is asked any more. */
+/** Ends a wave without open offers. */
 export async function endEmptyWave(db: Database, jobId: JobId): Promise<void> {
   await db.execute(sql`
     update ${job} set wave_ends_at = now() where id = ${jobId}::uuid and status = 'offering' and wave_ends_at > now()
       and not exists (select 1 from ${offer} o where o.job_id = job.id and o.status = 'open')`);
 }
 
-/** Lets a search be over before its time, which `expireJob` then ends. */
+/** Ends a search before its time; `expireJob` then does the rest. */
 export async function endSearch(db: Database, jobId: JobId): Promise<void> {
   await db.execute(sql`
     with over as (

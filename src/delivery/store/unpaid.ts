@@ -7,10 +7,10 @@ import { unpaidLimit } from '../table/settlements.ts';
 import type { UnpaidLimit } from '../unpaid.ts';
 import { money } from './parameters.ts';
 
-/** A payment that holds nothing: not authorised yet, or let go. An invoiced delivery has none at all. */
+/** A payment that isn't authorised: not yet, or not any more. An invoiced delivery has no payment. */
 export const isUnpaid = (status: SQL) => sql`${status} in ('requires_action', 'canceled')`;
 
-/** What an owner has under way like that: searched for or carried, and not ended. */
+/** An owner's unpaid deliveries under way: searched for or carried, and not ended. */
 const underWayOf = (owner: SQL) => sql`
   (select coalesce(sum(f.customer_total_minor), 0)::bigint from ${delivery} o join ${fare} f on f.delivery_id = o.id
     where o.owner = ${owner} and o.search = 'begun' and o.ended_at is null and ${isUnpaid(sql`o.payment_status`)})`;
@@ -19,25 +19,28 @@ const limitOf = (owner: SQL, standard: Cents) => sql`
   coalesce((select l.limit_minor from ${unpaidLimit} l where l.owner = ${owner}), ${money(standard)})`;
 
 /**
- * A statement before a first search: locks the job's delivery, so that its payment stays as it is, and where that holds
- * nothing its owner's unpaid searches, so that of two at once the second counts the first.
+ * A statement before a first search: locks the job's delivery, so that its payment doesn't change, and if that is
+ * unpaid its owner's unpaid searches, so that of two at once the second counts the first.
  */
 export const lockUnpaid = (jobId: JobId) => sql`
   with d as materialized (
     select d.owner, d.payment_status from ${delivery} d where d.id = (select delivery_id from ${job} where id = ${jobId}::uuid) for update)
   select pg_advisory_xact_lock(hashtextextended('unpaid:' || d.owner, 0)) from d where ${isUnpaid(sql`d.payment_status`)}`;
 
-/** A CTE over `j` for a search that would begin unpaid: what it comes to, beside what is under way and the limit. */
+/** A CTE over `j` for a search that would begin unpaid: its amount, what is under way, and the limit. */
 export const unpaidCte = (standard: Cents) => sql`
   unpaid as (
     select f.customer_total_minor as amount, ${underWayOf(sql`j.owner`)} as under_way, ${limitOf(sql`j.owner`, standard)} as limit_minor
     from j join ${fare} f on f.delivery_id = j.delivery_id
     where j.search <> 'begun' and j.played is null and ${isUnpaid(sql`j.payment_status`)})`;
 
-/** Whether it would be more than its owner may have under way. */
+/** Whether it would exceed what its owner may have under way. */
 export const isOverLimit = sql`exists (select 1 from unpaid where amount + under_way > limit_minor)`;
 
-/** CTEs behind `verdict` and `go`: the search has begun, or begins once the payment is authorised. A simulated one counts nowhere. */
+/**
+ * CTEs after `verdict` and `go`: the search has begun, or will begin when the payment is authorised. A simulated one
+ * doesn't count.
+ */
 export const searchCtes = (guard: SQL) => sql`
   begun as (
     update ${delivery} d set search = 'begun' from go where d.id = go.delivery_id and d.search <> 'begun' and go.played is null),
@@ -56,14 +59,14 @@ const limitFrom = (owner: string, row: LimitRow | undefined): UnpaidLimit => {
   return { owner, limitMinor: cents(BigInt(limit)), isDefault, underWayMinor: cents(BigInt(underWay)) };
 };
 
-/** An owner's limit, and what counts towards it. One trip. */
+/** An owner's limit, and what counts against it. One round trip. */
 export async function readUnpaidLimit(db: Database, owner: string, standard: Cents): Promise<UnpaidLimit> {
   const set = sql`(select l.limit_minor from ${unpaidLimit} l where l.owner = ${owner})`;
   const [row] = await db.execute<LimitRow>(limitRow(owner, set, standard));
   return limitFrom(owner, row);
 }
 
-/** Sets an owner's limit, or with null lets it be the default again. One trip. */
+/** Sets an owner's limit; null restores the default. One round trip. */
 export async function setUnpaidLimit(
   db: Database,
   owner: string,

@@ -11,7 +11,7 @@ const { weights } = scoring;
 /** Rounds to four decimals as `matchDrivers` does. */
 const rounded = (value: SQL) => sql`floor((${value}) * 10000 + 0.5) / 10000`;
 
-/** From where the driver is, snapped to 0.01 degree: all that the owner of a delivery may work out. */
+/** From the driver's position snapped to 0.01 degree: all that the owner of a delivery may learn. */
 const coarseMiles = milesBetween(snapped({ lat: sql`n.lat`, lng: sql`n.lng` }), {
   lat: sql`go.pickup_lat`,
   lng: sql`go.pickup_lng`,
@@ -26,9 +26,9 @@ const nearIsLicensed = isLicensed({
 });
 
 /**
- * The drivers of the wave: `matchDrivers`' rule in SQL, with its figures (a test holds the two together), over `go`.
- * Who declined the job or gave it back isn't asked again; who let an offer lapse, only after everybody else. Whether
- * somebody is within the reach of a delivery's wave is decided by the snapped position: its owner sees who is.
+ * The drivers of the wave: the rule of `matchDrivers` in SQL, with its figures (a test compares the two), over `go`. A
+ * driver who declined the job or gave it back isn't asked again; one who let an offer expire, only after everybody
+ * else. For a delivery's wave the snapped position decides who is within reach, because its owner sees the candidates.
  */
 export const chosenCte = sql`
   -- A simulated driver takes part in the play of one delivery, and nobody else in that.

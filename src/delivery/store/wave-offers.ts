@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { scoring } from '../matching.ts';
 
 /**
- * What a dispatcher is told of a wave's offers. `exact`: a product's back end, which has the drivers. `coarse`: a
- * delivery's owner, with a key of the job that makes ids of its drivers.
+ * What a dispatcher sees of a wave's offers. `exact`: a product's back end, which has the drivers. `coarse`: a
+ * delivery's owner, with a key of the job from which ids of its candidates are made.
  */
 export type Shown = { readonly as: 'exact' } | { readonly as: 'coarse'; readonly candidateKey: string };
 
@@ -20,7 +20,10 @@ const exactJson = (from: SQL) => sql`
     'rating', o.rating, 'score', o.score, 'scoreParts', o.score_parts, 'locationAgeSeconds', o.location_age_seconds, ${offerParts}) as offer
   from ${from}`;
 
-/** In the order of what is shown: that of the scores would tell who of two is nearer. Whole minutes, one at least. */
+/**
+ * In the order of what is shown, because the order of scores would tell which of two is nearer. Whole minutes, at least
+ * one.
+ */
 const coarseJson = (key: string, from: SQL) => sql`
   select o.place as rank, json_build_object('candidateId', o.candidate_id, 'rank', o.place, 'distanceMiles', o.coarse_miles, 'etaSeconds', o.coarse_eta,
     'rating', round(o.rating::numeric, 1), ${offerParts}) as offer
@@ -32,7 +35,10 @@ const coarseJson = (key: string, from: SQL) => sql`
 const coarseEta = sql`
   greatest(60, ceil(o.coarse_miles * ${scoring.detour}::float8 * 3600 / (${JSON.stringify(scoring.townMph)}::jsonb ->> d.vehicle_type)::float8 / 60) * 60)::int`;
 
-/** A keyed hash of the driver under the job's own key, in a UUID's shape: two jobs' ids have nothing in common. */
+/**
+ * A keyed hash of the driver with the job's own key, in a UUID's shape, so that the ids of two jobs have nothing in
+ * common.
+ */
 const candidateId = (key: string) => sql`(
   select encode(set_byte(set_byte(h, 6, get_byte(h, 6) & 15 | 64), 8, get_byte(h, 8) & 63 | 128), 'hex')::uuid
   from substring(sha256(decode(${key}, 'hex') || uuid_send(o.driver_id)) for 16) as h)`;

@@ -20,9 +20,9 @@ import { chosenCte } from './wave-drivers.ts';
 import { offersJson, type Shown } from './wave-offers.ts';
 
 /**
- * `over_limit`: more than its owner may have under way unpaid. `closed`: its goods can't be handed over at this hour; the
- * clock's wave is put off. `early`: the clock's alone, with `inSeconds`; so has `unanswered`: nobody accepts what its
- * owner has drivers asked for.
+ * `over_limit`: more than its owner may have under way unpaid. `closed`: its goods can't be handed over at this hour; a
+ * wave of the clock is postponed. `early`: only for the clock, with `inSeconds`. `unanswered`, too with `inSeconds`:
+ * its owner has seen too many waves without an accept.
  */
 export type WaveRefusal =
   | 'not_found'
@@ -40,15 +40,15 @@ interface StartWave {
   readonly mover: Extract<Mover, 'owner' | 'product' | 'ops' | 'clock'>;
   readonly shown: Shown;
   readonly policies: DispatchPolicies;
-  /** What an owner may have under way without an authorised payment, where nobody has set it. */
+  /** What an owner may have under way without an authorised payment, unless ops has set another limit. */
   readonly unpaidLimitMinor: Cents;
   readonly version: number | undefined;
 }
 
 /**
- * Starts a job's next wave of offers, or answers with the wave that runs: one transaction and one trip, the matching
- * within it. The job's row is locked first, so that whoever comes second sees the first one's wave. The clock starts
- * what is due, and nothing once the search's time is over; anyone else starts a new search then.
+ * Starts a job's next wave, or returns the running one: one transaction in one round trip, matching included. The job's
+ * row is locked first, so that a second caller sees the first one's wave. The clock starts only what is due, and
+ * nothing after the search's time; anyone else then starts a new search.
  */
 export function startWave(db: Database, claim: Claim, input: StartWave): Promise<Settled | Refused<WaveRefusal>> {
   const owner = ownerOf(input.reach);
@@ -63,7 +63,11 @@ export function startWave(db: Database, claim: Claim, input: StartWave): Promise
   });
 }
 
-const waveCtes = ({ jobId, reach, mover, shown, policies, unpaidLimitMinor, version }: StartWave, guard: SQL) => sql`
+/** The whole statement: the decision, the writes, the answer. */
+const waveCtes = (input: StartWave, guard: SQL) =>
+  sql`${verdictCtes(input, guard)} ${writingCtes(input)} ${answerCtes(input, guard)}`;
+
+const verdictCtes = ({ jobId, reach, mover, policies, unpaidLimitMinor, version }: StartWave, guard: SQL) => sql`
   j as (
     select job.*, d.status as delivery_status, d.owner, d.search, d.minimum_age, d.payment_status, d.requirements, d.hours_timezone, w.due_at,
       (select s.delivery_id from ${simulation} s where s.delivery_id = job.delivery_id and s.ended_at is null) as played,
@@ -89,7 +93,9 @@ const waveCtes = ({ jobId, reach, mover, shown, policies, unpaidLimitMinor, vers
     from j),
   go as (select j.*, ${radius} as radius from j join verdict on verdict.kind = 'go' where ${guard}),
   ${searchCtes(guard)},
-  ${chosenCte},
+  ${chosenCte},`;
+
+const writingCtes = ({ mover }: StartWave) => sql`
   timed as (
     select go.id, now() + make_interval(secs => case when offered then (terms ->> 'offerTtlSeconds')::int else ${EMPTY_WAVE_SECONDS}::int end) as wave_ends_at,
       case when go.expires_at > now() then go.expires_at else now() + make_interval(secs => (terms ->> 'jobTtlSeconds')::int) end as search_ends_at, offered
@@ -118,7 +124,9 @@ const waveCtes = ({ jobId, reach, mover, shown, policies, unpaidLimitMinor, vers
   put_off as (
     update ${due} set due_at = ${opensNext(sql`j.hours_timezone`)} from j join verdict on verdict.kind = 'closed'
     where ${mover} = 'clock' and due.kind = 'wave' and due.subject = j.id),
-  cleared as (${deleteDue(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid', 'over_limit') and ${mover} = 'clock'`)}),
+  cleared as (${deleteDue(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid', 'over_limit') and ${mover} = 'clock'`)}),`;
+
+const answerCtes = ({ reach, shown }: StartWave, guard: SQL) => sql`
   wave as (
     ${offersJson(shown, sql`${inWave} o join ${driver} d on d.id = o.driver_id`)}),
   answered as (select * from moved union all select ${job}.* from ${job} join verdict on verdict.id = job.id and verdict.kind = 'same'),
@@ -132,7 +140,7 @@ const waveCtes = ({ jobId, reach, mover, shown, policies, unpaidLimitMinor, vers
             'amountMinor', amount::text, 'underWayMinor', under_way::text, 'limitMinor', limit_minor::text) from unpaid)) end as result
     from (select 1) one left join verdict v on true left join j on true left join answered m on true)`;
 
-/** The offers of the wave that is answered: those just made, or those of the wave that runs. */
+/** The offers of the wave in the answer: those just made, or those of the running wave. */
 const inWave = sql`(
   select * from made
   union all
@@ -140,10 +148,13 @@ const inWave = sql`(
 
 const ownerOf = (reach: JobReach) => (reach !== 'all' && 'owner' in reach ? reach.owner : undefined);
 
-/** A wave that found nobody is no reason to wait: who dispatches again looks again, and farther. */
+/** An empty wave is no reason to wait: dispatching again looks again, and farther. */
 const hasOffers = sql`exists (select 1 from ${offer} o where o.job_id = j.id and o.wave = j.wave)`;
 
-/** How far the wave looks, in miles. The power is never taken where it is beyond the maximum: of many waves it would overflow. */
+/**
+ * How far the wave looks, in miles. The power isn't computed where it exceeds the maximum, because with many waves it
+ * would overflow.
+ */
 const radius = sql`
   case when j.wave * ln((terms ->> 'radiusGrowth')::float8) > ln((terms ->> 'maxRadiusMiles')::float8 / (terms ->> 'radiusMiles')::float8)
     then (terms ->> 'maxRadiusMiles')::float8

@@ -6,13 +6,16 @@ import { driver } from '../table/drivers.ts';
 import { deleteDue } from './due.ts';
 
 interface Withdrawal {
-  /** A relation of the jobs: `id`, and `driver_id` of whoever has one. */
+  /** A relation of the jobs: `id`, and `driver_id` if a driver has it. */
   readonly from: SQL;
   readonly mover: Mover;
   readonly reason: string;
 }
 
-/** CTEs that cancel jobs: the offers are withdrawn, the driver is free again, nothing more is due. `withdrawn` is the jobs after it. */
+/**
+ * CTEs that cancel jobs: their offers are withdrawn, the driver is free again, nothing more is due. `withdrawn` is the
+ * jobs after that.
+ */
 export const withdrawCtes = ({ from, mover, reason }: Withdrawal): SQL => sql`
   withdrawn as (
     update ${job} set status = 'cancelled', ended_at = now(), end_reason = ${reason}, version = job.version + 1, event_seq = job.event_seq + 1

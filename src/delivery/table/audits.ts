@@ -3,7 +3,7 @@ import type { DeliveryId } from '../ids.ts';
 import { moment } from './columns.ts';
 import { deliverySchema } from './deliveries.ts';
 
-/** One night's audit of every fee: how far it has come, and what it found. */
+/** One night's audit of every fee: its progress, and its findings. */
 export const auditRun = deliverySchema.table('audit_run', {
   id: uuid().primaryKey(),
   /** Nights begin at 03:00 UTC. Each is audited once. */
@@ -14,7 +14,7 @@ export const auditRun = deliverySchema.table('audit_run', {
   cursor: uuid().$type<DeliveryId>(),
   audited: integer().notNull().default(0),
   drifted: integer().notNull().default(0),
-  /** The newest drift that no night before had found. */
+  /** The newest drift that no earlier night had found. */
   lastDriftId: uuid('last_drift_id').$type<DeliveryId>(),
   lastDriftAt: moment('last_drift_at'),
 });

@@ -27,7 +27,7 @@ export const delivery = deliverySchema.table(
     dropoffLat: degrees('dropoff_lat'),
     dropoffLng: degrees('dropoff_lng'),
     dropoffAddress: jsonb('dropoff_address').$type<Address>().notNull(),
-    /** What the public may know of the addresses, decided when they were written: tracking reads these alone. */
+    /** What the public may see of the addresses, decided when they were written: tracking reads only these. */
     pickupCity: text('pickup_city'),
     pickupRegion: text('pickup_region'),
     dropoffCity: text('dropoff_city'),
@@ -38,9 +38,9 @@ export const delivery = deliverySchema.table(
     requirements: jsonb().$type<Partial<Requirements>>().notNull(),
     /** A keyed hash of the drop-off PIN, where one is required. */
     pinHash: text('pin_hash'),
-    /** Wrong ones in this assignment, of this PIN. */
+    /** Wrong tries of this PIN in this assignment. */
     pinFailures: integer('pin_failures').notNull().default(0),
-    /** How often its owner has had it renewed, and when last. The PIN is derived from the number. */
+    /** How often its owner has renewed it, and when last. The PIN is derived from the number. */
     pinRenewals: integer('pin_renewals').notNull().default(0),
     pinRenewedAt: moment('pin_renewed_at'),
     tipMinor: money('tip_minor'),
@@ -51,10 +51,10 @@ export const delivery = deliverySchema.table(
     dispatch: text().$type<'auto' | 'hold'>().notNull(),
     search: text().$type<SearchState>().notNull().default('not_begun'),
     externalReference: text('external_reference'),
-    /** The least age of the recipient, where the goods have one; and of regulated ones the zone of their hours. */
+    /** The minimum age of the recipient, if the goods have one; and for regulated goods the zone of their hours. */
     minimumAge: integer('minimum_age'),
     hoursTimezone: text('hours_timezone'),
-    /** The partner's sender whose order it is, and what came with it beyond what we know. */
+    /** The partner's sender of the order, and what came with it besides the fields that we know. */
     senderId: uuid('sender_id'),
     metadata: jsonb().$type<Readonly<Record<string, unknown>>>(),
     paymentIntentId: text('payment_intent_id').unique('delivery_payment_intent'),
@@ -65,19 +65,19 @@ export const delivery = deliverySchema.table(
     /** When its state was last read from the processor. */
     paymentCheckedAt: moment('payment_checked_at').notNull().defaultNow(),
     captureStatus: text('capture_status').$type<CaptureStatus>().notNull().default('not_due'),
-    /** What is to be captured once it is due: the total, or the price of a cancellation. */
+    /** What is to be captured when it is due: the total, or the price of a cancellation. */
     captureDueMinor: money('capture_due_minor').default(sql`0`),
     capturedMinor: money('captured_minor').default(sql`0`),
-    /** Refunds that are done or under way: never more than was captured. */
+    /** Refunds that are done or under way; never more than was captured. */
     refundedMinor: money('refunded_minor').default(sql`0`),
-    /** What of the refunds its owner bears: given back of what was owed for it. */
+    /** The part of the refunds that the owner pays. */
     refundChargedMinor: money('refund_charged_minor').default(sql`0`),
     cancelFeeMinor: money('cancel_fee_minor').default(sql`0`),
-    /** The return leg's price, and the second intent that it is charged with; a receivable where there is none. */
+    /** The return leg's price, and the second intent that charges it; without an intent it is a receivable. */
     returnFeeMinor: money('return_fee_minor').default(sql`0`),
     returnStatus: text('return_status').$type<ReturnStatus>().notNull().default('not_due'),
     returnIntentId: text('return_intent_id').unique('delivery_return_intent'),
-    /** Who has it, and after its end who had it. */
+    /** The driver, also after the end. */
     driverId: uuid('driver_id').$type<DriverId>(),
     /** Why it was cancelled, returned or failed. */
     endReason: text('end_reason'),
@@ -98,7 +98,7 @@ export const delivery = deliverySchema.table(
     check('delivery_tip', sql`${table.tipMinor} >= 0`),
     check('delivery_capture_status', sql`${table.captureStatus} in (${oneOf(captureStatuses)})`),
     check('delivery_search', sql`${table.search} in (${oneOf(searchStates)})`),
-    /** What an owner has under way without an authorised payment: a limit keeps it short. */
+    /** An owner's unpaid deliveries under way: a limit keeps it short. */
     index('delivery_unpaid')
       .on(table.owner)
       .where(
@@ -131,14 +131,15 @@ export const delivery = deliverySchema.table(
       'delivery_ended',
       sql`(${table.endedAt} is not null) = (${table.status} in ('delivered', 'cancelled', 'returned', 'failed'))`,
     ),
-    // Ascending, and read backwards: a descending index of drizzle-kit's puts nulls last, which `order by … desc` can't use.
+    // Ascending, and read backwards: a descending index of drizzle-kit puts nulls last, which `order by … desc` can't
+    // use.
     index('delivery_owner_created').on(table.owner, table.createdAt, table.id),
     index('delivery_owner_status').on(table.owner, table.status, table.createdAt, table.id),
     index('delivery_owner_reference')
       .on(table.owner, table.externalReference, table.createdAt, table.id)
       .where(sql`${table.externalReference} is not null`),
     index('delivery_product_created').on(table.product, table.createdAt, table.id),
-    // None on the time alone: the planner would walk it for an owner too, filtering everybody else's rows.
+    // No index on the time alone: the planner would use it for an owner too, and filter everybody else's rows.
   ],
 );
 
@@ -158,7 +159,7 @@ export const job = deliverySchema.table(
     dropoffLat: degrees('dropoff_lat'),
     dropoffLng: degrees('dropoff_lng'),
     dropoffAddress: jsonb('dropoff_address').$type<Address>().notNull(),
-    /** What a driver may know of the addresses before they accept: offers read these alone. */
+    /** What a driver may see of the addresses before they accept: offers read only these. */
     pickupCity: text('pickup_city'),
     pickupRegion: text('pickup_region'),
     dropoffCity: text('dropoff_city'),
@@ -173,7 +174,7 @@ export const job = deliverySchema.table(
     /** The offer that was accepted. */
     offerId: uuid('offer_id').$type<OfferId>(),
     wave: integer().notNull().default(0),
-    /** When the offers of the wave end, and the next wave may start. */
+    /** When the offers of the wave expire, and the next wave may start. */
     waveEndsAt: moment('wave_ends_at'),
     /** When the search for a driver ends. */
     expiresAt: moment('expires_at'),
@@ -202,8 +203,8 @@ export const job = deliverySchema.table(
 );
 
 /**
- * The fee record as it was charged. No constraint ties its columns to each other: such a row could only be wrong as a
- * whole, and it is the audit, not the database, that says which figure drifted.
+ * The fee record as it was charged. No constraint connects its columns: it would only say that a row is wrong, while
+ * the audit says which figure drifted.
  */
 export const fare = deliverySchema.table('fare', {
   deliveryId: uuid('delivery_id')
@@ -226,7 +227,7 @@ export const fare = deliverySchema.table('fare', {
   infrastructureMinor: money('infrastructure_minor'),
   tipMinor: money('tip_minor'),
   customerTotalMinor: money('customer_total_minor'),
-  /** SHA-256 of the record in canonical form, as it was written: tells a changed row from a changed engine. */
+  /** SHA-256 of the record in canonical form, as it was written: distinguishes a changed row from changed code. */
   seal: text().notNull(),
   createdAt: moment('created_at').notNull(),
 });

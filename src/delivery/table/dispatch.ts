@@ -37,7 +37,7 @@ export const offer = deliverySchema.table(
     rank: integer().notNull(),
     status: text().$type<OfferStatus>().notNull(),
     distanceMiles: doublePrecision('distance_miles').notNull(),
-    /** From where the driver was, snapped to 0.01 degree: what the owner of a delivery is told. */
+    /** The distance from the driver's position snapped to 0.01 degree: what the owner of a delivery sees. */
     coarseMiles: doublePrecision('coarse_miles').notNull(),
     etaSeconds: integer('eta_seconds').notNull(),
     rating: real(),
@@ -59,7 +59,9 @@ export const offer = deliverySchema.table(
   ],
 );
 
-/** A wave whose candidates a delivery's owner was shown: what nobody accepts is counted (decision 0032). Kept for an hour. */
+/**
+ * A wave whose candidates a delivery's owner has seen; unanswered ones are counted (decision 0032). Kept for an hour.
+ */
 export const shownWave = deliverySchema.table(
   'shown_wave',
   {
@@ -77,7 +79,7 @@ export const shownWave = deliverySchema.table(
   ],
 );
 
-/** What happened to a job, gapless by the counter on its row: for its product, as a delivery's log is for its owner. */
+/** A job's log, without gaps by the counter on its row: for its product, as a delivery's log is for its owner. */
 export const jobEvent = deliverySchema.table(
   'job_event',
   {
@@ -97,8 +99,8 @@ export const jobEvent = deliverySchema.table(
 );
 
 /**
- * What is to be done at a time: written in the same statement as the fact that asks for it. A queue message is the fast
- * path to it, this row the truth; the cron finds what no message came for. One row of a kind for a subject.
+ * What is to be done when, written in the same statement as its reason. A queue message makes it fast, this row is the
+ * truth, and the cron finds rows that no message came for. One row for each kind and subject.
  */
 export const due = deliverySchema.table(
   'due',
@@ -107,9 +109,9 @@ export const due = deliverySchema.table(
     /** The delivery, job or refund that it is about. */
     subject: uuid().notNull(),
     dueAt: moment('due_at').notNull(),
-    /** Held by somebody who is asking the processor. */
+    /** Until when an attempt holds the row. */
     leaseUntil: moment('lease_until'),
-    /** Of the holder: tells its lease from a later one's. */
+    /** The holder, to tell its lease from a later one. */
     attempt: uuid(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),

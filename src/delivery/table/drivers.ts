@@ -15,19 +15,21 @@ export const driver = deliverySchema.table(
     products: text().array().notNull(),
     /** Those of the products that the driver is on a break from. */
     pausedProducts: text('paused_products').array().notNull().default([]),
-    /** Names of the licences that rows of `driver_licence` vouch for, kept by the database alone: what a search looks at first. */
+    /**
+     * Names of the licences with rows in `driver_licence`, kept up to date by the database: what a search reads first.
+     */
     licences: text().array().notNull().default([]),
     status: text().$type<OpsStatus>().notNull(),
-    /** Who acts as this driver: ops says so, or the person has agreed. */
+    /** The person who acts as this driver: set by ops, or after agreeing. */
     userSub: text('user_sub').unique('driver_user_sub'),
-    /** Who a product says that it is, and who hasn't agreed yet: good for nothing else, so anybody may be named. */
+    /** The person whom a product has named and who hasn't agreed yet. It gives no rights, so anybody may be named. */
     claimedSub: text('claimed_sub'),
     rating: real(),
     offersMade: integer('offers_made').notNull().default(0),
     offersAccepted: integer('offers_accepted').notNull().default(0),
-    /** Since when the driver has had no job: the longest idle come first among equals. */
+    /** Since when the driver has had no job: among equals the longest idle come first. */
     idleSince: moment('idle_since').notNull(),
-    /** The delivery that this driver plays in: a simulated one takes part in that alone (docs/rules/simulator.md). */
+    /** The delivery for which this driver is simulated: they take part in no other (docs/rules/simulator.md). */
     simulatedFor: uuid('simulated_for').$type<DeliveryId>(),
     version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
@@ -39,7 +41,7 @@ export const driver = deliverySchema.table(
     check('driver_rating', sql`${table.rating} between 1 and 5`),
     check('driver_offers', sql`${table.offersAccepted} between 0 and ${table.offersMade}`),
     index('driver_created').on(table.createdAt, table.id), // read backwards
-    /** So few that every match may ask who they are. */
+    /** Few enough for every match to read them all. */
     index('driver_simulated')
       .on(table.id)
       .where(sql`${table.simulatedFor} is not null`),
@@ -47,9 +49,10 @@ export const driver = deliverySchema.table(
 );
 
 /**
- * Where a driver is: one row, overwritten by every fix. The only index is on the stored cell (0.005 degree), which most
- * fixes don't change: such an update stays on its page and touches no index (HOT). What a match reads of the driver is
- * here too, kept by the database alone (triggers `driver_copied`, `position_copied`, `job_taken`), or it would cost 501 look-ups more.
+ * A driver's position: one row, overwritten by every fix. The only index is on the stored cell (0.005 degree), which
+ * most fixes don't change: such an update stays on its page and changes no index (HOT). The row also has copies of what
+ * a match reads of the driver, kept up to date by triggers (`driver_copied`, `position_copied`, `job_taken`), which
+ * saves 501 look-ups.
  */
 export const driverPosition = deliverySchema.table(
   'driver_position',
@@ -87,7 +90,7 @@ export const driverPosition = deliverySchema.table(
   ],
 );
 
-/** A licence of a driver, and who vouches for it. A row stays when it has ended: it says who had vouched, and for when. */
+/** A driver's licence, and who vouches for it. An ended row stays, to show who had vouched, and until when. */
 export const driverLicence = deliverySchema.table(
   'driver_licence',
   {
@@ -99,7 +102,7 @@ export const driverLicence = deliverySchema.table(
     licence: text().notNull(),
     /** ISO 3166: a country, or a part of one. */
     jurisdiction: text().notNull(),
-    /** Whose jobs it counts for: those of the key that vouches for it; null, as ops does, for everybody's. */
+    /** The products whose jobs it counts for: those of the key that vouches for it; null, as for ops, for all. */
     products: text().array(),
     verifiedBy: text('verified_by').notNull(),
     verifiedAt: moment('verified_at').notNull().defaultNow(),

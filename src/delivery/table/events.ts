@@ -18,7 +18,7 @@ export const event = deliverySchema.table(
     status: text().$type<DeliveryStatus>().notNull(),
     /** Who moved it; null for rows older than this column. */
     mover: text().$type<Mover>(),
-    /** What was said along with it: a reason, an override. Never shown to the public. */
+    /** What was reported with it: a reason, an override. Never shown to the public. */
     detail: jsonb().$type<Readonly<Record<string, unknown>>>(),
     at: moment('at').notNull(),
   },

@@ -31,7 +31,7 @@ export const refund = deliverySchema.table(
   ],
 );
 
-/** What an owner may have under way without an authorised payment, where `ops` has set it: others have the default. */
+/** What an owner may have under way without an authorised payment, if `ops` has set it; others have the default. */
 export const unpaidLimit = deliverySchema.table(
   'unpaid_limit',
   {
@@ -42,7 +42,7 @@ export const unpaidLimit = deliverySchema.table(
   (table) => [check('unpaid_limit_amount', sql`${table.limitMinor} >= 0`)],
 );
 
-/** A proof of what the driver did: small facts in `data`, a picture in R2 under `objectKey`. */
+/** A proof: small facts in `data`, a picture in R2 under `objectKey`. */
 export const proof = deliverySchema.table(
   'proof',
   {
@@ -65,7 +65,7 @@ export const proof = deliverySchema.table(
   ],
 );
 
-/** How far a periodic reading of the processor's list has come. */
+/** The progress of a periodic reading of the processor's list. */
 export const reconciliation = deliverySchema.table('reconciliation', {
   name: text().primaryKey(),
   readTo: moment('read_to').notNull(),

@@ -4,14 +4,14 @@ import type { Scene, SimulationSpec, SimulationState } from '../simulation.ts';
 import { moment } from './columns.ts';
 import { delivery, deliverySchema } from './deliveries.ts';
 
-/** A delivery whose life is played (sandbox only). What is due next is a row of `due`. */
+/** A delivery that is simulated (sandbox only). The next tick is a row of `due`. */
 export const simulation = deliverySchema.table('simulation', {
   deliveryId: uuid('delivery_id')
     .$type<DeliveryId>()
     .primaryKey()
     .references(() => delivery.id),
   spec: jsonb().$type<SimulationSpec>().notNull(),
-  /** What the play needs to know of its delivery. */
+  /** What the simulation needs to know of its delivery. */
   scene: jsonb().$type<Scene>().notNull(),
   state: jsonb().$type<SimulationState>().notNull(),
   /** Counts the ticks: of two at once, one is saved. */

@@ -25,7 +25,7 @@ export interface OrderMessage {
   readonly kind: PartnerKind;
   /** The secret that it was sent with. */
   readonly secretId: string;
-  /** Of a signed message: the same one again gets the first answer, whatever it says by then. */
+  /** The id of a signed message: the same one again gets the first answer, whatever it says by then. */
   readonly webhookId: string | undefined;
 }
 
@@ -34,9 +34,9 @@ const SLUG_DIGITS = 10;
 const SLUG_ATTEMPTS = 3;
 
 /**
- * Makes an order a delivery with its job, fare, ledger transaction and first wave, in one trip; the same order again is
- * the same delivery. The sender gets an invoice. `stale`: the sender has changed since it was looked up, or its secret
- * has ended. Throws the codes of pricing, `outside_delivery_hours`, `sender_not_licensed`.
+ * Creates a delivery from an order, with its job, fare, ledger transaction and first wave, in one round trip. The same
+ * order again is the same delivery. The sender gets an invoice. `stale`: the sender has changed since the look-up, or
+ * its secret has ended. Throws the codes of pricing, `outside_delivery_hours`, `sender_not_licensed`.
  */
 export async function acceptOrder(
   ctx: Ctx,
@@ -89,8 +89,8 @@ export async function acceptOrder(
 }
 
 /**
- * What a message was answered before, or what its order has become: a retry isn't refused for what has passed since,
- * its hours say. Undefined for one that is new.
+ * The earlier answer to a message, or the delivery that its order became, so that a retry isn't refused because of the
+ * time that has passed (its hours, for example). Undefined for a new message.
  */
 export async function findAccepted(
   ctx: Pick<Ctx, 'db' | 'idSecret'>,
@@ -104,14 +104,14 @@ export async function findAccepted(
   return findOrder(ctx.db, { senderId: message.sender.id, sourceOrderId });
 }
 
-/** A signed message is one use of a key that is made of its id. */
+/** A signed message is one use of a key that is made from its id. */
 function onceOf({ idSecret }: Pick<Ctx, 'idSecret'>, { sender, webhookId }: OrderMessage): Once | undefined {
   if (webhookId === undefined) return undefined;
   const key = uuidFrom(hmacOf(idSecret, 'webhook', sender.id, webhookId));
   return { principal: `sender:${sender.id}`, route: ROUTE, key, fingerprint: webhookId };
 }
 
-/** For an order far ahead the cron is soon enough. */
+/** For an order far ahead the cron is early enough. */
 function remindOfFirstOffer(ctx: Pick<Ctx, 'now' | 'remind'>, { jobId, invoicedTo }: NewDelivery): void {
   const seconds = Math.ceil(((invoicedTo?.firstOfferAt.getTime() ?? 0) - ctx.now.getTime()) / 1000);
   if (seconds <= MAX_REMINDER_SECONDS) ctx.remind({ kind: 'wave', subject: jobId }, Math.max(0, seconds));

@@ -29,12 +29,12 @@ const problems: Readonly<Record<OfferRefusal, ProblemCode>> = {
 
 export interface Answering {
   readonly offerId: OfferId;
-  /** May be left out where the caller is the driver. */
+  /** The driver themself may omit it. */
   readonly driverId: DriverId | undefined;
 }
 
 /**
- * Accepts an offer for its driver: first accept wins, and the winner may ask again. Throws `offer_taken`,
+ * Accepts an offer for its driver. The first accept wins, and the winner may repeat it. Throws `offer_taken`,
  * `offer_expired`, `offer_declined`, `offer_withdrawn`, `driver_busy`, `driver_not_eligible`, `payment_not_authorised`,
  * `not_found`.
  */
@@ -57,7 +57,7 @@ export async function declineOffer(ctx: Ctx, answering: Answering, once: Once | 
 
 const claimOf = (ctx: Ctx, once: Once | undefined) => ({ once, attempt: ctx.newId(), keepFor: 'day' }) as const;
 
-/** A backend says which driver answers; a person can only be one. */
+/** A back end says which driver answers; a person is only one. */
 function answerOf(ctx: Ctx, { offerId, driverId }: Answering): OfferAnswer {
   const reach = driverSpeakerOf(ctx.actor);
   if (driverId === undefined && (reach === 'all' || !('userSub' in reach))) {

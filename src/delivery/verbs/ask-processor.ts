@@ -8,20 +8,20 @@ import { BACKOFF_SECONDS, MAX_ATTEMPTS, postponeDue, type Held, type Leased } fr
 export type ProcessorContext = Pick<DeliveryContext, 'db' | 'payments' | 'newId' | 'remind'>;
 
 interface Errand<T> {
-  /** Leases the row, and reads what the errand needs to know about its subject. */
+  /** Leases the row, and reads what the call needs to know about its subject. */
   readonly lease: (db: Database, held: Held) => Promise<Leased<T>>;
-  /** Asks the processor, and settles what it said under the row that is held. */
+  /** Calls the processor, and settles its answer under the row that is held. */
   readonly ask: (subject: T, held: Held) => Promise<void>;
-  /** Settles that it can't be done. */
+  /** Records that it can't be done. */
   readonly giveUp: (held: Held, reason: string) => Promise<void>;
 }
 
 const transient: readonly ProblemCode[] = ['payments_unavailable', 'idempotency_in_progress'];
 
 /**
- * Carries out a due row that concerns the processor: leases it, asks, settles. While the processor is away the row comes
- * again, later each time. Whoever dies in between leaves a lease that ends, and a key under which the processor
- * does it once. Every other failure is thrown: the lease ends, and the row comes again.
+ * Carries out a due row at the processor: leases it, calls, settles. While the processor is down the row is due again,
+ * later each time. A crash leaves a lease that ends, and a key under which the processor acts once. Any other failure
+ * is thrown: the lease ends, and the row is due again.
  */
 export async function askProcessor<T>(
   ctx: ProcessorContext,
@@ -46,7 +46,7 @@ export async function askProcessor<T>(
   return { kind: 'done' };
 }
 
-/** What has become due by what the processor said. */
+/** Reminds of what has become due by the processor's answer. */
 export function remindOf(ctx: Pick<ProcessorContext, 'remind'>, { due }: { readonly due: readonly Reminder[] }): void {
   for (const reminder of due) ctx.remind(reminder);
 }

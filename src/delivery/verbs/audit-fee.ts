@@ -18,8 +18,8 @@ export interface FeeAudit {
 const findAudited = auditedFinder(bookingsOf);
 
 /**
- * Recomputes a fee and compares it with what was charged and booked; with `whatIf`, under that policy. Throws `not_found`, `tracking_expired`
- * (by slug).
+ * Recomputes a fee and compares it with the charge and the ledger; with `whatIf`, under that policy. Throws
+ * `not_found`, `tracking_expired` (by slug).
  */
 export async function auditFee(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now'>,

@@ -21,9 +21,10 @@ interface Cancel {
 }
 
 /**
- * Cancels a delivery at the price that its token holds, or at today's, in one trip. Again, it answers the same and writes
- * nothing. Throws `not_found`, `invalid_state_transition`, `version_mismatch`, `cancellation_token_invalid`, and
- * `cancellation_price_expired` or `cancellation_price_changed` with a fresh price, made by `show`.
+ * Cancels a delivery at the price that its token holds, or at the current one, in one round trip. Repeated, it returns
+ * the same answer and writes nothing. Throws `not_found`, `invalid_state_transition`, `version_mismatch`,
+ * `cancellation_token_invalid`, and `cancellation_price_expired` or `cancellation_price_changed` with a fresh price,
+ * made by `show`.
  */
 export async function cancelDelivery(
   ctx: CancelContext,
@@ -47,7 +48,7 @@ export async function cancelDelivery(
   return settled;
 }
 
-/** Refusals of the price alone: whoever asked is told the one that holds now. */
+/** Refusals because of the price only: they contain the current price. */
 const freshPriceCodes: Partial<Record<CancelRefusal, ProblemCode>> = {
   price_expired: 'cancellation_price_expired',
   price_changed: 'cancellation_price_changed',

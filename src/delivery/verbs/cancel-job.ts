@@ -7,8 +7,8 @@ import { invalidTransition, type Standing } from '../doors.ts';
 import { cancelJob as store, type CancelJobRefusal } from '../store/cancel-job.ts';
 
 /**
- * Cancels a sibling product's job: its offers are withdrawn, and its driver is free. Again, it answers the same and writes
- * nothing. Throws `not_found`, `delivery_of_its_own`, `invalid_state_transition`, `version_mismatch`.
+ * Cancels a sibling product's job: its offers are withdrawn, and its driver is free. Repeated, it returns the same
+ * answer and writes nothing. Throws `not_found`, `delivery_of_its_own`, `invalid_state_transition`, `version_mismatch`.
  */
 export async function cancelJob(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId'>,

@@ -4,29 +4,29 @@ import { listCarried, moveOrphanMark, readOrphanMark } from '../store/payments.t
 
 type OrphanContext = Pick<DeliveryContext, 'db' | 'payments' | 'now'>;
 
-/** An intent of this age whose delivery isn't there was left by a creation that died. */
+/** An intent of this age without its delivery was left by a creation that crashed. */
 const ORPHAN_AFTER_MS = 15 * 60_000;
-/** What one run reads at most: a stretch of time, and pages of a hundred. */
+/** The maximum that one run reads: a window of time, and pages of a hundred. */
 const WINDOW_MS = 60 * 60_000;
 const MAX_PAGES = 5;
-/** How far back the very first run looks. */
+/** How far back the first run looks. */
 const FIRST_LOOK_MS = 24 * 60 * 60_000;
 
 /**
- * Cancels intents that were made for a delivery that none carries. Walks the processor's list once, by windows of time;
- * a run that fails leaves the mark where it was, and the next one reads the same window again.
+ * Cancels intents that were created for a delivery but belong to none. Reads the processor's list once, in windows of
+ * time. A run that fails doesn't move the mark, and the next one reads the same window again.
  */
 export async function cancelOrphanIntents(ctx: OrphanContext): Promise<void> {
   const end = ctx.now.getTime() - ORPHAN_AFTER_MS;
   const from = await readOrphanMark(ctx.db, new Date(end - FIRST_LOOK_MS));
   const until = new Date(Math.min(from.getTime() + WINDOW_MS, end));
-  if (until.getTime() - from.getTime() < 1_000) return; // the processor counts whole seconds
+  if (until.getTime() - from.getTime() < 1_000) return; // the processor's times are whole seconds
   const { intents, readTo } = await readWindow(ctx, from, until);
   await cancelOrphansAmong(ctx, intents);
   await moveOrphanMark(ctx.db, readTo);
 }
 
-/** All intents of the window; where they are too many for one run, those of its first half, and so on. */
+/** All intents of the window; if they are too many for one run, those of its first half, and so on. */
 async function readWindow({ payments }: OrphanContext, from: Date, until: Date) {
   let readTo = wholeSeconds(until);
   for (;;) {
@@ -39,7 +39,7 @@ async function readWindow({ payments }: OrphanContext, from: Date, until: Date) 
       if (next === undefined) return { intents, readTo };
     }
     const half = wholeSeconds(new Date((from.getTime() + readTo.getTime()) / 2));
-    if (half <= from) return { intents, readTo }; // hundreds in one second: these are enough
+    if (half <= from) return { intents, readTo }; // hundreds in one second: enough for a run
     readTo = half;
   }
 }

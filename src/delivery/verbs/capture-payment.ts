@@ -6,8 +6,8 @@ import { failCapture, seeIntent } from '../store/settle-intent.ts';
 import { askProcessor, remindOf, type ProcessorContext } from './ask-processor.ts';
 
 /**
- * Takes what a delivery comes to from its authorised payment. Where it isn't authorised yet, what is owed stays a
- * receivable, and the capture is due again once it is.
+ * Captures what a delivery costs from its authorised payment. If it isn't authorised yet, the amount stays a
+ * receivable, and the capture is due again when it is.
  */
 export function capturePayment(ctx: ProcessorContext, subject: string): Promise<DueOutcome> {
   const { payments } = ctx;
@@ -17,7 +17,7 @@ export function capturePayment(ctx: ProcessorContext, subject: string): Promise<
     {
       lease: leaseCapture,
       ask: async ({ intentId, paymentStatus, amountMinor }, held) => {
-        // A refusal stays under its key for a day: it is only asked for what is there to be taken, as far as we know.
+        // The processor keeps a refusal under its key for a day: capture only what is authorised, as far as we know.
         const intent =
           paymentStatus === 'requires_capture'
             ? await payments.capture(intentId, cents(BigInt(amountMinor)), `capture:${subject}`)
@@ -30,7 +30,7 @@ export function capturePayment(ctx: ProcessorContext, subject: string): Promise<
   );
 }
 
-/** Where no webhook has said so yet, the processor itself says whether the payment is authorised. */
+/** If no webhook has said so yet, the processor is asked whether the payment is authorised. */
 async function takeIfAuthorised(ctx: ProcessorContext, intentId: string, subject: string, amountMinor: string) {
   const { payments } = ctx;
   const intent = await payments.retrieve(intentId);

@@ -9,7 +9,7 @@ import { expireSearch } from './expire-search.ts';
 import { sendRefund } from './send-refund.ts';
 import { voidPayment } from './void-payment.ts';
 
-/** Does what a due row asks for, if it is due: twice or late it does nothing more. */
+/** Does what a due row says, if it is due. Idempotent. */
 export async function carryOutDue(ctx: DeliveryContext, { kind, subject }: Reminder): Promise<DueOutcome> {
   switch (kind) {
     case 'wave':

@@ -8,8 +8,8 @@ import { updateDriver, type DriverRefusal } from '../store/driver-changes.ts';
 import { refuseForeignProducts, refuseSuspension } from './register-driver.ts';
 
 /**
- * Changes what is given of a driver's profile, as far as it is the caller's to change. Throws `not_found`,
- * `version_mismatch`, `product_not_yours`, `driver_shared`, `suspension_by_ops`, `user_already_driver`.
+ * Changes a driver's profile as far as the caller may. Throws `not_found`, `version_mismatch`, `product_not_yours`,
+ * `driver_shared`, `suspension_by_ops`, `user_already_driver`.
  */
 export async function changeDriver(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now'>,

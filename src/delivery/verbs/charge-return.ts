@@ -4,7 +4,10 @@ import type { DueOutcome } from '../due.ts';
 import { leaseReturn, leaveReceivable, settleReturn } from '../store/payments.ts';
 import { askProcessor, type ProcessorContext } from './ask-processor.ts';
 
-/** Charges a return leg to the customer who paid for the delivery, off session. Who can't be charged leaves it to the sender. */
+/**
+ * Charges a return leg to the customer who paid for the delivery, off session. If they can't be charged, the sender
+ * owes it.
+ */
 export function chargeReturn(ctx: ProcessorContext, subject: string): Promise<DueOutcome> {
   const { payments } = ctx;
   return askProcessor(

@@ -9,14 +9,14 @@ import { reportEvent } from './report-event.ts';
 
 export interface CheckedId {
   readonly proof: Proof;
-  /** Where the delivery is now: `returning` after a check that failed. Null for a sibling's job. */
+  /** The delivery's status now: `returning` after a failed check. Null for a sibling's job. */
   readonly deliveryStatus: DeliveryStatus | null;
 }
 
 /**
- * Records what a driver saw on the recipient's ID. A check that failed stands, and sends the goods back: two trips, and
- * whoever puts it again after a crash between them sends them back then, since nothing is handed over meanwhile without
- * a check that passed. Throws `not_found`, `invalid_state_transition`.
+ * Records what a driver saw on the recipient's ID. A failed check is final and sends the goods back: two round trips.
+ * After a crash between them, storing the check again sends the goods back; meanwhile nothing can be handed over
+ * without a passed check. Throws `not_found`, `invalid_state_transition`.
  */
 export async function checkId(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'announce' | 'dispatch'>,

@@ -7,8 +7,8 @@ import { proofIn, refusedProof } from '../proof-outcome.ts';
 import { comparePin } from '../store/proofs.ts';
 
 /**
- * Compares the PIN that a recipient named with the sender's, in one trip. Throws `pin_wrong` with the tries that are
- * left, `pin_locked` after them, `pin_not_required`, `not_found`, `invalid_state_transition`.
+ * Compares the recipient's PIN with the sender's, in one round trip. Throws `pin_wrong` with the tries that are left,
+ * `pin_locked` after them, `pin_not_required`, `not_found`, `invalid_state_transition`.
  */
 export async function checkPin(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'idSecret'>,

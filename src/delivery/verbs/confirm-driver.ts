@@ -6,8 +6,8 @@ import type { DriverId } from '../ids.ts';
 import { bindPerson } from '../store/driver-persons.ts';
 
 /**
- * A person agrees to act as the driver that names them; again, it answers the same. Throws `not_found`, also for a driver
- * that names somebody else, and `user_already_driver`.
+ * A person agrees to act as the driver that names them. Idempotent. Throws `not_found`, also for a driver that names
+ * somebody else, and `user_already_driver`.
  */
 export async function confirmDriver(ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now'>, id: DriverId): Promise<Driver> {
   const reach = driverReachOf(ctx.actor);

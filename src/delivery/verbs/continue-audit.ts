@@ -5,8 +5,8 @@ import { AUDIT_PAGE_SIZE, AUDIT_PAGES_PER_MESSAGE, findDrift } from '../nightly-
 import { leaseRun, leaveRun, turnPage, type AuditedPage, type PageToAudit } from '../store/audit-runs.ts';
 
 /**
- * Audits the next pages of a night's run, a trip each: what a page came to is saved with the reading of the next. A crash
- * loses a page's work, which is done again; a drift is told once, however often it is found.
+ * Audits the next pages of a night's run, one round trip each: a page is saved when the next one is read. A crash loses
+ * the work of a page, which is repeated. A drift is reported once, however often it is found.
  */
 export async function continueAudit(
   ctx: Pick<DeliveryContext, 'db' | 'newId' | 'remind' | 'announce'>,

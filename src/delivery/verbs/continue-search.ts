@@ -4,7 +4,7 @@ import type { JobId } from '../ids.ts';
 import { startWave } from '../store/waves.ts';
 import { remindOfWave, type Times } from './dispatch-job.ts';
 
-/** Starts a job's next wave when the one before has ended with nobody accepting. A job that needs none is left alone. */
+/** Starts a job's next wave after one without an accept. A job that needs none is left unchanged. */
 export async function continueSearch(
   ctx: Pick<DeliveryContext, 'db' | 'newId' | 'dispatch' | 'unpaidLimitMinor' | 'remind'>,
   jobId: string,

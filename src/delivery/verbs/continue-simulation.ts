@@ -8,22 +8,22 @@ import { endSimulation, findSimulation, hasEnded, saveTick, type RunningSimulati
 import { playAct, type PlayContext } from './play-act.ts';
 import { recordFixes } from './record-fixes.ts';
 
-/** A tick is this long … */
+/** The length of a tick … */
 const TICK_SECONDS = 1;
-/** … and is due a little before its message comes, which is sent for whole seconds. */
+/** … which is due a little before its message comes, because messages are delayed by whole seconds. */
 const DUE_AFTER_SECONDS = 0.8;
-/** After a pause, a restart say, the play goes on from where it was: no tick makes up for more than this. */
+/** After a pause, such as a restart, the simulation continues from where it was: a tick makes up for at most this. */
 const MAX_ELAPSED_SECONDS = 3;
-/** Acts of one tick, so that it stays short. */
+/** The maximum of acts in a tick, so that it stays short. */
 const MAX_ACTS = 6;
-/** An act that is refused so many times in a row ends the play. */
+/** So many consecutive refusals of an act end the simulation. */
 const MAX_REFUSALS = 10;
 const ACCURACY_METRES = 8;
 
 /** Refusals after which the driver needs another offer. */
 const offerGone: readonly string[] = ['offer_expired', 'offer_withdrawn', 'offer_taken'];
 
-/** Plays what has happened since the last tick: the driver drives on, sends a fix, and does what is to be done there. */
+/** Simulates what has happened since the last tick: the driver moves, sends a fix, and acts. */
 export async function continueSimulation(ctx: DeliveryContext, id: string): Promise<DueOutcome> {
   const deliveryId = id as DeliveryId;
   const running = await findSimulation(ctx.db, deliveryId);
@@ -41,17 +41,17 @@ export async function continueSimulation(ctx: DeliveryContext, id: string): Prom
     return { kind: 'done' };
   }
   const saved = await saveTick(ctx.db, { id: deliveryId, tick: running.tick }, state, DUE_AFTER_SECONDS);
-  if (saved) ctx.remind({ kind: 'simulate', subject: id }, TICK_SECONDS); // else whoever saved it reminds
+  if (saved) ctx.remind({ kind: 'simulate', subject: id }, TICK_SECONDS); // otherwise the one who saved it reminds
   return { kind: 'done' };
 }
 
-/** Why a play can't go on. */
+/** Why a simulation can't continue. */
 function stoppedBy({ status, taken, state }: RunningSimulation, plan: readonly SimulationStep[]): string | undefined {
   if (taken) return 'taken_by_another_driver';
   return hasEnded(status) && state.step < plan.length ? status : undefined;
 }
 
-/** The play's drivers are spoken for as a sibling's back end speaks for its own. */
+/** A context that acts for the simulated drivers as a sibling's back end does for its own. */
 function playing(ctx: DeliveryContext, { scene }: RunningSimulation): PlayContext {
   const { db, now, newId, remind, announce, dispatch, unpaidLimitMinor, proofs, idSecret } = ctx;
   const actor = { kind: 'pool', keyId: 'simulator', products: [scene.product] } as const;
@@ -93,7 +93,7 @@ const stepOn = (state: SimulationState, acted: 'done' | Pick<SimulationState, 'o
   ...(acted === 'done' ? {} : acted),
 });
 
-/** What the business refuses is part of the play; an outage isn't: the queue tries again. */
+/** A refusal is part of the simulation; an outage isn't, and the queue tries again. */
 function refusalIn(error: unknown): Problem {
   if (error instanceof Problem && error.status < 500) return error;
   throw error;
@@ -108,11 +108,11 @@ function refused(state: SimulationState, plan: readonly SimulationStep[], { code
   return { ...state, refusals, stopped: refusals >= MAX_REFUSALS ? code : null };
 }
 
-/** The same driver for the same play, so that one who signs on twice is one. */
+/** The same driver for the same simulation, so that a repeated registration gives one driver. */
 const driverIdOf = (secret: string, id: DeliveryId, number: number) =>
   uuidFrom(hmacOf(secret, 'simulated-driver', id, String(number))) as DriverId;
 
-/** A heartbeat. One that comes too late for a newer one is as good as sent. */
+/** Sends a fix. One that is older than the stored one counts as sent. */
 async function sendFix(
   ctx: PlayContext,
   driverId: DriverId,

@@ -32,12 +32,12 @@ export interface CreateDelivery {
 }
 
 const SLUG_DIGITS = 10;
-const SLUG_ATTEMPTS = 3; // 2^40 slugs: a second collision in a row means that something else is wrong
+const SLUG_ATTEMPTS = 3; // 2^40 slugs: repeated collisions mean that something else is wrong
 
 /**
- * Creates a delivery with its job, fee record, first event and ledger transaction: one payment call, then one trip.
- * The same key again gets the same answer, whatever crashed in between: the delivery's id is derived from the request,
- * and the payment's key from that id. Throws the codes of pricing, `quote_expired`, `quote_mismatch`,
+ * Creates a delivery with its job, fee record, first event and ledger transaction: one payment call, then one round
+ * trip. The same key again gets the same answer, even after a crash: the delivery's id is derived from the request, and
+ * the payment's key from that id. Throws the codes of pricing, `quote_expired`, `quote_mismatch`,
  * `payments_unavailable`, `payment_customer_unknown`, `idempotency_key_reused`.
  */
 export async function createDelivery(
@@ -93,7 +93,7 @@ export async function createDelivery(
   }
 }
 
-/** What can befall a request that was good the first time: a retry must not be refused for it. */
+/** Refusals that can come after a first success: a retry must not be refused for them. */
 const answeredElsewhere: readonly ProblemCode[] = [
   'idempotency_in_progress',
   'payments_unavailable',
@@ -103,7 +103,7 @@ const answeredElsewhere: readonly ProblemCode[] = [
   'payment_customer_unknown',
 ];
 
-/** The fare, or the answer that this request got when its price still held. */
+/** The fare, or the answer that this request got while its price was valid. */
 async function priceOnce(ctx: DeliveryContext, input: CreateDelivery, once: Once): Promise<Fare | Settled> {
   try {
     return priceOrder(ctx, input);
@@ -113,8 +113,8 @@ async function priceOnce(ctx: DeliveryContext, input: CreateDelivery, once: Once
 }
 
 /**
- * The price doesn't hold any more, or the payment can't be had: a racer holds its key, or the processor is down. If
- * this request was settled already, by that racer or before, its answer stands all the same.
+ * The price is no longer valid, or the payment isn't possible: another request holds its key, or the processor is down.
+ * If an answer to this request is stored by now, it is returned.
  */
 async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown): Promise<Settled> {
   const settled =
@@ -123,7 +123,7 @@ async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown
   return settled;
 }
 
-/** The order with the processor's own id of its customer: only one that was made for this owner. Or the answer that it got before. */
+/** The order with the processor's own id of its customer, if it was created for this owner. Or the stored answer. */
 async function orderOf(
   ctx: DeliveryContext,
   { owner, order }: CreateDelivery,
@@ -149,7 +149,7 @@ function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery)
   return priceDelivery(inputs, policy);
 }
 
-/** For a pickup far ahead the cron is soon enough. */
+/** For a pickup far ahead the cron is early enough. */
 function remindOfFirstWave(ctx: DeliveryContext, { jobId, order }: NewDelivery): void {
   const opens = order.pickupWindow?.start.getTime() ?? 0;
   const seconds = Math.max(0, Math.ceil((opens - ctx.now.getTime()) / 1000 - DISPATCH_LEAD_SECONDS));

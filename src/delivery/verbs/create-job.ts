@@ -14,7 +14,10 @@ export type JobOrder = Pick<
   'product' | 'pickup' | 'dropoff' | 'totalMinor' | 'driverPayoutMinor' | 'tipMinor' | 'licences' | 'jurisdiction'
 >;
 
-/** Puts a sibling product's work into the pool, to be dispatched. Throws `coordinates_unset`, `product_not_yours`, `validation_failed`. */
+/**
+ * Adds a sibling product's job to the pool, to be dispatched. Throws `coordinates_unset`, `product_not_yours`,
+ * `validation_failed`.
+ */
 export async function createJob(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId'>,
   order: JobOrder,

@@ -9,8 +9,8 @@ interface Payer {
 }
 
 /**
- * Makes a customer at the processor, who can be charged again without being there: one payment call, and one trip where
- * there is a key. Its id is bound to the owner, so that nobody else's delivery names it. Throws `payments_unavailable`.
+ * Creates a customer at the processor who can be charged again off session: one payment call, and one round trip with a
+ * key. The id is bound to the owner, so that nobody else can use it. Throws `payments_unavailable`.
  */
 export async function createPaymentCustomer(
   ctx: Pick<DeliveryContext, 'db' | 'payments' | 'newId' | 'idSecret'>,

@@ -13,8 +13,9 @@ import { startWave } from '../store/waves.ts';
 type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'dispatch' | 'unpaidLimitMinor' | 'remind' | 'idSecret'>;
 
 /**
- * Offers a job to the best drivers near its pickup, or answers with the wave that runs. One trip, matching included.
- * Throws `not_found`, `invalid_state_transition`, `payment_not_authorised`, `outside_delivery_hours`, `version_mismatch`, `waves_unanswered`.
+ * Offers a job to the best drivers near its pickup, or returns the running wave. One round trip, matching included.
+ * Throws `not_found`, `invalid_state_transition`, `payment_not_authorised`, `outside_delivery_hours`,
+ * `version_mismatch`, `waves_unanswered`.
  */
 export async function dispatchJob(ctx: Ctx, jobId: JobId, once: Once | undefined, version?: number): Promise<Settled> {
   const { reach, mover } = dispatcherOf(ctx.actor);
@@ -36,7 +37,7 @@ export async function dispatchJob(ctx: Ctx, jobId: JobId, once: Once | undefined
         throw new Problem('version_mismatch');
       case 'unanswered':
         throw unanswered((outcome.result as { readonly inSeconds: number }).inSeconds);
-      case 'early': // the clock's alone
+      case 'early': // only for the clock
       case 'illegal':
         throw invalidTransition(outcome.result as Standing, { door: 'dispatch', movers: moversOf(ctx.actor, 'owner') });
     }
@@ -46,7 +47,10 @@ export async function dispatchJob(ctx: Ctx, jobId: JobId, once: Once | undefined
   return outcome;
 }
 
-/** Ids of candidates are made under a key of their job's own: nobody learns from two jobs whether they asked the same driver. */
+/**
+ * The ids of candidates are made with their job's own key, so that two jobs don't show whether they asked the same
+ * driver.
+ */
 const coarse = ({ idSecret }: Pick<Ctx, 'idSecret'>, jobId: JobId) => ({
   as: 'coarse' as const,
   candidateKey: bytesToHex(hmacOf(idSecret, 'candidate', jobId)),
@@ -80,8 +84,8 @@ export interface Times {
 }
 
 /**
- * Reminds of the wave's end, or of the search's if that comes first: every wave reminds of what comes after it. By the
- * database's clock, from its own answer.
+ * Reminds of the wave's end, or of the search's if that is earlier; every wave reminds of what follows it. The times
+ * come from the database's answer.
  */
 export function remindOfWave(ctx: Pick<Ctx, 'remind'>, jobId: JobId, { waveEndsAt, expiresAt, now }: Times): void {
   const seconds = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000));

@@ -4,7 +4,7 @@ import { earlyBy, type DueOutcome } from '../due.ts';
 import type { JobId } from '../ids.ts';
 import { expireJob } from '../store/expire-job.ts';
 
-/** Ends a job's search for a driver when its time is over, in one trip; the delivery fails and its payment is voided. */
+/** Ends a job's search when its time is over, in one round trip; the delivery fails and its payment is voided. */
 export async function expireSearch(
   ctx: Pick<DeliveryContext, 'db' | 'newId' | 'remind' | 'announce'>,
   jobId: string,

@@ -5,7 +5,7 @@ import type { DeliveryId } from '../ids.ts';
 import { reachOf } from '../reach.ts';
 import { findDelivery } from '../store/select-deliveries.ts';
 
-/** One delivery within the caller's reach. Throws `not_found`, for somebody else's too. */
+/** One delivery within the caller's reach. Throws `not_found`, also for another owner's. */
 export async function getDelivery(ctx: Pick<DeliveryContext, 'db' | 'actor'>, id: DeliveryId): Promise<WholeDelivery> {
   const found = await findDelivery(ctx.db, id, reachOf(ctx.actor));
   if (found === undefined) throw new Problem('not_found');

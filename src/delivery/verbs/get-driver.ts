@@ -5,7 +5,7 @@ import { driverReachOf } from '../driver-reach.ts';
 import type { DriverId } from '../ids.ts';
 import { findDriver } from '../store/drivers.ts';
 
-/** One driver within the caller's reach. Throws `not_found`, for another product's too. */
+/** One driver within the caller's reach. Throws `not_found`, also for another product's. */
 export async function getDriver(ctx: Pick<DeliveryContext, 'db' | 'actor'>, id: DriverId): Promise<Driver> {
   const found = await findDriver(ctx.db, id, driverReachOf(ctx.actor));
   if (found === undefined) throw new Problem('not_found');

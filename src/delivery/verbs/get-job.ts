@@ -5,7 +5,9 @@ import { driverSpeakerOf } from '../job-reach.ts';
 import type { Job } from '../job.ts';
 import { findJob } from '../store/jobs.ts';
 
-/** One job: of the key's products, or the one that a person is on as its driver. Throws `not_found`, for any other's too. */
+/**
+ * One job: of the key's products, or the one that a person has as its driver. Throws `not_found`, also for any other.
+ */
 export async function getJob(ctx: Pick<DeliveryContext, 'db' | 'actor'>, id: JobId): Promise<Job> {
   const reach = driverSpeakerOf(ctx.actor);
   const found = reach === 'all' || 'owner' in reach ? undefined : await findJob(ctx.db, id, reach);

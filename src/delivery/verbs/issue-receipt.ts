@@ -15,7 +15,10 @@ export interface Receipt {
 
 type Ctx = Pick<DeliveryContext, 'db' | 'idSecret' | 'signReceipt'>;
 
-/** The receipt of what a delivery costs, for whoever holds its link. One trip. Throws `not_found`, `tracking_expired`. */
+/**
+ * The receipt of a delivery's fee, for everybody who has its link. One round trip. Throws `not_found`,
+ * `tracking_expired`.
+ */
 export async function issuePublicReceipt(
   ctx: Ctx & Pick<DeliveryContext, 'now'>,
   slug: TrackingSlug,
@@ -26,7 +29,10 @@ export async function issuePublicReceipt(
   return signed(ctx, found);
 }
 
-/** The same receipt, with what opens its commitment, for whoever may read the delivery. One trip. Throws `not_found`. */
+/**
+ * The same receipt with the salt and inputs of its commitment, for those who may read the delivery. One round trip.
+ * Throws `not_found`.
+ */
 export async function issueReceipt(
   ctx: Ctx & Pick<DeliveryContext, 'actor'>,
   id: DeliveryId,

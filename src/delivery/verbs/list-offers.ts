@@ -5,7 +5,7 @@ import { driverSpeakerOf } from '../job-reach.ts';
 import { fromArea, type OpenOffer } from '../offer.ts';
 import { listOpenOffers } from '../store/select-offers.ts';
 
-/** The offers that a driver can accept now, in one trip. Throws `query_invalid` where it isn't said whose. */
+/** The offers that a driver can accept now, in one round trip. Throws `query_invalid` if the driver isn't named. */
 export async function listOffers(
   ctx: Pick<DeliveryContext, 'db' | 'actor'>,
   driverId: DriverId | undefined,

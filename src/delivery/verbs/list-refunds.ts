@@ -6,7 +6,7 @@ import { reachOf } from '../reach.ts';
 import type { Refund } from '../refund.ts';
 import { listRefunds as store } from '../store/refunds.ts';
 
-/** A page of a delivery's refunds, the newest first. Throws `not_found`, for somebody else's too, `cursor_invalid`. */
+/** A page of a delivery's refunds, the newest first. Throws `not_found`, also for another owner's, `cursor_invalid`. */
 export async function listRefunds(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'tokens'>,
   id: DeliveryId,

@@ -14,7 +14,7 @@ import { expireSearch } from './expire-search.ts';
 import { putPicture } from './put-picture.ts';
 import { reportEvent } from './report-event.ts';
 
-/** A context in which the pool's own key speaks for the play's drivers: they go through the doors that drivers use. */
+/** A context in which the pool's own key acts for the simulated drivers, through the operations that drivers use. */
 export type PlayContext = Pick<
   DeliveryContext,
   'db' | 'actor' | 'now' | 'newId' | 'remind' | 'announce' | 'dispatch' | 'unpaidLimitMinor' | 'proofs' | 'idSecret'
@@ -26,15 +26,15 @@ export interface Played {
   readonly pinRenewals: number;
   readonly spec: SimulationSpec;
   readonly scene: Scene;
-  /** Who acts: the number in the play, and the row in the pool. */
+  /** The acting driver: the number in the simulation, and the row in the pool. */
   readonly driver: { readonly number: number; readonly id: DriverId } | null;
   readonly offerId: OfferId | null;
 }
 
-/** What an act leaves: an offer that the driver has now, or `wait` where it has to be tried again. */
+/** The result of an act: an offer that the driver has now, or `wait` if it must be tried again. */
 export type Acted = 'done' | 'wait' | { readonly offerId: OfferId };
 
-/** Plays one act; again, it finds itself done. Throws what the verb throws. */
+/** Runs one act. Idempotent. Throws what its verb throws. */
 export async function playAct(ctx: PlayContext, played: Played, act: SimulatedAct): Promise<Acted> {
   const { driver, jobId } = played;
   if (act.do === 'be_offered') return beOffered(ctx, played);
@@ -79,7 +79,7 @@ const signOn = (
     simulatedFor: deliveryId,
   });
 
-/** Dispatches until a wave asks this driver. With no driver, a wave that asks nobody is what the play wants. */
+/** Dispatches until a wave asks this driver. Without a driver, a wave that asks nobody is what the simulation wants. */
 async function beOffered(ctx: PlayContext, { jobId, driver }: Played): Promise<Acted> {
   if (driver === null) {
     await dispatchJob(ctx, jobId, undefined);

@@ -12,13 +12,16 @@ import { currentPolicy, findPolicy } from '../policy.ts';
 import type { Reach } from '../reach.ts';
 import { findDelivery } from '../store/select-deliveries.ts';
 
-/** A price with the token that holds it; neither where nothing can be cancelled. */
+/** A price with its token; without one if nothing can be cancelled. */
 export interface PricedCancellation extends CancellationPrice {
   readonly validUntil: Date | null;
   readonly token: string | null;
 }
 
-/** What cancelling a delivery costs, binding by its token for five minutes, as long as the delivery's state is the one that was priced. Throws `not_found`, for somebody else's too. */
+/**
+ * What cancelling a delivery costs. Its token guarantees the price for five minutes, as long as the delivery's state
+ * doesn't change. Throws `not_found`, also for another owner's.
+ */
 export async function priceCancellation(
   ctx: Pick<DeliveryContext, 'db' | 'now' | 'tokens'>,
   id: DeliveryId,

@@ -15,9 +15,9 @@ export interface GivenPicture {
 }
 
 /**
- * Keeps a picture as a proof of a job whose driver stands at the door, cleaned of metadata, in the place of the one
- * before: a trip to ask whether it may, the object, and the row that makes it count. Throws `picture_invalid`,
- * `not_found`, `invalid_state_transition`, `driver_not_assigned` where it changed hands meanwhile, `storage_unavailable`.
+ * Stores a picture as a proof of a job whose driver has arrived, without metadata, replacing the one before: a round
+ * trip to check, the object, and the row that makes it count. Throws `picture_invalid`, `not_found`,
+ * `invalid_state_transition`, `driver_not_assigned` if the job changed hands meanwhile, `storage_unavailable`.
  */
 export async function putPicture(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'proofs'>,

@@ -10,7 +10,10 @@ export interface Quote {
   readonly expiresAt: Date;
 }
 
-/** Prices a delivery and holds the price for ten minutes. No database trip. Throws `coordinates_unset`, `distance_too_long`. */
+/**
+ * Prices a delivery and guarantees the price for ten minutes. No round trip. Throws `coordinates_unset`,
+ * `distance_too_long`.
+ */
 export function quoteFare(ctx: Pick<DeliveryContext, 'now' | 'tokens'>, inputs: FareInputs): Quote {
   const fare = priceDelivery(inputs, currentPolicy);
   const expiresAt = new Date(ctx.now.getTime() + QUOTE_TTL_MS);

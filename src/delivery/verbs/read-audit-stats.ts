@@ -8,16 +8,16 @@ export interface AuditRunFigures extends Omit<RunFigures, 'startedAt' | 'finishe
 }
 
 export interface FeeAuditStats {
-  /** Of the newest run that is finished. */
+  /** Of the newest finished run. */
   readonly audited: number;
   readonly drifted: number;
   readonly lastDrift: { readonly deliveryId: DeliveryId; readonly detectedAt: Date } | null;
   readonly lastRun: AuditRunFigures | null;
-  /** Since last night, and not finished yet. */
+  /** The current night's run, while it isn't finished. */
   readonly running: AuditRunFigures | null;
 }
 
-/** What the nightly audits have found. One trip. */
+/** The results of the nightly audits. One round trip. */
 export async function readAuditStats(ctx: Pick<DeliveryContext, 'db'>): Promise<FeeAuditStats> {
   const { newest, finished, lastDrift } = await readStats(ctx.db);
   return {

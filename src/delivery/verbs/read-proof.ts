@@ -13,8 +13,8 @@ export interface ProofPicture {
 }
 
 /**
- * A picture that proves something of a delivery that the caller may read, or of a job of the pool key's products.
- * Throws `not_found`, `storage_unavailable`.
+ * A picture of a delivery that the caller may read, or of a job of the pool key's products. Throws `not_found`,
+ * `storage_unavailable`.
  */
 export async function readProof(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'proofs'>,

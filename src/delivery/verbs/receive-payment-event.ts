@@ -7,13 +7,14 @@ import { seeRefund } from '../store/settle-refund.ts';
 
 type EventContext = Pick<DeliveryContext, 'db' | 'now' | 'payments' | 'remind' | 'announce'>;
 
-/** An intent whose delivery isn't there after this will have none. */
+/** If the delivery of an intent doesn't exist after this, it never will. */
 const UNKNOWN_FOR_SECONDS = 60 * 60;
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * Takes what the processor reports, in any order and however often, in one trip. What isn't ours is passed over; what
- * we don't know yet has to come again: `payment_not_known_yet`. Of a refund that isn't known here the processor is asked.
+ * Applies an event of the processor, in any order and however often, in one round trip. An event that isn't ours is
+ * ignored; one that we don't know yet must come again: `payment_not_known_yet`. For a refund that isn't known here the
+ * processor is asked.
  */
 export async function receivePaymentEvent(ctx: EventContext, event: PaymentEvent): Promise<void> {
   if (event.kind === 'intent') await receiveIntent(ctx, event.intent);
@@ -25,14 +26,14 @@ async function receiveRefund(ctx: EventContext, refund: RefundState): Promise<vo
   if (tells) ctx.announce();
   if (kind === 'early') throw notKnownYet();
   if (kind !== 'foreign' || refund.refundId !== undefined || refund.intentId === '') return;
-  // Of a return leg, say, whose charge was made and isn't noted yet: the processor knows whose payment it is.
+  // For example of a return leg whose charge isn't recorded yet: the processor knows whose payment it is.
   const intent = await ctx.payments.retrieve(refund.intentId);
   if ('refused' in intent || intent.deliveryId === undefined) return;
   if (ageSecondsOf(ctx, intent) < UNKNOWN_FOR_SECONDS) throw notKnownYet();
 }
 
 async function receiveIntent(ctx: EventContext, intent: IntentState): Promise<void> {
-  if (intent.deliveryId === undefined || intent.leg === 'return') return; // the return leg's charge answers at once
+  if (intent.deliveryId === undefined || intent.leg === 'return') return; // a return leg's call records it
   const { known, deliveryExists, due } = await seeIntent(ctx.db, books, { intent, sighting: 'event' });
   for (const reminder of due) ctx.remind(reminder);
   if (known || deliveryExists || intent.status === 'canceled') return;

@@ -5,8 +5,8 @@ import { seeIntent } from '../store/settle-intent.ts';
 import { seeRefund } from '../store/settle-refund.ts';
 
 /**
- * Repairs what a lost webhook left behind: reads payments and refunds that are under way from the processor, and applies
- * what it says as an event would be. While it is away, nothing is marked as read.
+ * Makes up for lost webhooks: reads payments and refunds under way from the processor, and applies them like events.
+ * While the processor is down, nothing is marked as read.
  */
 export async function reconcilePayments(
   ctx: Pick<DeliveryContext, 'db' | 'payments' | 'remind' | 'announce'>,

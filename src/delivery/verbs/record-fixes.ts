@@ -10,7 +10,10 @@ type FixContext = Pick<DeliveryContext, 'db' | 'actor' | 'now'>;
 
 const refusalOf = { not_found: 'not_found', out_of_order: 'fix_out_of_order', implausible: 'fix_implausible' } as const;
 
-/** Takes fixes of many drivers in one trip, of each driver the newest. Answers the refusal of each fix, or undefined. */
+/**
+ * Stores fixes of many drivers in one round trip, of each driver the newest. Returns the refusal of each fix, or
+ * undefined.
+ */
 export async function recordFixes(ctx: FixContext, fixes: readonly DriverFix[]): Promise<(FixRefusal | undefined)[]> {
   const latestAllowed = ctx.now.getTime() + MAX_CLOCK_AHEAD_SECONDS * 1000;
   const newest = new Map<string, DriverFix>();
@@ -23,12 +26,12 @@ export async function recordFixes(ctx: FixContext, fixes: readonly DriverFix[]):
   const outcomeOf = new Map(sent.map((fix, index) => [fix, outcomes[index] ?? 'not_found']));
   return fixes.map((fix) => {
     if (fix.at.getTime() > latestAllowed) return 'fix_implausible';
-    const outcome = outcomeOf.get(fix) ?? 'out_of_order'; // a newer fix of the same driver came along with it
+    const outcome = outcomeOf.get(fix) ?? 'out_of_order'; // a newer fix of the same driver came with it
     return outcome === 'taken' ? undefined : refusalOf[outcome];
   });
 }
 
-/** Takes one fix. Throws `not_found`, `fix_out_of_order`, `fix_implausible`. */
+/** Stores one fix. Throws `not_found`, `fix_out_of_order`, `fix_implausible`. */
 export async function recordFix(ctx: FixContext, fix: DriverFix): Promise<void> {
   const [refusal] = await recordFixes(ctx, [fix]);
   if (refusal !== undefined) throw new Problem(refusal);

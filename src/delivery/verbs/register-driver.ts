@@ -7,7 +7,7 @@ import { driverReachOf, isOfProducts, type DriverReach } from '../driver-reach.t
 import type { DriverId } from '../ids.ts';
 import { insertDriver } from '../store/drivers.ts';
 
-/** A pool key speaks for its own products only. Throws `product_not_yours`. */
+/** A pool key acts for its own products only. Throws `product_not_yours`. */
 export function refuseForeignProducts(reach: DriverReach, products: readonly string[]): void {
   if (!isOfProducts(reach)) return;
   const foreign = products.filter((product) => !reach.products.includes(product));
@@ -15,14 +15,14 @@ export function refuseForeignProducts(reach: DriverReach, products: readonly str
     throw new Problem('product_not_yours', { detail: `This key is not for ${foreign.join(', ')}.` });
 }
 
-/** Throws `suspension_by_ops`: no product suspends a driver whom others have, too, or lets one back in. */
+/** Throws `suspension_by_ops`: only ops suspends a driver or lifts a suspension. */
 export function refuseSuspension(reach: DriverReach, status: DriverProfile['status'] | undefined): void {
   if (isOfProducts(reach) && status === 'suspended') throw new Problem('suspension_by_ops');
 }
 
 /**
- * Adds a driver to the pool. Whom a product names in `userSub` has to agree before they act as the driver. Throws
- * `product_not_yours`, `suspension_by_ops`, `user_already_driver`.
+ * Adds a driver to the pool. A person whom a product names in `userSub` has to agree before they act as the driver.
+ * Throws `product_not_yours`, `suspension_by_ops`, `user_already_driver`.
  */
 export async function registerDriver(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId'>,

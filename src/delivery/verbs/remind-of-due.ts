@@ -1,7 +1,7 @@
 import type { DeliveryContext } from '../context.ts';
 import { listDue } from '../store/due.ts';
 
-/** Sends a message for everything that is due and that no message came for, or came in vain. */
+/** Enqueues a reminder for everything that is due and that no reminder came for, or none successfully. */
 export async function remindOfDue(ctx: Pick<DeliveryContext, 'db' | 'remind'>): Promise<void> {
   for (const reminder of await listDue(ctx.db)) ctx.remind(reminder);
 }

@@ -15,8 +15,8 @@ import type { DeliveryStatus, JobStatus } from '../status.ts';
 import { moveJob, type MoveRefusal } from '../store/moves.ts';
 
 /**
- * Moves a job on by what its driver says, or ops, and its delivery with it: state, event, money and what is due from
- * then on, in one trip. The same event again answers the first one and writes nothing. Throws `not_found`,
+ * Moves a job, and its delivery with it, by a report of its driver or ops: state, event, money and due rows, in one
+ * round trip. The same event again returns the first answer and writes nothing. Throws `not_found`,
  * `driver_not_assigned`, `invalid_state_transition`, `version_mismatch`, `arrival_unproven`, `driver_not_eligible`,
  * `outside_delivery_hours`, `proof_missing`, `validation_failed`.
  */
@@ -48,7 +48,7 @@ export async function reportEvent(
 const dueIn = ({ body }: Settled) =>
   (JSON.parse(body) as { due: readonly (Reminder & { readonly seconds: number })[] }).due;
 
-/** What no state could make right. */
+/** Refuses what is wrong in any state. */
 function refuseIncomplete(actor: Actor, { type, driverId, reason, override }: Report): void {
   if (actor.kind === 'pool' && driverId === undefined)
     throw invalid('driverId', 'required', 'Required: the driver who is spoken for.');

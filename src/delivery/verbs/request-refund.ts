@@ -8,7 +8,7 @@ import type { DeliveryId, RefundId } from '../ids.ts';
 import { requestRefund as store, type RefundRefusal } from '../store/refunds.ts';
 
 /**
- * Gives back some or all of what was captured: the processor is asked afterwards, from a due row. Throws `not_found`,
+ * Requests a refund of some or all of what was captured; a due row calls the processor afterwards. Throws `not_found`,
  * `nothing_captured`, `refund_too_large`.
  */
 export async function requestRefund(

@@ -10,9 +10,8 @@ import { MAX_PIN_RENEWALS, pinHashOf, pinOf } from '../pin.ts';
 import { findPinJob, renewPin, type RenewRefusal } from '../store/renew-pin.ts';
 
 /**
- * Gives a delivery a new PIN in the place of the one that is locked or got about, in two trips. What was proved with
- * the old one no longer counts. Throws `not_found`, `pin_not_required`, `invalid_state_transition`,
- * `pin_renewals_used_up`.
+ * Gives a delivery a new PIN if the old one is locked or known to others, in two round trips. A proof made with the old
+ * one no longer counts. Throws `not_found`, `pin_not_required`, `invalid_state_transition`, `pin_renewals_used_up`.
  */
 export async function resetPin(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'announce' | 'idSecret'>,

@@ -6,7 +6,7 @@ import type { Held } from '../store/due.ts';
 import { failRefund, leaseRefund, seeRefund } from '../store/settle-refund.ts';
 import { askProcessor, type ProcessorContext } from './ask-processor.ts';
 
-/** Asks the processor for a refund. Its webhooks find the refund by our id, which goes along. */
+/** Asks the processor for a refund, with our id, by which its webhooks find the refund. */
 export function sendRefund(
   ctx: ProcessorContext & Pick<DeliveryContext, 'announce'>,
   subject: string,

@@ -3,7 +3,7 @@ import type { DeliveryContext } from '../context.ts';
 import { setUnpaidLimit as store } from '../store/unpaid.ts';
 import type { UnpaidLimit } from '../unpaid.ts';
 
-/** Sets what an owner may have under way without an authorised payment; null for the default. What is under way goes on. One trip. */
+/** Sets an owner's limit of unpaid deliveries; null for the default. Deliveries under way continue. One round trip. */
 export const setUnpaidLimit = (
   { db, unpaidLimitMinor }: Pick<DeliveryContext, 'db' | 'unpaidLimitMinor'>,
   owner: string,

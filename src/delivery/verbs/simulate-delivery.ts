@@ -8,8 +8,8 @@ import type { SimulationSpec } from '../simulation.ts';
 import { startSimulation } from '../store/simulations.ts';
 
 /**
- * Begins to play a delivery's life, in one trip; due rows go on with it. The same play again answers the same. Throws
- * `not_found`, `invalid_state_transition` once it is with a driver or over, `payment_not_authorised`,
+ * Starts a simulation of a delivery, in one round trip; due rows continue it. The same simulation again returns the
+ * same answer. Throws `not_found`, `invalid_state_transition` if it has a driver or is over, `payment_not_authorised`,
  * `simulation_running`.
  */
 export async function simulateDelivery(

@@ -1,7 +1,10 @@
 import type { DeliveryContext } from '../context.ts';
 import { startRun } from '../store/audit-runs.ts';
 
-/** Begins to audit every fee, once a night: called each minute, it starts the night's run when that hasn't been. One trip. */
+/**
+ * Starts the audit of every fee, once a night: called each minute, it starts the night's run unless it exists. One
+ * round trip.
+ */
 export async function startNightlyAudit(ctx: Pick<DeliveryContext, 'db' | 'newId' | 'remind'>): Promise<void> {
   const run = ctx.newId();
   if (await startRun(ctx.db, run)) ctx.remind({ kind: 'audit', subject: run });

@@ -4,7 +4,10 @@ import { leaseCapture } from '../store/payments.ts';
 import { failCapture, seeIntent } from '../store/settle-intent.ts';
 import { askProcessor, remindOf, type ProcessorContext } from './ask-processor.ts';
 
-/** Lets the authorisation go of a delivery that costs nothing in the end. Where it was taken meanwhile, that is what is noted. */
+/**
+ * Releases the authorisation of a delivery that costs nothing in the end. If it was captured meanwhile, that is
+ * recorded.
+ */
 export function voidPayment(ctx: ProcessorContext, subject: string): Promise<DueOutcome> {
   const { payments } = ctx;
   return askProcessor(

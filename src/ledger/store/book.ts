@@ -2,7 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bookings, type BookedColumns, type BookedKind } from '../posting.ts';
 import { posting, transaction } from '../table.ts';
 
-/** What is booked: for each row of `from`, a transaction about `subject`. `step` tells those of one kind and subject apart. */
+/**
+ * What is booked: for each row of `from` a transaction about `subject`. `step` distinguishes transactions of one kind
+ * and subject.
+ */
 export interface Booking {
   readonly subject: SQL;
   readonly step?: SQL;
@@ -10,8 +13,8 @@ export interface Booking {
 }
 
 /**
- * CTEs that book a step from rows of the same statement, named after the kind. An amount of 0 books nothing; a step
- * that is booked already stays as it is.
+ * CTEs that book a transaction from rows of the same statement, named after the kind. An amount of 0 books nothing; a
+ * transaction that exists isn't booked again.
  */
 export function bookFrom(kind: BookedKind, { subject, step = sql`''`, from }: Booking): SQL {
   const columns: BookedColumns = bookings[kind];

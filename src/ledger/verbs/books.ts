@@ -1,4 +1,4 @@
 import { bookFrom, reverseChargeOf } from '../store/book.ts';
 
-/** Books steps within another verb's one trip, from rows of its own statement: CTEs for it to list. */
+/** Books transactions within another verb's statement, from its rows: CTEs for it to list. */
 export const books = { from: bookFrom, reverse: reverseChargeOf };

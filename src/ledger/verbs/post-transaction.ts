@@ -2,7 +2,10 @@ import type { Part } from '../../platform/db/once.ts';
 import type { LedgerTransaction } from '../posting.ts';
 import { insertPostings, insertTransaction } from '../store/post.ts';
 
-/** Books a transaction within another verb's one trip: its parts of that statement. Unbalanced postings fail it whole. */
+/**
+ * Books a transaction within another verb's statement, of which it is a part. Unbalanced postings fail the whole
+ * statement.
+ */
 export const postTransaction = (transaction: LedgerTransaction): readonly Part[] => [
   insertTransaction(transaction),
   insertPostings(transaction),

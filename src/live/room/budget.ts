@@ -3,13 +3,16 @@ import type { Connection } from './connection.ts';
 import { ANSWERS, ANONYMOUS_QUESTIONS } from './limits.ts';
 import type { Room, Turn } from './room.ts';
 
-/** Whose an answer is: a person's over all their sockets, else the address's, whoever is behind it. */
+/** Whom an answer is charged to: a person over all their sockets, or the IP address. */
 const payerOf = ({ person, address }: Connection) =>
   person === undefined ? `address ${address}` : `person ${person.id}`;
 
 const pacesOf = ({ person }: Connection) => (person === undefined ? ANSWERS.anonymous : ANSWERS.person);
 
-/** Charges an answer by its bytes, to the socket and to whoever it is. Ms until it can be had; 0 when it is paid for. */
+/**
+ * Charges an answer by its bytes, to the socket and to its person or IP address. Returns the ms to wait; 0 if it is
+ * charged.
+ */
 export function charge({ room, now }: Turn, connection: Connection, bytes: number): number {
   const paces = pacesOf(connection);
   const payer = payerOf(connection);
@@ -26,7 +29,7 @@ export function charge({ room, now }: Turn, connection: Connection, bytes: numbe
   return 0;
 }
 
-/** Counts a question of a socket without a person. Ms until it may be asked; 0 for now. */
+/** Counts a question of an anonymous socket. Returns the ms to wait; 0 for now. */
 export function countQuestion({ now }: Turn, { person, questions }: Connection): number {
   if (person !== undefined) return 0;
   const wait = waitFor(questions, ANONYMOUS_QUESTIONS, 1, now);

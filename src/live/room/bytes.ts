@@ -1,4 +1,4 @@
 const encoder = new TextEncoder();
 
-/** As a text travels. Most of them are ASCII, of which length says it. */
+/** The number of bytes in UTF-8. Most texts are ASCII, for which it is the length. */
 export const bytesOf = (text: string): number => (/[^ -~]/.test(text) ? encoder.encode(text).length : text.length);

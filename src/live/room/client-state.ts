@@ -7,55 +7,57 @@ type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type:
 export type Welcome = MessageOf<'welcome'>;
 export type Answer = MessageOf<'ack' | 'error'>;
 
-/** How a client stands: `waiting` until it tries again, `over` when there is nothing to come back to. */
+/** The state of a client: `waiting` until the next try, `over` if reconnecting is useless. */
 export type ClientState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'here' }
   | { readonly kind: 'waiting'; readonly until: number }
   | { readonly kind: 'over'; readonly code: number };
 
-/** What happens to a client. `random`: from 0 to 1, so that not all come back at once. */
+/** An input of a client's machine. `random`: from 0 to 1, so that not all clients reconnect at once. */
 export type Input =
   | { readonly type: 'opened' }
   | { readonly type: 'received'; readonly text: string }
   | { readonly type: 'closed'; readonly code: number; readonly random: number }
-  /** A command of the page's, complete but for its id. */
+  /** A command of the page, complete except for its id. */
   | { readonly type: 'ask'; readonly id: string; readonly command: object }
   /** The moment of `wakeAt`. The first one connects. */
   | { readonly type: 'due' }
-  /** The page goes. */
+  /** The page is closed. */
   | { readonly type: 'leave' };
 
-/** What the shell is to do, or to tell the page. */
+/** What the shell has to do, or to tell the page. */
 export type Action =
   | { readonly type: 'connect' }
   | { readonly type: 'send'; readonly text: string }
-  /** The line is dead: let go of it, and say `closed`. */
+  /** The connection is dead: drop it, and report `closed`. */
   | { readonly type: 'drop' }
   | { readonly type: 'state'; readonly state: ClientState }
-  /** `isFresh`: forget what you have and begin with the snapshot. Else everything that was missed follows. */
+  /** `isFresh`: start again from the snapshot. Otherwise everything that was missed follows. */
   | { readonly type: 'welcome'; readonly welcome: Welcome; readonly isFresh: boolean }
-  /** Each once, in order, without a gap; but while chat is left out for this client, anything else doesn't wait for it. */
+  /**
+   * Each event once, in order, without a gap. While chat is left out for this client, other events don't wait for it.
+   */
   | { readonly type: 'event'; readonly event: Sequenced }
   | { readonly type: 'latest'; readonly event: LatestEvent }
   | { readonly type: 'answer'; readonly id: string; readonly answer: Answer }
   | { readonly type: 'notice'; readonly notice: MessageOf<'notice'> };
 
-/** One page's place in a room, over as many sockets as it takes. It knows no platform, and changes in place. */
+/** A page's connection to a room, over however many sockets. It knows no platform, and changes in place. */
 export interface RoomClient {
   readonly role: Role;
-  /** From 0 to 1: how soon it acknowledges. Of a thousand clients that get the same frames not all do so at once. */
+  /** From 0 to 1: when it acknowledges, so that a thousand clients with the same frames don't do so at once. */
   readonly phase: number;
   state: ClientState;
-  /** Up to here it has everything. */
+  /** It has everything up to here. */
   position: Position | undefined;
-  /** The room's statement that it was there, of its last welcome. */
+  /** The token of its last welcome. */
   resumeToken: string | undefined;
-  /** What came ahead of its turn: chat is held until its turn comes, of anything else it is only noted that it came. */
+  /** Events that came early: chat messages are held until their turn; of others only the number is kept. */
   readonly ahead: Map<number, Sequenced | undefined>;
-  /** Asked and not answered: asked again on the next socket. */
+  /** Commands without an answer: sent again on the next socket. */
   readonly asked: Map<string, object>;
-  /** A welcome that waits for what `resumed` says. */
+  /** A welcome that waits for `resumed`. */
   welcome: Welcome | undefined;
   newestSeq: number;
   ackedSeq: number;

@@ -8,18 +8,18 @@ import { roomErrors } from './room-error.ts';
 const FIRST_WAIT_MS = 500;
 const GROWTH = 1.6;
 const LONGEST_WAIT_MS = 15_000;
-/** The close code of whoever goes by themselves (RFC 6455, 7.4.1). */
+/** The close code of a client that leaves (RFC 6455, 7.4.1). */
 const LEFT = 1000;
 const PONG_MS = 10_000;
 const OPEN_MS = 15_000;
 
-/** When `due` is to come next; Infinity for never. */
+/** When the next `due` input is needed; Infinity for never. */
 export function wakeAt({ state, ackAt, pingAt, deadAt }: RoomClient): number {
   if (state.kind === 'waiting') return state.until;
   return state.kind === 'over' ? Infinity : Math.min(ackAt ?? Infinity, pingAt ?? Infinity, deadAt ?? Infinity);
 }
 
-/** One step of the client: changes it, and says what is to be done. */
+/** One step of the client: changes it, and returns the actions. */
 export function advance(client: RoomClient, input: Input, now: number): readonly Action[] {
   if (client.state.kind === 'over' && input.type !== 'ask') return [];
   switch (input.type) {
@@ -61,7 +61,7 @@ function leave(client: RoomClient, { code, random }: Extract<Input, { type: 'clo
   return [{ type: 'state', state: client.state }, ...ended];
 }
 
-/** What was asked and never answered has an answer: nobody waits for ever. */
+/** Answers the commands that were never answered, so that nobody waits for ever. */
 function answerForNobody(client: RoomClient): Action[] {
   const ids = [...client.asked.keys()];
   client.asked.clear();
@@ -123,11 +123,11 @@ function receive(client: RoomClient, text: string, now: number): Action[] {
       client.asked.delete(message.id);
       return [{ type: 'answer', id: message.id, answer: message }];
     default:
-      return []; // of a newer room than this page knows
+      return []; // from a newer version of the room than this page knows
   }
 }
 
-/** Asks for what is missing since the place up to which nothing is. */
+/** Requests everything after the last event without a gap. */
 function repair(client: RoomClient): Action {
   client.isRepairing = true;
   return greet(client);
@@ -137,7 +137,7 @@ function enter(client: RoomClient, welcome: Welcome, isFresh: boolean): Action[]
   client.welcome = undefined;
   client.isRepairing = false;
   client.failures = 0;
-  const asked = client.state.kind === 'here' ? [] : [...client.asked.values()]; // of this socket's they are on their way
+  const asked = client.state.kind === 'here' ? [] : [...client.asked.values()]; // those of this socket are on their way
   client.state = { kind: 'here' };
   if (isFresh) {
     client.position = { epoch: welcome.epoch, seq: welcome.seq };

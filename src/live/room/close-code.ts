@@ -1,4 +1,7 @@
-/** Why a socket is closed (RFC 6455 leaves 4000 to 4999 to applications), and whether it may come back, with growing waits. */
+/**
+ * The reasons for closing a socket (RFC 6455 leaves 4000 to 4999 to applications), and whether the client may
+ * reconnect, with growing waits.
+ */
 export const closeCodes = {
   bad_request: { code: 4400, mayReturn: false },
   ticket: { code: 4401, mayReturn: false },
@@ -19,5 +22,5 @@ export type CloseReason = keyof typeof closeCodes;
 
 const final = new Set<number>(Object.values(closeCodes).flatMap(({ code, mayReturn }) => (mayReturn ? [] : [code])));
 
-/** Whether a client that was closed with this code should connect again. Codes of others (1006, 1001) are accidents. */
+/** Whether a client should reconnect after this code. Other codes (1006, 1001) are accidents. */
 export const mayReturn = (code: number): boolean => !final.has(code);

@@ -5,18 +5,18 @@ import type { StreamState } from './room.ts';
 import type { StreamChange } from './stream-change.ts';
 import type { WordAct } from './words.ts';
 
-/** Where a client stands: both together, since another epoch numbers other events. */
+/** A client's position. Both together, because another epoch numbers other events. */
 export interface Position {
   readonly epoch: string;
   readonly seq: number;
 }
 
-/** A place, and the room's own statement that the client was at it: the `resumeToken` of its last welcome. */
+/** A position, with the `resumeToken` of the client's last welcome. */
 export interface Resume extends Position {
   readonly token?: string;
 }
 
-/** What a client may ask for, decoded: `id` is in the answer again. */
+/** A client's command, decoded. The answer repeats its `id`. */
 export type ClientCommand =
   | { readonly type: 'hello'; readonly id: string; readonly resume?: Resume; readonly role: Role }
   | { readonly type: 'auth'; readonly id: string; readonly ticket: string }
@@ -56,28 +56,28 @@ export type OrderAct =
 
 /** Everything that can happen to a room. What comes with auctions, tips and clips is further arms of this union. */
 export type Command =
-  /** `stream`: how far the stream was, for a room that has lost what it knew. */
+  /** `stream`: the stream's progress, for a room that has lost its storage. */
   | { readonly type: 'open'; readonly facts: RoomFacts; readonly stream?: StreamState }
   | { readonly type: 'amend'; readonly facts: RoomFacts }
   | { readonly type: 'stream'; readonly change: StreamChange }
   | { readonly type: 'connect'; readonly connection: Connection; readonly ticket: UsableTicket | undefined }
   | { readonly type: 'disconnect'; readonly connection: Connection }
-  /** The socket sends too much, or what no client of this protocol sends. */
+  /** The socket sends too much, or something that no client of this protocol sends. */
   | {
       readonly type: 'fault';
       readonly connection: Connection;
       readonly fault: 'flooding' | 'too_large' | 'bad_request' | 'failed';
     }
-  /** It sent JSON that is no command of this protocol. */
+  /** It sent JSON that isn't a command of this protocol. */
   | { readonly type: 'misspelt'; readonly connection: Connection; readonly id: string | null; readonly detail: string }
-  /** `newId` is for what the command makes. */
+  /** `newId` is for what the command creates. */
   | {
       readonly type: 'client';
       readonly connection: Connection;
       readonly command: Exclude<ClientCommand, { type: 'auth' }>;
       readonly newId: string;
     }
-  /** It asked to be somebody; the shell has looked at the ticket. */
+  /** It sent a ticket; the shell has verified it. */
   | {
       readonly type: 'auth';
       readonly connection: Connection;
@@ -88,5 +88,5 @@ export type Command =
   | { readonly type: 'order'; readonly by: string; readonly act: OrderAct }
   /** The time in which events travel together is over. */
   | { readonly type: 'cooled' }
-  /** A look round at who is there. `seenAt` has the newest heartbeats by connection. */
+  /** Looks at who is connected. `seenAt` has the newest heartbeats by connection. */
   | { readonly type: 'look'; readonly seenAt: ReadonlyMap<string, number> };

@@ -10,7 +10,7 @@ export interface Person {
   readonly capabilities: readonly Capability[];
 }
 
-/** What a ticket says once its signature, stream, origin and time were found right: the room uses its id up. */
+/** A ticket whose signature, stream, origin and time are valid. The room marks its id as used. */
 export interface UsableTicket {
   readonly id: string;
   readonly expiresAt: number;
@@ -18,36 +18,36 @@ export interface UsableTicket {
 }
 
 /**
- * One socket, as the machine knows it. Plain data: the shell attaches it to the socket, so that it outlives hibernation.
- * It changes in place, and the machine says so by the effect `remember`.
+ * One socket, as the machine knows it. Plain data: the shell attaches it to the socket, so that it survives
+ * hibernation. It changes in place, and the effect `remember` says so.
  */
 export interface Connection {
   readonly id: string;
   readonly connectedAt: number;
   readonly origin: string | null;
-  /** Of the network that it comes from: a keyed hash, the same for all of an address. */
+  /** A keyed hash of the network, the same for all sockets of an IP address. */
   readonly address: string;
   person: Person | undefined;
-  /** Unset until it has said hello: it gets nothing before. */
+  /** Undefined until its hello; before that it gets nothing. */
   role: Role | undefined;
-  /** The newest event that it has acknowledged, or that it began with. */
+  /** The newest event that it has acknowledged, or with which it began. */
   ackedSeq: number;
-  /** The first event that it wasn't given, while it goes without chat. */
+  /** The first event that it wasn't sent, while it gets no chat. */
   lagsFrom: number | undefined;
-  /** The newest sign of life that the machine was told of. */
+  /** The newest heartbeat that the machine knows of. */
   seenAt: number;
   tokens: number;
   tokensAt: number;
-  /** Bytes that it may be answered. */
+  /** The budget of bytes that it may be answered. */
   readonly answers: Bucket;
-  /** What it may ask as nobody. */
+  /** What an anonymous socket may ask. */
   readonly questions: Bucket;
   /** What whoever it is may be answered over all their sockets, as of its own last answer; and their last tries. */
   shared: Bucket | undefined;
   tries: readonly number[];
 }
 
-/** A socket that has just been opened: nobody's yet. */
+/** A socket that has just been opened: anonymous for now. */
 export const newConnection = (
   { id, origin, address }: Pick<Connection, 'id' | 'origin' | 'address'>,
   now: number,
@@ -63,7 +63,7 @@ export const newConnection = (
   seenAt: now,
   tokens: BURST_COMMANDS,
   tokensAt: now,
-  answers: fullBucket(ANSWERS.person.socket, now), // at most what it may have once it is somebody's
+  answers: fullBucket(ANSWERS.person.socket, now), // at most the budget of a person
   questions: fullBucket(ANONYMOUS_QUESTIONS, now),
   shared: undefined,
   tries: [],

@@ -2,7 +2,7 @@ import type { CloseReason } from './close-code.ts';
 import type { Connection } from './connection.ts';
 import type { RoomErrorCode } from './room-error.ts';
 
-/** Events that were stored and sent together: one row. Texts, since everyone gets the same bytes, later too. */
+/** Events that were stored and sent together: one row. Texts, because everyone gets the same bytes, also later. */
 export interface LogRow {
   readonly firstSeq: number;
   readonly lastSeq: number;
@@ -11,7 +11,7 @@ export interface LogRow {
   readonly events: readonly string[];
 }
 
-/** What stays known of a message that was taken off: enough to know a retry of it, and nothing that was said. */
+/** What is kept of a removed message: enough to recognise a retry, and nothing of its text. */
 export interface Removed {
   readonly seq: number;
   readonly id: string;
@@ -19,21 +19,21 @@ export interface Removed {
   readonly authorId: string;
 }
 
-/** What the shell carries out, in this order, in the turn of the step: what is stored is stored before what is sent is sent. */
+/** What the shell carries out, in this order, in the turn of the step: it stores before it sends. */
 export type Effect =
-  /** Appends the row, and lets go of those that end before `keepFrom`. */
+  /** Appends the row, and deletes rows that end before `keepFrom`. */
   | { readonly type: 'store'; readonly row: LogRow; readonly keepFrom: number }
-  /** Rows as they are from now on, and what was taken out of them. Comes before the `store` of what says so. */
+  /** Rows without the removed messages, and what was removed. Comes before the `store` of the event that says so. */
   | { readonly type: 'redact'; readonly rows: readonly LogRow[]; readonly removed: readonly Removed[] }
-  /** Keeps a small value under a key, or with undefined lets go of it. */
+  /** Stores a small value by key; undefined deletes it. */
   | { readonly type: 'keep'; readonly key: string; readonly value: unknown }
   | { readonly type: 'send'; readonly to: readonly Connection[]; readonly text: string }
   | { readonly type: 'close'; readonly connection: Connection; readonly reason: CloseReason }
-  /** The connection changed in a way that must outlive hibernation. */
+  /** The connection has changed, and must be stored to survive hibernation. */
   | { readonly type: 'remember'; readonly connection: Connection }
-  /** `cooled` is to come after COALESCE_MS: the only timer, and none runs while nothing is sent. */
+  /** The machine needs `cooled` after COALESCE_MS. It is the only timer, and none runs while nothing is sent. */
   | { readonly type: 'cool' }
-  /** `look` is to come at this moment, unless it comes sooner. */
+  /** The machine needs `look` at this moment, or earlier. */
   | { readonly type: 'look-at'; readonly at: number }
   /** What the caller of this very step is told: nothing where it was done. */
   | { readonly type: 'answer'; readonly obstacle: RoomErrorCode | undefined }

@@ -38,7 +38,7 @@ const limits: RoomLimits = {
   ackSeconds: ACK_MS / 1_000,
 };
 
-/** A socket is open. Whoever may not be here is closed at once. */
+/** A socket is open. One that may not watch is closed at once. */
 export function connect(turn: Turn, connection: Connection, ticket: UsableTicket | undefined): void {
   const { room, now, effects } = turn;
   const obstacle = obstacleOf(turn, connection, ticket);
@@ -58,7 +58,7 @@ function obstacleOf(turn: Turn, { address }: Connection, ticket: UsableTicket | 
   return isRestricted(turn, ticket.person.id, 'ban') ? 'banned' : undefined;
 }
 
-/** Whether as many sockets of nobody are there as may be, from everywhere or from this address. */
+/** Whether the maximum of anonymous sockets is reached, in total or for this IP address. */
 function isFullOfNobodies({ room }: Turn, address: string): boolean {
   const nobodies = [...room.connections.values()].filter(({ person }) => person === undefined);
   return (
@@ -67,7 +67,7 @@ function isFullOfNobodies({ room }: Turn, address: string): boolean {
   );
 }
 
-/** Uses the ticket up, durably. False when it was used before, or is too old. */
+/** Marks the ticket as used, durably. False if it was used before, or is too old. */
 function useUp({ room, now, effects }: Turn, { id, expiresAt }: UsableTicket): boolean {
   for (const [old, until] of room.tickets) {
     if (until > now) continue;
@@ -80,7 +80,7 @@ function useUp({ room, now, effects }: Turn, { id, expiresAt }: UsableTicket): b
   return true;
 }
 
-/** The socket is this person's from now on. The oldest of too many of theirs gives way. */
+/** The socket belongs to this person from now on. If they have too many, the oldest is closed. */
 function become(turn: Turn, connection: Connection, { person }: UsableTicket): void {
   connection.person = person;
   connection.shared = undefined; // what is left is theirs from now on, not the address's
@@ -90,7 +90,7 @@ function become(turn: Turn, connection: Connection, { person }: UsableTicket): v
   if (oldest.id !== connection.id) closeConnection(turn, oldest, 'replaced');
 }
 
-/** Somebody who was watching says who they are. */
+/** An anonymous viewer identifies themselves. */
 export function authenticate(turn: Turn, connection: Connection, id: string, ticket: UsableTicket | undefined): void {
   if (ticket === undefined || !useUp(turn, ticket)) return refuse(turn, connection, id, { code: 'ticket_invalid' });
   if (isRestricted(turn, ticket.person.id, 'ban')) return closeConnection(turn, connection, 'banned');
@@ -102,9 +102,9 @@ export function authenticate(turn: Turn, connection: Connection, id: string, tic
 }
 
 /**
- * A client says hello, and gets the room as it is; one that names where it stood, and was there, gets exactly what it
- * missed instead, or is told that this can't be had. A second hello on the same socket is welcome: that is how chat that
- * was dropped is got.
+ * A client says hello and gets the snapshot. One that names its position, and was present there, gets exactly what it
+ * missed instead, or is told that this isn't possible. A second hello on the same socket is allowed: that is how a
+ * client gets chat that was left out.
  */
 export function hello(turn: Turn, connection: Connection, { id, resume, role }: CommandOf<'hello'>): void {
   const { room, effects } = turn;
@@ -113,7 +113,7 @@ export function hello(turn: Turn, connection: Connection, { id, resume, role }: 
   flush(turn); // so that it begins with what is stored
   const missed = resume === undefined ? undefined : missedBy(turn, connection, resume);
   const from = resume === undefined || missed === undefined ? room.seq : resume.seq;
-  // Only what it acknowledges moves it on from then on; and saying hello again costs, since it is answered with so much.
+  // From then on only acknowledgements move its position. A repeated hello costs tokens, because its answer is large.
   if (connection.role === undefined) connection.ackedSeq = room.seq;
   else connection.tokens -= HELLO_AGAIN_COMMANDS;
   connection.role = role;
@@ -131,7 +131,10 @@ export function hello(turn: Turn, connection: Connection, { id, resume, role }: 
   for (const text of missed ?? []) effects.push({ type: 'send', to: [connection], text });
 }
 
-/** Frames of all that it missed; undefined where it wasn't there, not all of it is, or it has been answered too much. */
+/**
+ * Frames of everything that it missed; undefined if it wasn't present, if not all of it is kept, or if its budget is
+ * used up.
+ */
 function missedBy(turn: Turn, connection: Connection, resume: Resume): readonly string[] | undefined {
   const { room } = turn;
   if (!wasThere(room, resume)) return undefined;
@@ -142,7 +145,7 @@ function missedBy(turn: Turn, connection: Connection, resume: Resume): readonly 
 
 const NO_CHAT = '[]';
 
-/** Whoever has been answered too much begins without, and asks for history later. */
+/** Without a budget a client begins with no chat, and asks for history later. */
 function recentChat(turn: Turn, connection: Connection): string {
   const { texts, bytes } = writtenPage(turn.room, { limit: RECENT_CHAT });
   return charge(turn, connection, bytes) > 0 ? NO_CHAT : texts.join('');

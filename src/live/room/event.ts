@@ -6,7 +6,7 @@ export interface Author {
   readonly role: 'host' | 'moderator' | 'viewer';
 }
 
-/** The message that another one answers, as it was; once it was taken off, its id alone. */
+/** The message that another one answers, as it was; only its id after it was removed. */
 export interface Quote {
   readonly id: string;
   readonly authorId: string | null;
@@ -16,7 +16,7 @@ export interface Quote {
 
 export interface ChatMessage {
   readonly id: string;
-  /** What its sender named it, so that a retry says nothing twice; null where they named nothing. */
+  /** The sender's key for it, so that a retry isn't a second message; null without one. */
   readonly key: string | null;
   readonly author: Author;
   readonly text: string;
@@ -36,10 +36,13 @@ export interface StreamSummary {
   readonly endReason: EndReason | null;
 }
 
-/** What happens in a room, in order, for everyone, again for whoever missed it. More kinds of it: tips, auctions, clips. */
+/**
+ * The events of a room, in order, for everyone, and again for clients that missed them. Tips, auctions and clips will
+ * be added.
+ */
 export type RoomEvent =
   | { readonly type: 'chat.message'; readonly message: ChatMessage }
-  /** Stands where a message stood that was taken off since. */
+  /** Replaces a message that was removed since. */
   | { readonly type: 'chat.removed'; readonly messageId: string }
   | { readonly type: 'chat.deleted'; readonly messageId: string; readonly by: 'author' | 'moderator' }
   | { readonly type: 'chat.user_cleared'; readonly userId: string; readonly reason: 'timeout' | 'ban' }
@@ -49,14 +52,14 @@ export type RoomEvent =
 export type Sequenced<E extends RoomEvent = RoomEvent> = E & { readonly seq: number; readonly at: string };
 export type SaidEvent = Sequenced<Extract<RoomEvent, { type: 'chat.message' }>>;
 
-/** What only its last value of is worth knowing: not kept, and sent to whoever is there. */
+/** An event of which only the latest value matters: not stored, and sent to those who are connected. */
 export interface LatestEvent {
   readonly type: 'viewer.count';
   readonly viewerCount: number;
   readonly at: string;
 }
 
-/** What a socket that can't follow goes without. An auction's events will not be among it. */
+/** What a socket that is too slow doesn't get. Events of auctions will not be among it. */
 export const isDroppable: Readonly<Record<RoomEvent['type'], boolean>> = {
   'chat.message': true,
   'chat.removed': true,

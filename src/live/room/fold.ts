@@ -1,25 +1,25 @@
 const IGNORED = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]*$/u;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
-/** Scripts that put no space between words: there a listed word counts wherever it stands. */
+/** Scripts without spaces between words: there a listed word counts wherever it occurs. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** One character as it is compared. */
+/** One character in the form that is compared. */
 export interface Unit {
   readonly unit: string;
   readonly isInWord: boolean;
   readonly isUnspaced: boolean;
 }
 
-/** A unit of a text, and the index of the character that it came from: what is found is found again in the original. */
+/** A unit of a text with the index of its character, to find a match in the original. */
 export interface FoldedUnit extends Unit {
   readonly from: number;
 }
 
 const MAX_KNOWN = 4_096;
-/** What characters become, each worked out once. */
+/** The units of characters, computed once. */
 const known = new Map<string, readonly Unit[]>();
 
-/** As characters are compared: compatibility forms (NFKC), case and what can't be seen make no difference. */
+/** Compatibility forms (NFKC), case and invisible characters make no difference. */
 function unitsOf(character: string): readonly Unit[] {
   const found = known.get(character);
   if (found !== undefined) return found;

@@ -4,7 +4,7 @@ import { LAG_CLOSED, LAG_WITHOUT_CHAT } from './limits.ts';
 import type { Turn } from './room.ts';
 import { closeConnection, tell } from './say-to.ts';
 
-/** The newest event that was there at a moment: 0 for none that is still kept. */
+/** The newest event at a moment; 0 if none is kept. */
 function seqAt(log: readonly LogRow[], moment: number): number {
   let [low, high] = [0, log.length];
   while (low < high) {
@@ -16,9 +16,9 @@ function seqAt(log: readonly LogRow[], moment: number): number {
 }
 
 /**
- * Looks at what each socket has acknowledged: the platform says of none how much waits for it. Whoever is too far behind
- * is closed, whoever is behind goes without chat and is told so. Answers the latter. `nextSeq`: the first event of the
- * frame that is about to be sent.
+ * Checks what each socket has acknowledged, because the platform doesn't tell how much is waiting for it. One that is
+ * too far behind is closed; one that is behind gets no chat and is told so. Returns the latter. `nextSeq`: the first
+ * event of the frame that is about to be sent.
  */
 export function dropsAndCloses(turn: Turn, nextSeq: number): ReadonlyMap<string, Connection> {
   const { room, now } = turn;
@@ -46,7 +46,7 @@ export function dropsAndCloses(turn: Turn, nextSeq: number): ReadonlyMap<string,
   return lagging;
 }
 
-/** The client has seen everything up to this event. Whoever has caught up gets chat again, and is told what it missed. */
+/** The client has everything up to this event. One that has caught up gets chat again, and is told what it missed. */
 export function acknowledge(turn: Turn, connection: Connection, seq: number): void {
   const { room, effects } = turn;
   const storedSeq = room.log.at(-1)?.lastSeq ?? 0;

@@ -10,21 +10,21 @@ export interface Snapshot {
   readonly stream: StreamSummary;
   readonly viewerCount: number;
   readonly chat: ChatTerms;
-  /** None yet. */
+  /** Always empty for now. */
   readonly auctions: readonly never[];
-  /** The newest at the end. None for whoever resumes: they have them. */
+  /** The newest last. Empty for a client that resumes: it has them. */
   readonly recentChat: readonly SaidEvent[];
 }
 
-/** What the room says to a socket. `batch` is written from texts (`batchText`), and has this shape. */
+/** A message of the room to a socket. `batch` is built from texts (`batchText`), and has this shape. */
 export type ServerMessage =
   | {
       readonly type: 'ack';
       readonly id: string | null;
-      /** Of the event that the command became. */
+      /** The seq of the command's event. */
       readonly seq?: number;
       readonly messageId?: string;
-      /** Answers `history`: the newest at the end. */
+      /** Answers `history`: the newest last. */
       readonly messages?: readonly SaidEvent[];
       readonly hasMore?: boolean;
       /** Answers `auth`. */
@@ -52,13 +52,13 @@ export type ServerMessage =
       readonly heartbeatSeconds: number;
       readonly user: UserWire | null;
       readonly capabilities: readonly Capability[];
-      /** To be given back with `hello.resume`: it says from where on the client was here. */
+      /** To be sent with `hello.resume`: it says from which event on the client was present. */
       readonly resumeToken: string;
       readonly limits: RoomLimits;
       readonly snapshot: Snapshot;
     }
   | { readonly type: 'resumed'; readonly recovered: boolean; readonly from: number; readonly to: number }
-  /** The room closes the socket; come back after so long. */
+  /** The room closes the socket; reconnect after so long. */
   | { readonly type: 'reconnect'; readonly reason: string; readonly retryAfterMs: number }
   /** `chat_dropped`: from this event on you get no chat. `chat_resumed`: you get it again after `toSeq`. */
   | {
@@ -84,14 +84,14 @@ export interface RoomLimits {
   readonly ackSeconds: number;
 }
 
-/** A batch of events from their texts: the same bytes for everyone, whenever. */
+/** A batch of events from their texts: always the same bytes. */
 export const batchText = (events: readonly string[]): string => `{"type":"batch","events":[${events.join(',')}]}`;
 
-/** The answer to `history`, from a page that is written already. */
+/** The answer to `history`, from a page that is already serialised. */
 export const historyText = (id: string, messages: string, hasMore: boolean): string =>
   `{"type":"ack","id":${JSON.stringify(id)},"messages":${messages},"hasMore":${hasMore}}`;
 
-/** A welcome whose chat, the last member of its last member, is written already. */
+/** A welcome whose chat, the last member of its last member, is already serialised. */
 export function welcomeText(welcome: Extract<ServerMessage, { type: 'welcome' }>, recentChat: string): string {
   const { recentChat: _none, ...snapshot } = welcome.snapshot;
   const text = JSON.stringify({ ...welcome, snapshot });

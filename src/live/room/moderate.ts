@@ -9,7 +9,7 @@ import { append, replyLater } from './sequence.ts';
 import { foldText } from './fold.ts';
 import type { WordList } from './words.ts';
 
-/** Keeps somebody from writing for a while, or from being here as themselves at all; what they said is taken off. */
+/** Silences a person for a while, or bans them; their messages are removed. */
 export function moderate(
   turn: Turn,
   connection: Connection,
@@ -51,7 +51,7 @@ export function showOut(turn: Turn, userId: string): void {
     if (each.person?.id === userId) closeConnection(turn, each, 'banned');
 }
 
-/** Changes how the chat works, and which words are not for it. */
+/** Changes the chat's mode and word list. */
 export function changeSettings(turn: Turn, connection: Connection, command: CommandOf<'chat.settings'>): void {
   const { room, effects } = turn;
   const { id, mode, slowModeSeconds, words } = command;
@@ -74,7 +74,7 @@ export function changeSettings(turn: Turn, connection: Connection, command: Comm
   replyLater(turn, connection, { type: 'ack', id, ...(seq === undefined ? {} : { seq }), words: room.words });
 }
 
-/** Everyone is told of a change, and of none when nothing changes. */
+/** Publishes a change of the settings; nothing if they are the same. */
 export function setChat(turn: Turn, chat: ChatTerms): number | undefined {
   const { room, effects } = turn;
   if (chat.mode === room.chat.mode && chat.slowModeSeconds === room.chat.slowModeSeconds) return undefined;

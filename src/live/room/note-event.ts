@@ -3,7 +3,7 @@ import { CHAT_MESSAGES, CHAT_WINDOW_MS } from './limits.ts';
 import { redact } from './redact.ts';
 import { keyOf, type Room, type Said } from './room.ts';
 
-/** What an event, whose text this is, means for those before and after it: what the chat's rules look at. */
+/** Updates the indexes that the chat's rules need, for an event with this text. */
 export function noteEvent(room: Room, event: Sequenced, text: string): void {
   switch (event.type) {
     case 'chat.message':

@@ -7,7 +7,7 @@ import { closeConnection } from './say-to.ts';
 import { append, flush } from './sequence.ts';
 import type { StreamChange } from './stream-change.ts';
 
-/** The room is told what its stream is. It may be told again, and late: only a newer version is news. */
+/** The room is told of its stream, possibly again and late: only a newer version counts. */
 export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): void {
   const { room, effects } = turn;
   const before = room.facts;
@@ -16,7 +16,7 @@ export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): v
   room.facts = facts;
   effects.push({ type: 'keep', key: 'facts', value: facts });
   if (before === undefined) {
-    room.chat = facts.chat; // nobody has seen another
+    room.chat = facts.chat; // nobody has seen others
     effects.push({ type: 'keep', key: 'chat', value: facts.chat });
     if (room.stream.status === 'created')
       setStream(turn, stream ?? { status: facts.scheduledFor === null ? 'created' : 'scheduled' });
@@ -27,11 +27,11 @@ export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): v
   const shown = summaryOf(room);
   if (shown !== undefined && JSON.stringify(shown) !== shownBefore)
     append(turn, { type: 'stream.updated', stream: shown });
-  // What moderators set in the room stands until the host sets something else outside.
+  // Settings of moderators stay until the host changes them outside.
   if (JSON.stringify(facts.chat) !== JSON.stringify(before.chat)) setChat(turn, facts.chat);
 }
 
-/** Anyone may watch what isn't private; that is for its host and for moderators. */
+/** Anyone may watch a stream that isn't private; a private one only its host and moderators. */
 export const mayWatch = ({ visibility }: RoomFacts, person: Person | undefined): boolean =>
   visibility !== 'private' || canModerate(person);
 
@@ -40,13 +40,13 @@ function setStream({ room, effects }: Turn, change: Partial<StreamState>): void 
   effects.push({ type: 'keep', key: 'stream', value: room.stream });
 }
 
-/** The video begins, is interrupted, or is over. What the stream is already is no news. */
+/** The video begins, is interrupted, or is over. The same status again changes nothing. */
 export function changeStream(turn: Turn, change: StreamChange): void {
   const { room, now, effects } = turn;
   const { status: from, startedAt } = room.stream;
   const to = statusAfter(change);
   if (isOver(from)) return adoptEnd(turn, change);
-  // Whatever was never on air can be over, too: called off, or expired.
+  // A stream that was never live can also be over: cancelled, or expired.
   if (!isOver(to) && !mayFollow(from, to)) return;
   if (change.type === 'stream.ended')
     setStream(turn, { status: to, endedAt: change.at ?? now, endReason: change.reason });
@@ -55,11 +55,13 @@ export function changeStream(turn: Turn, change: StreamChange): void {
   const stream = summaryOf(room);
   if (stream !== undefined) append(turn, { type: change.type, stream });
   if (change.type !== 'stream.ended') return;
-  flush(turn); // they are told before they are let go
+  flush(turn); // events are sent before the sockets are closed
   for (const connection of room.connections.values()) closeConnection(turn, connection, 'ended');
 }
 
-/** It had ended before, elsewhere: of two ends that didn't know of each other that one holds. Everybody is gone. */
+/**
+ * The stream had already ended, elsewhere; of two independent ends that one counts. Everybody has been disconnected.
+ */
 function adoptEnd(turn: Turn, change: StreamChange): void {
   if (change.type !== 'stream.ended' || change.at === undefined) return;
   setStream(turn, { status: statusAfter(change), endedAt: change.at, endReason: change.reason });

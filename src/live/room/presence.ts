@@ -2,7 +2,7 @@ import { readToken, signToken } from '../../platform/crypto/signed-token.ts';
 import type { Resume } from './command.ts';
 import type { Room } from './room.ts';
 
-/** That a client was here from an event on: the room says so in its welcome, signed for itself. */
+/** Says that a client was present from an event on: the room puts it into its welcome, signed. */
 interface Presence {
   readonly epoch: string;
   readonly fromSeq: number;
@@ -11,11 +11,11 @@ interface Presence {
 const useOf = ({ facts }: Room) => ({ purpose: 'live-presence', audience: facts?.streamId ?? '' }) as const;
 const keysOf = ({ secret }: Room) => [{ kid: 'room', secret }];
 
-/** The statement for a client that has everything up to this event from now on. */
+/** The token of a client that has everything from this event on. */
 export const signPresence = (room: Room, fromSeq: number): string =>
   signToken(keysOf(room), useOf(room), { epoch: room.epoch, fromSeq } satisfies Presence);
 
-/** Whether a client names a place that it was at: what was said before it came isn't sent again to it. */
+/** Whether a client was present at the position that it names: earlier messages aren't sent to it again. */
 export function wasThere(room: Room, { epoch, seq, token }: Resume): boolean {
   if (epoch !== room.epoch || token === undefined) return false;
   const presence = readToken(keysOf(room), useOf(room), token) as Presence | undefined;

@@ -2,12 +2,12 @@ import { bytesOf } from './bytes.ts';
 import type { SaidEvent } from './event.ts';
 import type { Room, Said } from './room.ts';
 
-/** A message, or all that somebody said. */
+/** A message, or all messages of a person. */
 type Target = { readonly messageId: string } | { readonly authorId: string };
 
 /**
- * Takes what was said out of everything that the room keeps: in its place stands a tombstone of the same number, and
- * whatever quotes it is without the quote. What is stored is changed with the next flush, which stores the reason, too.
+ * Removes messages from everything that the room keeps: a tombstone with the same number replaces each, and quotes of
+ * it are removed. The storage is changed with the next flush, which also stores the reason.
  */
 export function redact(room: Room, target: Target): void {
   for (const said of room.said.values()) {
@@ -22,7 +22,7 @@ const isTarget = (target: Target, { id, authorId }: Said) =>
   'messageId' in target ? id === target.messageId : authorId === target.authorId;
 
 function isQuoted(target: Target, { message: { replyTo } }: SaidEvent): boolean {
-  if (typeof replyTo?.name !== 'string') return false; // it answers nothing, or what is gone already
+  if (typeof replyTo?.name !== 'string') return false; // it answers nothing, or a removed message
   return 'messageId' in target ? replyTo.id === target.messageId : replyTo.authorId === target.authorId;
 }
 
@@ -43,7 +43,7 @@ function forgetQuote(room: Room, said: Said, event: SaidEvent): void {
   write(room, said, JSON.stringify(said.event));
 }
 
-/** Puts a text where the event of that number stands: among what is pending, or in the log. */
+/** Replaces the text of the event with that number: among the pending ones, or in the log. */
 function write(room: Room, said: Said, text: string): void {
   const more = bytesOf(text) - bytesOf(said.text);
   said.text = text;
@@ -62,7 +62,7 @@ function write(room: Room, said: Said, text: string): void {
   room.redacted.rows.set(row.firstSeq, row);
 }
 
-/** The row of the log that has this event. */
+/** The row of the log with this event. */
 function rowOf({ log }: Room, seq: number): Room['log'][number] | undefined {
   let [low, high] = [0, log.length];
   while (low < high) {

@@ -18,7 +18,7 @@ export interface Stored {
   readonly connections: readonly Connection[];
 }
 
-/** The room as it was when its last step had been carried out; one that has nothing stored is new. */
+/** The room after its last completed step; without storage a new one. */
 export function restoreRoom({ epoch, secret, kept, log, removed, connections }: Stored): Room {
   const value = <T>(key: string, otherwise: T): T => (kept.has(key) ? (kept.get(key) as T) : otherwise);
   const under = <T>(prefix: string) =>

@@ -1,7 +1,7 @@
 import { MAX_RESTRICTIONS } from './limits.ts';
 import { RESTRICTION, type Restriction, type Turn } from './room.ts';
 
-/** The restriction of a person that holds now. */
+/** A person's current restriction. */
 export function restrictionOf({ room, now }: Turn, personId: string): Restriction | undefined {
   const found = room.restrictions.get(personId);
   return found === undefined || (found.until !== null && found.until <= now) ? undefined : found;
@@ -10,7 +10,7 @@ export function restrictionOf({ room, now }: Turn, personId: string): Restrictio
 export const isRestricted = (turn: Turn, personId: string, kind: Restriction['kind']) =>
   restrictionOf(turn, personId)?.kind === kind;
 
-/** Notes a restriction, durably; undefined lifts it. False when there are too many. */
+/** Stores a restriction, durably; undefined lifts it. False if there are too many. */
 export function restrict(turn: Turn, personId: string, restriction: Restriction | undefined): boolean {
   const { room, effects } = turn;
   if (restriction === undefined) room.restrictions.delete(personId);

@@ -1,4 +1,4 @@
-/** How a command can fail. `temporary`: the very same command may succeed later, after `retryAfterMs` where that is known. */
+/** How a command can fail. `temporary`: the same command may succeed later, after `retryAfterMs` if that is known. */
 export const roomErrors = {
   invalid: { temporary: false, message: 'The command is not one that this protocol knows.' },
   hello_first: { temporary: false, message: 'Say hello first.' },
@@ -20,7 +20,7 @@ export const roomErrors = {
 
 export type RoomErrorCode = keyof typeof roomErrors;
 
-/** What a refused command is answered with. */
+/** The answer to a refused command. */
 export interface Refusal {
   readonly code: RoomErrorCode;
   readonly retryAfterMs?: number;

@@ -16,17 +16,17 @@ export interface StreamState {
 
 export interface Restriction {
   readonly kind: 'ban' | 'timeout';
-  /** Unix ms; null for ever. */
+  /** Unix ms; null: for ever. */
   readonly until: number | null;
 }
 
-/** A message that can still be resumed from, answered or deleted; or its tombstone. */
+/** A message that can still be resumed from, answered or removed; or its tombstone. */
 export interface Said extends Removed {
-  /** Unset once it was taken off. */
+  /** Undefined after it was removed. */
   event: SaidEvent | undefined;
-  /** The event's, or the tombstone's: the very bytes that it is sent in. */
+  /** The event's or tombstone's text: the exact bytes that are sent. */
   text: string;
-  /** For the mode `unique`, made when that is asked for. */
+  /** For the mode `unique`; computed when needed. */
   folded?: string;
 }
 
@@ -35,13 +35,13 @@ interface Pending {
   readonly isDroppable: boolean;
 }
 
-/** A row of the log in memory: how many bytes it has is known, and what is taken off is taken out of it. */
+/** A row of the log in memory, with its size; removed messages are removed from it. */
 export interface KeptRow extends LogRow {
   readonly events: string[];
   bytes: number;
 }
 
-/** An answer as it was written for somebody, for everybody who asks the same. */
+/** A serialised answer, for everybody who asks the same. */
 export interface Written {
   readonly texts: readonly string[];
   readonly bytes: number;
@@ -55,42 +55,42 @@ export interface Written {
  */
 export interface Room {
   readonly epoch: string;
-  /** Signs what the room says of a client for itself: as old as the epoch. */
+  /** Signs presence tokens; as old as the epoch. */
   readonly secret: string;
   facts: RoomFacts | undefined;
   stream: StreamState;
   chat: ChatTerms;
   words: WordList;
   readonly restrictions: Map<string, Restriction>;
-  /** Tickets that were used, by id, until they expire. */
+  /** Used tickets, by id, until they expire. */
   readonly tickets: Map<string, number>;
 
-  /** Of the newest event, stored or pending. */
+  /** The seq of the newest event, stored or pending. */
   seq: number;
-  /** What was stored and sent. */
+  /** Events that were stored and sent. */
   readonly log: KeptRow[];
-  /** Messages of the log that were taken off, by their numbers. */
+  /** Removed messages of the log, by their numbers. */
   readonly removed: Map<number, Removed>;
-  /** Messages of the log and of what is pending, by id, in order; and by their senders' own keys. */
+  /** Messages of the log and pending ones, by id, in order; and by their senders' keys. */
   readonly said: Map<string, Said>;
   readonly keys: Map<string, Said>;
-  /** When each person last wrote, as far as that counts. */
+  /** When each person last wrote, as long as it counts. */
   readonly paces: Map<string, number[]>;
-  /** When they last tried what was refused for what was in it. */
+  /** When they last tried a message that was refused for its content. */
   readonly tries: Map<string, number[]>;
-  /** What whoever asks may still be answered. */
+  /** The remaining budgets of answers. */
   readonly budgets: Map<string, Bucket>;
-  /** Answers that were written, by what was asked: gone when anything of them changes. */
+  /** Serialised answers, by question: deleted when anything in them changes. */
   readonly written: Map<string, Written>;
 
-  /** What happened and isn't stored yet: nobody knows of it. */
+  /** Events that aren't stored yet, so that nobody knows of them. */
   pending: Pending[];
   pendingBytes: number;
-  /** What was taken off and isn't so in the storage yet. */
+  /** What was removed but is still in the storage. */
   redacted: { readonly rows: Map<number, KeptRow>; readonly removed: Removed[] };
-  /** Answers to the commands that are pending: sent when what they say is true. */
+  /** Answers to pending commands: sent after their events are stored. */
   replies: { readonly to: Connection; readonly text: string }[];
-  /** Something was sent just now: what happens meanwhile travels together. */
+  /** A frame was just sent: further events are collected for the next one. */
   cooling: boolean;
 
   readonly connections: Map<string, Connection>;
@@ -105,7 +105,7 @@ export interface Viewers {
   readonly publishedAt: number;
 }
 
-/** One step under way: what the parts of the machine hand each other. */
+/** One step in progress: what the parts of the machine share. */
 export interface Turn {
   readonly room: Room;
   readonly now: number;
@@ -117,7 +117,7 @@ export const TICKET = 'ticket/';
 
 export const keyOf = (personId: string, key: string) => `${personId} ${key}`;
 
-/** Lets go of everything of events before this one. */
+/** Deletes everything about events before this one. */
 export function forgetBefore(room: Room, seq: number): void {
   const keep = room.log.findIndex(({ lastSeq }) => lastSeq >= seq);
   room.log.splice(0, keep === -1 ? room.log.length : keep);

@@ -6,7 +6,7 @@ import type { ServerMessage } from './message.ts';
 import { roomErrors, type Refusal } from './room-error.ts';
 import type { Turn } from './room.ts';
 
-/** Says something to one socket, at once. */
+/** Sends a message to one socket, at once. */
 export function tell({ effects }: Turn, to: Connection, message: ServerMessage): void {
   effects.push({ type: 'send', to: [to], text: JSON.stringify(message) });
 }
@@ -29,7 +29,7 @@ const RETURN_AFTER_MS: Partial<Record<CloseReason, number>> = {
   replaced: 60_000,
 };
 
-/** Lets a socket go. Whoever may come back is told when. */
+/** Closes a socket. If it may reconnect, it is told when. */
 export function closeConnection(turn: Turn, connection: Connection, reason: CloseReason): void {
   const { room, effects } = turn;
   if (closeCodes[reason].mayReturn)
@@ -39,7 +39,7 @@ export function closeConnection(turn: Turn, connection: Connection, reason: Clos
   if (connection.role !== undefined) lookSoon(turn);
 }
 
-/** Somebody came or went: who is there is counted, as soon as a count may be published again. */
+/** Somebody connected or disconnected: viewers are counted as soon as a count may be published again. */
 export function lookSoon({ room, now, effects }: Turn): void {
   effects.push({ type: 'look-at', at: Math.max(now, room.viewers.publishedAt + PUBLISH_VIEWERS_MS) });
 }

@@ -14,7 +14,7 @@ import { append, replyLater } from './sequence.ts';
 import { applyWords } from './words.ts';
 import { writtenPage } from './written.ts';
 
-/** Somebody says something. Under the same key it is said once, however often it is sent. */
+/** Publishes a chat message. With the same key it is published once, however often it is sent. */
 export function say(turn: Turn, connection: Connection, command: CommandOf<'chat.send'>, newId: string): void {
   const { room } = turn;
   const { id, key = null, replyTo } = command;
@@ -43,7 +43,7 @@ const acknowledgeSaid = (turn: Turn, connection: Connection, id: string, said: S
 
 type Readable = Pick<ChatMessage, 'text' | 'replyTo'>;
 
-/** What the room may see of a message, or what in it stands in the way. Whoever moderates is held to no words. */
+/** The message as the room may see it, or why it is refused. Word lists don't apply to moderators. */
 function readOver(room: Room, person: Person, text: string, replyTo: string | undefined): Readable | Refusal {
   if (fold(text).length > MAX_FOLDED_CHARACTERS)
     return {
@@ -78,7 +78,7 @@ const authorOf = (room: Room, { id, name, capabilities }: Person): Author => {
   return { id, name, role: isHost ? 'host' : capabilities.includes('moderate') ? 'moderator' : 'viewer' };
 };
 
-/** What is answered, shortened; undefined when it isn't there any more. */
+/** The message that is answered, shortened; undefined if it is gone. */
 function quoteOf(room: Room, messageId: string): Quote | undefined {
   const said = room.said.get(messageId);
   if (said?.event === undefined) return undefined;
@@ -91,7 +91,7 @@ function quoteOf(room: Room, messageId: string): Quote | undefined {
   };
 }
 
-/** What stands in the way of a message, the lasting things first. Whoever moderates is held to no mode. */
+/** Why a person can't write, permanent reasons first. Modes don't apply to moderators. */
 function obstacleOf(turn: Turn, person: Person): Refusal | undefined {
   const { room, now } = turn;
   const restriction = restrictionOf(turn, person.id);
@@ -113,7 +113,7 @@ function modeObstacle({ room, now }: Turn, person: Person): Refusal | undefined 
   const { mode, slowModeSeconds } = room.chat;
   switch (mode) {
     case 'open':
-    case 'unique': // looked at with the text
+    case 'unique': // checked with the text
       return undefined;
     case 'host_only':
       return { code: 'chat_host_only' };
@@ -124,7 +124,7 @@ function modeObstacle({ room, now }: Turn, person: Person): Refusal | undefined 
   }
 }
 
-/** Takes a message off: its author may, and whoever moderates. */
+/** Removes a message: by its author or a moderator. */
 export function deleteMessage(turn: Turn, connection: Connection, { id, messageId }: CommandOf<'chat.delete'>): void {
   const { person } = connection;
   const authorId = writerOf(turn.room, messageId);
@@ -146,13 +146,13 @@ export function takeOff(turn: Turn, messageId: string, by: 'author' | 'moderator
   return append(turn, { type: 'chat.deleted', messageId, by });
 }
 
-/** Who said what isn't kept itself any more, but is quoted by something that is. */
+/** The author of a message that isn't kept itself, but is quoted by one that is. */
 function quotedAuthor({ said }: Room, messageId: string): string | undefined {
   const quotes = said.values().map(({ event }) => event?.message.replyTo);
   return quotes.find((quote) => quote?.id === messageId)?.authorId ?? undefined;
 }
 
-/** Older messages: a page is written once, and charged to whoever gets it. */
+/** Older messages: a page is serialised once, and charged to everybody who gets it. */
 export function history(turn: Turn, connection: Connection, command: CommandOf<'history'>): void {
   const { id } = command;
   const paced = countQuestion(turn, connection);

@@ -7,12 +7,12 @@ import { batchText, type ServerMessage } from './message.ts';
 import { noteEvent } from './note-event.ts';
 import { forgetBefore, type Room, type Turn } from './room.ts';
 
-/** Rows are let go in lots: a deletion for each row would be a second write for each frame. */
+/** Rows are deleted in lots: a deletion for each row would be a second write for each frame. */
 const LOT_ROWS = 50;
 
 const isoOf = (now: number) => new Date(now).toISOString();
 
-/** Gives the event its number. It is stored and sent at the end of this step, or with others shortly after. */
+/** Gives the event its number. It is stored and sent at the end of this step, or shortly after together with others. */
 export function append({ room, now }: Turn, event: RoomEvent): number {
   room.seq += 1;
   const sequenced = { seq: room.seq, at: isoOf(now), ...event } as Sequenced;
@@ -23,18 +23,18 @@ export function append({ room, now }: Turn, event: RoomEvent): number {
   return room.seq;
 }
 
-/** Answers once what is pending is stored: an acknowledged command is never lost. */
+/** Answers after the pending events are stored: an acknowledged command is never lost. */
 export function replyLater({ room }: Turn, to: Connection, message: ServerMessage): void {
   room.replies.push({ to, text: JSON.stringify(message) });
 }
 
-/** Says what only its last value counts of, to everyone. */
+/** Broadcasts a latest-value event (not stored) to everyone. */
 export function sayLatest({ room, effects }: Turn, event: LatestEvent): void {
   const to = [...room.connections.values()].filter(({ role }) => role !== undefined);
   if (to.length > 0) effects.push({ type: 'send', to, text: batchText([JSON.stringify(event)]) });
 }
 
-/** Leading edge: whoever comes into a quiet room is sent at once, in a busy one what comes within COALESCE_MS together. */
+/** In a quiet room an event is sent at once; in a busy one the events of COALESCE_MS together. */
 export function flushIfDue(turn: Turn): void {
   const { room } = turn;
   if (room.pending.length === 0) return answer(turn);
@@ -42,7 +42,7 @@ export function flushIfDue(turn: Turn): void {
   if (!room.cooling || isFull) flush(turn);
 }
 
-/** Stores what is pending as one row, sends it as one frame, and then answers those who asked for it. */
+/** Stores the pending events as one row, sends them as one frame, and then answers their commands. */
 export function flush(turn: Turn): void {
   const { room, now, effects } = turn;
   if (room.pending.length === 0) return answer(turn);
@@ -68,7 +68,7 @@ export function flush(turn: Turn): void {
   room.cooling = true;
 }
 
-/** What was taken off goes out of the storage with the row that says so, or neither does. */
+/** Removed messages leave the storage together with the row that says so, or neither happens. */
 function storeRedacted({ room, effects }: Turn): void {
   const { rows, removed } = room.redacted;
   if (rows.size === 0 && removed.length === 0) return;
@@ -82,13 +82,13 @@ function answer({ room, effects }: Turn): void {
   room.replies = [];
 }
 
-/** The time is over: on with the next frame, or to sleep. */
+/** The time is over: sends the next frame, or stops. */
 export function cooled(turn: Turn): void {
   turn.room.cooling = false;
   flush(turn);
 }
 
-/** The first event that has to be kept: see KEPT_EVENTS and KEPT_MS. Moves on in lots. */
+/** The first event that must be kept (KEPT_EVENTS, KEPT_MS). Advances in lots. */
 function keptFrom({ log, seq }: Room, now: number): number {
   const isOver = ({ lastSeq, at }: { lastSeq: number; at: number }) =>
     seq - lastSeq >= KEPT_EVENTS || (at <= now - KEPT_MS && seq - lastSeq >= RECENT_CHAT);

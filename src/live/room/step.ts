@@ -13,8 +13,8 @@ import { cooled, flushIfDue } from './sequence.ts';
 import { look } from './viewers.ts';
 
 /**
- * One step of a room. Changes the room in place, and answers what is to be carried out, in this order and in the same
- * turn. A room that can't carry something out is to be restored from what is stored: nobody was told anything else.
+ * One step of a room. Changes the room in place, and returns the effects, to be carried out in this order and in the
+ * same turn. If that fails, the room is restored from its storage: nobody was told anything else.
  */
 export function step(room: Room, command: Command, now: number): readonly Effect[] {
   const turn: Turn = { room, now, effects: [] };

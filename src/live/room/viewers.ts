@@ -13,8 +13,8 @@ import { closeConnection } from './say-to.ts';
 import { sayLatest } from './sequence.ts';
 
 /**
- * Looks who is there: lets sockets go that are silent or never said hello, counts viewers, and says how many there are
- * when that has changed. Comes again while anybody is there.
+ * Looks at who is connected: closes sockets that are silent or never said hello, counts viewers, and publishes the
+ * count if it has changed. Repeats while anybody is connected.
  */
 export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
   const { room, now, effects } = turn;
@@ -48,8 +48,8 @@ export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
 }
 
 /**
- * Viewers with a sign of life in the last minute. A person is one, however many tabs they have; of those who don't say who
- * they are each socket is one, up to a few from one address: a family counts, a script doesn't count for a crowd.
+ * Viewers with a heartbeat in the last minute. A person is one, however many tabs they have. Each anonymous socket is
+ * one, up to a few from one IP address: enough for a family, not for a script.
  */
 export function countViewers({ connections }: Pick<Room, 'connections'>, now: number): number {
   const people = new Set<string>();
@@ -62,7 +62,7 @@ export function countViewers({ connections }: Pick<Room, 'connections'>, now: nu
   return nobodies.values().reduce((sum, count) => sum + count, people.size);
 }
 
-/** What can't slow anybody down any more, in slow mode neither. */
+/** Deletes times that can't slow anybody down any more, in slow mode neither. */
 function dropPaces({ paces, tries, chat }: Room, now: number): void {
   const window = Math.max(CHAT_WINDOW_MS, chat.slowModeSeconds * 1_000);
   for (const times of [paces, tries])

@@ -2,15 +2,15 @@ import { fold, type FoldedUnit, type Unit } from './fold.ts';
 
 export type WordAct = 'mask' | 'reject';
 
-/** Words that a host doesn't want to read in their room, folded, and what becomes of a message that has one. */
+/** The words that a host blocks in their room, folded, and what happens to a message with one. */
 export interface WordList {
   readonly words: readonly string[];
   readonly act: WordAct;
 }
 
-/** The words as a tree: a text is read against all of them at once, each place of it as far as the longest word goes. */
+/** The words as a tree: a text is matched against all of them at once, from each place as far as the longest word. */
 interface Tree {
-  /** Each letter that is in a word, by number: small keys are found sooner. */
+  /** A number for each letter of the words, because small keys are found faster. */
   readonly letters: ReadonlyMap<string, number>;
   /** The next node, by node and letter. */
   readonly next: ReadonlyMap<number, number>;
@@ -18,7 +18,7 @@ interface Tree {
   readonly ends: ReadonlySet<number>;
 }
 
-/** Each list's tree, made once. */
+/** The tree of each list, built once. */
 const trees = new WeakMap<WordList, Tree>();
 
 function treeOf(list: WordList): Tree {
@@ -45,7 +45,7 @@ function plant(words: readonly string[]): Tree {
   return { letters, next, ends };
 }
 
-/** The message as the room may see it: masked where a listed word stands, undefined where it is not to be seen at all. */
+/** The message as the room may see it: with listed words masked; undefined if it is refused. */
 export function applyWords(list: WordList, text: string): string | undefined {
   if (list.words.length === 0) return text;
   const tree = treeOf(list);
@@ -57,7 +57,7 @@ export function applyWords(list: WordList, text: string): string | undefined {
     const end = endOfWord(tree, units, letters, start);
     if (end === undefined) continue;
     if (list.act === 'reject') return undefined;
-    // With what is ignored in between; and once, where words overlap.
+    // Including ignored characters in between; and once if words overlap.
     for (let at = Math.max(units[start]?.from ?? 0, hidden + 1); at <= (units[end - 1]?.from ?? 0); at += 1)
       hit.add((hidden = at));
   }
@@ -67,7 +67,10 @@ export function applyWords(list: WordList, text: string): string | undefined {
     .join('');
 }
 
-/** Behind the longest listed word that begins here; undefined where none does. `letters`: of the units, in the tree. */
+/**
+ * The end of the longest listed word that begins here; undefined if none does. `letters`: the units' numbers in the
+ * tree.
+ */
 function endOfWord(
   { letters: { size }, next, ends }: Tree,
   units: readonly FoldedUnit[],
@@ -86,6 +89,6 @@ function endOfWord(
   }
 }
 
-/** Whether a listed word may begin or end here: beside it stands no further letter of the same word. */
+/** Whether a listed word may begin or end here: the neighbouring letter isn't of the same word. */
 const isEdge = (beside: Unit | undefined, own: Unit | undefined) =>
   beside === undefined || !beside.isInWord || beside.isUnspaced || own?.isUnspaced === true;

@@ -4,18 +4,18 @@ import { batchText } from './message.ts';
 import type { Room, Said, Written } from './room.ts';
 
 export interface Page {
-  /** Messages before this event, the newest when it is left out. */
+  /** Messages before this event; undefined: the newest. */
   readonly beforeSeq?: number | undefined;
   readonly limit: number;
 }
 
-/** What was said before an event, the newest at the end, without what was taken off. */
+/** Messages before an event, the newest last, without removed ones. */
 export function pageOfChat({ said }: Pick<Room, 'said'>, { beforeSeq = Infinity, limit }: Page) {
   const before = [...said.values()].filter(({ event, seq }) => event !== undefined && seq < beforeSeq);
   return { messages: before.slice(-limit), hasMore: before.length > limit };
 }
 
-/** The same as JSON, for whoever asks. */
+/** The same as JSON, serialised once. */
 export function writtenPage(room: Room, { beforeSeq = Infinity, limit }: Page): Written {
   const before = Math.min(beforeSeq, room.seq + 1);
   return onceWritten(room, `page ${before} ${limit}`, () => {
@@ -25,13 +25,13 @@ export function writtenPage(room: Room, { beforeSeq = Infinity, limit }: Page): 
   });
 }
 
-/** How many bytes of events came after an event; undefined where not all of them are there. Reads none of them. */
+/** The number of bytes of events after an event; undefined if not all of them are kept. Reads none of them. */
 export function missedBytes({ log, seq: newest }: Room, seq: number): number | undefined {
   if (seq > newest || seq < (log[0]?.firstSeq ?? newest + 1) - 1) return undefined;
   return log.reduce((sum, { lastSeq, bytes }) => (lastSeq <= seq ? sum : sum + bytes), 0);
 }
 
-/** Everything after an event that is there, in frames, exactly as it is sent to whoever missed it. */
+/** Everything after an event in frames, exactly as it is sent to clients that missed it. */
 export const writtenAfter = (room: Room, seq: number): Written =>
   onceWritten(room, `after ${seq} ${room.seq}`, () => {
     const missed = room.log.flatMap(({ firstSeq, lastSeq, events }) =>
@@ -54,7 +54,7 @@ export const writtenAfter = (room: Room, seq: number): Written =>
     return { texts: frames.map(batchText), bytes: total, hasMore: false };
   });
 
-/** What many ask for at once, after a restart say, is written for the first of them. */
+/** Serialises once what many ask for at the same time, for example after a restart. */
 function onceWritten({ written }: Room, asked: string, write: () => Written): Written {
   const found = written.get(asked);
   if (found !== undefined) return found;

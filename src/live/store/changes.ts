@@ -9,7 +9,7 @@ import { category, stream } from '../table.ts';
 import { asJson, roomFacts, searchOf, shownStream, streamEnd, textArray } from './shown.ts';
 import { expiryFrom, planningLock, type StreamRefusal } from './streams.ts';
 
-/** Changes what is given, where the host's stream still has the version. `told` are the facts for its room. */
+/** Changes the given fields, if the host's stream still has the version. `told` are the facts for its room. */
 export function updateStream(
   db: Database,
   at: { readonly id: string; readonly host: string; readonly version: number | undefined; readonly attempt: string },
@@ -64,8 +64,8 @@ export function updateStream(
 }
 
 /**
- * Ends a stream: cancelled where it hadn't begun. Of one that is over already nothing changes. `told`: how it ended, if
- * it did so now. `host` null: anybody's; of another's than `own` it is a moderator's doing.
+ * Ends a stream: cancelled if it hadn't begun. A stream that is over doesn't change. `told`: how it ended, if it ended
+ * now. `host` null: any host's stream. If its host isn't `own`, the reason is `moderated`.
  */
 export const endStream = (
   db: Database,

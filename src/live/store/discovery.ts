@@ -7,7 +7,7 @@ import { isListed, shownStream, streams } from './shown.ts';
 
 const milliseconds = (column: SQL): SQL => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 
-/** How a list is sorted: a column with an index of the list's own, its place as a number, and the way back. */
+/** The order of a list: a column with its own index, its value as a number, and the conversion back. */
 interface Order {
   readonly column: SQL;
   readonly rank: SQL;
@@ -44,7 +44,7 @@ function selectRanked(where: SQL, order: Order, { after, limit }: Slice): SQL {
       from (select * from ${streams} where ${where} ${isBehind} order by ${column} ${way}, s.id ${way} limit ${limit}) s) found)`;
 }
 
-/** What is listed at one moment, and which moment that was. */
+/** What is listed at one moment, with that moment. */
 export interface Snapshot<T> {
   readonly asOf: string;
   readonly found: T;
@@ -100,7 +100,7 @@ export const selectSections = (
     )})`,
   );
 
-/** Every category with what is on air in it, the most watched first. */
+/** Every category with the counts of its live streams, the most watched first. */
 export const selectCategories = (db: Database): Promise<Snapshot<CountedCategory[]>> =>
   readSnapshot(db, categoriesSelect);
 

@@ -5,7 +5,7 @@ import type { StreamState } from '../room/room.ts';
 import type { RoomFacts } from '../room-facts.ts';
 import { roomFacts, streams } from './shown.ts';
 
-/** What a room begins with: what its stream is, and how far it has come. */
+/** What a room starts with: its stream's facts and progress. */
 export interface RoomStart {
   readonly facts: RoomFacts;
   readonly stream: StreamState;

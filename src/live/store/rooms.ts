@@ -8,7 +8,7 @@ import { roomFacts, streamEnd, streams } from './shown.ts';
 
 const toldMoment = (ms: number | null) => sql`${ms === null ? null : new Date(ms).toISOString()}::timestamptz`;
 
-/** The status that a record brings, null for none: what ends without having begun was cancelled. */
+/** The status that a record sets; null for none. A stream that ends without having begun was cancelled. */
 function newsOf({ status, startedAt }: RoomRecord): StreamStatus | null {
   if (status === 'live' || status === 'reconnecting') return status;
   if (status !== 'ended') return null;
@@ -16,8 +16,8 @@ function newsOf({ status, startedAt }: RoomRecord): StreamStatus | null {
 }
 
 /**
- * Takes a room's record unless a newer one is there. What is over stays over, as it was, and only its counts are taken. Throws
- * `already_live` where it begins while another stream of its host is current.
+ * Writes a room's record unless there is a newer one. A stream that is over stays as it is, and only its counts are
+ * written. Throws `already_live` if it begins while its host has another current stream.
  */
 export async function recordRoom(db: Database, record: RoomRecord): Promise<RecordOutcome> {
   const news = newsOf(record);
@@ -44,7 +44,7 @@ export async function recordRoom(db: Database, record: RoomRecord): Promise<Reco
   return row.outcome === 'over' ? row.end : row.outcome;
 }
 
-/** What of a stream decides whether anybody may connect to its room. */
+/** What decides whether somebody may connect to a stream's room. */
 export interface Door {
   readonly status: StreamStatus;
   readonly hostSub: PersonId;
@@ -58,7 +58,7 @@ export async function findDoor(db: Database, id: string): Promise<Door | undefin
   return row?.door;
 }
 
-/** Ends streams into which nothing came in time. How many. */
+/** Ends streams that got no video in time. Returns their number. */
 export async function expireStreams(db: Database, limit: number): Promise<number> {
   const rows = await db.execute(sql`
     with due as (
@@ -68,14 +68,14 @@ export async function expireStreams(db: Database, limit: number): Promise<number
   return rows.length;
 }
 
-/** A change that a room may not have heard of. */
+/** A change that a room may not know. */
 export interface Untold {
   readonly facts: RoomFacts;
-  /** Set where the stream is over. */
+  /** Set if the stream is over. */
   readonly end: StreamEnd | null;
 }
 
-/** Changes that are older than the while in which whoever made them tells the room. */
+/** Changes that are older than the time in which their request tells the room. */
 export async function findUntold(db: Database, limit: number): Promise<Untold[]> {
   const rows = await db.execute<{ untold: Untold }>(sql`
     select json_build_object('facts', ${roomFacts}, 'end', case when s.ended_at is not null then ${streamEnd} end) as untold from ${streams}
@@ -83,7 +83,7 @@ export async function findUntold(db: Database, limit: number): Promise<Untold[]>
   return rows.map(({ untold }) => untold);
 }
 
-/** Notes up to which version rooms were told. */
+/** Records up to which version rooms were told. */
 export async function markTold(db: Database, told: readonly { id: StreamId; version: number }[]): Promise<void> {
   await db.execute(sql`
     update ${stream} s set told_version = greatest(s.told_version, t.version)

@@ -11,7 +11,7 @@ export const shownStream: SQL = sql`json_build_object(
   'startedAt', s.started_at, 'scheduledFor', s.scheduled_for, 'endedAt', s.ended_at, 'endReason', s.end_reason,
   'features', s.features, 'chat', json_build_object('mode', s.chat_mode, 'slowModeSeconds', s.slow_mode_seconds), 'version', s.version)`;
 
-/** A stream `s` as its room is told of it: `RoomFacts`. */
+/** A stream `s` as its room needs it: `RoomFacts`. */
 export const roomFacts: SQL = sql`json_build_object(
   'streamId', s.id, 'version', s.version, 'hostSub', s.host_sub, 'hostName', s.host_name, 'title', s.title, 'categorySlug', s.category_slug,
   'isMature', s.is_mature, 'visibility', s.visibility, 'scheduledFor', floor(extract(epoch from s.scheduled_for) * 1000)::bigint,
@@ -24,14 +24,14 @@ export const streamEnd: SQL = sql`json_build_object('endReason', s.end_reason, '
 export const textArray = (values: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;
 
-/** What a stream with these lexemes, a jsonb, is found by. */
+/** The search terms of a stream with these lexemes, a jsonb. */
 export const searchOf = (lexemes: SQL): SQL => sql`(
   select array_to_tsvector(coalesce(array_agg(word), '{}'))
   from jsonb_each(${lexemes}) field, jsonb_array_elements_text(field.value) word)`;
 
 export const asJson = (value: Partial<Lexemes> | object): SQL => sql`${JSON.stringify(value)}::jsonb`;
 
-/** Whether a stream `s` stands in lists as on air, word for word as the indexes have it. */
+/** Whether a stream `s` is listed as live; the same words as in the indexes. */
 export const isListed: SQL = sql`s.status in ('live', 'reconnecting') and s.visibility = 'public'`;
 
 export const streams: SQL = sql`${stream} s`;

@@ -11,16 +11,16 @@ import { asJson, roomFacts, searchOf, shownStream, streams, textArray } from './
 
 export type GoLiveRefusal = 'category' | 'already_live' | 'too_many_scheduled' | 'id_taken';
 
-/** What of a way in is stored with an answer, and shown again in its replays. */
+/** The part of the ingest that is stored with an answer, and shown again in its replays. */
 export type ShownWay = Omit<IngestWay, 'url' | 'streamKey'> & { readonly liveUrl: string };
 
 const shownWay = ({ protocol, warnings, liveUrl }: ShownWay): SQL =>
   sql`'protocol', ${protocol}::text, 'warnings', ${asJson(warnings)}, 'liveUrl', ${liveUrl}::text`;
 
-/** When a stream expires that is to begin then. */
+/** When a stream with this planned begin expires. */
 export const expiryFrom = (moment: SQL): SQL => sql`${moment} + make_interval(hours => ${EXPIRY_HOURS}::int)`;
 
-/** Whoever plans streams of a host does so one after the other, and sees what the one before did. */
+/** Serialises the planning of a host's streams, so that each sees those before it. */
 export const planningLock = (host: string): SQL =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`streams:${host}`}, 0))`;
 
@@ -28,9 +28,9 @@ const isFull = (host: SQL): SQL =>
   sql`(select count(*) from ${stream} f where f.host = ${host} and f.status = 'scheduled') >= ${MAX_SCHEDULED}::int`;
 
 /**
- * Adds a stream. Of two that a host makes current at once the index lets one through, and the other waits for it: an
- * update that changes nothing answers the row that is there. `id_taken`: it needs another id. The answer's body is the stream
- * with what else of the answer isn't secret; `told` are the facts for its room.
+ * Adds a stream. If a host makes two current at once, the index admits one, and the other waits for it: an update that
+ * changes nothing returns the existing row. `id_taken`: it needs another id. The answer's body is the stream with the
+ * parts of the answer that aren't secret; `told` are the facts for its room.
  */
 export function insertStream(
   db: Database,
@@ -87,7 +87,7 @@ export async function findStream(
 
 export type StreamRefusal = 'not_found' | 'version' | 'over' | 'begun' | 'category' | 'too_many_scheduled';
 
-/** Gives a stream another key: that of before is void. */
+/** Replaces a stream's key: the old one becomes invalid. */
 export const replaceKey = (
   db: Database,
   claim: Claim,

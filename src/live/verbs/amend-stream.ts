@@ -9,8 +9,8 @@ import { refuse } from './refuse.ts';
 import { tellRoom } from './tell-room.ts';
 
 /**
- * Changes what is given of the caller's stream, and tells its room. One trip. Throws `not_found`, `version_mismatch`,
- * `stream_over`, `stream_begun`, `too_many_scheduled`, `validation_failed`.
+ * Changes the given fields of the caller's stream, and tells its room. One round trip. Throws `not_found`,
+ * `version_mismatch`, `stream_over`, `stream_begun`, `too_many_scheduled`, `validation_failed`.
  */
 export async function amendStream(
   ctx: LiveContext,

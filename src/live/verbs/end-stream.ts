@@ -7,8 +7,8 @@ import type { StreamEnd } from '../stream.ts';
 import { refuse } from './refuse.ts';
 
 /**
- * Ends a stream, or cancels one that hasn't begun, and tells its room; one that is over stays as it is. A host ends their
- * own, a moderator any. One trip. Throws `not_found`.
+ * Ends a stream, or cancels one that hasn't begun, and tells its room. One that is over doesn't change. A host ends
+ * their own, a moderator any. One round trip. Throws `not_found`.
  */
 export async function endStream(ctx: LiveContext, id: StreamId, once: Once | undefined): Promise<Settled> {
   const caller = bearerOf(ctx.actor);

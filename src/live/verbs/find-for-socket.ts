@@ -4,12 +4,12 @@ import { findDoor, type Door } from '../store/rooms.ts';
 const FRESH_MS = 2_000;
 const MAX_KNOWN = 5_000;
 
-/** By stream, in this isolate; what isn't there is known, too. */
+/** By stream, in this isolate; unknown ids are cached, too. */
 const known = new Map<string, { readonly door: Door | undefined; readonly until: number }>();
 
 /**
- * What decides whether anybody may connect to a stream's room, at most two seconds old. Undefined where there is no such
- * stream: nobody wakes a room for it. `id` is a UUID.
+ * What decides whether somebody may connect to a stream's room, at most two seconds old. Undefined for an unknown
+ * stream, whose room isn't woken. `id` is a UUID.
  */
 export async function findForSocket(
   ctx: { readonly db: Database; readonly now: Date },

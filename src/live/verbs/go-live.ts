@@ -18,13 +18,13 @@ export interface GoLive extends StreamTerms {
   readonly scheduledFor: Date | null;
 }
 
-/** What comes with the only showing of a key: a replay has none. */
+/** An answer with a key, which is shown once: a replay has none. */
 export type WithKey = Settled & { readonly way: IngestWay | null };
 
 /**
- * Makes a stream with a way in for its encoder, and opens its room. One trip, and one before it where a retry must be known
- * first: a provider is asked for nothing that was answered, and what was to begin by then may have begun. Throws `already_live`, `too_many_scheduled`,
- * `validation_failed`, `ingest_unavailable`.
+ * Creates a stream with an ingest for its encoder, and opens its room. One round trip, and one before it if a retry
+ * must be recognised first: a provider isn't called again for a stored answer, and a planned begin may have passed
+ * since. Throws `already_live`, `too_many_scheduled`, `validation_failed`, `ingest_unavailable`.
  */
 export async function goLive(ctx: LiveContext, given: GoLive, once: Once | undefined): Promise<WithKey> {
   const { latency, scheduledFor, ...terms } = given;
@@ -70,7 +70,7 @@ async function attempt(ctx: LiveContext, planned: Planned, once: Once | undefine
   );
   if ('refused' in settled) {
     const { refused, result } = settled;
-    // A key that was used a day ago and more is a new request, of which only the id is the old one.
+    // A key that was used more than a day ago is a new request, with the old id.
     if (refused === 'id_taken') return attempt(ctx, planned, once, ctx.newId() as StreamId);
     await ctx.ingest.withdraw(id).catch(ctx.note);
     return refuse({ refused, result });
@@ -79,7 +79,9 @@ async function attempt(ctx: LiveContext, planned: Planned, once: Once | undefine
   return { ...settled, way: settled.replayed ? null : way };
 }
 
-/** Of a request with a key the same every time, so that a provider that was asked before a crash is asked for nothing new. */
+/**
+ * With an idempotency key always the same id, so that a provider that was called before a crash creates nothing new.
+ */
 const newStreamId = (ctx: LiveContext, once: Once | undefined): StreamId =>
   (once === undefined
     ? ctx.newId()

@@ -14,13 +14,13 @@ export interface IssuedTicket {
 
 type TicketContext = Pick<LiveContext, 'db' | 'actor' | 'now' | 'newId' | 'tokens' | 'idSecret'>;
 
-/** `origin`: of the page that asks, null where none does. */
+/** `origin`: of the requesting page; null if there is none. */
 interface Asked {
   readonly streamId: StreamId;
   readonly origin: string | null;
 }
 
-/** A ticket for a stream's room, for the caller alone. One trip. Throws `not_found`, `stream_over`. */
+/** A ticket for a stream's room, for the caller only. One round trip. Throws `not_found`, `stream_over`. */
 export async function issueTicket(ctx: TicketContext, asked: Asked): Promise<IssuedTicket> {
   const caller = bearerOf(ctx.actor);
   const door = await findDoor(ctx.db, asked.streamId);
@@ -31,7 +31,7 @@ export async function issueTicket(ctx: TicketContext, asked: Asked): Promise<Iss
   return makeTicket(ctx, asked, isHost);
 }
 
-/** The same for a stream that is known to be there, and whose it is. No trip. */
+/** The same for a stream that is known, with its host. No round trip. */
 export function makeTicket(ctx: TicketContext, { streamId, origin }: Asked, isHost: boolean): IssuedTicket {
   const caller = bearerOf(ctx.actor);
   const { id: sub, name } = personOf(ctx.idSecret, caller);

@@ -7,14 +7,14 @@ export interface Section extends Page {
   readonly key: SectionKey;
 }
 
-/** `cursor` goes on in one section, so `section` names it. */
+/** `cursor` continues one section, so `section` names it. */
 export interface CatalogRequest {
   readonly section: SectionKey | undefined;
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
-/** The sections of the catalog, or the one that is asked for, all of one moment. One trip. Throws `cursor_invalid`. */
+/** The sections of the catalog, or one of them, at one moment. One round trip. Throws `cursor_invalid`. */
 export async function listCatalog(
   { db, tokens }: Pick<LiveContext, 'db' | 'tokens'>,
   { section, limit, cursor }: CatalogRequest,

@@ -7,7 +7,7 @@ export interface RankedCategory extends CountedCategory {
   readonly rank: number;
 }
 
-/** Every category with its streams and viewers of one moment. One trip. */
+/** Every category with its streams and viewers at one moment. One round trip. */
 export async function listCategories({ db }: Pick<LiveContext, 'db'>): Promise<{
   readonly categories: readonly RankedCategory[];
   readonly totalViewers: number;

@@ -5,7 +5,7 @@ import { selectLive } from '../store/discovery.ts';
 
 type DiscoveryContext = Pick<LiveContext, 'db' | 'tokens'>;
 
-/** Public streams on air, a page of them. One trip. Throws `cursor_invalid`. */
+/** A page of the public live streams. One round trip. Throws `cursor_invalid`. */
 export async function listLive(
   { db, tokens }: DiscoveryContext,
   filter: LiveFilter,
@@ -21,6 +21,6 @@ export async function listLive(
   ];
   const after = cursor === undefined ? undefined : readRank(tokens, list, cursor);
   if (cursor !== undefined && after === undefined) throw new Problem('cursor_invalid');
-  const { asOf, found } = await selectLive(db, filter, { after, limit: limit + 1 }); // one more tells whether there is more
+  const { asOf, found } = await selectLive(db, filter, { after, limit: limit + 1 }); // one more than a page
   return { ...pageOf(tokens, list, found, limit), asOf };
 }

@@ -3,7 +3,10 @@ import { Problem } from '../../platform/problem/problem.ts';
 import type { RecordOutcome, RoomRecord } from '../room-facts.ts';
 import { recordRoom as store } from '../store/rooms.ts';
 
-/** Takes what a room says of its stream: one trip. Failing that (`database_unavailable`), the room says it again. */
+/**
+ * Writes what a room reports of its stream: one round trip. If that fails (`database_unavailable`), the room repeats
+ * it.
+ */
 export async function recordRoom(ctx: { readonly db: Database }, record: RoomRecord): Promise<RecordOutcome> {
   try {
     return await store(ctx.db, record);

@@ -2,7 +2,7 @@ import type { Refused } from '../../platform/db/decide.ts';
 import { Problem, type Extensions } from '../../platform/problem/problem.ts';
 import type { GoLiveRefusal, StreamRefusal } from '../store/streams.ts';
 
-/** Throws what the database said against it, with what the caller needs to go on. */
+/** Throws the database's refusal, with what the caller needs to know. */
 export function refuse({ refused, result }: Refused<Exclude<GoLiveRefusal, 'id_taken'> | StreamRefusal>): never {
   const extensions = (result ?? {}) as Extensions;
   switch (refused) {

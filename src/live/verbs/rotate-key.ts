@@ -10,7 +10,10 @@ import type { WithKey } from './go-live.ts';
 import { refuse } from './refuse.ts';
 import { tellRoom } from './tell-room.ts';
 
-/** Gives the caller's stream another key; the one before is void at once. One trip. Throws `not_found`, `stream_over`. */
+/**
+ * Gives the caller's stream another key; the old one becomes invalid at once. One round trip. Throws `not_found`,
+ * `stream_over`.
+ */
 export async function rotateKey(ctx: LiveContext, id: StreamId, once: Once | undefined): Promise<WithKey> {
   const before = ctx.ingest.isRemote ? await lookBefore(ctx, id, once) : undefined;
   if (before !== undefined) return { ...before, way: null };
@@ -31,7 +34,7 @@ export async function rotateKey(ctx: LiveContext, id: StreamId, once: Once | und
   return { ...settled, way: settled.replayed ? null : way };
 }
 
-/** A provider's key is changed at once: first it must be sure that the stream is the caller's, and that this isn't a retry. */
+/** A provider changes its key at once, so the stream's owner and a possible retry are checked first. */
 async function lookBefore(ctx: LiveContext, id: StreamId, once: Once | undefined): Promise<Settled | undefined> {
   const settled = once === undefined ? undefined : await findSettled(ctx.db, once);
   if (settled !== undefined) return settled;

@@ -3,8 +3,8 @@ import type { LiveContext } from '../context.ts';
 import type { RoomFacts } from '../room-facts.ts';
 
 /**
- * Tells a room of a change that is stored. Where that fails nothing is lost: the cron tells it again. A replayed answer
- * changed nothing, so there is nothing to tell.
+ * Tells a room of a change that is stored. If that fails, the cron tells it again. A replayed answer changed nothing,
+ * so there is nothing to tell.
  */
 export async function tellRoom(
   ctx: Pick<LiveContext, 'rooms' | 'note'>,

@@ -4,8 +4,8 @@ import { findUntold, markTold, type Untold } from '../store/rooms.ts';
 const BATCH = 100;
 
 /**
- * Tells rooms of changes again: the row is the truth, and whoever made the change may have died before its room heard of
- * it. One trip, and another where there is something to tell.
+ * Tells rooms of changes again: the row is the truth, and the request that made the change may have crashed before it
+ * told the room. One round trip, and another if there is something to tell.
  */
 export async function tellRooms({ db, rooms, note }: Pick<LiveContext, 'db' | 'rooms' | 'note'>): Promise<number> {
   const told = await Promise.all(
@@ -14,7 +14,7 @@ export async function tellRooms({ db, rooms, note }: Pick<LiveContext, 'db' | 'r
         await tell(rooms, untold);
         return { id: untold.facts.streamId, version: untold.facts.version };
       } catch (error) {
-        note(error); // in a minute again
+        note(error); // again in a minute
         return undefined;
       }
     }),
@@ -24,6 +24,6 @@ export async function tellRooms({ db, rooms, note }: Pick<LiveContext, 'db' | 'r
   return done.length;
 }
 
-/** A room that was never opened has nothing to end, and is opened with what it should have known. */
+/** A room that was never opened has nothing to end; it is opened with the facts that it should have. */
 const tell = (rooms: LiveContext['rooms'], { facts, end }: Untold): Promise<void> =>
   end === null ? rooms.open(facts) : rooms.end(facts.streamId, end);

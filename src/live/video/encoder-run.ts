@@ -3,8 +3,8 @@ import type { ListedSegment, Listing } from './read-playlist.ts';
 import type { Segment, Video } from './video.ts';
 
 /**
- * What a new playlist says of its encoder: that it goes on, that it started again (and counts anew, under the same names
- * maybe), or nothing, because a newer playlist came before it.
+ * What a new playlist shows of its encoder: that it continues; that it has restarted (with new numbering, possibly
+ * under the same names); or nothing, because a newer playlist came before it.
  */
 export function compareWithRun(video: Video, listing: Listing): 'continues' | 'restarted' | 'outdated' {
   const last = listing.segments.at(-1);
@@ -16,7 +16,8 @@ export function compareWithRun(video: Video, listing: Listing): 'continues' | 'r
   });
   if (known.some(({ listed, segment }) => !isSame(video, listed, segment))) return 'restarted';
   if (last.sequence >= video.cursor) return 'continues';
-  // One that plays the same file again may send the very same: after a silence nothing is late any more.
+  // An encoder that sends the same file again may send the very same playlist: after a silence nothing is late any
+  // more.
   return known.length > 0 && video.status !== 'reconnecting' ? 'outdated' : 'restarted';
 }
 

@@ -4,7 +4,7 @@ const TS_PACKET_BYTES = 188;
 const TS_SYNC = 0x47;
 const MAX_BOXES = 4_096;
 
-/** What a file's bytes are, whatever it is called; undefined for anything else. The whole file is looked at. */
+/** The kind of a file by all of its bytes, whatever its name; undefined for anything else. */
 export function kindOfBytes(bytes: Uint8Array): MediaFileKind | undefined {
   if (isTransportStream(bytes)) return 'ts';
   const boxes = topLevelBoxes(bytes);
@@ -21,7 +21,7 @@ function isTransportStream(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** The types of an ISO base media file's boxes in order, where they fill it exactly (ISO 14496-12, 4.2). */
+/** The types of an ISO base media file's boxes in order, if they fill it exactly (ISO 14496-12, 4.2). */
 function topLevelBoxes(bytes: Uint8Array): readonly string[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const types: string[] = [];
@@ -40,7 +40,7 @@ function topLevelBoxes(bytes: Uint8Array): readonly string[] | undefined {
 
 function boxSize(view: DataView, at: number): number | undefined {
   const size = view.getUint32(at);
-  if (size !== 1) return size < 8 ? undefined : size; // 0, to the end of the file, is for files that aren't cut up
+  if (size !== 1) return size < 8 ? undefined : size; // 0 (to the end) is for whole files
   if (at + 16 > view.byteLength) return undefined;
   const large = view.getBigUint64(at + 8);
   return large < 16n || large > BigInt(view.byteLength) ? undefined : Number(large);

@@ -3,13 +3,13 @@ import { CLOCK_GRAIN_MS, MAX_CLOCK_ERROR_MS, MAX_OVERTAKING, MAX_WINDOW_SEGMENTS
 import type { ListedSegment } from './read-playlist.ts';
 import type { Segment, StoredFile, Video, VideoEffect, VideoStep } from './video.ts';
 
-/** Takes what the encoder has listed and we have stored into the window, in its order; then lets the oldest go. */
+/** Moves what the encoder has listed and we have stored into the window, in its order; then drops the oldest. */
 export function publish(video: Video, now: number): VideoStep {
   let next = video;
   const coming = video.listing?.segments.filter(({ sequence }) => sequence > video.cursor) ?? [];
   let overtaking = coming.filter((listed) => isStored(video, listed)).length;
   for (const listed of coming) {
-    if (isStored(video, listed)) overtaking -= 1; // names are unique in a playlist: what is taken was counted as itself
+    if (isStored(video, listed)) overtaking -= 1; // names are unique in a playlist: this one was counted
     const taken = take(next, listed, now, overtaking >= MAX_OVERTAKING);
     if (taken === 'wait') break;
     next = taken;
@@ -24,7 +24,7 @@ const fileOf = ({ waiting }: Video, listed: ListedSegment) =>
 
 const isStored = (video: Video, listed: ListedSegment) => fileOf(video, listed) !== undefined;
 
-/** A listed segment that isn't there is waited for, until it is clear that it won't come. */
+/** Waits for a listed segment that isn't stored, until it is clear that it won't come. */
 function take(video: Video, listed: ListedSegment, now: number, isLate: boolean): Video | 'wait' {
   const file = fileOf(video, listed);
   const map = mapOf(video, listed, isLate);
@@ -43,8 +43,8 @@ function take(video: Video, listed: ListedSegment, now: number, isLate: boolean)
 }
 
 /**
- * The initialisation section that a segment needs; null where it needs none, undefined where there is none yet. An encoder
- * that started again sends its own, so for its first segments the old one is only taken when no new one comes.
+ * The initialisation section that a segment needs; null if it needs none, undefined if it isn't stored yet. A restarted
+ * encoder sends its own, so its first segments use the old one only if no new one comes.
  */
 function mapOf(video: Video, { map }: ListedSegment, isLate: boolean): number | null | undefined {
   if (map === null) return null;
@@ -75,7 +75,9 @@ function join(video: Video, listed: ListedSegment, file: StoredFile, map: number
   };
 }
 
-/** When a segment begins: without a break where the last one ends, unless the encoder's clock says something else. */
+/**
+ * When a segment begins: without a break at the end of the last one, unless the encoder's clock says something else.
+ */
 function beginOf(video: Video, { at, durationMs }: ListedSegment, file: StoredFile, now: number): number {
   const believed = at !== null && Math.abs(at + durationMs - now) <= MAX_CLOCK_ERROR_MS ? at : null;
   const last = video.window.at(-1);
@@ -85,7 +87,7 @@ function beginOf(video: Video, { at, durationMs }: ListedSegment, file: StoredFi
   return believed === null || believed - end < CLOCK_GRAIN_MS ? end : believed;
 }
 
-/** Lets go what is behind the window, and everything of another container: one playlist holds one kind. */
+/** Drops what is behind the window, and everything of another container, because a playlist has one kind. */
 function trim(video: Video): VideoStep {
   const { window } = video;
   const keep = Math.min(segmentsOfWindow(window), segmentsOfKind(window), MAX_WINDOW_SEGMENTS);
@@ -104,7 +106,7 @@ function trim(video: Video): VideoStep {
   return { video: trimmed, effects: letGo(video, gone, maps) };
 }
 
-/** A break counts as gone with the segment that it stands before (RFC 8216, 6.2.2): the window's first carries none. */
+/** A break is dropped with the segment that it precedes (RFC 8216, 6.2.2): the window's first segment has none. */
 const breaksBefore = (window: readonly Segment[], gone: number) =>
   window.slice(1, gone + 1).filter(({ isBreak }) => isBreak).length;
 
@@ -118,7 +120,7 @@ function letGo(video: Video, gone: readonly Segment[], maps: readonly StoredFile
   return [{ type: 'forget', files, when: 'later' }];
 }
 
-/** How many of the newest segments make the window: the fewest that are as long. */
+/** The number of the newest segments that form the window: the fewest that are long enough. */
 function segmentsOfWindow(window: readonly Segment[]): number {
   let totalMs = 0;
   for (const [index, { durationMs }] of window.toReversed().entries()) {

@@ -3,18 +3,18 @@ import { MAX_LISTED_SEGMENTS, MAX_SEGMENT_SECONDS } from './limits.ts';
 
 /** One segment as an encoder lists it. */
 export interface ListedSegment {
-  /** Its media sequence number in the encoder's counting. */
+  /** The encoder's own media sequence number. */
   readonly sequence: number;
   readonly name: string;
   readonly durationMs: number;
-  /** When it begins, in ms since 1970, where the encoder says so. */
+  /** When it begins, in ms since 1970, if the encoder says so. */
   readonly at: number | null;
   /** The initialisation section that it needs. */
   readonly map: string | null;
   readonly isBreak: boolean;
 }
 
-/** An encoder's playlist: nothing of its text is left but names that it may use for its own files, and numbers. */
+/** An encoder's playlist: only file names for its own files, and numbers, are left of its text. */
 export interface Listing {
   readonly segments: readonly ListedSegment[];
   readonly isEnd: boolean;
@@ -26,7 +26,10 @@ export type PlaylistReading =
 
 class Refusal extends Error {}
 
-/** Tags that change which bytes a segment is, or what the others mean: with one of these we can't say what we serve. */
+/**
+ * Tags that change which bytes a segment is, or the meaning of others: with one of these we wouldn't know what we
+ * serve.
+ */
 const REFUSED_TAGS: Readonly<Record<string, string>> = {
   'EXT-X-STREAM-INF': 'it lists playlists, not segments: push one rendition',
   'EXT-X-I-FRAME-STREAM-INF': 'it lists playlists, not segments: push one rendition',
@@ -45,7 +48,7 @@ const DECIMAL = /^\d{1,10}(?:\.\d{1,12})?$/;
 const INTEGER = /^\d{1,15}$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)?$/;
 
-/** What is being collected for the next segment, and what holds for all that follow. */
+/** What is collected for the next segment, and what applies to all that follow. */
 interface Reader {
   readonly segments: ListedSegment[];
   readonly names: Set<string>;
@@ -58,9 +61,9 @@ interface Reader {
 }
 
 /**
- * Reads an encoder's media playlist strictly (RFC 8216): names of files without folder, host or query, finite durations,
- * nothing encrypted. Tags that change nothing for us are passed over; anything else refuses the playlist whole, with a
- * reason that quotes nothing of it.
+ * Reads an encoder's media playlist strictly (RFC 8216): file names without folder, host or query, finite durations,
+ * nothing encrypted. Tags that don't matter to us are ignored; anything else refuses the whole playlist, with a reason
+ * that quotes nothing of it.
  */
 export function readPlaylist(text: string): PlaylistReading {
   const lines = text.split(/\r?\n/);
@@ -117,13 +120,13 @@ function readTag(reader: Reader, tag: string, value: string): void {
       if (value !== 'METHOD=NONE') throw new Refusal('encrypted segments are not taken');
       break;
     case 'EXT-X-DISCONTINUITY':
-    case 'EXT-X-GAP': // such a segment isn't sent, and the one after it stands alone
+    case 'EXT-X-GAP': // this segment isn't sent, and there is a break after it
       reader.isBreak = true;
       break;
     case 'EXT-X-ENDLIST':
       reader.isEnd = true;
       break;
-    default: // comments, and tags that change nothing for us
+    default: // comments, and tags that don't matter to us
   }
 }
 
@@ -151,7 +154,7 @@ function readDurationMs(value: string): number {
   return durationMs;
 }
 
-/** ISO 8601, as RFC 8216 wants it, and with `+0000`, as encoders write it. */
+/** ISO 8601 as in RFC 8216, and with `+0000`, as encoders write it. */
 function readDateTime(value: string): number {
   const [, local = '', zone = 'Z'] = DATE_TIME.exec(value) ?? [];
   const at = Date.parse(`${local}${zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`);

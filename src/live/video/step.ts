@@ -7,18 +7,18 @@ import { deadlineOf } from './timing.ts';
 import type { Forgotten, StoredFile, Video, VideoEffect, VideoStep } from './video.ts';
 
 export type VideoCommand =
-  /** A file of the encoder's is stored. */
+  /** A file of the encoder was stored. */
   | { readonly type: 'store'; readonly file: Omit<StoredFile, 'storedAt'> }
-  /** Its playlist has come. */
+  /** The encoder's playlist has come. */
   | { readonly type: 'list'; readonly listing: Listing }
-  /** A provider says so, of the encoder that it serves. `at` by its clock. */
+  /** A provider reports that its encoder connected or disconnected. `at` by its clock. */
   | { readonly type: 'connect' | 'disconnect'; readonly at: number }
   /** Time has passed. */
   | { readonly type: 'tick' }
   /** The room has ended. */
   | { readonly type: 'end'; readonly reason: EndReason };
 
-/** One step of a stream's video. After its end nothing comes but the day when it is forgotten. */
+/** One step of a stream's video. After its end only the time counts at which it is deleted. */
 export function step(video: Video, command: VideoCommand, now: number): VideoStep {
   if (command.type === 'store' && holds(video, command.file.number)) return { video, effects: [] };
   if (video.status === 'ended') return afterEnd(video, command, now);
@@ -37,11 +37,11 @@ export function step(video: Video, command: VideoCommand, now: number): VideoSte
   }
 }
 
-/** Whether a file of this number is taken already: whoever got no answer says it again. */
+/** Whether a file with this number is already known: a request without an answer is repeated. */
 const holds = ({ window, waiting, maps }: Video, number: number) =>
   [...window, ...waiting, ...maps].some((file) => file.number === number);
 
-/** Takes the number of the next file: what it was given to may fail, and then it names nothing. */
+/** Takes the number of the next file. The file may fail, and then the number names nothing. */
 export const takeNumber = (video: Video): { readonly video: Video; readonly number: number } => ({
   video: { ...video, nextNumber: video.nextNumber + 1 },
   number: video.nextNumber,
@@ -50,14 +50,14 @@ export const takeNumber = (video: Video): { readonly video: Video; readonly numb
 function store(video: Video, file: StoredFile, now: number): VideoStep {
   if (video.status !== 'reconnecting' && isKnown(video, file)) return { video, effects: forget([file], 'now') };
   if (file.kind === 'init') return storeMap(video, file, now);
-  // A second upload under a name that waits takes its place: the first never was in a playlist.
+  // A second upload under a waiting name replaces it: the first was never in a playlist.
   const others = video.waiting.filter(({ name }) => name !== file.name);
   const kept = others.slice(Math.max(0, others.length + 1 - MAX_WAITING_FILES));
   const dropped = video.waiting.filter((each) => !kept.includes(each));
   return settle({ ...video, waiting: [...kept, file] }, now, forget(dropped, 'now'));
 }
 
-/** The very file is here already: an encoder sends it again when our answer got lost. After a silence it may be a new one’s. */
+/** This very file is known: an encoder sends it again if it got no answer. After a silence it may be a new one. */
 const isKnown = ({ window, run, maps }: Video, file: StoredFile) =>
   file.kind === 'init'
     ? maps.findLast(({ name }) => name === file.name)?.etag === file.etag
@@ -82,7 +82,7 @@ function list(video: Video, listing: Listing, now: number): VideoStep {
   }
 }
 
-/** What a provider says: what it said before, or of before that, is no news. */
+/** A provider's report; a repeated or older one changes nothing. */
 function hear(
   video: Video,
   { type, at }: Extract<VideoCommand, { type: 'connect' | 'disconnect' }>,
@@ -96,7 +96,7 @@ function hear(
   return { video: { ...heard, status, since: now }, effects: [{ type: 'changed', status }] };
 }
 
-/** Publishes what can be, and sees what that means: on air, back again, or that the encoder has stopped. */
+/** Publishes what can be, and derives the status: live, back again, or stopped by the encoder. */
 function settle(video: Video, now: number, before: readonly VideoEffect[] = []): VideoStep {
   const { video: whole, effects } = publish(video, now);
   const published = withoutDone(whole);
@@ -109,7 +109,9 @@ function settle(video: Video, now: number, before: readonly VideoEffect[] = []):
   return hasAll(onAir.video) ? goAway(onAir, now) : onAir;
 }
 
-/** An encoder may list everything since it began: what we are through with isn't kept, or it would be stored each time. */
+/**
+ * An encoder may list everything since it began. What we have processed isn't kept, or it would be stored each time.
+ */
 function withoutDone(video: Video): Video {
   const { listing, cursor } = video;
   if (listing === null || listing.segments.every(({ sequence }) => sequence > cursor)) return video;
@@ -118,11 +120,11 @@ function withoutDone(video: Video): Video {
 
 const lastSequence = ({ firstSequence, window }: Video) => firstSequence + window.length;
 
-/** The encoder has said its end, and every segment that it listed has come. */
+/** The encoder has sent ENDLIST, and every listed segment has come. */
 const hasAll = ({ status, listing, cursor }: Video) =>
   status === 'live' && listing?.isEnd === true && listing.segments.every(({ sequence }) => sequence <= cursor);
 
-/** No video comes any more: in silence, or because the encoder says so. It may come back: a host who is done says so here. */
+/** No video comes any more: silence, or ENDLIST. The encoder may come back; a host who is done ends the stream. */
 function goAway({ video, effects }: VideoStep, now: number): VideoStep {
   const away: Video = { ...video, status: 'reconnecting', since: now, isBroken: true };
   return { video: away, effects: [...effects, { type: 'changed', status: 'reconnecting' }] };

@@ -2,7 +2,7 @@ import { DVR_WINDOW_SECONDS } from '../stream.ts';
 import { LAST_FILES_MS, MIN_SILENCE_MS, RECONNECT_MS, SILENCE_IN_SEGMENTS } from './limits.ts';
 import type { Video } from './video.ts';
 
-/** What comes about by time alone, and when (ms since 1970); undefined where nothing does. */
+/** What happens by time alone, and when (ms since 1970). */
 export interface Deadline {
   readonly what: 'silence' | 'encoder_end' | 'over' | 'forgotten';
   readonly at: number;

@@ -2,14 +2,14 @@ import type { EndReason } from '../stream.ts';
 import type { MediaFileKind } from './file-name.ts';
 import type { Listing } from './read-playlist.ts';
 
-/** A file of the encoder's that is stored, under a number of ours. */
+/** A stored file of the encoder, under our own number. */
 export interface StoredFile {
   readonly number: number;
-  /** As the encoder calls it: to be found in its playlist, and shown to nobody. */
+  /** The encoder's name for it: to find it in the playlist, and never shown. */
   readonly name: string;
   readonly kind: MediaFileKind;
   readonly bytes: number;
-  /** Names the bytes: what storage made of them. */
+  /** R2's name for the bytes. */
   readonly etag: string;
   readonly storedAt: number;
 }
@@ -19,13 +19,13 @@ export interface Segment {
   readonly number: number;
   readonly kind: 'ts' | 'fragment';
   readonly durationMs: number;
-  /** When it begins, in ms since 1970: by the encoder's clock where it can be believed. */
+  /** When it begins, in ms since 1970: by the encoder's clock if that is plausible. */
   readonly at: number;
   /** The number of the initialisation section that it needs. */
   readonly map: number | null;
-  /** What comes before it doesn't lead into it: EXT-X-DISCONTINUITY. */
+  /** It doesn't continue the one before: EXT-X-DISCONTINUITY. */
   readonly isBreak: boolean;
-  /** What the encoder said of it: to tell an encoder that goes on from one that starts again. */
+  /** The encoder's data, to distinguish an encoder that continues from one that restarted. */
   readonly origin: {
     readonly run: number;
     readonly sequence: number;
@@ -37,27 +37,27 @@ export interface Segment {
 
 export type VideoStatus = 'waiting' | 'live' | 'reconnecting' | 'ended';
 
-/** Everything that is known of a stream's video. Moments are ms since 1970. */
+/** The state of a stream's video. Moments are ms since 1970. */
 export interface Video {
   readonly status: VideoStatus;
   readonly isRecorded: boolean;
-  /** Somebody else takes the video in, and says when its encoder comes and goes. */
+  /** A provider ingests the video, and reports its encoder. */
   readonly isRemote: boolean;
-  /** Of the last change of status. */
+  /** The moment of the last change of status. */
   readonly since: number;
   readonly endReason: EndReason | null;
-  /** When the last segment joined the window, or what a provider said happened. */
+  /** When the last segment joined the window, or of the provider's last report. */
   readonly lastAt: number;
-  /** The number that the next stored file gets: never used twice. */
+  /** The number of the next stored file; never used twice. */
   readonly nextNumber: number;
-  /** Of the window's first segment: how many came before it, and how many breaks. */
+  /** For the window's first segment: how many segments came before it, and how many breaks. */
   readonly firstSequence: number;
   readonly firstBreaks: number;
-  /** The longest segment so far: a player may rely on it. */
+  /** The longest segment so far: players may rely on it. */
   readonly longestMs: number;
   /** At most 300 s of segments, in order. */
   readonly window: readonly Segment[];
-  /** Stored, in no playlist of ours yet. */
+  /** Stored files that aren't in a playlist of ours yet. */
   readonly waiting: readonly StoredFile[];
   /** The newest of each name that a segment of the window or the next one needs. */
   readonly maps: readonly StoredFile[];
@@ -66,9 +66,9 @@ export interface Video {
   readonly listedAt: number;
   /** Counts the encoder's starts. */
   readonly run: number;
-  /** The last of its sequence numbers that we are through with; -1 before the first. */
+  /** The last of its sequence numbers that we have processed; -1 before the first. */
   readonly cursor: number;
-  /** The next segment doesn't follow from the last. */
+  /** The next segment doesn't continue the last one. */
   readonly isBroken: boolean;
 }
 
@@ -93,13 +93,13 @@ export const newVideo = (now: number, isRecorded: boolean): Video => ({
   isBroken: false,
 });
 
-/** What the room is to do about it. */
+/** What the room has to do. */
 export type VideoEffect =
   | { readonly type: 'changed'; readonly status: Exclude<VideoStatus, 'waiting' | 'ended'> }
   | { readonly type: 'ended'; readonly reason: EndReason }
-  /** Nobody will ask for these any more: `now`, or once older playlists have been forgotten. */
+  /** Files that can't be played any more: to be deleted `now`, or when older playlists are outdated. */
   | { readonly type: 'forget'; readonly files: readonly Forgotten[]; readonly when: 'now' | 'later' }
-  /** These left the window of a recorded stream. */
+  /** Segments that left the window of a recorded stream. */
   | { readonly type: 'keep'; readonly segments: readonly Segment[] };
 
 export interface Forgotten {

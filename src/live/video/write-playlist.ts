@@ -1,21 +1,21 @@
 import { extensions } from './file-name.ts';
 import type { Segment, Video } from './video.ts';
 
-/** The name under which a segment or an initialisation section is served: a number of ours. */
+/** The name under which a segment or initialisation section is served: our own number. */
 export const servedName = ({ number, kind }: { readonly number: number; readonly kind: keyof typeof extensions }) =>
   `${number}.${extensions[kind]}`;
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
 /**
- * Our own playlist (RFC 8216): of the window while the stream is on, ended by ENDLIST. `earlier` are a recording's
- * segments before the window. Nothing of the encoder's text is in it. Undefined where there is nothing to play.
+ * Our own playlist (RFC 8216): of the window while the stream is live, closed by ENDLIST. `earlier` are a recording's
+ * segments before the window. It contains nothing of the encoder's text. Undefined if there is nothing to play.
  */
 export function writePlaylist(video: Video, earlier: readonly Segment[] = []): string | undefined {
   const segments = [...earlier, ...video.window];
   if (segments.length === 0) return undefined;
   const sequence = video.firstSequence - earlier.length;
-  const breaks = earlier.length === 0 ? video.firstBreaks : 0; // a recording's own beginning is where counting begins
+  const breaks = earlier.length === 0 ? video.firstBreaks : 0; // in a recording, counting starts with its beginning
   const head = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',

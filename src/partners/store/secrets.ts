@@ -6,7 +6,7 @@ import { LIVE_SECRETS, type KeptSecret, type KnownSender, type PartnerKind } fro
 import { partner, sender, senderSecret } from '../table.ts';
 import { shownSender } from './senders.ts';
 
-/** Gives a sender a new secret. Of those before it the newest stays live, any older one ends. */
+/** Gives a sender a new secret. The newest of the others stays live; any older one ends. */
 export const insertSecret = (
   db: Database,
   claim: Claim,
@@ -30,7 +30,7 @@ export const insertSecret = (
     answer: { status: 201, headers: {} },
   });
 
-/** Ends a secret at once; whether there was one. */
+/** Ends a secret at once. Returns whether there was one. */
 export async function deleteSecret(db: Database, senderId: string, id: string): Promise<boolean> {
   const rows = await db.execute(sql`
     with gone as (delete from ${senderSecret} where id = ${id}::uuid and sender_id = ${senderId}::uuid returning sender_id)
@@ -38,7 +38,7 @@ export async function deleteSecret(db: Database, senderId: string, id: string): 
   return rows.length > 0;
 }
 
-/** Who may be sending: a partner's kind, and of its senders the one that is claimed, or whose secret was presented. */
+/** The partner's kind, and its sender that is claimed or whose secret was presented. */
 export interface Claimed {
   readonly kind: PartnerKind;
   readonly sender: KnownSender | null;
@@ -60,7 +60,9 @@ export async function findClaimed(
   return row;
 }
 
-/** Whether a sender still is as it was when it was looked up, active, and the secret live: a condition of another statement. */
+/**
+ * A condition of another statement: the sender hasn't changed since its look-up and is active, and the secret is live.
+ */
 export const stillSends = ({ id, version }: KnownSender, secretId: string): SQL => sql`exists (
   select 1 from ${sender} s join ${senderSecret} x on x.sender_id = s.id
   where s.id = ${id}::uuid and s.version = ${version}::int and s.status = 'active' and x.id = ${secretId}::uuid)`;

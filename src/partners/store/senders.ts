@@ -6,7 +6,10 @@ import type { Place } from '../../platform/db/page.ts';
 import type { KeptSecret, PartnerKind, SenderTerms, StoredSender } from '../sender.ts';
 import { partner, sender, senderSecret } from '../table.ts';
 
-/** `timezone`: one that Postgres doesn't know. `unlicensed`: regulated goods with no licence to bind a driver to. `stateless`: licences of no jurisdiction. */
+/**
+ * `timezone`: unknown to Postgres. `unlicensed`: regulated goods without a licence for drivers. `stateless`: licences
+ * without a jurisdiction.
+ */
 export type SenderRefusal = 'taken' | 'timezone' | 'unlicensed' | 'stateless' | 'not_found' | 'version';
 
 export const textArray = (values: readonly string[]): SQL =>
@@ -19,7 +22,7 @@ export const shownSender = (secrets: SQL): SQL => sql`json_build_object(
   'secrets', (select coalesce(json_agg(json_build_object('id', x.id, 'createdAt', x.created_at) order by x.created_at desc), '[]'::json) from ${secrets} x),
   'version', s.version, 'createdAt', s.created_at, 'updatedAt', s.updated_at)`;
 
-/** Those that are there. */
+/** The live secrets. */
 export const liveSecrets = sql`(select id, created_at from ${senderSecret} where sender_id = s.id)`;
 
 const knowsZone = (timezone: string | undefined): SQL =>
@@ -63,7 +66,7 @@ export async function findSender(db: Database, id: string): Promise<StoredSender
   return row?.sender;
 }
 
-/** Newest first, of one partner where one is named. */
+/** Newest first, of one partner if it is named. */
 export async function listSenders(
   db: Database,
   named: string | undefined,
@@ -82,12 +85,12 @@ export async function listSenders(
 
 export interface SenderChange extends Partial<SenderTerms> {
   readonly id: string;
-  /** Only if it still has it. */
+  /** Only if it still has this version. */
   readonly version: number | undefined;
   readonly attempt: string;
 }
 
-/** Changes what is given. */
+/** Changes the given fields. */
 export function updateSender(db: Database, change: SenderChange): Promise<Settled | Refused<SenderRefusal>> {
   const { licences, billing, jurisdiction } = change;
   const licencesAfter = licences === undefined ? sql`s.licences` : textArray(licences);
@@ -120,7 +123,10 @@ export function updateSender(db: Database, change: SenderChange): Promise<Settle
   );
 }
 
-/** Forgets a sender with its secrets; whether there was one. Orders of its hold it back (`delivery_sender`). */
+/**
+ * Deletes a sender with its secrets; returns whether there was one. Orders of the sender prevent it
+ * (`delivery_sender`).
+ */
 export async function deleteSender(db: Database, id: string): Promise<boolean> {
   return (await db.execute(sql`delete from ${sender} where id = ${id}::uuid returning id`)).length > 0;
 }

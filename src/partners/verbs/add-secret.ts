@@ -6,7 +6,10 @@ import type { Shown } from './create-sender.ts';
 import { getSender } from './get-sender.ts';
 import { keepSecret } from './keep-secret.ts';
 
-/** Rotates a sender's secret: the new one and the one before it are live. Two trips. Throws `not_found`, `validation_failed`, `secret_in_use`. */
+/**
+ * Rotates a sender's secret: the new one and the one before it are live. Two round trips. Throws `not_found`,
+ * `validation_failed`, `secret_in_use`.
+ */
 export async function addSecret(
   ctx: PartnerContext,
   senderId: string,

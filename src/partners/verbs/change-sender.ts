@@ -3,7 +3,10 @@ import type { StoredSender } from '../sender.ts';
 import { updateSender, type SenderChange } from '../store/senders.ts';
 import { problemOf } from './create-sender.ts';
 
-/** Changes what is given of a sender: from its next order on. Throws `not_found`, `version_mismatch`, `validation_failed`. */
+/**
+ * Changes the given fields of a sender, from its next order on. Throws `not_found`, `version_mismatch`,
+ * `validation_failed`.
+ */
 export async function changeSender(
   ctx: Pick<PartnerContext, 'db' | 'newId'>,
   change: Omit<SenderChange, 'attempt'>,

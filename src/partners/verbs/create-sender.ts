@@ -9,14 +9,17 @@ import { keepSecret } from './keep-secret.ts';
 export interface CreateSender extends SenderTerms {
   readonly partner: string;
   readonly senderAccountId: string;
-  /** Its own; ours when absent. */
+  /** The sender's own secret; undefined: we make one. */
   readonly secret: string | undefined;
 }
 
-/** What comes with a secret's only showing: a replay has none. */
+/** An answer with a secret, which is shown once: a replay has none. */
 export type Shown = Settled & { readonly secret: { readonly id: string; readonly value: string } | null };
 
-/** Adds a sender of a partner, with its first secret. Two trips. Throws `validation_failed`, `sender_exists`, `secret_in_use`. */
+/**
+ * Adds a sender of a partner, with its first secret. Two round trips. Throws `validation_failed`, `sender_exists`,
+ * `secret_in_use`.
+ */
 export async function createSender(
   ctx: PartnerContext,
   { secret: given, ...terms }: CreateSender,
@@ -33,7 +36,7 @@ export async function createSender(
   return { ...settled, secret: settled.replayed ? null : { id: kept.id, value: secret } };
 }
 
-/** What a sender can't be, as a problem. */
+/** A refusal of the database as a problem. */
 export function problemOf({ refused }: Pick<Refused<SenderRefusal>, 'refused'>): Problem {
   switch (refused) {
     case 'not_found':

@@ -7,12 +7,15 @@ export type { Claimed };
 
 interface Presented {
   readonly partner: string;
-  /** The sender that the body names, not believed yet. */
+  /** The sender that the body names, not verified yet. */
   readonly accountId: string | undefined;
   readonly secret: string | undefined;
 }
 
-/** A partner's kind, with the sender that is claimed or whose secret was presented. Proves nothing. Throws `not_found`. */
+/**
+ * A partner's kind, with the sender that is claimed or whose secret was presented. Verifies nothing. Throws
+ * `not_found`.
+ */
 export async function findClaimed(
   { db, idSecret }: Pick<PartnerContext, 'db' | 'idSecret'>,
   { partner, accountId, secret }: Presented,

@@ -7,8 +7,9 @@ import type { KeptSecret, PartnerKind } from '../sender.ts';
 const HEX_DIGITS = 64;
 
 /**
- * A secret as it is kept, and as it is shown once: one that was given, or a fresh one. What is presented is only
- * compared, so its keyed hash is enough; what signs is sealed. Its door has judged whether it could be guessed. Throws `validation_failed`.
+ * A secret in its stored form, and as it is shown once: the given one, or a new one. One that is presented is only
+ * compared, so its keyed hash is enough; one that signs is sealed. The route has checked that it can't be guessed.
+ * Throws `validation_failed`.
  */
 export async function keepSecret(
   ctx: PartnerContext,

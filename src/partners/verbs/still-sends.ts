@@ -1,4 +1,4 @@
 import { stillSends as store } from '../store/secrets.ts';
 
-/** A condition of another verb's statement: the sender is still what it was when it was looked up, and its secret live. */
+/** A condition of another verb's statement: the sender hasn't changed since its look-up, and its secret is live. */
 export const stillSends = store;

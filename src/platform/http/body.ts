@@ -139,6 +139,14 @@ function decode(bytes: Uint8Array): string {
 /** ASCII that needs nothing: as most texts are. */
 const SIMPLE = /^[\t\n\x20-\x7e]*$/;
 
+/** Nothing to normalise or refuse. */
+const isSimple = (text: string) => text.length <= MAX_TEXT && SIMPLE.test(text);
+
+function faultOf(text: string): string | undefined {
+  if (isSimple(text)) return undefined;
+  return text.length > MAX_TEXT ? `Longer than ${MAX_TEXT} characters.` : textFault(text);
+}
+
 /** Cleans a parsed body in place: nobody else has it, and a copy of thousands of fields costs more than all the rest. */
 function normalise(root: unknown): unknown {
   const errors: FieldError[] = [];
@@ -148,14 +156,9 @@ function normalise(root: unknown): unknown {
     errors.push({ pointer: ['#', ...path.map((part) => escapePointer(String(part)))].join('/'), code, detail });
   };
   const clean = (text: string): string => {
-    const isSimple = text.length <= MAX_TEXT && SIMPLE.test(text);
-    const fault = isSimple
-      ? undefined
-      : text.length > MAX_TEXT
-        ? `Longer than ${MAX_TEXT} characters.`
-        : textFault(text);
+    const fault = faultOf(text);
     if (fault !== undefined) refuse(fault);
-    return isSimple || fault !== undefined ? text : text.normalize('NFC');
+    return fault !== undefined || isSimple(text) ? text : text.normalize('NFC');
   };
   let values = 0;
   const visit = (value: unknown): unknown => {

@@ -98,12 +98,16 @@ export function signInPages({ clientId, scope }: SignIn): Hono<HonoEnv> {
   app.get('/session', async (c) => {
     const own = await enter(c.get('scope'), 'GET /session', 'session');
     refuseOthers(c.req.raw, own.isolate);
-    const visitor = await readVisitor(c.req.raw, own);
-    const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
-    return Response.json({ token: visitor?.token ?? null }, { headers });
+    return sessionOf(c.req.raw, own);
   });
 
   return app;
+}
+
+async function sessionOf(request: Request, scope: Scope): Promise<Response> {
+  const visitor = await readVisitor(request, scope);
+  const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
+  return Response.json({ token: visitor?.token ?? null }, { headers });
 }
 
 /** What each of them begins with: its name in the log, and its quota of the address. Throws `quota_exceeded`. */

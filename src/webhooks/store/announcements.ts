@@ -5,28 +5,31 @@ import { EVERY_EVENT } from '../subscription.ts';
 import { announcement, message, subscription } from '../table.ts';
 import { FIRST_CALLED, inTurn, roomOf, sendingOf, waitingOf } from './waiting.ts';
 
-/** How many resources are announced at a time. */
+/** The number of resources that are announced at a time. */
 export const MAX_ANNOUNCED = 50;
-/** How many messages a sweep reminds of: of each owner as many as there is room for. The rest follows when those are done. */
+/**
+ * The maximum of messages that a sweep enqueues; of each owner as many as there is room for. The others follow when
+ * those are done.
+ */
 export const MAX_SWEPT = 1_000;
 const KEPT_DAYS = 30;
-/** Rows that a sweep clears away at most. */
+/** The maximum of rows that a sweep deletes. */
 const MAX_CLEARED = 1_000;
 
 /**
- * What happened to the resources of a relation (`source`, `resource`, `announced`) after what was announced, as rows of
- * `resource, sequence, owner, names text[], at, data jsonb`: of several names a subscription is told the first that it has.
+ * Events of the resources of a relation (`source`, `resource`, `announced`) that haven't been announced, as rows of
+ * `resource, sequence, owner, names text[], at, data jsonb`. If an event has several names, a subscription gets the
+ * first that it has.
  */
 export type News = (picked: SQL) => SQL;
 
 /**
- * Announces what is noted: one message for each event and subscription that wants it, and the sequence that is announced
- * moved on, in one statement, so that neither is there without the other. Two at once take different resources. For one
- * that is pending they are held: while it proves a new address its sequences get no gap. Answers as many messages of each
- * owner as there is room for: those behind them follow when they are done.
- *
- * A row stays due until what is announced reaches what is noted. So an event that commits after this statement's
- * snapshot is never passed over: its trigger has moved `noted`, or waits for this statement to move it.
+ * Announces noted events: writes one message for each event and subscription that wants it, and advances the announced
+ * sequence, in one statement, so that neither exists without the other. Two at once take different resources. Messages
+ * of a pending subscription are held, so that its sequences get no gap while a new URL is challenged. Returns as many
+ * messages of each owner as there is room for; the others follow when those are done. A row stays due until `announced`
+ * reaches `noted`, so that an event that commits after this statement's snapshot isn't missed: its trigger has moved
+ * `noted`, or waits for this statement to do so.
  */
 export async function announce(
   db: Database,
@@ -59,7 +62,7 @@ export async function announce(
   return { messages: row?.messages ?? [], hasMore: row?.picked === MAX_ANNOUNCED };
 }
 
-/** What is due and has room, the first of each owner first. Clears away what is older than thirty days, done or not. */
+/** What is due and has room, the first of each owner first. Deletes what is older than thirty days, done or not. */
 export async function sweep(db: Database): Promise<WebhookReminder[]> {
   const [row] = await db.execute<{ messages: string[]; announces: boolean }>(sql`
     with old_messages as (

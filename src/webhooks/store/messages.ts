@@ -8,7 +8,10 @@ import { TEST } from '../subscription.ts';
 import { attempt, message, subscription } from '../table.ts';
 import { shownMessage } from './columns.ts';
 
-/** A message about a subscription itself, due at once: a CTE's insert, from a relation with the subscription's id. */
+/**
+ * A message about the subscription itself, due at once: the insert of a CTE, from a relation with the subscription's
+ * id.
+ */
 export const insertOwnMessage = (id: string, type: string, from: SQL): SQL => sql`
   insert into ${message} (id, subscription_id, type, data, at)
   select ${id}::uuid, id, ${type}, json_build_object('webhookId', id), now() from ${from} returning *`;
@@ -17,7 +20,7 @@ const attemptsOf = sql`(
   select coalesce(json_agg(json_build_object('number', a.number, 'at', a.at, 'status', a.status, 'error', a.error, 'latencyMs', a.latency_ms,
     'answer', a.answer) order by a.number), '[]'::json) from ${attempt} a where a.message_id = m.id)`;
 
-/** Messages of a subscription with every attempt, newest first; undefined where the subscription isn't the owner's. */
+/** Messages of a subscription with every attempt, newest first; undefined if the subscription isn't the owner's. */
 export async function findMessages(
   db: Database,
   { id, owner }: { readonly id: string; readonly owner: string },
@@ -42,7 +45,7 @@ interface OwnMessage {
   readonly messageId: string;
 }
 
-/** Sends a test to a subscription whose address has proved itself. */
+/** Sends a test to a subscription whose challenge was answered. */
 export function insertTest(
   db: Database,
   claim: Claim,
@@ -58,7 +61,7 @@ export function insertTest(
   });
 }
 
-/** Makes a message of an active subscription due once more, under the webhook-id that it has, with a schedule of its own. */
+/** Makes a message of an active subscription due once more, under its webhook-id, with a new schedule. */
 export function replayMessage(
   db: Database,
   claim: Claim,
@@ -77,7 +80,7 @@ export function replayMessage(
   });
 }
 
-/** `m` was written, or the subscription's status, in `seen`, was against it, or there is nothing like it. */
+/** Done if `m` was written; refused if the subscription's status, in `seen`, doesn't allow it; else not found. */
 const decision = sql`
   decision as (
     select case when exists (select 1 from m) then 'done' when exists (select 1 from seen) then 'inactive' else 'not_found' end as kind,

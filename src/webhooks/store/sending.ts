@@ -6,10 +6,10 @@ import { attempt, message, subscription } from '../table.ts';
 import { releaseHeld } from './subscriptions.ts';
 import { FIRST_CALLED, inTurn, isFree, isOpen, lockOwner, waitingOf } from './waiting.ts';
 
-/** How long a holder may take to send before somebody else does: four times what a receiver may take. */
+/** How long a lease on a message lasts: four times the timeout of a receiver. */
 export const LEASE_SECONDS = 60;
 
-/** A message that an attempt holds, with what it takes to send it. */
+/** A message that an attempt holds, with everything that is needed to send it. */
 export interface LeasedMessage {
   readonly id: string;
   readonly subscriptionId: string;
@@ -19,9 +19,9 @@ export interface LeasedMessage {
   readonly at: string;
   readonly url: string;
   readonly sealedSecret: string;
-  /** While a secret is rotated: the one before. */
+  /** During a rotation: the secret before. */
   readonly sealedOldSecret: string | null;
-  /** The number of this attempt, and how many there were since the schedule began. */
+  /** The number of this attempt, and the number of attempts since the schedule began. */
   readonly number: number;
   readonly tries: number;
 }
@@ -32,12 +32,11 @@ export type Leased =
   | { readonly kind: 'nothing' };
 
 /**
- * Takes a message for one attempt, and notes the attempt: the one of its owner whose turn it is, where the one that is
- * named isn't early. What has no room stays due, and is taken when an attempt of its owner ends. A message that somebody
- * holds is theirs, as long as their lease lasts.
- *
- * What can't be sent, because its subscription isn't active, is held: the lock on the subscription keeps it from
- * becoming active just then, which would leave the message held for good.
+ * Leases a message for one attempt, and records the attempt: if the named message is due, the one of its owner whose
+ * turn it is. A message without room stays due, and is leased when an attempt of its owner ends. A message that another
+ * attempt holds can't be leased before its lease ends. A message that can't be sent, because its subscription isn't
+ * active, is held. The lock on the subscription prevents it from becoming active at the same moment, which would leave
+ * the message held for good.
  */
 export async function leaseMessage(db: Database, id: string, holder: string): Promise<Leased> {
   const owner = sql`select s.owner from ${message} m join ${subscription} s on s.id = m.subscription_id where m.id = ${id}::uuid`;
@@ -81,10 +80,10 @@ export interface Attempted {
 }
 
 /**
- * Notes what came of an attempt: on the attempt in any case, on the message while the attempt still holds it, and on the
- * subscription what follows: a challenge that was answered makes it active, 410 ends it, and so do five days of failures.
- * What an address says is true of that address alone: nothing follows for a subscription that has another one by now.
- * Answers what waits for the room that it leaves: another message of the same owner, or after a challenge a few.
+ * Records the outcome of an attempt: always on the attempt; on the message if the attempt still holds it; and on the
+ * subscription its consequences: an answered challenge activates it, 410 ends it, and so do five days of failures. An
+ * outcome counts for the URL that gave it, so a subscription that has another URL by now isn't changed. Returns
+ * messages for the room that becomes free: another one of the same owner, or after a challenge a few.
  */
 export async function noteAttempt(
   db: Database,
@@ -95,8 +94,9 @@ export async function noteAttempt(
   const wait = verdict.kind === 'retry' ? verdict.inSeconds : 0;
   const delivered = verdict.kind === 'delivered';
   const activates = delivered && sent.type === CHALLENGE;
-  // What is held is released by who activates: behind this lock, where it sees whatever was held up to then. Whoever
-  // changes a subscription or deletes it locks it before its messages, too.
+  // Whoever activates a subscription releases its held messages after this lock, and so sees all that were held.
+  // Changing
+  // or deleting a subscription also locks it before its messages.
   const lock = sql`select 1 from ${subscription} where id = ${sent.subscriptionId}::uuid for no key update`;
   const note = sql`
     with logged as (

@@ -26,7 +26,7 @@ export interface NewWebhook {
   readonly challengeId: string;
 }
 
-/** Subscribes, with the challenge that has to be answered first. One owner's creations wait for each other. */
+/** Adds a subscription with its challenge. One owner's creations wait for each other. */
 export function insertWebhook(db: Database, claim: Claim, row: NewWebhook): Promise<Settled | Refused<'full'>> {
   return decideOnce<'full'>(db, claim, {
     before: [sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks:${row.owner}`}, 0))`],
@@ -62,7 +62,7 @@ export async function listWebhooks(
   return rows.map(({ webhook }) => webhook);
 }
 
-/** Behind a place of a list that is newest first. */
+/** After a place of a list that is newest first. */
 export const olderThan = (after: Place | undefined, row: SQL): SQL =>
   after === undefined
     ? sql`true`
@@ -79,9 +79,9 @@ export interface WebhookChange {
 }
 
 /**
- * Changes what is given. A new address, and one that isn't active and is to be, is challenged, by the newest challenge
- * alone; one that was paused is paused again once it has answered. What was held for a subscription that becomes active
- * is due.
+ * Changes the given fields. A new URL, and a subscription that is to become active, gets a challenge, and only the
+ * newest challenge counts. A paused one is paused again after its challenge was answered. Held messages of a
+ * subscription that becomes active become due.
  */
 export function updateWebhook(
   db: Database,
@@ -124,7 +124,7 @@ export function updateWebhook(
   );
 }
 
-/** Makes due what was held for subscriptions: a CTE's update. */
+/** Makes held messages of subscriptions due: the update of a CTE. */
 export const releaseHeld = (subscriptions: SQL): SQL => sql`
   released as (
     update ${message} set due_at = now()
@@ -137,7 +137,7 @@ export async function deleteWebhook(db: Database, id: string, owner: string): Pr
   return rows.length > 0;
 }
 
-/** Gives a subscription a new secret. The one before signs along for a day; one that still did then doesn't any more. */
+/** Gives a subscription a new secret. The one before also signs for a day; one that still did so ends. */
 export function rotateSecret(
   db: Database,
   claim: Claim,

@@ -2,18 +2,21 @@ import { sql, type SQL } from 'drizzle-orm';
 import { CHALLENGE, TEST } from '../subscription.ts';
 import { message, subscription } from '../table.ts';
 
-/** How many messages of one owner are being sent at a time, however silent the receivers: the rest of theirs waits. */
+/** The maximum of an owner's messages that are being sent at a time, however silent the receivers; the others wait. */
 export const MAX_SENDS_PER_OWNER = 40;
-/** How many of a subscription's are called at once to begin with. */
+/** How many messages of a subscription are enqueued at once at first. */
 export const FIRST_CALLED = 10;
 
-/** Whether a message `m` may go to its subscription `s`: before it is active its challenge alone, while it is paused a test. */
+/**
+ * Whether a message `m` may be sent to its subscription `s`: before it is active only its challenge, while it is paused
+ * a test.
+ */
 export const isOpen = sql`(s.status = 'active' or m.type = case s.status when 'pending' then ${CHALLENGE} else ${TEST} end)`;
 
-/** A message `m` that nobody is sending. */
+/** A message `m` that no attempt holds. */
 export const isFree = sql`(m.lease_until is null or m.lease_until < now())`;
 
-/** A common table expression, `sending (owner, id, sends)`: the subscriptions that have something in flight. `whose`: of which `s`. */
+/** A CTE, `sending (owner, id, sends)`: the subscriptions with messages under way. `whose`: of which `s`. */
 export const sendingOf = (whose: SQL): SQL => sql`
   sending as materialized (
     select s.owner, s.id, count(*)::int as sends from ${message} m join ${subscription} s on s.id = m.subscription_id
@@ -21,8 +24,8 @@ export const sendingOf = (whose: SQL): SQL => sql`
 
 /**
  * That one, and `waiting (owner, id, sends, due_at)`: messages that may be sent now, of each subscription the `depth`
- * that are due longest. A subscription has no more in flight than its owner has room left: twenty while the others are
- * quiet, and there is always some for them, however many are silent.
+ * that are due longest. A subscription has no more under way than its owner has room left: twenty if the others are
+ * quiet, and there is always some room for them, however many are silent.
  */
 export const waitingOf = (whose: SQL, depth: number): SQL => sql`
   ${sendingOf(whose)},
@@ -34,13 +37,19 @@ export const waitingOf = (whose: SQL, depth: number): SQL => sql`
       order by m.due_at, m.sequence limit ${depth}) next
     where ${whose} and coalesce(own.sends, 0) < ${MAX_SENDS_PER_OWNER} - (select coalesce(sum(sends), 0) from sending where sending.owner = s.owner))`;
 
-/** How much more of an owner's may be sent: at least one, who asks for the room itself. `sending` is among the expressions. */
+/**
+ * How many more of an owner's messages may be sent: at least one for a caller that frees the room. Needs the CTE
+ * `sending`.
+ */
 export const roomOf = (owner: SQL): SQL =>
   sql`greatest(1, ${MAX_SENDS_PER_OWNER} - (select coalesce(sum(sends), 0) from sending where sending.owner = ${owner}))`;
 
-/** Whose turn it is: the subscription's that has the fewest in flight; then the longest due. */
+/** The order: first the subscription with the fewest under way, then the longest due. */
 export const inTurn = sql`sends, due_at, id`;
 
-/** Lets one of an owner's attempts begin or end at a time, so that what is in flight is counted right. `owner`: a select of it. */
+/**
+ * Serialises the start and end of an owner's attempts, so that those under way are counted correctly. `owner`: a select
+ * of it.
+ */
 export const lockOwner = (owner: SQL): SQL =>
   sql`select pg_advisory_xact_lock(hashtextextended('webhooks.sending:' || owner, 0)) from (${owner}) o(owner)`;

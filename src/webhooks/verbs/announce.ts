@@ -1,10 +1,7 @@
 import type { WebhookContext } from '../context.ts';
 import { announce as store, type News } from '../store/announcements.ts';
 
-/**
- * Writes a message for everything that happened and every subscription that wants it, in one trip, and has them sent.
- * Twice, late or for nothing it does no harm.
- */
+/** Writes a message for each event and subscription that wants it, in one round trip, and enqueues them. Idempotent. */
 export async function announce(
   ctx: Pick<WebhookContext, 'db' | 'webhooks'>,
   source: string,

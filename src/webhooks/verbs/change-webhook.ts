@@ -6,7 +6,7 @@ import { notActive, type StoredWebhook } from '../subscription.ts';
 import { refuseUrl } from './create-webhook.ts';
 
 /**
- * Changes what is given. Whoever is to answer a challenge after it gets one. Throws `not_found`, `webhook_not_active`,
+ * Changes the given fields. A challenge is sent if one is needed. Throws `not_found`, `webhook_not_active`,
  * `webhook_url_refused`, `resolver_unavailable`.
  */
 export async function changeWebhook(
@@ -22,6 +22,6 @@ export async function changeWebhook(
   return changed;
 }
 
-/** Why a subscription isn't changed, or sent something: it isn't there, or its status is against it. */
+/** Why a subscription isn't changed, or sent something: it doesn't exist, or its status doesn't allow it. */
 export const refusalOf = ({ refused, result }: Refused<'not_found' | 'inactive'>): Problem =>
   refused === 'inactive' ? notActive((result as Pick<StoredWebhook, 'status'>).status) : new Problem(refused);

@@ -12,12 +12,12 @@ interface Subscribe {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** What a secret's only showing comes with: a replay has none. */
+/** An answer with a secret, which is shown once: a replay has none. */
 export type Shown = Settled & { readonly secret: string | null };
 
 /**
- * Subscribes an address that the outbound gate lets through, and sends it the challenge that it has to answer first.
- * Throws `webhook_url_refused`, `resolver_unavailable`, `webhook_limit_reached`, `idempotency_key_reused`.
+ * Adds a subscription for a URL that passes the outbound gate, and sends its challenge. Throws `webhook_url_refused`,
+ * `resolver_unavailable`, `webhook_limit_reached`, `idempotency_key_reused`.
  */
 export async function createWebhook(
   ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
@@ -40,7 +40,10 @@ export async function createWebhook(
   return { ...settled, secret };
 }
 
-/** An address that the gate refuses isn't stored. It is judged again at every sending. Throws `webhook_url_refused`, `resolver_unavailable`. */
+/**
+ * Refuses a URL that doesn't pass the gate. It is checked again at every attempt. Throws `webhook_url_refused`,
+ * `resolver_unavailable`.
+ */
 export async function refuseUrl({ webhooks }: Pick<WebhookContext, 'webhooks'>, url: string): Promise<void> {
   const refusal = await webhooks.sender.refusalOf(url);
   if (refusal?.code === 'resolution_failed')

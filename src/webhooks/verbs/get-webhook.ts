@@ -3,7 +3,7 @@ import type { WebhookContext } from '../context.ts';
 import { findWebhook } from '../store/subscriptions.ts';
 import type { StoredWebhook } from '../subscription.ts';
 
-/** One of the owner's subscriptions. Throws `not_found`, for another's too. */
+/** One of the owner's subscriptions. Throws `not_found`, also for another owner's. */
 export async function getWebhook(ctx: Pick<WebhookContext, 'db'>, id: string, owner: string): Promise<StoredWebhook> {
   const found = await findWebhook(ctx.db, id, owner);
   if (found === undefined) throw new Problem('not_found');

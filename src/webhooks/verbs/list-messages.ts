@@ -4,7 +4,10 @@ import type { WebhookContext } from '../context.ts';
 import type { StoredMessage } from '../message.ts';
 import { findMessages } from '../store/messages.ts';
 
-/** A page of what was sent to a subscription of the owner, with every attempt, newest first. Throws `not_found`, `cursor_invalid`. */
+/**
+ * A page of the messages to a subscription of the owner, with every attempt, newest first. Throws `not_found`,
+ * `cursor_invalid`.
+ */
 export async function listMessages(
   ctx: Pick<WebhookContext, 'db' | 'tokens'>,
   id: string,

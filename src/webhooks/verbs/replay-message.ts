@@ -3,7 +3,9 @@ import type { WebhookContext } from '../context.ts';
 import { replayMessage as store } from '../store/messages.ts';
 import { refusalOf } from './change-webhook.ts';
 
-/** Sends one message of an active subscription once more, under its own webhook-id. Throws `not_found`, `webhook_not_active`. */
+/**
+ * Sends a message of an active subscription again, under its own webhook-id. Throws `not_found`, `webhook_not_active`.
+ */
 export async function replayMessage(
   ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
   { id, messageId }: { readonly id: string; readonly messageId: string },

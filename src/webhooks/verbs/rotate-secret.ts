@@ -4,7 +4,7 @@ import type { WebhookContext } from '../context.ts';
 import { rotateSecret as store } from '../store/subscriptions.ts';
 import type { Shown } from './create-webhook.ts';
 
-/** Gives one of the owner's subscriptions a new secret; the one before signs along for a day. Throws `not_found`. */
+/** Gives one of the owner's subscriptions a new secret; the one before also signs for a day. Throws `not_found`. */
 export async function rotateSecret(
   ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
   id: string,

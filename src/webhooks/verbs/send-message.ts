@@ -6,8 +6,8 @@ import { noteAttempt, type LeasedMessage } from '../store/sending.ts';
 import { MAX_REMINDER_SECONDS, type TakenMessage } from './take-message.ts';
 
 /**
- * Sends a message that was taken, and notes what came of it. Whoever dies in between leaves a lease that ends; then it is
- * sent again under the same webhook-id. It takes as long as the receiver does: nobody else should wait for it.
+ * Sends a leased message, and records the outcome. A crash in between leaves a lease that ends; then it is sent again
+ * under the same webhook-id. It takes as long as the receiver, so nobody else should wait for it.
  */
 export async function sendMessage(
   ctx: Pick<WebhookContext, 'db' | 'now' | 'webhooks'>,
@@ -37,7 +37,7 @@ async function post(
   return webhooks.sender.post(message.url, headers, body);
 }
 
-/** The newest first; undefined where the key that sealed them is gone. */
+/** The newest first; undefined if the key that sealed them is gone. */
 async function openSecrets(
   { vault }: WebhookContext['webhooks'],
   message: LeasedMessage,

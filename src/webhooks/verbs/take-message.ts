@@ -1,10 +1,10 @@
 import type { WebhookContext } from '../context.ts';
 import { leaseMessage, type LeasedMessage } from '../store/sending.ts';
 
-/** A retry that is further away is left to the cron: to the minute is good enough then. */
+/** A retry that is further away is left to the cron, which is exact to the minute. */
 export const MAX_REMINDER_SECONDS = 60;
 
-/** A message that is ours to send, for as long as the lease lasts. */
+/** A message that this attempt holds, as long as the lease lasts. */
 export interface TakenMessage {
   readonly message: LeasedMessage;
   readonly holder: string;
@@ -15,10 +15,7 @@ export type TakeOutcome =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'early'; readonly inSeconds: number };
 
-/**
- * Takes a message to send, if one is due and there is room: the one that is named, or another of its owner whose turn it
- * is.
- */
+/** Leases a message, if one is due and there is room: the named one, or another of its owner whose turn it is. */
 export async function takeMessage(ctx: Pick<WebhookContext, 'db' | 'newId'>, id: string): Promise<TakeOutcome> {
   const holder = ctx.newId();
   const leased = await leaseMessage(ctx.db, id, holder);

@@ -3,7 +3,10 @@ import type { WebhookContext } from '../context.ts';
 import { insertTest } from '../store/messages.ts';
 import { refusalOf } from './change-webhook.ts';
 
-/** Sends a test to one of the owner's subscriptions, unless it is pending: then its challenge is the test. Throws `not_found`, `webhook_not_active`. */
+/**
+ * Sends a test to one of the owner's subscriptions. For a pending one the challenge is the test. Throws `not_found`,
+ * `webhook_not_active`.
+ */
 export async function testWebhook(
   ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
   id: string,

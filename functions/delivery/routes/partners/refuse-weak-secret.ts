@@ -4,8 +4,8 @@ import { Problem } from '../../../../src/platform/problem/problem.ts';
 import { MIN_KEY_LENGTH, secretFault } from '../../../../src/platform/secret-text.ts';
 
 /**
- * Refuses a secret that could be guessed, and one that this repository prints: that is none, save on a local stack, where
- * its length doesn't matter either. Throws `validation_failed`.
+ * Refuses a secret that could be guessed, and a demo secret of this repository; on a local stack demo secrets and short
+ * ones are allowed. Throws `validation_failed`.
  */
 export function refuseWeakSecret({ isolate }: Scope, secret: string | undefined): void {
   if (secret === undefined) return;

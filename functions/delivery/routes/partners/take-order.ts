@@ -14,7 +14,7 @@ import { identifySender, type Identified } from '../../identify-sender.ts';
 import { openPhones } from '../../phones.ts';
 import { orderReady, orderTaken } from './examples.ts';
 
-const MAX_BYTES = 64 * 1024; // what a partner wants kept, too
+const MAX_BYTES = 64 * 1024; // with everything that a partner wants kept
 
 export const takeOrder = route({
   method: 'POST',
@@ -62,7 +62,7 @@ export const takeOrder = route({
       message = await identifySender(ctx, scope, incoming, 'afresh');
       taken = await takeOf(ctx, scope, message);
     }
-    if (taken === 'stale') throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 }); // changed twice meanwhile
+    if (taken === 'stale') throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 }); // changed twice
     const { duplicate, sourceOrderId, delivery } = taken;
     const { url } = trackingLink(delivery.trackingSlug);
     return {
@@ -72,7 +72,10 @@ export const takeOrder = route({
   },
 });
 
-/** Reads and takes a verified order. What was answered before is answered again, even if it would be refused by now. */
+/**
+ * Reads a verified order and creates its delivery. An order that was answered before gets the same answer, even if it
+ * would be refused by now.
+ */
 async function takeOf(ctx: DeliveryContext, scope: Scope, message: Identified): Promise<AcceptedOrder | 'stale'> {
   try {
     validate(OrderSize, message.body, 'body');

@@ -9,7 +9,7 @@ import { route } from '../../context.ts';
 import { openPhones } from '../../phones.ts';
 import { job, jobOrder } from './examples.ts';
 
-const MAX_BYTES = 32 * 1024; // two addresses, in whatever shape
+const MAX_BYTES = 32 * 1024; // two addresses of any shape
 
 const responses = {
   201: {

@@ -6,7 +6,7 @@ interface Answered {
   readonly driverId: DriverId;
 }
 
-/** What a driver's answer to an offer is answered with. */
+/** The response to a driver's answer to an offer. */
 export const presentAnswer = (status: 'accepted' | 'declined') => (outcome: unknown) => {
   const { offerId: id, jobId, driverId } = outcome as Answered;
   return { body: { offer: { id, jobId, driverId, status } }, headers: { 'Cache-Control': 'no-store' } };

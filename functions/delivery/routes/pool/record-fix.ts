@@ -6,7 +6,7 @@ import { principalOf, type Actor } from '../../../../src/platform/http/access.ts
 import { route } from '../../context.ts';
 import { driverId, fix } from './examples.ts';
 
-/** A person is one driver, so that all their fixes count alike, whichever drivers they name. */
+/** A person is one driver, so all their fixes count together, whichever drivers they name. */
 const heartbeatKey = (actor: Actor, id: string) =>
   actor.kind === 'bearer' ? principalOf(actor) : `${principalOf(actor)} ${id}`;
 

@@ -4,7 +4,7 @@ import { access } from '../../../../src/identity/access.ts';
 import { route } from '../../context.ts';
 import { driverId, fix } from './examples.ts';
 
-const MAX_BYTES = 128 * 1024; // 500 fixes of the longest kind
+const MAX_BYTES = 128 * 1024; // 500 of the longest fixes
 
 export const recordFixes = route({
   method: 'POST',

@@ -13,7 +13,7 @@ export const pictureAnswer = {
   headers: ['Content-Disposition'] as const,
 };
 
-/** A picture as a file to save, which no cache keeps and no browser takes for anything else. */
+/** A picture as a file to download. No cache keeps it, and no browser interprets it as anything else. */
 export const pictureResponse = (name: string, { mediaType, bytes, stream }: ProofPicture): Response =>
   new Response(stream, {
     headers: {

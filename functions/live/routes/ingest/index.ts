@@ -62,5 +62,5 @@ const deleteFile = route({
   },
 });
 
-/** The ways in for video: HLS push, built in, and what a provider says of its own. */
+/** The routes for incoming video: HLS push, and a provider's notifications. */
 export const ingestRoutes: readonly Route<LiveContext>[] = [putFile, postFile, deleteFile, receiveInputEvents];

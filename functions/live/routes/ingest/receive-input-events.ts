@@ -13,9 +13,12 @@ import { answered } from '../../video-room.ts';
 const MAX_EVENT_BYTES = 64 * 1024;
 const SENDER = 'Cloudflare';
 
-/** Of what Cloudflare sends, as much as says that an encoder came or went; anything else is of another kind. */
-const InputEvent = z.object({
-  data: z.object({
+/**
+ * The fields of Cloudflare's notification that say that an encoder connected or disconnected. Anything else is another
+ * type.
+ */
+const InputEvent = z.looseObject({
+  data: z.looseObject({
     input_id: z.string().regex(/^[0-9a-f]{32}$/),
     event_type: z.enum(['live_input.connected', 'live_input.disconnected']),
     updated_at: z.iso.datetime({ offset: true }),
@@ -67,7 +70,7 @@ export const receiveInputEvents = route({
 const refused = (code: 'signature_invalid' | 'timestamp_out_of_tolerance') =>
   new Problem(code, { headers: { 'WWW-Authenticate': 'Webhook realm="waypost"' } });
 
-/** Throws `signature_invalid`, `timestamp_out_of_tolerance`. Without a secret nobody is believed. */
+/** Throws `signature_invalid`, `timestamp_out_of_tolerance`. Without a configured secret everything is refused. */
 function verify(request: Request, bytes: Uint8Array, { isolate: { config }, now }: Scope<LiveConfig>): void {
   const given = request.headers.get('cf-webhook-auth');
   const expected = config.STREAM_NOTIFICATION_SECRET;

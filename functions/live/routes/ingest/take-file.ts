@@ -13,7 +13,7 @@ import { Problem } from '../../../../src/platform/problem/problem.ts';
 import { boundedText } from '../../../../src/platform/wire.ts';
 import { keyRefused, openVideoRoom, type VideoRoom } from '../../video-room.ts';
 
-/** A key is looked at by the route; a name, by the rule of names. */
+/** The route checks the key; the rule of file names checks the name. */
 export const IngestParams = z.strictObject({
   streamKey: z.string().max(200).meta({ description: 'The stream’s key, as going live showed it.' }),
   file: boundedText(MAX_FILE_NAME)
@@ -30,8 +30,8 @@ export interface IngestCall {
 }
 
 /**
- * Whose stream a key is for, by the key alone: nothing is asked for one that isn't of ours, and it counts as a failed
- * credential. Whether it is the stream's key still, its room knows. Throws `stream_key_invalid`, `quota_exceeded`.
+ * The stream of a key, from the key alone. A key that isn't ours makes no round trip and counts as a failed credential.
+ * The room checks whether the key is still the stream's. Throws `stream_key_invalid`, `quota_exceeded`.
  */
 export async function admitKey({ ctx, scope, params }: IngestCall): Promise<StreamId> {
   const { quotas, guesses } = scope.isolate;
@@ -42,11 +42,11 @@ export async function admitKey({ ctx, scope, params }: IngestCall): Promise<Stre
   };
   const streamId = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, read);
   scope.actor = { kind: 'signed', sender: streamId };
-  await quotas.spend('ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // a key of before uses nothing up
+  await quotas.spend('ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // an old key has its own quota
   return streamId;
 }
 
-/** Takes one file of an encoder's. It is answered once it is stored: an answer means that it is there. */
+/** Stores one file of an encoder. The answer is sent after the file has been stored. */
 export async function takeFile(call: IngestCall, request: Request): Promise<{ response: Response }> {
   const { ctx, scope, params } = call;
   const streamId = await admitKey(call);
@@ -81,7 +81,7 @@ async function readUpload(request: Request, maxBytes: number): Promise<Uint8Arra
     return await readCapped(request, maxBytes);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('upload_cut_off'); // the encoder is gone, or the way to it
+    throw new Problem('upload_cut_off'); // the encoder or its connection is gone
   }
 }
 

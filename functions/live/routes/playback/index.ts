@@ -3,5 +3,5 @@ import type { Route } from '../../../../src/platform/http/route.ts';
 import { readPlaylist } from './read-playlist.ts';
 import { readSegment } from './read-segment.ts';
 
-/** How a stream is watched. The playlist comes first: the other's parameter takes any name. */
+/** The routes for viewers. The playlist comes first, because the other's path parameter matches any name. */
 export const playbackRoutes: readonly Route<LiveContext>[] = [readPlaylist, readSegment];

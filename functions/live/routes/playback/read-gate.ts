@@ -7,20 +7,23 @@ import { Problem } from '../../../../src/platform/problem/problem.ts';
 
 type Door = Awaited<ReturnType<typeof findForSocket>>;
 
-/** A stream's being there never changes, and its visibility seldom: with what a door's age may be, five seconds. */
+/**
+ * A stream never disappears and its visibility changes rarely: with the age of the cached visibility this is five
+ * seconds.
+ */
 const FRESH_MS = 3_000;
 const MAX_KNOWN = 5_000;
 const known = new Map<string, { readonly door: NonNullable<Door>; readonly until: number }>();
 
 export interface Gate {
   readonly streamId: StreamId;
-  /** Nothing of it may be kept by a cache that others share. */
+  /** No shared cache may keep it. */
   readonly isPrivate: boolean;
 }
 
 /**
- * Whether the caller may watch: anyone what isn't private, up to five seconds after that was changed; its host, moderators
- * and operations what is. Throws `not_found`, before any room is woken.
+ * Whether the caller may watch: anyone, if the stream isn't private; else its host, moderators and ops. A change takes
+ * effect within five seconds. Throws `not_found`, before any room is woken.
  */
 export async function readGate(ctx: LiveContext, given: string): Promise<Gate> {
   const id = given.toLowerCase() as StreamId;

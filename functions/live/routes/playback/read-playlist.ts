@@ -14,7 +14,7 @@ import { openRegister } from '../../open-ingest.ts';
 import { readGate } from './read-gate.ts';
 
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
-/** Short against a segment: what a viewer has is at most that much older. */
+/** Short compared with a segment: a viewer is delayed by at most that much. */
 const MAX_AGE_SECONDS = 1;
 
 export const readPlaylist = route({
@@ -60,7 +60,7 @@ function privately(request: Request, text: string): Response {
   return new Response(text, { headers });
 }
 
-/** The playlist of a stream whose video a provider takes in. A player asks once, and goes on there. */
+/** The provider's playlist, if it ingests the stream. A player asks once, and continues there. */
 async function playedElsewhere({ isolate }: Scope<LiveConfig>, streamId: StreamId): Promise<string | undefined> {
   const { STREAM_ACCOUNT, STREAM_PLAYBACK_URL } = isolate.config;
   if (STREAM_ACCOUNT === undefined || STREAM_PLAYBACK_URL === undefined) return undefined;

@@ -10,14 +10,14 @@ import { Problem } from '../../../../src/platform/problem/problem.ts';
 import { bindingsOf } from '../../bindings.ts';
 import type { Gate } from './read-gate.ts';
 
-/** A file of a stream, whole: at most 8 MiB. */
+/** A complete file of a stream, at most 8 MiB. */
 interface StoredFile {
   readonly bytes: ArrayBuffer;
   readonly etag: string;
   readonly mediaType: string;
 }
 
-/** It never changes; a shared cache lets go of it within an hour, as whoever makes a stream private expects. */
+/** It never changes. A shared cache drops it within an hour, because a stream can be made private. */
 const PUBLIC = 'public, max-age=3600, immutable';
 const PRIVATE = 'private, no-store';
 
@@ -25,12 +25,12 @@ export const pathOf = (streamId: StreamId, name: string) => `/hls/${streamId}/${
 
 const urlOf = ({ isolate }: Scope, path: string) => `${serviceUrl(isolate.config, isolate.service)}${path}`;
 
-/** What the edge cache has: it works out 304, 206 and 416 by itself. */
+/** Answers from the edge cache, which handles 304, 206 and 416 by itself. */
 export async function cachedFile(request: Request, scope: Scope, path: string): Promise<Response | undefined> {
   const headers: Record<string, string> = {};
   for (const name of ['if-none-match', 'range'])
     if (request.headers.has(name) && !request.headers.has('if-range')) headers[name] = request.headers.get(name) ?? '';
-  if (!isByteRange(headers['range'] ?? null)) delete headers['range']; // it would answer several, and refuse other units
+  if (!isByteRange(headers['range'] ?? null)) delete headers['range']; // the cache handles others differently
   const cached = await edgeCache().match(new Request(urlOf(scope, path), { headers }));
   if (cached?.status !== 416) return cached;
   throw unsatisfiable(cached.headers.get('content-range') ?? 'bytes */*');
@@ -42,7 +42,7 @@ const unsatisfiable = (contentRange: string) =>
 /** Everybody asks for the newest segment at once. */
 const reads = new SharedReads<StoredFile | undefined>();
 
-/** A file from storage, read once for all who ask meanwhile, and put into the edge cache unless it is private. */
+/** A file from R2, read once for concurrent requests, and put into the edge cache unless it is private. */
 export function readFile(scope: Scope, name: string, { streamId, isPrivate }: Gate): Promise<StoredFile | undefined> {
   const path = pathOf(streamId, name);
   return reads.read(path, scope, {
@@ -74,7 +74,7 @@ const headersOf = ({ etag, mediaType }: StoredFile, cacheControl: string) => ({
   ETag: etag,
 });
 
-/** The file, the range of it that was asked for, or that the caller has it. Throws `range_not_satisfiable`. */
+/** The whole file, the requested range, or a 304. Throws `range_not_satisfiable`. */
 export function bytesResponse(request: Request, file: StoredFile, { isPrivate }: Gate): Response {
   const headers = headersOf(file, isPrivate ? PRIVATE : PUBLIC);
   if (matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
