@@ -68,7 +68,7 @@ async function spend(door: Door, sent: Sent, times: number): Promise<number> {
 /** What is wrong with what a minute of such requests costs, or undefined. */
 async function faultOf(door: Door, sent: Sent): Promise<string | undefined> {
   const answered = await send(door, sent, 1); // what is compiled and connected the first time isn't meant
-  const requests = requestsOf(door, answered, sent.isAgain);
+  const requests = requestsOf(door, answered, sent.isAgain) / sent.counts;
   if (requests * answered > (bytesOf[nameOf(door)] ?? MOST_BYTES))
     return `${sent.what}: ${requests} answers of ${answered} bytes`;
   const affordable = (MOST_SECONDS * 1_000) / requests;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SIGNED_BYTES_PER_COUNT } from '../../src/platform/http/admit-signed.ts';
 import { DEFAULT_MAX_BODY_BYTES } from '../../src/platform/http/body.ts';
 import type { RouteContract } from '../../src/platform/http/route.ts';
 import { acceptable } from '../refusals/draft.ts';
@@ -11,6 +12,8 @@ export interface Sent {
   readonly path: string;
   /** Under one key: all but the first only ask what became of it. */
   readonly isAgain: boolean;
+  /** How often each counts against the quota. */
+  readonly counts: number;
   /** Another one each time: with a key of its own, of another order. */
   readonly init: () => RequestInit;
 }
@@ -73,19 +76,22 @@ export function requestsFor(door: Door, world: World): readonly Sent[] {
         );
   const { body: drafted = null, headers: asked = {} } = draft ?? {};
   const asItIs = { bytes: typeof drafted === 'function' ? null : drafted };
+  const signs = way === 'secret' || way === 'signature';
   const isKeyed = asked['idempotency-key'] !== undefined;
   const sent = (what: string, at: string, payload: Payload, more: Record<string, string>, isAgain: boolean): Sent => {
     const one = randomUUID();
     const key = () => (isKeyed ? { 'idempotency-key': isAgain ? one : randomUUID() } : {});
     const init = () => ({ method, ...world.ways[way](door, payload, { ...asked, ...key(), ...more }) });
-    return { what, path: at, isAgain, init };
+    const { body } = init();
+    const counts = signs && typeof body === 'string' ? Math.ceil(Buffer.byteLength(body) / SIGNED_BYTES_PER_COUNT) : 1;
+    return { what, path: at, isAgain, counts, init };
   };
   const plain = (what: string, at: string, payload: Payload = asItIs, more: Record<string, string> = {}) =>
     sent(what, at, payload, more, false);
   const query = Object.keys(route?.query?.shape ?? {});
   const nastyQuery = query.map((name) => `${name}=${encodeURIComponent(filled(MARKED, 300))}`).join('&');
   const isLong = query.includes('limit') ? `${path}?limit=100` : path;
-  const takesJson = route?.body !== undefined || way === 'secret' || way.includes('signature');
+  const takesJson = route?.body !== undefined || signs || way.includes('signature');
   const special = world.taken[`${method} ${door.path}`] ?? [];
   const bodies = route === undefined || !takesJson ? {} : bodiesOf(route, special);
   return [

@@ -42,7 +42,7 @@ const fatJob = { ...jobBody, pickup: fatOrder.pickup, dropoff: fatOrder.dropoff 
 const fatPartnerOrder = {
   ...fatOrder,
   dispatch: 'hold',
-  kept: Array.from({ length: 12 }, () => '\u00e9\ufdfa'.repeat(1_000)),
+  kept: Array.from({ length: 7 }, () => '\u00e9\ufdfa'.repeat(1_000)),
   many: Array.from({ length: 800 }, () => 0),
 };
 

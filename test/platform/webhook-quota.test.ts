@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SIGNED_BYTES_PER_COUNT } from '../../src/platform/http/admit-signed.ts';
 import { limits } from '../../src/platform/limits.ts';
 import { stripeEvent, stripeSignature } from '../support/stripe-events.ts';
 import { randomAddress, startSuite, type Suite } from '../support/suite.ts';
-import { addSender, sendOrder } from '../partners/partners.ts';
+import { addSender, sendOrder, sendText } from '../partners/partners.ts';
 import { burst, withinOneWindow } from './limit-bursts.ts';
 
 let suite: Suite;
@@ -44,6 +45,30 @@ test('LIMIT-18 a partner’s orders count against their sender alone, once its s
     expect([allowed, over.length]).toEqual([limits.webhook_in.limit, 1]);
     expect(over[0]?.headers.get('ratelimit-policy')).toBe('"webhook_in";q=1200;w=60');
     expect((await send(other)).status).toBe(422);
+  }),
+);
+
+test('LIMIT-18 what was signed and can’t be read counts against its address', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const sender = await addSender(suite, 'storefront');
+    const headers = { 'cf-connecting-ip': randomAddress() };
+    const text = `{"senderAccountId":"${sender.senderAccountId}","x":"\\u0000"}`;
+    const { allowed, over } = await burst(limits.webhook_in.limit + 1, () =>
+      sendText(suite, sender, text, { headers }),
+    );
+    expect([allowed, over.length]).toEqual([limits.webhook_in.limit, 1]);
+  }),
+);
+
+test('LIMIT-18 a partner’s order of more than 32 KiB counts twice', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const sender = await addSender(suite, 'storefront');
+    const filler = Array.from({ length: 5 }, () => 'x'.repeat(SIGNED_BYTES_PER_COUNT / 5));
+    const long = { senderAccountId: sender.senderAccountId, filler };
+    const most = limits.webhook_in.limit / 2;
+    const { allowed } = await burst(most + 1, () => sendOrder(suite, sender, long));
+    expect(allowed).toBeLessThanOrEqual(most);
+    expect(allowed).toBeGreaterThan(most - 64); // of those at the same moment each may get one of its two
   }),
 );
 

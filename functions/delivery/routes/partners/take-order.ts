@@ -56,7 +56,8 @@ export const takeOrder = route({
   handle: async ({ ctx, params, body, request, scope }) => {
     const incoming = { partner: params.partner, headers: request.headers, bytes: body.bytes };
     const nameOf = ({ sender }: Identified) => `${params.partner}/${sender.id}`;
-    let message = await admitSigned(scope, nameOf, () => identifySender(ctx, scope, incoming, 'kept'));
+    const identify = () => identifySender(ctx, scope, incoming, 'kept');
+    let message = await admitSigned(scope, nameOf, identify, body.bytes.length);
     let taken = await takeOf(ctx, scope, message);
     if (taken === 'stale') {
       message = await identifySender(ctx, scope, incoming, 'afresh');
