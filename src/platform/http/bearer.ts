@@ -7,14 +7,14 @@ import { openKeySet } from './key-set.ts';
 export interface BearerSettings {
   readonly issuer: string;
   readonly jwksUrl: string;
-  /** This Worker's own URL. A token for a sibling is a 401 here. */
+  /** This Worker's own URL. A token for another Worker is a 401. */
   readonly audience: string;
 }
 
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-const keySets = new Map<string, JWTVerifyGetKey>(); // one per isolate and URL: the keys are fetched once, not per request
+const keySets = new Map<string, JWTVerifyGetKey>(); // by URL, once per isolate
 
 function keySet(url: string): JWTVerifyGetKey {
   const known = keySets.get(url);
@@ -48,7 +48,7 @@ export async function verifyBearer(token: string, settings: BearerSettings): Pro
   }
 }
 
-/** What is wrong with the token, or undefined when the fault is the provider's: its keys could not be had. */
+/** What is wrong with the token; undefined if the provider failed: its keys could not be fetched. */
 function tokenFault(error: unknown): Problem | undefined {
   const code = (error as { code?: string }).code ?? '';
   if (code === 'ERR_JWT_EXPIRED') return invalid('The token has expired.');

@@ -1,25 +1,28 @@
 import { MAX_FIELD_ERRORS, Problem, type FieldError } from '../problem/problem.ts';
 import { textFault } from '../words/text.ts';
 
-/** The greatest JSON body, unless a route's contract says otherwise: most have a few short fields. */
+/** The maximum of a JSON body, unless a route's contract says otherwise: most have a few short fields. */
 export const DEFAULT_MAX_BODY_BYTES = 8 * 1024;
-/** Characters of any text in a body; its field has a bound of its own. */
+/** The maximum of characters of any text in a body; its field has its own bound. */
 export const MAX_TEXT = 8_192;
-/** Characters of a field's name. */
+/** The maximum of characters of a field's name. */
 export const MAX_NAME = 200;
-/** Objects, lists and all that is in them: what a body costs grows with these, not with its bytes. */
+/** The maximum of objects, lists and values: the cost of a body grows with these, not with its bytes. */
 export const MAX_VALUES = 5_000;
 const MAX_DEPTH = 32;
 
 const PLAIN = /^[\t\n\r\x20-\x5b\x5d-\x7e]*$/; // no escape, no non-ASCII: nothing to normalise or refuse
-/** Where a number may be too large for a double: `JSON.parse` makes it Infinity. */
+/** A number may be too large for a double: `JSON.parse` makes it Infinity. */
 const VAST = /\d[eE]\+?\d{3}|\d{300}/;
 
-/** Reads a JSON body: media type, size by streaming, UTF-8, JSON, then strings to NFC with control characters refused. */
+/**
+ * Reads a JSON body: checks media type, size while streaming, UTF-8 and JSON, normalises strings to NFC, and refuses
+ * control characters.
+ */
 export const readJson = async (request: Request, maxBytes: number): Promise<unknown> =>
   parseJson(await readJsonBytes(request, maxBytes));
 
-/** The very bytes of a JSON body that came in the right media type and isn't too long. */
+/** The exact bytes of a JSON body with the right media type and size. */
 export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? '';
   if (
@@ -31,7 +34,10 @@ export async function readJsonBytes(request: Request, maxBytes: number): Promise
   return readCapped(request, maxBytes);
 }
 
-/** The bytes of a body that is no JSON, in a media type that its contract names. Parameters of the type are passed over, save another charset than UTF-8. */
+/**
+ * The bytes of a body that isn't JSON, in a media type of its contract. Parameters of the media type are ignored,
+ * except a charset other than UTF-8.
+ */
 export async function readRaw<M extends string>(
   request: Request,
   { mediaTypes, maxBytes }: { readonly mediaTypes: readonly M[]; readonly maxBytes: number },
@@ -52,7 +58,9 @@ export async function readRaw<M extends string>(
   return { bytes, mediaType };
 }
 
-/** The value of a JSON body’s bytes: UTF-8, JSON, then strings to NFC with control characters refused. */
+/**
+ * The value of a JSON body’s bytes: checks UTF-8 and JSON, normalises strings to NFC, and refuses control characters.
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   let value: unknown;
@@ -67,7 +75,10 @@ export function parseJson(bytes: Uint8Array): unknown {
 /** Longer than any name may be. */
 const LONG = new RegExp(`"[^"]{${MAX_NAME + 1}}`);
 
-/** Nothing to normalise, count or refuse: short, plain characters, no reserved name, and too few brackets to be nested too deep. */
+/**
+ * Nothing to normalise, count or refuse: short, plain characters, no reserved name, and too few brackets to be nested
+ * too deeply.
+ */
 const isHarmless = (text: string) =>
   text.length < MAX_VALUES &&
   PLAIN.test(text) &&
@@ -76,7 +87,7 @@ const isHarmless = (text: string) =>
   !text.includes('"__proto__"') &&
   text.split(/[[{]/, MAX_DEPTH + 2).length <= MAX_DEPTH + 1;
 
-/** The bytes of a body, counted while they come: one that says no length can’t be longer either. Throws `body_too_large`. */
+/** The bytes of a body, counted while they come, because a length may be missing. Throws `body_too_large`. */
 export async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => new Problem('body_too_large', { detail: `The body may be ${maxBytes} bytes long at most.` });
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
@@ -126,7 +137,7 @@ function normalise(root: unknown): unknown {
     const entries: [string, unknown][] = [];
     for (const [key, item] of Object.entries(value)) {
       if (key.length > MAX_NAME) {
-        refuse(pointer, `Has a field whose name is longer than ${MAX_NAME} characters.`); // the name would be the pointer
+        refuse(pointer, `Has a field whose name is longer than ${MAX_NAME} characters.`); // not in the pointer
         continue;
       }
       const at = `${pointer}/${escapePointer(key)}`;

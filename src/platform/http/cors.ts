@@ -5,8 +5,8 @@ const EXPOSE_HEADERS = 'ETag, Idempotent-Replayed, Link, Location, RateLimit-Pol
 const PREFLIGHT_MAX_AGE_SECONDS = '7200';
 
 /**
- * CORS headers: any page may read an answer for which nobody needs a credential, whoever asks, for a cache keeps it for
- * the others too; any other the origins that the operator lists.
+ * CORS headers: any page may read an answer that needs no credential, whoever asks, because a cache keeps it for others
+ * too. Other answers only pages of the configured origins.
  */
 export function corsHeaders(
   request: Request,

@@ -5,18 +5,18 @@ import type { Scope } from './scope.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The caller's request id when it is a UUID, else a fresh one. */
+/** The caller's request id if it is a UUID, otherwise a new one. */
 export function readRequestId(request: Request): string {
   const given = request.headers.get('x-request-id');
   return given !== null && UUID.test(given) ? given.toLowerCase() : crypto.randomUUID();
 }
 
-/** W3C Trace Context. Anything else in that header is the caller's own text, which no log line holds. */
+/** W3C Trace Context. Anything else in that header is arbitrary text and isn't logged. */
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** The response with the headers that all of them carry. */
+/** The response with the headers of all responses. */
 export function guarded(response: Response, requestId: string): Response {
   const copy = new Response(response.body, response);
   copy.headers.set('X-Request-Id', requestId);
@@ -28,7 +28,7 @@ export function guarded(response: Response, requestId: string): Response {
   return copy;
 }
 
-/** The headers that every response carries, and its line in the log. */
+/** Adds the headers of all responses, and writes the log line. */
 export function finish(response: Response, request: Request, scope: Scope): Response {
   const { isolate, meter } = scope;
   const finished = guarded(charged(response, scope), scope.requestId);

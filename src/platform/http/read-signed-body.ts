@@ -9,7 +9,7 @@ interface SignedBytesTerms {
   readonly now: Date;
   /** The field of the body that names the sender. */
   readonly senderField: string;
-  /** The live secrets (`whsec_…`) of a sender who is only claimed so far; none for one whom nobody knows. */
+  /** The live secrets (`whsec_…`) of a claimed sender; none for an unknown one. */
   readonly secretsOf: (claimedSender: string) => Promise<readonly string[]> | readonly string[];
 }
 
@@ -19,20 +19,20 @@ interface SignedBodyTerms extends SignedBytesTerms {
 
 export interface SignedBody {
   readonly webhookId: string;
-  /** Whose secret it was signed with: take it from here. */
+  /** The sender whose secret signed it: use this one. */
   readonly sender: string;
   readonly body: unknown;
 }
 
 /**
- * Reads a webhook whose secret depends on the sender that its body names. That name is an untrusted hint; the raw bytes
+ * Reads a webhook whose secret depends on the sender that its body names. The name is an untrusted hint: the raw bytes
  * are verified, and only then parsed. Throws `signature_invalid`, `timestamp_out_of_tolerance`, and what any body can.
  */
 export async function readSignedBody(request: Request, terms: SignedBodyTerms): Promise<SignedBody> {
   return verifySignedBytes(request.headers, await readJsonBytes(request, terms.maxBytes), terms);
 }
 
-/** The same for bytes that were read already. */
+/** The same for bytes that were already read. */
 export async function verifySignedBytes(
   given: Headers,
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ export async function verifySignedBytes(
   if (verdict !== 'valid') throw refusalOf(verdict);
 
   const body = parseJson(bytes);
-  // The hint was read by a looser parser: were the two ever to differ, one sender could speak as another.
+  // A looser parser read the hint: if the two names differed, one sender could act as another.
   if (sender === undefined || senderIn(body, senderField) !== sender) throw refusalOf('signature_invalid');
   return { webhookId: headers.id ?? '', sender, body };
 }
@@ -65,11 +65,11 @@ function looselyParsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** Whom a body says that it is from: a hint, good for a look-up and for nothing else. */
+/** The sender that a body names: a hint, only for a look-up. */
 export const claimedSender = (bytes: Uint8Array, field: string): string | undefined =>
   senderIn(looselyParsed(bytes), field);
 
-/** The name as the parsed body will have it, or undefined where nobody could have that name. */
+/** The name as the parsed body will have it; undefined if it can't be a sender's name. */
 function senderIn(body: unknown, field: string): string | undefined {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, field)) return undefined;
   const name = (body as Record<string, unknown>)[field];

@@ -19,7 +19,7 @@ import { pathObject, queryObject, validate } from './validate.ts';
 const NO_QUERY = z.strictObject({});
 
 /**
- * One request through one route, in the same order everywhere: quota of the address, credential, scope, quota of the
+ * Runs a request through its route, always in the same order: quota of the IP address, credential, scope, quota of the
  * caller, input, idempotency, handler, answer.
  */
 export async function runRoute<C extends { readonly db: Database }>(
@@ -74,7 +74,7 @@ function readBody<C>({ body, raw }: ServedRoute<C>, request: Request): Promise<u
 
 const rawAnswersOf = <C>({ responses }: ServedRoute<C>) => Object.values(responses).flatMap(({ raw }) => raw ?? []);
 
-/** Every route has one: its own, or that of all that have none. */
+/** Every route has such a quota: its own, or the shared one. */
 const spendAddressQuota = <C>({ limits }: ServedRoute<C>, scope: Scope): Promise<void> =>
   spendFor(scope, limits?.ip ?? 'address', scope.ip);
 
@@ -85,12 +85,13 @@ async function identify<C>(route: ServedRoute<C>, request: Request, scope: Scope
     scope.actor = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, verify);
     return;
   }
-  // A token is signed: nobody guesses one, and failures of others at an address don't lock out who has one.
+  // A token is signed, so that nobody guesses one, and failures of others at an IP address don't lock out a caller with
+  // a valid one.
   try {
     scope.actor = await verify();
     authorise(scope.actor, route.access);
   } catch (error) {
-    // A good credential that isn't enough counts as well: what is refused is no free question.
+    // A valid credential that isn't sufficient counts as well: a refusal isn't free.
     if (error instanceof Problem && (error.status === 401 || error.status === 403))
       await guesses.wrong('auth_failure', scope.ip);
     throw error;
@@ -133,7 +134,7 @@ async function respond<C>(route: ServedRoute<C>, ctx: C, answer: Answer): Promis
   });
 }
 
-/** A domain value as the wire's bytes. A field that the contract doesn't name fails the encoding: nothing slips out. */
+/** Encodes a domain value for the wire. A field that isn't in the contract fails, so that nothing leaks. */
 export function encodeBody<C>(route: Pick<ServedRoute<C>, 'responses'>, status: number, body: unknown): string {
   const contract = route.responses[status];
   if (contract?.schema === undefined) throw new Error(`status ${status} has no body in the contract`);

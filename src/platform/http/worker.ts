@@ -20,7 +20,7 @@ export interface WorkerParts<Config extends CommonConfig, C extends { readonly d
   extends IsolateParts<Config>, BackgroundParts<C> {
   readonly routes: readonly ServedRoute<C>[];
   readonly openContext: (scope: Scope<Config>) => C;
-  /** What a person sees: no part of the interface, and answered in HTML. */
+  /** Pages for people: not part of the API, and answered in HTML. */
   readonly pages?: Hono<{ Bindings: Scope<Config> }>;
 }
 
@@ -28,7 +28,10 @@ interface ExecutionContextLike {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A Worker from its parts: every request becomes a scope, a route's answer or a problem document, headers and a log line. */
+/**
+ * A Worker from its parts. Each request gets a scope, an answer of a route or a problem document, headers and a log
+ * line.
+ */
 export function createWorker<Config extends CommonConfig, C extends { readonly db: Database }>(
   parts: WorkerParts<Config, C>,
 ) {
@@ -73,7 +76,7 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
   };
 }
 
-/** A Worker that isn't set up answers nothing but that, in the log too. */
+/** A Worker with a wrong configuration answers everything with that problem, and logs it. */
 function refuseAll(
   { service, routes, spelling = 'camel' }: Pick<WorkerParts<never, never>, 'service' | 'routes' | 'spelling'>,
   error: unknown,
@@ -102,7 +105,9 @@ function refuseAll(
   return guarded(response, requestId);
 }
 
-/** Routes, then for each of their paths the methods that aren't there, then nothing: all failures through one handler. */
+/**
+ * Mounts the routes, then a refusal of other methods for each of their paths, then 404. One handler for all failures.
+ */
 function mountRoutes<Config extends CommonConfig, C extends { readonly db: Database }>(parts: WorkerParts<Config, C>) {
   const app = new Hono<{ Bindings: Scope<Config> }>();
   for (const route of parts.routes) {
@@ -115,7 +120,7 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
       return withHeaders(response, corsHeaders(c.req.raw, route.access, c.env.isolate.config.CORS_ORIGINS));
     });
   }
-  // Whatever is none of the routes: pages and documents, other methods, preflights, and what isn't there.
+  // Everything else: pages and documents, other methods, preflights, and unknown paths.
   app.use(async (c, next) => {
     await spendFor(c.env, 'address', c.env.ip);
     await next();
@@ -150,7 +155,7 @@ function mountRoutes<Config extends CommonConfig, C extends { readonly db: Datab
   return app;
 }
 
-/** A deployed Worker has no sandbox: what is only there is answered as what isn't anywhere. Throws `route_not_found`. */
+/** A deployed Worker has no sandbox: its paths are unknown. Throws `route_not_found`. */
 function refuseSandbox(route: Pick<ServedRoute<never>, 'sandbox'>, { isolate }: Scope): void {
   if (route.sandbox === true && !hasSandbox(isolate.config)) throw new Problem('route_not_found');
 }
