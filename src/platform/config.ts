@@ -8,14 +8,16 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export const Url = z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith('/'), 'must not end with a slash');
 
-/** A secret of at least so many characters, and none that is a pattern. */
+/** A secret of at least this many characters that isn't a pattern. */
 export const Secret = (minLength: number) =>
   z.string().superRefine((text, context) => {
     const fault = secretFault(text, minLength);
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
   });
 
-/** `kid:secret` pairs, the newest first: it signs, all of them verify. Two live at a time while a secret is rotated. */
+/**
+ * `kid:secret` pairs, the newest first: the first signs, all of them verify. Two are live while a secret is rotated.
+ */
 export const SigningKeys = z
   .string()
   .regex(
@@ -47,8 +49,8 @@ export const PoolKeys = JsonText.pipe(
 const KeyPart = z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, 'must be 32 bytes in base64url');
 
 /**
- * Private Ed25519 keys as JWKs, the newest first: it signs, all of them are published. One that signs no more may be
- * without its private part `d`: it stays, so that what it signed can still be checked (decision 0016).
+ * Private Ed25519 keys as JWKs, the newest first: the first signs, all of them are published. A retired key may lack
+ * its private part `d`; it stays, so that what it signed can still be verified (decision 0016).
  */
 export const ReceiptKeys = JsonText.pipe(
   z
@@ -102,7 +104,7 @@ export const CommonVars = z.object({
 
 export type CommonConfig = z.output<typeof CommonVars>;
 
-/** Whether this Worker runs on somebody's own machine or in a test, and not for anybody else. */
+/** Whether this Worker runs on a developer's machine or in a test. */
 export const hasSandbox = ({ ENVIRONMENT }: Pick<CommonConfig, 'ENVIRONMENT'>) =>
   ENVIRONMENT === 'local' || ENVIRONMENT === 'test';
 
@@ -117,7 +119,7 @@ export const serviceUrl = (config: CommonConfig, service: ServiceName): string =
   return urls[service];
 };
 
-/** Parses a Worker's variables and secrets, failing closed. Throws `misconfigured`, naming variables, never values. */
+/** Parses a Worker's variables and secrets. Throws `misconfigured`, naming variables, never values. */
 export function parseVars<S extends z.ZodType>(schema: S, env: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(env);
   if (result.success) return result.data;

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { Problem } from './problem/problem.ts';
 
 /**
- * Every secret that this repository prints: good on the local stack only. Anywhere else a Worker that carries one of
- * them refuses to serve, by value, whatever the variable is called.
+ * Every secret of this repository: accepted on the local stack only. Anywhere else a Worker with one of them refuses to
+ * serve. They are recognised by value, whatever the variable.
  */
 export const demoCredentials = {
   poolKey: 'pool_demo_key_0123456789',
@@ -20,8 +20,8 @@ export const demoCredentials = {
 } as const;
 
 /**
- * Throws `demo_credentials`, naming variables and no value, when a stack that isn't local carries a committed secret,
- * calls or trusts what only a local stack has (plain http, this machine itself), or pays into a sandbox.
+ * Throws `demo_credentials`, naming variables and no value, when a stack that isn't local has a committed secret, uses
+ * or trusts something local (plain http, this machine), or uses the payment sandbox.
  */
 export function refuseDemoCredentials(env: Record<string, unknown>): void {
   if (env['ENVIRONMENT'] === 'local') return;
@@ -36,7 +36,7 @@ const isOnlyLocal = (name: string, value: string) =>
   readingsOf(value).some((text) => Object.values(demoCredentials).some((secret) => text.includes(secret))) ||
   ((name === 'ISSUER' || name.endsWith('_URL')) && isLocalUrl(value));
 
-/** A variable as whoever parses it later will read it: as it stands, as JSON, as a URL; the latter two combined, too. */
+/** All readings of a variable: as it is, as JSON, as a URL, and as a URL in JSON. */
 function readingsOf(value: string): readonly string[] {
   const texts = [value, ...stringsOfJson(value)];
   return [...texts, ...texts.map(asUrlReads)];
@@ -48,7 +48,7 @@ function stringsOfJson(text: string): readonly string[] {
     JSON.parse(text, (key, value: unknown) => {
       found.push(key);
       if (typeof value === 'string') found.push(value);
-      return null; // nothing is kept
+      return null; // stores nothing
     });
     return found;
   } catch {
@@ -56,19 +56,19 @@ function stringsOfJson(text: string): readonly string[] {
   }
 }
 
-/** URLs lose tabs and newlines, and percent-encoding may hide any character: each secret is plain ASCII. */
+/** URLs lose tabs and newlines, and percent-encoding can hide any character; each secret is plain ASCII. */
 const asUrlReads = (text: string) =>
   text
     .replaceAll(/[\t\n\r]/g, '')
     .replaceAll(/%([0-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 function isLocalUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false; // malformed: parseVars names it
+  if (!URL.canParse(value)) return false; // malformed: parseVars reports it
   const { protocol, hostname } = new URL(value);
   return protocol === 'http:' || (protocol === 'https:' && isThisMachine(hostname));
 }
 
-/** The URL parser has made one spelling of `127.1`, `0x7f.1` and `2130706433`; a mapped address is unwrapped here. */
+/** The URL parser normalises `127.1`, `0x7f.1` and `2130706433`; a mapped address is unwrapped here. */
 function isThisMachine(hostname: string): boolean {
   const bare = hostname.replaceAll(/^\[|\]$|\.+$/g, '');
   if (!ipaddr.isValid(bare)) return bare === 'localhost' || bare.endsWith('.localhost');

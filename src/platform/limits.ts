@@ -1,30 +1,36 @@
-/** Quotas, one table. Each is a rate-limit binding `RL_<NAME>` of wrangler.toml with these numbers; a test compares them. */
+/**
+ * All quotas, in one table. Each is a rate-limit binding `RL_<NAME>` of wrangler.toml with these numbers; a test
+ * compares them.
+ */
 export interface Limit {
   readonly limit: number;
   readonly periodSeconds: 10 | 60;
-  /** Whose requests it counts. Never by a name alone that the caller chooses: a stranger could use up another's. */
-  /** Bytes of answers in a minute of the full quota, where they aren't `ANSWER_BYTES`. */
+  /** Whose requests it counts. Never only by a name that the caller chooses: a stranger could use it up. */
+  /** Bytes of answers in a minute at full quota, if they aren't `ANSWER_BYTES`. */
   readonly answerBytes?: number;
   readonly per: 'ip' | 'principal' | 'principal and driver' | 'sender' | 'stream';
 }
 
-/** Bytes of answers that a minute of a full quota pays for: what is longer than its share counts several times. */
+/** Bytes of answers that a minute at full quota pays for: a longer answer than its share counts several times. */
 export const ANSWER_BYTES = 80_000_000;
-/** Files go out through the Worker, bit by bit. */
+/** Files are streamed through the Worker. */
 const DOCUMENT_BYTES = 40_000_000;
-/** Video: fifty viewers behind one address, each with eight megabits a second. */
+/** Video: fifty viewers behind one IP address, each with eight megabits a second. */
 const VIDEO_BYTES = 3_000_000_000;
 
 export const limits = {
-  /** Whatever has no narrower quota of the address: a Worker answers nothing without one. */
+  /** The quota of everything that has no narrower one: a Worker answers nothing without a quota of the IP address. */
   address: { limit: 6000, periodSeconds: 60, per: 'ip' },
-  /** Status documents, OpenAPI and its reference, explanations of problems, pictures, scripts: fifty pages with all that they load. */
+  /**
+   * Status documents, OpenAPI and its reference, pages of problems, pictures, scripts: fifty pages with all that they
+   * load.
+   */
   documents: { limit: 1200, periodSeconds: 60, per: 'ip', answerBytes: DOCUMENT_BYTES },
-  /** Pages of streams: each is made of several lists. */
+  /** Pages of streams: each consists of several lists. */
   page: { limit: 300, periodSeconds: 60, per: 'ip' },
-  /** Each is a trip or two to the identity provider. */
+  /** Each makes one or two requests to the identity provider. */
   sign_in: { limit: 120, periodSeconds: 60, per: 'ip' },
-  /** Who is signed in: a page asks once. */
+  /** Who is signed in: each page asks once. */
   session: { limit: 600, periodSeconds: 60, per: 'ip' },
   quote: { limit: 120, periodSeconds: 60, per: 'ip' },
   create: { limit: 60, periodSeconds: 60, per: 'principal' },
@@ -33,45 +39,45 @@ export const limits = {
   tracking: { limit: 600, periodSeconds: 60, per: 'ip' },
   unknown_slug: { limit: 10, periodSeconds: 60, per: 'ip' },
   heartbeat: { limit: 12, periodSeconds: 60, per: 'principal and driver' },
-  /** Single fixes of a caller, whoever they are of: many drivers' go into batches. */
+  /** Single fixes of a caller, for any drivers: those of many drivers belong in batches. */
   heartbeat_caller: { limit: 1200, periodSeconds: 60, per: 'principal' },
   heartbeat_batch: { limit: 1200, periodSeconds: 60, per: 'principal' },
   pool: { limit: 1200, periodSeconds: 60, per: 'principal' },
-  /** Event streams that an address may open: each lasts five minutes, so that is five times as many at once. */
+  /** Event streams that an IP address may open: each lasts five minutes, so five times as many may be open. */
   stream: { limit: 60, periodSeconds: 60, per: 'ip' },
   audit: { limit: 60, periodSeconds: 60, per: 'ip' },
   webhooks: { limit: 60, periodSeconds: 60, per: 'principal' },
-  /** Messages that a person has sent: tests and replays, each with eight attempts of its own. */
+  /** Messages that a person triggers: tests and replays, each with eight attempts. */
   webhook_send: { limit: 20, periodSeconds: 60, per: 'principal' },
   webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
-  /** Pages of a room's chat: none is shared, and each has up to a quarter of a megabyte. */
+  /** Pages of a room's chat: they aren't shared, and each has up to a quarter of a megabyte. */
   chat_read: { limit: 240, periodSeconds: 60, per: 'ip' },
   discovery: { limit: 600, periodSeconds: 60, per: 'ip' },
-  /** Playlists and segments: a viewer asks for about one a second, so this is fifty behind one address. */
+  /** Playlists and segments: a viewer needs about one a second, so this is for fifty behind one IP address. */
   playback: { limit: 3000, periodSeconds: 60, per: 'ip', answerBytes: VIDEO_BYTES },
   go_live: { limit: 10, periodSeconds: 60, per: 'principal' },
-  /** What a host does with a stream that there is. */
+  /** A host's requests about existing streams. */
   host: { limit: 120, periodSeconds: 60, per: 'principal' },
   ticket: { limit: 60, periodSeconds: 60, per: 'principal' },
   socket: { limit: 60, periodSeconds: 60, per: 'ip' },
-  /** Segments and playlists that an encoder pushes: five a second are several qualities side by side. */
+  /** Segments and playlists of an encoder: five a second are enough for several qualities. */
   ingest: { limit: 600, periodSeconds: 60, per: 'stream' },
-  /** Look-ups of a sender whom this isolate doesn't know, or whose secret doesn't fit what it knows: each is a trip. */
+  /** Look-ups of a sender that this isolate doesn't know, or whose secret doesn't match: each is a round trip. */
   sender_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
   auth_failure: { limit: 30, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
-/** How long an answer may be that counts once. */
+/** The length of an answer that counts once. */
 export function bytesPerCount(name: LimitName): number {
   const { limit, periodSeconds, answerBytes = ANSWER_BYTES }: Limit = limits[name];
   return Math.floor((answerBytes * periodSeconds) / 60 / limit);
 }
 
 /**
- * How far a stack stretches every quota. `default` is what production runs; `test` and `bench` keep the limiters in
- * the path but out of the way.
+ * The factor of every quota in a stack. `default` is for production; `test` and `bench` keep the limiters in the path
+ * but out of the way.
  */
 export const limitProfiles = { default: 1, test: 1_000, bench: 100_000 } as const;
 export type LimitProfile = keyof typeof limitProfiles;

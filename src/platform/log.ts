@@ -1,4 +1,4 @@
-/** One request, as it is logged: nothing of its body, its tokens or the people in it. */
+/** The log line of a request: nothing of its body, its tokens or the people in it. */
 export interface RequestLog {
   readonly service: string;
   readonly requestId: string;
@@ -11,15 +11,15 @@ export interface RequestLog {
   readonly traceparent?: string;
 }
 
-/** One run that nobody waits for: a queue's message, a cron. */
+/** The log line of a run that nobody waits for: a queue message, a cron. */
 export interface RunLog extends Omit<RequestLog, 'route' | 'principalKind' | 'status' | 'traceparent'> {
   readonly run: string;
 }
 
-/** In whatever case, and whatever stands before it: what somebody mistyped is a secret still. */
+/** In any case and context: a mistyped secret is still a secret. */
 const SECRETS = /(?:mk_(?:live|test)_|whsec_|sk_(?:live|test)_|wps_|pi_\w{1,64}_secret_)[\w+/=-]+/gi;
 
-/** A text without the secrets that are known by their looks. */
+/** A text without the secrets whose form is known. */
 export const redact = (text: string) => text.replaceAll(SECRETS, '[redacted]');
 
 export const logRequest = (entry: RequestLog) => logLine(entry);
@@ -28,7 +28,7 @@ export const logRun = (entry: RunLog) => logLine(entry);
 const logLine = (entry: RequestLog | RunLog) =>
   console.log(redact(JSON.stringify({ at: new Date().toISOString(), ...entry })));
 
-/** An error that nobody foresaw, whole, for whoever is on call. The caller gets the request id only. */
+/** Logs an unexpected error in full. The caller gets only the request id. */
 export function logError(requestId: string, error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   console.error(redact(JSON.stringify({ at: new Date().toISOString(), requestId, error: { name, message, stack } })));

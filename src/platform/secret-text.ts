@@ -1,16 +1,16 @@
-/** With fewer a secret is a pattern, and whoever knows how people make those up finds it. */
+/** A secret with fewer different characters is a pattern, and can be guessed. */
 const LEAST_CHARACTERS = 8;
 const PRINTABLE = /^[\x21-\x7e]*$/;
 
-/** Of what is presented to us: a pool key, a sender's secret. */
+/** The minimum for secrets that others present to us: a pool key, a sender's secret. */
 export const MIN_KEY_LENGTH = 24;
-/** Of what signs, derives or seals: 256 bits in base64url. */
+/** The minimum for secrets that sign, derive or seal: 256 bits in base64url. */
 export const MIN_SIGNING_LENGTH = 43;
-/** Of what others have issued to us, in forms of their own. */
+/** The minimum for secrets that a vendor issued, in its own form. */
 export const MIN_ISSUED_LENGTH = 20;
 export const MAX_SECRET_LENGTH = 512;
 
-/** What keeps a text from being a secret of at least so many characters: for whoever chose it. Undefined: nothing does. */
+/** Why a text isn't a secret of at least so many characters, for the person who chose it; undefined if it is. */
 export function secretFault(text: string, minLength: number): string | undefined {
   if (text.length < minLength) return `must have at least ${minLength} characters`;
   if (text.length > MAX_SECRET_LENGTH) return `must have at most ${MAX_SECRET_LENGTH} characters`;

@@ -9,7 +9,7 @@ export const Moment = isoMoment(z.iso.datetime({ offset: true }));
 
 const MAX_MOMENT = 40;
 
-/** A moment in a request: any offset, within the years that a parcel can concern. */
+/** A moment in a request: any offset, within reasonable years. */
 export const GivenMoment = isoMoment(
   z.iso
     .datetime({ offset: true })
@@ -17,7 +17,7 @@ export const GivenMoment = isoMoment(
     .refine((text) => /^20\d\d-/.test(text), 'must be in the years 2000 to 2099'),
 );
 
-/** Text of so many characters at most: of a longer one nothing else is looked at. */
+/** Text with a maximum length; nothing else is checked of a longer one. */
 export const boundedText = (max: number) => z.string().max(max, { abort: true });
 
 /** Text in one line: no newline, no tab. */
@@ -26,7 +26,7 @@ export const oneLine = (max: number) =>
     .min(1)
     .regex(/^[^\n\t]*$/, 'must be one line');
 
-/** Adds what there is too much of to a value of its sender's own shape. */
+/** Adds the faults of size to a value of any shape. */
 export const bounded =
   (bounds: LooseBounds) =>
   ({ value, issues }: z.core.ParsePayload): void => {
@@ -35,7 +35,7 @@ export const bounded =
     issues.push({ code: 'custom', input: value, path: [...fault.path], message: fault.detail });
   };
 
-/** Such a value as documents show it. */
+/** Such a value in the documents. */
 export const looseShape = ({ values, name, text: most }: LooseBounds) => ({
   type: ['string', 'object', 'array', 'number', 'boolean', 'null'],
   maxLength: most,
@@ -44,7 +44,7 @@ export const looseShape = ({ values, name, text: most }: LooseBounds) => ({
   maxItems: values - 1,
 });
 
-/** What a shape's own bounds are, for its description. */
+/** A shape's bounds in words, for its description. */
 export const boundsInWords = ({ values, name, text: most, characters, depth }: LooseBounds) =>
   `At most ${values} values, ${depth} levels deep, names of ${name} and texts of ${most} characters, ${characters} altogether.`;
 
@@ -62,7 +62,7 @@ export const listQuery = {
     .meta({
       description: `Items in a page: 1 to ${MAX_PAGE_SIZE}, ${DEFAULT_PAGE_SIZE} unless given.`,
       example: DEFAULT_PAGE_SIZE,
-      documentedAs: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }, // text to us, a number to its readers
+      documentedAs: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE },
     }),
   cursor: boundedText(2_048).optional().meta({ description: 'nextCursor of the page before, unchanged.' }),
 };

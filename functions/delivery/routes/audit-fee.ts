@@ -33,7 +33,7 @@ export const auditFee = route({
   operationId: 'auditFee',
   summary: 'Audit a fee',
   description:
-    'Prices the delivery again from what was ordered, under the policy that its fee record names, and compares figure by figure with what was charged and booked. Drift is reported in drift, not as an error. Whoever may not read the delivery gets the audit without coordinates.',
+    'Prices the delivery again from what was ordered, under the policy that its fee record names, and compares each figure with the charge and the ledger. A difference is reported in drift, not as an error. A caller who may not read the delivery gets the audit without coordinates.',
   access: access.feeAudit,
   limits: { ip: 'audit', also: ['unknown_slug'] },
   params: z.strictObject({ deliveryIdOrSlug: IdOrSlug }),
@@ -41,7 +41,7 @@ export const auditFee = route({
   query: z.strictObject({
     policy: z.enum(policyVersions).optional().meta({
       description:
-        'What if it had been priced by this policy? policy and recomputed are that policy’s then, and drift lists what differs; the ledger isn’t compared.',
+        'What if it had been priced by this policy? Then policy and recomputed are those of that policy, and drift lists the differences. The ledger isn’t compared.',
       example: charterV1.version,
     }),
   }),

@@ -19,7 +19,7 @@ export const cancelDelivery = route({
   operationId: 'cancelDelivery',
   summary: 'Cancel a delivery',
   description:
-    'Cancels a delivery that hasn’t been picked up, and its job. With the token of a price that was shown, exactly that price is charged; without it today’s. A token that has expired, or of a state that the delivery isn’t in any more, cancels nothing: the answer holds a fresh price. Cancelling again answers the same. With If-Match, only if nobody changed the delivery since.',
+    'Cancels a delivery that hasn’t been picked up, and its job. With the token of a price that was shown, exactly that price is charged; without it the current one. If the token has expired, or the delivery’s state has changed, nothing is cancelled, and the answer has a fresh price. Cancelling again returns the same answer. With If-Match, only if nobody has changed the delivery since.',
   access: access.deliveriesChange,
   limits: { principal: 'read' },
   idempotency: 'accepted',

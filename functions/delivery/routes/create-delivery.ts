@@ -74,7 +74,7 @@ export const createDelivery = route({
   operationId: 'createDelivery',
   summary: 'Create a delivery',
   description:
-    'Creates a delivery together with a job, a fare, a public tracking link and a payment intent. Retry with the same Idempotency-Key and body and you get the same answer, byte for byte, for as long as the delivery exists.',
+    'Creates a delivery together with a job, a fare, a public tracking link and a payment intent. A retry with the same Idempotency-Key and body gets the same answer, byte for byte, as long as the delivery exists.',
   access: access.deliveriesWrite,
   limits: { principal: 'create' },
   idempotency: 'required',

@@ -20,7 +20,7 @@ export const createPaymentCustomer = route({
   operationId: 'createPaymentCustomer',
   summary: 'Make a payment customer',
   description:
-    'Makes a customer at the payment processor who can be charged again without being there, for the way back of goods say. Its id is yours alone: keep it, and name it as paymentCustomerId of the deliveries that they pay for.',
+    'Creates a customer at the payment processor who can be charged again off session, for example for a return leg. Only you can use its id. Keep it, and send it as paymentCustomerId of the deliveries that they pay for.',
   access: access.deliveriesWrite,
   limits: { principal: 'create' },
   idempotency: 'accepted',

@@ -12,7 +12,7 @@ export const getDelivery = route({
   path: '/v1/deliveries/:id',
   operationId: 'getDelivery',
   summary: 'Read a delivery',
-  description: 'One delivery, whole, with an ETag of its version. Somebody else’s is a 404.',
+  description: 'One complete delivery, with its version as ETag. Another owner’s is a 404.',
   access: access.deliveriesRead,
   limits: { principal: 'read' },
   params: z.strictObject({ id: DeliveryIdText }),

@@ -13,7 +13,7 @@ export const listEvents = route({
   operationId: 'listEvents',
   summary: 'Read a delivery’s log',
   description:
-    'What happened to a delivery, in order, without a gap. A cursor is a sequence: the page begins behind it, so that the last one that you know asks for what is new.',
+    'The log of a delivery, in order, without a gap. A cursor is a sequence, and the page begins after it: send the last one that you have to get what is new.',
   access: access.deliveriesRead,
   limits: { principal: 'read' },
   params: z.strictObject({ id: DeliveryIdText }),

@@ -13,7 +13,7 @@ export const listRefunds = route({
   path: '/v1/deliveries/:id/refunds',
   operationId: 'listRefunds',
   summary: 'List a delivery’s refunds',
-  description: 'Newest first, with those that were made in the payment processor’s dashboard.',
+  description: 'Newest first, including those that were made in the payment processor’s dashboard.',
   access: access.deliveriesOwn,
   limits: { principal: 'read' },
   params: z.strictObject({ id: DeliveryIdText }),

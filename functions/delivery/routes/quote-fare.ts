@@ -13,7 +13,7 @@ export const quoteFare = route({
   operationId: 'quoteFare',
   summary: 'Quote a fare',
   description:
-    'Prices a pickup and drop-off pair. The price is held for ten minutes by quoteToken. Distance is great-circle miles, rounded half up to 3 decimals; above 100 miles nothing is quoted.',
+    'Prices a pickup and drop-off pair. quoteToken guarantees the price for ten minutes. Distance is great-circle miles, rounded half up to 3 decimals. Over 100 miles nothing is quoted.',
   access: access.anyone,
   limits: { ip: 'quote' },
   body: {

@@ -17,13 +17,12 @@ export const readAuditStats = route({
   path: '/api/fee-audit/stats',
   operationId: 'readAuditStats',
   summary: 'What have the nightly audits found?',
-  description:
-    'Every night every fee is audited. A drift that is found for the first time is appended to its delivery’s log as fee_drift_detected.',
+  description: 'Every fee is audited every night. A new drift is written to its delivery’s log as fee_drift_detected.',
   access: access.ops,
   limits: { principal: 'read' },
   responses: {
     200: {
-      description: 'What they found.',
+      description: 'The results.',
       schema: z.strictObject({ stats: AuditStatsWire }),
       example: { stats: { audited: 4812, drifted: 0, lastDrift: null, lastRun, running: null } },
     },

@@ -14,7 +14,7 @@ export const readCancellation = route({
   operationId: 'readCancellation',
   summary: 'Read what cancelling costs',
   description:
-    'The price of cancelling now, by the policy that priced the delivery: free before a driver is assigned, then a fee that goes to the driver whole, never after pickup. Binding until validUntil for whoever cancels with the token.',
+    'The price of cancelling now, by the policy that priced the delivery: free before a driver is assigned, then a fee that goes to the driver. After the pickup nothing can be cancelled. With the token the price is guaranteed until validUntil.',
   access: access.deliveriesOwn,
   limits: { principal: 'read' },
   params: z.strictObject({ id: DeliveryIdText }),

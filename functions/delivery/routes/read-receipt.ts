@@ -13,14 +13,14 @@ export const readReceipt = route({
   operationId: 'readReceipt',
   summary: 'Get a receipt and what opens it',
   description:
-    'The receipt that the tracking link shows, with the salt and the inputs of its commitment: so its owner can check the distance, too. Hand them on to whoever shall be able to.',
+    'The receipt that the tracking page shows, with the salt and the inputs of its commitment. With these the owner can check the distance, and so can everybody to whom the owner gives them.',
   access: access.deliveriesRead,
   limits: { principal: 'read' },
   params: z.strictObject({ id: DeliveryIdText }),
   paramsExample: { id: ids.delivery },
   responses: {
     200: {
-      description: 'The receipt, and what its commitment commits to.',
+      description: 'The receipt, with the salt and inputs of its commitment.',
       schema: z.strictObject({ receipt: ReceiptWire, opening: ReceiptOpeningWire }),
       example: {
         receipt,

@@ -12,16 +12,16 @@ export const receivePaymentEvents = route({
   operationId: 'receivePaymentEvents',
   summary: 'Report what happened to a payment',
   description:
-    'For Stripe’s webhooks: authorised, captured and canceled payments, and refunds. They may come late, twice and in any order: a payment’s state only moves forward. An event of somebody else’s payment, or of another type, is taken and ignored; one whose delivery is still being created has to come again.',
+    'For Stripe’s webhooks: authorised, captured and canceled payments, and refunds. Events may come late, twice and in any order: a payment’s state only moves forward. An event of another payment or another type is accepted and ignored. One whose delivery is still being created must be sent again.',
   access: access.stripe,
   raw: {
     mediaTypes: ['application/json'],
     maxBytes: MAX_EVENT_BYTES,
-    description: 'An event of Stripe’s, as Stripe signed it.',
+    description: 'An event, as Stripe signed it.',
   },
   responses: {
     200: {
-      description: 'Taken.',
+      description: 'Accepted.',
       schema: z.strictObject({ received: z.literal(true) }),
       example: { received: true },
     },

@@ -13,7 +13,7 @@ export const requestRefund = route({
   operationId: 'requestRefund',
   summary: 'Refund a delivery',
   description:
-    'Gives back some or all of what was captured. All refunds together are never more than that. What the driver has earned stays earned: what is given back of it is owed by the delivery’s owner (refundChargedMinor of the delivery). The payment processor decides afterwards: read the refund again to see whether it succeeded.',
+    'Refunds some or all of what was captured. All refunds together are never more than that. What the driver has earned stays earned: the delivery’s owner owes what is refunded of it (refundChargedMinor of the delivery). The payment processor decides afterwards. Read the refund again to see whether it succeeded.',
   access: access.deliveriesChange,
   limits: { principal: 'read' },
   idempotency: 'accepted',

@@ -12,7 +12,7 @@ export const resetPin = route({
   path: '/v1/deliveries/:id/pin/reset',
   operationId: 'resetPin',
   summary: 'Renew a delivery’s PIN',
-  description: `Gives the delivery a new PIN with all of its tries, in the place of one that is locked or got about; what was proved with the old one no longer counts. For as long as the goods can be handed over, and ${MAX_PIN_RENEWALS} times at most. The log says \`pin_locked\` when a driver has used up their tries.`,
+  description: `Gives the delivery a new PIN with all of its tries, if the old one is locked or known to others. A proof made with the old one no longer counts. Possible as long as the goods can be handed over, and at most ${MAX_PIN_RENEWALS} times. The log says \`pin_locked\` when a driver has used up their tries.`,
   access: access.deliveriesChange,
   limits: { principal: 'read' },
   idempotency: 'accepted',

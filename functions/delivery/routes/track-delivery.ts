@@ -55,7 +55,7 @@ export const trackDelivery = route({
   operationId: 'trackDelivery',
   summary: 'Follow a delivery',
   description:
-    'Public tracking by slug, without a credential. Never holds a phone number, e-mail address, name, street or internal id; the driver by first name, and their position only while they have this job. Answers carry an ETag and may be up to two seconds old. The link ends 24 hours after the delivery did.',
+    'Public tracking by slug, without a credential. It never contains a phone number, e-mail address, name, street or internal id. The driver is shown by first name, and their position only while they have this job. Answers have an ETag and may be up to two seconds old. The link ends 24 hours after the delivery.',
   access: access.anyone,
   limits: { ip: 'tracking', also: ['unknown_slug'] },
   params: z.strictObject({ slug: SlugText }),

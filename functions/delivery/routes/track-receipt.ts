@@ -14,7 +14,7 @@ export const trackReceipt = route({
   operationId: 'trackReceipt',
   summary: 'Get the receipt behind a link',
   description:
-    'A signed statement of what the delivery costs: its miles, the policy and every figure of the fee, and a commitment to where it went that tells nobody where. Always the same for the same fee. Anyone can check the signature by /.well-known/jwks.json and compute the fee again. It ends with the link.',
+    'A signed statement of what the delivery costs: its miles, the policy and every figure of the fee, and a commitment to the addresses that doesn’t reveal them. It is always the same for the same fee. Anyone can verify the signature with /.well-known/jwks.json and compute the fee again. It ends with the link.',
   access: access.anyone,
   limits: { ip: 'tracking', also: ['unknown_slug'] },
   params: z.strictObject({ slug: SlugText }),

@@ -40,7 +40,7 @@ export const watchDelivery = route({
   operationId: 'watchDelivery',
   summary: 'Follow a delivery live',
   description:
-    'Server-sent events, without a credential. `tracking`: the document of `GET /v1/tracking/{slug}`, at first and whenever it changes, at most two seconds late. `clock`: the server’s time, at least every ten seconds. `end`: nothing comes after it. A stream lasts five minutes; come back with `Last-Event-ID`, and what you have isn’t sent again.',
+    'Server-sent events, without a credential. `tracking`: the document of `GET /v1/tracking/{slug}`, at the start and at each change, at most two seconds late. `clock`: the server’s time, at least every ten seconds. `end`: nothing follows. A stream lasts five minutes. Reconnect with `Last-Event-ID`: what you have isn’t sent again.',
   access: access.anyone,
   limits: { ip: 'stream', also: ['unknown_slug'] },
   params: z.strictObject({ slug: SlugText }),

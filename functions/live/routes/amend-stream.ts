@@ -14,7 +14,7 @@ export const amendStream = route({
   operationId: 'amendStream',
   summary: 'Change a stream',
   description:
-    'Changes what is given, in the room at once and in lists within seconds. When it begins and whether it is recorded can be changed before the first segment; once it has ended, what lists show. With If-Match, only if its host changed nothing since: what viewers do doesn’t count.',
+    'Changes the given fields, in the room at once and in lists within seconds. The planned begin and the recording can be changed only before the first segment; after the end only what lists show. With If-Match, only if its host has changed nothing since; what viewers do doesn’t count.',
   access: access.liveStream,
   limits: { principal: 'host' },
   params: z.strictObject({ id: StreamIdText }),
@@ -27,7 +27,7 @@ export const amendStream = route({
   requestHeaders: ['If-Match'],
   responses: {
     200: {
-      description: 'The stream as it is now.',
+      description: 'The changed stream.',
       schema: z.strictObject({ stream: StreamWire }),
       example: {
         stream: { ...stream, title: 'Saturday market, last picks', chat: { mode: 'host_only', slowModeSeconds: 10 } },

@@ -12,8 +12,7 @@ export const endStream = route({
   path: '/api/streams/:id/end',
   operationId: 'endStream',
   summary: 'End a stream',
-  description:
-    'Ends it for everybody, for good; one that hasn’t begun is cancelled. One that is over already is answered as it is.',
+  description: 'Ends the stream for good. One that hasn’t begun is cancelled. One that is over already doesn’t change.',
   access: access.liveEnd,
   limits: { principal: 'host' },
   params: z.strictObject({ id: StreamIdText }),
@@ -21,7 +20,7 @@ export const endStream = route({
   idempotency: 'accepted',
   responses: {
     200: {
-      description: 'The stream as it is now.',
+      description: 'The ended stream.',
       schema: z.strictObject({ stream: StreamWire }),
       example: { stream: ended },
       headers: ['ETag'],

@@ -12,7 +12,7 @@ export const getStream = route({
   operationId: 'getStream',
   summary: 'Read a stream',
   description:
-    'One stream, over or not. Without a credential the answer may be up to two seconds old; with one it is as it is now, and its ETag is the version that If-Match names.',
+    'One stream, also after its end. Without a credential the answer may be up to two seconds old. With one it is current, and its ETag is the version for If-Match.',
   access: access.discovery,
   limits: { ip: 'discovery' },
   params: z.strictObject({ id: StreamIdText }),

@@ -22,7 +22,7 @@ export const goLive = route({
   operationId: 'goLive',
   summary: 'Go live',
   description:
-    'Makes a stream of the caller’s, with a way in for their encoder and a ticket for its room. It is live with the first segment, and expires where none comes in 24 hours. A host has one stream at a time that is live or about to be, and twenty that begin later. Its key is shown once: a retry with the same Idempotency-Key gets the answer without it.',
+    'Creates a stream of the caller, with an ingest URL and key for their encoder and a ticket for its room. It is live with the first segment, and expires without one within 24 hours. A host may have one stream that is live or about to be, and twenty that begin later. The key is shown once: a retry with the same Idempotency-Key gets the answer without it.',
   access: access.liveStream,
   limits: { principal: 'go_live' },
   idempotency: 'accepted',
@@ -39,7 +39,7 @@ export const goLive = route({
   },
   responses: {
     201: {
-      description: 'The stream, and where to push to. Whoever has the key can push: keep it.',
+      description: 'The stream, and the URL to push to. Anybody with the key can push: keep it secret.',
       schema: z.strictObject({
         stream: StreamWire,
         ingest: IngestWire,

@@ -12,7 +12,7 @@ export const issueTicket = route({
   operationId: 'issueSocketTicket',
   summary: 'Get a ticket for a stream’s room',
   description:
-    'Opens one socket within 60 s, as the caller and from the page that asked for it. Anyone may watch without one; it takes one to chat, bid or moderate.',
+    'A ticket opens one socket within 60 s, for the caller and from the page that requested it. Anyone may watch without one. Chatting, bidding and moderating need one.',
   access: access.anyBearer,
   limits: { principal: 'ticket' },
   params: z.strictObject({ id: StreamIdText }),

@@ -13,7 +13,7 @@ export const listCatalog = route({
   operationId: 'listCatalog',
   summary: 'What is on, what comes, what was',
   description:
-    'Public streams in sections, all of one moment: live, upcoming, auctions, replays. A section’s nextCursor goes on in that section: send it with `section`. Answers carry an ETag and may be up to two seconds old.',
+    'Public streams in sections, all of one moment: live, upcoming, auctions, replays. A section’s nextCursor continues that section: send it with `section`. Answers have an ETag and may be up to two seconds old.',
   access: access.anyone,
   limits: { ip: 'discovery' },
   query: z

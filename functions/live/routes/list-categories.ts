@@ -12,7 +12,7 @@ export const listCategories = route({
   operationId: 'listCategories',
   summary: 'List categories with their counts',
   description:
-    'Every category, the most watched first. All counts are of one moment: a category’s is the sum of its public streams on air, and totalViewers the sum of the categories. Answers carry an ETag and may be up to two seconds old.',
+    'Every category, the most watched first. All counts are of one moment: a category’s count is the sum of its public live streams, and totalViewers is the sum of the categories. Answers have an ETag and may be up to two seconds old.',
   access: access.anyone,
   limits: { ip: 'discovery' },
   responses: {

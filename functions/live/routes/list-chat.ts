@@ -24,7 +24,7 @@ export const listChat = route({
   operationId: 'listChatMessages',
   summary: 'Read the chat',
   description:
-    'Messages of the room, the newest first, as far as they are kept: the newest two thousand events of the room, or those of the last ten minutes if they are fewer. Without what was taken off, in quotes neither. In the room itself `history` answers the same.',
+    'Messages of the room, the newest first. Kept are the newest two thousand events of the room, or those of the last ten minutes if they are fewer. Removed messages are not included, nor quoted. In the room itself `history` returns the same.',
   access: access.discovery,
   limits: { ip: 'chat_read' },
   params: z.strictObject({ id: StreamIdText }),

@@ -26,7 +26,7 @@ export const listLive = route({
   operationId: 'listLiveStreams',
   summary: 'List streams on air',
   description:
-    'Public streams that are live or reconnecting, the most watched first. A language finds its regions, too: en finds en-US. Answers carry an ETag and may be up to two seconds old. Counts move between pages: asOf says of when each is.',
+    'Public streams that are live or reconnecting, the most watched first. A language also finds its regions: en finds en-US. Answers have an ETag and may be up to two seconds old. Counts can change between pages: asOf says when each page was read.',
   access: access.anyone,
   limits: { ip: 'discovery' },
   query: z.strictObject({
@@ -36,7 +36,7 @@ export const listLive = route({
     tag: Tag.optional(),
     q: SearchText.optional(),
     sort: z.enum(liveSorts).optional().meta({
-      description: 'viewers (unless given): most watched first. recent: last begun first.',
+      description: 'viewers (default): most watched first. recent: newest first.',
       example: 'viewers',
     }),
   }),

@@ -47,7 +47,7 @@ export const roomSocket = route({
   operationId: 'openRoom',
   summary: 'Enter a stream’s room',
   description:
-    'A WebSocket, subprotocol `live.v1`: /asyncapi.json says what is said on it. Anyone may watch; a ticket from `POST /api/streams/{id}/socket-ticket`, in `ticket` or as a second subprotocol `ticket.<ticket>`, makes the socket somebody’s. What can’t be entered is opened and closed with a code that says why.',
+    'A WebSocket with the subprotocol `live.v1`, which /asyncapi.json describes. Anyone may watch. A ticket from `POST /api/streams/{id}/socket-ticket`, in `ticket` or as a second subprotocol `ticket.<ticket>`, identifies the person. If you may not connect, the socket is opened and closed with a code that says why.',
   access: access.anyone,
   limits: { ip: 'socket' },
   params: z.strictObject({ id: StreamIdText }),

@@ -13,7 +13,7 @@ export const rotateKey = route({
   operationId: 'rotateStreamKey',
   summary: 'Give a stream another key',
   description:
-    'Shows a new key, once. What comes with the one before is refused from now on, so an encoder that pushes has to be given the new one: within 60 s the stream goes on.',
+    'Shows a new key, once. From now on files with the old key are refused, so give your encoder the new one. If it continues within 60 s, the stream goes on.',
   access: access.liveStream,
   limits: { principal: 'host' },
   params: z.strictObject({ id: StreamIdText }),
@@ -21,7 +21,7 @@ export const rotateKey = route({
   idempotency: 'accepted',
   responses: {
     200: {
-      description: 'The new way in. The answer to a retry has no key.',
+      description: 'The new URL and key. The answer to a retry has no key.',
       schema: z.strictObject({
         stream: StreamWire,
         ingest: IngestWire,

@@ -11,7 +11,7 @@ export const showCategory = route({
   path: '/api/categories/:slug/thumbnail.svg',
   operationId: 'getCategoryThumbnail',
   summary: 'A category’s picture',
-  description: 'An SVG, 320 by 180. It touches nothing; caches may keep it for a day.',
+  description: 'An SVG, 320 by 180. It is drawn without a look-up; caches may keep it for a day.',
   access: access.anyone,
   limits: { ip: 'documents' },
   params: z.strictObject({ slug: CategorySlug }),

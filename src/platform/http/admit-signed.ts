@@ -6,9 +6,9 @@ import type { Scope } from './scope.ts';
 export const SIGNED_BYTES_PER_COUNT = 32 * 1024;
 
 /**
- * Lets a signed body in, as what `verify` makes of it. A signature that fails is a wrong guess of the caller's address, as
- * a credential is; one that holds counts against its sender (which only then may be known), before the database. Throws
- * what `verify` does, `quota_exceeded`.
+ * Admits a signed body and returns the result of `verify`. A failed signature is a wrong guess of the IP address, like
+ * a credential. A valid one counts against its sender, before the database is asked. Throws what `verify` throws,
+ * `quota_exceeded`.
  */
 export async function admitSigned<T>(
   scope: Scope,

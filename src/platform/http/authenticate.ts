@@ -13,13 +13,13 @@ const challenge = { 'WWW-Authenticate': 'Bearer realm="waypost"' };
 
 const POOL_KEY_HEADER = 'x-service-pool-key';
 
-/** Whether a request's credential is a pool key, which could be guessed. */
+/** Whether a request's credential is a pool key, which can be guessed. */
 export const presentsPoolKey = (request: Request, rule: AccessRule) =>
   rule.poolKey === true && request.headers.has(POOL_KEY_HEADER);
 
 /**
- * Who is asking, by the rule's own row: a credential that the route does not take is not looked at. On an open route a
- * bad credential is still refused, so that nobody takes the public view for their own.
+ * Authenticates the caller by the route's access rule. A credential that the route doesn't accept is ignored. On an
+ * open route an invalid credential is still refused, so that nobody mistakes the public view for their own.
  */
 export async function authenticate(request: Request, rule: AccessRule, settings: CredentialSettings): Promise<Actor> {
   const poolKey = request.headers.get(POOL_KEY_HEADER);
@@ -39,7 +39,7 @@ export async function authenticate(request: Request, rule: AccessRule, settings:
   return verifyBearer(token, settings.bearer);
 }
 
-/** A signature is looked at with the body, a key in the path by its route. */
+/** A signature is verified with the body, a key in the path by its route. */
 const isVerifiedLater = ({ anyone, signed, partner, streamKey }: AccessRule) =>
   anyone === true || signed !== undefined || partner === true || streamKey === true;
 

@@ -5,8 +5,9 @@ import { Problem } from '../problem/problem.ts';
 import type { Isolate, Scope } from './scope.ts';
 
 /**
- * What a consumer says of a message; what it throws is tried again by the queue, and in the end buried. `afterwards` goes
- * on once the message is acknowledged, and no batch waits for it: half a minute at most, and nobody tries it again.
+ * The result of consuming a message. If the consumer throws, the queue tries again, and finally buries the message.
+ * `afterwards` continues after the message was acknowledged, and no batch waits for it: for at most half a minute,
+ * without a retry.
  */
 export type Verdict<C = unknown> =
   | 'done'
@@ -14,13 +15,13 @@ export type Verdict<C = unknown> =
   | { readonly afterwards: (ctx: C) => Promise<void> };
 
 export interface QueueHandlers<C> {
-  /** One message of the queue. Must bear the same message twice, and messages out of order. */
+  /** Consumes one message. Must be idempotent, and accept messages out of order. */
   readonly consume: (ctx: C, message: unknown) => Promise<Verdict<C>>;
-  /** One message that failed too often: from the dead-letter queue. */
+  /** Takes one message that failed too often, from the dead-letter queue. */
   readonly bury: (ctx: C, message: unknown) => Promise<void>;
 }
 
-/** Ways into a Worker that no person waits for. Each run has a context of its own, as a request has. */
+/** Doors that no person waits for. Each run has its own context, like a request. */
 export interface BackgroundParts<C> {
   /** The Worker's queues, by their names in wrangler.toml. */
   readonly queues?: Readonly<Record<string, QueueHandlers<C>>>;
@@ -38,7 +39,7 @@ export interface BatchLike {
   readonly messages: readonly MessageLike[];
 }
 
-/** Who takes a queue's messages. Its name may have `-dead` behind it, and the suffix of a second set of Workers. */
+/** The handlers of a queue. Its name may end with `-dead` and the suffix of a second set of Workers. */
 function handlersOf<C>({ queues = {} }: BackgroundParts<C>, queue: string) {
   const name = Object.keys(queues).find((each) => queue === each || queue.startsWith(`${each}-`));
   const handlers = name === undefined ? undefined : queues[name];
@@ -49,7 +50,7 @@ function handlersOf<C>({ queues = {} }: BackgroundParts<C>, queue: string) {
 type Open<Config extends CommonConfig, C> = (scope: Scope<Config>) => C;
 type WaitUntil = (work: Promise<unknown>) => void;
 
-/** Runs the messages of a batch side by side; each is acknowledged or tried again on its own. */
+/** Runs the messages of a batch concurrently; each is acknowledged or retried separately. */
 export async function runBatch<Config extends CommonConfig, C>(
   parts: BackgroundParts<C> & { readonly openContext: Open<Config, C> },
   batch: BatchLike,
@@ -76,7 +77,7 @@ export async function runBatch<Config extends CommonConfig, C>(
   );
 }
 
-/** Runs the cron. What it couldn't do is due in a minute still. */
+/** Runs the cron. What fails is still due in a minute. */
 export async function runSchedule<Config extends CommonConfig, C>(
   parts: BackgroundParts<C> & { readonly openContext: Open<Config, C> },
   isolate: Isolate<Config>,
@@ -85,7 +86,7 @@ export async function runSchedule<Config extends CommonConfig, C>(
   await runLogged(parts.openContext, 'every minute', isolate, waitUntil, async (ctx) => parts.everyMinute?.(ctx));
 }
 
-/** One run with a scope, and a line in the log. Answers `failed` for what it threw. */
+/** One run with a scope and a log line. Returns `failed` if it threw. */
 async function runLogged<Config extends CommonConfig, C, T>(
   openContext: Open<Config, C>,
   name: string,

@@ -8,7 +8,7 @@ import { VerifiedTokens } from './verified-tokens.ts';
 export interface BearerSettings {
   readonly issuer: string;
   readonly jwksUrl: string;
-  /** This Worker's own URL. A token for a sibling is a 401 here. */
+  /** This Worker's own URL. A token for another Worker is a 401. */
   readonly audience: string;
 }
 
@@ -64,7 +64,7 @@ export async function verifyBearer(token: string, settings: BearerSettings): Pro
   }
 }
 
-/** What is wrong with the token, or undefined when the fault is the provider's: its keys could not be had. */
+/** What is wrong with the token; undefined if the provider failed: its keys could not be fetched. */
 function tokenFault(error: unknown): Problem | undefined {
   const code = (error as { code?: string }).code ?? '';
   if (code === 'ERR_JWT_EXPIRED') return invalid('The token has expired.');

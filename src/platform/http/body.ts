@@ -1,13 +1,13 @@
 import { MAX_FIELD_ERRORS, Problem, type FieldError } from '../problem/problem.ts';
 import { textFault } from '../words/text.ts';
 
-/** The greatest JSON body, unless a route's contract says otherwise: most have a few short fields. */
+/** The maximum of a JSON body, unless a route's contract says otherwise: most have a few short fields. */
 export const DEFAULT_MAX_BODY_BYTES = 8 * 1024;
-/** Characters of any text in a body; its field has a bound of its own. */
+/** The maximum of characters of any text in a body; its field has its own bound. */
 export const MAX_TEXT = 8_192;
-/** Characters of a field's name. */
+/** The maximum of characters of a field's name. */
 export const MAX_NAME = 200;
-/** Objects, lists and all that is in them: what a body costs grows with these, not with its bytes. */
+/** The maximum of objects, lists and values: the cost of a body grows with these, not with its bytes. */
 export const MAX_VALUES = 5_000;
 const MAX_DEPTH = 32;
 
@@ -18,11 +18,14 @@ const VAST = /(?<!\d)\d{16}|\d[eE]\+?\d/;
 const isVast = (value: unknown) => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 const VAST_DETAIL = 'Beyond 2^53 − 1, where numbers are rounded. Send it as a string, or a smaller one.';
 
-/** Reads a JSON body: media type, size by streaming, UTF-8, JSON, then strings to NFC with control characters refused. */
+/**
+ * Reads a JSON body: checks media type, size while streaming, UTF-8 and JSON, normalises strings to NFC, and refuses
+ * control characters.
+ */
 export const readJson = async (request: Request, maxBytes: number): Promise<unknown> =>
   parseJson(await readJsonBytes(request, maxBytes));
 
-/** The very bytes of a JSON body that came in the right media type and isn't too long. */
+/** The exact bytes of a JSON body with the right media type and size. */
 export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? '';
   if (
@@ -34,7 +37,10 @@ export async function readJsonBytes(request: Request, maxBytes: number): Promise
   return readCapped(request, maxBytes);
 }
 
-/** The bytes of a body that is no JSON, in a media type that its contract names. Parameters of the type are passed over, save another charset than UTF-8. */
+/**
+ * The bytes of a body that isn't JSON, in a media type of its contract. Parameters of the media type are ignored,
+ * except a charset other than UTF-8.
+ */
 export async function readRaw<M extends string>(
   request: Request,
   { mediaTypes, maxBytes }: { readonly mediaTypes: readonly M[]; readonly maxBytes: number },
@@ -89,7 +95,10 @@ export function parseLoosely(bytes: Uint8Array): LooseJson | undefined {
 /** Longer than any name may be. */
 const LONG = new RegExp(`"[^"]{${MAX_NAME + 1}}`);
 
-/** Nothing to normalise, count or refuse: short, plain characters, no reserved name, and too few brackets to be nested too deep. */
+/**
+ * Nothing to normalise, count or refuse: short, plain characters, no reserved name, and too few brackets to be nested
+ * too deeply.
+ */
 const isHarmless = (text: string) =>
   text.length < MAX_VALUES &&
   PLAIN.test(text) &&

@@ -1,4 +1,4 @@
-/** One range of a file: both ends are part of it. */
+/** One range of a file, both ends included. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -10,14 +10,14 @@ const RANGE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
 export const isByteRange = (header: string | null) => RANGE.test(header?.trim() ?? '');
 
 /**
- * Which bytes of a file a Range header asks for (RFC 9110, 14.2). Whatever isn't one range of bytes, several too, is
- * passed over, as that allows: `whole`.
+ * The bytes that a Range header asks for (RFC 9110, 14.2). Anything but one range of bytes is ignored, as the RFC
+ * allows: `whole`.
  */
 export function readByteRange(header: string | null, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last, suffix] = RANGE.exec(header?.trim() ?? '') ?? [];
   if (suffix !== undefined) return rangeOf(Math.max(0, bytes - Number(suffix)), bytes - 1);
   if (first === undefined) return 'whole';
-  if (last !== undefined && last !== '' && Number(last) < Number(first)) return 'whole'; // no range at all
+  if (last !== undefined && last !== '' && Number(last) < Number(first)) return 'whole'; // not a valid range
   return rangeOf(Number(first), last === undefined || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1));
 }
 

@@ -16,8 +16,8 @@ const limitOf = ({ limits }: Keyed, { actor }: Scope): LimitName | undefined =>
   (actor.kind === 'bearer' ? limits?.person : undefined) ?? limits?.principal;
 
 /**
- * Counts the call against its caller before anything of its body is read, or against the wider quota of replays where
- * this isolate has let something under its key through before. Throws `quota_exceeded`.
+ * Counts the call against its caller before its body is read, or against the wider quota of replays if this isolate has
+ * admitted a request with its key before. Throws `quota_exceeded`.
  */
 export async function admitCaller(route: Keyed, scope: Scope, key: string | undefined): Promise<Admission> {
   const { quotas, recent } = scope.isolate;
@@ -35,8 +35,8 @@ export async function admitCaller(route: Keyed, scope: Scope, key: string | unde
 }
 
 /**
- * What was settled for this very request, where there is something to be had without asking its handler. Another request
- * under a known key counts like any other, and over quota only what is done is answered. Throws `quota_exceeded`.
+ * The stored answer to this very request, if there is one. A different request with a known key is counted normally,
+ * and over quota only stored answers are given. Throws `quota_exceeded`.
  */
 export async function findReplay(
   route: Keyed,

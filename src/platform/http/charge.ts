@@ -2,21 +2,21 @@ import type { Context } from 'hono';
 import { bytesPerCount, type LimitName } from '../limits.ts';
 import type { Scope } from './scope.ts';
 
-/** The quota that a request was counted against: its answer counts against it, too. */
+/** The quota against which a request was counted. A long answer counts against it, too. */
 export interface Counted {
   readonly name: LimitName;
   readonly key: string;
 }
 
-/** Counts one request against a quota that its answer is to count against. Throws `quota_exceeded`. */
+/** Counts a request against a quota, to which its answer is charged later. Throws `quota_exceeded`. */
 export async function spendFor(scope: Scope, name: LimitName, key: string): Promise<void> {
   scope.counted = { name, key };
   await scope.isolate.quotas.spend(name, key);
 }
 
 /**
- * An answer that is longer than what one count pays for counts several times: at full quota all answers of a minute are
- * as long as `ANSWER_BYTES` at most, and one more. It goes out whole, whatever is left of the quota.
+ * A long answer counts several times: all answers of a minute at full quota have at most `ANSWER_BYTES`, plus one
+ * answer. It is sent completely, whatever is left of the quota.
  */
 export function charge(c: Context, scope: Scope): void {
   const { counted } = scope;
@@ -47,7 +47,7 @@ function counting(perCount: number, spendMore: (counts: number) => void): Transf
   });
 }
 
-/** A stream of events says little, for minutes; how many may be open is a quota of its own. */
+/** An event stream sends little, for minutes; a quota of its own limits how many are open. */
 const isEndless = (response: Response) => response.headers.get('content-type') === 'text/event-stream';
 
 function spend({ isolate, waitUntil }: Scope, { name, key }: Counted, counts: number): void {

@@ -82,13 +82,13 @@ export function documentPages(routes: readonly Route<never>[]): Hono<HonoEnv> {
   return app;
 }
 
-/** Counts a document against the quota of its address. Throws `quota_exceeded`. */
+/** Counts a document against the quota of its IP address. Throws `quota_exceeded`. */
 function enter(scope: Scope, route: string): Promise<void> {
   scope.route = route;
   return spendFor(scope, 'documents', scope.ip);
 }
 
-/** The document of a deployed Worker. Its ETag is weak by then: these bytes are made of the file's. */
+/** The document of a deployed Worker. Its ETag is weak, because the bytes are made from the file's. */
 async function withoutSandbox(found: Response): Promise<Response> {
   const etag = found.headers.get('ETag')?.replace(/^(?:W\/)?/, 'W/');
   const headers: Record<string, string> = etag === undefined ? {} : { ETag: etag };
@@ -99,7 +99,7 @@ async function withoutSandbox(found: Response): Promise<Response> {
   return Response.json(listing, { headers });
 }
 
-/** The caller's conditional header, and nothing else of theirs. */
+/** Only the caller's conditional header. */
 function conditional(request: Request): Record<string, string> {
   const etag = request.headers.get('if-none-match');
   return etag === null ? {} : { 'If-None-Match': etag };

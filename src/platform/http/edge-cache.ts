@@ -5,12 +5,12 @@ import { SharedReads } from './shared-reads.ts';
 import { textResponse } from './text-response.ts';
 
 interface CachedRead {
-  /** The path that names it: the same for every caller, so nothing private may be in the answer. */
+  /** The path that identifies it: the same for every caller, so the answer must not be private. */
   readonly key: string;
   readonly maxAgeSeconds: number;
   /** JSON unless it says otherwise. */
   readonly mediaType?: string;
-  /** Reads it afresh, as text. Runs once for everybody who asks meanwhile. */
+  /** Reads it, as text. Runs once for all concurrent requests. */
   readonly load: () => Promise<string>;
 }
 
@@ -19,11 +19,11 @@ export const edgeCache = () => (caches as CacheStorage & { default: Cache }).def
 
 const reads = new SharedReads<string>();
 
-/** Answers a public read from the edge cache, or reads it once per isolate and keeps it. ETag and 304 either way. */
+/** Answers a public read from the edge cache, or reads it once per isolate and caches it. Both with ETag and 304. */
 export async function readThroughCache(request: Request, scope: Scope, read: CachedRead): Promise<Response> {
   const url = `${serviceUrl(scope.isolate.config, scope.isolate.service)}${read.key}`;
   const etag = request.headers.get('if-none-match');
-  // Only this header goes along: the cache answers the 304 by itself, and nothing else of the caller's may vary it.
+  // Only these headers are passed: the cache answers the 304 by itself, and no other header may vary it.
   const cached = await edgeCache().match(new Request(url, { headers: etag === null ? {} : { 'If-None-Match': etag } }));
   if (cached !== undefined) return cached;
 

@@ -1,44 +1,44 @@
-/** What a stream sends: one representation of something, by an id that a client who comes back can name. */
+/** What an event stream sends: a representation of something, with an id for a client that reconnects. */
 export interface Snapshot {
   readonly id: string;
   readonly data: string;
-  /** Whether nothing comes after it. */
+  /** Whether nothing follows. */
   readonly isLast: boolean;
 }
 
 interface EventStreamParts {
   /** The event's name. */
   readonly event: string;
-  /** What is there now, unless it is the one with the id that is given. Fails when it can't be read. */
+  /** The current state, unless it is the one with this id. Rejects if it can't be read. */
   readonly read: (knownId: string | undefined) => Promise<Found>;
   readonly pollMs: number;
-  /** After this the stream ends, and the client comes back: no connection is for ever. */
+  /** After this the stream ends, and the client reconnects. */
   readonly lifeMs: number;
-  /** How often a quiet stream says that it lives, with the server's clock. */
+  /** How often a quiet stream sends a heartbeat with the server's time. */
   readonly heartbeatMs: number;
   readonly retryMs: number;
 }
 
-/** After a read that failed, the next one waits for so many polls. */
+/** After a failed read, the next one waits for so many polls. */
 const PATIENCE = 3;
 const LAST_EVENT_ID = /^[\w-]{1,64}$/;
 const encoder = new TextEncoder();
 const message = (event: string, data: string, id?: string) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 
-/** What the client says that it has seen last. Anything that isn't an id of ours counts as nothing. */
+/** The last event that the client has seen. Anything that isn't an id of ours counts as none. */
 export function lastEventId(request: Request): string | undefined {
   const given = request.headers.get('last-event-id');
   return given !== null && LAST_EVENT_ID.test(given) ? given : undefined;
 }
 
 /**
- * Server-sent events (HTML Living Standard, 9.2) of whatever changes about one thing, by asking for it again and again.
- * The first read comes before the stream: its failure is the response. Whoever goes away stops being asked for.
+ * Server-sent events (HTML Living Standard, 9.2) of changes of one thing, by polling. The first read comes before the
+ * stream, so that its failure is the response. Polling stops when the client goes away.
  */
 export async function eventStream(request: Request, parts: EventStreamParts): Promise<Response> {
   const known = lastEventId(request);
-  const first = await parts.read(undefined); // in any case: whoever has it already still has to hear that it is the last
+  const first = await parts.read(undefined); // a client that has it must learn whether it is the last
   const stop = new AbortController();
   const chunks = watch(parts, { known, first }, stop.signal);
   const body = new ReadableStream<Uint8Array>(
@@ -50,7 +50,7 @@ export async function eventStream(request: Request, parts: EventStreamParts): Pr
       },
       cancel: () => stop.abort(),
     },
-    { highWaterMark: 0 }, // nothing is read for a client that doesn't
+    { highWaterMark: 0 }, // nothing is read for a client that doesn't read
   );
   return new Response(body, {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' },
@@ -59,7 +59,7 @@ export async function eventStream(request: Request, parts: EventStreamParts): Pr
 
 type Found = Snapshot | 'unchanged' | 'gone';
 
-/** The stream's text, chunk by chunk. Asked for nothing, it does nothing. */
+/** The stream's text, chunk by chunk, on demand. */
 async function* watch(
   { event, read, pollMs, lifeMs, heartbeatMs, retryMs }: EventStreamParts,
   { known, first }: { readonly known: string | undefined; readonly first: Found },
@@ -88,16 +88,16 @@ async function* watch(
       return undefined;
     }
     found = await read(id).catch(() => 'failed' as const);
-    if (found === 'failed') yield ': it could not be read\n\n'; // without the clock: the client sees that it waits
+    if (found === 'failed') yield ': it could not be read\n\n'; // without the time: the client sees that it must wait
     if (found === 'unchanged') {
       const isDue = Date.now() - spokeAt >= heartbeatMs;
       if (isDue) spokeAt = Date.now();
-      yield isDue ? clock() : ':\n\n'; // only what is written to it shows that a client is gone
+      yield isDue ? clock() : ':\n\n'; // only writing shows that a client is gone
     }
   }
 }
 
-/** Waits so long, or until the client is gone. */
+/** Waits, at most until the client is gone. */
 function pause(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -6,13 +6,13 @@ import type { Scope } from './scope.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The caller's request id when it is a UUID, else a fresh one. */
+/** The caller's request id if it is a UUID, otherwise a new one. */
 export function readRequestId(request: Request): string {
   const given = request.headers.get('x-request-id');
   return given !== null && UUID.test(given) ? given.toLowerCase() : crypto.randomUUID();
 }
 
-/** W3C Trace Context. Anything else in that header is the caller's own text, which no log line holds. */
+/** W3C Trace Context. Anything else in that header is arbitrary text and isn't logged. */
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** What a response says of its request in the end, what its answer is charged to, and its line in the log. */

@@ -2,21 +2,21 @@ import { limits, type LimitName } from '../limits.ts';
 import { Problem } from '../problem/problem.ts';
 import type { Quotas } from './rate-limit.ts';
 
-/** An address's guesses in one window, as this isolate saw them. */
+/** An IP address's guesses in one window, in this isolate. */
 interface Tally {
   wrong: number;
   running: number;
 }
 
-/** How long whoever waits for others' guesses sleeps at a time, and how long at most. */
+/** How long a waiting guess sleeps at a time, and at most. */
 const PAUSE_MS = 20;
 const MAX_WAIT_MS = 5_000;
 const MAX_TALLIES = 10_000;
 
 /**
- * What can be guessed (a slug, a key, a secret), and how often an address may be wrong (decision 0033). Once that is used
- * up every guess is refused before anything is looked up: a right one looks like a wrong one. The binding of the quota
- * can't be asked without being spent, so each isolate keeps count of its own beside it.
+ * Limits wrong guesses (of a slug, a key, a secret) of an IP address (decision 0033). When they are used up, every
+ * guess is refused before any look-up, so that a right one gets the answer of a wrong one. The binding of the quota
+ * can't be read without counting, so each isolate has its own count beside it.
  */
 export class Guesses {
   readonly #quotas: Quotas;
@@ -27,8 +27,8 @@ export class Guesses {
   }
 
   /**
-   * Runs one guess. No more of them run at once than may still be wrong: of a hundred at the same moment the right one
-   * mustn't stand out, either. Throws what `run` does, `quota_exceeded`.
+   * Runs one guess. At most as many run at once as may still be wrong, so that the right one among a hundred at the
+   * same moment doesn't stand out. Throws what `run` throws, `quota_exceeded`.
    */
   async attempt<T>(
     name: LimitName,
@@ -57,11 +57,11 @@ export class Guesses {
     const tally = this.#tallyOf(name, address);
     tally.wrong += 1;
     if (await this.#quotas.allows(name, address)) return;
-    tally.wrong = Infinity; // others of this location have used it up
+    tally.wrong = Infinity; // others at this location have used it up
     throw this.#quotas.exceeded(name);
   }
 
-  /** Waits for its turn; whoever has it is counted already. */
+  /** Waits for its turn. A guess that runs is counted already. */
   async #enter(name: LimitName, address: string): Promise<Tally> {
     const most = this.#quotas.sizeOf(name);
     for (let waited = 0; ; waited += PAUSE_MS) {
@@ -87,5 +87,5 @@ export class Guesses {
   }
 }
 
-/** What a credential that is refused throws. */
+/** Whether a problem is a refused credential. */
 export const isRefusedCredential = ({ status }: Problem) => status === 401;

@@ -28,7 +28,7 @@ export function readIdempotencyKey(request: Request, use: 'none' | 'accepted' | 
   });
 }
 
-/** SHA-256 of the RFC 8785 form of everything that makes two requests the same request. */
+/** SHA-256 of the RFC 8785 form of everything that identifies a request. */
 export function fingerprintOf(request: {
   params: unknown;
   query: unknown;
@@ -41,13 +41,13 @@ export function fingerprintOf(request: {
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Requests that this isolate has let through lately, so that a retry doesn't count against a quota. Only the very same
- * request is remembered: another body under the same key counts like any other.
+ * Requests that this isolate has recently admitted, so that a retry doesn't count against a quota. Only the very same
+ * request is a retry: another body with the same key counts normally.
  */
 export class RecentRequests {
   readonly #seen = new Map<string, { readonly fingerprint: string; readonly state: 'running' | 'settled' }>();
 
-  /** Whether some request under this key was let through: of its body nothing need be known. */
+  /** Whether a request with this key was admitted, with any body. */
   knows(key: Pick<Once, 'principal' | 'route' | 'key'>): boolean {
     return this.#seen.has(identity(key));
   }
@@ -62,7 +62,7 @@ export class RecentRequests {
     this.#seen.set(identity(once), { fingerprint: once.fingerprint, state });
   }
 
-  /** A request that failed has bought no free retry. */
+  /** A failed request gives no free retry. */
   forget(once: Once): void {
     if (this.stateOf(once) !== undefined) this.#seen.delete(identity(once));
   }

@@ -1,6 +1,9 @@
 import { Problem } from '../problem/problem.ts';
 
-/** The version that If-Match names; undefined where it is absent or `*`. Throws `version_mismatch` on anything that was never ours. */
+/**
+ * The version in If-Match; undefined if it is absent or `*`. Throws `version_mismatch` for anything that was never an
+ * ETag of ours.
+ */
 export function readIfMatch(request: Request): number | undefined {
   const header = request.headers.get('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;

@@ -1,15 +1,15 @@
 import { redact } from '../log.ts';
 import type { AccessRule } from './access.ts';
 
-/** Escapes of escapes: nobody who means well spells a path with more. */
+/** Nested escapes: no honest path has more. */
 const MAX_ESCAPES = 4;
-/** Longer than any path of ours: nothing of it is looked at, nor repeated. */
+/** Longer than any path of ours: it isn't read or repeated. */
 const MAX_PATH = 4_096;
 const HIDDEN = '[redacted]';
 
 /**
- * The path that was asked for, as a problem names it. Without a key that is in it: where a route takes one, nothing
- * after its beginning is repeated, right or wrong, and elsewhere nothing that looks like one, in whatever spelling.
+ * The requested path, as a problem shows it, without keys. If a route takes one, nothing after its prefix is repeated;
+ * elsewhere nothing that looks like a key, in any spelling.
  */
 export function instanceOf(
   request: Pick<Request, 'url'>,
@@ -25,7 +25,7 @@ export function instanceOf(
   return redact(plain) === plain ? pathname : redact(plain);
 }
 
-/** A path without escapes of ASCII; undefined where they hide too deep. */
+/** A path without escapes of ASCII; undefined if they are nested too deeply. */
 function spelledOut(path: string): string | undefined {
   let plain = path;
   for (let round = 0; round <= MAX_ESCAPES; round += 1) {

@@ -14,11 +14,11 @@ export interface IsolateParts<Config extends CommonConfig> {
   readonly spelling?: ProblemSpelling;
   readonly vars: z.ZodType<Config>;
   readonly poolKeys?: (config: Config) => readonly PoolKey[];
-  /** Of a Worker that signs documents: it mounts `jwksRoute`, too. */
+  /** For a Worker that signs documents; it also mounts `jwksRoute`. */
   readonly receiptKeys?: (config: Config) => ReceiptKeys;
 }
 
-/** Works out an isolate's settings from its environment. Throws `misconfigured`, `demo_credentials`: it fails closed. */
+/** Computes an isolate's settings from its environment. Throws `misconfigured`, `demo_credentials`. */
 export function openIsolate<Config extends CommonConfig>(parts: IsolateParts<Config>, env: Env): Isolate<Config> {
   refuseDemoCredentials(env);
   const config = parseVars(parts.vars, env);

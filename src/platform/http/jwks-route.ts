@@ -5,7 +5,7 @@ import { routeFor, type Route } from './route.ts';
 
 const JWK_SET = 'application/jwk-set+json';
 
-/** The public keys of a Worker that signs documents: mounted where `receiptKeys` is given. */
+/** The public keys of a Worker that signs documents; for Workers with `receiptKeys`. */
 export const jwksRoute = <C extends { readonly db: Database }>(): Route<C> =>
   routeFor<C>()({
     method: 'GET',

@@ -1,11 +1,14 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
-/** An unknown key id fetches the set again at most this often: a rotation works within it, a flood can't amplify. */
+/**
+ * An unknown key id fetches the set again at most this often: a rotation takes effect within it, and a flood isn't
+ * amplified.
+ */
 const COOLDOWN_MS = 30_000;
-/** Known keys are fetched again after this long, so that a withdrawn one goes; while that fails they stay good. */
+/** Known keys are fetched again after this, so that a withdrawn one stops working; while that fails they stay valid. */
 const MAX_AGE_MS = 600_000;
 const TIMEOUT_MS = 3_000;
-/** A waiter for somebody else's fetch gives up on it after this long: whoever started it may have hung up. */
+/** A request stops waiting for another's fetch after this, because the other may have been cancelled. */
 const WAIT_MS = 1_000;
 
 /**
@@ -45,11 +48,11 @@ export function openKeySet(url: string, clock: () => number = Date.now): JWTVeri
   const refresh = async (): Promise<void> => {
     if (clock() - triedAt >= COOLDOWN_MS) return start();
     if (pending !== undefined) await wait(pending);
-    if (failed) throw new Error('the key set could not be read'); // whether the key exists is not known
+    if (failed) throw new Error('the key set could not be read'); // it is unknown whether the key exists
   };
   const known = async () => {
     if (keys === undefined && pending !== undefined) await wait(pending).catch(() => undefined);
-    if (keys === undefined) await start(); // without any key there is nothing to lose: every request tries
+    if (keys === undefined) await start(); // without any key every request tries
     else if (clock() - fetchedAt >= MAX_AGE_MS) await refresh().catch(() => undefined);
     if (keys === undefined) throw new Error('the key set was not read');
     return keys;

@@ -10,7 +10,7 @@ interface PageProps {
   readonly children?: Child;
 }
 
-/** The frame of every page: styles from one token file, scripts by nonce only, nothing from another host. */
+/** The frame of every page: one file of design tokens, scripts by nonce only, nothing from another host. */
 export function Page({ title, description, nonce, scripts = [], styles = [], children }: PageProps) {
   return (
     <html lang="en">
@@ -34,8 +34,8 @@ export function Page({ title, description, nonce, scripts = [], styles = [], chi
 }
 
 /**
- * An HTML response whose CSP lets exactly its own nonce run. `more`: directives of a page that needs further sources, in
- * the place of those of all pages.
+ * An HTML response whose CSP allows only its own nonce. `more`: directives of a page that needs further sources, which
+ * replace the default ones.
  */
 export function pageResponse(
   render: (nonce: string) => unknown,

@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '../db/database.ts';
 import type { Scope } from './scope.ts';
 
-/** The context of a Worker that serves only the platform's own documents. */
+/** The context of a Worker that serves only the platform's documents. */
 export interface PlatformContext {
   readonly db: Database;
 }

@@ -3,14 +3,17 @@ import { sha256 } from '../crypto/hash.ts';
 import { Problem } from '../problem/problem.ts';
 import type { PoolActor } from './access.ts';
 
-/** A live shared key of the driver pool, bound to products. Two of one product may live at a time, for rotation. */
+/** A live key of the driver pool, bound to products. Two may be live for a product, for rotation. */
 export interface PoolKey {
   readonly id: string;
   readonly key: string;
   readonly products: readonly string[];
 }
 
-/** Whose pool key this is. Every key is compared, over hashes, so that time tells nothing. Throws `pool_key_invalid`. */
+/**
+ * The back end of a pool key. All keys are compared, as hashes, so that the time shows nothing. Throws
+ * `pool_key_invalid`.
+ */
 export function verifyPoolKey(presented: string, keys: readonly PoolKey[]): PoolActor {
   const digest = sha256(presented);
   let found: PoolKey | undefined;

@@ -7,7 +7,7 @@ interface ProblemPageProps {
   readonly nonce: string;
 }
 
-/** Where a problem's `type` leads: what happened, and what to do about it. */
+/** The page of a problem's `type`: what happened, and what to do. */
 export function ProblemPage({ code, document, nonce }: ProblemPageProps) {
   const { title, status, meaning, cure, retryable } = problemCatalog[code];
   return (

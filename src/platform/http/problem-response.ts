@@ -3,7 +3,10 @@ import { problemDocument, type ProblemSpelling } from '../problem/document.ts';
 import { Problem } from '../problem/problem.ts';
 import { textResponse } from './text-response.ts';
 
-/** Any failure as an `application/problem+json` response. What nobody foresaw is logged whole and answered bare. */
+/**
+ * Any failure as an `application/problem+json` response. An unexpected error is logged in full; the answer says only
+ * `internal_error`.
+ */
 export function problemResponse(
   error: unknown,
   instance: string,

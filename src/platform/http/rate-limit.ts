@@ -18,7 +18,9 @@ export function addressKey(address: string | null): string {
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
-/** Asks quotas of the Workers rate-limiting bindings: they say yes or no, per location, in windows aligned to the clock. */
+/**
+ * Quotas by the Workers' rate-limiting bindings: they answer yes or no, per location, in windows aligned to the clock.
+ */
 export class Quotas {
   readonly #env: Record<string, unknown>;
   readonly #profile: LimitProfile;
@@ -39,7 +41,7 @@ export class Quotas {
     if (!(await this.allows(name, key))) throw this.exceeded(name);
   }
 
-  /** How many a quota is of, as this stack has it. */
+  /** The size of a quota, in this stack's limit profile. */
   sizeOf(name: LimitName): number {
     return limits[name].limit * limitProfiles[this.#profile];
   }

@@ -17,7 +17,7 @@ interface SignedBytesTerms {
 
 export interface SignedBody {
   readonly webhookId: string;
-  /** Whose secret it was signed with: take it from here. */
+  /** The sender whose secret signed it: use this one. */
   readonly sender: string;
   /** Which of the sender's secrets that was: the first that fits. */
   readonly secret: string;
@@ -25,7 +25,7 @@ export interface SignedBody {
 }
 
 /**
- * Reads a webhook whose secret depends on the sender that its body names. That name is an untrusted hint; the raw bytes
+ * Reads a webhook whose secret depends on the sender that its body names. The name is an untrusted hint: the raw bytes
  * are verified, and only then parsed. Throws `signature_invalid`, `timestamp_out_of_tolerance`, and what any body can.
  */
 export async function verifySignedBytes(
@@ -56,7 +56,7 @@ export async function verifySignedBytes(
 export const claimedSender = (loose: LooseJson | undefined, field: string): string | undefined =>
   senderIn(loose?.value, field);
 
-/** The name as the parsed body will have it, or undefined where nobody could have that name. */
+/** The name as the parsed body will have it; undefined if it can't be a sender's name. */
 function senderIn(body: unknown, field: string): string | undefined {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, field)) return undefined;
   const name = (body as Record<string, unknown>)[field];

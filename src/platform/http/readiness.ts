@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Meter, openDatabase } from '../db/database.ts';
 import type { Scope } from './scope.ts';
 
-/** A dependency without which this Worker can't do its work. `probe` rejects when it is down. */
+/** A dependency that this Worker needs. `probe` rejects if it is down. */
 export interface ReadinessCheck {
   readonly name: string;
   readonly componentType: 'datastore' | 'component';
@@ -18,7 +18,7 @@ export interface CheckResult {
 }
 
 const PROBE_TIMEOUT_MS = 2_000;
-/** A result is kept this long, so that a prober can't load what it probes. */
+/** How long a result is kept, so that probing doesn't load the dependency. */
 const KEPT_MS = 5_000;
 
 export const postgresCheck: ReadinessCheck = {
@@ -37,7 +37,7 @@ export const jwksCheck: ReadinessCheck = {
   },
 };
 
-/** Asks a bucket for an object that needn't be there: no object is not an outage. */
+/** Reads an object that needn't exist: a missing object isn't an outage. */
 export const r2Check = (binding: string): ReadinessCheck => ({
   name: 'r2',
   componentType: 'datastore',
@@ -64,13 +64,13 @@ async function probe(check: ReadinessCheck, scope: Scope): Promise<CheckResult> 
   };
 }
 
-/** Probes all checks at once, at most every five seconds an isolate: whoever asks meanwhile waits for the same result. */
+/** Runs all probes at once, at most every five seconds per isolate; concurrent requests share the result. */
 export function readinessOf(checks: readonly ReadinessCheck[]): (scope: Scope) => Promise<readonly CheckResult[]> {
   let kept: { at: number; results: Promise<readonly CheckResult[]> } | undefined;
   return (scope) => {
     if (kept !== undefined && scope.startedAt - kept.at < KEPT_MS) return kept.results;
     const results = Promise.all(checks.map((check) => probe(check, scope)));
-    scope.waitUntil(results); // a starter that hangs up must not take the waiters' probe with it
+    scope.waitUntil(results); // a starter that disconnects must not cancel the probe of those who wait
     kept = { at: scope.startedAt, results };
     return results;
   };

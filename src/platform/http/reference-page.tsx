@@ -9,10 +9,10 @@ interface ReferencePageProps {
   readonly nonce: string;
 }
 
-/** A path as the OpenAPI document spells it: `:id` is `{id}`. */
+/** A path in OpenAPI's spelling: `:id` is `{id}`. */
 const templateOf = (path: string) => path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}');
 
-/** The API's reference: a list that is there at once and needs no script, until the one that can try calls is loaded. */
+/** The API reference: a list without scripts, until the one that can try calls is loaded. */
 export function ReferencePage({ service, routes, nonce }: ReferencePageProps) {
   const name = `${service.charAt(0).toUpperCase()}${service.slice(1)} API`;
   return (

@@ -9,10 +9,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `required` and `accepted`: the Idempotency-Key header. `none`: it is ignored. */
 type IdempotencyUse = 'none' | 'accepted' | 'required';
 
-/** Headers that an operation may read beyond those that its contract's other parts imply. */
+/** Headers that an operation may read besides those that its contract implies. */
 export type RequestHeader = 'If-Match' | 'Range' | 'If-Range' | 'Last-Event-ID' | 'Sec-WebSocket-Protocol';
 
-/** Headers that an answer may have beyond those that its contract's other parts imply. */
+/** Headers that an answer may have besides those that its contract implies. */
 type AnswerHeader =
   | 'ETag'
   | 'Location'
@@ -23,48 +23,48 @@ type AnswerHeader =
 
 export interface ResponseContract {
   readonly description: string;
-  /** Absent where there is no body. */
+  /** Undefined if there is no body. */
   readonly schema?: z.ZodType;
   readonly example?: unknown;
-  /** `application/json` unless it says otherwise. */
+  /** `application/json` by default. */
   readonly mediaType?: string;
-  /** Media types of bytes that are no JSON: one of them is answered, by a response of the handler's own. */
+  /** Media types of bytes that aren't JSON: the handler makes such a response itself. */
   readonly raw?: readonly string[];
   readonly headers?: readonly AnswerHeader[];
 }
 
-/** A body that is no JSON: which media types it may have, and how long it may be. */
+/** A body that isn't JSON: its media types and its maximum size. */
 export interface RawContract {
   readonly mediaTypes: readonly [string, ...string[]];
   readonly maxBytes: number;
   readonly description: string;
-  /** What the handler reads in the bytes, once it has verified them: for the documentation. */
+  /** What the handler reads from the bytes after it has verified them; for the documentation. */
   readonly json?: { readonly schema: z.ZodType; readonly example: unknown };
 }
 
-/** Such a body as it came, not empty, in one of those media types. */
+/** The bytes of such a body, not empty, with their media type. */
 export interface RawBody<M extends string = string> {
   readonly bytes: Uint8Array;
   readonly mediaType: M;
 }
 
-/** What the pipeline has established by the time that a handler runs. */
+/** What the pipeline has established before a handler runs. */
 export interface Call<C, P, Q, B> {
   readonly ctx: C;
   readonly actor: Actor;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** Present exactly where the contract says `required`, or `accepted` and a key was sent. */
+  /** Present if the contract says `required`, or `accepted` and a key was sent. */
   readonly once: Once | undefined;
-  /** The version that If-Match names, where the contract takes that header and it names one. */
+  /** The version in If-Match, if the contract accepts that header and it names one. */
   readonly version: number | undefined;
   readonly request: Request;
-  /** The request's way through the Worker: its quotas, address and clock. Doors only; a verb gets `ctx`. */
+  /** The request's scope: its quotas, IP address and clock. Only for routes; a verb gets `ctx`. */
   readonly scope: Scope;
 }
 
-/** A handler's answer: a body for the contract's schema of that status, or bytes that are settled already. */
+/** A handler's answer: a body for the contract's schema of that status, or a stored answer. */
 export type Answer =
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | { readonly settled: Settled }
@@ -72,7 +72,7 @@ export type Answer =
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Puts back into a stored answer what isn't stored in clear: the first time and every time, so that each has the same bytes. */
+/** Restores the secrets of a stored answer, the first time and at each replay, so that each has the same bytes. */
 type Reveal<C> = (ctx: C, stored: string) => Promise<string>;
 
 /** Where every route with `sandbox` lies (a test holds them there). */
@@ -84,37 +84,37 @@ export interface RouteContract {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  /** Only where ENVIRONMENT is local or test: anywhere else its path is no path, and nothing lists it. */
+  /** Only if ENVIRONMENT is local or test: anywhere else its path is unknown, and nothing lists it. */
   readonly sandbox?: true;
   readonly access: AccessRule;
-  /** Quotas: `ip` is asked before authentication, `principal` after it, both before the database. */
+  /** Quotas: `ip` is checked before authentication, `principal` after it, both before the database. */
   readonly limits?: {
     readonly ip?: LimitName;
     readonly principal?: LimitName;
-    /** In the place of `principal` for a bearer: a product's key speaks for many, a token for one. */
+    /** Replaces `principal` for a bearer token: a product's key speaks for many people, a token for one. */
     readonly person?: LimitName;
-    /** Those that the handler asks itself. */
+    /** Those that the handler checks itself. */
     readonly also?: readonly LimitName[];
   };
   readonly params?: z.ZodObject;
-  /** Path parameters of a request that exists in the demo data or is at least well-formed: for docs and refusals. */
+  /** Path parameters that exist in the demo data or are at least well-formed: for documents and refusal tests. */
   readonly paramsExample?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly body?: { readonly schema: z.ZodType; readonly example: unknown; readonly maxBytes?: number };
-  /** In the place of `body`. Such a route takes no Idempotency-Key: its fingerprint is of JSON. */
+  /** Instead of `body`. Such a route accepts no Idempotency-Key, because the fingerprint is computed from JSON. */
   readonly raw?: RawContract;
   readonly idempotency?: IdempotencyUse;
-  /** `If-Match` is read for the handler, the others it reads itself. */
+  /** `If-Match` is read for the handler; it reads the others itself. */
   readonly requestHeaders?: readonly RequestHeader[];
   readonly responses: Readonly<Record<number, ResponseContract>>;
-  /** Makes the answer of what an operation stored as its outcome; without it, what is stored are the body's bytes. */
+  /** Makes the answer from the stored outcome of an operation; without it, the stored text is the body. */
   readonly present?: (outcome: unknown) => {
     readonly body: unknown;
     readonly headers?: Readonly<Record<string, string>>;
   };
-  /** Answers carry a strong ETag, and `If-None-Match` with it gets a 304. */
+  /** Answers have a strong ETag, and `If-None-Match` with it gets a 304. */
   readonly conditional?: true;
-  /** Codes of this operation beyond those that its parts imply. */
+  /** Codes of this operation besides those that its contract implies. */
   readonly problems?: readonly ProblemCode[];
 }
 
@@ -139,7 +139,7 @@ interface TypedRoute<C, P, Q, B, R> extends RouteContract {
   readonly reveal?: Reveal<C>;
 }
 
-/** Declares one HTTP operation: its contract, then its handler. Curried, so that the context's type can be given alone. */
+/** Declares an operation: its contract, then its handler. Curried, so that only the context's type must be given. */
 export const routeFor =
   <C>() =>
   <

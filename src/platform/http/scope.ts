@@ -8,10 +8,10 @@ import type { Guesses } from './guesses.ts';
 import type { RecentRequests } from './idempotency.ts';
 import type { Quotas } from './rate-limit.ts';
 
-/** Bindings and variables as the runtime hands them over: parsed before anything uses them. */
+/** Bindings and variables as the runtime passes them, not parsed yet. */
 export type Env = Readonly<Record<string, unknown>>;
 
-/** What one isolate of a Worker has worked out from its environment, once. */
+/** What an isolate of a Worker computes once from its environment. */
 export interface Isolate<Config extends CommonConfig = CommonConfig> {
   readonly service: ServiceName;
   readonly config: Config;
@@ -25,7 +25,7 @@ export interface Isolate<Config extends CommonConfig = CommonConfig> {
   readonly recent: RecentRequests;
 }
 
-/** One request on its way through a Worker. */
+/** One request in a Worker. */
 export interface Scope<Config extends CommonConfig = CommonConfig> {
   readonly isolate: Isolate<Config>;
   readonly requestId: string;
@@ -35,9 +35,9 @@ export interface Scope<Config extends CommonConfig = CommonConfig> {
   readonly meter: Meter;
   readonly waitUntil: (work: Promise<unknown>) => void;
   actor: Actor;
-  /** The route's pattern once matched, for the log. */
+  /** The pattern of the matched route, for the log. */
   route: string;
   problemCode?: string;
-  /** What its answer is charged to. */
+  /** The quota to which its answer is charged. */
   counted?: Counted;
 }

@@ -1,28 +1,31 @@
 import { TRIP_TIMEOUT_MS } from '../db/database.ts';
 import type { Scope } from './scope.ts';
 
-/** A waiter gives up on somebody else's read once that must have ended: sooner, a slow database would be asked by each. */
+/**
+ * How long a request waits for another's read: as long as that can last, because otherwise each would read from a slow
+ * database.
+ */
 const WAIT_MS = TRIP_TIMEOUT_MS + 500;
 const GAVE_UP = Symbol('gave up');
 
 interface Flight<T> {
-  /** A Response would belong to the request that made it. */
+  /** Not a Response, which belongs to the request that made it. */
   readonly value: Promise<T>;
-  /** Until when it answers others, in ms since 1970. Never over while it runs. */
+  /** Until when others get it, in ms since 1970. Infinite while it runs. */
   freshUntil: number;
 }
 
 export interface SharedRead<T> {
   readonly load: () => Promise<T>;
-  /** How long what was read goes on answering. */
+  /** How long a result answers further requests. */
   readonly freshMs: number;
-  /** Puts it where others look first. Its failure is nobody's. */
+  /** Stores the result for later. Its failure doesn't matter. */
   readonly keep: (value: T) => Promise<void>;
 }
 
 /**
- * One read for everybody in this isolate who asks meanwhile, and for those who looked elsewhere just before it was kept.
- * A failure is shared too, and not kept: nobody storms what is down.
+ * One read for all concurrent requests of this isolate, and for those that looked elsewhere just before it was stored.
+ * A failure is shared too, but not cached, so that nothing that is down is overloaded.
  */
 export class SharedReads<T> {
   readonly #flights = new Map<string, Flight<T>>();
@@ -33,7 +36,7 @@ export class SharedReads<T> {
     const timeout = new Promise<typeof GAVE_UP>((resolve) => setTimeout(resolve, WAIT_MS, GAVE_UP));
     const shared = await Promise.race([running.value, timeout]);
     if (shared !== GAVE_UP) return shared;
-    // The starter hangs, or went with its request. The first waiter to notice reads afresh, and the others wait for that.
+    // The starter hangs, or its request was cancelled. The first to notice reads again, and the others wait for that.
     return this.#flights.get(key) === running ? this.#start(key, scope, read) : this.read(key, scope, read);
   }
 
@@ -42,7 +45,7 @@ export class SharedReads<T> {
     const value = read.load();
     const flight: Flight<T> = { value, freshUntil: Infinity };
     this.#flights.set(key, flight);
-    scope.waitUntil(this.#keep(key, read, flight)); // a starter that hangs up must not take the waiters' read with it
+    scope.waitUntil(this.#keep(key, read, flight)); // goes on if the starter disconnects
     return value;
   }
 
@@ -51,7 +54,7 @@ export class SharedReads<T> {
       const value = await flight.value;
       flight.freshUntil = Date.now() + freshMs;
       await keep(value);
-      if (freshMs === 0) this.#forget(key, flight); // what was read may be large
+      if (freshMs === 0) this.#forget(key, flight); // the result may be large
     } catch {
       if (flight.freshUntil === Infinity) this.#forget(key, flight);
     }

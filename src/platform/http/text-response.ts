@@ -5,7 +5,7 @@ interface TextInit {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An answer of text that says how long it is: whoever charges for it needn't count it. */
+/** A text response with its length, so that charging needn't count it. */
 export function textResponse(text: string, { status = 200, headers }: TextInit): Response {
   const bytes = encoder.encode(text);
   return new Response(bytes, { status, headers: { ...headers, 'Content-Length': String(bytes.byteLength) } });

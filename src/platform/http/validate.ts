@@ -11,7 +11,7 @@ const pointerOf = (where: Where, path: readonly PropertyKey[]) =>
     ? ['#', ...path.map((part) => escapePointer(String(part)))].join('/')
     : [where, ...path.map(String)].join('.');
 
-/** A zod issue as field errors: each names its field and what is allowed there, and never repeats the value. */
+/** A zod issue as field errors. Each names its field and what is allowed there, and never repeats the value. */
 function* fieldErrors(issue: Issue, where: Where, prefix: readonly PropertyKey[]): Generator<FieldError> {
   const path = [...prefix, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
@@ -24,7 +24,7 @@ function* fieldErrors(issue: Issue, where: Where, prefix: readonly PropertyKey[]
     issue.input === undefined &&
     issue.message.endsWith('received undefined')
   ) {
-    // `nonoptional` is zod's word for a field of any type
+    // `nonoptional` is zod's name for a field of any type
     const detail = issue.expected === 'nonoptional' ? 'Required.' : `Required: ${issue.expected}.`;
     yield { pointer: pointerOf(where, path), code: 'required', detail };
   } else {
@@ -62,7 +62,7 @@ export const MAX_PARAMETER = 2_048;
 const faultOf = (value: string) =>
   value.length > MAX_PARAMETER ? `Longer than ${MAX_PARAMETER} characters.` : textFault(value);
 
-/** As many faults as a refusal names: of what is sent to be refused, no more is looked at. */
+/** A refusal names at most so many faults, and no more are examined. */
 function someOf(issues: readonly Issue[], where: Where): readonly FieldError[] {
   const errors: FieldError[] = [];
   for (const issue of issues)
@@ -73,7 +73,7 @@ function someOf(issues: readonly Issue[], where: Where): readonly FieldError[] {
   return errors;
 }
 
-/** Path parameters in NFC. What no text may hold is refused here, so that a route can take any text. */
+/** Path parameters in NFC. What no text may contain is refused here, so that a route can accept any text. */
 export function pathObject(params: Readonly<Record<string, string>>): Record<string, string> {
   const errors = Object.entries(params).flatMap(([name, value]) => {
     const fault = faultOf(value);
@@ -83,7 +83,7 @@ export function pathObject(params: Readonly<Record<string, string>>): Record<str
   return nfc(params);
 }
 
-/** Query parameters as an object, in NFC. A repeated one is refused: which of the two was meant can't be known. */
+/** Query parameters as an object, in NFC. A repeated one is refused, because it is ambiguous. */
 export function queryObject(params: URLSearchParams): Record<string, string> {
   const query: Record<string, string> = {};
   const refuse = (name: string, code: string, detail: string) =>

@@ -1,2 +1,2 @@
-/** What a document of ours is, in its protected header: no kind passes for another. */
+/** The kind of a signed document, in its protected header, so that one kind isn't accepted as another. */
 export type JwsType = 'receipt+jws' | 'head+jws';

@@ -10,11 +10,11 @@ const PublishedKey = z.strictObject({
   use: z.literal('sig'),
 });
 
-/** A JWK Set (RFC 7517) of public keys. A private part has no field here. */
+/** A JWK Set (RFC 7517) of public keys. It has no field for a private part. */
 export const KeySetDocument = z.strictObject({ keys: z.array(PublishedKey) }).meta({ id: 'KeySet' });
 export type KeySetDocument = z.output<typeof KeySetDocument>;
 
-/** The public part of every key, the one that signs first. */
+/** The public part of every key, the signing key first. */
 export const publishedKeys = (keys: ReceiptKeys): KeySetDocument => ({
   keys: keys.map(({ kty, crv, x, kid }) => ({ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' })),
 });

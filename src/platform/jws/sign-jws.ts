@@ -7,8 +7,8 @@ import { publishedKeys } from './published-keys.ts';
 import { verifyJws } from './verify-jws.ts';
 
 /**
- * A compact JWS (RFC 7515, Ed25519 by RFC 8037) over the RFC 8785 form of a payload, signed by the newest key. Throws on
- * what is no JSON, and `misconfigured`. The payload can be read by anyone: nothing secret goes in.
+ * A compact JWS (RFC 7515, Ed25519 by RFC 8037) over the RFC 8785 form of a payload, signed by the newest key. Throws
+ * if the payload isn't JSON, and `misconfigured`. Anyone can read the payload: it must contain no secret.
  */
 export async function signJws(keys: ReceiptKeys, typ: JwsType, payload: unknown): Promise<string> {
   const key = keys[0];
@@ -17,7 +17,7 @@ export async function signJws(keys: ReceiptKeys, typ: JwsType, payload: unknown)
   if (text === undefined) throw new TypeError('not JSON');
   const jws = await new CompactSign(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ })
-    .sign(key); // jose keeps the imported key with this very object
+    .sign(key); // jose caches the imported key by this object
   if (!proven.has(key)) await prove(keys, typ, jws);
   proven.add(key);
   return jws;
@@ -25,7 +25,9 @@ export async function signJws(keys: ReceiptKeys, typ: JwsType, payload: unknown)
 
 const proven = new WeakSet<object>();
 
-/** workerd signs with a key whose `x` isn't its own: such a document would verify nowhere. Throws `misconfigured`. */
+/**
+ * workerd signs even with a key whose `x` doesn't match, and the document would verify nowhere. Throws `misconfigured`.
+ */
 async function prove(keys: ReceiptKeys, typ: JwsType, jws: string): Promise<void> {
   if ((await verifyJws(publishedKeys(keys), typ, jws)) === undefined)
     throw new Problem('misconfigured', { detail: 'Not configured: RECEIPT_KEYS: x must be the public part of d.' });

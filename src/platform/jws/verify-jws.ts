@@ -4,7 +4,7 @@ import type { KeySetDocument } from './published-keys.ts';
 
 const MAX_LENGTH = 16_384;
 
-/** The payload of a document of this type that one of the published keys signed, else undefined. */
+/** The payload of a document of this type that one of the published keys signed; otherwise undefined. */
 export async function verifyJws(keySet: KeySetDocument, typ: JwsType, jws: string): Promise<unknown> {
   if (jws.length > MAX_LENGTH) return undefined;
   try {

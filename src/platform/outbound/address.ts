@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** IANA delegates global unicast from this block alone (RFC 4291 2.4), so `::127.0.0.1` and whatever is new fall outside. */
+/**
+ * IANA assigns global unicast only from this block (RFC 4291 2.4), so that `::127.0.0.1` and anything new are outside
+ * it.
+ */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
@@ -8,7 +11,7 @@ const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
  * (mapped, NAT64, 6to4, Teredo) are refused whatever they embed: a gateway could unwrap them.
  */
 export function isGlobalUnicast(address: string): boolean {
-  // Octal, hex and short forms are read differently by different parsers: only the one clear spelling counts.
+  // Parsers differ on octal, hex and short forms: only the canonical spelling counts.
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() === 'unicast';
   if (address.includes('%') || !ipaddr.IPv6.isValid(address)) return false;
   const parsed = ipaddr.IPv6.parse(address);

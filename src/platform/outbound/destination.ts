@@ -7,7 +7,8 @@ export type DestinationCheck =
   | { readonly ok: false; readonly reason: OutboundRefusal };
 
 const MAX_URL_LENGTH = 2048;
-// The URL parser repairs these silently (tabs dropped, `\` read as `/`), and the next parser may repair them otherwise.
+// The URL parser repairs these silently (drops tabs, reads `\` as `/`), and the next parser may repair them
+// differently.
 const FORBIDDEN = /[\\\s\p{Cc}]/u;
 const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]*)/i;
 const ABSOLUTE_HTTP = /^https?:\/\/[^/?#]/i;
@@ -15,8 +16,8 @@ const OTHER_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
 const DOTTED_QUAD = /^\d+\.\d+\.\d+\.\d+$/;
 
 /**
- * Judges where a URL leads, without touching the network. With `base`, `raw` is a Location and may be relative.
- * The URL that comes back is the one to fetch: canonical host, no trailing dot.
+ * Checks where a URL leads, without using the network. With `base`, `raw` is a Location and may be relative. The
+ * returned URL is the one to fetch: canonical host, no trailing dot.
  */
 export function checkDestination(raw: string, policy: OutboundPolicy, base?: URL): DestinationCheck {
   const unreadable = refuseRaw(raw) ?? (base === undefined ? refuseRelative(raw) : null);
@@ -46,13 +47,13 @@ function refuseRaw(raw: string): OutboundRefusal | null {
   return null;
 }
 
-/** The URL parser also takes `http:host` and `http:///host`; nobody who means well writes them. */
+/** The URL parser also accepts `http:host` and `http:///host`; no honest client writes them. */
 function refuseRelative(raw: string): OutboundRefusal | null {
   if (OTHER_SCHEME.test(raw)) return 'scheme_not_allowed';
   return ABSOLUTE_HTTP.test(raw) ? null : 'invalid_url';
 }
 
-/** The URL parser has already turned octal, hex, decimal, short and full-width spellings into a dotted quad. */
+/** The URL parser has already normalised octal, hex, decimal, short and full-width spellings. */
 function refuseLiteral(hostname: string): OutboundRefusal | null {
   return hostname.startsWith('[') || DOTTED_QUAD.test(hostname) ? 'ip_literal' : null;
 }

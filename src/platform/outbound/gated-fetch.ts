@@ -12,9 +12,9 @@ export interface OutboundInit {
 }
 
 /**
- * The only way out to a destination that somebody else named: every hop passes the gate before it is contacted.
- * Throws `OutboundRefused`; a `TimeoutError` after `policy.timeoutMs`, which also ends the reading of the body;
- * the reason of `init.signal`; or fetch's own `TypeError`. The caller caps the body; `response.url` is the last hop's.
+ * The only way to fetch a URL that somebody else chose: every hop passes the gate before it is contacted. Throws
+ * `OutboundRefused`; a `TimeoutError` after `policy.timeoutMs`, which also ends the reading of the body; the reason of
+ * `init.signal`; or fetch's own `TypeError`. The caller limits the body; `response.url` is the last hop's.
  */
 export async function gatedFetch(url: string, init: OutboundInit, policy: OutboundPolicy): Promise<Response> {
   const timeout = AbortSignal.timeout(policy.timeoutMs ?? DEFAULT_TIMEOUT_MS);
@@ -33,7 +33,7 @@ export async function gatedFetch(url: string, init: OutboundInit, policy: Outbou
     if (!isRedirect(response.status)) return response;
     const location = response.headers.get('location');
     if (location === null && maxRedirects > 0) return response;
-    // An unread body would hold one of the Worker's few connections.
+    // An unread body would keep one of the Worker's few connections open.
     await response.body?.cancel();
     if (maxRedirects === 0) throw new OutboundRefused('redirect_refused', hop.url.host, response.status);
     if (followed === maxRedirects) throw new OutboundRefused('too_many_redirects', hop.url.host);
@@ -43,10 +43,10 @@ export async function gatedFetch(url: string, init: OutboundInit, policy: Outbou
   }
 }
 
-/** The URL to fetch, once its text and its addresses have passed. With `base`, `raw` is a Location. */
+/** The URL to fetch, after its text and its addresses have passed. With `base`, `raw` is a Location. */
 async function passGate(raw: string, policy: OutboundPolicy, signal: AbortSignal, base?: URL): Promise<URL> {
   const check = checkDestination(raw, policy, base);
-  // A text that is no URL, or one of a scheme without hosts, has none to name.
+  // A text that isn't a URL, or a scheme without hosts, has no host to name.
   if (!check.ok) throw new OutboundRefused(check.reason, URL.parse(raw, base)?.host || null); // oxlint-disable-line typescript/prefer-nullish-coalescing -- an empty host is none
   if (!check.needsResolution) return check.url;
   const resolution = await resolvePublic(check.url.hostname, policy, signal);

@@ -14,7 +14,7 @@ const SPECIAL_USE = new Set(
   ),
 );
 
-/** Judges a name as the URL parser leaves it: lower case, A-labels, without the root's dot. */
+/** Checks a name as the URL parser returns it: lower case, A-labels, without the root's dot. */
 export function refuseName(name: string, ownHosts: readonly string[]): OutboundRefusal | null {
   const labels = name.split('.');
   if (name.length > MAX_NAME_LENGTH || !labels.every((label) => LABEL.test(label))) return 'invalid_name';

@@ -1,12 +1,15 @@
-/** What a deployment permits its outbound requests. Everything that is not named keeps its strict default. */
+/** What a deployment allows its outbound requests. Everything that isn't set has a strict default. */
 export interface OutboundPolicy {
   /** Our own host names, without a port. They and their subdomains are never a destination. */
   readonly ownHosts: readonly string[];
-  /** Whether plain http is refused: whoever carries it reads what is said. */
+  /** Whether plain http is refused, because others on the way can read it. */
   readonly httpsOnly?: boolean;
-  /** Ports permitted beside 80 and 443. */
+  /** Ports that are allowed besides 80 and 443. */
   readonly allowPorts?: readonly number[];
-  /** Exact `host:port` entries (the port always written) of the local stack and the tests: no name, port or address check. */
+  /**
+   * Exact `host:port` entries (always with the port) of the local stack and the tests, without checks of name, port or
+   * address.
+   */
   readonly allowHosts?: readonly string[];
   readonly dohUrl?: string;
   readonly dohTimeoutMs?: number;

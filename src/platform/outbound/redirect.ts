@@ -1,6 +1,6 @@
 import type { OutboundRefusal } from './refusal.ts';
 
-/** One request of a chain of redirects. The body is replayable: a stream would be spent by the first hop. */
+/** One request of a chain of redirects. The body must be replayable: the first hop would use up a stream. */
 export interface Hop {
   readonly url: URL;
   readonly method: string;
@@ -9,7 +9,7 @@ export interface Hop {
 }
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
-/** All that another origin may see of the caller's headers. A list of what is safe can't forget a credential. */
+/** The caller's headers that another origin may get. A list of what is safe can't forget a credential. */
 const SAFE_HEADERS = ['accept', 'accept-encoding', 'accept-language', 'user-agent'];
 const BODY_HEADERS = ['content-encoding', 'content-language', 'content-length', 'content-location', 'content-type'];
 
@@ -41,7 +41,7 @@ function onlySafe(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => SAFE_HEADERS.includes(name)));
 }
 
-/** A Location is bytes, handed over as Latin-1 by some runtimes; where those bytes are UTF-8, UTF-8 was meant. */
+/** A Location is bytes, which some runtimes pass as Latin-1; if they are UTF-8, UTF-8 was meant. */
 export function readLocation(value: string): string {
   const codes = Array.from(value, (character) => character.codePointAt(0) ?? 0);
   if (codes.some((code) => code > 0xff)) return value;

@@ -1,4 +1,4 @@
-/** Every reason the gate gives, with the sentence a person reads. A reason without a sentence doesn't compile. */
+/** Every reason of the gate, with a sentence for people. A reason without a sentence doesn't compile. */
 export const REFUSAL_SENTENCES = {
   invalid_url: 'The address is not an absolute http or https URL.',
   url_too_long: 'The URL is longer than 2048 characters.',
@@ -24,13 +24,16 @@ export const REFUSAL_SENTENCES = {
 
 export type OutboundRefusal = keyof typeof REFUSAL_SENTENCES;
 
-/** Thrown before anything is sent to the refused host. It names the host only: paths and queries carry secrets. */
+/**
+ * Thrown before anything is sent to the refused host. It names only the host, because paths and queries contain
+ * secrets.
+ */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused';
   readonly reason: OutboundRefusal;
-  /** `host[:port]`, or null where the text has no readable host. */
+  /** `host[:port]`, or null if the text has no readable host. */
   readonly host: string | null;
-  /** Of the answer that redirects, where no redirect is followed. */
+  /** The status of the redirect, if redirects aren't followed. */
   readonly status: number | null;
 
   constructor(reason: OutboundRefusal, host: string | null, status: number | null = null) {

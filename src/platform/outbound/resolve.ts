@@ -23,15 +23,14 @@ type Resolution =
   | { readonly ok: false; readonly reason: OutboundRefusal };
 
 /**
- * Resolves a name's A and AAAA records over DoH and refuses unless every address is global unicast.
- * Nothing is cached: an old answer would only widen the gap between the check and the fetch.
- * Rejects only with the reason of `signal`.
+ * Resolves a name's A and AAAA records over DoH and refuses unless every address is global unicast. Nothing is cached,
+ * because an old answer would widen the gap between the check and the fetch. Rejects only with the reason of `signal`.
  */
 export async function resolvePublic(name: string, policy: OutboundPolicy, signal: AbortSignal): Promise<Resolution> {
   const answers = await Promise.all([ask(name, 'A', policy, signal), ask(name, 'AAAA', policy, signal)]);
   const addresses: string[] = [];
   for (const answer of answers) {
-    // Half an answer is none: the address that we did not see may be the one that gets used.
+    // Half an answer counts as none: the missing address may be the one that is used.
     if (answer === null) return { ok: false, reason: 'resolution_failed' };
     addresses.push(...answer);
   }
@@ -40,7 +39,7 @@ export async function resolvePublic(name: string, policy: OutboundPolicy, signal
   return { ok: true, addresses };
 }
 
-/** The addresses at the end of the name's CNAME chain, or null when the resolver has no sound answer. */
+/** The addresses at the end of the name's CNAME chain, or null if the resolver has no valid answer. */
 async function ask(
   name: string,
   type: keyof typeof RECORD_TYPE,
@@ -68,7 +67,7 @@ async function ask(
   }
 }
 
-/** The resolver follows CNAMEs itself and lists the chain: its links are skipped, every address counts. */
+/** The resolver follows CNAMEs and lists the chain: its links are skipped, every address counts. */
 function readAddresses(body: unknown): string[] | null {
   const { data: answer } = dnsAnswer.safeParse(body);
   if (answer === undefined || answer.TC) return null;

@@ -3,7 +3,7 @@ interface MilestonesProps {
   readonly steps: readonly { readonly label: string; readonly state: 'done' | 'now' | 'ahead' | 'stopped' }[];
 }
 
-/** A way in a few steps. The state is in the shape of the mark, too, and in words for who doesn’t see it. */
+/** Progress in a few steps. The state is in the shape of the mark, and in words for screen readers. */
 export const Milestones = ({ label, steps }: MilestonesProps) => (
   <ol class="milestones" aria-label={label}>
     {steps.map(({ label: name, state }) => (

@@ -3,13 +3,13 @@ import { ago, ahead, inUtc } from '../words/relative-time.ts';
 interface MomentProps {
   readonly at: string;
   readonly now: Date;
-  /** `ago` of what was, `ahead` of what comes, `at` for the moment itself. */
+  /** `ago` for the past, `ahead` for the future, `at` for the moment itself. */
   readonly as?: 'ago' | 'ahead' | 'at';
 }
 
 /**
- * A moment as a person says it, and exactly on hover. Scripts keep the words true and put the reader’s own zone in
- * (web/moments.ts).
+ * A moment in relative words, with the exact time on hover. Scripts keep the words up to date and add the reader’s own
+ * zone (web/moments.ts).
  */
 export function Moment({ at, now, as = 'ago' }: MomentProps) {
   const moment = new Date(at);

@@ -7,7 +7,7 @@ import { settlementRows } from './settlement-rows.ts';
 import { videoRows } from './video-rows.ts';
 import { webhookRows } from './webhook-rows.ts';
 
-/** What the business refuses: well-formed, and still not to be had. */
+/** Refusals by rules of the business: the request is well-formed, but not possible. */
 export const businessRows = {
   ...dispatchRows,
   ...liveRows,

@@ -2,7 +2,7 @@ import { businessRows } from './business-rows.ts';
 import { protocolRows } from './protocol-rows.ts';
 import type { ProblemRow } from './row.ts';
 
-/** Every way in which a request can fail: the closed union that all Workers share. A code without a row doesn't compile. */
+/** Every way in which a request can fail: the closed union of all Workers. A code without a row doesn't compile. */
 const rows = { ...protocolRows, ...businessRows };
 
 export type ProblemCode = keyof typeof rows;

@@ -1,6 +1,6 @@
 import type { ProblemRow } from './row.ts';
 
-/** What can stand in the way of a job on its way to and with a driver. */
+/** Problems of a job on its way to a driver, and with one. */
 export const dispatchRows = {
   waves_unanswered: {
     status: 429,

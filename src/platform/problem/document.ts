@@ -1,7 +1,7 @@
 import { problemCatalog } from './catalog.ts';
 import { ownMembers, type Problem } from './problem.ts';
 
-/** How a Worker's interface spells its fields: interface B is snake_case throughout. */
+/** The spelling of fields in a Worker's interface: interface B is snake_case. */
 export type ProblemSpelling = 'camel' | 'snake';
 
 export interface ProblemContext {
@@ -13,7 +13,7 @@ export interface ProblemContext {
 
 const isOwn = (name: string) => (ownMembers as readonly string[]).includes(name);
 
-/** The RFC 9457 document of a problem. What is added to it, wherever it comes from, replaces nothing of its own. */
+/** The RFC 9457 document of a problem. Added members never replace the standard ones. */
 export function problemDocument(problem: Problem, context: ProblemContext): Record<string, unknown> {
   const row = problemCatalog[problem.code];
   const retryable = row.retryable ?? false;

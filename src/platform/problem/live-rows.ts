@@ -1,6 +1,6 @@
 import type { ProblemRow } from './row.ts';
 
-/** What can stand in the way of a live stream. */
+/** Problems of live streams. */
 export const liveRows = {
   already_live: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { ProblemRow } from './row.ts';
 
-/** What can stand in the way of partners' orders, and of those who send them. */
+/** Problems of partners' orders and senders. */
 export const partnerRows = {
   webhook_secret_invalid: {
     status: 401,

@@ -1,18 +1,18 @@
 import { problemCatalog, type ProblemCode } from './catalog.ts';
 
-/** One thing that is wrong with one field. `pointer`: `#/a/b` (RFC 6901) into the body, or `query.x`, `path.x`, `header.X`. */
+/** One fault of one field. `pointer`: `#/a/b` (RFC 6901) into the body, or `query.x`, `path.x`, `header.X`. */
 export interface FieldError {
   readonly pointer: string;
   readonly code: string;
   readonly detail: string;
 }
 
-/** Faults that one refusal names: an answer is not to be longer than what it answers. */
+/** The maximum of faults in one refusal, so that an answer isn't longer than its request. */
 export const MAX_FIELD_ERRORS = 50;
 /** Characters of all their pointers together. */
 const MAX_POINTERS = 16_384;
 
-/** What every document has of its own: nothing that is added takes the place of one (RFC 9457 section 3.1). */
+/** The standard members of every document: added members never replace them (RFC 9457 section 3.1). */
 export const ownMembers = [
   'type',
   'title',
@@ -28,7 +28,7 @@ export const ownMembers = [
 ] as const;
 type OwnMember = (typeof ownMembers)[number];
 
-/** Further members of a document (RFC 9457 section 3.2). One of its own among them doesn't compile. */
+/** Further members of a document (RFC 9457 section 3.2). A standard one among them doesn't compile. */
 export type Extensions = Readonly<Record<string, unknown>> & { readonly [name in OwnMember]?: never };
 
 export interface ProblemInit {
@@ -36,7 +36,7 @@ export interface ProblemInit {
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** What the caller needs to go on from here. */
+  /** What the caller needs to continue. */
   readonly extensions?: Extensions;
 }
 

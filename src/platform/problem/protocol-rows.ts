@@ -1,6 +1,6 @@
 import type { ProblemRow } from './row.ts';
 
-/** What can be wrong with any request, whatever it asks for, and with the services behind every Worker. */
+/** Problems of any request, and of the services behind every Worker. */
 export const protocolRows = {
   body_unparsable: {
     status: 400,

@@ -1,6 +1,6 @@
 import type { ProblemRow } from './row.ts';
 
-/** What can stand in the way in the sandbox, which is there only locally and in tests. */
+/** Problems of the sandbox, which exists only locally and in tests. */
 export const sandboxRows = {
   simulation_running: {
     status: 409,

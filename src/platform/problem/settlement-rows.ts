@@ -1,6 +1,6 @@
 import type { ProblemRow } from './row.ts';
 
-/** What can stand in the way of money that has been agreed on. */
+/** Problems of payments, cancellations and refunds. */
 export const settlementRows = {
   cancellation_price_expired: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { ProblemRow } from './row.ts';
 
-/** What can stand in the way of video, coming in and going out. */
+/** Problems of incoming and outgoing video. */
 export const videoRows = {
   stream_key_invalid: {
     status: 401,

@@ -1,6 +1,6 @@
 import type { ProblemRow } from './row.ts';
 
-/** What can stand in the way of a subscription to events. */
+/** Problems of subscriptions to events. */
 export const webhookRows = {
   webhook_limit_reached: {
     status: 409,

@@ -1,19 +1,19 @@
-/** A sign-in that is under way, as its cookie holds it. */
+/** A sign-in in progress, as its cookie stores it. */
 export interface Attempt {
   readonly state: string;
   readonly verifier: string;
-  /** Where its person goes afterwards: a place on this very host. */
+  /** Where the person goes afterwards: a path on this host. */
   readonly to: string;
 }
 
 const PATH = /^\/(?![/\\])[\w\-./?=&%]{0,500}$/;
 
-/** A place on this very host, or its front page. */
+/** A path on this host, or its front page. */
 export const pathOf = (text: string | undefined) => (text !== undefined && PATH.test(text) ? text : '/');
 
 export const writeAttempt = ({ state, verifier, to }: Attempt) => `${state}.${verifier}.${encodeURIComponent(to)}`;
 
-/** What a browser sent back: undefined where it is no attempt of ours. The place comes last, and may have dots. */
+/** Reads the cookie; undefined if it isn't an attempt of ours. The path comes last, and may contain dots. */
 export function readAttempt(text: string): Attempt | undefined {
   const [, state, verifier, to] = /^([\w-]+)\.([\w-]+)\.([\w\-.%]*)$/.exec(text) ?? [];
   if (state === undefined || verifier === undefined || to === undefined) return undefined;

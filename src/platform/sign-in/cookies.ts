@@ -4,7 +4,7 @@ import type { Isolate } from '../http/scope.ts';
 /** What a browser is made to keep: `session` an access token, `attempt` a sign-in that is under way. */
 type CookieName = 'session' | 'attempt';
 
-/** Bound to this very host where there is TLS. Cookies don’t know ports: the service’s name keeps local ones apart. */
+/** Bound to this host with TLS. Cookies ignore ports, so the service’s name separates local ones. */
 const nameOf = (service: string, name: CookieName, isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}waypost-${service}-${name}`;
 
@@ -19,7 +19,7 @@ export function readCookie(request: Request, isolate: Isolate, name: CookieName)
     ?.slice(wanted.length);
 }
 
-/** No script reads it, and no other site’s request but a link carries it. Zero seconds: it is forgotten. */
+/** No script can read it, and another site can send it only by a link. Zero seconds: it is deleted. */
 export function cookieLine(
   request: Request,
   isolate: Isolate,

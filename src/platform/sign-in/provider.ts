@@ -1,6 +1,6 @@
 import { Problem } from '../problem/problem.ts';
 
-/** Where the identity provider signs people in (RFC 8414). */
+/** The identity provider's endpoints (RFC 8414). */
 interface Endpoints {
   readonly authorization: string;
   readonly token: string;
@@ -9,7 +9,7 @@ interface Endpoints {
 const TIMEOUT_MS = 3_000;
 const FRESH_MS = 600_000;
 
-/** By issuer, once an isolate. */
+/** By issuer, once per isolate. */
 const known = new Map<string, { readonly endpoints: Endpoints; readonly until: number }>();
 
 /** The provider's endpoints, from its metadata. Throws `identity_unavailable`. */
@@ -37,7 +37,9 @@ export interface Granted {
   readonly seconds: number;
 }
 
-/** The access token for a code (RFC 7636); undefined when the provider won't have the code. Throws `identity_unavailable`. */
+/**
+ * The access token for a code (RFC 7636); undefined if the provider refuses the code. Throws `identity_unavailable`.
+ */
 export async function redeem(endpoint: string, given: Code): Promise<Granted | undefined> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',

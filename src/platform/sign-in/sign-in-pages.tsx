@@ -12,13 +12,13 @@ import { endpointsOf, redeem } from './provider.ts';
 import { readVisitor } from './visitor.ts';
 
 interface SignIn {
-  /** As the identity provider knows the pages. */
+  /** The pages' client id at the identity provider. */
   readonly clientId: string;
-  /** Whoever can’t have one of them signs in without it. */
+  /** A person who can’t have one of these scopes signs in without it. */
   readonly scope: string;
 }
 
-/** A sign-in has to be done within this. */
+/** The maximum duration of a sign-in. */
 const ATTEMPT_SECONDS = 600;
 
 const toBase64url = (bytes: Uint8Array) =>
@@ -40,8 +40,8 @@ const away = (location: string, ...cookies: readonly string[]) =>
 const pairOf = (line: string): [string, string] => ['Set-Cookie', line];
 
 /**
- * Signing in on pages (decision 0026): the code flow with PKCE, whose code the Worker redeems. The access token lies in a
- * cookie that no script reads; `GET /session` hands it to the page itself, which sends it as a bearer token.
+ * Signing in on pages (decision 0026): the code flow with PKCE; the Worker redeems the code. The access token is in a
+ * cookie that no script can read; `GET /session` gives it to the page itself, which sends it as a bearer token.
  */
 export function signInPages({ clientId, scope }: SignIn): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
@@ -110,7 +110,7 @@ async function sessionOf(request: Request, scope: Scope): Promise<Response> {
   return Response.json({ token: visitor?.token ?? null }, { headers });
 }
 
-/** What each of them begins with: its name in the log, and its quota of the address. Throws `quota_exceeded`. */
+/** The start of each of them: its name in the log, and its quota of the IP address. Throws `quota_exceeded`. */
 async function enter(scope: Scope, route: string, limit: 'sign_in' | 'session'): Promise<Scope> {
   scope.route = route;
   await spendFor(scope, limit, scope.ip);

@@ -9,14 +9,14 @@ export interface Visitor {
   readonly actor: BearerActor;
 }
 
-/** Who looks at a page, by the cookie of their sign-in; undefined for anybody, and where it has ended. */
+/** The visitor of a page, by the sign-in cookie; undefined if nobody is signed in, or the token has expired. */
 export async function readVisitor(request: Request, { isolate }: Scope): Promise<Visitor | undefined> {
   const token = readCookie(request, isolate, 'session');
   if (token === undefined) return undefined;
   try {
     return { token, actor: await verifyBearer(token, isolate.credentials.bearer) };
   } catch (error) {
-    if (error instanceof Problem) return undefined; // a page can be read by anybody
+    if (error instanceof Problem) return undefined; // anybody may read a page
     throw error;
   }
 }

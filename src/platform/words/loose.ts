@@ -1,6 +1,6 @@
-/** How much there may be in a value whose shape is its sender's own. */
+/** The maximum size of a value of any shape. */
 export interface LooseBounds {
-  /** Objects, lists and all that is in them. */
+  /** Objects, lists and values. */
   readonly values: number;
   /** Characters of a field's name. */
   readonly name: number;
@@ -17,7 +17,7 @@ interface LooseFault {
   readonly detail: string;
 }
 
-/** What there is too much of, or undefined. Looks no further than the first fault. */
+/** What is too large, and where; undefined if nothing is. Stops at the first fault. */
 export function looseFault(root: unknown, bounds: LooseBounds): LooseFault | undefined {
   let values = 0;
   let characters = 0;

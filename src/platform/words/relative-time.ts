@@ -12,7 +12,7 @@ function inWords(minutes: number): string | undefined {
   return unit === undefined ? undefined : relative.format(Math.trunc(minutes / unit[1]), unit[0]);
 }
 
-/** How long ago: “just now”, “5 minutes ago”. What lies ahead, by a clock that differs, is just now. */
+/** How long ago: “just now”, “5 minutes ago”. A future moment, by a clock that differs, is just now. */
 export function ago(at: Date, now: Date): string {
   return inWords(Math.min(0, Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS))) ?? 'just now';
 }
@@ -22,6 +22,8 @@ export function ahead(at: Date, now: Date): string {
   return inWords(Math.max(0, Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS))) ?? 'any moment now';
 }
 
-/** A moment as anybody reads it the same: “Nov 21, 09:30 UTC”. A script may put the reader’s own zone in its place. */
+/**
+ * A moment that reads the same for everybody: “Nov 21, 09:30 UTC”. A script may replace it by the reader’s own zone.
+ */
 export const inUtc = (at: Date) =>
   `${at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`;

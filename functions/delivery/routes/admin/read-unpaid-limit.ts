@@ -11,7 +11,7 @@ export const readUnpaidLimit = route({
   operationId: 'readUnpaidLimit',
   summary: 'Read an owner’s limit of unpaid deliveries',
   description:
-    'What an owner may have under way without an authorised payment, and what is. An owner that nobody set a limit for has the default.',
+    'The limit of an owner’s deliveries under way without an authorised payment, and their sum. Without a limit of its own an owner has the default.',
   access: access.ops,
   limits: { principal: 'read' },
   params: z.strictObject({ owner: OwnerText }),

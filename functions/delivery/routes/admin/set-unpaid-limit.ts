@@ -11,7 +11,7 @@ export const setUnpaidLimit = route({
   operationId: 'setUnpaidLimit',
   summary: 'Set an owner’s limit of unpaid deliveries',
   description:
-    'Sets what an owner may have under way without an authorised payment. Beyond it a dispatch is a 409 payment_not_authorised. What is under way already goes on.',
+    'Sets the limit of an owner’s deliveries under way without an authorised payment. Beyond it a dispatch is a 409 payment_not_authorised. Deliveries that are already under way continue.',
   access: access.ops,
   limits: { principal: 'pool' },
   params: z.strictObject({ owner: OwnerText }),

@@ -12,7 +12,7 @@ export const addSecret = route({
   operationId: 'addSenderSecret',
   summary: 'Rotate a sender’s secret',
   description:
-    'Adds a secret, shown once. The one before it stays live until it is ended or the next one comes; older ones end at once.',
+    'Adds a secret, shown once. The one before stays live until it is ended or another one is added. Older ones end at once.',
   access: access.ops,
   limits: { principal: 'pool' },
   idempotency: 'accepted',

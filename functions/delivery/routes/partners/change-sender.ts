@@ -11,7 +11,7 @@ export const changeSender = route({
   operationId: 'changeSender',
   summary: 'Change a sender',
   description:
-    'Changes what is given, from its next order on: deliveries that there are keep their owner, licences and hours. With If-Match, only if nobody changed it since.',
+    'Changes the given fields, from its next order on. Existing deliveries keep their owner, licences and hours. With If-Match, only if nobody has changed it since.',
   access: access.ops,
   limits: { principal: 'pool' },
   params: z.strictObject({ id: SenderIdText }),
@@ -20,7 +20,7 @@ export const changeSender = route({
   requestHeaders: ['If-Match'],
   responses: {
     200: {
-      description: 'The sender as it is now.',
+      description: 'The changed sender.',
       schema: z.strictObject({ sender: SenderWire }),
       example: { sender: { ...sender, status: 'suspended', version: 2 } },
       headers: ['ETag'],

@@ -10,7 +10,7 @@ export const deleteSender = route({
   path: '/v1/admin/senders/:id',
   operationId: 'deleteSender',
   summary: 'Remove a sender',
-  description: 'Only one that never sent an order: any other is suspended instead.',
+  description: 'Only a sender without orders can be removed. Suspend any other instead.',
   access: access.ops,
   limits: { principal: 'pool' },
   params: z.strictObject({ id: SenderIdText }),

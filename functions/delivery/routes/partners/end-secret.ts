@@ -10,7 +10,7 @@ export const endSecret = route({
   path: '/v1/admin/senders/:id/secrets/:secretId',
   operationId: 'endSenderSecret',
   summary: 'End a secret',
-  description: 'At once: nothing that comes with it is taken any more. The last one can be ended, too.',
+  description: 'Ends it at once: orders with it are refused. Even the last one can be ended.',
   access: access.ops,
   limits: { principal: 'pool' },
   params: z.strictObject({ id: SenderIdText, secretId: SecretIdText }),

@@ -10,7 +10,7 @@ export const getSender = route({
   path: '/v1/admin/senders/:id',
   operationId: 'getSender',
   summary: 'Read a sender',
-  description: 'With the ids of its live secrets, and none of these.',
+  description: 'With the ids of its live secrets, but not the secrets.',
   access: access.ops,
   limits: { principal: 'read' },
   params: z.strictObject({ id: SenderIdText }),

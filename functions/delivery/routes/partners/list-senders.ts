@@ -11,7 +11,7 @@ export const listSenders = route({
   path: '/v1/admin/senders',
   operationId: 'listSenders',
   summary: 'List senders',
-  description: 'Newest first, all of them or those of one partner.',
+  description: 'Newest first, of all partners or of one.',
   access: access.ops,
   limits: { principal: 'read' },
   query: z.strictObject({ ...listQuery, partner: PartnerName.optional() }),

@@ -22,7 +22,7 @@ export const takeOrder = route({
   operationId: 'takeOrder',
   summary: 'Report that an order is ready',
   description:
-    'Makes an order of a partner’s sender a delivery, which is offered to drivers by itself; its sender gets an invoice. The same order again is the same delivery. A `storefront` sends its secret in `x-webhook-secret`; `cannabis` signs by Standard Webhooks, and the same `webhook-id` again gets its first answer for as long as the order lives. On regulated goods we insist: a recipient of 21 or more, a signature and an ID check at the door, 06:00 to 22:00 in the sender’s time zone, a driver with the sender’s licence.',
+    'Creates a delivery from an order of a partner’s sender. It is offered to drivers automatically, and the sender gets an invoice. The same order again is the same delivery. A `storefront` sends its secret in `x-webhook-secret`. `cannabis` signs by Standard Webhooks, and the same `webhook-id` again gets its first answer as long as the order exists. Regulated goods always need a recipient of 21 or more, a signature and an ID check at the drop-off, the hours 06:00 to 22:00 in the sender’s time zone, and a driver with the sender’s licence.',
   access: access.partner,
   params: z.strictObject({ partner: PartnerName }),
   paramsExample: { partner: 'storefront' },
@@ -35,7 +35,7 @@ export const takeOrder = route({
   responses: {
     202: { description: 'Taken: it is a delivery now.', schema: OrderTaken, example: orderTaken },
     200: {
-      description: 'It was one already.',
+      description: 'The order was a delivery already.',
       schema: OrderTaken,
       example: { ...orderTaken, duplicate: true },
     },

@@ -13,7 +13,7 @@ export const acceptOffer = route({
   operationId: 'acceptOffer',
   summary: 'Accept an offer',
   description:
-    'The first driver to accept gets the job: others get offer_taken, late ones offer_expired. Who has it already gets the same answer again. Read the job for its stops.',
+    'The first driver to accept gets the job: others get offer_taken, late ones offer_expired. The driver who has it gets the same answer again. Read the job for its stops.',
   access: access.driverSelf,
   limits: { principal: 'pool', person: 'read' },
   idempotency: 'accepted',

@@ -12,7 +12,7 @@ export const cancelJob = route({
   operationId: 'cancelJob',
   summary: 'Cancel a job',
   description:
-    'Cancels a sibling product’s job: its open offers are withdrawn, and its driver is free. What that costs is between the product and its customer. A delivery’s job is cancelled with its delivery. Cancelling again answers the same. With If-Match, only if the job still has that version.',
+    'Cancels a sibling product’s job: its open offers are withdrawn, and its driver is free. What that costs is up to the product and its customer. A delivery’s job is cancelled with its delivery. Cancelling again returns the same answer. With If-Match, only if the job still has that version.',
   access: access.pool,
   limits: { principal: 'pool' },
   idempotency: 'accepted',

@@ -14,7 +14,7 @@ export const changeDriver = route({
   operationId: 'changeDriver',
   summary: 'Change a driver',
   description:
-    'Changes what is given, and nothing else. A key says of its own products whether the driver has them and takes a break from them; name, phone, vehicle, licences and person are for ops, or for a key that all of the driver’s products are of. With If-Match, only if nobody changed the driver since.',
+    'Changes only the given fields. For its own products a key can set whether the driver has them and is on a break from them. Name, phone, vehicle, licences and person can be changed by ops, or by a key that covers all of the driver’s products. With If-Match, only if nobody has changed the driver since.',
   access: access.poolOrOps,
   limits: { principal: 'pool' },
   params: z.strictObject({ id: DriverIdText }),
@@ -23,7 +23,7 @@ export const changeDriver = route({
   requestHeaders: ['If-Match'],
   responses: {
     200: {
-      description: 'The driver as it is now.',
+      description: 'The changed driver.',
       schema: z.strictObject({ driver: DriverWire }),
       example: { driver: { ...driver, status: 'paused' } },
       headers: ['ETag'],

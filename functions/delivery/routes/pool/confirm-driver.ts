@@ -12,7 +12,7 @@ export const confirmDriver = route({
   operationId: 'confirmDriver',
   summary: 'Agree to be a driver',
   description:
-    'The person whom a product named in `userSub` agrees, with their own bearer: from then on they act as this driver. A person is one driver. Again, the answer is the same.',
+    'The person whom a product named in `userSub` agrees, with their own bearer token. From then on they act as this driver. A person is one driver. Repeated, it returns the same answer.',
   access: access.driverPerson,
   limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: DriverIdText }),

@@ -25,8 +25,7 @@ export const createJob = route({
   path: '/v1/pool/jobs',
   operationId: 'createJob',
   summary: 'Put a job into the pool',
-  description:
-    'Work of a sibling product for one driver. Nothing is charged: the product settles with its own customer.',
+  description: 'Work of a sibling product for one driver. We charge nothing: the product charges its own customer.',
   access: access.pool,
   limits: { principal: 'pool' },
   idempotency: 'accepted',

@@ -12,7 +12,7 @@ export const getDriver = route({
   path: '/v1/pool/drivers/:id',
   operationId: 'getDriver',
   summary: 'Read a driver',
-  description: 'One driver of the key’s products, with an ETag of the version.',
+  description: 'One driver of the key’s products, with its version as ETag.',
   access: access.poolOrOps,
   limits: { principal: 'pool' },
   params: z.strictObject({ id: DriverIdText }),

@@ -12,7 +12,7 @@ export const getJob = route({
   operationId: 'getJob',
   summary: 'Read a job',
   description:
-    'One job of the key’s products, or with a driver’s own bearer the one that they are on. Any other is a 404. The driver’s phone number is there while they are on it, and for nobody but these two.',
+    'One job of the key’s products, or with a driver’s own bearer token their current job. Any other is a 404. It contains the driver’s phone number while they have the job; only these two callers see it.',
   access: access.driverSelf,
   limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText }),

@@ -15,7 +15,7 @@ export const listJobEvents = route({
   operationId: 'listJobEvents',
   summary: 'Read a job’s log',
   description:
-    'What happened to a job, in order, without a gap. A cursor is a sequence: the page begins behind it, so that the last one that you know asks for what is new.',
+    'The log of a job, in order, without a gap. A cursor is a sequence, and the page begins after it: send the last one that you have to get what is new.',
   access: access.jobEvents,
   limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText }),

@@ -14,12 +14,12 @@ export const listOffers = route({
   operationId: 'listOffers',
   summary: 'List a driver’s open offers',
   description:
-    'What the driver can accept now, the soonest to expire first, at most 100: payout, whole tip, miles and area. No address and no name before they accept.',
+    'The offers that the driver can accept now, the first to expire first, at most 100: payout, whole tip, miles and area. Address and name are shown after accepting.',
   access: access.driverSelf,
   limits: { principal: 'pool', person: 'read' },
   query: z.strictObject({
     driverId: DriverIdText.optional().meta({
-      description: 'The driver. With a driver’s own bearer it may be left out.',
+      description: 'The driver. Optional with a driver’s own bearer token.',
       example: driverId,
     }),
   }),

@@ -15,7 +15,7 @@ export const matchPool = route({
   operationId: 'matchPool',
   summary: 'Match drivers to a pickup',
   description:
-    'The best drivers near a pickup, with the parts of their score, and why the others are no candidates. The same drivers give the same answer. Never coordinates, never phone numbers.',
+    'The best drivers near a pickup, with the parts of their score, and the reasons why others aren’t candidates. The same drivers give the same answer. It contains neither coordinates nor phone numbers.',
   access: access.pool,
   limits: { principal: 'pool' },
   body: {

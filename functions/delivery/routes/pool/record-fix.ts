@@ -16,7 +16,7 @@ export const recordFix = route({
   operationId: 'recordFix',
   summary: 'Report where a driver is',
   description:
-    'Takes one GPS fix. Older than the last, or farther than 150 mph would carry, it is refused. After 90 s without one a driver is not matched, after 180 s offline.',
+    'Stores one GPS fix. It is refused if it is older than the last one, or farther than 150 mph allows. After 90 s without a fix a driver isn’t matched, after 180 s they are offline.',
   access: access.driverSelf,
   limits: { principal: 'heartbeat_caller', also: ['heartbeat'] },
   params: z.strictObject({ id: DriverIdText }),

@@ -11,7 +11,7 @@ export const recordFixes = route({
   path: '/v1/pool/heartbeats',
   operationId: 'recordFixes',
   summary: 'Report where many drivers are',
-  description: 'Takes up to 500 fixes in one go. Each is judged on its own: the answer names those that were refused.',
+  description: 'Stores up to 500 fixes. Each is judged separately: the answer names those that were refused.',
   access: access.pool,
   limits: { principal: 'heartbeat_batch' },
   body: { schema: FixesRequest, example: { fixes: [{ driverId, ...fix }] }, maxBytes: MAX_BYTES },

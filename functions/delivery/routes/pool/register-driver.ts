@@ -24,7 +24,7 @@ export const registerDriver = route({
   operationId: 'registerDriver',
   summary: 'Add a driver to the pool',
   description:
-    'Adds a driver that the key’s products share. A pool key names its own products only; the person that it names in `userSub` has to agree before they act as the driver.',
+    'Adds a driver to the pool. A pool key can name only its own products. The person in `userSub` has to agree before they can act as the driver.',
   access: access.poolOrOps,
   limits: { principal: 'pool' },
   idempotency: 'accepted',

@@ -14,7 +14,7 @@ export const checkId = route({
   operationId: 'checkProofId',
   summary: 'Prove with the recipient’s ID',
   description:
-    'Records what the driver saw on the recipient’s ID, once the goods are picked up. Where it doesn’t pass, or shows too low an age, another name or an expired ID, the check has failed and the goods go back: no later check undoes that.',
+    'Records what the driver saw on the recipient’s ID, at the drop-off. If it doesn’t pass, or shows too low an age, another name or an expired ID, the check has failed and the goods go back. No later check changes that.',
   access: access.driverSelf,
   limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText }),
@@ -22,7 +22,7 @@ export const checkId = route({
   body: { schema: CheckIdRequest, example: findings },
   responses: {
     200: {
-      description: 'The check that stands: this one, or an earlier one that failed.',
+      description: 'The valid check: this one, or an earlier one that failed.',
       schema: z.strictObject({
         proof: ProofWire,
         deliveryStatus: z

@@ -12,8 +12,7 @@ export const checkPin = route({
   path: '/v1/pool/jobs/:id/proofs/pin',
   operationId: 'checkProofPin',
   summary: 'Prove with the recipient’s PIN',
-  description:
-    'Compares the PIN that the recipient names with the sender’s. After five wrong ones no further one is tried.',
+  description: 'Compares the recipient’s PIN with the sender’s. After five wrong ones no PIN is tried any more.',
   access: access.driverSelf,
   limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText }),
@@ -21,7 +20,7 @@ export const checkPin = route({
   body: { schema: CheckPinRequest, example: { pin: '4071' } },
   responses: {
     200: {
-      description: 'It is the PIN.',
+      description: 'The PIN is right.',
       schema: z.strictObject({ proof: ProofWire }),
       example: { proof: pin },
     },

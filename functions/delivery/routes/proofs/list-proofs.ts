@@ -12,7 +12,7 @@ export const listProofs = route({
   path: '/v1/deliveries/:id/proofs',
   operationId: 'listProofs',
   summary: 'List a delivery’s proofs',
-  description: 'What proves the pickup and the handover: one of each kind at most, the first one first.',
+  description: 'The proofs of the pickup and the handover: at most one of each kind, the oldest first.',
   access: access.deliveriesRead,
   limits: { principal: 'read' },
   params: z.strictObject({ id: DeliveryIdText }),

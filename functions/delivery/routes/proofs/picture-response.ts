@@ -8,7 +8,7 @@ const extensions: Readonly<Record<PictureType, string>> = {
 };
 
 export const pictureAnswer = {
-  description: 'The picture, to be saved: no page shows it as its own.',
+  description: 'The picture, as a file to save.',
   raw: pictureTypes,
   headers: ['Content-Disposition'] as const,
 };

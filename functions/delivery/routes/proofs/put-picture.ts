@@ -14,7 +14,7 @@ export const putPicture = route({
   operationId: 'putProofPicture',
   summary: 'Prove with a picture',
   description:
-    'Keeps a photo or a signature of a job that a driver has, in the place of the one before. Its metadata is taken out before it is kept: place, time, device, thumbnails, comments; only how the camera was held stays. No SVG: it can hold scripts.',
+    'Stores a photo or a signature of a job that a driver has, replacing the one before. Its metadata is removed first: place, time, device, thumbnails, comments; only the orientation stays. SVG isn’t accepted, because it can contain scripts.',
   access: access.driverSelf,
   limits: { principal: 'pool', person: 'read' },
   params: z.strictObject({ id: JobIdText, kind: PictureKindText }),
@@ -22,7 +22,7 @@ export const putPicture = route({
   raw: { mediaTypes: pictureTypes, maxBytes: MAX_PICTURE_BYTES, description: 'The picture’s own bytes.' },
   responses: {
     200: {
-      description: 'The proof as it is kept.',
+      description: 'The stored proof.',
       schema: z.strictObject({ proof: ProofWire }),
       example: { proof: picture },
     },

@@ -12,7 +12,7 @@ export const readDeliveryProof = route({
   path: '/v1/deliveries/:id/proofs/:kind',
   operationId: 'readDeliveryProof',
   summary: 'Read a picture of a delivery',
-  description: 'A photo or the signature, for whoever may read the delivery. Somebody else’s is a 404.',
+  description: 'A photo or the signature, for everybody who may read the delivery. Another owner’s is a 404.',
   access: access.deliveriesRead,
   limits: { principal: 'read' },
   params: z.strictObject({ id: DeliveryIdText, kind: PictureKindText }),

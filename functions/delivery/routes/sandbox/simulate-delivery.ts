@@ -14,7 +14,7 @@ export const simulateDelivery = route({
   operationId: 'simulateDelivery',
   summary: 'Play a delivery’s life',
   description:
-    'Only where ENVIRONMENT is local or test; anywhere else this path is a 404. A simulated driver, who takes part in this delivery alone, is asked near the pickup, drives along the way and goes through the very doors that drivers use: offers, fixes, proofs, events. It goes on by itself, through a restart too. The payment is left as it is. The same simulation again answers the same.',
+    'Only if ENVIRONMENT is local or test; anywhere else this path is a 404. A simulated driver, who takes part in this delivery only, is asked near the pickup, drives the journey and uses the same operations as drivers: offers, fixes, proofs, events. It continues by itself, also after a restart. The payment isn’t confirmed. The same simulation again returns the same answer.',
   sandbox: true,
   access: access.deliveriesChange,
   limits: { principal: 'create' },
@@ -24,7 +24,7 @@ export const simulateDelivery = route({
   body: { schema: SimulateRequest, example: spec },
   responses: {
     202: {
-      description: 'What will happen.',
+      description: 'The events that will happen.',
       schema: z.strictObject({ simulation: SimulationWire }),
       example: {
         simulation: {

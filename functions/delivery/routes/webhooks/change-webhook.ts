@@ -12,7 +12,7 @@ export const changeWebhook = route({
   operationId: 'changeWebhook',
   summary: 'Change a subscription',
   description:
-    'Changes what is given. A new address has to answer a challenge first, and so has one that is to be active again after it was disabled. What is held for it meanwhile is sent then.',
+    'Changes the given fields. A new URL has to answer a challenge first, and so has a disabled subscription that is activated again. Messages that are held meanwhile are sent then.',
   access: access.webhooksManage,
   limits: { principal: 'webhooks' },
   params: z.strictObject({ id: WebhookIdText }),
@@ -20,7 +20,7 @@ export const changeWebhook = route({
   body: { schema: ChangeWebhookRequest, example: { status: 'paused' } },
   responses: {
     200: {
-      description: 'The subscription as it is now.',
+      description: 'The changed subscription.',
       schema: z.strictObject({ webhook: WebhookWire }),
       example: { webhook: { ...webhook, status: 'paused' } },
     },

@@ -13,7 +13,7 @@ export const createWebhook = route({
   operationId: 'createWebhook',
   summary: 'Subscribe to events',
   description:
-    'Posts events to an address of yours, signed by Standard Webhooks. First it gets a `webhook.challenge`, signed like any other, until it answers 2xx (eight times, over a day): from then on the subscription is active, and is sent what happened since its creation, too. The payloads are in this document’s `webhooks`.',
+    'Posts events to your URL, signed by Standard Webhooks. First it gets a signed `webhook.challenge`, up to eight times over a day, until it answers 2xx. Then the subscription is active, and also gets the events since its creation. The payloads are in this document’s `webhooks`.',
   access: access.webhooksManage,
   limits: { principal: 'webhooks' },
   idempotency: 'accepted',

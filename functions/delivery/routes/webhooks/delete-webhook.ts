@@ -11,7 +11,7 @@ export const deleteWebhook = route({
   path: '/v1/webhooks/:id',
   operationId: 'deleteWebhook',
   summary: 'End a subscription',
-  description: 'Nothing more is sent, and what was sent is forgotten.',
+  description: 'Nothing more is sent, and its messages are deleted.',
   access: access.webhooksManage,
   limits: { principal: 'webhooks' },
   params: z.strictObject({ id: WebhookIdText }),

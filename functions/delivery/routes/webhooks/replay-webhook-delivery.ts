@@ -17,7 +17,7 @@ export const replayWebhookDelivery = route({
   operationId: 'replayWebhookDelivery',
   summary: 'Send it once more',
   description:
-    'Sends it again under the webhook-id that it has, whatever came of it, and retries as if it were new. A receiver that remembers the id passes it over.',
+    'Sends the message again under the same webhook-id, whatever its outcome was, with all retries. A receiver that remembers the id ignores it.',
   access: access.webhooksManage,
   limits: { principal: 'webhook_send' },
   idempotency: 'accepted',

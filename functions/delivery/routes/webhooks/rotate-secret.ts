@@ -11,7 +11,7 @@ export const rotateSecret = route({
   path: '/v1/webhooks/:id/rotate-secret',
   operationId: 'rotateWebhookSecret',
   summary: 'Change the secret',
-  description: 'A new secret signs from now on. The one before signs along for 24 hours, in the same header.',
+  description: 'A new secret signs from now on. For 24 hours the one before also signs, in the same header.',
   access: access.webhooksManage,
   limits: { principal: 'webhooks' },
   idempotency: 'accepted',

@@ -14,7 +14,7 @@ export const testWebhook = route({
   operationId: 'testWebhook',
   summary: 'Send a test',
   description:
-    'Sends a `webhook.test`, also to a subscription that is paused or disabled; one that is pending gets its challenge and nothing else. What came of it stands among its deliveries.',
+    'Sends a `webhook.test`, also to a paused or disabled subscription. A pending one gets only its challenge. The outcome is in the list of its deliveries.',
   access: access.webhooksManage,
   limits: { principal: 'webhook_send' },
   idempotency: 'accepted',

@@ -42,7 +42,7 @@ const postFile = route({
   method: 'POST',
   operationId: 'postVideo',
   summary: 'Push a playlist or a segment, by POST',
-  description: 'The same as by PUT: ffmpeg sends the last segment so when it keeps its connections.',
+  description: 'The same as PUT: ffmpeg sends its last segment by POST when it keeps connections open.',
   responses: taken,
   problems,
   handle: (call) => takeFile(call, call.request),
@@ -52,9 +52,9 @@ const deleteFile = route({
   ...file,
   method: 'DELETE',
   operationId: 'passOverDeletion',
-  summary: 'Delete a segment: taken, and passed over',
+  summary: 'Delete a segment (has no effect)',
   description:
-    'Encoders delete what has left their own playlist. Here viewers go back 300 seconds, and what nobody can reach is deleted without being asked.',
+    'Encoders delete files that have left their own playlist. Here it has no effect: viewers can go back 300 seconds, and files that can’t be played any more are deleted automatically.',
   responses: { 204: { description: 'Nothing was done.' } },
   handle: async (call) => {
     await admitKey(call);

@@ -43,17 +43,17 @@ export const receiveInputEvents = route({
   operationId: 'receiveInputEvents',
   summary: 'Report that an encoder came or went',
   description:
-    'For Cloudflare Stream, where its live inputs take the video in: `live_input.connected` makes a stream live, `live_input.disconnected` makes it `reconnecting`. Webhooks of Stream are signed (`Webhook-Signature`); notifications bear the secret of their destination in `cf-webhook-auth` instead. They may come late and twice; what isn’t of one of our inputs, or of another type, is taken and ignored.',
+    'For Cloudflare Stream, if its live inputs ingest the video. `live_input.connected` makes a stream live, `live_input.disconnected` makes it `reconnecting`. Webhooks of Stream are signed (`Webhook-Signature`); notifications have the secret of their destination in `cf-webhook-auth` instead. They may come late and twice. One of another type, or not of our inputs, is accepted and ignored.',
   access: access.cloudflareStream,
   raw: {
     mediaTypes: ['application/json'],
     maxBytes: MAX_EVENT_BYTES,
-    description: 'A notification of Cloudflare’s.',
+    description: 'A notification of Cloudflare.',
     json: { schema: InputEvent, example },
   },
   responses: {
     200: {
-      description: 'Taken.',
+      description: 'Accepted.',
       schema: z.strictObject({ received: z.literal(true) }),
       example: { received: true },
     },

@@ -23,14 +23,14 @@ export const readPlaylist = route({
   operationId: 'readPlaylist',
   summary: 'Watch a stream: its playlist',
   description:
-    'HLS, for a player: hls.js, Safari, ffplay. The last 300 seconds, each segment with its time. Up to a second old; there is none before the first segment, nor, unless the stream is recorded, 300 seconds after its end. A private stream is played with its host’s bearer token alone.',
+    'HLS, for a player: hls.js, Safari, ffplay. The last 300 seconds, each segment with its time, up to a second old. There is no playlist before the first segment, nor later than 300 seconds after the end, unless the stream is recorded. A private stream needs its host’s bearer token.',
   access: access.discovery,
   limits: { ip: 'playback' },
   params: z.strictObject({ id: StreamIdText }),
   paramsExample: { id: exampleId },
   responses: {
     200: { description: 'The playlist.', raw: [PLAYLIST_TYPE] },
-    302: { description: 'It is played by the provider that takes the video in: there.', headers: ['Location'] },
+    302: { description: 'A provider ingests the video, and plays it at this URL.', headers: ['Location'] },
   },
   conditional: true,
   problems: ['not_found', 'stream_not_ready'],

@@ -17,7 +17,7 @@ export const readSegment = route({
   operationId: 'readSegment',
   summary: 'Watch a stream: one of its files',
   description:
-    'A segment or an initialisation section that the playlist names, byte for byte as the encoder sent it. It never changes under its name. One range of bytes can be asked for.',
+    'A segment or an initialisation section that the playlist names, byte for byte as the encoder sent it. It never changes under its name. One range of bytes can be requested.',
   access: access.discovery,
   limits: { ip: 'playback' },
   params: z.strictObject({
@@ -29,7 +29,7 @@ export const readSegment = route({
   responses: {
     200: { description: 'The file.', raw, headers: ['Accept-Ranges'] },
     206: {
-      description: 'The part of it that was asked for.',
+      description: 'The requested range.',
       raw,
       headers: ['ETag', 'Accept-Ranges', 'Content-Range'],
     },
