@@ -15,9 +15,7 @@ export const PolicyWire = z
     perMileMinor: minor('Amount per mile.', 75),
     minimumFareMinor: minor('The least fare.', 700),
     maxMiles: z.number().meta({ description: 'The greatest distance, in miles.', example: 100 }),
-    roadFactor: z
-      .number()
-      .meta({ description: 'Great-circle miles times this are the miles that are priced.', example: 1 }),
+    roadFactor: z.number().meta({ description: 'The factor between great-circle miles and priced miles.', example: 1 }),
     earthRadiusMiles: z.number().meta({ example: 3958.7613 }),
     distanceRounding: z.literal('half_up_3_decimals'),
     feeRounding: z.literal('half_up_cent'),

@@ -11,27 +11,25 @@ const MAX_TOKEN_LENGTH = 2_048;
 
 export const CancellationWire = z
   .strictObject({
-    allowed: z
-      .boolean()
-      .meta({ description: 'Whether it can be cancelled at all: never after pickup.', example: true }),
+    allowed: z.boolean().meta({ description: 'Whether it can be cancelled; never after the pickup.', example: true }),
     feeMinor: MinorString.meta({
       description: 'What cancelling costs, in cents: all of it goes to the driver.',
       example: '300',
     }),
     refundMinor: MinorString.meta({
-      description: 'What of the total is not taken, or given back, in cents.',
+      description: 'The part of the total that isn’t captured, or is refunded, in cents.',
       example: '807',
     }),
     reason: z
       .enum(cancellationReasons)
-      .meta({ description: 'Why it costs that, or can’t be had.', example: 'driver_assigned' }),
+      .meta({ description: 'Why it costs that, or isn’t possible.', example: 'driver_assigned' }),
     validUntil: Moment.nullable().meta({
       description: `Until when the price is binding, as long as the delivery’s state stays what it is: ${PRICE_HOLDS_SECONDS / 60} minutes. Null where it can’t be cancelled.`,
       example: '2026-11-21T09:40:00.000Z',
     }),
     token: z.string().nullable().meta({
       description:
-        'Holds this price: pass it when cancelling. Once the delivery has moved on, the answer is a 409 with the new price.',
+        'Guarantees this price: send it when cancelling. If the delivery’s state has changed, the answer is a 409 with the new price.',
     }),
   })
   .meta({ id: 'Cancellation' });
@@ -48,7 +46,7 @@ export const CancelRequest = z
       .string()
       .max(MAX_TOKEN_LENGTH)
       .optional()
-      .meta({ description: 'Of the price that was shown. Without it today’s price is charged.' }),
+      .meta({ description: 'The token of the price that was shown. Without it the current price is charged.' }),
   })
   .meta({ id: 'CancelRequest' });
 

@@ -88,7 +88,7 @@ export interface Override {
   readonly type: 'arrived_at_pickup' | 'arrived_at_dropoff';
   /** As the driver stated it. */
   readonly reason: string;
-  /** How far from the stop the last fix was; null where there was none. */
+  /** The distance of the last fix from the stop; null without a fix. */
   readonly metres: number | null;
   readonly at: Date;
 }

@@ -11,19 +11,17 @@ export const ReportRequest = z
   .strictObject({
     type: z.enum(driverEvents).meta({
       description:
-        'What happened. started, completed and failed are of a sibling product’s job, the rest of a delivery’s; given_back of both.',
+        'What happened. started, completed and failed are for a sibling product’s job, given_back for both, the others for a delivery’s job.',
       example: 'picked_up',
     }),
     driverId: DriverIdText.optional().meta({
-      description:
-        'The driver who has the job. A pool key names it; with a token of their own a driver may leave it out.',
+      description: 'The driver who has the job. Required with a pool key, optional with the driver’s own token.',
     }),
     reason: oneLine(MAX_STATEMENT)
       .optional()
       .meta({ description: 'Why: needed for given_back, returning and failed.', example: 'Nobody is at home' }),
     override: oneLine(MAX_STATEMENT).optional().meta({
-      description:
-        'On an arrival: why no good fix shows it. Kept in the log together with the distance that the fix gave.',
+      description: 'For an arrival: why there is no good fix. The log keeps it with the distance of the last fix.',
       example: 'No reception in the garage',
     }),
   })
@@ -68,12 +66,12 @@ const logged = {
   at: Moment,
   by: z.enum(movers).nullable().meta({
     description:
-      'Who moved it: offers is an accepted offer, clock a time that passed. Null where it was none of these, as with a refund.',
+      'Who made the move. offers: an accepted offer; clock: a time that has passed. Null for other entries, such as a refund.',
     example: 'driver',
   }),
   detail: z.record(z.string(), z.unknown()).nullable().meta({
     description:
-      'What was said along with it: reason, override, metres; when the drop-off is expected now and was before; how many PINs were wrong, or how often it was renewed; a refund’s id, amount and status.',
+      'Details: reason, override, metres; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; a refund’s id, amount and status.',
   }),
 };
 

@@ -6,7 +6,7 @@ import { MAX_PIN_FAILURES } from './proof.ts';
 
 export const pinFields = {
   triesLeft: z.int().min(0).meta({
-    description: `How many wrong ones the driver who has the delivery can still name: 0 is locked.`,
+    description: `How many more wrong PINs are allowed for the current driver; 0: it is locked.`,
     example: MAX_PIN_FAILURES,
   }),
   renewalsLeft: z
@@ -18,7 +18,7 @@ export const pinFields = {
 export const PinStateWire = z
   .strictObject(pinFields)
   .nullable()
-  .meta({ description: 'Of the drop-off PIN, where one is required; the PIN itself is in no reading.' });
+  .meta({ description: 'About the drop-off PIN, if one is required. The PIN itself can’t be read.' });
 
 export const OverridesWire = z
   .array(
@@ -28,8 +28,8 @@ export const OverridesWire = z
       metres: z
         .int()
         .nullable()
-        .meta({ description: 'How far from the stop the last fix was; null where there was none.', example: 410 }),
+        .meta({ description: 'The distance of the last fix from the stop; null without a fix.', example: 410 }),
       at: Moment,
     }),
   )
-  .meta({ description: 'Arrivals that no good fix of the driver shows, as they are in the log.' });
+  .meta({ description: 'Arrivals without a good fix of the driver, as in the log.' });

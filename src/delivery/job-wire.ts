@@ -40,7 +40,9 @@ export const CreateJobRequest = z
       description: 'Licences that a driver needs for it; none when absent.',
       example: [],
     }),
-    jurisdiction: Jurisdiction.optional().meta({ description: 'Where they have to hold; anywhere when absent.' }),
+    jurisdiction: Jurisdiction.optional().meta({
+      description: 'The jurisdiction in which they must be valid; any by default.',
+    }),
   })
   .meta({ id: 'CreateJobRequest' });
 
@@ -55,7 +57,9 @@ export const JobWire = z
     driverPayoutMinor: MinorString,
     tipMinor: MinorString.meta({ description: 'The tip, in cents: all of it the driver’s.', example: '0' }),
     licences: z.array(z.string()),
-    jurisdiction: Jurisdiction.nullable().meta({ description: 'Where the licences have to hold; null: anywhere.' }),
+    jurisdiction: Jurisdiction.nullable().meta({
+      description: 'The jurisdiction in which the licences must be valid; null: any.',
+    }),
     driver: z
       .strictObject({
         id: DriverIdText,
@@ -64,7 +68,7 @@ export const JobWire = z
         vehicleType: z.enum(vehicleTypes),
       })
       .nullable()
-      .meta({ description: 'Who is on it, while it is accepted or in progress; else null.' }),
+      .meta({ description: 'Its driver, while it is accepted or in progress; otherwise null.' }),
     wave: z.int().meta({ description: 'Waves of offers so far.', example: 0 }),
     expiresAt: Moment.nullable().meta({ description: 'When the search for a driver ends; null before it began.' }),
     acceptedAt: Moment.nullable(),

@@ -7,7 +7,7 @@ export const MAX_LICENCES = 20;
 export const Jurisdiction = z
   .string()
   .regex(/^[A-Z]{2}(?:-[A-Z0-9]{1,3})?$/, 'must be a country or a part of one by ISO 3166, such as US-CA')
-  .meta({ description: 'Where it holds, by ISO 3166: a country, or a part of one.', example: 'US-CA' });
+  .meta({ description: 'Its jurisdiction, by ISO 3166: a country, or a part of one.', example: 'US-CA' });
 
 /** What goods or jobs require of a driver, by name. */
 export const LicenceNames = z.array(oneLine(64)).max(MAX_LICENCES);

@@ -132,7 +132,7 @@ export const showWave = (wave: WaveOutcome): z.output<typeof DispatchedWire> => 
 export const AnswerOfferRequest = z
   .strictObject({
     driverId: DriverIdText.optional().meta({
-      description: 'The driver who answers. With a driver’s own bearer it may be left out.',
+      description: 'The driver who answers. Optional with a driver’s own bearer token.',
     }),
   })
   .meta({ id: 'AnswerOfferRequest' });

@@ -49,11 +49,11 @@ const Window = z
 
 const fields = {
   sourceOrderId: oneLine(MAX_REFERENCE).meta({
-    description: 'Your own order number: the same one again is the same delivery.',
+    description: 'Your own order number. The same number again is the same delivery.',
     example: 'order-1001',
   }),
   senderAccountId: oneLine(MAX_ACCOUNT).meta({
-    description: 'Which sender of yours it is.',
+    description: 'Your id of the sender.',
     example: 'demo-storefront',
   }),
   pickup: Stop,
@@ -70,8 +70,8 @@ const fields = {
   pickupWindow: Window.nullish(),
   dropoffWindow: Window.nullish(),
   description: boundedText(MAX_DESCRIPTION).nullish().meta({ description: 'What it is. Never shown to the public.' }),
-  items: z.unknown().optional().meta(loose('What is in it, in whatever shape: kept in metadata.')),
-  orderValueMinor: z.unknown().optional().meta(loose('What it is worth, in cents: kept in metadata.')),
+  items: z.unknown().optional().meta(loose('The contents, of any shape; kept in metadata.')),
+  orderValueMinor: z.unknown().optional().meta(loose('Its value, in cents; kept in metadata.')),
   tipMinor: minorInteger(0, MAX_TIP_MINOR)
     .nullish()
     .meta({
@@ -80,10 +80,10 @@ const fields = {
     }),
   signatureRequired: z.boolean().nullish(),
   minimumAge: z.int().min(0).max(MAX_AGE).nullish().meta({
-    description: 'The least age of the recipient, checked at the door. Needs a licence of the sender on file.',
+    description: 'The minimum age of the recipient, checked at the drop-off. The sender needs a stored licence.',
   }),
   dispatch: z.enum(['auto', 'hold']).nullish().meta({
-    description: 'auto (when absent): offered to drivers by itself. hold: only by POST /v1/jobs/dispatch.',
+    description: 'auto (default): offered to drivers automatically. hold: only by POST /v1/jobs/dispatch.',
   }),
   metadata: z.unknown().optional().meta(loose('Anything else of yours; the owner reads it with the delivery.')),
 };
@@ -96,7 +96,7 @@ export const OrderReady = z
   .check(bounded(ORDER_BOUNDS))
   .meta({
     id: 'OrderReady',
-    description: `Further fields are kept in the delivery’s metadata, never refused; null is as good as absent. ${boundsInWords(ORDER_BOUNDS)}`,
+    description: `Other fields are kept in the delivery’s metadata, never refused; null counts as absent. ${boundsInWords(ORDER_BOUNDS)}`,
   });
 
 /** Fields of the delivery itself; the others are its metadata. */

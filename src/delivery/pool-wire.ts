@@ -24,7 +24,8 @@ const profile = {
     example: 'Maya Rossi',
   }),
   phone: oneLine(40).nullable().meta({
-    description: 'Shown to the product of an accepted job only, so not read back here. Kept in E.164 where it parses.',
+    description:
+      'Only the product of an accepted job can read it; it isn’t returned here. Stored in E.164 if it can be parsed.',
     example: '+14155550177',
   }),
   vehicleType: z.enum(vehicleTypes).meta({ example: 'car' }),
@@ -32,21 +33,21 @@ const profile = {
     .array(Product)
     .max(MAX_PRODUCTS)
     .meta({
-      description: 'Products whose jobs this driver takes. A key says it of its own products only: others’ stay.',
+      description: 'Products whose jobs this driver takes. A key sets only its own products; others stay.',
       example: ['delivery', 'eats'],
     }),
   licences: z.array(LicenceGrantWire).max(MAX_LICENCES).meta({
-    description: 'Licences that the caller vouches for, all of them: what isn’t on the list ends.',
+    description: 'All licences that the caller vouches for: what isn’t on the list ends.',
     example: [],
   }),
   status: z.enum(driverStatuses).meta({
     description:
-      'available takes offers; paused is on a break from the key’s products; suspended is barred from all, by ops alone.',
+      'available: takes offers. paused: on a break from the key’s products. suspended: from all products, by ops only.',
     example: 'available',
   }),
   userSub: oneLine(200).nullable().meta({
     description:
-      'Subject of the identity provider that may act as this driver: at once if ops says so, else once that person has agreed (`POST /v1/pool/drivers/{id}/confirm`).',
+      'The identity provider’s subject that may act as this driver: at once if ops sets it, otherwise after that person has agreed (`POST /v1/pool/drivers/{id}/confirm`).',
     example: null,
   }),
 };
@@ -78,7 +79,7 @@ export const DriverWire = z
     userSub: profile.userSub,
     userConfirmed: z
       .boolean()
-      .meta({ description: 'Whether that person acts as this driver: they agreed, or ops said so.' }),
+      .meta({ description: 'Whether that person may act as this driver: they agreed, or ops set it.' }),
     rating: z.number().min(1).max(5).nullable().meta({ description: 'Mean of 1 to 5; null until rated.' }),
     createdAt: Moment,
     updatedAt: Moment,
@@ -101,7 +102,7 @@ const fix = {
     .optional()
     .meta({ description: 'Degrees clockwise from north.', example: 270 }),
   at: GivenMoment.meta({
-    description: 'When the device was there, by its own clock.',
+    description: 'The time of the fix, by the device’s clock.',
     example: '2026-11-21T09:30:00.000Z',
   }),
 };
@@ -150,7 +151,9 @@ export const MatchRequestWire = z
       description: 'Licences that the goods require of a driver.',
       example: [],
     }),
-    jurisdiction: Jurisdiction.optional().meta({ description: 'Where they have to hold; anywhere when absent.' }),
+    jurisdiction: Jurisdiction.optional().meta({
+      description: 'The jurisdiction in which they must be valid; any by default.',
+    }),
   })
   .meta({ id: 'MatchRequest' });
 

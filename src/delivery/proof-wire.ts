@@ -13,12 +13,12 @@ export const CheckPinRequest = z
     pin: z
       .string()
       .regex(/^\d{4}$/, 'must be four digits')
-      .meta({ description: 'What the recipient was told by the sender.', example: '4071' }),
+      .meta({ description: 'The PIN that the sender gave the recipient.', example: '4071' }),
   })
   .meta({ id: 'CheckPinRequest' });
 
 const findings = {
-  method: z.enum(idMethods).meta({ description: 'By eye, by the barcode of the card, or by a mobile licence.' }),
+  method: z.enum(idMethods).meta({ description: 'visual, by the card’s barcode, or by a mobile licence.' }),
   ageOver: z
     .int()
     .min(0)
@@ -31,7 +31,7 @@ const findings = {
 
 export const CheckIdRequest = z.strictObject(findings).meta({
   id: 'CheckIdRequest',
-  description: 'No birth date, number, name or image: nothing of the kind is taken, so none is kept.',
+  description: 'No birth date, number, name or image is accepted or stored.',
 });
 
 const IdCheckWire = z.strictObject({
@@ -45,10 +45,10 @@ export const ProofWire = z
   .strictObject({
     kind: z.enum(proofKinds),
     mediaType: z.enum(pictureTypes).nullable(),
-    bytes: z.int().nullable().meta({ description: 'Of the picture as it is kept: without its metadata.' }),
+    bytes: z.int().nullable().meta({ description: 'The size of the stored picture, without its metadata.' }),
     sha256: z.string().nullable().meta({ description: 'Of those bytes, in hex.' }),
     data: z.union([IdCheckWire, z.strictObject({ passed: z.literal(true) })]).nullable(),
     createdAt: Moment,
-    updatedAt: Moment.meta({ description: 'When it was put last.' }),
+    updatedAt: Moment.meta({ description: 'When it was last stored.' }),
   })
   .meta({ id: 'Proof' });

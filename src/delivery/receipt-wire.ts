@@ -33,13 +33,13 @@ export const ReceiptWire = z
       .strictObject({
         deliveryIdHash: hash('SHA-256 of the delivery’s id.'),
         inputsCommitment: hash(
-          'SHA-256 of a salt and of the RFC 8785 form of the inputs. Whoever is given both can check where the distance comes from.',
+          'SHA-256 of a salt and of the RFC 8785 form of the inputs. Anybody who is given both can check the distance.',
         ),
         milliMiles: z.int().meta({ description: 'Thousandths of a mile that were priced.', example: 4094 }),
         policyHash: hash('The content address of the policy that priced it.'),
         fee: ReceiptFeeWire,
       })
-      .meta({ description: 'What the JWS says, to read without decoding it. Believe the JWS.' }),
+      .meta({ description: 'The claims of the JWS, decoded. Only the JWS is signed.' }),
   })
   .meta({ id: 'Receipt' });
 
@@ -54,4 +54,4 @@ export const ReceiptOpeningWire = z
       tipMinor: amount('The tip.', '200'),
     }),
   })
-  .meta({ id: 'ReceiptOpening', description: 'What inputsCommitment commits to.' });
+  .meta({ id: 'ReceiptOpening', description: 'The inputs of inputsCommitment.' });

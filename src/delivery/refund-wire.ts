@@ -24,7 +24,7 @@ export const RefundWire = z
   .strictObject({
     id: branded<RefundId>(z.uuid()),
     leg: z.enum(legs).meta({
-      description: 'Which payment it gives back of. return: a return leg’s, given back at the payment processor.',
+      description: 'Which payment it refunds. return: the return leg’s, refunded at the payment processor.',
       example: 'delivery',
     }),
     amountMinor: MinorString,
@@ -33,7 +33,7 @@ export const RefundWire = z
       description: 'pending until the payment processor has decided; it can fail one that had succeeded.',
       example: 'pending',
     }),
-    failureReason: z.string().nullable().meta({ description: 'The processor’s word for why it failed.' }),
+    failureReason: z.string().nullable().meta({ description: 'The processor’s reason for the failure.' }),
     createdAt: Moment,
     updatedAt: Moment,
   })

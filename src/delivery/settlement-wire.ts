@@ -11,7 +11,7 @@ export const PaymentIntentWire = z
       .meta({ description: 'requires_action until the payment is authorised.', example: 'requires_action' }),
     processorStatus: z
       .string()
-      .meta({ description: 'The processor’s own word for it.', example: 'requires_payment_method' }),
+      .meta({ description: 'The processor’s own status.', example: 'requires_payment_method' }),
     clientSecret: z
       .string()
       .nullable()
@@ -26,17 +26,17 @@ export const settlementFields = {
     .strictObject({
       status: z.enum(captureStatuses).meta({
         description:
-          'not_due until the delivery ends; due while the payment processor is asked; failed where nothing could be taken, and what is due stays owed; voided where nothing was due; invoiced throughout where there is no payment and the sender gets an invoice.',
+          'not_due until the delivery ends; due while the payment processor is called; failed if nothing could be captured (the amount is still owed); voided if nothing was due; invoiced always, if the sender gets an invoice instead of a payment.',
         example: 'not_due',
       }),
-      dueMinor: MinorString.meta({ description: 'What is to be taken, in cents.', example: '0' }),
-      capturedMinor: MinorString.meta({ description: 'What was taken, in cents.', example: '0' }),
+      dueMinor: MinorString.meta({ description: 'What is to be captured, in cents.', example: '0' }),
+      capturedMinor: MinorString.meta({ description: 'What was captured, in cents.', example: '0' }),
     })
     .meta({ id: 'Capture' }),
   refundedMinor: MinorString.meta({ description: 'Refunds that are done or under way, in cents.', example: '0' }),
   refundChargedMinor: MinorString.meta({
     description:
-      'What of the refunds its owner owes us, in cents: given back to the payer, while what the driver and we have earned stays earned.',
+      'The part of the refunds that its owner owes us, in cents: what the driver and we have earned stays earned.',
     example: '0',
   }),
   cancelFeeMinor: MinorString.meta({ description: 'What cancelling it cost, in cents.', example: '0' }),

@@ -9,16 +9,19 @@ const spec = {
     .number()
     .min(1)
     .max(MAX_SIMULATION_SPEED)
-    .meta({ description: 'How many times faster than life.', example: MAX_SIMULATION_SPEED }),
+    .meta({ description: 'How many times faster than real time.', example: MAX_SIMULATION_SPEED }),
   outcome: z.enum(simulationOutcomes).meta({
-    description: 'How it goes. After driver_gives_up a second driver takes over and delivers.',
+    description: 'How it ends. After driver_gives_up a second driver takes over and delivers.',
     example: 'delivered',
   }),
   seed: z
     .int()
     .min(0)
     .max(2 ** 32 - 1)
-    .meta({ description: 'Of all that chance decides: the same seed, the same ways and names.', example: 7 }),
+    .meta({
+      description: 'The seed of everything random: the same seed gives the same journeys and names.',
+      example: 7,
+    }),
 };
 
 export const SimulateRequest = z
@@ -38,7 +41,7 @@ export const SimulationWire = z
     takesSeconds: z.int().meta({ description: 'About how long that takes from now on.', example: 25 }),
     payment: z
       .literal('unchanged')
-      .meta({ description: 'Nobody pays: confirm the intent yourself, and it is captured as ever.' }),
+      .meta({ description: 'A simulation doesn’t pay: confirm the intent yourself, and it is captured as usual.' }),
     tracking: TrackingLink,
   })
   .meta({ id: 'Simulation' });

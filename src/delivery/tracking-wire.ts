@@ -8,7 +8,7 @@ import { SlugText } from './wire.ts';
 
 const PublicPlace = z.strictObject({
   label: z.string().meta({
-    description: 'A word for the place that tells nothing more than its city.',
+    description: 'A name for the place that shows nothing but its city.',
     example: 'Pickup in San Francisco',
   }),
   city: z.string().nullable(),
@@ -22,7 +22,7 @@ export const TrackingWire = z
   .strictObject({
     slug: SlugText,
     status: z.enum(trackingStatuses).meta({
-      description: 'Where it stands. `arriving`: on the way, and within 250 m of the door; the position ends there.',
+      description: 'The status. `arriving`: within 250 m of the drop-off, where no position is shown.',
     }),
     jobStatus: z.enum(jobStatuses),
     pickup: PublicPlace,
@@ -40,12 +40,12 @@ export const TrackingWire = z
       .nullable()
       .meta({
         description:
-          'Where this job’s driver was seen; null before and after the job, when older than 120 s, near the door and on the way back.',
+          'The last position of this job’s driver; null before and after the job, if older than 120 s, near the drop-off and on the return leg.',
       }),
     driver: z.strictObject({ firstName: z.string(), vehicleType: z.enum(vehicleTypes) }).nullable(),
     eta: z.strictObject({ pickupAt: Moment.nullable(), dropoffAt: Moment, seconds: z.int() }).nullable().meta({
       description:
-        'To the minute; null when it isn’t known. `pickupAt` is null from the pickup on, `seconds` counts to the drop-off.',
+        'To the minute; null if unknown. `pickupAt` is null after the pickup; `seconds` is the time to the drop-off.',
     }),
     deliveredAt: Moment.nullable(),
     events: z.array(z.strictObject({ type: z.string(), status: z.enum(deliveryStatuses), at: Moment })),

@@ -13,7 +13,7 @@ export const OwnerText = z
   .string()
   .max(200)
   .regex(/^(?:org|user|client):[^\s]+$/, 'must be org:, user: or client: and a name')
-  .meta({ description: 'Whose deliveries: as a token of theirs names them.', example: 'org:demo-merchant' });
+  .meta({ description: 'The owner of the deliveries, as in the owner’s tokens.', example: 'org:demo-merchant' });
 
 export const SetUnpaidLimitRequest = z
   .strictObject({
@@ -30,13 +30,13 @@ export const UnpaidLimitWire = z
   .strictObject({
     owner: OwnerText,
     limitMinor: MinorString.meta({
-      description: 'What may be under way without an authorised payment, in cents.',
+      description: 'The limit of deliveries under way without an authorised payment, in cents.',
       example: '50000',
     }),
     isDefault: z.boolean().meta({ description: 'Whether it is everybody’s.', example: false }),
     underWayMinor: MinorString.meta({
       description:
-        'What is under way like that, in cents: searched for or carried, not ended, its payment not authorised. Invoiced orders don’t count.',
+        'The sum of deliveries under way without an authorised payment, in cents: searched for or carried, and not ended. Invoiced orders don’t count.',
       example: '12177',
     }),
   })

@@ -60,7 +60,7 @@ export const Split = z
       example: '45',
     }),
   })
-  .meta({ id: 'Split', description: 'Division of totalMinor: it always sums to it.' });
+  .meta({ id: 'Split', description: 'The parts of totalMinor, which always sum to it.' });
 
 const fareFields = {
   distanceMiles: z
@@ -74,7 +74,7 @@ const fareFields = {
   tipMinor: MinorString.meta({ description: 'The tip, in cents: all of it goes to the driver.', example: '200' }),
   split: Split,
   minApplied: z.boolean().meta({ description: 'Whether the minimum fare was applied.', example: false }),
-  explanation: z.string().meta({ description: 'The fee in a sentence that can be checked with a pencil.' }),
+  explanation: z.string().meta({ description: 'The calculation of the fee in a sentence.' }),
   policyVersion: z.string().meta({ description: 'The fee policy that priced it.', example: 'charter-v1' }),
   distanceMethod: z.literal('haversine').meta({ description: 'How the distance was measured.' }),
 };
@@ -84,7 +84,8 @@ export const QuoteWire = z
   .strictObject({
     ...fareFields,
     quoteToken: z.string().meta({
-      description: 'Holds this price: pass it to POST /v1/deliveries until expiresAt. May be used more than once.',
+      description:
+        'Guarantees this price: send it with POST /v1/deliveries before expiresAt. It may be used more than once.',
     }),
     expiresAt: Moment.meta({
       description: 'When quoteToken stops being accepted.',
@@ -117,7 +118,7 @@ const Requirements = z
     photo: z.boolean().meta({ description: 'A picture of the parcel where it was left.', example: true }),
     pickupPhoto: z.boolean().meta({ description: 'A picture of what was picked up.', example: false }),
     pin: z.boolean().meta({
-      description: 'The recipient names a PIN: the answer carries it, for you to pass on.',
+      description: 'The recipient must say a PIN. The answer contains it: pass it on to them.',
       example: false,
     }),
     authorisedPayment: z
@@ -149,26 +150,26 @@ export const CreateDeliveryRequest = z
       .meta({ description: 'Whether the recipient has to sign; false when absent.', example: false }),
     tipMinor: Tip,
     quoteToken: boundedText(MAX_TOKEN_LENGTH).optional().meta({
-      description: 'From a quote with the same inputs: holds its price. Without it the delivery is priced afresh.',
+      description: 'From a quote with the same inputs: guarantees its price. Without it the delivery is priced now.',
     }),
     pickupWindow: Window.optional().meta({ description: 'When the parcel can be picked up.' }),
     dropoffWindow: Window.optional().meta({ description: 'When it should be delivered.' }),
     dispatch: z.enum(['auto', 'hold']).optional().meta({
-      description: 'auto (when absent): offered to drivers by itself. hold: only by POST /v1/jobs/dispatch.',
+      description: 'auto (default): offered to drivers automatically. hold: only by POST /v1/jobs/dispatch.',
       example: 'auto',
     }),
     externalReference: oneLine(MAX_REFERENCE)
       .optional()
-      .meta({ description: 'Your own order number, given back with the delivery.', example: 'order-1001' }),
+      .meta({ description: 'Your own order number; returned with the delivery.', example: 'order-1001' }),
     requirements: Requirements.partial()
       .optional()
       .meta({
-        description: 'What has to be proved, or to be so; nothing when absent.',
+        description: 'What must be proved, or be true; nothing by default.',
         example: { photo: true },
       }),
     paymentCustomerId: PaymentCustomerId.optional().meta({
       description:
-        'Who pays: a customer of yours, from POST /v1/payment-customers. With it a return leg can be charged later without the payer; without it that leg is owed by the sender.',
+        'Who pays: a customer of yours, from POST /v1/payment-customers. With it a return leg can be charged later off session; without it the sender owes the return leg.',
     }),
   })
   .meta({ id: 'CreateDeliveryRequest' });
@@ -229,7 +230,7 @@ export const DeliveryWire = z
     metadata: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: 'Of a partner’s order: what else it said.' }),
+      .meta({ description: 'For a partner’s order: its other fields.' }),
     fare: FareWire,
     paymentIntent: PaymentIntentWire.nullable().meta({ description: 'Null where the sender gets an invoice.' }),
     ...settlementFields,

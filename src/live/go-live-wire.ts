@@ -38,11 +38,14 @@ const terms = {
   category: CategorySlug,
   description: boundedText(MAX_DESCRIPTION).meta({ description: 'Plain text, at most 5,000 characters.', example: '' }),
   tags: Tags,
-  language: LanguageTag.nullable().meta({ description: 'What is spoken: BCP 47. Null: not said.', example: 'en-US' }),
+  language: LanguageTag.nullable().meta({
+    description: 'The spoken language: BCP 47. Null: unknown.',
+    example: 'en-US',
+  }),
   isMature: z.boolean().meta({ description: 'Whether it is for adults only: false unless given.', example: false }),
   visibility: z.enum(visibilities).meta({
     description:
-      'public (unless given): in lists. unlisted: for whoever has the link. private: for its host and moderators.',
+      'public (default): in lists. unlisted: for everybody with the link. private: for its host and moderators.',
     example: 'public',
   }),
   record: z.boolean().meta({ description: 'Whether it can be watched again: true unless given.', example: true }),

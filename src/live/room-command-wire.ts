@@ -13,7 +13,7 @@ import { chatModes, MAX_SLOW_MODE_SECONDS, MIN_SLOW_MODE_SECONDS } from './strea
 
 const characters = (text: string) => Array.from(text).length;
 
-const id = z.string().min(1).max(64).meta({ description: 'Yours: the answer has it.', example: '7' });
+const id = z.string().min(1).max(64).meta({ description: 'Your id; the answer repeats it.', example: '7' });
 const Id = z.string().min(1).max(64);
 const Seq = z.int().min(0);
 
@@ -35,7 +35,7 @@ const Word = z
   .string()
   .min(1)
   .max(MAX_WORD_CHARACTERS)
-  .meta({ description: 'Compared without regard to case, width and what can’t be seen (NFKC).', example: 'spoiler' });
+  .meta({ description: 'Compared without case, width and invisible characters (NFKC).', example: 'spoiler' });
 
 export const HelloCommand = z
   .strictObject({
@@ -52,17 +52,14 @@ export const HelloCommand = z
           .meta({ description: 'The `resumeToken` of your last welcome: without it nothing is sent again.' }),
       })
       .exactOptional()
-      .meta({ description: 'Where you stood: what came after it is sent again, all of it or nothing.' }),
-    role: z
-      .enum(['viewer', 'overlay', 'bot'])
-      .default('viewer')
-      .meta({ description: 'Only viewers are counted as such.' }),
+      .meta({ description: 'Your position: everything after it is sent again, or nothing.' }),
+    role: z.enum(['viewer', 'overlay', 'bot']).default('viewer').meta({ description: 'Only viewers are counted.' }),
   })
   .meta({ id: 'hello', description: 'Comes first.' });
 
 export const AuthCommand = z
   .strictObject({ type: z.literal('auth'), id, ticket: z.string().max(2_048) })
-  .meta({ id: 'auth', description: 'Makes a socket that watches somebody’s.' });
+  .meta({ id: 'auth', description: 'Identifies the person of an anonymous socket.' });
 
 export const ChatSendCommand = z
   .strictObject({
@@ -71,22 +68,22 @@ export const ChatSendCommand = z
     text: ChatText,
     replyTo: Id.exactOptional().meta({ description: 'The message that it answers.' }),
     key: Id.exactOptional().meta({
-      description: 'Names the message for its sender: sent again under the same key it is said once.',
+      description: 'The sender’s key for the message: with the same key it is published once.',
     }),
   })
-  .meta({ id: 'chat.send', description: 'Says something. Acknowledged when it is stored.' });
+  .meta({ id: 'chat.send', description: 'Sends a chat message. Acknowledged after it is stored.' });
 
 export const ChatDeleteCommand = z
   .strictObject({ type: z.literal('chat.delete'), id, messageId: Id })
-  .meta({ id: 'chat.delete', description: 'Takes a message off: one’s own, or as a moderator any.' });
+  .meta({ id: 'chat.delete', description: 'Removes a message: one’s own, or as a moderator any.' });
 
 export const TimeoutCommand = z
   .strictObject({ type: z.literal('mod.timeout'), id, userId: Id, seconds: z.int().min(1).max(MAX_TIMEOUT_SECONDS) })
-  .meta({ id: 'mod.timeout', description: 'Keeps somebody from writing, and takes off what they wrote.' });
+  .meta({ id: 'mod.timeout', description: 'Keeps a person from writing, and removes their messages.' });
 
 export const BanCommand = z
   .strictObject({ type: z.literal('mod.ban'), id, userId: Id })
-  .meta({ id: 'mod.ban', description: 'Closes somebody’s sockets, and every later one. Takes off what they wrote.' });
+  .meta({ id: 'mod.ban', description: 'Closes a person’s sockets, also later ones, and removes their messages.' });
 
 export const UnbanCommand = z
   .strictObject({ type: z.literal('mod.unban'), id, userId: Id })
@@ -120,7 +117,7 @@ export const HistoryCommand = z
     beforeSeq: Seq.exactOptional(),
     limit: z.int().min(1).max(MAX_HISTORY).default(RECENT_CHAT),
   })
-  .meta({ id: 'history', description: 'Older messages of the chat, as far as they are kept.' });
+  .meta({ id: 'history', description: 'Older messages of the chat, if they are kept.' });
 
 /** Every command of a client, by its `type`. */
 export const clientCommands = [

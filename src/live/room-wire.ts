@@ -28,7 +28,7 @@ const StreamShape = z
 
 const ChatShape = z
   .strictObject({ mode: z.enum(chatModes), slowModeSeconds: z.int() })
-  .meta({ id: 'Chat', description: 'Who may say what how often. `slowModeSeconds` counts in the mode `slow` only.' });
+  .meta({ id: 'Chat', description: 'Who may write how often. `slowModeSeconds` counts in the mode `slow` only.' });
 
 const Message = z
   .strictObject({
@@ -44,14 +44,14 @@ const Message = z
         text: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: 'What it answers, shortened; null but for its `id` once that was taken off.' }),
+      .meta({ description: 'The message that it answers, shortened; only its `id` after that was removed.' }),
   })
-  .meta({ id: 'ChatMessage', description: 'What somebody said.' });
+  .meta({ id: 'ChatMessage', description: 'A chat message.' });
 
 const sequenced = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S, description: string) =>
   z.strictObject({ seq, at, type: z.literal(type), ...shape }).meta({ id: type, description });
 
-export const ChatMessageEvent = sequenced('chat.message', { message: Message }, 'Somebody said something.');
+export const ChatMessageEvent = sequenced('chat.message', { message: Message }, 'A chat message was published.');
 
 /** The events of a room, in order: stored, and sent again to clients that missed them. */
 export const sequencedEvents = [
@@ -59,27 +59,27 @@ export const sequencedEvents = [
   sequenced(
     'chat.removed',
     { messageId: z.string() },
-    'Stands in the place of a message that was taken off before you came back: there is nothing to show.',
+    'Replaces a message that was removed before you reconnected: there is nothing to show.',
   ),
   sequenced(
     'chat.deleted',
     { messageId: z.string(), by: z.enum(['author', 'moderator']) },
-    'A message was taken off: show it no more, nor a quote of it.',
+    'A message was removed: hide it and its quotes.',
   ),
   sequenced(
     'chat.user_cleared',
     { userId: z.string(), reason: z.enum(['timeout', 'ban']) },
-    'Everything that somebody said so far was taken off, and every quote of it.',
+    'All messages of a person so far, and all quotes of them, were removed.',
   ),
-  sequenced('chat.settings', { chat: ChatShape }, 'The chat works otherwise from now on.'),
-  sequenced('stream.updated', { stream: StreamShape }, 'The stream began, is back, or is described otherwise.'),
+  sequenced('chat.settings', { chat: ChatShape }, 'The settings of the chat have changed.'),
+  sequenced('stream.updated', { stream: StreamShape }, 'The stream began, is back, or its details have changed.'),
   sequenced('stream.reconnecting', { stream: StreamShape }, 'The video is interrupted.'),
   sequenced('stream.ended', { stream: StreamShape }, 'The stream is over: the socket is closed with 4410.'),
 ] as const;
 
 const ViewerCount = z
   .strictObject({ type: z.literal('viewer.count'), viewerCount: z.int().min(0), at })
-  .meta({ id: 'viewer.count', description: 'How many watch. Without a `seq`: only the last value counts.' });
+  .meta({ id: 'viewer.count', description: 'The number of viewers. Without a `seq`: only the latest value counts.' });
 
 export const Event = z.union([...sequencedEvents, ViewerCount]);
 
@@ -100,7 +100,7 @@ const Ack = z
     capabilities: Capabilities.exactOptional(),
     words: WordListShape.exactOptional().meta({ description: 'Answers `chat.settings`.' }),
   })
-  .meta({ id: 'acknowledged', description: 'The command was carried out, and what it became is stored.' });
+  .meta({ id: 'acknowledged', description: 'The command was carried out, and its event is stored.' });
 
 const ErrorMessage = z
   .strictObject({
@@ -120,14 +120,14 @@ const Welcome = z
     protocol: z.literal(PROTOCOL),
     connectionId: z.string(),
     epoch: z.string().meta({ description: 'Which numbering `seq` belongs to.' }),
-    seq: Position.meta({ description: 'The snapshot is of the room after this event.' }),
+    seq: Position.meta({ description: 'The last event that the snapshot contains.' }),
     serverTime: at,
-    heartbeatSeconds: z.int().meta({ description: 'Send a bare `ping` this often; a bare `pong` answers it.' }),
+    heartbeatSeconds: z.int().meta({ description: 'Send the text `ping` this often; the answer is the text `pong`.' }),
     user: User.nullable(),
     capabilities: Capabilities,
     resumeToken: z
       .string()
-      .meta({ description: 'Give it back in `hello.resume`: it says from which event on you were here.' }),
+      .meta({ description: 'Send it in `hello.resume`: it says from which event on you were present.' }),
     limits: z.strictObject({
       commandBytes: z.int(),
       chatCharacters: z.int(),
@@ -143,7 +143,7 @@ const Welcome = z
       auctions: z.array(z.never()),
       recentChat: z.array(ChatMessageEvent).meta({
         description:
-          'The newest at the end; empty where `resumed` brings what was missed, or you were answered too much.',
+          'The newest last; empty if `resumed` brings what was missed, or your budget of answers is used up.',
       }),
     }),
   })
@@ -154,7 +154,7 @@ const Resumed = z
   .meta({
     id: 'resumed',
     description:
-      'Follows `welcome` where `hello` had `resume`. `recovered`: batches with every event after `from` up to `to` come next, with `chat.removed` in the place of what was taken off. Else the snapshot is all there is.',
+      'Follows `welcome` if `hello` had `resume`. `recovered`: batches with every event after `from` up to `to` follow, with `chat.removed` instead of removed messages. Otherwise you have only the snapshot.',
   });
 
 const Reconnect = z
@@ -163,7 +163,7 @@ const Reconnect = z
     reason: z.enum(Object.keys(closeCodes) as [CloseReason, ...CloseReason[]]),
     retryAfterMs: z.int(),
   })
-  .meta({ id: 'reconnect', description: 'The socket is about to be closed: come back after so long.' });
+  .meta({ id: 'reconnect', description: 'The socket is about to be closed: reconnect after so long.' });
 
 const Notice = z
   .strictObject({
@@ -173,7 +173,7 @@ const Notice = z
     fromSeq: seq,
     toSeq: Position,
   })
-  .meta({ id: 'notice', description: 'You are behind with `ack`: chat from `fromSeq` on was left out for you.' });
+  .meta({ id: 'notice', description: 'You are too slow with `ack`: chat from `fromSeq` on was left out for you.' });
 
 const Batch = z
   .strictObject({ type: z.literal('batch'), events: z.array(Event).min(1) })

@@ -25,7 +25,7 @@ const count = z.int().min(0);
 export const ChatWire = z.strictObject({
   mode: z.enum(chatModes).meta({
     description:
-      'open: everybody. slow: one message a person in slowModeSeconds. unique: no text twice. host_only: the host alone.',
+      'open: everybody. slow: one message of each person in slowModeSeconds. unique: no text twice. host_only: only the host.',
     example: 'open',
   }),
   slowModeSeconds: z
@@ -38,7 +38,7 @@ export const ChatWire = z.strictObject({
 export const FeaturesWire = z.strictObject({
   tips: z.boolean().meta({ description: 'Whether viewers may tip.', example: true }),
   clips: z.boolean().meta({ description: 'Whether viewers may cut clips.', example: true }),
-  auctions: z.boolean().meta({ description: 'Whether the host means to hold auctions.', example: true }),
+  auctions: z.boolean().meta({ description: 'Whether the host plans auctions.', example: true }),
 });
 
 const nullableMoment = (description: string, example: string | null = null) =>
@@ -54,7 +54,7 @@ export const StreamWire = z
     id: StreamIdText,
     host: z.strictObject({
       id: z.string().meta({
-        description: 'The host, as they are called in every room: 20 hex digits that say nothing about their account.',
+        description: 'The host’s public id: 20 hex digits that show nothing about their account.',
         example: '3fa9c1d2e4b5a6978801',
       }),
       displayName: z.string().meta({ description: 'At most 40 characters.', example: 'Cleo' }),
@@ -69,10 +69,10 @@ export const StreamWire = z
     tags: z
       .array(z.string())
       .meta({ description: 'At most 10, lower case, of letters, digits and hyphens.', example: ['heirloom'] }),
-    language: z.string().nullable().meta({ description: 'What is spoken: BCP 47.', example: 'en-US' }),
+    language: z.string().nullable().meta({ description: 'The spoken language: BCP 47.', example: 'en-US' }),
     isMature: z.boolean().meta({ description: 'Whether it is for adults only.', example: false }),
     visibility: z.enum(visibilities).meta({
-      description: 'public: in lists. unlisted: for whoever has the link. private: for its host and moderators.',
+      description: 'public: in lists. unlisted: for everybody with the link. private: for its host and moderators.',
       example: 'public',
     }),
     status: z
@@ -88,12 +88,12 @@ export const StreamWire = z
     scheduledFor: nullableMoment('When it is to begin, where it was planned.'),
     endedAt: nullableMoment('When it was over.'),
     endReason: z.enum(endReasons).nullable().meta({ description: 'Why it is over; null until then.', example: null }),
-    thumbnailUrl: z.url().meta({ description: 'A picture: of its category, until there is one of its own.' }),
+    thumbnailUrl: z.url().meta({ description: 'A picture: that of its category, if it has none of its own.' }),
     playback: z.strictObject({
       hlsUrl: z.url().meta({ description: 'An HLS playlist (RFC 8216); 404 before the first segment.' }),
       dvrWindowSeconds: z
         .int()
-        .meta({ description: 'How far back one can go, in seconds.', example: DVR_WINDOW_SECONDS }),
+        .meta({ description: 'How far back viewers can go, in seconds.', example: DVR_WINDOW_SECONDS }),
     }),
     features: FeaturesWire,
     chat: ChatWire,
@@ -137,7 +137,7 @@ export const IngestWire = z
     streamKey: z
       .string()
       .nullable()
-      .meta({ description: 'Whoever has it can push. Shown once: null in a replay.', example: 'wps_live_…' }),
+      .meta({ description: 'Anybody with it can push video. Shown once: null in a replay.', example: 'wps_live_…' }),
     alternatives: z
       .array(
         z.strictObject({
@@ -149,7 +149,7 @@ export const IngestWire = z
             .meta({ description: 'The key, or passphrase. Null where it is in the URL.' }),
         }),
       )
-      .meta({ description: 'The same way by other protocols, where there are some. None in a replay.', example: [] }),
+      .meta({ description: 'The same for other protocols, if there are any. None in a replay.', example: [] }),
     secretShown: z
       .boolean()
       .meta({ description: 'Whether the key was shown before: then it is null here.', example: false }),
@@ -162,7 +162,7 @@ export const SocketWire = z
     ticket: z
       .string()
       .nullable()
-      .meta({ description: 'Opens it once, as the caller. Null in a replay: socket-ticket gives another.' }),
+      .meta({ description: 'Opens it once, for the caller. Null in a replay: get another one by socket-ticket.' }),
     expiresAt: Moment.nullable().meta({ description: '60 s after it was issued. Null with the ticket.' }),
     capabilities: z
       .array(z.enum(capabilities))

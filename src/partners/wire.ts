@@ -9,7 +9,7 @@ const MAX_NET_DAYS = 90;
 export const PartnerName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,30}$/)
-  .meta({ description: 'The partner: storefront and cannabis are there.', example: 'storefront' });
+  .meta({ description: 'The partner: storefront or cannabis.', example: 'storefront' });
 export const SenderIdText = z.uuid().meta({ example: '8c1f0a52-6d3e-4b7a-9f24-0a1b2c3d4e5f' });
 export const SecretIdText = z.uuid().meta({ example: '1e9d7c5b-3a2f-4e6d-8c0b-9a8b7c6d5e4f' });
 
@@ -24,18 +24,21 @@ const BillingWire = z
 const terms = {
   owner: boundedText(200)
     .regex(/^(?:org|user|client):[^\s]+$/, 'must be org:, user: or client: and a name')
-    .meta({ description: 'Whose its deliveries are: as a token of theirs names them.', example: 'org:demo-merchant' }),
+    .meta({ description: 'The owner of its deliveries, as in the owner’s tokens.', example: 'org:demo-merchant' }),
   displayName: oneLine(100).meta({ example: 'Demo Market' }),
   licences: z
     .array(oneLine(64))
     .max(MAX_LICENCES)
     .refine((licences) => new Set(licences).size === licences.length, 'must not name a licence twice')
-    .meta({ description: 'A driver of its goods with a minimum age needs all of them.', example: ['CA-C9-0000123'] }),
+    .meta({ description: 'A driver of its goods with a minimum age needs all of these.', example: ['CA-C9-0000123'] }),
   jurisdiction: z
     .string()
     .regex(/^[A-Z]{2}(?:-[A-Z0-9]{1,3})?$/, 'must be a country or a part of one by ISO 3166, such as US-CA')
     .nullable()
-    .meta({ description: 'Of its licences, by ISO 3166: a driver’s must be of the same.', example: 'US-CA' }),
+    .meta({
+      description: 'The jurisdiction of its licences, by ISO 3166; a driver’s licences must be for the same one.',
+      example: 'US-CA',
+    }),
   timezone: boundedText(64)
     .refine(isTimeZone, 'must be the name of a time zone (IANA), such as America/Los_Angeles')
     .meta({ description: 'IANA name. Its delivery hours are of this zone.', example: 'America/Los_Angeles' }),
@@ -45,7 +48,7 @@ const terms = {
 
 const Secret = oneLine(200).optional().meta({
   description:
-    'One that there is already; ours when absent. At least 24 printable characters, of which eight differ; for a partner whose senders sign: whsec_ and base64.',
+    'Your own secret; without it we make one. At least 24 printable characters, eight of them different; for a partner whose senders sign: whsec_ and base64.',
 });
 
 export const CreateSenderRequest = z

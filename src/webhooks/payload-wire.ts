@@ -13,7 +13,7 @@ export const DeliveryPayloadWire = z
     data: z.strictObject({
       deliveryId: z.uuid(),
       sequence: z.int().min(1).meta({
-        description: 'Its place among everything that happened to the delivery: 1, 2, 3 … without a gap.',
+        description: 'Its place in the delivery’s log: 1, 2, 3 … without a gap.',
         example: 2,
       }),
       status: z.enum(deliveryStatuses).meta({ description: 'The delivery’s, from then on.' }),

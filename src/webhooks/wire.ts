@@ -45,7 +45,7 @@ export const ChangeWebhookRequest = z
     filter: Filter.optional(),
     status: z.enum(wantedStatuses).optional().meta({
       description:
-        'paused: what happens is kept until it is active again; it stays paused when a new address answers its challenge. active: from pending and disabled by way of a challenge.',
+        'paused: events are kept until it is active again; it stays paused after a new URL has answered its challenge. active: for a pending or disabled subscription, after a challenge.',
     }),
   })
   .meta({ id: 'ChangeWebhook' });
@@ -77,12 +77,12 @@ export const WebhookWire = z
 
 export const WebhookDeliveryWire = z
   .strictObject({
-    id: WebhookDeliveryIdText.meta({ description: 'The webhook-id, of every attempt.' }),
+    id: WebhookDeliveryIdText.meta({ description: 'The webhook-id, the same at every attempt.' }),
     type: z.string().meta({ example: 'delivery.assigned' }),
     status: z.enum(messageStatuses),
     at: Moment.meta({ description: 'When it happened.' }),
     data: z.record(z.string(), z.unknown()),
-    dueAt: Moment.nullable().meta({ description: 'When it is sent next; null when it isn’t, or is held.' }),
+    dueAt: Moment.nullable().meta({ description: 'When it is sent next; null if it isn’t, or while it is held.' }),
     createdAt: Moment,
     attempts: z.array(
       z.strictObject({

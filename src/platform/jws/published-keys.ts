@@ -5,7 +5,7 @@ const PublishedKey = z.strictObject({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
   x: z.string().meta({ description: 'The public key, in base64url.' }),
-  kid: z.string().meta({ description: 'Named by the header of each document that the key signed.' }),
+  kid: z.string().meta({ description: 'The `kid` in the header of each document that the key signed.' }),
   alg: z.literal('EdDSA'),
   use: z.literal('sig'),
 });
