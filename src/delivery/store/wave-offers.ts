@@ -32,7 +32,7 @@ const coarseJson = (key: string, from: SQL) => sql`
 const coarseEta = sql`
   greatest(60, ceil(o.coarse_miles * ${scoring.detour}::float8 * 3600 / (${JSON.stringify(scoring.townMph)}::jsonb ->> d.vehicle_type)::float8 / 60) * 60)::int`;
 
-/** A keyed hash of the driver under the job's own key, in a UUID's shape: two jobs' ids have nothing in common. */
+/** A keyed hash of the driver under the job's own key, in a UUID's shape: two jobs' ids have nothing in common. `candidateIdOf` makes a single one. */
 const candidateId = (key: string) => sql`(
   select encode(set_byte(set_byte(h, 6, get_byte(h, 6) & 15 | 64), 8, get_byte(h, 8) & 63 | 128), 'hex')::uuid
   from substring(sha256(decode(${key}, 'hex') || uuid_send(o.driver_id)) for 16) as h)`;
