@@ -38,7 +38,9 @@ const IdCheckWire = z.strictObject({
   ...findings,
   passed: z.boolean().meta({ description: 'False also where the age is too low, the name another or the ID expired.' }),
   checkedAt: z.iso.datetime(),
-  checkedBy: z.uuid().meta({ description: 'The driver.' }),
+  checkedBy: z
+    .uuid()
+    .meta({ description: 'The driver; for the delivery’s owner, by the candidateId of this job only.' }),
 });
 
 export const ProofWire = z

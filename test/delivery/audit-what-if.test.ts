@@ -26,7 +26,7 @@ test('AUDIT-8 asked what a policy would make of it, the audit answers by that po
   expect(audit.explanation).toContain('This is what charter-v1 would make of it. It is what was charged.');
 });
 
-test.each(['charter-v9', '', 'Charter-v1', '__proto__'])(
+test.each(['charter-v9', '', 'Charter-v1', '__proto__', 'constructor', 'toString'])(
   'AUDIT-8 the version “%s” is none: a 400 that lists those there are',
   async (version) => {
     const response = await ask(`?policy=${version}`);

@@ -120,14 +120,31 @@ async function rewrite(order: Order, ...statements: readonly string[]): Promise<
   client.release(true);
 }
 
-test('AUDIT-15 a return fee of before it was rounded is named as one that the engine computes otherwise', async () => {
+/** Goods that went back at the price of before it was rounded. */
+async function returnedAtOldPrice(): Promise<Order> {
   const order = await placeOrder(suite, { ...tripFor(4801), tipMinor: 0 });
   await returnGoods(order);
   expect(await driftOf(order)).toEqual([]);
   const booked = `update ledger.posting set amount_minor = sign(amount_minor) * 2880
     where transaction_id = (select id from ledger.transaction where subject = $1 and kind = 'return_charged')`;
   await rewrite(order, 'update delivery.delivery set return_fee_minor = 2880 where id = $1', booked);
+  return order;
+}
+
+test('AUDIT-15 a return fee of before it was rounded is named as one that the engine computes otherwise', async () => {
+  const order = await returnedAtOldPrice();
   expect(await driftOf(order)).toEqual([['returnFeeMinor', '2880', '2881', 'engine_changed']]);
+});
+
+test('AUDIT-15 a night finds it, too, and appends it to the log', async () => {
+  const order = await returnedAtOldPrice();
+  await suite.database.query(`delete from delivery.due where kind = 'audit'`);
+  await suite.database.query('delete from delivery.audit_run');
+  await suite.cron();
+  const appended = `select detail -> 'figures' as figures from delivery.event where delivery_id = $1 and type = 'fee_drift_detected'`;
+  await expect
+    .poll(async () => (await suite.database.query(appended, [order.delivery.id])).rows, { timeout: 30_000 })
+    .toEqual([{ figures: [{ path: 'returnFeeMinor', cause: 'engine_changed' }] }]);
 });
 
 test('AUDIT-15 a return fee, a cancellation fee or a refund’s charge that was changed by hand is a changed row', async () => {

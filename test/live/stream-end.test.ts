@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StreamId } from '../../src/live/ids.ts';
 import { recordRoom } from '../../src/live/verbs/record-room.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
-import { World } from './room-world.ts';
+import { eventsOf, factsOf, World } from './room-world.ts';
 import { enter, PATIENT, type Guest } from './rooms.ts';
-import { get, liveDatabase, newStream, post, recordOf, type ShownStream } from './streams.ts';
+import { get, goLive, liveDatabase, newStream, post, recordOf, streamOnAir, type ShownStream } from './streams.ts';
+import { pushedStream } from './video-push.ts';
 
 let suite: Suite;
 beforeAll(async () => {
@@ -45,6 +47,41 @@ describe('the end of a stream', () => {
     await change(`updated_at = now() - interval '1 minute'`);
     await suite.cron();
     expect(await endOf(guest)).toBe((await streamOf(await get(suite, `/api/streams/${stream.id}`, token))).endedAt);
+  });
+
+  test('HOST-22 one that its room ends, since its host is live elsewhere when it begins: all say one moment', async () => {
+    const planned = await pushedStream(suite, { scheduledFor: new Date(Date.now() + 3_600_000).toISOString() });
+    const { id } = planned.stream;
+    const other = await streamOf(await goLive(suite, planned.token));
+    await recordRoom({ db: liveDatabase(suite) }, recordOf(other.id));
+    const guest = enter(() => suite, id);
+    await expect.poll(() => guest.isHere(), PATIENT).toBe(true);
+    await planned.segment(0);
+    const endedAt = await endOf(guest);
+    await expect.poll(planned.status, PATIENT).toBe('ended');
+    const read = await streamOf(await get(suite, `/api/streams/${id}`, planned.token));
+    expect(read).toMatchObject({ endReason: 'already_live', endedAt });
+  });
+
+  test('HOST-22 one that its room ends since the encoder was silent: its event, Postgres and the reading say one moment', async () => {
+    const begun = Date.now() - 120_000;
+    const { stream, token } = await streamOnAir(suite, {}, 0, begun);
+    const world = new World(factsOf({ streamId: stream.id as StreamId }));
+    world.now = begun;
+    world.do({ type: 'stream', change: { type: 'stream.updated', status: 'live' } });
+    world.cool();
+    world.now += 70_000;
+    const guest = world.enter();
+    world.do({ type: 'stream', change: { type: 'stream.ended', reason: 'connection_lost' } });
+    const told = eventsOf(guest).find(({ type }) => type === 'stream.ended');
+    const endedAt = new Date(world.now).toISOString();
+    expect(told).toMatchObject({ stream: { endReason: 'connection_lost', endedAt } });
+    const record = recordOf(stream.id, { revision: 2, ...world.room.stream });
+    expect(await recordRoom({ db: liveDatabase(suite) }, record)).toBe('recorded');
+    expect(await streamOf(await get(suite, `/api/streams/${stream.id}`, token))).toMatchObject({
+      endReason: 'connection_lost',
+      endedAt,
+    });
   });
 
   test('HOST-22 of two ends that didn’t know of each other the one in Postgres holds, in the room, too', () => {

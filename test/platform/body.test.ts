@@ -144,6 +144,10 @@ describe('bodies', () => {
     expect(await read('{}', type)).toEqual({});
   });
 
+  test('REQ-3 where a contract names no length, a body may have eight KiB', () => {
+    expect(DEFAULT_MAX_BODY_BYTES).toBe(8_192);
+  });
+
   test('REQ-3 a body may be as long as its limit, to the byte', async () => {
     const exact = JSON.stringify('é'.repeat(49)); // 100 bytes in 51 characters
     expect(await read(exact, 'application/json', 100)).toHaveLength(49);

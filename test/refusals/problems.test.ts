@@ -105,6 +105,7 @@ describe('problem documents', () => {
       '/health/',
       '/problems',
       '/problems/no_such_code',
+      ...['constructor', 'toString', 'valueOf', '__proto__'].map((name) => `/problems/${name}`),
       '/assets/nothing.css',
       '/%E0%A4%A',
       '/.env',

@@ -84,10 +84,10 @@ test('SEND-27 who is silent, with a hundred subscriptions, twenty owners at once
   };
   const left = `select count(*)::int as left from webhooks.message where status = 'pending'`;
   await expect.poll(async () => (await suite.database.query(left)).rows, PATIENT).toEqual([{ left: 0 }]);
-  const before = await round(); // as much happens, and everybody answers: what this machine needs for it
+  await round(); // as much happens, and everybody answers: what is slow the first time
   for (const each of silent) each.mute();
   const waits = [await round(), await round(), await round()];
-  expect(Math.max(...waits) - before).toBeLessThan(PROMPT_MS);
+  expect(Math.max(...waits)).toBeLessThan(PROMPT_MS);
 }, 90_000);
 
 test('SEND-28 forty messages of an owner are being sent at a time, twenty of one subscription; the rest follows by itself, and the owner’s others don’t wait', async () => {

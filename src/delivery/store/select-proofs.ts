@@ -32,19 +32,21 @@ export async function findStanding(
 export async function listProofs(db: Database, id: DeliveryId, reach: Reach): Promise<Proof[] | undefined> {
   const rows = await db.read(
     db.query
-      .select({ proof })
+      .select({ jobId: job.id, proof })
       .from(delivery)
       .innerJoin(job, eq(job.deliveryId, delivery.id))
       .leftJoin(proof, and(eq(proof.jobId, job.id), counts))
       .where(and(eq(delivery.id, id), within(reach)))
       .orderBy(asc(proof.createdAt), asc(proof.kind)),
   );
-  if (rows.length === 0) return undefined;
-  return rows.flatMap(({ proof: row }) => {
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const proofs = rows.flatMap(({ proof: row }) => {
     if (row === null) return [];
     const { kind, bytes, sha256, data, createdAt, updatedAt } = row;
     return [{ kind, mediaType: row.mediaType as PictureType | null, bytes, sha256, data, createdAt, updatedAt }];
   });
+  return { jobId: first.jobId, proofs };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { cents, formatUsd } from '../../money/cents.ts';
-import { hmacOf } from '../../platform/crypto/hmac.ts';
 import { Problem } from '../../platform/problem/problem.ts';
 import type { Once, Settled } from '../../platform/db/once.ts';
+import { candidateKeyOf } from '../candidate.ts';
 import type { DeliveryContext } from '../context.ts';
 import type { JobId } from '../ids.ts';
 import { dispatcherOf, moversOf } from '../job-reach.ts';
@@ -53,7 +53,7 @@ export async function dispatchJob(ctx: Ctx, jobId: JobId, once: Once | undefined
  */
 const coarse = ({ idSecret }: Pick<Ctx, 'idSecret'>, jobId: JobId) => ({
   as: 'coarse' as const,
-  candidateKey: bytesToHex(hmacOf(idSecret, 'candidate', jobId)),
+  candidateKey: bytesToHex(candidateKeyOf(idSecret, jobId)),
 });
 
 const unanswered = (seconds: number) =>

@@ -1,13 +1,28 @@
 import { Problem } from '../../platform/problem/problem.ts';
+import { candidateIdOf } from '../candidate.ts';
 import type { DeliveryContext } from '../context.ts';
-import type { DeliveryId } from '../ids.ts';
+import type { DeliveryId, DriverId, JobId } from '../ids.ts';
 import type { Proof } from '../proof.ts';
 import { reachOf } from '../reach.ts';
 import { listProofs as select } from '../store/select-proofs.ts';
 
-/** The proofs of a delivery within the caller's reach: five at most. Throws `not_found`. */
-export async function listProofs(ctx: Pick<DeliveryContext, 'db' | 'actor'>, id: DeliveryId): Promise<Proof[]> {
-  const proofs = await select(ctx.db, id, reachOf(ctx.actor));
-  if (proofs === undefined) throw new Problem('not_found');
-  return proofs;
+/**
+ * The proofs of a delivery within the caller's reach: five at most. Its owner reads who checked an ID by the job's own id
+ * of that driver. Throws `not_found`.
+ */
+export async function listProofs(
+  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'idSecret'>,
+  id: DeliveryId,
+): Promise<Proof[]> {
+  const reach = reachOf(ctx.actor);
+  const found = await select(ctx.db, id, reach);
+  if (found === undefined) throw new Problem('not_found');
+  const { jobId, proofs } = found;
+  return reach !== 'all' && 'owner' in reach ? proofs.map((proof) => coarse(ctx.idSecret, jobId, proof)) : proofs;
+}
+
+function coarse(idSecret: string, jobId: JobId, proof: Proof): Proof {
+  const { data } = proof;
+  if (data === null || !('checkedBy' in data)) return proof;
+  return { ...proof, data: { ...data, checkedBy: candidateIdOf(idSecret, jobId, data.checkedBy as DriverId) } };
 }

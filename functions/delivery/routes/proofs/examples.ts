@@ -21,3 +21,9 @@ export const idCheck = {
   ...facts,
   data: { ...findings, checkedAt: at, checkedBy: '8a1c6b52-3f0e-4d77-9b21-7c5d2e9f4a10' },
 };
+
+/** As the delivery's owner reads it: by a candidate's id. */
+export const idCheckToOwner = {
+  ...idCheck,
+  data: { ...idCheck.data, checkedBy: '3d0e9a4c-7b21-4f68-8c15-6a5b4c3d2e1f' },
+};

@@ -5,7 +5,7 @@ import { DeliveryIdText } from '../../../../src/delivery/wire.ts';
 import { access } from '../../../../src/identity/access.ts';
 import { route } from '../../context.ts';
 import { ids } from '../examples.ts';
-import { idCheck, picture } from './examples.ts';
+import { idCheckToOwner, picture } from './examples.ts';
 
 export const listProofs = route({
   method: 'GET',
@@ -21,7 +21,7 @@ export const listProofs = route({
     200: {
       description: 'The proofs.',
       schema: z.strictObject({ proofs: z.array(ProofWire) }),
-      example: { proofs: [picture, idCheck] },
+      example: { proofs: [picture, idCheckToOwner] },
     },
   },
   problems: ['not_found'],
