@@ -28,8 +28,13 @@ export async function findStanding(
   return row;
 }
 
+export interface DeliveryProofs {
+  readonly jobId: JobId;
+  readonly proofs: Proof[];
+}
+
 /** A delivery's proofs in the order in which they came, or undefined if the delivery doesn't exist within reach. */
-export async function listProofs(db: Database, id: DeliveryId, reach: Reach): Promise<Proof[] | undefined> {
+export async function listProofs(db: Database, id: DeliveryId, reach: Reach): Promise<DeliveryProofs | undefined> {
   const rows = await db.read(
     db.query
       .select({ jobId: job.id, proof })
