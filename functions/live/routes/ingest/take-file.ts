@@ -33,25 +33,37 @@ export interface IngestCall {
  * Whose stream a key is for, by the key alone: nothing is asked for one that isn't of ours, and it counts as a failed
  * credential. Whether it is the stream's key still, its room knows. Throws `stream_key_invalid`, `quota_exceeded`.
  */
-export async function admitKey({ ctx, scope, params }: IngestCall): Promise<StreamId> {
-  const { quotas, guesses } = scope.isolate;
-  const read = async () => {
-    const found = readStreamKey(ctx.idSecret, params.streamKey);
-    if (found === undefined) throw keyRefused();
-    return found;
-  };
-  const streamId = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, read);
+export const admitKey = (call: IngestCall): Promise<StreamId> => attempt(call, () => readKey(call));
+
+/** Whatever of this is refused as a key counts as a failed credential of its address. */
+const attempt = <T>({ scope }: IngestCall, run: () => Promise<T>): Promise<T> =>
+  scope.isolate.guesses.attempt('auth_failure', scope.ip, isRefusedCredential, run);
+
+async function readKey({ ctx, scope, params }: IngestCall): Promise<StreamId> {
+  const streamId = readStreamKey(ctx.idSecret, params.streamKey);
+  if (streamId === undefined) throw keyRefused();
   scope.actor = { kind: 'signed', sender: streamId };
-  await quotas.spend('ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // a key of before uses nothing up
+  await scope.isolate.quotas.spend('ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // a key of before uses nothing up
   return streamId;
 }
 
+/**
+ * The room that takes a file under this key. It is asked before the body is read: each key of before has our checksum,
+ * too, and a quota of its own. Throws `stream_key_invalid`, `stream_over`, `stream_not_ready`, `quota_exceeded`.
+ */
+const openTo = (call: IngestCall): Promise<VideoRoom> =>
+  attempt(call, async () => {
+    const { ctx, scope, params } = call;
+    const streamId = await readKey(call);
+    const room = openVideoRoom(scope.isolate.env, streamId, hashStreamKey(ctx.idSecret, params.streamKey));
+    await room.check();
+    return room;
+  });
+
 /** Takes one file of an encoder's. It is answered once it is stored: an answer means that it is there. */
 export async function takeFile(call: IngestCall, request: Request): Promise<{ response: Response }> {
-  const { ctx, scope, params } = call;
-  const streamId = await admitKey(call);
-  const keyHash = hashStreamKey(ctx.idSecret, params.streamKey);
-  const room = openVideoRoom(scope.isolate.env, streamId, keyHash);
+  const { params } = call;
+  const room = await openTo(call);
   const kind = kindOfFile(params.file);
   if (kind === 'playlist') await takePlaylist(room, request);
   else if (kind !== undefined) await takeMedia(room, { name: params.file, kind }, request);
