@@ -4,6 +4,7 @@ import type { RouteContract } from '../../src/platform/http/route.ts';
 import { acceptable } from '../refusals/draft.ts';
 import type { Suite } from '../support/suite.ts';
 import type { Door } from './doors.ts';
+import type { Upload } from './uploads.ts';
 import type { Payload, Ways } from './ways.ts';
 
 export interface Sent {
@@ -11,6 +12,8 @@ export interface Sent {
   readonly path: string;
   /** Under one key: all but the first only ask what became of it. */
   readonly isAgain: boolean;
+  /** Bytes of a file that is charged by its length. */
+  readonly uploaded: number;
   /** Another one each time: with a key of its own, of another order. */
   readonly init: () => RequestInit;
 }
@@ -23,6 +26,8 @@ export interface World {
   readonly paramsOf: (door: Door) => Readonly<Record<string, string>>;
   /** What is taken, at its longest, by the route's name. */
   readonly taken: Readonly<Record<string, readonly unknown[]>>;
+  /** Files that such a route takes, at their longest. */
+  readonly uploads: Readonly<Record<string, readonly Upload[]>>;
 }
 
 const GROWING = '\ufdfa';
@@ -78,7 +83,7 @@ export function requestsFor(door: Door, world: World): readonly Sent[] {
     const one = randomUUID();
     const key = () => (isKeyed ? { 'idempotency-key': isAgain ? one : randomUUID() } : {});
     const init = () => ({ method, ...world.ways[way](door, payload, { ...asked, ...key(), ...more }) });
-    return { what, path: at, isAgain, init };
+    return { what, path: at, isAgain, uploaded: 0, init };
   };
   const plain = (what: string, at: string, payload: Payload = asItIs, more: Record<string, string> = {}) =>
     sent(what, at, payload, more, false);
@@ -96,5 +101,14 @@ export function requestsFor(door: Door, world: World): readonly Sent[] {
     plain('dear headers', path, asItIs, nastyHeaders),
     ...(query.length === 0 ? [] : [plain('a dear query', `${path}?${nastyQuery}`)]),
     ...Object.entries(bodies).map(([what, json]) => plain(what, path, { json })),
+    ...(world.uploads[`${method} ${door.path}`] ?? []).map(({ what, name, bytes, mediaType }) => ({
+      ...plain(
+        what,
+        path.replace(/[^/]*$/, name),
+        { bytes },
+        mediaType === undefined ? {} : { 'content-type': mediaType },
+      ),
+      uploaded: bytes.length,
+    })),
   ];
 }

@@ -7,6 +7,7 @@ import { MAX_PLAYLIST_BYTES, MAX_SEGMENT_BYTES } from '../../../../src/live/vide
 import { kindOfBytes } from '../../../../src/live/video/media-kind.ts';
 import { readPlaylist } from '../../../../src/live/video/read-playlist.ts';
 import { readCapped } from '../../../../src/platform/http/body.ts';
+import { chargeUpload, spendFor } from '../../../../src/platform/http/charge.ts';
 import { isRefusedCredential } from '../../../../src/platform/http/guesses.ts';
 import type { Scope } from '../../../../src/platform/http/scope.ts';
 import { Problem } from '../../../../src/platform/problem/problem.ts';
@@ -43,7 +44,7 @@ async function readKey({ ctx, scope, params }: IngestCall): Promise<StreamId> {
   const streamId = readStreamKey(ctx.idSecret, params.streamKey);
   if (streamId === undefined) throw keyRefused();
   scope.actor = { kind: 'signed', sender: streamId };
-  await scope.isolate.quotas.spend('ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // a key of before uses nothing up
+  await spendFor(scope, 'ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // a key of before uses nothing up
   return streamId;
 }
 
@@ -65,13 +66,15 @@ export async function takeFile(call: IngestCall, request: Request): Promise<{ re
   const { params } = call;
   const room = await openTo(call);
   const kind = kindOfFile(params.file);
-  if (kind === 'playlist') await takePlaylist(room, request);
-  else if (kind !== undefined) await takeMedia(room, { name: params.file, kind }, request);
+  const bytes = await readUpload(request, kind === 'playlist' ? MAX_PLAYLIST_BYTES : MAX_SEGMENT_BYTES);
+  chargeUpload(call.scope, bytes.length);
+  if (kind === 'playlist') await takePlaylist(room, bytes);
+  else if (kind !== undefined) await takeMedia(room, { name: params.file, kind }, bytes);
   return { response: new Response(null, { status: 204 }) };
 }
 
-async function takePlaylist(room: VideoRoom, request: Request): Promise<void> {
-  const reading = readPlaylist(textOf(await readUpload(request, MAX_PLAYLIST_BYTES)));
+async function takePlaylist(room: VideoRoom, bytes: Uint8Array): Promise<void> {
+  const reading = readPlaylist(textOf(bytes));
   if (reading.kind === 'refused') throw new Problem('playlist_refused', { detail: reading.reason });
   await room.take({ type: 'list', listing: reading.listing });
 }
@@ -79,9 +82,8 @@ async function takePlaylist(room: VideoRoom, request: Request): Promise<void> {
 async function takeMedia(
   room: VideoRoom,
   { name, kind }: { readonly name: string; readonly kind: MediaFileKind },
-  request: Request,
+  bytes: Uint8Array,
 ): Promise<void> {
-  const bytes = await readUpload(request, MAX_SEGMENT_BYTES);
   if (kindOfBytes(bytes) !== kind) throw new Problem('media_refused');
   const number = await room.admit();
   const etag = await room.put({ number, kind }, bytes);
