@@ -8,7 +8,7 @@ import type { StreamEnd } from '../../src/live/stream.ts';
 import { CommonVars, Secret, SigningKeys, Url } from '../../src/platform/config.ts';
 import type { Env } from '../../src/platform/http/scope.ts';
 import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '../../src/platform/secret-text.ts';
-import type { Admission, Encoder, EncoderNews, VideoCall } from './video-call.ts';
+import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 
 /** Comma-separated origins, as browsers send them. */
 const Origins = z
@@ -56,6 +56,8 @@ export interface RoomStub {
   end(end: StreamEnd): Promise<unknown>;
   chat(page: { beforeSeq: number | undefined; limit: number }): Promise<ChatPage>;
   keepOrder(order: Order): Promise<RoomErrorCode | undefined>;
+  /** Why nothing is taken of an encoder now; null where it is. */
+  refusalOf(encoder: Encoder): Promise<IngestRefusal | null>;
   /** The number under which an encoder's next file is stored, where the key is the stream's. */
   admit(encoder: Encoder): Promise<Admission>;
   take(call: VideoCall): Promise<Admission>;

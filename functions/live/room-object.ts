@@ -20,7 +20,7 @@ import { RoomVideo } from './room-video.ts';
 import { readPass } from './socket-pass.ts';
 import { Timetable } from './timetable.ts';
 import { usableTicket } from './usable-ticket.ts';
-import type { Admission, Encoder, EncoderNews, VideoCall } from './video-call.ts';
+import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 
 /** The room of one stream: its sockets and its video, with one storage and one alarm. Methods are idempotent. */
 export class RoomObject extends DurableObject<Env> {
@@ -92,6 +92,11 @@ export class RoomObject extends DurableObject<Env> {
   async keepOrder({ streamId, by, act }: Order): Promise<RoomErrorCode | undefined> {
     if (this.#facts === undefined) await this.#start(streamId);
     return this.#sockets.keepOrder(by, act);
+  }
+
+  async refusalOf({ streamId, keyHash }: Encoder): Promise<IngestRefusal | null> {
+    if (this.#facts === undefined) await this.#start(streamId);
+    return this.#video.refusalOf(keyHash) ?? null;
   }
 
   async admit({ streamId, keyHash }: Encoder): Promise<Admission> {

@@ -8,7 +8,7 @@ import { deadlineOf } from '../../src/live/video/timing.ts';
 import { newVideo, type Forgotten, type Segment, type Video, type VideoEffect } from '../../src/live/video/video.ts';
 import { servedName, writePlaylist } from '../../src/live/video/write-playlist.ts';
 import type { RoomServices } from './room-part.ts';
-import type { Admission, EncoderEvent, VideoCall } from './video-call.ts';
+import type { Admission, EncoderEvent, IngestRefusal, VideoCall } from './video-call.ts';
 
 /** The part of R2 that is used. Deleting a missing object isn't a failure. */
 interface Bucket {
@@ -40,9 +40,18 @@ export class RoomVideo {
     timetable.on('video.close', () => this.#close());
   }
 
+  /** Why nothing is taken under a key now. */
+  refusalOf(keyHash: string): IngestRefusal | undefined {
+    const facts = this.#room.facts();
+    const status = this.#room.status();
+    if (facts === undefined || status === undefined) return 'not_open';
+    if (!sameText(facts.streamKeyHash, keyHash)) return 'stream_key';
+    return isOver(status) ? 'over' : undefined;
+  }
+
   /** Gives out a number for an encoder's file before it is stored, or says why not. */
   admit(keyHash: string): Admission {
-    const refusal = this.#refusalOf(keyHash);
+    const refusal = this.refusalOf(keyHash);
     if (refusal !== undefined) return { kind: 'refused', refusal };
     const { video, number } = takeNumber(this.#current());
     this.#save(video);
@@ -51,7 +60,7 @@ export class RoomVideo {
 
   /** Accepts a stored file. The key is checked again, because it may have been changed meanwhile. */
   take({ keyHash, command }: Pick<VideoCall, 'keyHash' | 'command'>): Admission {
-    const refusal = this.#refusalOf(keyHash);
+    const refusal = this.refusalOf(keyHash);
     if (refusal === undefined) {
       this.#take(command);
       return { kind: 'taken' };
@@ -87,14 +96,6 @@ export class RoomVideo {
   async #close(): Promise<void> {
     const streamId = this.#room.facts()?.streamId;
     if (streamId !== undefined) await this.#room.ingest.close(streamId);
-  }
-
-  #refusalOf(keyHash: string): 'not_open' | 'stream_key' | 'over' | undefined {
-    const facts = this.#room.facts();
-    const status = this.#room.status();
-    if (facts === undefined || status === undefined) return 'not_open';
-    if (!sameText(facts.streamKeyHash, keyHash)) return 'stream_key';
-    return isOver(status) ? 'over' : undefined;
   }
 
   #current(): Video {

@@ -10,6 +10,8 @@ import type { Admission, IngestRefusal } from './video-call.ts';
 
 /** A stream's room and storage, for an encoder with its key. Every call throws if the room refuses. */
 export interface VideoRoom {
+  /** Throws where nothing is taken under this key now. */
+  check(): Promise<void>;
   /** The number under which the next file is stored. */
   admit(): Promise<number>;
   /** Stores a complete file. Returns R2's name for its bytes. */
@@ -25,10 +27,14 @@ export const keyRefused = () => new Problem('stream_key_invalid', { headers: cha
 export function openVideoRoom(env: Env, streamId: StreamId, keyHash: string): VideoRoom {
   const room = () => roomOf(env, streamId);
   return {
+    async check() {
+      const refusal = await answered(() => room().refusalOf({ streamId, keyHash }));
+      if (refusal !== null) throw problemOf(refusal);
+    },
     async admit() {
       const admission = await answered(() => room().admit({ streamId, keyHash }));
       if (admission.kind === 'admitted') return admission.number;
-      throw problemOf(admission);
+      throw problemOf(refusalIn(admission));
     },
     async put(file, bytes) {
       const httpMetadata = { contentType: mediaTypes[extensions[file.kind]] };
@@ -43,13 +49,15 @@ export function openVideoRoom(env: Env, streamId: StreamId, keyHash: string): Vi
     },
     async take(command) {
       const admission = await answered(() => room().take({ streamId, keyHash, command }));
-      if (admission.kind !== 'taken') throw problemOf(admission);
+      if (admission.kind !== 'taken') throw problemOf(refusalIn(admission));
     },
   };
 }
 
-function problemOf(admission: Admission): Problem {
-  const refusal: IngestRefusal = admission.kind === 'refused' ? admission.refusal : 'not_open';
+const refusalIn = (admission: Admission): IngestRefusal =>
+  admission.kind === 'refused' ? admission.refusal : 'not_open';
+
+function problemOf(refusal: IngestRefusal): Problem {
   switch (refusal) {
     case 'stream_key':
       return keyRefused();

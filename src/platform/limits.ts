@@ -13,6 +13,8 @@ export interface Limit {
 
 /** Bytes of answers that a minute at full quota pays for: a longer answer than its share counts several times. */
 export const ANSWER_BYTES = 80_000_000;
+/** Bytes of uploads that a minute of a full quota pays for: a longer file counts several times, too. */
+export const UPLOAD_BYTES = 300_000_000;
 /** Files are streamed through the Worker. */
 const DOCUMENT_BYTES = 40_000_000;
 /** Video: fifty viewers behind one IP address, each with eight megabits a second. */
@@ -74,6 +76,10 @@ export function bytesPerCount(name: LimitName): number {
   const { limit, periodSeconds, answerBytes = ANSWER_BYTES }: Limit = limits[name];
   return Math.floor((answerBytes * periodSeconds) / 60 / limit);
 }
+
+/** How long an upload may be that counts once. */
+export const uploadedPerCount = (name: LimitName): number =>
+  Math.floor((UPLOAD_BYTES * limits[name].periodSeconds) / 60 / limits[name].limit);
 
 /**
  * The factor of every quota in a stack. `default` is for production; `test` and `bench` keep the limiters in the path

@@ -1,7 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceNames } from '../../src/platform/config.ts';
+import { demoCredentials } from '../../src/platform/demo-credentials.ts';
 import { limits } from '../../src/platform/limits.ts';
+import { dispatchKeys } from '../support/dispatch.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
 import { doors, nameOf, requestsOf, type Door } from './doors.ts';
 import { findWorkerd, millisecondsOf, TICK_MS } from './processor.ts';
@@ -22,11 +24,17 @@ const TRIES = 8;
 const NOMINAL_MS = 65;
 const MOST_SLOWED = 3;
 
+/** The pool's keys of the tests, and the demo's that a door is asked with. */
+const keys = JSON.stringify([
+  ...(JSON.parse(dispatchKeys) as unknown[]),
+  { id: 'demo', key: demoCredentials.poolKey, products: ['delivery', 'eats', 'rides', 'cannabis'] },
+]);
+
 let suite: Suite;
 let world: World;
 let workerd: string;
 beforeAll(async () => {
-  suite = await startSuite({ services: serviceNames, vars: { LIMITS_PROFILE: 'default' } }); // as many wrong guesses
+  suite = await startSuite({ services: serviceNames, vars: { LIMITS_PROFILE: 'default', POOL_KEYS: keys } }); // as many wrong guesses
   workerd = findWorkerd();
   world = await openWorld(suite);
   for (const door of doors.filter(({ way }) => way === 'one more wrong signature')) {
@@ -68,7 +76,7 @@ async function spend(door: Door, sent: Sent, times: number): Promise<number> {
 /** What is wrong with what a minute of such requests costs, or undefined. */
 async function faultOf(door: Door, sent: Sent): Promise<string | undefined> {
   const answered = await send(door, sent, 1); // what is compiled and connected the first time isn't meant
-  const requests = requestsOf(door, answered, sent.isAgain) / sent.counts;
+  const requests = requestsOf(door, { answered, uploaded: sent.uploaded }, sent.isAgain) / sent.counts;
   if (requests * answered > (bytesOf[nameOf(door)] ?? MOST_BYTES))
     return `${sent.what}: ${requests} answers of ${answered} bytes`;
   const affordable = (MOST_SECONDS * 1_000) / requests;

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bytesPerCount, limits } from '../../src/platform/limits.ts';
+import { MAX_SEGMENT_BYTES } from '../../src/live/video/limits.ts';
+import { bytesPerCount, limits, uploadedPerCount } from '../../src/platform/limits.ts';
+import { newStream } from '../live/streams.ts';
+import { transportStream } from '../live/video-files.ts';
 import { burst, withinOneWindow } from '../platform/limit-bursts.ts';
 import { randomAddress, startSuite, type Suite } from '../support/suite.ts';
 
 let suite: Suite;
 beforeAll(async () => {
-  suite = await startSuite({ profile: 'default' });
+  suite = await startSuite({ services: ['delivery', 'live'], profile: 'default' });
 });
 afterAll(() => suite.close());
 
@@ -29,6 +32,22 @@ test('COST-2 a long answer counts as often as its length is worth, a short one o
     const { over } = await burst(100, () => suite.fetch('/version', { headers: other }));
     expect(over).toEqual([]);
     expect((await suite.fetch('/version', { headers })).status).toBe(429);
+  }),
+);
+
+test('COST-4 a long file counts as often as its length is worth, and is taken whole', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const { ingest } = await newStream(suite);
+    const file = transportStream(Math.floor(MAX_SEGMENT_BYTES / 188)).fill(0, -188); // read whole, and refused
+    const put = () =>
+      suite.fetch(`/ingest/${ingest.streamKey}/s0.ts`, { method: 'PUT', body: file as BodyInit }, 'live');
+    const counts = Math.ceil(file.length / uploadedPerCount('ingest'));
+    expect(counts).toBeGreaterThan(10);
+    const most = Math.ceil(limits.ingest.limit / counts);
+    let read = 0;
+    while ((await put()).status === 422) read += 1;
+    expect(read).toBeGreaterThanOrEqual(most - 1);
+    expect(read).toBeLessThanOrEqual(most + 1);
   }),
 );
 

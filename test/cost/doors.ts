@@ -3,7 +3,7 @@ import { pages as livePages } from '../../functions/live/pages/index.tsx';
 import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
 import { documentPages } from '../../src/platform/http/document-pages.tsx';
 import type { RouteContract } from '../../src/platform/http/route.ts';
-import { bytesPerCount, limits, type LimitName } from '../../src/platform/limits.ts';
+import { bytesPerCount, limits, uploadedPerCount, type LimitName } from '../../src/platform/limits.ts';
 import { mounts } from '../refusals/mounts.ts';
 
 /**
@@ -107,6 +107,13 @@ export const doors: readonly Door[] = all.filter(
   (door, at) => all.findIndex((each) => nameOf(each) === nameOf(door)) === at,
 );
 
-/** How many requests a minute pays for whose answers are so long: what is asked anew, or what is asked again. */
-export const requestsOf = ({ limit, perMinute, replays }: Door, bytes: number, isAgain: boolean) =>
-  isAgain ? replays : perMinute / Math.max(1, Math.ceil(bytes / bytesPerCount(limit)));
+/** How many requests a minute pays for that are so long, and their answers: what is asked anew, or what is asked again. */
+export function requestsOf(
+  { limit, perMinute, replays }: Door,
+  { answered, uploaded }: { readonly answered: number; readonly uploaded: number },
+  isAgain: boolean,
+): number {
+  const more = (bytes: number, perCount: number) => Math.max(0, Math.ceil(bytes / perCount) - 1);
+  const counts = 1 + more(answered, bytesPerCount(limit)) + more(uploaded, uploadedPerCount(limit));
+  return isAgain ? replays : perMinute / counts;
+}

@@ -5,6 +5,7 @@ import type { RouteContract } from '../../src/platform/http/route.ts';
 import { acceptable } from '../refusals/draft.ts';
 import type { Suite } from '../support/suite.ts';
 import type { Door } from './doors.ts';
+import type { Upload } from './uploads.ts';
 import type { Payload, Ways } from './ways.ts';
 
 export interface Sent {
@@ -14,6 +15,8 @@ export interface Sent {
   readonly isAgain: boolean;
   /** How often each counts against the quota. */
   readonly counts: number;
+  /** Bytes of a file that is charged by its length. */
+  readonly uploaded: number;
   /** Another one each time: with a key of its own, of another order. */
   readonly init: () => RequestInit;
 }
@@ -26,6 +29,8 @@ export interface World {
   readonly paramsOf: (door: Door) => Readonly<Record<string, string>>;
   /** What is taken, at its longest, by the route's name. */
   readonly taken: Readonly<Record<string, readonly unknown[]>>;
+  /** Files that such a route takes, at their longest. */
+  readonly uploads: Readonly<Record<string, readonly Upload[]>>;
 }
 
 const GROWING = '\ufdfa';
@@ -84,7 +89,7 @@ export function requestsFor(door: Door, world: World): readonly Sent[] {
     const init = () => ({ method, ...world.ways[way](door, payload, { ...asked, ...key(), ...more }) });
     const { body } = init();
     const counts = signs && typeof body === 'string' ? Math.ceil(Buffer.byteLength(body) / SIGNED_BYTES_PER_COUNT) : 1;
-    return { what, path: at, isAgain, counts, init };
+    return { what, path: at, isAgain, counts, uploaded: 0, init };
   };
   const plain = (what: string, at: string, payload: Payload = asItIs, more: Record<string, string> = {}) =>
     sent(what, at, payload, more, false);
@@ -102,5 +107,14 @@ export function requestsFor(door: Door, world: World): readonly Sent[] {
     plain('dear headers', path, asItIs, nastyHeaders),
     ...(query.length === 0 ? [] : [plain('a dear query', `${path}?${nastyQuery}`)]),
     ...Object.entries(bodies).map(([what, json]) => plain(what, path, { json })),
+    ...(world.uploads[`${method} ${door.path}`] ?? []).map(({ what, name, bytes, mediaType }) => ({
+      ...plain(
+        what,
+        path.replace(/[^/]*$/, name),
+        { bytes },
+        mediaType === undefined ? {} : { 'content-type': mediaType },
+      ),
+      uploaded: bytes.length,
+    })),
   ];
 }

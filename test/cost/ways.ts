@@ -19,7 +19,8 @@ export type Ways = Readonly<Record<Way, (door: Door, payload: Payload, draft: He
 
 /** Who comes in. */
 export interface People {
-  readonly tokens: Readonly<Record<'delivery' | 'live', string>>;
+  /** Whose token it takes at a door; undefined where it takes none. */
+  readonly tokenFor: (door: Door) => string | undefined;
   readonly storefront: TestSender;
   readonly cannabis: TestSender;
 }
@@ -42,7 +43,7 @@ function orderFrom({ senderAccountId }: TestSender, payload: Payload): string {
 
 const WRONG = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 
-export function waysOf({ tokens, storefront, cannabis }: People): Ways {
+export function waysOf({ tokenFor, storefront, cannabis }: People): Ways {
   /** Of whoever signs here: a partner's sender, or a vendor. */
   const wrong = ({ route }: Door, payload: Payload, draft: Headers): Coming => {
     if (route?.access.signed === undefined) {
@@ -58,9 +59,9 @@ export function waysOf({ tokens, storefront, cannabis }: People): Ways {
   };
   const tired = randomAddress();
   return {
-    anybody: ({ service, route }, payload, draft) => {
-      const token = service === 'delivery' || service === 'live' ? tokens[service] : undefined;
-      const isTokened = route?.access.bearer !== undefined && token !== undefined;
+    anybody: (door, payload, draft) => {
+      const token = tokenFor(door);
+      const isTokened = door.route?.access.bearer !== undefined && token !== undefined;
       return {
         body: bodyOf(payload),
         headers: { ...draft, ...(isTokened ? { authorization: `Bearer ${token}` } : {}) },

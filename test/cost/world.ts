@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { demoCredentials } from '../../src/platform/demo-credentials.ts';
 import { crowdAt, jobsAt } from '../delivery/dispatch-crowd.ts';
 import { insertDeliveries } from '../delivery/many-deliveries.ts';
-import { streamOnAir } from '../live/streams.ts';
 import { addSender } from '../partners/partners.ts';
-import { ferryToTwinPeaks, postDelivery } from '../support/deliveries.ts';
+import { ferryToTwinPeaks, postDelivery, type CreatedBody } from '../support/deliveries.ts';
 import { ferry, jobBody, type Wave } from '../support/dispatch.ts';
 import { callPool } from '../support/pool.ts';
 import type { Suite } from '../support/suite.ts';
+import type { Door } from './doors.ts';
+import { openDriverWorld } from './driver-world.ts';
 import type { World } from './requests.ts';
+import { openLiveWorld } from './live-world.ts';
+import { pictures } from './uploads.ts';
 import { waysOf } from './ways.ts';
 
 const MANY = 100;
@@ -30,13 +33,6 @@ export const fatOrder = {
   customer: { name: SAYING[0], phone: SAYING[1], email: SAYING[2] },
   description: '\ufdfa'.repeat(1_000),
 };
-export const fatStream = {
-  title: '\ufdfa'.repeat(140),
-  category: 'farmers-market',
-  description: '漢'.repeat(5_000),
-  tags: Array.from({ length: 10 }, (_, index) => `${'é'.repeat(28)}${index}`),
-};
-
 const fatJob = { ...jobBody, pickup: fatOrder.pickup, dropoff: fatOrder.dropoff };
 /** With as much as a partner's order keeps. */
 const fatPartnerOrder = {
@@ -63,9 +59,22 @@ async function openPoolWorld(suite: Suite) {
   );
   const wave = (await call(`POST /v1/pool/jobs/${job.id}/dispatch`, {})) as Wave;
   const [first] = wave.candidates;
+  const open = "now() + interval '1 h'"; // it is asked about for longer than a wave lasts
+  await suite.database.query(`update delivery.offer set expires_at = ${open} where job_id = $1`, [job.id]);
+  await suite.database.query(`update delivery.job set wave_ends_at = ${open}, expires_at = ${open} where id = $1`, [
+    job.id,
+  ]);
   const at = new Date().toISOString();
+  const pooled = { jobs: job.id, drivers: drivers[0] ?? '', offers: first?.offer.id ?? '' };
+  const own = await openDriverWorld(suite);
   return {
-    params: { jobs: job.id, drivers: drivers[0] ?? '', offers: first?.offer.id ?? '' },
+    tokenFor: ({ route }: Door) => (route?.access.bearer?.includes('drivers:self') === true ? own.token : undefined),
+    paramsOf({ path, way }: Door): Readonly<Record<string, string>> {
+      const [, shelf] = /^\/v1\/pool\/(jobs|drivers|offers)\//.exec(path) ?? [];
+      if (shelf === undefined) return {};
+      const isOwn = way === 'anybody' || path.includes('/proofs/');
+      return { id: (isOwn ? own.params : pooled)[shelf as keyof typeof pooled] };
+    },
     taken: {
       'POST /v1/pool/jobs': [fatJob],
       'POST /v1/pool/match': [{ pickupLat: ferry.lat, pickupLng: ferry.lng, product: 'eats', radiusMiles: 50 }],
@@ -73,8 +82,8 @@ async function openPoolWorld(suite: Suite) {
         { fixes: Array.from({ length: 500 }, (_, n) => ({ driverId: drivers[n % MANY], ...ferry, accuracyM: 8, at })) },
       ],
       'POST /v1/pool/jobs/:id/dispatch': [{}],
-      'POST /v1/jobs/dispatch': [{ jobId: job.id }],
-      'POST /v1/pool/offers/:id/accept': [{ driverId: first?.driverId }],
+      ...own.taken,
+      'POST /v1/pool/offers/:id/accept': [{ driverId: first?.driverId }, { driverId: own.params.drivers }],
     },
   };
 }
@@ -82,54 +91,49 @@ async function openPoolWorld(suite: Suite) {
 /** A hundred deliveries of one owner, and a hundred streams on air, each as long as it can be; a pool; two senders. */
 export async function openWorld(suite: Suite): Promise<World> {
   const org = 'org-of-costs';
-  const [token, host, storefront, cannabis, pool] = await Promise.all([
+  const [token, storefront, cannabis, pool, live] = await Promise.all([
     suite.token({ org, scope: SCOPES }),
-    suite.token({ aud: [suite.urls.live], scope: 'live:stream chat' }),
     addSender(suite, 'storefront'),
     addSender(suite, 'cannabis'),
     openPoolWorld(suite),
+    openLiveWorld(suite),
   ]);
   const made = await postDelivery(suite, { token, body: fatOrder });
   if (made.status !== 201) throw new Error(`${made.status} ${await made.text()}`);
-  const { delivery } = (await made.json()) as { delivery: { id: string; trackingSlug: string } };
+  const { delivery, job } = (await made.json()) as CreatedBody;
   const ids = await insertDeliveries(suite, { owner: `org:${org}`, count: MANY });
   await suite.database.query(
     `update delivery.delivery d set pickup_address = fat.pickup_address, dropoff_address = fat.dropoff_address, customer = fat.customer, description = fat.description
      from delivery.delivery fat where fat.id = $1 and d.id = any ($2)`,
     [delivery.id, ids],
   );
-  const { stream } = await streamOnAir(suite, fatStream, 1);
-  await suite.database.query(
-    `insert into live.stream select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'host', 'user:cost-' || n))).*
-     from live.stream s, generate_series(1, $2::int) n where s.id = $1`,
-    [stream.id, MANY],
-  );
-  const params: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    delivery: {
-      id: delivery.id,
-      slug: delivery.trackingSlug,
-      deliveryIdOrSlug: delivery.trackingSlug,
-      code: 'validation_failed',
-      path: 'swagger/swagger-ui.js',
-    },
-    live: { id: stream.id, slug: 'bakery', code: 'validation_failed', path: 'hls.light-1.7.4.js' },
+  const params = {
+    id: delivery.id,
+    slug: delivery.trackingSlug,
+    deliveryIdOrSlug: delivery.trackingSlug,
+    code: 'validation_failed',
+    path: 'swagger/swagger-ui.js',
   };
   return {
     suite,
-    ways: waysOf({ tokens: { delivery: token, live: host }, storefront, cannabis }),
-    paramsOf({ service, path, way }) {
-      const [, shelf] = /^\/v1\/pool\/(jobs|drivers|offers)\//.exec(path) ?? [];
+    ways: waysOf({
+      tokenFor: (door) => (door.service === 'live' ? live.tokenFor(door) : (pool.tokenFor(door) ?? token)),
+      storefront,
+      cannabis,
+    }),
+    paramsOf(door) {
+      const { service, way } = door;
+      if (service === 'live') return live.paramsOf(door);
       const partner = { partner: way === 'secret' ? 'storefront' : 'cannabis' };
-      return { ...params[service], ...partner, ...(shelf === undefined ? {} : { id: pool.params[shelf as Shelf] }) };
+      return service === 'delivery' ? { ...params, ...partner, ...pool.paramsOf(door) } : {};
     },
     taken: {
       ...pool.taken,
+      ...live.taken,
+      'POST /v1/jobs/dispatch': [{ jobId: job.id }],
       'POST /v1/deliveries': [fatOrder],
       'POST /v1/integrations/:partner/order-ready': [fatPartnerOrder],
-      'POST /api/streams/go-live': [fatStream],
-      'PATCH /api/streams/:id': [fatStream],
     },
+    uploads: { ...live.uploads, 'PUT /v1/pool/jobs/:id/proofs/:kind': pictures },
   };
 }
-
-type Shelf = 'jobs' | 'drivers' | 'offers';

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_SEGMENT_BYTES } from '../../src/live/video/limits.ts';
 import { limits, type LimitName } from '../../src/platform/limits.ts';
 import { burst, withinOneWindow } from '../platform/limit-bursts.ts';
 import { randomAddress, startSuite, type Suite } from '../support/suite.ts';
@@ -52,6 +54,43 @@ test('INGEST-15 whoever has a key of before uses up nothing of the one that coun
     await expectQuota('ingest', () => ask(ingest.streamKey));
     expect((await ask(now.streamKey)).status).toBe(204);
   }),
+);
+
+/** What a file of eight megabytes is answered before any of it has come. */
+const announce = (key: string | null, file: string, from: string) =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(suite.address);
+    const socket = connect(Number(port), hostname);
+    socket.setTimeout(10_000, () => socket.destroy(new Error('it waits for the body')));
+    socket.on('error', reject);
+    socket.once('data', (bytes) => {
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(bytes.toString())?.[1]));
+      socket.destroy();
+    });
+    const head = ['host: live.waypost.test', `cf-connecting-ip: ${from}`, `content-length: ${MAX_SEGMENT_BYTES}`];
+    socket.write(`PUT /ingest/${key}/${file} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+  });
+
+test.each(['index.m3u8', 's0.ts'])(
+  'INGEST-17 a key of before is refused before the body of %s is read, and counts as a failed credential',
+  { timeout },
+  (file) =>
+    withinOneWindow(async () => {
+      const { stream, ingest, token } = await newStream(suite);
+      const rotated = await post(suite, `/api/streams/${stream.id}/rotate-key`, { token });
+      const { ingest: now } = (await rotated.json()) as Pick<WentLive, 'ingest'>;
+      const address = randomAddress();
+      for (let index = 0; index < limits.auth_failure.limit; index += 1)
+        expect(await announce(ingest.streamKey, file, address)).toBe(401);
+      expect(await announce(ingest.streamKey, file, address)).toBe(429);
+      expect(await announce(now.streamKey, file, address)).toBe(429);
+      const taken = await suite.fetch(
+        `/ingest/${now.streamKey}/index.m3u8`,
+        { method: 'PUT', body: '#EXTM3U\n' },
+        'live',
+      );
+      expect(taken.status).toBe(204);
+    }),
 );
 
 test('LIVE-10 discovery is counted by address', { timeout }, () =>

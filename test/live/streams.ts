@@ -102,8 +102,13 @@ export const recordOf = (id: string, { revision = 1, ...given }: Partial<RoomRec
 /** A new stream that is on air, with so many viewers. */
 export async function streamOnAir(suite: Suite, body: object, viewers = 0, startedAt = Date.now()) {
   const went = await newStream(suite, body);
-  const counts = { viewerCount: viewers, peakViewers: viewers, startedAt };
-  const outcome = await recordRoom({ db: liveDatabase(suite) }, recordOf(went.stream.id, counts));
-  if (outcome !== 'recorded') throw new Error(`the room’s record is ${JSON.stringify(outcome)}`);
+  await putOnAir(suite, went.stream.id, viewers, startedAt);
   return went;
+}
+
+/** As if its encoder had begun. */
+export async function putOnAir(suite: Suite, id: string, viewers = 0, startedAt = Date.now()): Promise<void> {
+  const counts = { viewerCount: viewers, peakViewers: viewers, startedAt };
+  const outcome = await recordRoom({ db: liveDatabase(suite) }, recordOf(id, counts));
+  if (outcome !== 'recorded') throw new Error(`the room’s record is ${JSON.stringify(outcome)}`);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isServedFile, kindOfFile } from '../../src/live/video/file-name.ts';
+import { MAX_PLAYLIST_LINES } from '../../src/live/video/limits.ts';
 import { kindOfBytes } from '../../src/live/video/media-kind.ts';
 import { readPlaylist } from '../../src/live/video/read-playlist.ts';
 import { box, fragment, initialisation, transportStream } from './video-files.ts';
@@ -86,6 +87,12 @@ describe('a hostile playlist', () => {
     '#EXT-X-SKIP:SKIPPED-SEGMENTS=3',
   ])('INGEST-2 %s is refused', (tag) => {
     expect(reasonOf(one(tag))).toMatch(/^Line 2: /);
+  });
+
+  test('INGEST-18 one of more than 15,000 lines is refused before it is read', () => {
+    const of = (lines: number) => playlist(...Array.from({ length: lines - 2 }, () => '#'));
+    expect(reasonOf(of(MAX_PLAYLIST_LINES))).toBeUndefined();
+    expect(reasonOf(of(MAX_PLAYLIST_LINES + 1))).toBe('It has more than 15000 lines.');
   });
 
   test('INGEST-3 whatever is sent, what is read are numbers and names of files next to it', () => {

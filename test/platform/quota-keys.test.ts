@@ -8,7 +8,7 @@ const heldOtherwise: Readonly<Record<string, string>> = {
   'status documents, which touch nothing': String.raw`GET /(?:health|ready|version|status|api/ecosystem|openapi\.json|asyncapi\.json|\.well-known/jwks\.json|docs.*|problems.*)`,
   'pictures that are made of a name': String.raw`GET /api/categories/:slug/thumbnail\.svg`,
   'bodies that are verified first: failures by address, the rest by sender': String.raw`POST /v1/integrations/.*|POST /api/integrations/.*`,
-  'files under a key that is verified first': String.raw`(?:PUT|POST|DELETE) /ingest/.*`,
+  'files under a key that is verified first, by its room before a body is read (INGEST-17)': String.raw`(?:PUT|POST|DELETE) /ingest/.*`,
 };
 const isHeld = ({ method, path }: RouteContract) =>
   Object.values(heldOtherwise).some((pattern) => new RegExp(`^(?:${pattern})$`).test(`${method} ${path}`));

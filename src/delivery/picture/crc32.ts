@@ -7,6 +7,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** CRC-32 as PNG has it (ISO/IEC 15948, annex D). */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  // By index: an iterator takes four times as long, and a picture has five megabytes.
+  for (let at = 0; at < bytes.length; at++) crc = (table[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }

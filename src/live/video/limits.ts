@@ -5,6 +5,8 @@ export const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
 export const MAX_PLAYLIST_BYTES = 256 * 1024;
 /** An encoder may list everything since it began: an hour and a half of two-second segments. */
 export const MAX_LISTED_SEGMENTS = 3_000;
+/** Four lines a segment (its moment, a break, its duration, its name) and one of comment: most are read by a pattern. */
+export const MAX_PLAYLIST_LINES = 5 * MAX_LISTED_SEGMENTS;
 export const MAX_SEGMENT_SECONDS = 30;
 
 /** The window's segments, however short they are. */

@@ -1,5 +1,5 @@
 import { isMediaFile } from './file-name.ts';
-import { MAX_LISTED_SEGMENTS, MAX_SEGMENT_SECONDS } from './limits.ts';
+import { MAX_LISTED_SEGMENTS, MAX_PLAYLIST_LINES, MAX_SEGMENT_SECONDS } from './limits.ts';
 
 /** One segment as an encoder lists it. */
 export interface ListedSegment {
@@ -66,8 +66,10 @@ interface Reader {
  * that quotes nothing of it.
  */
 export function readPlaylist(text: string): PlaylistReading {
-  const lines = text.split(/\r?\n/);
+  const lines = text.split(/\r?\n/, MAX_PLAYLIST_LINES + 1);
   if (lines[0] !== '#EXTM3U') return { kind: 'refused', reason: 'Line 1: it does not begin with #EXTM3U.' };
+  if (lines.length > MAX_PLAYLIST_LINES)
+    return { kind: 'refused', reason: `It has more than ${MAX_PLAYLIST_LINES} lines.` };
   const reader: Reader = {
     segments: [],
     names: new Set(),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { bytesPerCount, type LimitName } from '../limits.ts';
+import { bytesPerCount, uploadedPerCount, type LimitName } from '../limits.ts';
 import type { Scope } from './scope.ts';
 
 /** The quota against which a request was counted. A long answer counts against it, too. */
@@ -29,6 +29,12 @@ export function charge(c: Context, scope: Scope): void {
   const body = response.body.pipeThrough(counting(perCount, (counts) => spend(scope, counted, counts)));
   c.res = undefined; // else Hono would copy the old one's headers, too
   c.res = new Response(body, response);
+}
+
+/** A file that is longer than what one count pays for counts several times, as an answer does: it is taken whole. */
+export function chargeUpload(scope: Scope, bytes: number): void {
+  const { counted } = scope;
+  if (counted !== undefined) spend(scope, counted, Math.ceil(bytes / uploadedPerCount(counted.name)) - 1);
 }
 
 /** Passes bytes on, and tells how many counts they cost beyond the first one. */

@@ -10,7 +10,7 @@ import { callerOf } from './access.ts';
 import { authenticate, authorise, presentsPoolKey } from './authenticate.ts';
 import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
 import { admitCaller, findReplay, routeName, type Admission } from './caller-quota.ts';
-import { spendFor } from './charge.ts';
+import { chargeUpload, spendFor } from './charge.ts';
 import { allowOrigin } from './cors.ts';
 import { isRefusedCredential } from './guesses.ts';
 import type { HonoEnv } from './hono-env.ts';
@@ -141,9 +141,9 @@ const readInput =
     const { ctx, key, admission } = passage;
     const params = pathObject(c.req.param() as Record<string, string>);
     const query = c.req.url.includes('?') ? queryObject(new URL(c.req.url).searchParams) : {};
-    passage.body = await readBody(route, c.req.raw);
-    if (key === undefined) return next();
     const scope = c.get('scope');
+    passage.body = await readBody(route, scope, c.req.raw);
+    if (key === undefined) return next();
     const ifMatch = c.req.raw.headers.get('if-match');
     const fingerprint = fingerprintOf({ params, query, body: passage.body, ifMatch });
     passage.once = { principal: callerOf(scope.actor), route: routeName(route), key, fingerprint };
@@ -151,8 +151,12 @@ const readInput =
     return replay === undefined ? next() : settledResponse(route, ctx, replay);
   };
 
-function readBody<C>({ body, raw }: Route<C>, request: Request): Promise<unknown> | undefined {
-  if (raw !== undefined) return readRaw(request, raw);
+async function readBody<C>({ body, raw }: Route<C>, scope: Scope, request: Request): Promise<unknown> {
+  if (raw !== undefined) {
+    const given = await readRaw(request, raw);
+    if (raw.json === undefined) chargeUpload(scope, given.bytes.length);
+    return given;
+  }
   return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
 }
 

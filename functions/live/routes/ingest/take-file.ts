@@ -7,6 +7,7 @@ import { MAX_PLAYLIST_BYTES, MAX_SEGMENT_BYTES } from '../../../../src/live/vide
 import { kindOfBytes } from '../../../../src/live/video/media-kind.ts';
 import { readPlaylist } from '../../../../src/live/video/read-playlist.ts';
 import { readCapped } from '../../../../src/platform/http/body.ts';
+import { chargeUpload, spendFor } from '../../../../src/platform/http/charge.ts';
 import { isRefusedCredential } from '../../../../src/platform/http/guesses.ts';
 import type { Scope } from '../../../../src/platform/http/scope.ts';
 import { Problem } from '../../../../src/platform/problem/problem.ts';
@@ -33,33 +34,47 @@ export interface IngestCall {
  * The stream of a key, from the key alone. A key that isn't ours makes no round trip and counts as a failed credential.
  * The room checks whether the key is still the stream's. Throws `stream_key_invalid`, `quota_exceeded`.
  */
-export async function admitKey({ ctx, scope, params }: IngestCall): Promise<StreamId> {
-  const { quotas, guesses } = scope.isolate;
-  const read = async () => {
-    const found = readStreamKey(ctx.idSecret, params.streamKey);
-    if (found === undefined) throw keyRefused();
-    return found;
-  };
-  const streamId = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, read);
+export const admitKey = (call: IngestCall): Promise<StreamId> => attempt(call, () => readKey(call));
+
+/** Whatever of this is refused as a key counts as a failed credential of its address. */
+const attempt = <T>({ scope }: IngestCall, run: () => Promise<T>): Promise<T> =>
+  scope.isolate.guesses.attempt('auth_failure', scope.ip, isRefusedCredential, run);
+
+async function readKey({ ctx, scope, params }: IngestCall): Promise<StreamId> {
+  const streamId = readStreamKey(ctx.idSecret, params.streamKey);
+  if (streamId === undefined) throw keyRefused();
   scope.actor = { kind: 'signed', sender: streamId };
-  await quotas.spend('ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // an old key has its own quota
+  await spendFor(scope, 'ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // a key of before uses nothing up
   return streamId;
 }
 
+/**
+ * The room that takes a file under this key. It is asked before the body is read: each key of before has our checksum,
+ * too, and a quota of its own. Throws `stream_key_invalid`, `stream_over`, `stream_not_ready`, `quota_exceeded`.
+ */
+const openTo = (call: IngestCall): Promise<VideoRoom> =>
+  attempt(call, async () => {
+    const { ctx, scope, params } = call;
+    const streamId = await readKey(call);
+    const room = openVideoRoom(scope.isolate.env, streamId, hashStreamKey(ctx.idSecret, params.streamKey));
+    await room.check();
+    return room;
+  });
+
 /** Stores one file of an encoder. The answer is sent after the file has been stored. */
 export async function takeFile(call: IngestCall, request: Request): Promise<{ response: Response }> {
-  const { ctx, scope, params } = call;
-  const streamId = await admitKey(call);
-  const keyHash = hashStreamKey(ctx.idSecret, params.streamKey);
-  const room = openVideoRoom(scope.isolate.env, streamId, keyHash);
+  const { params } = call;
+  const room = await openTo(call);
   const kind = kindOfFile(params.file);
-  if (kind === 'playlist') await takePlaylist(room, request);
-  else if (kind !== undefined) await takeMedia(room, { name: params.file, kind }, request);
+  const bytes = await readUpload(request, kind === 'playlist' ? MAX_PLAYLIST_BYTES : MAX_SEGMENT_BYTES);
+  chargeUpload(call.scope, bytes.length);
+  if (kind === 'playlist') await takePlaylist(room, bytes);
+  else if (kind !== undefined) await takeMedia(room, { name: params.file, kind }, bytes);
   return { response: new Response(null, { status: 204 }) };
 }
 
-async function takePlaylist(room: VideoRoom, request: Request): Promise<void> {
-  const reading = readPlaylist(textOf(await readUpload(request, MAX_PLAYLIST_BYTES)));
+async function takePlaylist(room: VideoRoom, bytes: Uint8Array): Promise<void> {
+  const reading = readPlaylist(textOf(bytes));
   if (reading.kind === 'refused') throw new Problem('playlist_refused', { detail: reading.reason });
   await room.take({ type: 'list', listing: reading.listing });
 }
@@ -67,9 +82,8 @@ async function takePlaylist(room: VideoRoom, request: Request): Promise<void> {
 async function takeMedia(
   room: VideoRoom,
   { name, kind }: { readonly name: string; readonly kind: MediaFileKind },
-  request: Request,
+  bytes: Uint8Array,
 ): Promise<void> {
-  const bytes = await readUpload(request, MAX_SEGMENT_BYTES);
   if (kindOfBytes(bytes) !== kind) throw new Problem('media_refused');
   const number = await room.admit();
   const etag = await room.put({ number, kind }, bytes);

@@ -1,0 +1,60 @@
+import { goLive, hostToken, putOnAir, type WentLive } from '../live/streams.ts';
+import { pushedStream } from '../live/video-push.ts';
+import type { Suite } from '../support/suite.ts';
+import type { Door } from './doors.ts';
+import { pushed } from './uploads.ts';
+
+const MANY = 100;
+const SCOPE = 'live:stream chat';
+
+export const fatStream = {
+  title: '\ufdfa'.repeat(140),
+  category: 'farmers-market',
+  description: '漢'.repeat(5_000),
+  tags: Array.from({ length: 10 }, (_, index) => `${'é'.repeat(28)}${index}`),
+};
+
+/** A stream as long as it can be, of a host of its own. */
+async function openStream(suite: Suite): Promise<WentLive & { readonly token: string }> {
+  const token = await hostToken(suite, undefined, SCOPE);
+  const response = await goLive(suite, token, fatStream);
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  return { ...((await response.json()) as WentLive), token };
+}
+
+/** A hundred streams on air; one whose encoder pushes, and one each for what can be done but once. */
+export async function openLiveWorld(suite: Suite) {
+  const [newcomer, main, ended, rotated, played] = await Promise.all([
+    hostToken(suite, undefined, SCOPE),
+    openStream(suite),
+    openStream(suite),
+    openStream(suite),
+    pushedStream(suite),
+  ]);
+  await putOnAir(suite, main.stream.id, 1);
+  await suite.database.query(
+    `insert into live.stream select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'host', 'user:cost-' || n))).*
+     from live.stream s, generate_series(1, $2::int) n where s.id = $1`,
+    [main.stream.id, MANY],
+  );
+  await played.segment(0);
+  const streamFor = ({ path }: Door) => {
+    if (path.endsWith('/end')) return ended;
+    if (path.endsWith('/rotate-key')) return rotated;
+    return path.startsWith('/hls/') ? played : main;
+  };
+  return {
+    tokenFor: (door: Door) => (door.path === '/api/streams/go-live' ? newcomer : streamFor(door).token),
+    paramsOf: (door: Door) => ({
+      id: streamFor(door).stream.id,
+      slug: 'bakery',
+      code: 'validation_failed',
+      path: 'hls.light-1.7.4.js',
+      streamKey: played.key,
+      file: 'index.m3u8',
+      segment: '0.ts',
+    }),
+    taken: { 'POST /api/streams/go-live': [fatStream], 'PATCH /api/streams/:id': [fatStream] },
+    uploads: { 'PUT /ingest/:streamKey/:file': pushed, 'POST /ingest/:streamKey/:file': pushed },
+  };
+}
