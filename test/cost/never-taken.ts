@@ -8,7 +8,6 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
     /live GET \/s\/:id\/host$/,
   ],
   'it leads to another page': [/^delivery GET \/$/],
-  'the file is one of the live Worker’s: its answer is measured there': [/^delivery GET \/assets\//],
   'a receiver is looked up in the DNS before it is kept, which isn’t to be had here: there are no webhooks': [
     /\/v1\/webhooks/,
   ],
