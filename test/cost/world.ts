@@ -125,7 +125,8 @@ export async function openWorld(suite: Suite): Promise<World> {
       const { service, way } = door;
       if (service === 'live') return live.paramsOf(door);
       const partner = { partner: way === 'secret' ? 'storefront' : 'cannabis' };
-      return service === 'delivery' ? { ...params, ...partner, ...pool.paramsOf(door) } : {};
+      const asset = door.path.startsWith('/assets/') ? { path: 'tracking.js' } : {};
+      return service === 'delivery' ? { ...params, ...partner, ...asset, ...pool.paramsOf(door) } : {};
     },
     taken: {
       ...pool.taken,

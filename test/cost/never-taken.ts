@@ -1,0 +1,29 @@
+/** Doors where none of the requests is taken, and why: what is measured there is what a refusal costs. */
+export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
+  'a credential that is none': [/with a (?:one more )?wrong signature$/],
+  'a socket opens by an upgrade, and is measured by ROOM-28 and ROOM-31': [/GET \/api\/ws\//],
+  'whoever signs in, comes back from there or has no session is sent elsewhere, or told': [
+    /GET \/(?:sign-in|callback)$/,
+    /POST \/sign-out$/,
+    /live GET \/s\/:id\/host$/,
+  ],
+  'it leads to another page': [/^delivery GET \/$/],
+  'a receiver is looked up in the DNS before it is kept, which isn’t to be had here: there are no webhooks': [
+    /\/v1\/webhooks/,
+  ],
+  'it moves something that is moved already, or isn’t where it could be moved from': [
+    /\/pin\/reset$/,
+    /\/refunds$/,
+    /\/simulate$/,
+    /\/v1\/jobs\/dispatch/,
+    /\/v1\/pool\/jobs\/:id\/(?:events|dispatch)/,
+    /\/v1\/pool\/offers\/:id\/(?:accept|decline)/,
+    /\/v1\/pool\/drivers\/:id\/heartbeat with a pool key$/,
+    /\/proofs\/pin/,
+    /DELETE \/api\/streams\/:id\/chat\/messages\//,
+  ],
+  'a driver has to be named, and their offers are listed for themselves': [/GET \/v1\/pool\/offers with a pool key$/],
+  'the picture is of another delivery: what is read of one is measured at its job': [
+    /GET \/v1\/deliveries\/:id\/proofs\/:kind/,
+  ],
+};
