@@ -7,6 +7,8 @@ const stateful = ['test/platform/neon-http.test.ts', 'test/dev/database/gateway.
 
 const unit = unitTests().filter((file) => !stateful.includes(file));
 const postgres = 'test/support/global-setup.ts';
+/** Files that hold a limit of the clock: they run when the others are done, so that nobody else wants the processor. */
+const timed = ['test/stack/stack-ready.test.ts', 'test/live/room-flood.test.ts', 'test/webhooks/silent.test.ts'];
 
 export default defineConfig({
   test: {
@@ -34,12 +36,22 @@ export default defineConfig({
         test: {
           name: 'workers',
           include: ['test/**/*.test.ts'],
-          exclude: [...stateful, ...unit],
+          exclude: [...stateful, ...unit, ...timed],
           globalSetup: [postgres, 'test/support/build-workers.ts'],
           isolate: false,
         },
       },
       { extends: true, test: { name: 'stateful', include: stateful, globalSetup: [postgres] } },
+      {
+        extends: true,
+        test: {
+          name: 'timed',
+          include: timed,
+          globalSetup: [postgres, 'test/support/build-workers.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -4,7 +4,8 @@ import { priceDelivery } from '../../src/delivery/fare.ts';
 import { charterV1 } from '../../src/delivery/policy.ts';
 import { createDelivery, ferryToTwinPeaks, type CreatedBody } from '../support/deliveries.ts';
 import { startSuite, type Suite } from '../support/suite.ts';
-import { audit, createAll, merchant } from './audits.ts';
+import { audit, createAll, merchant, type AuditBody } from './audits.ts';
+import { inParallel } from './dispatch-crowd.ts';
 import { randomTrips } from './random-trips.ts';
 
 /** Every column of delivery.fare: what is done to it by hand, the path that names it, and stored − recomputed. */
@@ -179,7 +180,8 @@ describe('drift', () => {
     );
     const all = await createAll(suite, token, bodies);
     expect(all).toHaveLength(200);
-    const audits = await Promise.all(all.map(({ delivery }) => audit(suite, delivery.id, token)));
+    const audits: AuditBody[] = [];
+    await inParallel(all, 16, async ({ delivery }) => void audits.push(await audit(suite, delivery.id, token)));
     expect(audits.filter(({ drift: found }) => !found.ok)).toEqual([]);
     for (const { stored } of audits)
       expect(stored['totalMinor']).toBe(totals.get(stored.inputs['pickupLat'] as number));
