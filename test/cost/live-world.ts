@@ -24,11 +24,13 @@ async function openStream(suite: Suite): Promise<WentLive & { readonly token: st
 
 /** A hundred streams on air; one whose encoder pushes, and one each for what can be done but once. */
 export async function openLiveWorld(suite: Suite) {
-  const [newcomer, main, ended, rotated, played] = await Promise.all([
+  const [newcomer, main, ended, rotated, played, put, posted] = await Promise.all([
     hostToken(suite, undefined, SCOPE),
     openStream(suite),
     openStream(suite),
     openStream(suite),
+    pushedStream(suite),
+    pushedStream(suite), // one for each way to push: what nobody has pushed to yet doesn't end by itself
     pushedStream(suite),
   ]);
   await putOnAir(suite, main.stream.id, 1);
@@ -50,7 +52,7 @@ export async function openLiveWorld(suite: Suite) {
       slug: 'bakery',
       code: 'validation_failed',
       path: 'hls.light-1.7.4.js',
-      streamKey: played.key,
+      streamKey: (door.method === 'POST' ? posted : put).key,
       file: 'index.m3u8',
       segment: '0.ts',
     }),

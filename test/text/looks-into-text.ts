@@ -34,6 +34,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
     'a number, an id or a word of so many characters, from its beginning to its end': [
       'functions/delivery/pages/index.tsx',
       'functions/delivery/routes/audit-fee.ts',
+      'src/delivery/candidate.ts',
       'src/delivery/receipt-check.ts',
       'src/delivery/store/settle-intent.ts',
       'src/delivery/tracking-words.ts',
