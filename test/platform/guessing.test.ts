@@ -29,7 +29,7 @@ async function seen(response: Response, guess: string) {
 
 /** Waits for round trips that are under way behind answers that were given already. */
 async function untilQuiet(): Promise<void> {
-  for (let seen = -1; seen !== suite.gateway.trips; await sleep(200)) seen = suite.gateway.trips;
+  for (let before = -1; before !== suite.gateway.trips; await sleep(200)) before = suite.gateway.trips;
 }
 
 /** Uses up an address's wrong guesses; then the right one looks like one more, and costs no trip; elsewhere it is taken. */
