@@ -26,6 +26,7 @@ export function openChatSettings(ask: (command: RoomCommand) => Promise<Answer>)
       known = answer.words;
       words.value = known.words.join('\n');
       act.value = known.act;
+      words.disabled = false;
     }
     setText(hint, answer.type === 'ack' ? done : answer.message);
   };
@@ -33,6 +34,7 @@ export function openChatSettings(ask: (command: RoomCommand) => Promise<Answer>)
   details.addEventListener('toggle', () => {
     if (!details.open) return;
     setText(hint, '');
+    words.disabled = true; // until the list is here: it would replace what is typed meanwhile
     void ask({ type: 'chat.settings', words: {} }).then((answer) => take(answer, ''));
   });
   details.addEventListener('keydown', (event) => {

@@ -41,7 +41,7 @@ export const ChatSettings = ({ chat }: { readonly chat: ChatTerms }) => (
       </label>
       <label class="field">
         Words that aren’t for this room, one a line
-        <textarea id="words" name="words" rows={3} spellcheck={false} />
+        <textarea id="words" name="words" rows={3} spellcheck={false} disabled />
       </label>
       <label class="field">
         A message with such a word
