@@ -1,18 +1,18 @@
 import { defineConfig } from 'vitest/config';
-import { SlowFirst } from './test/support/slow-first.ts';
-import { unitTests } from './test/support/unit-tests.ts';
+import { SlowFirst } from './test/support/runner/slow-first.ts';
+import { unitTests } from './test/support/runner/unit-tests.ts';
 
 /** Files that change what others would share: settings of the Neon driver, which are global to its module. */
-const stateful = ['test/platform/neon-http.test.ts', 'test/dev/database/gateway.test.ts'];
+const stateful = ['test/platform/db/neon-http.test.ts', 'test/dev/database/gateway.test.ts'];
 
 const unit = unitTests().filter((file) => !stateful.includes(file));
-const postgres = 'test/support/global-setup.ts';
+const postgres = 'test/support/runner/global-setup.ts';
 /** Files that hold a limit of the clock: they run when the others are done, so that nobody else wants the processor. */
-const timed = ['test/stack/stack-ready.test.ts', 'test/live/room-flood.test.ts', 'test/webhooks/silent.test.ts'];
+const timed = ['test/stack/stack-ready.test.ts', 'test/live/room/room-flood.test.ts', 'test/webhooks/silent.test.ts'];
 
 export default defineConfig({
   test: {
-    reporters: ['default', './test/support/verdict.ts'],
+    reporters: ['default', './test/support/runner/verdict.ts'],
     allowOnly: false, // a forgotten .only would skip the rest
     // Twice the cores of the machine that decides: at any time about half of the files wait for a clock.
     maxWorkers: 4,
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'workers',
           include: ['test/**/*.test.ts'],
           exclude: [...stateful, ...unit, ...timed],
-          globalSetup: [postgres, 'test/support/build-workers.ts'],
+          globalSetup: [postgres, 'test/support/runner/build-workers.ts'],
           isolate: false,
         },
       },
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'timed',
           include: timed,
-          globalSetup: [postgres, 'test/support/build-workers.ts'],
+          globalSetup: [postgres, 'test/support/runner/build-workers.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Database } from '../src/platform/db/database.ts';
-import { built } from '../src/platform/db/statement.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import { built } from '#src/platform/db/statement.ts';
 
 /** The stores' database over one connection, without Neon's HTTP: measures Postgres and little else. */
 export function directDatabase(client: pg.ClientBase): Database {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { DriverId } from '../src/delivery/ids.ts';
-import { upsertPositions, type DriverFix } from '../src/delivery/store/positions.ts';
+import type { DriverId } from '#src/delivery/ids.ts';
+import { upsertPositions, type DriverFix } from '#src/delivery/drivers/positions-store.ts';
 import { directDatabase } from './direct-database.ts';
 import { spread } from './spread.ts';
 

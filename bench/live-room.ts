@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../dev/database/migrate.ts';
 import { startPostgres } from '../dev/database/postgres.ts';
-import { createTemplate } from '../test/support/template.ts';
+import { createTemplate } from '#test/support/runner/template.ts';
 import { demoSecrets } from '../dev/stack/secrets.ts';
 import { profileConfig } from '../dev/workers/profile-config.ts';
 import { workerOptions } from '../dev/workers/worker-options.ts';
 import { workerVars } from '../dev/workers/worker-vars.ts';
-import type { PersonId, StreamId } from '../src/live/ids.ts';
-import { PROTOCOL } from '../src/live/room/message.ts';
-import { signTicket, TICKET_TTL_MS } from '../src/live/ticket.ts';
-import { TEMPLATE } from '../test/support/global-setup.ts';
-import { openSurroundings, urls } from '../test/support/surroundings.ts';
-import { startWorkerd } from '../test/support/workerd.ts';
+import type { PersonId, StreamId } from '#src/live/ids.ts';
+import { PROTOCOL } from '#src/live/room/message.ts';
+import { signTicket, TICKET_TTL_MS } from '#src/live/rooms/ticket.ts';
+import { TEMPLATE } from '#test/support/runner/global-setup.ts';
+import { openSurroundings, urls } from '#test/support/workers/surroundings.ts';
+import { startWorkerd } from '#test/support/workers/workerd.ts';
 import type { Server } from './room-load.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ACK_EVENTS } from '../src/live/room/limits.ts';
-import { openRaw, type RawSocket } from '../test/live/raw-socket.ts';
+import { ACK_EVENTS } from '#src/live/room/limits.ts';
+import { openRaw, type RawSocket } from '#test/live/room/raw-socket.ts';
 
 /**
  * All clients of a room, in one process. Reading a frame costs as little as possible, and the same for every server.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { limitProfiles, type LimitProfile } from '../src/platform/limits.ts';
+import { limitProfiles, type LimitProfile } from '#src/platform/limits.ts';
 import { DEFAULT_BASE_PORT, PortTaken } from './stack/ports.ts';
 import type { StackOptions } from './stack/stack.ts';
 import { StaleData } from './stack/stale-data.ts';

@@ -1,4 +1,4 @@
-import type { SaidEvent } from '../src/live/room/event.ts';
+import type { SaidEvent } from '#src/live/room/event.ts';
 import { the } from './page.ts';
 
 /** The time between two announcements. Nobody could follow a busy chat read aloud message by message. */

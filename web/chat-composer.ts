@@ -1,6 +1,6 @@
-import { secondsOf, waitOf } from '../src/live/page-words.ts';
-import type { Answer } from '../src/live/room/client-state.ts';
-import { MAX_SLOW_MODE_SECONDS, type ChatTerms } from '../src/live/stream.ts';
+import { secondsOf, waitOf } from '#src/live/page-words.ts';
+import type { Answer } from '#src/live/room-client/client-state.ts';
+import { MAX_SLOW_MODE_SECONDS, type ChatTerms } from '#src/live/streams/stream.ts';
 import { messageIdOf, nameIn, textIn } from './chat-line.ts';
 import { setText } from './moments.ts';
 import { the } from './page.ts';

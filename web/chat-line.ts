@@ -1,5 +1,5 @@
-import { hueOf, linesOf, quoteOf, roleWords } from '../src/live/page-words.ts';
-import type { Quote, SaidEvent } from '../src/live/room/event.ts';
+import { hueOf, linesOf, quoteOf, roleWords } from '#src/live/page-words.ts';
+import type { Quote, SaidEvent } from '#src/live/room/event.ts';
 import { make } from './page.ts';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

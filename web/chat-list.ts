@@ -1,5 +1,5 @@
-import { counted, linesOf } from '../src/live/page-words.ts';
-import type { SaidEvent } from '../src/live/room/event.ts';
+import { counted, linesOf } from '#src/live/page-words.ts';
+import type { SaidEvent } from '#src/live/room/event.ts';
 import { forgetQuote, lineOf, markGone } from './chat-line.ts';
 import { make, the } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { Capability } from '../src/live/ticket.ts';
+import type { Capability } from '#src/live/rooms/ticket.ts';
 import { messageIdOf, nameIn } from './chat-line.ts';
 import { make, the } from './page.ts';
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../src/live/room/client-state.ts';
-import type { ChatMode, ChatTerms } from '../src/live/stream.ts';
+import type { Answer } from '#src/live/room-client/client-state.ts';
+import type { ChatMode, ChatTerms } from '#src/live/streams/stream.ts';
 import { setText } from './moments.ts';
 import { the } from './page.ts';
 import type { RoomCommand } from './room-client.ts';

@@ -1,9 +1,9 @@
-import { termsOf } from '../src/live/page-words.ts';
-import type { Answer, ClientState, Welcome } from '../src/live/room/client-state.ts';
-import { closeCodes } from '../src/live/room/close-code.ts';
-import type { Sequenced, StreamSummary } from '../src/live/room/event.ts';
-import type { ChatTerms } from '../src/live/stream.ts';
-import type { Capability } from '../src/live/ticket.ts';
+import { termsOf } from '#src/live/page-words.ts';
+import type { Answer, ClientState, Welcome } from '#src/live/room-client/client-state.ts';
+import { closeCodes } from '#src/live/room/close-code.ts';
+import type { Sequenced, StreamSummary } from '#src/live/room/event.ts';
+import type { ChatTerms } from '#src/live/streams/stream.ts';
+import type { Capability } from '#src/live/rooms/ticket.ts';
 import { openAnnouncer } from './chat-announcer.ts';
 import { openComposer, type Composer } from './chat-composer.ts';
 import { openChatList } from './chat-list.ts';

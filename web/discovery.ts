@@ -1,5 +1,5 @@
-import { counted, watching } from '../src/live/page-words.ts';
-import type { StreamStatus } from '../src/live/stream.ts';
+import { counted, watching } from '#src/live/page-words.ts';
+import type { StreamStatus } from '#src/live/streams/stream.ts';
 import { hearClock, refreshMoments, setText } from './moments.ts';
 import { the } from './page.ts';
 import { showStatus } from './stream-facts.ts';

@@ -1,5 +1,5 @@
-import { ffmpegCommand, obsHlsSettings, obsRtmpsSettings, type Setting } from '../src/live/encoder-settings.ts';
-import type { IngestProtocol } from '../src/live/ingest.ts';
+import { ffmpegCommand, obsHlsSettings, obsRtmpsSettings, type Setting } from '#src/live/streams/encoder-settings.ts';
+import type { IngestProtocol } from '#src/live/streams/ingest.ts';
 import { make, the } from './page.ts';
 
 /** The ingest URL and key, as the answers of going live and rotating the key give them, once. */

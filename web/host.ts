@@ -1,4 +1,4 @@
-import { isOver, type StreamStatus } from '../src/live/stream.ts';
+import { isOver, type StreamStatus } from '#src/live/streams/stream.ts';
 import { showEncoder, takeOver, type IngestJson } from './encoder-panel.ts';
 import { setText } from './moments.ts';
 import { the } from './page.ts';

@@ -1,7 +1,7 @@
-import { ago, ahead } from '../src/platform/words/relative-time.ts';
+import { ago, ahead } from '#src/platform/words/relative-time.ts';
 
 /**
- * Keeps the moments of src/platform/pages/moment.tsx up to date: their words by the server’s clock, their titles in the
+ * Keeps the moments of src/http/pages/moment.tsx up to date: their words by the server’s clock, their titles in the
  * reader’s zone.
  */
 

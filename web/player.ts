@@ -1,5 +1,5 @@
-import { screenOf, type ScreenFacts } from '../src/live/page-words.ts';
-import { isOver } from '../src/live/stream.ts';
+import { screenOf, type ScreenFacts } from '#src/live/page-words.ts';
+import { isOver } from '#src/live/streams/stream.ts';
 import { setText } from './moments.ts';
 import { make, maybe, the } from './page.ts';
 import { openEngine, type Engine } from './player-engine.ts';

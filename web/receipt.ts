@@ -1,6 +1,6 @@
-import { checkFigures, saysTheSame, type FigureCheck } from '../src/delivery/receipt-check.ts';
-import type { ReceiptClaims } from '../src/delivery/receipt.ts';
-import { fromBase64Url } from '../src/platform/crypto/base64url.ts';
+import { checkFigures, saysTheSame, type FigureCheck } from '#src/delivery/audit/receipt-check.ts';
+import type { ReceiptClaims } from '#src/delivery/audit/receipt.ts';
+import { fromBase64Url } from '#src/platform/crypto/base64url.ts';
 
 /**
  * Checks a delivery's receipt in the reader's browser: computes the fee again with the same code, and verifies the

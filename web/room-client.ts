@@ -1,4 +1,4 @@
-import { advance, wakeAt } from '../src/live/room/client.ts';
+import { advance, wakeAt } from '#src/live/room-client/client.ts';
 import {
   newRoomClient,
   type Action,
@@ -6,11 +6,11 @@ import {
   type ClientState,
   type Input,
   type Welcome,
-} from '../src/live/room/client-state.ts';
-import type { CommandOf } from '../src/live/room/command.ts';
-import type { Role } from '../src/live/room/connection.ts';
-import type { LatestEvent, Sequenced } from '../src/live/room/event.ts';
-import { PROTOCOL } from '../src/live/room/message.ts';
+} from '#src/live/room-client/client-state.ts';
+import type { CommandOf } from '#src/live/room/command.ts';
+import type { Role } from '#src/live/room/connection.ts';
+import type { LatestEvent, Sequenced } from '#src/live/room/event.ts';
+import { PROTOCOL } from '#src/live/room/message.ts';
 
 /*
  * A page's connection to a room:
@@ -24,7 +24,7 @@ import { PROTOCOL } from '../src/live/room/message.ts';
  * 15. Each event comes once, in order, over however many sockets. If the room can't send everything that was missed,
  * `onWelcome` is called with `isFresh`, and the page starts again from the snapshot. After a code that forbids
  * reconnecting (4400 to 4404, 4406, 4410, 4413) `onState` gets `over`, finally. The protocol is in /asyncapi.json, the
- * rules are in docs/rules/live-room.md, and the pure decisions in src/live/room/client.ts.
+ * rules are in docs/rules/live-room.md, and the pure decisions in src/live/room-client/client.ts.
  */
 
 type Asked = 'chat.send' | 'chat.delete' | 'mod.timeout' | 'mod.ban' | 'mod.unban' | 'chat.settings' | 'history';

@@ -1,5 +1,5 @@
-import type { StreamSummary } from '../src/live/room/event.ts';
-import type { EndReason, StreamStatus } from '../src/live/stream.ts';
+import type { StreamSummary } from '#src/live/room/event.ts';
+import type { EndReason, StreamStatus } from '#src/live/streams/stream.ts';
 import { openChat } from './chat.ts';
 import { refreshMoments } from './moments.ts';
 import { the } from './page.ts';

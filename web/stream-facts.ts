@@ -1,6 +1,6 @@
-import { badgeOf, watching } from '../src/live/page-words.ts';
-import type { StreamSummary } from '../src/live/room/event.ts';
-import { isOver, type StreamStatus } from '../src/live/stream.ts';
+import { badgeOf, watching } from '#src/live/page-words.ts';
+import type { StreamSummary } from '#src/live/room/event.ts';
+import { isOver, type StreamStatus } from '#src/live/streams/stream.ts';
 import { momentOf, setText } from './moments.ts';
 import { the } from './page.ts';
 

@@ -8,9 +8,9 @@ import {
   type Frame,
   type Point,
   type Rectangle,
-} from '../src/delivery/tracking-map.ts';
-import type { DriverLocation } from '../src/delivery/driver-sight.ts';
-import type { TrackingJson } from '../src/delivery/tracking.ts';
+} from '#src/delivery/tracking/tracking-map.ts';
+import type { DriverLocation } from '#src/delivery/tracking/driver-sight.ts';
+import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 
 /** Moves the driver on the map of functions/delivery/pages/tracking-map.tsx. */
 

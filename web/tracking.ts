@@ -7,8 +7,8 @@ import {
   milestonesOf,
   stepWords,
   wordsOf,
-} from '../src/delivery/tracking-words.ts';
-import type { TrackingJson } from '../src/delivery/tracking.ts';
+} from '#src/delivery/tracking/tracking-words.ts';
+import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { followEvents } from './event-stream.ts';
 import { showLinkState } from './live-badge.ts';
 import { hearClock, momentOf, refreshMoments, serverNow, setText } from './moments.ts';
@@ -16,7 +16,7 @@ import { drawMap } from './tracking-map.ts';
 
 /** Keeps the tracking page up to date. The server has rendered it, and it stays readable if this fails. */
 
-/** As in src/delivery/driver-sight.ts, by the server's clock: a page without a connection hides the position, too. */
+/** As in src/delivery/tracking/driver-sight.ts, by the server's clock: a page without a connection hides the position, too. */
 const SIGHT_ENDS_AFTER_MS = 120_000;
 const TICK_MS = 1_000;
 const main = document.querySelector<HTMLElement>('#tracking');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../dev/database/migrate.ts';
 import { startPostgres } from '../../dev/database/postgres.ts';
-import { createTemplate } from '../../test/support/template.ts';
+import { createTemplate } from '#test/support/runner/template.ts';
 import { workerVars } from '../../dev/workers/worker-vars.ts';
-import { TEMPLATE } from '../../test/support/global-setup.ts';
-import { openSurroundings, urls, type Surroundings } from '../../test/support/surroundings.ts';
+import { TEMPLATE } from '#test/support/runner/global-setup.ts';
+import { openSurroundings, urls, type Surroundings } from '#test/support/workers/surroundings.ts';
 import { startPlainWorkerd, type PlainWorkerd } from './plain-workerd.ts';
 
 export interface World {

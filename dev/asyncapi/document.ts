@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { closeCodes } from '../../src/live/room/close-code.ts';
-import type { Pace } from '../../src/live/room/bucket.ts';
+import { closeCodes } from '#src/live/room/close-code.ts';
+import type { Pace } from '#src/live/room/bucket.ts';
 import {
   ANONYMOUS_QUESTIONS,
   ANSWERS,
@@ -12,11 +12,11 @@ import {
   MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS,
   MAX_COMMAND_BYTES,
   SILENT_MS,
-} from '../../src/live/room/limits.ts';
-import { PROTOCOL } from '../../src/live/room/message.ts';
-import { clientCommands } from '../../src/live/room-command-wire.ts';
-import { serverMessages } from '../../src/live/room-wire.ts';
-import { SERVICE_VERSION } from '../../src/platform/http/status-routes.ts';
+} from '#src/live/room/limits.ts';
+import { PROTOCOL } from '#src/live/room/message.ts';
+import { clientCommands } from '#src/live/room/command-wire.ts';
+import { serverMessages } from '#src/live/room/room-wire.ts';
+import { SERVICE_VERSION } from '#src/http/status/status-routes.ts';
 import { JsonSchemas } from '../openapi/json-schemas.ts';
 
 export type AsyncApiDocument = Readonly<Record<string, unknown>>;

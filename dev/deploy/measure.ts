@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { ServiceName } from '../../src/platform/config.ts';
+import type { ServiceName } from '#src/platform/config.ts';
 import { buildWorker } from '../workers/build-worker.ts';
 import { deployOrder } from './wrangler.ts';
 

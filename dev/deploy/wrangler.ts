@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { ServiceName } from '../../src/platform/config.ts';
+import type { ServiceName } from '#src/platform/config.ts';
 import { ROOT } from '../workers/profile-config.ts';
 
 /** Workers that are called come before their callers: agent binds delivery, live and intel; swarm binds intel. */

@@ -1,5 +1,5 @@
 import type { ClientMetadata } from 'oidc-provider';
-import { demoCredentials } from '../../src/platform/demo-credentials.ts';
+import { demoCredentials } from '#src/platform/demo-credentials.ts';
 
 export const demoTokenGrant = 'urn:waypost:grant:demo-token';
 export const tokenClientId = 'waypost-cli';

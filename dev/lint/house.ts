@@ -26,6 +26,16 @@ interface Context {
 
 const fromRoot = (context: Context, path: string) => relative(context.cwd, path).split(sep).join('/');
 
+/** The aliases of package.json. */
+const aliases = { '#src/': 'src/', '#fn/': 'functions/', '#test/': 'test/' };
+
+/** The path that an import of this repository's own leads to, from the root. */
+function pathOf(context: Context, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return fromRoot(context, join(dirname(context.filename), specifier));
+  const alias = Object.entries(aliases).find(([name]) => specifier.startsWith(name));
+  return alias === undefined ? undefined : specifier.replace(alias[0], alias[1]);
+}
+
 /** Every import, export-from and import(), against the table of who may import whom. */
 const whoMayImport = {
   create(context: Context) {
@@ -33,9 +43,7 @@ const whoMayImport = {
     const check = (node: Node) => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string') return;
-      const path = specifier.startsWith('.')
-        ? fromRoot(context, join(dirname(context.filename), specifier))
-        : undefined;
+      const path = pathOf(context, specifier);
       const isTypeOnly = node.importKind === 'type' || node.exportKind === 'type';
       const fault = faultOf(importer, { specifier, path, isTypeOnly });
       if (fault !== undefined) context.report({ node, message: fault });

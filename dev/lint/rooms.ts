@@ -20,19 +20,28 @@ export interface Place {
   readonly owner: string;
 }
 
+/** The first words of operations of the business, and whole names of operations whose first word is a noun, too. */
+const VERBS =
+  'accept add amend announce answer ask bury cancel capture carry change charge check confirm continue create delete end \
+expire find get go issue keep list match note play post price put read receive reconcile record refuse register remind \
+replay report request reset rotate send set simulate start still sweep take tell test track void'.replaceAll(' ', '|');
+const OPERATIONS = 'audit-fee|books|dispatch-job|order-room|quote-fare';
+
 /** The first pattern that matches a path from the root gives its kind; the first group is its owner. */
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/platform\/crypto\/hash\.ts$/, 'hash', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
-  [/^src\/platform\/(?:limits|http\/access)\.ts$/, 'pure', 'platform'],
+  [/^src\/(?:platform\/limits|http\/caller\/access)\.ts$/, 'pure', 'platform'],
   [/^src\/platform\/wire\.ts$/, 'wire', 'platform'],
   [/^src\/platform\/db\//, 'database', 'platform'],
-  [/^src\/platform\//, 'platform', 'platform'],
-  [/^src\/([^/]+)\/table(?:\.ts$|\/)/, 'table'],
-  [/^src\/([^/]+)\/store(?:\.ts$|\/)/, 'store'],
-  [/^src\/([^/]+)\/verbs\//, 'verb'],
-  [/^src\/([^/]+)\/(?:wire|[^/]+-wire|present)\.ts$/, 'wire'],
-  [/^src\/([^/]+)\/open-[^/]+\.ts$/, 'port'],
+  [/^src\/(?:platform|http)\//, 'platform', 'platform'],
+  [/^src\/([^/]+)\/(?:[^/]+\/)?(?:[^/]+-)?table\.ts$/, 'table'],
+  [/^src\/([^/]+)\/(?:[^/]+\/)?(?:[^/]+-)?store\.ts$/, 'store'],
+  [/^src\/([^/]+)\/(?:[^/]+\/)?(?:wire|[^/]+-wire|present)\.ts$/, 'wire'],
+  [/^src\/([^/]+)\/(?:[^/]+\/)?open-[^/]+\.ts$/, 'port'],
+  // The machines, whose functions are commands.
+  [/^src\/(live)\/(?:room|chat|room-client|video)\//, 'pure'],
+  [new RegExp(`^src/([^/]+)/(?:[^/]+/)?(?:(?:${VERBS})-[^/]+|${OPERATIONS})\\.ts$`), 'verb'],
   [/^src\/([^/]+)\//, 'pure'],
   [/^functions\/([^/]+)\//, 'worker'],
   [/^migrations\//, 'migrations'],

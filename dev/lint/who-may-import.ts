@@ -76,7 +76,7 @@ const roomCures: Record<Room, string> = {
 
 const packageCures: readonly (readonly [RegExp, string])[] = [
   [/^zod$/, 'Shapes belong in wire.ts.'],
-  [/^hono$/, 'HTTP belongs in functions/<worker> and src/platform/http.'],
+  [/^hono$/, 'HTTP belongs in functions/<worker> and src/http.'],
   [/^drizzle-orm$|^@neondatabase\//, 'SQL belongs in store.ts, tables in table.ts.'],
   [/^cloudflare:/, 'Bindings belong in functions/<worker>; they reach a verb through ctx.'],
   [/^node:/, 'Workers are not Node: take the value as a parameter, or use a library of the closed list.'],
@@ -86,7 +86,7 @@ const packageOf = (specifier: string) => /^(?:node:\w+|[a-z]+:|(?:@[^/]+\/)?[^/]
 
 export interface Import {
   readonly specifier: string;
-  /** The path that a relative specifier leads to, from the root. */
+  /** The path that it leads to, from the root; undefined for a package. */
   readonly path: string | undefined;
   readonly isTypeOnly: boolean;
 }

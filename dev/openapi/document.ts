@@ -1,8 +1,8 @@
-import type { ServiceName } from '../../src/platform/config.ts';
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import { SERVICE_VERSION, serviceDescriptions } from '../../src/platform/http/status-routes.ts';
-import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
-import type { ProblemSpelling } from '../../src/platform/problem/document.ts';
+import type { ServiceName } from '#src/platform/config.ts';
+import type { RouteContract } from '#src/http/route.ts';
+import { SERVICE_VERSION, serviceDescriptions } from '#src/http/status/status-routes.ts';
+import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
+import type { ProblemSpelling } from '#src/platform/problem/document.ts';
 import { responseHeaders } from './headers.ts';
 import { problemCodesOf } from './implied-problems.ts';
 import { JsonSchemas } from './json-schemas.ts';

@@ -1,5 +1,5 @@
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
+import type { RouteContract } from '#src/http/route.ts';
+import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
 
 const isGiven = (part: unknown) => part !== undefined;
 

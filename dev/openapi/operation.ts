@@ -1,5 +1,5 @@
-import { DEFAULT_MAX_BODY_BYTES } from '../../src/platform/http/body.ts';
-import type { RouteContract } from '../../src/platform/http/route.ts';
+import { DEFAULT_MAX_BODY_BYTES } from '#src/http/body.ts';
+import type { RouteContract } from '#src/http/route.ts';
 import { problemCodesOf } from './implied-problems.ts';
 import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
 import { parametersOf } from './parameters.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { RequestHeader, RouteContract } from '../../src/platform/http/route.ts';
+import type { RequestHeader, RouteContract } from '#src/http/route.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { Parameter } from './share.ts';
 

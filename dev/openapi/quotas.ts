@@ -1,5 +1,5 @@
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import { limits, type Limit, type LimitName } from '../../src/platform/limits.ts';
+import type { RouteContract } from '#src/http/route.ts';
+import { limits, type Limit, type LimitName } from '#src/platform/limits.ts';
 import { takesCredential } from './implied-problems.ts';
 
 /** Every quota that a request of an operation may be counted against: those that its contract names, and those that its other parts imply. */

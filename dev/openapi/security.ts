@@ -1,5 +1,5 @@
-import type { AccessRule } from '../../src/platform/http/access.ts';
-import type { RouteContract } from '../../src/platform/http/route.ts';
+import type { AccessRule } from '#src/http/caller/access.ts';
+import type { RouteContract } from '#src/http/route.ts';
 
 /** The access rule as OpenAPI alternatives: none (if it is open), each scope, the pool key. */
 export function securityOf({

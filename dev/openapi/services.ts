@@ -1,11 +1,11 @@
-import { routes as agent } from '../../functions/agent/routes/index.ts';
-import { routes as delivery } from '../../functions/delivery/routes/index.ts';
-import { routes as intel } from '../../functions/intel/routes/index.ts';
-import { routes as live } from '../../functions/live/routes/index.ts';
-import { routes as swarm } from '../../functions/swarm/routes/index.ts';
-import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import type { ProblemSpelling } from '../../src/platform/problem/document.ts';
+import { routes as agent } from '#fn/agent/routes/index.ts';
+import { routes as delivery } from '#fn/delivery/routes/index.ts';
+import { routes as intel } from '#fn/intel/routes/index.ts';
+import { routes as live } from '#fn/live/routes/index.ts';
+import { routes as swarm } from '#fn/swarm/routes/index.ts';
+import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import type { RouteContract } from '#src/http/route.ts';
+import type { ProblemSpelling } from '#src/platform/problem/document.ts';
 import { documentOf, type OpenApiDocument } from './document.ts';
 import { jsonText } from './json-text.ts';
 

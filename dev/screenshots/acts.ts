@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { order } from '../../functions/delivery/routes/examples.ts';
+import { order } from '#fn/delivery/routes/examples.ts';
 import { requestDemoToken } from '../identity/token-request.ts';
 import type { Stack } from '../stack/stack.ts';
 

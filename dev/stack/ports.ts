@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { ServiceName } from '../../src/platform/config.ts';
+import type { ServiceName } from '#src/platform/config.ts';
 
 export const DEFAULT_BASE_PORT = 8701;
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { order } from '../../functions/delivery/routes/examples.ts';
+import { order } from '#fn/delivery/routes/examples.ts';
 import { claimsOf, personOf } from '../identity/people.ts';
 import type { Identity } from '../identity/provider.ts';
 

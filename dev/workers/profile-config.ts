@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { limitProfiles, type LimitProfile } from '../../src/platform/limits.ts';
+import { limitProfiles, type LimitProfile } from '#src/platform/limits.ts';
 
 export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 

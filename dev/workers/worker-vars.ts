@@ -1,6 +1,6 @@
-import type { ServiceName } from '../../src/platform/config.ts';
-import { UNPAID_LIMIT_MINOR } from '../../src/delivery/unpaid.ts';
-import { limitProfiles, type LimitProfile } from '../../src/platform/limits.ts';
+import type { ServiceName } from '#src/platform/config.ts';
+import { UNPAID_LIMIT_MINOR } from '#src/delivery/money/unpaid.ts';
+import { limitProfiles, type LimitProfile } from '#src/platform/limits.ts';
 import type { Secrets } from '../stack/secrets.ts';
 import { receiptJwk } from './receipt-jwk.ts';
 

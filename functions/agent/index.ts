@@ -1,7 +1,7 @@
-import { CommonVars } from '../../src/platform/config.ts';
-import { openPlatformContext } from '../../src/platform/http/platform-context.ts';
-import { createWorker } from '../../src/platform/http/worker.ts';
-import { routes } from './routes/index.ts';
+import { CommonVars } from '#src/platform/config.ts';
+import { openPlatformContext } from '#src/http/platform-context.ts';
+import { createWorker } from '#src/http/worker.ts';
+import { routes } from '#fn/agent/routes/index.ts';
 
 export default createWorker({
   service: 'agent',

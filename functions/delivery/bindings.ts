@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Reminder } from '../../src/delivery/due.ts';
-import type { WebhookReminder } from '../../src/webhooks/message.ts';
-import { DispatchPolicy } from '../../src/delivery/dispatch-wire.ts';
-import { UnpaidLimitVar } from '../../src/delivery/unpaid-wire.ts';
-import type { openProofs } from '../../src/delivery/open-proofs.ts';
-import type { Env } from '../../src/platform/http/scope.ts';
-import { CommonVars, PoolKeys, ReceiptKeys, Secret, SigningKeys, Url } from '../../src/platform/config.ts';
-import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '../../src/platform/secret-text.ts';
+import type { Reminder } from '#src/delivery/due/due.ts';
+import type { WebhookReminder } from '#src/webhooks/sending/message.ts';
+import { DispatchPolicy } from '#src/delivery/dispatch/dispatch-wire.ts';
+import { UnpaidLimitVar } from '#src/delivery/money/unpaid-wire.ts';
+import type { openProofs } from '#src/delivery/proofs/open-proofs.ts';
+import type { Env } from '#src/http/scope.ts';
+import { CommonVars, PoolKeys, ReceiptKeys, Secret, SigningKeys, Url } from '#src/platform/config.ts';
+import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 
 /** The delivery Worker's variables and secrets. Its bindings (ASSETS, DUE, PROOFS, RL_*) are listed in wrangler.toml. */
 export const DeliveryVars = CommonVars.extend({

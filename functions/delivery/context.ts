@@ -1,12 +1,12 @@
-import type { DeliveryContext } from '../../src/delivery/context.ts';
-import { openProofs } from '../../src/delivery/open-proofs.ts';
-import { cents } from '../../src/money/cents.ts';
-import { openPayments } from '../../src/payments/open-payments.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
-import { routeFor } from '../../src/platform/http/route.ts';
-import type { Scope } from '../../src/platform/http/scope.ts';
-import { signJws } from '../../src/platform/jws/sign-jws.ts';
-import { logError } from '../../src/platform/log.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import { openProofs } from '#src/delivery/proofs/open-proofs.ts';
+import { cents } from '#src/money/cents.ts';
+import { openPayments } from '#src/payments/open-payments.ts';
+import { openDatabase } from '#src/platform/db/database.ts';
+import { routeFor } from '#src/http/route.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { signJws } from '#src/platform/jws/sign-jws.ts';
+import { logError } from '#src/platform/log.ts';
 import { bindingsOf, type DeliveryConfig } from './bindings.ts';
 import { openWebhooks } from './open-webhooks.ts';
 

@@ -1,7 +1,7 @@
-import type { DeliveryContext } from '../../src/delivery/context.ts';
-import type { DeliveryId } from '../../src/delivery/ids.ts';
-import { pinOf } from '../../src/delivery/pin.ts';
-import { logError } from '../../src/platform/log.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import type { DeliveryId } from '#src/delivery/ids.ts';
+import { pinOf } from '#src/delivery/proofs/pin.ts';
+import { logError } from '#src/platform/log.ts';
 
 type Ctx = Pick<DeliveryContext, 'idSecret' | 'webhooks' | 'newId'>;
 

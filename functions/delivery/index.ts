@@ -1,9 +1,9 @@
-import { createWorker } from '../../src/platform/http/worker.ts';
+import { createWorker } from '#src/http/worker.ts';
 import { DeliveryVars } from './bindings.ts';
 import { openDeliveryContext } from './context.ts';
-import { pages } from './pages/index.tsx';
+import { pages } from '#fn/delivery/pages/index.tsx';
 import { bury, consume } from './queue.ts';
-import { routes } from './routes/index.ts';
+import { routes } from '#fn/delivery/routes/index.ts';
 import { everyMinute } from './schedule.ts';
 import { webhooksQueue } from './webhooks-queue.ts';
 

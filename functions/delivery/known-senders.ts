@@ -1,6 +1,6 @@
-import { findClaimed, type Claimed } from '../../src/partners/verbs/find-claimed.ts';
-import type { PartnerContext } from '../../src/partners/context.ts';
-import type { Isolate } from '../../src/platform/http/scope.ts';
+import { findClaimed, type Claimed } from '#src/partners/find-claimed.ts';
+import type { PartnerContext } from '#src/partners/context.ts';
+import type { Isolate } from '#src/http/scope.ts';
 
 const KEPT_MS = 30_000;
 const MAX_KEPT = 1_000;

@@ -1,7 +1,7 @@
-import type { KeptSecret } from '../../src/partners/sender.ts';
-import { logError } from '../../src/platform/log.ts';
-import { Problem } from '../../src/platform/problem/problem.ts';
-import type { Vault } from '../../src/webhooks/open-vault.ts';
+import type { KeptSecret } from '#src/partners/sender.ts';
+import { logError } from '#src/platform/log.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { Vault } from '#src/webhooks/subscriptions/open-vault.ts';
 
 export interface OpenedSecret {
   readonly id: string;

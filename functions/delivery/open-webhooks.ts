@@ -1,11 +1,11 @@
-import { hasSandbox, serviceNames, serviceUrl } from '../../src/platform/config.ts';
-import type { Scope } from '../../src/platform/http/scope.ts';
-import { logError } from '../../src/platform/log.ts';
-import type { OutboundPolicy } from '../../src/platform/outbound/policy.ts';
-import type { WebhookWorld } from '../../src/webhooks/context.ts';
-import type { WebhookReminder } from '../../src/webhooks/message.ts';
-import { openSender } from '../../src/webhooks/open-sender.ts';
-import { openVault } from '../../src/webhooks/open-vault.ts';
+import { hasSandbox, serviceNames, serviceUrl } from '#src/platform/config.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { logError } from '#src/platform/log.ts';
+import type { OutboundPolicy } from '#src/platform/outbound/policy.ts';
+import type { WebhookWorld } from '#src/webhooks/context.ts';
+import type { WebhookReminder } from '#src/webhooks/sending/message.ts';
+import { openSender } from '#src/webhooks/sending/open-sender.ts';
+import { openVault } from '#src/webhooks/subscriptions/open-vault.ts';
 import { bindingsOf, type DeliveryConfig } from './bindings.ts';
 
 /** A queue accepts at most this many messages at once. */

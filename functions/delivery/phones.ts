@@ -1,6 +1,6 @@
-import { phoneReader, type PhoneReader } from '../../src/delivery/phone.ts';
-import { logError } from '../../src/platform/log.ts';
-import type { Isolate, Scope } from '../../src/platform/http/scope.ts';
+import { phoneReader, type PhoneReader } from '#src/delivery/orders/phone.ts';
+import { logError } from '#src/platform/log.ts';
+import type { Isolate, Scope } from '#src/http/scope.ts';
 import { bindingsOf } from './bindings.ts';
 
 const readers = new WeakMap<Isolate, PhoneReader>();

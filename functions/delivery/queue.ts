@@ -1,8 +1,8 @@
-import type { DeliveryContext } from '../../src/delivery/context.ts';
-import { ReminderWire } from '../../src/delivery/due-wire.ts';
-import { buryDue } from '../../src/delivery/verbs/bury-due.ts';
-import { carryOutDue } from '../../src/delivery/verbs/carry-out-due.ts';
-import type { Verdict } from '../../src/platform/http/background.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import { ReminderWire } from '#src/delivery/due/due-wire.ts';
+import { buryDue } from '#src/delivery/due/bury-due.ts';
+import { carryOutDue } from '#src/delivery/due/carry-out-due.ts';
+import type { Verdict } from '#src/http/background.ts';
 
 /**
  * Consumes a reminder. Idempotent: the due row says what to do, so a repeated, late or needless reminder has no effect.

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { DeliveryContext } from '../../src/delivery/context.ts';
-import type { TrackingSlug } from '../../src/delivery/ids.ts';
-import { TrackingWire } from '../../src/delivery/tracking-wire.ts';
-import { trackDelivery } from '../../src/delivery/verbs/track-delivery.ts';
-import { readThroughCache } from '../../src/platform/http/edge-cache.ts';
-import type { Scope } from '../../src/platform/http/scope.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import type { TrackingSlug } from '#src/delivery/ids.ts';
+import { TrackingWire } from '#src/delivery/tracking/tracking-wire.ts';
+import { trackDelivery } from '#src/delivery/tracking/track-delivery.ts';
+import { readThroughCache } from '#src/http/cache/edge-cache.ts';
+import type { Scope } from '#src/http/scope.ts';
 
 export const TrackingBody = z.strictObject({ tracking: TrackingWire });
 export const TRACKING_MAX_AGE_SECONDS = 2;

@@ -1,11 +1,11 @@
-import type { DeliveryContext } from '../../src/delivery/context.ts';
-import { cancelOrphanIntents } from '../../src/delivery/verbs/cancel-orphan-intents.ts';
-import { noteEtaChanges } from '../../src/delivery/verbs/note-eta-changes.ts';
-import { reconcilePayments } from '../../src/delivery/verbs/reconcile-payments.ts';
-import { remindOfDue } from '../../src/delivery/verbs/remind-of-due.ts';
-import { startNightlyAudit } from '../../src/delivery/verbs/start-nightly-audit.ts';
-import { sweepKeys } from '../../src/delivery/verbs/sweep-keys.ts';
-import { sweepWebhooks } from '../../src/webhooks/verbs/sweep-webhooks.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import { cancelOrphanIntents } from '#src/delivery/money/cancel-orphan-intents.ts';
+import { noteEtaChanges } from '#src/delivery/journey/note-eta-changes.ts';
+import { reconcilePayments } from '#src/delivery/money/reconcile-payments.ts';
+import { remindOfDue } from '#src/delivery/due/remind-of-due.ts';
+import { startNightlyAudit } from '#src/delivery/audit/start-nightly-audit.ts';
+import { sweepKeys } from '#src/delivery/due/sweep-keys.ts';
+import { sweepWebhooks } from '#src/webhooks/sending/sweep-webhooks.ts';
 
 /**
  * Once a minute: enqueues due rows that no reminder came for, deletes expired keys, reads payments from the processor,

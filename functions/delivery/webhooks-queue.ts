@@ -1,9 +1,9 @@
-import type { DeliveryContext } from '../../src/delivery/context.ts';
-import { announceEvents } from '../../src/delivery/verbs/announce-events.ts';
-import type { QueueHandlers, Verdict } from '../../src/platform/http/background.ts';
-import { sendMessage } from '../../src/webhooks/verbs/send-message.ts';
-import { takeMessage } from '../../src/webhooks/verbs/take-message.ts';
-import { WebhookReminderWire } from '../../src/webhooks/wire.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import { announceEvents } from '#src/delivery/journey/announce-events.ts';
+import type { QueueHandlers, Verdict } from '#src/http/background.ts';
+import { sendMessage } from '#src/webhooks/sending/send-message.ts';
+import { takeMessage } from '#src/webhooks/sending/take-message.ts';
+import { WebhookReminderWire } from '#src/webhooks/subscriptions/wire.ts';
 
 /**
  * Announces events, or sends one message. Idempotent: the rows say what to do. A batch lasts as long as its slowest

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Order } from '../../src/live/context.ts';
-import type { StreamId } from '../../src/live/ids.ts';
-import type { SaidEvent } from '../../src/live/room/event.ts';
-import type { RoomErrorCode } from '../../src/live/room/room-error.ts';
-import type { RoomFacts } from '../../src/live/room-facts.ts';
-import type { StreamEnd } from '../../src/live/stream.ts';
-import { CommonVars, Secret, SigningKeys, Url } from '../../src/platform/config.ts';
-import type { Env } from '../../src/platform/http/scope.ts';
-import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '../../src/platform/secret-text.ts';
+import type { Order } from '#src/live/context.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import type { SaidEvent } from '#src/live/room/event.ts';
+import type { RoomErrorCode } from '#src/live/room/room-error.ts';
+import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { StreamEnd } from '#src/live/streams/stream.ts';
+import { CommonVars, Secret, SigningKeys, Url } from '#src/platform/config.ts';
+import type { Env } from '#src/http/scope.ts';
+import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 
 /** Comma-separated origins, as browsers send them. */

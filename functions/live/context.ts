@@ -1,8 +1,8 @@
-import type { LiveContext } from '../../src/live/context.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
-import { routeFor } from '../../src/platform/http/route.ts';
-import type { Scope } from '../../src/platform/http/scope.ts';
-import { logError } from '../../src/platform/log.ts';
+import type { LiveContext } from '#src/live/context.ts';
+import { openDatabase } from '#src/platform/db/database.ts';
+import { routeFor } from '#src/http/route.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { logError } from '#src/platform/log.ts';
 import { roomOf, type LiveConfig } from './bindings.ts';
 import { openIngest } from './open-ingest.ts';
 

@@ -1,8 +1,8 @@
-import { createWorker } from '../../src/platform/http/worker.ts';
+import { createWorker } from '#src/http/worker.ts';
 import { LiveVars } from './bindings.ts';
 import { openLiveContext } from './context.ts';
-import { pages } from './pages/index.tsx';
-import { routes } from './routes/index.ts';
+import { pages } from '#fn/live/pages/index.tsx';
+import { routes } from '#fn/live/routes/index.ts';
 import { everyMinute } from './schedule.ts';
 
 export { RoomObject } from './room-object.ts';

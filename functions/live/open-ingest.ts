@@ -1,8 +1,8 @@
-import type { StreamId } from '../../src/live/ids.ts';
-import type { Ingest } from '../../src/live/ingest.ts';
-import { openHlsPush } from '../../src/live/open-hls-push.ts';
-import { openStreamInputs, type InputRegister } from '../../src/live/open-stream-inputs.ts';
-import type { Env } from '../../src/platform/http/scope.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import type { Ingest } from '#src/live/streams/ingest.ts';
+import { openHlsPush } from '#src/live/streams/open-hls-push.ts';
+import { openStreamInputs, type InputRegister } from '#src/live/streams/open-stream-inputs.ts';
+import type { Env } from '#src/http/scope.ts';
 import { bindingsOf, type LiveConfig } from './bindings.ts';
 
 /** The port for incoming video: the provider's if an account is set, else our own. */

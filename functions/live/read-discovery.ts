@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { LiveContext } from '../../src/live/context.ts';
-import type { LiveFilter } from '../../src/live/discovery.ts';
-import { getStream } from '../../src/live/verbs/get-stream.ts';
-import { listCatalog, type CatalogRequest } from '../../src/live/verbs/list-catalog.ts';
-import { listCategories } from '../../src/live/verbs/list-categories.ts';
-import { listLive } from '../../src/live/verbs/list-live.ts';
-import { Catalog, CategoryList, LiveList, showStream, StreamWire, thumbnailOf } from '../../src/live/wire.ts';
-import { readThroughCache } from '../../src/platform/http/edge-cache.ts';
-import type { Scope } from '../../src/platform/http/scope.ts';
+import type { LiveContext } from '#src/live/context.ts';
+import type { LiveFilter } from '#src/live/discovery/discovery.ts';
+import { getStream } from '#src/live/streams/get-stream.ts';
+import { listCatalog, type CatalogRequest } from '#src/live/discovery/list-catalog.ts';
+import { listCategories } from '#src/live/discovery/list-categories.ts';
+import { listLive } from '#src/live/discovery/list-live.ts';
+import { Catalog, CategoryList, LiveList, showStream, StreamWire, thumbnailOf } from '#src/live/wire.ts';
+import { readThroughCache } from '#src/http/cache/edge-cache.ts';
+import type { Scope } from '#src/http/scope.ts';
 
 /** What anyone may see, as JSON at most two seconds old, for the interface and the pages. */
 

@@ -1,10 +1,10 @@
 import type { DurableObjectState, SqlStorage } from '@cloudflare/workers-types';
-import type { UsableTicket } from '../../src/live/room/connection.ts';
-import type { Ingest } from '../../src/live/ingest.ts';
-import type { RoomFacts } from '../../src/live/room-facts.ts';
-import type { StreamChange } from '../../src/live/room/stream-change.ts';
-import type { StreamStatus } from '../../src/live/stream.ts';
-import type { Env } from '../../src/platform/http/scope.ts';
+import type { UsableTicket } from '#src/live/room/connection.ts';
+import type { Ingest } from '#src/live/streams/ingest.ts';
+import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { StreamChange } from '#src/live/room/stream-change.ts';
+import type { StreamStatus } from '#src/live/streams/stream.ts';
+import type { Env } from '#src/http/scope.ts';
 import type { Timetable } from './timetable.ts';
 
 /**

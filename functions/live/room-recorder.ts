@@ -1,5 +1,5 @@
-import { RECORD_MS } from '../../src/live/room/limits.ts';
-import type { RecordOutcome, RoomRecord } from '../../src/live/room-facts.ts';
+import { RECORD_MS } from '#src/live/room/limits.ts';
+import type { RecordOutcome, RoomRecord } from '#src/live/rooms/room-facts.ts';
 import type { RoomStore } from './room-store.ts';
 import type { Timetable } from './timetable.ts';
 

@@ -1,7 +1,7 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
-import { toBase64Url } from '../../src/platform/crypto/base64url.ts';
-import type { LogRow, Removed } from '../../src/live/room/effect.ts';
-import type { Stored } from '../../src/live/room/restore.ts';
+import { toBase64Url } from '#src/platform/crypto/base64url.ts';
+import type { LogRow, Removed } from '#src/live/room/effect.ts';
+import type { Stored } from '#src/live/room/restore.ts';
 
 type Row<T> = T & Record<string, string | number | null>;
 

@@ -1,12 +1,12 @@
-import { sameText } from '../../src/platform/crypto/constant-time.ts';
-import type { EndReason } from '../../src/live/stream.ts';
-import { isOver } from '../../src/live/stream.ts';
-import { objectKeyOf } from '../../src/live/video/file-name.ts';
-import { MAX_RECORDED_SEGMENTS, SWEEP_AFTER_MS } from '../../src/live/video/limits.ts';
-import { step, takeNumber, type VideoCommand } from '../../src/live/video/step.ts';
-import { deadlineOf } from '../../src/live/video/timing.ts';
-import { newVideo, type Forgotten, type Segment, type Video, type VideoEffect } from '../../src/live/video/video.ts';
-import { servedName, writePlaylist } from '../../src/live/video/write-playlist.ts';
+import { sameText } from '#src/platform/crypto/constant-time.ts';
+import type { EndReason } from '#src/live/streams/stream.ts';
+import { isOver } from '#src/live/streams/stream.ts';
+import { objectKeyOf } from '#src/live/video/file-name.ts';
+import { MAX_RECORDED_SEGMENTS, SWEEP_AFTER_MS } from '#src/live/video/limits.ts';
+import { step, takeNumber, type VideoCommand } from '#src/live/video/step.ts';
+import { deadlineOf } from '#src/live/video/timing.ts';
+import { newVideo, type Forgotten, type Segment, type Video, type VideoEffect } from '#src/live/video/video.ts';
+import { servedName, writePlaylist } from '#src/live/video/write-playlist.ts';
 import type { RoomServices } from './room-part.ts';
 import type { Admission, EncoderEvent, IngestRefusal, VideoCall } from './video-call.ts';
 

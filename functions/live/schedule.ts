@@ -1,7 +1,7 @@
-import type { LiveContext } from '../../src/live/context.ts';
-import { expireStreams } from '../../src/live/verbs/expire-streams.ts';
-import { tellRooms } from '../../src/live/verbs/tell-rooms.ts';
-import { sweepExpiredKeys } from '../../src/platform/db/sweep-expired-keys.ts';
+import type { LiveContext } from '#src/live/context.ts';
+import { expireStreams } from '#src/live/streams/expire-streams.ts';
+import { tellRooms } from '#src/live/rooms/tell-rooms.ts';
+import { sweepExpiredKeys } from '#src/platform/db/sweep-expired-keys.ts';
 
 /**
  * Once a minute: streams that got no video expire, rooms that missed a change are told again, expired keys are deleted.

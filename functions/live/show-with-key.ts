@@ -1,7 +1,7 @@
-import type { IngestWay, Warning } from '../../src/live/ingest.ts';
-import type { StoredStream } from '../../src/live/stored-stream.ts';
-import { showStream, socketOf, type LiveAddress } from '../../src/live/wire.ts';
-import type { IssuedTicket } from '../../src/live/verbs/issue-ticket.ts';
+import type { IngestWay, Warning } from '#src/live/streams/ingest.ts';
+import type { StoredStream } from '#src/live/streams/stored-stream.ts';
+import { showStream, socketOf, type LiveAddress } from '#src/live/wire.ts';
+import type { IssuedTicket } from '#src/live/rooms/issue-ticket.ts';
 
 /** The stored part of an answer about a stream: everything but the secrets that are shown once. */
 interface Outcome extends LiveAddress {

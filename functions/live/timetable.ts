@@ -1,5 +1,5 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
-import { logError } from '../../src/platform/log.ts';
+import { logError } from '#src/platform/log.ts';
 
 type Act = () => void | Promise<void>;
 

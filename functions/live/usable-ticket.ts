@@ -1,5 +1,5 @@
-import type { UsableTicket } from '../../src/live/room/connection.ts';
-import { verifyTicket } from '../../src/live/ticket.ts';
+import type { UsableTicket } from '#src/live/room/connection.ts';
+import { verifyTicket } from '#src/live/rooms/ticket.ts';
 import type { LiveConfig } from './bindings.ts';
 
 /** What a ticket permits here and now; undefined if it is invalid. The room knows whether it was used. */

@@ -1,5 +1,5 @@
-import type { StreamId } from '../../src/live/ids.ts';
-import type { VideoCommand } from '../../src/live/video/step.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import type { VideoCommand } from '#src/live/video/step.ts';
 
 export type IngestRefusal = 'not_open' | 'stream_key' | 'over';
 

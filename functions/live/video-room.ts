@@ -1,10 +1,10 @@
-import type { StreamId } from '../../src/live/ids.ts';
-import { extensions, mediaTypes, objectKeyOf } from '../../src/live/video/file-name.ts';
-import type { VideoCommand } from '../../src/live/video/step.ts';
-import type { Forgotten } from '../../src/live/video/video.ts';
-import { servedName } from '../../src/live/video/write-playlist.ts';
-import type { Env } from '../../src/platform/http/scope.ts';
-import { Problem } from '../../src/platform/problem/problem.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { extensions, mediaTypes, objectKeyOf } from '#src/live/video/file-name.ts';
+import type { VideoCommand } from '#src/live/video/step.ts';
+import type { Forgotten } from '#src/live/video/video.ts';
+import { servedName } from '#src/live/video/write-playlist.ts';
+import type { Env } from '#src/http/scope.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 import { bindingsOf, roomOf } from './bindings.ts';
 import type { Admission, IngestRefusal } from './video-call.ts';
 

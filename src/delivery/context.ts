@@ -1,13 +1,13 @@
-import type { Cents } from '../money/cents.ts';
-import type { Payments } from '../payments/open-payments.ts';
-import type { SigningKeys } from '../platform/crypto/signed-token.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Actor } from '../platform/http/access.ts';
-import type { WebhookWorld } from '../webhooks/context.ts';
-import type { DispatchPolicies } from './dispatch-policy.ts';
-import type { Reminder } from './due.ts';
-import type { ProofPictures } from './open-proofs.ts';
-import type { ReceiptClaims } from './receipt.ts';
+import type { Cents } from '#src/money/cents.ts';
+import type { Payments } from '#src/payments/open-payments.ts';
+import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import type { Actor } from '#src/http/caller/access.ts';
+import type { WebhookWorld } from '#src/webhooks/context.ts';
+import type { DispatchPolicies } from '#src/delivery/dispatch/dispatch-policy.ts';
+import type { Reminder } from '#src/delivery/due/due.ts';
+import type { ProofPictures } from '#src/delivery/proofs/open-proofs.ts';
+import type { ReceiptClaims } from '#src/delivery/audit/receipt.ts';
 
 /** Everything outside itself that a delivery verb uses. */
 export interface DeliveryContext {

@@ -1,4 +1,4 @@
-import { isOps, type Actor } from '../platform/http/access.ts';
+import { isOps, type Actor } from '#src/http/caller/access.ts';
 
 /** The deliveries that a caller may read: an owner's, those of some products, or all. */
 export type Reach = { readonly owner: string } | { readonly products: readonly string[] } | 'all';

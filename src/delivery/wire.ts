@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { MinorString, minorInteger } from '../money/wire.ts';
-import { bounded, boundsInWords, GivenMoment, looseShape, Moment, oneLine, boundedText } from '../platform/wire.ts';
-import { MAX_TIP_MINOR } from './fare.ts';
-import { PinStateWire } from './handover-wire.ts';
+import { MinorString, minorInteger } from '#src/money/wire.ts';
+import { bounded, boundsInWords, GivenMoment, looseShape, Moment, oneLine, boundedText } from '#src/platform/wire.ts';
+import { MAX_TIP_MINOR } from '#src/delivery/fare/fare.ts';
+import { PinStateWire } from '#src/delivery/proofs/handover-wire.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
-import { LOOSE_BOUNDS } from './loose-fields.ts';
-import { PaymentCustomerId } from './payment-customer-wire.ts';
-import { PaymentIntentWire, settlementFields } from './settlement-wire.ts';
+import { LOOSE_BOUNDS } from '#src/delivery/orders/loose-fields.ts';
+import { PaymentCustomerId } from '#src/delivery/money/payment-customer-wire.ts';
+import { PaymentIntentWire, settlementFields } from '#src/delivery/money/settlement-wire.ts';
 import { deliveryStatuses, jobStatuses } from './status.ts';
 
 const MAX_TOKEN_LENGTH = 2_048;

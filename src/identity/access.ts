@@ -1,4 +1,4 @@
-import type { AccessRule } from '../platform/http/access.ts';
+import type { AccessRule } from '#src/http/caller/access.ts';
 
 /**
  * Who may do what: the one table. Routes name a row; checks, OpenAPI security and the refusal tests come from it. A new

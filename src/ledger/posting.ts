@@ -1,4 +1,4 @@
-import { cents, type Cents } from '../money/cents.ts';
+import { cents, type Cents } from '#src/money/cents.ts';
 
 export const accounts = [
   'processor_clearing',

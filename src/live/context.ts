@@ -1,12 +1,12 @@
-import type { SigningKeys } from '../platform/crypto/signed-token.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Actor } from '../platform/http/access.ts';
+import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import type { Actor } from '#src/http/caller/access.ts';
 import type { PersonId, StreamId } from './ids.ts';
-import type { Ingest } from './ingest.ts';
-import type { OrderAct } from './room/command.ts';
-import type { RoomErrorCode } from './room/room-error.ts';
-import type { RoomFacts } from './room-facts.ts';
-import type { StreamEnd } from './stream.ts';
+import type { Ingest } from '#src/live/streams/ingest.ts';
+import type { OrderAct } from '#src/live/room/command.ts';
+import type { RoomErrorCode } from '#src/live/room/room-error.ts';
+import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { StreamEnd } from '#src/live/streams/stream.ts';
 
 /** The rooms, which are told of changes of their streams. */
 export interface Rooms {

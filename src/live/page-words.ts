@@ -1,4 +1,4 @@
-import type { ChatTerms, EndReason, StreamStatus } from './stream.ts';
+import type { ChatTerms, EndReason, StreamStatus } from '#src/live/streams/stream.ts';
 
 /**
  * The words of the pages about streams and rooms, for the server that renders them and the scripts that update them.

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PersonId, StreamId } from './ids.ts';
-import { ingestProtocols, type IngestProtocol } from './ingest.ts';
-import type { Lexemes } from './search.ts';
+import { ingestProtocols, type IngestProtocol } from '#src/live/streams/ingest.ts';
+import type { Lexemes } from '#src/live/discovery/search.ts';
 import {
   chatModes,
   currentStatuses,
@@ -30,7 +30,7 @@ import {
   type Latency,
   type StreamStatus,
   type Visibility,
-} from './stream.ts';
+} from '#src/live/streams/stream.ts';
 
 export const liveSchema = pgSchema('live');
 

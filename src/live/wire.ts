@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Moment } from '../platform/wire.ts';
-import { sectionKeys } from './discovery.ts';
-import { ingestProtocols } from './ingest.ts';
-import type { StoredStream } from './stored-stream.ts';
+import { Moment } from '#src/platform/wire.ts';
+import { sectionKeys } from '#src/live/discovery/discovery.ts';
+import { ingestProtocols } from '#src/live/streams/ingest.ts';
+import type { StoredStream } from '#src/live/streams/stored-stream.ts';
 import {
   chatModes,
   DVR_WINDOW_SECONDS,
@@ -11,8 +11,8 @@ import {
   MIN_SLOW_MODE_SECONDS,
   streamStatuses,
   visibilities,
-} from './stream.ts';
-import { capabilities } from './ticket.ts';
+} from '#src/live/streams/stream.ts';
+import { capabilities } from '#src/live/rooms/ticket.ts';
 
 /** In one spelling, because the room is found by it, letter for letter. */
 export const StreamIdText = z

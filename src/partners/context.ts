@@ -1,6 +1,6 @@
-import type { SigningKeys } from '../platform/crypto/signed-token.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Vault } from '../webhooks/open-vault.ts';
+import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import type { Vault } from '#src/webhooks/subscriptions/open-vault.ts';
 
 /** Everything outside itself that a verb about partners uses. */
 export interface PartnerContext {

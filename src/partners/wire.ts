@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Moment, oneLine, boundedText } from '../platform/wire.ts';
+import { Moment, oneLine, boundedText } from '#src/platform/wire.ts';
 import { partnerKinds, senderStatuses, type StoredSender } from './sender.ts';
 import { isTimeZone } from './timezone.ts';
 

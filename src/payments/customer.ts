@@ -1,4 +1,4 @@
-import { Problem } from '../platform/problem/problem.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 
 /** An unknown customer and somebody else's are refused in the same words. */
 export const customerUnknown = () =>

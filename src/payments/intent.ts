@@ -1,4 +1,4 @@
-import type { Cents } from '../money/cents.ts';
+import type { Cents } from '#src/money/cents.ts';
 
 /** The payment states of our interface; the processor's own state is given beside them. */
 export const paymentStatuses = ['requires_action', 'requires_capture', 'succeeded', 'canceled'] as const;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Problem } from '../platform/problem/problem.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 import type { PaymentEvent } from './intent.ts';
 import { intentStateOf, refundStateOf, type StripeClient } from './open-stripe.ts';
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Cents } from '../money/cents.ts';
+import type { Cents } from '#src/money/cents.ts';
 import { customerUnknown } from './customer.ts';
 import {
   paymentStatusOf,

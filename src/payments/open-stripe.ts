@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { cents } from '../money/cents.ts';
-import { Problem } from '../platform/problem/problem.ts';
+import { cents } from '#src/money/cents.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 import { paymentStatusOf, refundProgressOf, type IntentState, type RefundState, type Refusal } from './intent.ts';
 
 const TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limitProfiles, type LimitProfile } from './limits.ts';
-import { Problem } from './problem/problem.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 import { MIN_KEY_LENGTH, MIN_SIGNING_LENGTH, secretFault } from './secret-text.ts';
 
 export const serviceNames = ['delivery', 'agent', 'live', 'intel', 'swarm'] as const;

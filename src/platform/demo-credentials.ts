@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { Problem } from './problem/problem.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 
 /**
  * Every secret of this repository: accepted on the local stack only. Anywhere else a Worker with one of them refuses to

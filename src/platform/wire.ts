@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { looseFault, type LooseBounds } from './words/loose.ts';
+import { looseFault, type LooseBounds } from '#src/platform/words/loose.ts';
 
 const isoMoment = (text: z.ZodType<string, string>) =>
   z.codec(text, z.date(), { decode: (iso) => new Date(iso), encode: (date) => date.toISOString() });

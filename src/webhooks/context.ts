@@ -1,9 +1,9 @@
-import type { SigningKeys } from '../platform/crypto/signed-token.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Actor } from '../platform/http/access.ts';
-import type { WebhookReminder } from './message.ts';
-import type { Sender } from './open-sender.ts';
-import type { Vault } from './open-vault.ts';
+import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import type { Actor } from '#src/http/caller/access.ts';
+import type { WebhookReminder } from '#src/webhooks/sending/message.ts';
+import type { Sender } from '#src/webhooks/sending/open-sender.ts';
+import type { Vault } from '#src/webhooks/subscriptions/open-vault.ts';
 
 /** What webhooks use of the outside. */
 export interface WebhookWorld {

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { messageStatuses, type MessageStatus } from './message.ts';
+import { messageStatuses, type MessageStatus } from '#src/webhooks/sending/message.ts';
 import {
   disabledReasons,
   subscriptionStatuses,
@@ -21,7 +21,7 @@ import {
   type EventFilter,
   type SubscriptionStatus,
   type WantedStatus,
-} from './subscription.ts';
+} from '#src/webhooks/subscriptions/subscription.ts';
 
 export const webhooksSchema = pgSchema('webhooks');
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordRoom } from '../../src/live/verbs/record-room.ts';
-import { liveDatabase, newStream, recordOf, streamOnAir, type ShownStream } from '../live/streams.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { recordRoom } from '#src/live/rooms/record-room.ts';
+import { liveDatabase, newStream, recordOf, streamOnAir, type ShownStream } from '#test/live/streams/streams.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { desktop, phone } from './live-people.ts';
 import { keepsPageRules } from './page-rules.ts';

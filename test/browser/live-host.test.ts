@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findFfmpeg } from '../support/find-ffmpeg.ts';
-import { killEncoder } from '../live/ffmpeg.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { findFfmpeg } from '#test/support/find-ffmpeg.ts';
+import { killEncoder } from '#test/live/video/ffmpeg.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { desktop, isHere, phone, signedIn } from './live-people.ts';
 import { keepsPageRules } from './page-rules.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goLive, type WentLive } from '../live/streams.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { goLive, type WentLive } from '#test/live/streams/streams.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { act, desktop, enterPage, say, saidOn, tokenOf } from './live-people.ts';
 import { barriersOf } from './visit.ts';

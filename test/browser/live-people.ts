@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Suite } from '../support/suite.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import { openPage, type Look, type Visit } from './visit.ts';
 
 export const phone: Look = { width: 360, theme: 'light' };

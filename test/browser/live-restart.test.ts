@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chooseFreePort } from '../../dev/database/free-port.ts';
 import { startFront, type Front } from '../../dev/stack/front.ts';
-import { newStream } from '../live/streams.ts';
-import { startKillable, type Killable } from '../support/killable.ts';
+import { newStream } from '#test/live/streams/streams.ts';
+import { startKillable, type Killable } from '#test/support/workers/killable.ts';
 import { launchChromium } from './chromium.ts';
 import { enterPage, isHere, say, saidOn } from './live-people.ts';
 

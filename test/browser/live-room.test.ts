@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newStream, streamOnAir } from '../live/streams.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { newStream, streamOnAir } from '#test/live/streams/streams.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { act, enterPage, isHere, phone, say, saidOn } from './live-people.ts';
 import { keepsPageRules } from './page-rules.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newStream } from '../live/streams.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { newStream } from '#test/live/streams/streams.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { isHere, phone, say, saidOn, signedIn } from './live-people.ts';
 import { openPage } from './visit.ts';

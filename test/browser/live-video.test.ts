@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { killEncoder, startEncoder } from '../live/ffmpeg.ts';
-import { newStream } from '../live/streams.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { killEncoder, startEncoder } from '#test/live/video/ffmpeg.ts';
+import { newStream } from '#test/live/streams/streams.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { desktop, enterPage, isHere, phone, say, saidOn, signedIn } from './live-people.ts';
 import { barriersOf, layoutShiftOf, openPage } from './visit.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemCatalog } from '../../src/platform/problem/catalog.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { problemCatalog } from '#src/platform/problem/catalog.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
 import { layoutShiftOf, looks, openPage, overhangOf, walkByTab, type Visit } from './visit.ts';

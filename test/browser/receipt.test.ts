@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDelivery } from '../support/deliveries.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { createDelivery } from '#test/support/delivery/deliveries.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
 import { layoutShiftOf, looks, openPage, type Visit } from './visit.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
 import { barriersOf, layoutShiftOf, openPage, overhangOf, walkByTab, type Visit } from './visit.ts';

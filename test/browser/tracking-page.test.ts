@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliveryStatuses } from '../../src/delivery/status.ts';
-import { createDelivery } from '../support/deliveries.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { deliveryStatuses } from '#src/delivery/status.ts';
+import { createDelivery } from '#test/support/delivery/deliveries.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
 import { layoutShiftOf, looks, openPage, type Visit } from './visit.ts';

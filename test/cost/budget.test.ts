@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceNames } from '../../src/platform/config.ts';
-import { demoCredentials } from '../../src/platform/demo-credentials.ts';
-import { limits } from '../../src/platform/limits.ts';
-import { dispatchKeys } from '../support/dispatch.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { serviceNames } from '#src/platform/config.ts';
+import { demoCredentials } from '#src/platform/demo-credentials.ts';
+import { limits } from '#src/platform/limits.ts';
+import { dispatchKeys } from '#test/support/delivery/dispatch.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { doors, nameOf, requestsOf, type Door } from './doors.ts';
 import { findWorkerd, millisecondsOf, TICK_MS } from './processor.ts';
 import { neverTaken } from './never-taken.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_SEGMENT_BYTES } from '../../src/live/video/limits.ts';
-import { bytesPerCount, limits, uploadedPerCount } from '../../src/platform/limits.ts';
-import { newStream } from '../live/streams.ts';
-import { transportStream } from '../live/video-files.ts';
-import { burst, withinOneWindow } from '../platform/limit-bursts.ts';
-import { randomAddress, startSuite, type Suite } from '../support/suite.ts';
+import { MAX_SEGMENT_BYTES } from '#src/live/video/limits.ts';
+import { bytesPerCount, limits, uploadedPerCount } from '#src/platform/limits.ts';
+import { newStream } from '#test/live/streams/streams.ts';
+import { transportStream } from '#test/live/video/video-files.ts';
+import { burst, withinOneWindow } from '#test/platform/quota/limit-bursts.ts';
+import { randomAddress, startSuite, type Suite } from '#test/support/workers/suite.ts';
 
 let suite: Suite;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { pages as deliveryPages } from '../../functions/delivery/pages/index.tsx';
-import { pages as livePages } from '../../functions/live/pages/index.tsx';
-import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
-import { documentPages } from '../../src/platform/http/document-pages.tsx';
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import { bytesPerCount, limits, uploadedPerCount, type LimitName } from '../../src/platform/limits.ts';
-import { mounts } from '../refusals/mounts.ts';
+import { pages as deliveryPages } from '#fn/delivery/pages/index.tsx';
+import { pages as livePages } from '#fn/live/pages/index.tsx';
+import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { documentPages } from '#src/http/pages/document-pages.tsx';
+import type { RouteContract } from '#src/http/route.ts';
+import { bytesPerCount, limits, uploadedPerCount, type LimitName } from '#src/platform/limits.ts';
+import { mounts } from '#test/refusals/mounts.ts';
 
 /**
  * With what one comes in: what anybody has or can have, a product's key, what a partner's sender has, or a signature that

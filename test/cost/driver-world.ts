@@ -1,5 +1,5 @@
-import { deliveryAtDoor, findings } from '../delivery/proofs.ts';
-import type { Suite } from '../support/suite.ts';
+import { deliveryAtDoor, findings } from '#test/delivery/proofs/proofs.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 
 /** A person who drives, with a delivery of somebody's, at whose door they stand. */
 export async function openDriverWorld(suite: Suite) {

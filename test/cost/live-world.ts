@@ -1,6 +1,6 @@
-import { goLive, hostToken, putOnAir, type WentLive } from '../live/streams.ts';
-import { pushedStream } from '../live/video-push.ts';
-import type { Suite } from '../support/suite.ts';
+import { goLive, hostToken, putOnAir, type WentLive } from '#test/live/streams/streams.ts';
+import { pushedStream } from '#test/live/video/video-push.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
 import { pushed } from './uploads.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { SIGNED_BYTES_PER_COUNT } from '../../src/platform/http/admit-signed.ts';
-import { DEFAULT_MAX_BODY_BYTES } from '../../src/platform/http/body.ts';
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import { acceptable } from '../refusals/draft.ts';
-import type { Suite } from '../support/suite.ts';
+import { SIGNED_BYTES_PER_COUNT } from '#src/http/caller/admit-signed.ts';
+import { DEFAULT_MAX_BODY_BYTES } from '#src/http/body.ts';
+import type { RouteContract } from '#src/http/route.ts';
+import { acceptable } from '#test/refusals/draft.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
 import type { Upload } from './uploads.ts';
 import type { Payload, Ways } from './ways.ts';

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
-import { MAX_PICTURE_BYTES } from '../../src/delivery/picture/clean-picture.ts';
+import { MAX_PICTURE_BYTES } from '#src/pictures/clean-picture.ts';
 import {
   MAX_LISTED_SEGMENTS,
   MAX_PLAYLIST_BYTES,
   MAX_PLAYLIST_LINES,
   MAX_SEGMENT_BYTES,
-} from '../../src/live/video/limits.ts';
-import { transportStream } from '../live/video-files.ts';
+} from '#src/live/video/limits.ts';
+import { transportStream } from '#test/live/video/video-files.ts';
 
 /** A file as dear as it gets at the size that its door takes. */
 export interface Upload {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { demoCredentials } from '../../src/platform/demo-credentials.ts';
-import { headersOf, type TestSender } from '../partners/partners.ts';
-import { signerOf } from '../refusals/signers.ts';
-import { randomAddress } from '../support/suite.ts';
+import { demoCredentials } from '#src/platform/demo-credentials.ts';
+import { headersOf, type TestSender } from '#test/partners/partners.ts';
+import { signerOf } from '#test/refusals/signers.ts';
+import { randomAddress } from '#test/support/workers/suite.ts';
 import type { Door, Way } from './doors.ts';
 
 /** What is to be sent: a value as JSON, or bytes as they are. */

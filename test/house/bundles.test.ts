@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildWorker } from '../../dev/workers/build-worker.ts';
 import { ROOT } from '../../dev/workers/profile-config.ts';
-import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/platform/config.ts';
 
 async function build(service: ServiceName) {
   const { dir, code } = await buildWorker(service);
@@ -16,7 +16,7 @@ test('HOUSE-19 a bundle’s source map leads to the source as it is written', as
   const map = new SourceMap(sourceMap);
   for (const [file, text] of [
     ['src/platform/db/decide.ts', "'the operation decided nothing'"],
-    ['functions/delivery/routes/create-delivery.ts', "'the contract requires a bearer and a key'"],
+    ['functions/delivery/routes/orders/create-delivery.ts', "'the contract requires a bearer and a key'"],
   ] as const) {
     const before = code.slice(0, code.indexOf(text.slice(1, -1))).split('\n');
     const { originalSource, originalLine } = map.findEntry(before.length - 1, (before.at(-1)?.length ?? 0) - 1) as {

@@ -18,6 +18,8 @@ export function lintHouse(files: Readonly<Record<string, string>>): Fault[] {
       writeFileSync(join(house, path), text);
     }
     cpSync(join(ROOT, 'dev/lint'), join(house, 'dev/lint'), { recursive: true });
+    const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { imports: object };
+    writeFileSync(join(house, 'package.json'), JSON.stringify({ type: 'module', imports }));
     // Types are not looked at: these files import what isn't there.
     const config = readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8').replace(
       '"typeAware": true',

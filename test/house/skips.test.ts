@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, readAllowedSkips, type Outcome } from '../support/skips.ts';
+import { judge, readAllowedSkips, type Outcome } from '#test/support/runner/skips.ts';
 
 const passed: Outcome = { name: 'a.test.ts > works', state: 'passed' };
 const skipped: Outcome = { name: 'a.test.ts > waits', state: 'skipped' };

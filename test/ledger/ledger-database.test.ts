@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyDatabase, refusalOf, type DatabaseCopy } from '../support/database.ts';
+import { copyDatabase, refusalOf, type DatabaseCopy } from '#test/support/runner/database.ts';
 
 const TRANSACTION = '11111111-1111-4111-8111-111111111111';
 const SUBJECT = '22222222-2222-4222-8222-222222222222';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { computeFare } from '../../src/delivery/fare.ts';
-import { charterV1 } from '../../src/delivery/policy.ts';
-import { accounts, chargePostings } from '../../src/ledger/posting.ts';
-import { cents } from '../../src/money/cents.ts';
-import { randomTrips } from '../delivery/random-trips.ts';
+import { computeFare } from '#src/delivery/fare/fare.ts';
+import { charterV1 } from '#src/delivery/fare/policy.ts';
+import { accounts, chargePostings } from '#src/ledger/posting.ts';
+import { cents } from '#src/money/cents.ts';
+import { randomTrips } from '#test/delivery/journey/random-trips.ts';
 
 describe('what charging a delivery books', () => {
   test('LEDGER-1 the customer owes it all; driver, tips and the two revenues are owed their parts', () => {

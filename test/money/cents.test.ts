@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, cents, formatUsd, shareOf, sum } from '../../src/money/cents.ts';
+import { allocate, cents, formatUsd, shareOf, sum } from '#src/money/cents.ts';
 
 describe('money', () => {
   test.each([0.5, 9.07, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 1e21])(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { cents } from '../../src/money/cents.ts';
-import { minorInteger, MinorString } from '../../src/money/wire.ts';
+import { cents } from '#src/money/cents.ts';
+import { minorInteger, MinorString } from '#src/money/wire.ts';
 
 const MAX_TIP = 100_000;
 const Tip = minorInteger(0, MAX_TIP);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { quotasOf } from '../../dev/openapi/quotas.ts';
 import { documentFor, routesOf } from '../../dev/openapi/services.ts';
-import { serviceNames } from '../../src/platform/config.ts';
-import { limits, type LimitName } from '../../src/platform/limits.ts';
-import { undocumentedIn } from '../support/as-documented.ts';
+import { serviceNames } from '#src/platform/config.ts';
+import { limits, type LimitName } from '#src/platform/limits.ts';
+import { undocumentedIn } from '#test/support/as-documented.ts';
 import { resolvePointer } from './walk.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers });

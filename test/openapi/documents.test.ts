@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { problemCodesOf } from '../../dev/openapi/implied-problems.ts';
 import { problemExample, problemShape } from '../../dev/openapi/problem-shape.ts';
 import { documentFor, routesOf, spellingOf } from '../../dev/openapi/services.ts';
-import { serviceNames } from '../../src/platform/config.ts';
-import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
+import { serviceNames } from '#src/platform/config.ts';
+import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
 import { escaped, followed, objectsOf, resolvePointer } from './walk.ts';
 
 const allCodes = Object.keys(problemCatalog) as [ProblemCode, ...ProblemCode[]];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemCodesOf } from '../../dev/openapi/implied-problems.ts';
 import { accessInWords, securityOf } from '../../dev/openapi/security.ts';
 import * as z from 'zod';
-import type { RouteContract } from '../../src/platform/http/route.ts';
+import type { RouteContract } from '#src/http/route.ts';
 
 const bare: RouteContract = {
   method: 'POST',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../delivery/audits.ts';
-import { putPicture } from '../delivery/proofs.ts';
-import { passTime } from '../support/dispatch.ts';
-import { pictureNamed } from '../support/pictures.ts';
-import type { Suite } from '../support/suite.ts';
+import { audit } from '#test/delivery/audit/audits.ts';
+import { putPicture } from '#test/delivery/proofs/proofs.ts';
+import { passTime } from '#test/support/delivery/dispatch.ts';
+import { pictureNamed } from '#test/support/delivery/pictures.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import {
   addSender,
   codeOf,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { somewhere } from '../support/dispatch.ts';
-import type { Suite } from '../support/suite.ts';
+import { somewhere } from '#test/support/delivery/dispatch.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import {
   addSender,
   codeOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Suite } from '../support/suite.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import {
   addSender,
   callAdmin,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { DELIVERY_KEY, dispatchKeys, driverAt, somewhere, type Wave } from '../support/dispatch.ts';
-import { license } from '../support/licences.ts';
-import { callPool } from '../support/pool.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { DELIVERY_KEY, dispatchKeys, driverAt, somewhere, type Wave } from '#test/support/delivery/dispatch.ts';
+import { license } from '#test/support/delivery/licences.ts';
+import { callPool } from '#test/support/delivery/pool.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
 export const startPartners = () => startSuite({ vars: { POOL_KEYS: dispatchKeys } });
 

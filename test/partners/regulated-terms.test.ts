@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DELIVERY_KEY } from '../support/dispatch.ts';
-import { callPool } from '../support/pool.ts';
-import type { Suite } from '../support/suite.ts';
+import { DELIVERY_KEY } from '#test/support/delivery/dispatch.ts';
+import { callPool } from '#test/support/delivery/pool.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import {
   addSender,
   answerOffer,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../delivery/audits.ts';
-import { putIdCheck, putPicture } from '../delivery/proofs.ts';
-import { DELIVERY_KEY, type Wave } from '../support/dispatch.ts';
-import { pictureNamed } from '../support/pictures.ts';
-import { license } from '../support/licences.ts';
-import { callPool } from '../support/pool.ts';
-import type { Suite } from '../support/suite.ts';
+import { audit } from '#test/delivery/audit/audits.ts';
+import { putIdCheck, putPicture } from '#test/delivery/proofs/proofs.ts';
+import { DELIVERY_KEY, type Wave } from '#test/support/delivery/dispatch.ts';
+import { pictureNamed } from '#test/support/delivery/pictures.ts';
+import { license } from '#test/support/delivery/licences.ts';
+import { callPool } from '#test/support/delivery/pool.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import {
   addSender,
   answerOffer,

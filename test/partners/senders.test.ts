@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isTimeZone } from '../../src/partners/timezone.ts';
-import type { Suite } from '../support/suite.ts';
+import { isTimeZone } from '#src/partners/timezone.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import { addSender, callAdmin, codeOf, readOwn, sendOrder, orderOf, startPartners, takeOrder } from './partners.ts';
 
 let suite: Suite;

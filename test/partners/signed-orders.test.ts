@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Suite } from '../support/suite.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import {
   addSender,
   callAdmin,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { takeOrder, type PartnerOrder } from '../../src/delivery/partner-order.ts';
-import { cents } from '../../src/money/cents.ts';
-import { Problem } from '../../src/platform/problem/problem.ts';
+import { takeOrder, type PartnerOrder } from '#src/delivery/orders/partner-order.ts';
+import { cents } from '#src/money/cents.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 
 const at = (text: string) => new Date(text);
 const stop = { position: { lat: 37.7, lng: -122.4 }, address: {} };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Suite } from '../support/suite.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import { addSender, callAdmin, orderOf, sendOrder, startPartners, type TestSender } from './partners.ts';
 
 let suite: Suite;

@@ -1,6 +1,6 @@
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import { serviceNames } from '../../src/platform/config.ts';
-import type { Suite } from '../support/suite.ts';
+import type { RouteContract } from '#src/http/route.ts';
+import { serviceNames } from '#src/platform/config.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import { CANARY, tokenFor, type Draft } from './draft.ts';
 import type { Site } from './mounts.ts';
 import { withHeader, withoutHeader, type Refusal, type Spoiled } from './refusal.ts';

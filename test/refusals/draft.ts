@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { demoSenders } from '../../dev/stack/seed-senders.ts';
-import type { StreamId } from '../../src/live/ids.ts';
-import { makeStreamKey } from '../../src/live/stream-key.ts';
-import { demoCredentials } from '../../src/platform/demo-credentials.ts';
-import { rawExample } from '../support/pictures.ts';
-import type { Suite } from '../support/suite.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { makeStreamKey } from '#src/live/streams/stream-key.ts';
+import { demoCredentials } from '#src/platform/demo-credentials.ts';
+import { rawExample } from '#test/support/delivery/pictures.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import type { Site } from './mounts.ts';
 import { signerOf } from './signers.ts';
-import { untilAnswered } from '../support/until-answered.ts';
+import { untilAnswered } from '#test/support/workers/until-answered.ts';
 
 /** In every value that a refused request carries: no answer may hold it. */
 export const CANARY = 'canary-5a1e9c';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { ServiceName } from '../../src/platform/config.ts';
-import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
-import type { Suite } from '../support/suite.ts';
+import type { ServiceName } from '#src/platform/config.ts';
+import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import { CANARY } from './draft.ts';
 
 export interface ProblemBody {

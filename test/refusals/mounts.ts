@@ -1,10 +1,10 @@
-import { routes as agent } from '../../functions/agent/routes/index.ts';
-import { routes as delivery } from '../../functions/delivery/routes/index.ts';
-import { routes as intel } from '../../functions/intel/routes/index.ts';
-import { routes as live } from '../../functions/live/routes/index.ts';
-import { routes as swarm } from '../../functions/swarm/routes/index.ts';
-import { serviceNames, type ServiceName } from '../../src/platform/config.ts';
-import type { RouteContract } from '../../src/platform/http/route.ts';
+import { routes as agent } from '#fn/agent/routes/index.ts';
+import { routes as delivery } from '#fn/delivery/routes/index.ts';
+import { routes as intel } from '#fn/intel/routes/index.ts';
+import { routes as live } from '#fn/live/routes/index.ts';
+import { routes as swarm } from '#fn/swarm/routes/index.ts';
+import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import type { RouteContract } from '#src/http/route.ts';
 
 /** What each Worker mounts: the suites take their routes from here, so that a new one is tested by being mounted. */
 export const mounts: Readonly<Record<ServiceName, readonly RouteContract[]>> = { delivery, agent, live, intel, swarm };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceNames } from '../../src/platform/config.ts';
-import { problemCatalog, type ProblemCode } from '../../src/platform/problem/catalog.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { serviceNames } from '#src/platform/config.ts';
+import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { CANARY } from './draft.ts';
 import { expectGuarded, expectProblem } from './expect-problem.ts';
 import { mounts } from './mounts.ts';

@@ -1,6 +1,6 @@
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import type { ProblemCode } from '../../src/platform/problem/catalog.ts';
-import type { Suite } from '../support/suite.ts';
+import type { RouteContract } from '#src/http/route.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import type { Draft } from './draft.ts';
 import type { Site } from './mounts.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceNames } from '../../src/platform/config.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { serviceNames } from '#src/platform/config.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { bodyRefusals } from './bodies.ts';
 import { credentialRefusals } from './credentials.ts';
 import { acceptable, addExampleSender, send } from './draft.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RouteContract } from '../../src/platform/http/route.ts';
+import type { RouteContract } from '#src/http/route.ts';
 import { CANARY, type Draft } from './draft.ts';
 import { mounts, type Site } from './mounts.ts';
 import { withHeader, withoutHeader, type Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { notification, signatureOf } from '../../sandbox/stream-provider/notify.ts';
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import { stripeEvent, stripeSignature } from '../support/stripe-events.ts';
+import type { RouteContract } from '#src/http/route.ts';
+import { stripeEvent, stripeSignature } from '#test/support/payments/stripe-events.ts';
 
 /** The suite's own, beside those that every stack has. */
 export const STREAM_WEBHOOK_SECRET = 'stream-webhook-secret-0123456789';

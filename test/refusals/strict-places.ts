@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RouteContract } from '../../src/platform/http/route.ts';
+import type { RouteContract } from '#src/http/route.ts';
 
 interface Schema {
   readonly $ref?: string;

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
-import { ferryToTwinPeaks, type CreatedBody } from '../support/deliveries.ts';
+import { ferryToTwinPeaks, type CreatedBody } from '#test/support/delivery/deliveries.ts';
 import { descendantsOf } from './processes.ts';
 import { freeBase, startStackProcess, tokenFor, type Running } from './run-stack.ts';
-import { openPool } from '../support/open-pool.ts';
+import { openPool } from '#test/support/delivery/open-pool.ts';
 
 let base: number;
 let stack: Running;

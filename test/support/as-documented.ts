@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceName } from '../../src/platform/config.ts';
-import { followed, resolvePointer } from '../openapi/walk.ts';
+import type { ServiceName } from '#src/platform/config.ts';
+import { followed, resolvePointer } from '#test/openapi/walk.ts';
 
 interface Documented {
   readonly responses: Readonly<Record<string, { readonly headers?: object }>>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import type { CommonConfig, ServiceName } from '../../src/platform/config.ts';
-import { Meter } from '../../src/platform/db/database.ts';
-import { openIsolate } from '../../src/platform/http/isolate.ts';
-import type { Env, Isolate, Scope } from '../../src/platform/http/scope.ts';
-import { ownSecrets } from './own-secrets.ts';
-import { urls } from './surroundings.ts';
+import type { CommonConfig, ServiceName } from '#src/platform/config.ts';
+import { Meter } from '#src/platform/db/database.ts';
+import { openIsolate } from '#src/http/isolate.ts';
+import type { Env, Isolate, Scope } from '#src/http/scope.ts';
+import { ownSecrets } from '#test/support/workers/own-secrets.ts';
+import { urls } from '#test/support/workers/surroundings.ts';
 
 /** An isolate of a deployed Worker that has these bindings. */
 export function isolateOf<Config extends CommonConfig>(

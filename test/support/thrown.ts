@@ -1,4 +1,4 @@
-import { Problem } from '../../src/platform/problem/problem.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 
 /** The problem that a rule throws. */
 export function thrownBy(work: () => unknown): Problem {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { expect } from 'vitest';
-import type { Suite } from './suite.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 
 export const PATIENT = { timeout: 20_000, interval: 25 };
 

@@ -1,25 +1,25 @@
-import { readAddress, showAddress } from '../../src/delivery/address.ts';
-import { readCustomer } from '../../src/delivery/customer.ts';
-import { shortName } from '../../src/delivery/driver.ts';
-import { isAccessCode } from '../../src/delivery/loose-fields.ts';
-import { publicPlaces } from '../../src/delivery/public-place.ts';
-import { ffmpegCommand } from '../../src/live/encoder-settings.ts';
-import { languageOf } from '../../src/live/language.ts';
-import { linesOf } from '../../src/live/page-words.ts';
-import { personOf } from '../../src/live/person.ts';
-import { readCommand } from '../../src/live/room-command-wire.ts';
-import { foldText } from '../../src/live/room/fold.ts';
-import { MAX_CHAT_CHARACTERS } from '../../src/live/room/limits.ts';
-import { applyWords } from '../../src/live/room/words.ts';
-import { lexemesOf, wordsOf } from '../../src/live/search.ts';
-import { readStreamKey } from '../../src/live/stream-key.ts';
-import { tagOf } from '../../src/live/tag.ts';
-import { isServedFile, kindOfFile } from '../../src/live/video/file-name.ts';
-import { readPlaylist } from '../../src/live/video/read-playlist.ts';
-import { isTimeZone } from '../../src/partners/timezone.ts';
-import { excerptOf } from '../../src/webhooks/message.ts';
-import { readRetryAfter } from '../../src/webhooks/retry.ts';
-import { toE164 } from '../support/phones.ts';
+import { readAddress, showAddress } from '#src/delivery/orders/address.ts';
+import { readCustomer } from '#src/delivery/orders/customer.ts';
+import { shortName } from '#src/delivery/drivers/driver.ts';
+import { isAccessCode } from '#src/delivery/orders/loose-fields.ts';
+import { publicPlaces } from '#src/delivery/orders/public-place.ts';
+import { ffmpegCommand } from '#src/live/streams/encoder-settings.ts';
+import { languageOf } from '#src/live/streams/language.ts';
+import { linesOf } from '#src/live/page-words.ts';
+import { personOf } from '#src/live/rooms/person.ts';
+import { readCommand } from '#src/live/room/command-wire.ts';
+import { foldText } from '#src/live/chat/fold.ts';
+import { MAX_CHAT_CHARACTERS } from '#src/live/room/limits.ts';
+import { applyWords } from '#src/live/chat/words.ts';
+import { lexemesOf, wordsOf } from '#src/live/discovery/search.ts';
+import { readStreamKey } from '#src/live/streams/stream-key.ts';
+import { tagOf } from '#src/live/streams/tag.ts';
+import { isServedFile, kindOfFile } from '#src/live/video/file-name.ts';
+import { readPlaylist } from '#src/live/video/read-playlist.ts';
+import { isTimeZone } from '#src/partners/timezone.ts';
+import { excerptOf } from '#src/webhooks/sending/message.ts';
+import { readRetryAfter } from '#src/webhooks/sending/retry.ts';
+import { toE164 } from '#test/support/delivery/phones.ts';
 import { plain, type Reader } from './reader.ts';
 
 const words = { words: Array.from({ length: 200 }, (_, index) => `${'a'.repeat(36)}${index}`), act: 'mask' } as const;
@@ -42,39 +42,39 @@ const placesOf = (line: unknown, text: string) => {
 const some = (text: string) => text.slice(0, 2_500);
 
 export const domainReaders: readonly Reader[] = [
-  ['src/webhooks/message.ts', 'excerptOf', plain(excerptOf)],
-  ['src/webhooks/retry.ts', 'readRetryAfter', plain((text) => readRetryAfter(text, new Date(0)))],
-  ['src/delivery/phone.ts', 'a phone number', plain(toE164)],
-  ['src/delivery/loose-fields.ts', 'isAccessCode', plain(isAccessCode)],
+  ['src/webhooks/sending/message.ts', 'excerptOf', plain(excerptOf)],
+  ['src/webhooks/sending/retry.ts', 'readRetryAfter', plain((text) => readRetryAfter(text, new Date(0)))],
+  ['src/delivery/orders/phone.ts', 'a phone number', plain(toE164)],
+  ['src/delivery/orders/loose-fields.ts', 'isAccessCode', plain(isAccessCode)],
   [
-    'src/delivery/loose-fields.ts',
+    'src/delivery/orders/loose-fields.ts',
     'an address',
     plain((text) => showAddress(readAddress({ [text]: text, line1: text, phone: text, notes: [text] }, toE164))),
   ],
-  ['src/delivery/public-place.ts', 'a line', plain((text) => placesOf(text, text))],
-  ['src/delivery/public-place.ts', 'an order', plain((text) => placesOf(some(text), some(text)))],
-  ['src/delivery/public-place.ts', 'a city', plain((text) => placesOf({ city: text, region: text }, 'x'))],
-  ['src/delivery/driver.ts', 'shortName', plain(shortName)],
-  ['src/live/encoder-settings.ts', 'ffmpegCommand', plain((text) => ffmpegCommand(text, 'file'))],
-  ['src/live/language.ts', 'languageOf', plain(languageOf)],
+  ['src/delivery/orders/public-place.ts', 'a line', plain((text) => placesOf(text, text))],
+  ['src/delivery/orders/public-place.ts', 'an order', plain((text) => placesOf(some(text), some(text)))],
+  ['src/delivery/orders/public-place.ts', 'a city', plain((text) => placesOf({ city: text, region: text }, 'x'))],
+  ['src/delivery/drivers/driver.ts', 'shortName', plain(shortName)],
+  ['src/live/streams/encoder-settings.ts', 'ffmpegCommand', plain((text) => ffmpegCommand(text, 'file'))],
+  ['src/live/streams/language.ts', 'languageOf', plain(languageOf)],
   ['src/live/page-words.ts', 'linesOf', plain(linesOf)],
-  ['src/live/person.ts', 'personOf', plain((text) => personOf('s'.repeat(43), { principal: text, name: text }))],
-  ['src/live/room-command-wire.ts', 'readCommand', plain(readCommand)],
+  ['src/live/rooms/person.ts', 'personOf', plain((text) => personOf('s'.repeat(43), { principal: text, name: text }))],
+  ['src/live/room/command-wire.ts', 'readCommand', plain(readCommand)],
   [
-    'src/live/room-command-wire.ts',
+    'src/live/room/command-wire.ts',
     'a message',
     plain((text) => readCommand(JSON.stringify({ type: 'chat.send', id: '1', text }))),
   ],
-  ['src/live/room/fold.ts', 'foldText', plain((text) => foldText(message(text)))],
-  ['src/live/room/words.ts', 'applyWords', plain((text) => applyWords(words, message(text)))],
-  ['src/live/search.ts', 'wordsOf', plain(wordsOf)],
+  ['src/live/chat/fold.ts', 'foldText', plain((text) => foldText(message(text)))],
+  ['src/live/chat/words.ts', 'applyWords', plain((text) => applyWords(words, message(text)))],
+  ['src/live/discovery/search.ts', 'wordsOf', plain(wordsOf)],
   [
-    'src/live/search.ts',
+    'src/live/discovery/search.ts',
     'lexemesOf',
     plain((text) => lexemesOf({ title: text, host: text, tags: [text], language: text })),
   ],
-  ['src/live/stream-key.ts', 'readStreamKey', plain((text) => readStreamKey('s'.repeat(43), text))],
-  ['src/live/tag.ts', 'tagOf', plain(tagOf)],
+  ['src/live/streams/stream-key.ts', 'readStreamKey', plain((text) => readStreamKey('s'.repeat(43), text))],
+  ['src/live/streams/tag.ts', 'tagOf', plain(tagOf)],
   ['src/live/video/file-name.ts', 'kindOfFile', plain((text) => [kindOfFile(text), isServedFile(text)])],
   ['src/live/video/read-playlist.ts', 'readPlaylist', plain(readPlaylist)],
   ['src/live/video/read-playlist.ts', 'a playlist’s lines', plain((text) => readPlaylist(`#EXTM3U\n${text}`))],

@@ -13,46 +13,46 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/platform/config.ts',
       'src/platform/demo-credentials.ts',
       'src/platform/crypto/webhook-secret.ts',
-      'src/platform/http/background.ts',
+      'src/http/background.ts',
     ],
     'what we wrote ourselves': [
-      'functions/delivery/routes/watch-delivery.ts',
+      'functions/delivery/routes/tracking/watch-delivery.ts',
       'functions/live/room-store.ts',
       'functions/live/routes/playback/stored-file.ts',
-      'src/delivery/present.ts',
+      'src/delivery/orders/present.ts',
       'src/live/room/bytes.ts',
       'src/platform/crypto/sign-webhook.ts',
       'src/platform/db/database-problem.ts',
-      'src/platform/http/document-pages.tsx',
-      'src/platform/http/edge-cache.ts',
-      'src/platform/http/page.tsx',
-      'src/platform/http/reference-page.tsx',
-      'src/platform/sign-in/sign-in-pages.tsx',
-      'src/webhooks/open-vault.ts',
+      'src/http/pages/document-pages.tsx',
+      'src/http/cache/edge-cache.ts',
+      'src/http/pages/page.tsx',
+      'src/http/pages/reference-page.tsx',
+      'src/http/sign-in/sign-in-pages.tsx',
+      'src/webhooks/subscriptions/open-vault.ts',
       'src/live/wire.ts',
     ],
     'a number, an id or a word of so many characters, from its beginning to its end': [
       'functions/delivery/pages/index.tsx',
-      'functions/delivery/routes/audit-fee.ts',
-      'src/delivery/candidate.ts',
-      'src/delivery/receipt-check.ts',
-      'src/delivery/store/settle-intent.ts',
-      'src/delivery/tracking-words.ts',
-      'src/delivery/verbs/list-events.ts',
-      'src/platform/http/event-stream.ts',
+      'functions/delivery/routes/audit/audit-fee.ts',
+      'src/delivery/dispatch/candidate.ts',
+      'src/delivery/audit/receipt-check.ts',
+      'src/delivery/money/settle-intent-store.ts',
+      'src/delivery/tracking/tracking-words.ts',
+      'src/delivery/journey/list-events.ts',
+      'src/http/event-stream.ts',
     ],
     'SQL, not text': ['functions/live/room-video.ts', 'functions/live/timetable.ts'],
-    'timed by way of the requests that they read': ['src/live/go-live-wire.ts', 'src/platform/wire.ts'],
-    'bytes of a picture or a segment': ['src/delivery/picture/png.ts', 'src/live/video/media-kind.ts'],
+    'timed by way of the requests that they read': ['src/live/streams/go-live-wire.ts', 'src/platform/wire.ts'],
+    'bytes of a picture or a segment': ['src/pictures/png.ts', 'src/live/video/media-kind.ts'],
     'an address that its library has parsed': ['src/platform/outbound/address.ts'],
     'timed by way of what calls it': [
       'functions/live/pages/index.tsx', // a path, which the URL parser has read
       'functions/live/routes/room-socket.ts', // a header, split at its commas
       'functions/live/socket-pass.ts', // a name of 40 characters
-      'src/delivery/driver-sight.ts', // a name of 100 characters, as shortName
-      'src/live/room/say.ts', // a message, as readCommand
-      'src/platform/http/bearer.ts', // as a credential
-      'src/platform/http/worker.ts', // the first parts of a path
+      'src/delivery/tracking/driver-sight.ts', // a name of 100 characters, as shortName
+      'src/live/chat/say.ts', // a message, as readCommand
+      'src/http/caller/bearer.ts', // as a credential
+      'src/http/worker.ts', // the first parts of a path
     ],
   }).flatMap(([why, files]) => files.map((file) => [file, why])),
 );

@@ -1,27 +1,27 @@
-import { CommonVars } from '../../src/platform/config.ts';
-import { fromBase64Url } from '../../src/platform/crypto/base64url.ts';
-import { readToken } from '../../src/platform/crypto/signed-token.ts';
-import { verifyStreamWebhook } from '../../src/platform/crypto/verify-stream-webhook.ts';
-import { verifyWebhook } from '../../src/platform/crypto/verify-webhook.ts';
-import { authenticate } from '../../src/platform/http/authenticate.ts';
-import { parseJson, parseLoosely } from '../../src/platform/http/body.ts';
-import { readByteRange } from '../../src/platform/http/byte-range.ts';
-import { readRequestId } from '../../src/platform/http/finish.ts';
-import { fingerprintOf, readIdempotencyKey } from '../../src/platform/http/idempotency.ts';
-import { readIfMatch } from '../../src/platform/http/if-match.ts';
-import { acceptsJson, etagOf, matchesEtag, namesOneOf } from '../../src/platform/http/negotiate.ts';
-import { instanceOf } from '../../src/platform/http/instance.ts';
-import { addressKey } from '../../src/platform/http/rate-limit.ts';
-import { claimedSender } from '../../src/platform/http/read-signed-body.ts';
-import { pathObject, queryObject } from '../../src/platform/http/validate.ts';
-import { redact } from '../../src/platform/log.ts';
-import { checkDestination } from '../../src/platform/outbound/destination.ts';
-import { refuseName } from '../../src/platform/outbound/host-name.ts';
-import { secretFault } from '../../src/platform/secret-text.ts';
-import { pathOf, readAttempt } from '../../src/platform/sign-in/attempt.ts';
-import { readCookie } from '../../src/platform/sign-in/cookies.ts';
-import { textFault } from '../../src/platform/words/text.ts';
-import { isolateOf } from '../support/scopes.ts';
+import { CommonVars } from '#src/platform/config.ts';
+import { fromBase64Url } from '#src/platform/crypto/base64url.ts';
+import { readToken } from '#src/platform/crypto/signed-token.ts';
+import { verifyStreamWebhook } from '#src/platform/crypto/verify-stream-webhook.ts';
+import { verifyWebhook } from '#src/platform/crypto/verify-webhook.ts';
+import { authenticate } from '#src/http/caller/authenticate.ts';
+import { parseJson, parseLoosely } from '#src/http/body.ts';
+import { readByteRange } from '#src/http/cache/byte-range.ts';
+import { readRequestId } from '#src/http/finish.ts';
+import { fingerprintOf, readIdempotencyKey } from '#src/http/idempotency.ts';
+import { readIfMatch } from '#src/http/cache/if-match.ts';
+import { acceptsJson, etagOf, matchesEtag, namesOneOf } from '#src/http/negotiate.ts';
+import { instanceOf } from '#src/http/status/instance.ts';
+import { addressKey } from '#src/http/quota/rate-limit.ts';
+import { claimedSender } from '#src/http/caller/read-signed-body.ts';
+import { pathObject, queryObject } from '#src/http/validate.ts';
+import { redact } from '#src/platform/log.ts';
+import { checkDestination } from '#src/platform/outbound/destination.ts';
+import { refuseName } from '#src/platform/outbound/host-name.ts';
+import { secretFault } from '#src/platform/secret-text.ts';
+import { pathOf, readAttempt } from '#src/http/sign-in/attempt.ts';
+import { readCookie } from '#src/http/sign-in/cookies.ts';
+import { textFault } from '#src/platform/words/text.ts';
+import { isolateOf } from '#test/support/scopes.ts';
 import { ofBytes, ofHeader, plain, type Reader } from './reader.ts';
 
 const now = new Date('2026-11-21T09:30:00.000Z');
@@ -41,12 +41,12 @@ const credentialOf = (request: Request) =>
 
 export const platformReaders: readonly Reader[] = [
   ['src/platform/words/text.ts', 'textFault', plain(textFault)],
-  ['src/platform/http/body.ts', 'a body', ofBytes(parseJson)],
-  ['src/platform/http/body.ts', 'a text in a body', ofBytes(parseJson, (text) => ({ text }))],
-  ['src/platform/http/body.ts', 'a name in a body', ofBytes(parseJson, (text) => ({ [text]: 1 }))],
-  ['src/platform/http/body.ts', 'texts in a body', ofBytes(parseJson, (text) => text.match(/.{1,500}/gsu))],
+  ['src/http/body.ts', 'a body', ofBytes(parseJson)],
+  ['src/http/body.ts', 'a text in a body', ofBytes(parseJson, (text) => ({ text }))],
+  ['src/http/body.ts', 'a name in a body', ofBytes(parseJson, (text) => ({ [text]: 1 }))],
+  ['src/http/body.ts', 'texts in a body', ofBytes(parseJson, (text) => text.match(/.{1,500}/gsu))],
   [
-    'src/platform/http/read-signed-body.ts',
+    'src/http/caller/read-signed-body.ts',
     'claimedSender',
     ofBytes(
       (bytes) => claimedSender(parseLoosely(bytes), 'from'),
@@ -54,7 +54,7 @@ export const platformReaders: readonly Reader[] = [
     ),
   ],
   [
-    'src/platform/http/validate.ts',
+    'src/http/validate.ts',
     'queryObject',
     (text) => {
       const params = new URLSearchParams({ q: text });
@@ -62,45 +62,41 @@ export const platformReaders: readonly Reader[] = [
     },
   ],
   [
-    'src/platform/http/validate.ts',
+    'src/http/validate.ts',
     'a query',
     (text) => {
       const params = new URLSearchParams(text);
       return () => queryObject(params);
     },
   ],
-  ['src/platform/http/validate.ts', 'pathObject', plain((text) => pathObject({ id: text }))],
-  ['src/platform/http/negotiate.ts', 'acceptsJson', ofHeader('accept', acceptsJson)],
+  ['src/http/validate.ts', 'pathObject', plain((text) => pathObject({ id: text }))],
+  ['src/http/negotiate.ts', 'acceptsJson', ofHeader('accept', acceptsJson)],
   [
-    'src/platform/http/negotiate.ts',
+    'src/http/negotiate.ts',
     'namesOneOf',
     ofHeader('accept', (request) => namesOneOf(request, ['image/png', 'text/html'])),
   ],
+  ['src/http/negotiate.ts', 'matchesEtag', ofHeader('if-none-match', (request) => matchesEtag(request, '"a"'))],
+  ['src/http/negotiate.ts', 'etagOf', plain(etagOf)],
+  ['src/http/cache/if-match.ts', 'readIfMatch', ofHeader('if-match', readIfMatch)],
+  ['src/http/cache/byte-range.ts', 'readByteRange', plain((text) => readByteRange(text, 1_000))],
+  ['src/http/cache/byte-range.ts', 'a range', plain((text) => readByteRange(`bytes=${text}`, 1_000))],
+  ['src/http/finish.ts', 'readRequestId', ofHeader('x-request-id', readRequestId)],
   [
-    'src/platform/http/negotiate.ts',
-    'matchesEtag',
-    ofHeader('if-none-match', (request) => matchesEtag(request, '"a"')),
-  ],
-  ['src/platform/http/negotiate.ts', 'etagOf', plain(etagOf)],
-  ['src/platform/http/if-match.ts', 'readIfMatch', ofHeader('if-match', readIfMatch)],
-  ['src/platform/http/byte-range.ts', 'readByteRange', plain((text) => readByteRange(text, 1_000))],
-  ['src/platform/http/byte-range.ts', 'a range', plain((text) => readByteRange(`bytes=${text}`, 1_000))],
-  ['src/platform/http/finish.ts', 'readRequestId', ofHeader('x-request-id', readRequestId)],
-  [
-    'src/platform/http/idempotency.ts',
+    'src/http/idempotency.ts',
     'readIdempotencyKey',
     ofHeader('idempotency-key', (request) => readIdempotencyKey(request, 'required')),
   ],
   [
-    'src/platform/http/idempotency.ts',
+    'src/http/idempotency.ts',
     'fingerprintOf',
     plain((text) => fingerprintOf({ params: {}, query: {}, ifMatch: null, body: { text } })),
   ],
-  ['src/platform/http/authenticate.ts', 'a credential', ofHeader('authorization', credentialOf)],
-  ['src/platform/http/authenticate.ts', 'a token', ofHeader('authorization', credentialOf, 'Bearer ')],
-  ['src/platform/http/rate-limit.ts', 'addressKey', plain(addressKey)],
+  ['src/http/caller/authenticate.ts', 'a credential', ofHeader('authorization', credentialOf)],
+  ['src/http/caller/authenticate.ts', 'a token', ofHeader('authorization', credentialOf, 'Bearer ')],
+  ['src/http/quota/rate-limit.ts', 'addressKey', plain(addressKey)],
   [
-    'src/platform/http/instance.ts',
+    'src/http/status/instance.ts',
     'a problem’s path',
     (text) => {
       const request = { url: `https://x.example/${encodeURIComponent(text.toWellFormed())}` };
@@ -109,14 +105,10 @@ export const platformReaders: readonly Reader[] = [
   ],
   ['src/platform/log.ts', 'redact', plain(redact)],
   ['src/platform/secret-text.ts', 'secretFault', plain((text) => secretFault(text, 24))],
-  [
-    'src/platform/sign-in/cookies.ts',
-    'readCookie',
-    ofHeader('cookie', (request) => readCookie(request, page, 'session')),
-  ],
-  ['src/platform/sign-in/attempt.ts', 'readAttempt', plain(readAttempt)],
-  ['src/platform/sign-in/attempt.ts', 'an attempt’s place', plain((text) => readAttempt(`a.b.${text}`))],
-  ['src/platform/sign-in/attempt.ts', 'pathOf', plain((text) => pathOf(`/${text}`))],
+  ['src/http/sign-in/cookies.ts', 'readCookie', ofHeader('cookie', (request) => readCookie(request, page, 'session'))],
+  ['src/http/sign-in/attempt.ts', 'readAttempt', plain(readAttempt)],
+  ['src/http/sign-in/attempt.ts', 'an attempt’s place', plain((text) => readAttempt(`a.b.${text}`))],
+  ['src/http/sign-in/attempt.ts', 'pathOf', plain((text) => pathOf(`/${text}`))],
   ['src/platform/crypto/base64url.ts', 'fromBase64Url', plain(fromBase64Url)],
   [
     'src/platform/crypto/signed-token.ts',

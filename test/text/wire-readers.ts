@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { routesOf } from '../../dev/openapi/services.ts';
-import { serviceNames } from '../../src/platform/config.ts';
-import type { RouteContract } from '../../src/platform/http/route.ts';
-import { validate } from '../../src/platform/http/validate.ts';
-import { thrownBy } from '../support/thrown.ts';
+import { serviceNames } from '#src/platform/config.ts';
+import type { RouteContract } from '#src/http/route.ts';
+import { validate } from '#src/http/validate.ts';
+import { thrownBy } from '#test/support/thrown.ts';
 import type { Reader } from './reader.ts';
 
 /** A value with the text in the place of each of its texts, and of each value that may have any shape. */

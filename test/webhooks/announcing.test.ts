@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DeliveryPayloadWire, OwnPayloadWire } from '../../src/webhooks/payload-wire.ts';
-import { createDelivery, ferryToTwinPeaks } from '../support/deliveries.ts';
-import { acceptedDelivery, DELIVERY_KEY, dispatchKeys } from '../support/dispatch.ts';
-import { call, confirm, deliver, expectOrder } from '../support/payments.ts';
-import { callPool } from '../support/pool.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { DeliveryPayloadWire, OwnPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
+import { createDelivery, ferryToTwinPeaks } from '#test/support/delivery/deliveries.ts';
+import { acceptedDelivery, DELIVERY_KEY, dispatchKeys } from '#test/support/delivery/dispatch.ts';
+import { call, confirm, deliver, expectOrder } from '#test/support/payments/payments.ts';
+import { callPool } from '#test/support/delivery/pool.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import {
   freshPath,
   Merchant,
@@ -13,7 +13,7 @@ import {
   startReceiver,
   writeEvent,
   type Receiver,
-} from '../support/webhooks.ts';
+} from '#test/support/webhooks.ts';
 
 let suite: Suite;
 let receiver: Receiver;

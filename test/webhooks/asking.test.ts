@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import {
   attempted,
   freshPath,
@@ -11,7 +11,7 @@ import {
   type Received,
   type Receiver,
   type Webhook,
-} from '../support/webhooks.ts';
+} from '#test/support/webhooks.ts';
 
 let suite: Suite;
 let receiver: Receiver;

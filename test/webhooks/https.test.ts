@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DeliveryVars, type DeliveryConfig } from '../../functions/delivery/bindings.ts';
-import { openWebhooks } from '../../functions/delivery/open-webhooks.ts';
-import { startDoh } from '../platform/outbound/local-servers.ts';
-import { isolateOf, scopeOf } from '../support/scopes.ts';
+import { DeliveryVars, type DeliveryConfig } from '#fn/delivery/bindings.ts';
+import { openWebhooks } from '#fn/delivery/open-webhooks.ts';
+import { startDoh } from '#test/platform/outbound/local-servers.ts';
+import { isolateOf, scopeOf } from '#test/support/scopes.ts';
 
 /** The delivery Worker's way out to receivers, as one of its deployments has it. */
 function senderIn(ENVIRONMENT: DeliveryConfig['ENVIRONMENT'], DOH_URL: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliveryEventNames } from '../../src/delivery/outbound-event.ts';
-import { createDelivery, ferryToTwinPeaks } from '../support/deliveries.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { deliveryEventNames } from '#src/delivery/journey/outbound-event.ts';
+import { createDelivery, ferryToTwinPeaks } from '#test/support/delivery/deliveries.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import {
   freshPath,
   Merchant,
@@ -10,7 +10,7 @@ import {
   startReceiver,
   writeEvent,
   type Receiver,
-} from '../support/webhooks.ts';
+} from '#test/support/webhooks.ts';
 
 let suite: Suite;
 let receiver: Receiver;

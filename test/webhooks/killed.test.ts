@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDelivery } from '../support/deliveries.ts';
-import { startKillable, type Killable } from '../support/killable.ts';
-import { Merchant, PATIENT, startReceiver, type Receiver } from '../support/webhooks.ts';
+import { createDelivery } from '#test/support/delivery/deliveries.ts';
+import { startKillable, type Killable } from '#test/support/workers/killable.ts';
+import { Merchant, PATIENT, startReceiver, type Receiver } from '#test/support/webhooks.ts';
 
 let suite: Killable;
 let receiver: Receiver;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDelivery } from '../support/deliveries.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { createDelivery } from '#test/support/delivery/deliveries.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import {
   freshPath,
   Merchant,
@@ -9,7 +9,7 @@ import {
   writeEvent,
   type Receiver,
   type Webhook,
-} from '../support/webhooks.ts';
+} from '#test/support/webhooks.ts';
 
 let suite: Suite;
 let receiver: Receiver;

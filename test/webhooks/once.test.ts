@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
-import { openVault } from '../../src/webhooks/open-vault.ts';
-import { createDelivery } from '../support/deliveries.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
+import { openVault } from '#src/webhooks/subscriptions/open-vault.ts';
+import { createDelivery } from '#test/support/delivery/deliveries.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import {
   freshPath,
   Merchant,
@@ -14,7 +14,7 @@ import {
   writeEvent,
   type Received,
   type Receiver,
-} from '../support/webhooks.ts';
+} from '#test/support/webhooks.ts';
 
 let suite: Suite;
 let receiver: Receiver;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runBatch, type QueueHandlers, type Verdict } from '../../src/platform/http/background.ts';
-import type { Isolate } from '../../src/platform/http/scope.ts';
+import { runBatch, type QueueHandlers, type Verdict } from '#src/http/background.ts';
+import type { Isolate } from '#src/http/scope.ts';
 
 const taken: string[] = [];
 let hurry = () => {};

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, payloadOf } from '../../src/webhooks/message.ts';
-import { MAX_RETRY_AFTER_SECONDS, readRetryAfter, SCHEDULE_SECONDS, verdictOf } from '../../src/webhooks/retry.ts';
+import { excerptOf, payloadOf } from '#src/webhooks/sending/message.ts';
+import { MAX_RETRY_AFTER_SECONDS, readRetryAfter, SCHEDULE_SECONDS, verdictOf } from '#src/webhooks/sending/retry.ts';
 
 const answered = (status: number | null, retryAfterSeconds: number | null = null) => ({ status, retryAfterSeconds });
 const now = new Date('2026-11-21T09:30:00.000Z');

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { openSender, SEND_TIMEOUT_MS } from '../../src/webhooks/open-sender.ts';
-import { LEASE_SECONDS } from '../../src/webhooks/store/sending.ts';
-import { listen, startDoh } from '../platform/outbound/local-servers.ts';
+import { openSender, SEND_TIMEOUT_MS } from '#src/webhooks/sending/open-sender.ts';
+import { LEASE_SECONDS } from '#src/webhooks/sending/sending-store.ts';
+import { listen, startDoh } from '#test/platform/outbound/local-servers.ts';
 
 const body = new TextEncoder().encode('{}');
 

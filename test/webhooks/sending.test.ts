@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SCHEDULE_SECONDS } from '../../src/webhooks/retry.ts';
-import { startKillable } from '../support/killable.ts';
-import type { Suite } from '../support/suite.ts';
+import { SCHEDULE_SECONDS } from '#src/webhooks/sending/retry.ts';
+import { startKillable } from '#test/support/workers/killable.ts';
+import type { Suite } from '#test/support/workers/suite.ts';
 import {
   attempted,
   freshPath,
@@ -13,7 +13,7 @@ import {
   type Received,
   type Receiver,
   type Webhook,
-} from '../support/webhooks.ts';
+} from '#test/support/webhooks.ts';
 
 let suite: Suite;
 let receiver: Receiver;

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
-import { SEND_TIMEOUT_MS } from '../../src/webhooks/open-sender.ts';
-import { openVault } from '../../src/webhooks/open-vault.ts';
-import { MAX_SENDS_PER_OWNER } from '../../src/webhooks/store/waiting.ts';
-import { createDelivery } from '../support/deliveries.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
-import { freshPath, Merchant, PATIENT, remindToAnnounce, startReceiver, type Receiver } from '../support/webhooks.ts';
+import { SEND_TIMEOUT_MS } from '#src/webhooks/sending/open-sender.ts';
+import { openVault } from '#src/webhooks/subscriptions/open-vault.ts';
+import { MAX_SENDS_PER_OWNER } from '#src/webhooks/sending/waiting-store.ts';
+import { createDelivery } from '#test/support/delivery/deliveries.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import {
+  freshPath,
+  Merchant,
+  PATIENT,
+  remindToAnnounce,
+  startReceiver,
+  type Receiver,
+} from '#test/support/webhooks.ts';
 
 const PROMPT_MS = 3_000;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_SUBSCRIPTIONS } from '../../src/webhooks/subscription.ts';
-import { startSuite, type Suite } from '../support/suite.ts';
-import { Merchant, PATIENT, startReceiver, type Receiver, type Webhook } from '../support/webhooks.ts';
+import { MAX_SUBSCRIPTIONS } from '#src/webhooks/subscriptions/subscription.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import { Merchant, PATIENT, startReceiver, type Receiver, type Webhook } from '#test/support/webhooks.ts';
 
 let suite: Suite;
 let receiver: Receiver;

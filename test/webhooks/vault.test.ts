@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readWebhookSecret } from '../../src/platform/crypto/webhook-secret.ts';
-import { openVault } from '../../src/webhooks/open-vault.ts';
+import { readWebhookSecret } from '#src/platform/crypto/webhook-secret.ts';
+import { openVault } from '#src/webhooks/subscriptions/open-vault.ts';
 
 const [first, second] = [
   { kid: 'w1', secret: 'a'.repeat(43) },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOver, type StreamStatus } from '../../../src/live/stream.ts';
+import { isOver, type StreamStatus } from '#src/live/streams/stream.ts';
 import type { DemoCall } from './call.ts';
 import { pushFilm } from './encoder.ts';
 import { readFilm } from './film.ts';

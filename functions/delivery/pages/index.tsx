@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type * as z from 'zod';
-import { TRACKING_SLUG, type TrackingSlug } from '../../../src/delivery/ids.ts';
-import { spendFor } from '../../../src/platform/http/charge.ts';
-import { pageResponse } from '../../../src/platform/http/page.tsx';
-import type { HonoEnv } from '../../../src/platform/http/hono-env.ts';
-import { Problem } from '../../../src/platform/problem/problem.ts';
-import type { DeliveryConfig } from '../bindings.ts';
-import { openDeliveryContext } from '../context.ts';
-import { asGuess, readTracking, type TrackingBody } from '../read-tracking.ts';
+import { TRACKING_SLUG, type TrackingSlug } from '#src/delivery/ids.ts';
+import { spendFor } from '#src/http/quota/charge.ts';
+import { pageResponse } from '#src/http/pages/page.tsx';
+import type { HonoEnv } from '#src/http/hono-env.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { DeliveryConfig } from '#fn/delivery/bindings.ts';
+import { openDeliveryContext } from '#fn/delivery/context.ts';
+import { asGuess, readTracking, type TrackingBody } from '#fn/delivery/read-tracking.ts';
 import { NoTrackingPage } from './no-tracking-page.tsx';
 import { TrackingPage } from './tracking-page.tsx';
 

@@ -1,4 +1,4 @@
-import { Page } from '../../../src/platform/http/page.tsx';
+import { Page } from '#src/http/pages/page.tsx';
 
 /** An unknown or ended link. Every unknown slug gets the same words. */
 export function NoTrackingPage({ gone, nonce }: { readonly gone: boolean; readonly nonce: string }) {

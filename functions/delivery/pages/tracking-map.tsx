@@ -7,9 +7,9 @@ import {
   pointOf,
   scaleOf,
   type Rectangle,
-} from '../../../src/delivery/tracking-map.ts';
-import { mapWords } from '../../../src/delivery/tracking-words.ts';
-import type { TrackingJson } from '../../../src/delivery/tracking.ts';
+} from '#src/delivery/tracking/tracking-map.ts';
+import { mapWords } from '#src/delivery/tracking/tracking-words.ts';
+import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 
 const Area = ({ area, ...props }: { readonly area: Rectangle; readonly class: string; readonly rx: number }) => (
   <rect {...area} {...props} />

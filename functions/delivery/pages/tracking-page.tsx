@@ -6,12 +6,12 @@ import {
   milestonesOf,
   stepWords,
   wordsOf,
-} from '../../../src/delivery/tracking-words.ts';
-import type { TrackingJson } from '../../../src/delivery/tracking.ts';
-import { Page } from '../../../src/platform/http/page.tsx';
-import { LiveBadge } from '../../../src/platform/pages/live-badge.tsx';
-import { Milestones } from '../../../src/platform/pages/milestones.tsx';
-import { Moment } from '../../../src/platform/pages/moment.tsx';
+} from '#src/delivery/tracking/tracking-words.ts';
+import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
+import { Page } from '#src/http/pages/page.tsx';
+import { LiveBadge } from '#src/http/pages/live-badge.tsx';
+import { Milestones } from '#src/http/pages/milestones.tsx';
+import { Moment } from '#src/http/pages/moment.tsx';
 import { ReceiptSection } from './receipt-section.tsx';
 import { TrackingMap } from './tracking-map.tsx';
 

@@ -1,7 +1,7 @@
-import type { PlatformContext } from '../../../src/platform/http/platform-context.ts';
-import { jwksCheck, postgresCheck } from '../../../src/platform/http/readiness.ts';
-import type { Route } from '../../../src/platform/http/route.ts';
-import { statusRoutes } from '../../../src/platform/http/status-routes.ts';
+import type { PlatformContext } from '#src/http/platform-context.ts';
+import { jwksCheck, postgresCheck } from '#src/http/status/readiness.ts';
+import type { Route } from '#src/http/route.ts';
+import { statusRoutes } from '#src/http/status/status-routes.ts';
 
 /** The intel Worker's routes. */
 export const routes: readonly Route<PlatformContext>[] = statusRoutes<PlatformContext>('intel', [

@@ -3,7 +3,7 @@ import {
   MIN_SLOW_MODE_SECONDS,
   type ChatMode,
   type ChatTerms,
-} from '../../../src/live/stream.ts';
+} from '#src/live/streams/stream.ts';
 
 const modes: readonly (readonly [ChatMode, string])[] = [
   ['open', 'Everybody writes'],

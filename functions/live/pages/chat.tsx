@@ -1,8 +1,8 @@
-import { counted, hueOf, linesOf, quoteOf, roleWords, termsOf } from '../../../src/live/page-words.ts';
-import type { SaidEvent } from '../../../src/live/room/event.ts';
-import { MAX_CHAT_CHARACTERS } from '../../../src/live/room/limits.ts';
-import { isOver } from '../../../src/live/stream.ts';
-import { inUtc } from '../../../src/platform/words/relative-time.ts';
+import { counted, hueOf, linesOf, quoteOf, roleWords, termsOf } from '#src/live/page-words.ts';
+import type { SaidEvent } from '#src/live/room/event.ts';
+import { MAX_CHAT_CHARACTERS } from '#src/live/room/limits.ts';
+import { isOver } from '#src/live/streams/stream.ts';
+import { inUtc } from '#src/platform/words/relative-time.ts';
 import { ChatSettings } from './chat-settings.tsx';
 import type { Viewer } from './live-frame.tsx';
 import { pathOf, type Shown } from './stream-card.tsx';

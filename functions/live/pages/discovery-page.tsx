@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { counted, watching } from '../../../src/live/page-words.ts';
-import type { CategoryList } from '../../../src/live/wire.ts';
+import { counted, watching } from '#src/live/page-words.ts';
+import type { CategoryList } from '#src/live/wire.ts';
 import { LiveFrame, type Viewer } from './live-frame.tsx';
 import { pathOf, StreamCard, type Shown } from './stream-card.tsx';
 

@@ -1,5 +1,5 @@
-import { MAX_DESCRIPTION, MAX_TITLE } from '../../../src/live/stream.ts';
-import { MAX_TAGS } from '../../../src/live/tag.ts';
+import { MAX_DESCRIPTION, MAX_TITLE } from '#src/live/streams/stream.ts';
+import { MAX_TAGS } from '#src/live/streams/tag.ts';
 import type { Categories } from './discovery-page.tsx';
 import { LiveFrame, type Viewer } from './live-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { isOver } from '../../../src/live/stream.ts';
+import { isOver } from '#src/live/streams/stream.ts';
 import { Chat } from './chat.tsx';
 import { LiveFrame } from './live-frame.tsx';
 import { Player } from './player.tsx';

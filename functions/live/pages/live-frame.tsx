@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { Page } from '../../../src/platform/http/page.tsx';
+import { Page } from '#src/http/pages/page.tsx';
 
 /** The signed-in visitor. */
 export interface Viewer {

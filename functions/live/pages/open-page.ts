@@ -1,11 +1,11 @@
-import type { LiveContext } from '../../../src/live/context.ts';
-import { personOf } from '../../../src/live/person.ts';
-import { spendFor } from '../../../src/platform/http/charge.ts';
-import type { Scope } from '../../../src/platform/http/scope.ts';
-import { readVisitor } from '../../../src/platform/sign-in/visitor.ts';
-import type { LiveConfig } from '../bindings.ts';
-import { openLiveContext } from '../context.ts';
-import type { Reader } from '../read-discovery.ts';
+import type { LiveContext } from '#src/live/context.ts';
+import { personOf } from '#src/live/rooms/person.ts';
+import { spendFor } from '#src/http/quota/charge.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { readVisitor } from '#src/http/sign-in/visitor.ts';
+import type { LiveConfig } from '#fn/live/bindings.ts';
+import { openLiveContext } from '#fn/live/context.ts';
+import type { Reader } from '#fn/live/read-discovery.ts';
 import type { Viewer } from './live-frame.tsx';
 
 export interface OpenedPage extends Reader {

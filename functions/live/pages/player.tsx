@@ -1,5 +1,5 @@
-import { screenOf } from '../../../src/live/page-words.ts';
-import { Moment } from '../../../src/platform/pages/moment.tsx';
+import { screenOf } from '#src/live/page-words.ts';
+import { Moment } from '#src/http/pages/moment.tsx';
 import { pathOf, type Shown } from './stream-card.tsx';
 
 interface PlayerProps {

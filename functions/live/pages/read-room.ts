@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { StreamId } from '../../../src/live/ids.ts';
-import type { SaidEvent } from '../../../src/live/room/event.ts';
-import { isOver } from '../../../src/live/stream.ts';
-import { getStream } from '../../../src/live/verbs/get-stream.ts';
-import { showStream } from '../../../src/live/wire.ts';
-import { readThroughCache } from '../../../src/platform/http/edge-cache.ts';
-import { Problem } from '../../../src/platform/problem/problem.ts';
-import { roomOf } from '../bindings.ts';
-import { DISCOVERY_MAX_AGE_SECONDS, readStream, StreamBody } from '../read-discovery.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import type { SaidEvent } from '#src/live/room/event.ts';
+import { isOver } from '#src/live/streams/stream.ts';
+import { getStream } from '#src/live/streams/get-stream.ts';
+import { showStream } from '#src/live/wire.ts';
+import { readThroughCache } from '#src/http/cache/edge-cache.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { roomOf } from '#fn/live/bindings.ts';
+import { DISCOVERY_MAX_AGE_SECONDS, readStream, StreamBody } from '#fn/live/read-discovery.ts';
 import type { OpenedPage } from './open-page.ts';
 import type { Shown } from './stream-card.tsx';
 

@@ -1,7 +1,7 @@
-import { CategorySlug } from '../../../src/live/wire.ts';
-import { wordsOf } from '../../../src/live/search.ts';
-import { DEFAULT_PAGE_SIZE } from '../../../src/platform/wire.ts';
-import { readCatalog, readCategories, readLive } from '../read-discovery.ts';
+import { CategorySlug } from '#src/live/wire.ts';
+import { wordsOf } from '#src/live/discovery/search.ts';
+import { DEFAULT_PAGE_SIZE } from '#src/platform/wire.ts';
+import { readCatalog, readCategories, readLive } from '#fn/live/read-discovery.ts';
 import type { Categories, Section } from './discovery-page.tsx';
 import type { OpenedPage } from './open-page.ts';
 import type { Shown } from './stream-card.tsx';

@@ -1,7 +1,7 @@
-import { badgeOf, watching } from '../../../src/live/page-words.ts';
-import type { SaidEvent } from '../../../src/live/room/event.ts';
-import { isOver } from '../../../src/live/stream.ts';
-import { Moment } from '../../../src/platform/pages/moment.tsx';
+import { badgeOf, watching } from '#src/live/page-words.ts';
+import type { SaidEvent } from '#src/live/room/event.ts';
+import { isOver } from '#src/live/streams/stream.ts';
+import { Moment } from '#src/http/pages/moment.tsx';
 import { Chat } from './chat.tsx';
 import { LiveFrame, type Viewer } from './live-frame.tsx';
 import { Player } from './player.tsx';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { badgeOf, watching } from '../../../src/live/page-words.ts';
-import type { StreamWire } from '../../../src/live/wire.ts';
-import { Moment } from '../../../src/platform/pages/moment.tsx';
+import { badgeOf, watching } from '#src/live/page-words.ts';
+import type { StreamWire } from '#src/live/wire.ts';
+import { Moment } from '#src/http/pages/moment.tsx';
 
 export type Shown = z.input<typeof StreamWire>;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import { AmendStreamRequest, MAX_TERMS_BYTES } from '../../../src/live/go-live-wire.ts';
-import type { StreamChange } from '../../../src/live/stored-stream.ts';
-import { amendStream as verb } from '../../../src/live/verbs/amend-stream.ts';
-import { StreamIdText, StreamWire } from '../../../src/live/wire.ts';
-import { route } from '../context.ts';
-import { outcomeHeaders, showOutcome } from '../show-with-key.ts';
+import { access } from '#src/identity/access.ts';
+import { AmendStreamRequest, MAX_TERMS_BYTES } from '#src/live/streams/go-live-wire.ts';
+import type { StreamChange } from '#src/live/streams/stored-stream.ts';
+import { amendStream as verb } from '#src/live/streams/amend-stream.ts';
+import { StreamIdText, StreamWire } from '#src/live/wire.ts';
+import { route } from '#fn/live/context.ts';
+import { outcomeHeaders, showOutcome } from '#fn/live/show-with-key.ts';
 import { stream, streamId } from './examples.ts';
 
 export const amendStream = route({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import type { StreamId } from '../../../src/live/ids.ts';
-import { keepOrder } from '../../../src/live/verbs/keep-order.ts';
-import { StreamIdText } from '../../../src/live/wire.ts';
-import { route } from '../context.ts';
+import { access } from '#src/identity/access.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { keepOrder } from '#src/live/rooms/order-room.ts';
+import { StreamIdText } from '#src/live/wire.ts';
+import { route } from '#fn/live/context.ts';
 import { messageId, streamId } from './examples.ts';
 
 export const deleteMessage = route({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import type { StreamId } from '../../../src/live/ids.ts';
-import { endStream as verb } from '../../../src/live/verbs/end-stream.ts';
-import { StreamIdText, StreamWire } from '../../../src/live/wire.ts';
-import { route } from '../context.ts';
-import { outcomeHeaders, showOutcome } from '../show-with-key.ts';
+import { access } from '#src/identity/access.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { endStream as verb } from '#src/live/streams/end-stream.ts';
+import { StreamIdText, StreamWire } from '#src/live/wire.ts';
+import { route } from '#fn/live/context.ts';
+import { outcomeHeaders, showOutcome } from '#fn/live/show-with-key.ts';
 import { ended, streamId } from './examples.ts';
 
 export const endStream = route({

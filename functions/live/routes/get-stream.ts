@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import { getStream as verb } from '../../../src/live/verbs/get-stream.ts';
-import { showStream, StreamIdText } from '../../../src/live/wire.ts';
-import { route } from '../context.ts';
-import { readStream, StreamBody } from '../read-discovery.ts';
+import { access } from '#src/identity/access.ts';
+import { getStream as verb } from '#src/live/streams/get-stream.ts';
+import { showStream, StreamIdText } from '#src/live/wire.ts';
+import { route } from '#fn/live/context.ts';
+import { readStream, StreamBody } from '#fn/live/read-discovery.ts';
 import { stream, streamId } from './examples.ts';
 
 export const getStream = route({

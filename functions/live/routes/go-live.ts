@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import { GoLiveRequest, MAX_TERMS_BYTES } from '../../../src/live/go-live-wire.ts';
-import type { IngestWay } from '../../../src/live/ingest.ts';
-import type { StoredStream } from '../../../src/live/stored-stream.ts';
-import { DEFAULT_SLOW_MODE_SECONDS } from '../../../src/live/stream.ts';
-import { goLive as verb } from '../../../src/live/verbs/go-live.ts';
-import { makeTicket, type IssuedTicket } from '../../../src/live/verbs/issue-ticket.ts';
-import { IngestWire, SocketWire, StreamWire, WarningWire } from '../../../src/live/wire.ts';
-import { route } from '../context.ts';
-import { outcomeHeaders, showSocket, showWithKey } from '../show-with-key.ts';
+import { access } from '#src/identity/access.ts';
+import { GoLiveRequest, MAX_TERMS_BYTES } from '#src/live/streams/go-live-wire.ts';
+import type { IngestWay } from '#src/live/streams/ingest.ts';
+import type { StoredStream } from '#src/live/streams/stored-stream.ts';
+import { DEFAULT_SLOW_MODE_SECONDS } from '#src/live/streams/stream.ts';
+import { goLive as verb } from '#src/live/streams/go-live.ts';
+import { makeTicket, type IssuedTicket } from '#src/live/rooms/issue-ticket.ts';
+import { IngestWire, SocketWire, StreamWire, WarningWire } from '#src/live/wire.ts';
+import { route } from '#fn/live/context.ts';
+import { outcomeHeaders, showSocket, showWithKey } from '#fn/live/show-with-key.ts';
 import { created, ingest, socket, stream } from './examples.ts';
 
 function show(outcome: unknown, way: IngestWay | null, issued: IssuedTicket | null) {

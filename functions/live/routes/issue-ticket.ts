@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import type { StreamId } from '../../../src/live/ids.ts';
-import { issueTicket as verb } from '../../../src/live/verbs/issue-ticket.ts';
-import { SocketWire, socketOf, StreamIdText } from '../../../src/live/wire.ts';
-import { route } from '../context.ts';
+import { access } from '#src/identity/access.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { issueTicket as verb } from '#src/live/rooms/issue-ticket.ts';
+import { SocketWire, socketOf, StreamIdText } from '#src/live/wire.ts';
+import { route } from '#fn/live/context.ts';
 import { socket, streamId } from './examples.ts';
 
 export const issueTicket = route({

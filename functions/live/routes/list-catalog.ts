@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import { sectionKeys } from '../../../src/live/discovery.ts';
-import { Catalog } from '../../../src/live/wire.ts';
-import { DEFAULT_PAGE_SIZE, listQuery } from '../../../src/platform/wire.ts';
-import { route } from '../context.ts';
-import { readCatalog } from '../read-discovery.ts';
+import { access } from '#src/identity/access.ts';
+import { sectionKeys } from '#src/live/discovery/discovery.ts';
+import { Catalog } from '#src/live/wire.ts';
+import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
+import { route } from '#fn/live/context.ts';
+import { readCatalog } from '#fn/live/read-discovery.ts';
 import { asOf, stream } from './examples.ts';
 
 export const listCatalog = route({

@@ -1,7 +1,7 @@
-import { access } from '../../../src/identity/access.ts';
-import { CategoryList } from '../../../src/live/wire.ts';
-import { route } from '../context.ts';
-import { readCategories } from '../read-discovery.ts';
+import { access } from '#src/identity/access.ts';
+import { CategoryList } from '#src/live/wire.ts';
+import { route } from '#fn/live/context.ts';
+import { readCategories } from '#fn/live/read-discovery.ts';
 import { asOf, stream } from './examples.ts';
 
 const { slug, name } = stream.category;

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import type { StreamId } from '../../../src/live/ids.ts';
-import { ChatMessageEvent } from '../../../src/live/room-wire.ts';
-import { getStream } from '../../../src/live/verbs/get-stream.ts';
-import { StreamIdText } from '../../../src/live/wire.ts';
-import { readToken, signToken } from '../../../src/platform/crypto/signed-token.ts';
-import { Problem } from '../../../src/platform/problem/problem.ts';
-import { DEFAULT_PAGE_SIZE, listQuery } from '../../../src/platform/wire.ts';
-import { roomOf } from '../bindings.ts';
-import { route } from '../context.ts';
+import { access } from '#src/identity/access.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { ChatMessageEvent } from '#src/live/room/room-wire.ts';
+import { getStream } from '#src/live/streams/get-stream.ts';
+import { StreamIdText } from '#src/live/wire.ts';
+import { readToken, signToken } from '#src/platform/crypto/signed-token.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
+import { roomOf } from '#fn/live/bindings.ts';
+import { route } from '#fn/live/context.ts';
 import { streamId as exampleId } from './examples.ts';
 
 const use = (audience: string) => ({ purpose: 'cursor', audience }) as const;

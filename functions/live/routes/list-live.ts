@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import { liveSorts } from '../../../src/live/discovery.ts';
-import { LanguageTag, Tag } from '../../../src/live/go-live-wire.ts';
-import { wordsOf } from '../../../src/live/search.ts';
-import { CategorySlug, LiveList } from '../../../src/live/wire.ts';
-import { DEFAULT_PAGE_SIZE, listQuery, boundedText } from '../../../src/platform/wire.ts';
-import { route } from '../context.ts';
-import { readLive } from '../read-discovery.ts';
+import { access } from '#src/identity/access.ts';
+import { liveSorts } from '#src/live/discovery/discovery.ts';
+import { LanguageTag, Tag } from '#src/live/streams/go-live-wire.ts';
+import { wordsOf } from '#src/live/discovery/search.ts';
+import { CategorySlug, LiveList } from '#src/live/wire.ts';
+import { DEFAULT_PAGE_SIZE, listQuery, boundedText } from '#src/platform/wire.ts';
+import { route } from '#fn/live/context.ts';
+import { readLive } from '#fn/live/read-discovery.ts';
 import { asOf, stream } from './examples.ts';
 
 const MAX_QUERY = 100;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import type { StreamId } from '../../../src/live/ids.ts';
-import { rotateKey as verb } from '../../../src/live/verbs/rotate-key.ts';
-import { IngestWire, StreamIdText, StreamWire, WarningWire } from '../../../src/live/wire.ts';
-import { route } from '../context.ts';
-import { outcomeHeaders, showWithKey } from '../show-with-key.ts';
+import { access } from '#src/identity/access.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { rotateKey as verb } from '#src/live/streams/rotate-key.ts';
+import { IngestWire, StreamIdText, StreamWire, WarningWire } from '#src/live/wire.ts';
+import { route } from '#fn/live/context.ts';
+import { outcomeHeaders, showWithKey } from '#fn/live/show-with-key.ts';
 import { ingest, stream, streamId } from './examples.ts';
 
 export const rotateKey = route({

@@ -1,6 +1,6 @@
-import { access } from '../../../src/identity/access.ts';
-import { bindingsOf } from '../bindings.ts';
-import { route } from '../context.ts';
+import { access } from '#src/identity/access.ts';
+import { bindingsOf } from '#fn/live/bindings.ts';
+import { route } from '#fn/live/context.ts';
 
 const JSON_TYPE = 'application/json';
 

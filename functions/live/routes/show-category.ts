@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { access } from '../../../src/identity/access.ts';
-import { categoryArt } from '../../../src/live/category-art.ts';
-import { CategorySlug } from '../../../src/live/wire.ts';
-import { route } from '../context.ts';
+import { access } from '#src/identity/access.ts';
+import { categoryArt } from '#src/live/discovery/category-art.ts';
+import { CategorySlug } from '#src/live/wire.ts';
+import { route } from '#fn/live/context.ts';
 
 const SVG = 'image/svg+xml';
 

@@ -1,9 +1,9 @@
-import type { RoomFacts } from '../room-facts.ts';
-import type { ChatMode } from '../stream.ts';
+import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { ChatMode } from '#src/live/streams/stream.ts';
 import type { Connection, Role, UsableTicket } from './connection.ts';
 import type { StreamState } from './room.ts';
 import type { StreamChange } from './stream-change.ts';
-import type { WordAct } from './words.ts';
+import type { WordAct } from '#src/live/chat/words.ts';
 
 /** A client's position. Both together, because another epoch numbers other events. */
 export interface Position {

@@ -1,4 +1,4 @@
-import type { Capability } from '../ticket.ts';
+import type { Capability } from '#src/live/rooms/ticket.ts';
 import { fullBucket, type Bucket } from './bucket.ts';
 import { ANONYMOUS_QUESTIONS, ANSWERS, BURST_COMMANDS } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import { isOver } from '../stream.ts';
+import { isOver } from '#src/live/streams/stream.ts';
 import { charge } from './budget.ts';
 import type { CommandOf, Resume } from './command.ts';
 import type { Connection, UsableTicket } from './connection.ts';
@@ -23,11 +23,11 @@ import {
 import { PROTOCOL, welcomeText, type RoomLimits } from './message.ts';
 import { mayWatch } from './on-air.ts';
 import { signPresence, wasThere } from './presence.ts';
-import { isRestricted } from './restriction.ts';
+import { isRestricted } from '#src/live/chat/restriction.ts';
 import { summaryOf, TICKET, type Turn } from './room.ts';
 import { closeConnection, lookSoon, refuse, tell } from './say-to.ts';
 import { flush } from './sequence.ts';
-import { missedBytes, writtenAfter, writtenPage } from './written.ts';
+import { missedBytes, writtenAfter, writtenPage } from '#src/live/chat/written.ts';
 
 const limits: RoomLimits = {
   commandBytes: MAX_COMMAND_BYTES,

@@ -1,4 +1,4 @@
-import type { ChatTerms, EndReason, StreamStatus } from '../stream.ts';
+import type { ChatTerms, EndReason, StreamStatus } from '#src/live/streams/stream.ts';
 
 export interface Author {
   readonly id: string;

@@ -1,8 +1,8 @@
-import type { ChatTerms } from '../stream.ts';
-import type { Capability } from '../ticket.ts';
+import type { ChatTerms } from '#src/live/streams/stream.ts';
+import type { Capability } from '#src/live/rooms/ticket.ts';
 import type { LatestEvent, SaidEvent, Sequenced, StreamSummary } from './event.ts';
 import type { RoomErrorCode } from './room-error.ts';
-import type { WordList } from './words.ts';
+import type { WordList } from '#src/live/chat/words.ts';
 
 export const PROTOCOL = 'live.v1';
 

@@ -1,6 +1,6 @@
 import type { SaidEvent, Sequenced } from './event.ts';
 import { CHAT_MESSAGES, CHAT_WINDOW_MS } from './limits.ts';
-import { redact } from './redact.ts';
+import { redact } from '#src/live/chat/redact.ts';
 import { keyOf, type Room, type Said } from './room.ts';
 
 /** Updates the indexes that the chat's rules need, for an event with this text. */

@@ -1,7 +1,7 @@
-import type { RoomFacts } from '../room-facts.ts';
-import { isOver, mayFollow, type EndReason, type StreamStatus } from '../stream.ts';
+import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import { isOver, mayFollow, type EndReason, type StreamStatus } from '#src/live/streams/stream.ts';
 import { canModerate, type Person } from './connection.ts';
-import { setChat } from './moderate.ts';
+import { setChat } from '#src/live/chat/moderate.ts';
 import { summaryOf, type StreamState, type Turn } from './room.ts';
 import { closeConnection } from './say-to.ts';
 import { append, flush } from './sequence.ts';

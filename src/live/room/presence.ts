@@ -1,4 +1,4 @@
-import { readToken, signToken } from '../../platform/crypto/signed-token.ts';
+import { readToken, signToken } from '#src/platform/crypto/signed-token.ts';
 import type { Resume } from './command.ts';
 import type { Room } from './room.ts';
 

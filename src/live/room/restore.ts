@@ -1,4 +1,4 @@
-import type { ChatTerms } from '../stream.ts';
+import type { ChatTerms } from '#src/live/streams/stream.ts';
 import { rememberedBudgets, rememberedTries } from './budget.ts';
 import { bytesOf } from './bytes.ts';
 import type { Connection } from './connection.ts';
@@ -6,8 +6,8 @@ import type { LogRow, Removed } from './effect.ts';
 import type { Sequenced } from './event.ts';
 import { noteEvent } from './note-event.ts';
 import { RESTRICTION, TICKET, type Restriction, type Room, type StreamState, type Viewers } from './room.ts';
-import type { RoomFacts } from '../room-facts.ts';
-import type { WordList } from './words.ts';
+import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { WordList } from '#src/live/chat/words.ts';
 
 export interface Stored {
   readonly epoch: string;

@@ -1,10 +1,10 @@
-import type { RoomFacts } from '../room-facts.ts';
-import type { ChatTerms, EndReason, StreamStatus } from '../stream.ts';
+import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { ChatTerms, EndReason, StreamStatus } from '#src/live/streams/stream.ts';
 import type { Bucket } from './bucket.ts';
 import type { Connection } from './connection.ts';
 import type { Effect, LogRow, Removed } from './effect.ts';
 import type { SaidEvent, StreamSummary } from './event.ts';
-import type { WordList } from './words.ts';
+import type { WordList } from '#src/live/chat/words.ts';
 
 export interface StreamState {
   readonly status: StreamStatus;

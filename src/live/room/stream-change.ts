@@ -1,4 +1,4 @@
-import type { EndReason } from '../stream.ts';
+import type { EndReason } from '#src/live/streams/stream.ts';
 
 /**
  * What the video part tells the room of its stream: each becomes one sequenced event, and is recorded in Postgres at

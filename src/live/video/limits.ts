@@ -1,4 +1,4 @@
-import { RECONNECT_SECONDS } from '../stream.ts';
+import { RECONNECT_SECONDS } from '#src/live/streams/stream.ts';
 
 /** One file of an encoder: held in memory before it is stored, because a chunked body has no known length. */
 export const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;

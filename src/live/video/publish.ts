@@ -1,4 +1,4 @@
-import { DVR_WINDOW_SECONDS } from '../stream.ts';
+import { DVR_WINDOW_SECONDS } from '#src/live/streams/stream.ts';
 import { CLOCK_GRAIN_MS, MAX_CLOCK_ERROR_MS, MAX_OVERTAKING, MAX_WINDOW_SEGMENTS } from './limits.ts';
 import type { ListedSegment } from './read-playlist.ts';
 import type { Segment, StoredFile, Video, VideoEffect, VideoStep } from './video.ts';

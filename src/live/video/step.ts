@@ -1,4 +1,4 @@
-import type { EndReason } from '../stream.ts';
+import type { EndReason } from '#src/live/streams/stream.ts';
 import { compareWithRun } from './encoder-run.ts';
 import { MAX_MAPS, MAX_WAITING_FILES } from './limits.ts';
 import { publish } from './publish.ts';

@@ -1,4 +1,4 @@
-import { DVR_WINDOW_SECONDS } from '../stream.ts';
+import { DVR_WINDOW_SECONDS } from '#src/live/streams/stream.ts';
 import { LAST_FILES_MS, MIN_SILENCE_MS, RECONNECT_MS, SILENCE_IN_SEGMENTS } from './limits.ts';
 import type { Video } from './video.ts';
 

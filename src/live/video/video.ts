@@ -1,4 +1,4 @@
-import type { EndReason } from '../stream.ts';
+import type { EndReason } from '#src/live/streams/stream.ts';
 import type { MediaFileKind } from './file-name.ts';
 import type { Listing } from './read-playlist.ts';
 

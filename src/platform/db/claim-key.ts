@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { Problem } from '../problem/problem.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 import type { Database } from './database.ts';
 import type { Once, Part, Settled, Settlement } from './once.ts';
 import { idempotency } from './table.ts';

@@ -1,5 +1,5 @@
-import { Problem } from '../problem/problem.ts';
-import type { ProblemCode } from '../problem/catalog.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 

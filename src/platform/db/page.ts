@@ -1,5 +1,5 @@
-import { readToken, signToken, type SigningKeys } from '../crypto/signed-token.ts';
-import { Problem } from '../problem/problem.ts';
+import { readToken, signToken, type SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 
 /** A place in a list that is newest first: the last row of the page before. */
 export interface Place {

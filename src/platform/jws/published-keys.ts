@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ReceiptKeys } from '../config.ts';
+import type { ReceiptKeys } from '#src/platform/config.ts';
 
 const PublishedKey = z.strictObject({
   kty: z.literal('OKP'),

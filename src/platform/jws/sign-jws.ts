@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize';
 import { CompactSign } from 'jose';
-import type { ReceiptKeys } from '../config.ts';
-import { Problem } from '../problem/problem.ts';
+import type { ReceiptKeys } from '#src/platform/config.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 import type { JwsType } from './jws-type.ts';
 import { publishedKeys } from './published-keys.ts';
 import { verifyJws } from './verify-jws.ts';

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/neon-http';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestGateway, type TestGateway } from '../../support/gateway.ts';
-import type { CrashablePostgres } from '../../support/crashable-postgres.ts';
+import { startTestGateway, type TestGateway } from '#test/support/workers/gateway.ts';
+import type { CrashablePostgres } from '#test/support/workers/crashable-postgres.ts';
 import { ask, startScratchPostgres } from './scratch.ts';
 
 const HUGE = 9_007_199_254_740_993n; // what a double can't hold

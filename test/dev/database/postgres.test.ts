@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { chooseReachable, findAccount } from '../../../dev/database/postgres-binaries.ts';
 import type { PostgresOptions } from '../../../dev/database/postgres.ts';
 import { endLeftovers } from '../../../dev/leftovers.ts';
-import { startCrashable, type CrashablePostgres } from '../../support/crashable-postgres.ts';
+import { startCrashable, type CrashablePostgres } from '#test/support/workers/crashable-postgres.ts';
 import { ask, makeScratchDir } from './scratch.ts';
 
 vi.setConfig({ testTimeout: 30_000 }); // a busy machine takes seconds to make a database

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { startCrashable, type CrashablePostgres } from '../../support/crashable-postgres.ts';
+import { startCrashable, type CrashablePostgres } from '#test/support/workers/crashable-postgres.ts';
 
 /** A folder of a test's own that the postgres user can walk to, whatever our umask is. */
 export function makeScratchDir(): string {

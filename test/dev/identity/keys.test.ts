@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeProtectedHeader } from 'jose';
-import { startTestIdentity } from '../../support/identity.ts';
+import { startTestIdentity } from '#test/support/workers/identity.ts';
 import { audiences, startHere, verifierOf } from './support.ts';
 
 test('after a rotation a new key signs, and tokens of the old one still verify', async () => {

@@ -2,9 +2,9 @@ import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoSecrets } from '../../../dev/stack/secrets.ts';
 import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
-import { ReceiptKeys } from '../../../src/platform/config.ts';
-import { signJws } from '../../../src/platform/jws/sign-jws.ts';
-import { startSuite, type Suite } from '../../support/suite.ts';
+import { ReceiptKeys } from '#src/platform/config.ts';
+import { signJws } from '#src/platform/jws/sign-jws.ts';
+import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
 const PATH = '/.well-known/jwks.json';
 const newer = receiptJwk('r2', demoSecrets.receiptKey);

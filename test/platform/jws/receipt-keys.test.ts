@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
-import { parseVars, ReceiptKeys } from '../../../src/platform/config.ts';
-import { thrownBy } from '../../support/thrown.ts';
+import { parseVars, ReceiptKeys } from '#src/platform/config.ts';
+import { thrownBy } from '#test/support/thrown.ts';
 
 const first = receiptJwk('r1', `${'c'.repeat(42)}A`);
 const second = receiptJwk('r2', `${'d'.repeat(42)}A`);

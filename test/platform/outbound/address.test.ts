@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isGlobalUnicast } from '../../../src/platform/outbound/address.ts';
+import { isGlobalUnicast } from '#src/platform/outbound/address.ts';
 import { REFUSED_V4, REFUSED_V4_ADDRESSES, REFUSED_V6 } from './refused-ranges.ts';
 import { IPV4_EMBEDDED_SPELLINGS, octetsOf } from './spellings.ts';
 

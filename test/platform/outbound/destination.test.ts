@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDestination } from '../../../src/platform/outbound/destination.ts';
-import type { OutboundPolicy } from '../../../src/platform/outbound/policy.ts';
-import { type OutboundRefusal, REFUSAL_SENTENCES } from '../../../src/platform/outbound/refusal.ts';
+import { checkDestination } from '#src/platform/outbound/destination.ts';
+import type { OutboundPolicy } from '#src/platform/outbound/policy.ts';
+import { type OutboundRefusal, REFUSAL_SENTENCES } from '#src/platform/outbound/refusal.ts';
 import { REFUSED_V4_ADDRESSES, REFUSED_V6_ADDRESSES } from './refused-ranges.ts';
 import { IPV4_HOST_SPELLINGS, octetsOf } from './spellings.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { gatedFetch, type OutboundInit } from '../../../src/platform/outbound/gated-fetch.ts';
-import type { OutboundPolicy } from '../../../src/platform/outbound/policy.ts';
-import { type OutboundRefusal, OutboundRefused } from '../../../src/platform/outbound/refusal.ts';
+import { gatedFetch, type OutboundInit } from '#src/platform/outbound/gated-fetch.ts';
+import type { OutboundPolicy } from '#src/platform/outbound/policy.ts';
+import { type OutboundRefusal, OutboundRefused } from '#src/platform/outbound/refusal.ts';
 import { listen, type Seen, startDoh, startOrigin } from './local-servers.ts';
 
 const OK = { status: 200, body: 'here' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Hop, nextHop, readLocation } from '../../../src/platform/outbound/redirect.ts';
+import { type Hop, nextHop, readLocation } from '#src/platform/outbound/redirect.ts';
 
 const here = new URL('https://a.dev/start');
 const sameOrigin = new URL('https://a.dev/next');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OutboundPolicy } from '../../../src/platform/outbound/policy.ts';
-import { resolvePublic } from '../../../src/platform/outbound/resolve.ts';
+import type { OutboundPolicy } from '#src/platform/outbound/policy.ts';
+import { resolvePublic } from '#src/platform/outbound/resolve.ts';
 import { type DnsEntry, listen, startDoh } from './local-servers.ts';
 import { REFUSED_V4_ADDRESSES, REFUSED_V6_ADDRESSES } from './refused-ranges.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { signWebhook } from '../../../src/platform/crypto/sign-webhook.ts';
-import { readJsonBytes } from '../../../src/platform/http/body.ts';
-import { verifySignedBytes } from '../../../src/platform/http/read-signed-body.ts';
-import type { Problem } from '../../../src/platform/problem/problem.ts';
+import { signWebhook } from '#src/platform/crypto/sign-webhook.ts';
+import { readJsonBytes } from '#src/http/body.ts';
+import { verifySignedBytes } from '#src/http/caller/read-signed-body.ts';
+import type { Problem } from '#src/platform/problem/problem.ts';
 import { bytesOf, id, now, otherSecret, secondsFrom, secret } from './webhooks.ts';
 
 const live: Readonly<Record<string, readonly string[]>> = { green: [secret], leaf: [otherSecret], Café: [otherSecret] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, ahead, inUtc } from '../../../src/platform/words/relative-time.ts';
+import { ago, ahead, inUtc } from '#src/platform/words/relative-time.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);

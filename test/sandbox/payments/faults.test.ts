@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startTestPayments, type TestPayments } from '../../support/processor.ts';
+import { startTestPayments, type TestPayments } from '#test/support/payments/processor.ts';
 import { clientOf, SANDBOX_KEY } from './targets.ts';
 
 let payments: TestPayments;

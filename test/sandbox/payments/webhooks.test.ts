@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startTestPayments, type TestPayments } from '../../support/processor.ts';
+import { startTestPayments, type TestPayments } from '#test/support/payments/processor.ts';
 import { clientOf, SANDBOX_KEY } from './targets.ts';
 
 const SECRET = 'whsec_test_secret';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { addSecret as verb } from '../../../../src/partners/verbs/add-secret.ts';
-import { AddSecretRequest, SenderIdText, SenderWithSecret, showWithSecret } from '../../../../src/partners/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { addSecret as verb } from '#src/partners/add-secret.ts';
+import { AddSecretRequest, SenderIdText, SenderWithSecret, showWithSecret } from '#src/partners/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { fresh, senderId } from './examples.ts';
 import { refuseWeakSecret } from './refuse-weak-secret.ts';
 

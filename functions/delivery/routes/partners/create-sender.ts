@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { createSender as verb } from '../../../../src/partners/verbs/create-sender.ts';
-import { CreateSenderRequest, SenderWithSecret, showWithSecret } from '../../../../src/partners/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { createSender as verb } from '#src/partners/create-sender.ts';
+import { CreateSenderRequest, SenderWithSecret, showWithSecret } from '#src/partners/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { fresh } from './examples.ts';
 import { refuseWeakSecret } from './refuse-weak-secret.ts';
 

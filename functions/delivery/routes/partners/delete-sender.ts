@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { deleteSender as verb } from '../../../../src/partners/verbs/delete-sender.ts';
-import { SenderIdText } from '../../../../src/partners/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { deleteSender as verb } from '#src/partners/delete-sender.ts';
+import { SenderIdText } from '#src/partners/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { senderId } from './examples.ts';
 
 export const deleteSender = route({

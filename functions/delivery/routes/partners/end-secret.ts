@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { endSecret as verb } from '../../../../src/partners/verbs/end-secret.ts';
-import { SecretIdText, SenderIdText } from '../../../../src/partners/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { endSecret as verb } from '#src/partners/end-secret.ts';
+import { SecretIdText, SenderIdText } from '#src/partners/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { secretId, senderId } from './examples.ts';
 
 export const endSecret = route({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { getSender as verb } from '../../../../src/partners/verbs/get-sender.ts';
-import { SenderIdText, SenderWire, showSender } from '../../../../src/partners/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { getSender as verb } from '#src/partners/get-sender.ts';
+import { SenderIdText, SenderWire, showSender } from '#src/partners/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { sender, senderId } from './examples.ts';
 
 export const getSender = route({

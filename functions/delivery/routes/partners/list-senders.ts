@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { listSenders as verb } from '../../../../src/partners/verbs/list-senders.ts';
-import { PartnerName, SenderWire, showSender } from '../../../../src/partners/wire.ts';
-import { DEFAULT_PAGE_SIZE, listQuery } from '../../../../src/platform/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { listSenders as verb } from '#src/partners/list-senders.ts';
+import { PartnerName, SenderWire, showSender } from '#src/partners/wire.ts';
+import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { sender } from './examples.ts';
 
 export const listSenders = route({

@@ -1,7 +1,7 @@
-import { demoCredentials } from '../../../../src/platform/demo-credentials.ts';
-import type { Scope } from '../../../../src/platform/http/scope.ts';
-import { Problem } from '../../../../src/platform/problem/problem.ts';
-import { MIN_KEY_LENGTH, secretFault } from '../../../../src/platform/secret-text.ts';
+import { demoCredentials } from '#src/platform/demo-credentials.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { MIN_KEY_LENGTH, secretFault } from '#src/platform/secret-text.ts';
 
 /**
  * Refuses a secret that could be guessed, and a demo secret of this repository; on a local stack demo secrets and short

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { OrderReady, OrderSize, OrderTaken, readPartnerOrder } from '../../../../src/delivery/order-wire.ts';
-import { acceptOrder, findAccepted, type AcceptedOrder } from '../../../../src/delivery/verbs/accept-order.ts';
-import { trackingLink } from '../../../../src/delivery/present.ts';
-import type { DeliveryContext } from '../../../../src/delivery/context.ts';
-import { access } from '../../../../src/identity/access.ts';
-import { PartnerName } from '../../../../src/partners/wire.ts';
-import { admitSigned } from '../../../../src/platform/http/admit-signed.ts';
-import type { Scope } from '../../../../src/platform/http/scope.ts';
-import { validate } from '../../../../src/platform/http/validate.ts';
-import { Problem } from '../../../../src/platform/problem/problem.ts';
-import { route } from '../../context.ts';
-import { identifySender, type Identified } from '../../identify-sender.ts';
-import { openPhones } from '../../phones.ts';
+import { OrderReady, OrderSize, OrderTaken, readPartnerOrder } from '#src/delivery/orders/order-wire.ts';
+import { acceptOrder, findAccepted, type AcceptedOrder } from '#src/delivery/orders/accept-order.ts';
+import { trackingLink } from '#src/delivery/orders/present.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import { access } from '#src/identity/access.ts';
+import { PartnerName } from '#src/partners/wire.ts';
+import { admitSigned } from '#src/http/caller/admit-signed.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { validate } from '#src/http/validate.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { route } from '#fn/delivery/context.ts';
+import { identifySender, type Identified } from '#fn/delivery/identify-sender.ts';
+import { openPhones } from '#fn/delivery/phones.ts';
 import { orderReady, orderTaken } from './examples.ts';
 
 const MAX_BYTES = 64 * 1024; // with everything that a partner wants kept

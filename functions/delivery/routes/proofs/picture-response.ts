@@ -1,5 +1,5 @@
-import { pictureTypes, type PictureType } from '../../../../src/delivery/picture/clean-picture.ts';
-import type { ProofPicture } from '../../../../src/delivery/verbs/read-proof.ts';
+import { pictureTypes, type PictureType } from '#src/pictures/clean-picture.ts';
+import type { ProofPicture } from '#src/delivery/proofs/read-proof.ts';
 
 const extensions: Readonly<Record<PictureType, string>> = {
   'image/jpeg': 'jpg',

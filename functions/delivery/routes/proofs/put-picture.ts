@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../src/delivery/picture/clean-picture.ts';
-import { PictureKindText, ProofWire } from '../../../../src/delivery/proof-wire.ts';
-import { putPicture as verb } from '../../../../src/delivery/verbs/put-picture.ts';
-import { JobIdText } from '../../../../src/delivery/wire.ts';
-import { access } from '../../../../src/identity/access.ts';
-import { route } from '../../context.ts';
-import { jobId } from '../pool/examples.ts';
+import { MAX_PICTURE_BYTES, pictureTypes } from '#src/pictures/clean-picture.ts';
+import { PictureKindText, ProofWire } from '#src/delivery/proofs/proof-wire.ts';
+import { putPicture as verb } from '#src/delivery/proofs/put-picture.ts';
+import { JobIdText } from '#src/delivery/wire.ts';
+import { access } from '#src/identity/access.ts';
+import { route } from '#fn/delivery/context.ts';
+import { jobId } from '#fn/delivery/routes/pool-examples.ts';
 import { picture } from './examples.ts';
 
 export const putPicture = route({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { PictureKindText } from '../../../../src/delivery/proof-wire.ts';
-import { readProof } from '../../../../src/delivery/verbs/read-proof.ts';
-import { JobIdText } from '../../../../src/delivery/wire.ts';
-import { access } from '../../../../src/identity/access.ts';
-import { route } from '../../context.ts';
-import { jobId } from '../pool/examples.ts';
+import { PictureKindText } from '#src/delivery/proofs/proof-wire.ts';
+import { readProof } from '#src/delivery/proofs/read-proof.ts';
+import { JobIdText } from '#src/delivery/wire.ts';
+import { access } from '#src/identity/access.ts';
+import { route } from '#fn/delivery/context.ts';
+import { jobId } from '#fn/delivery/routes/pool-examples.ts';
 import { pictureAnswer, pictureResponse } from './picture-response.ts';
 
 export const readJobProof = route({

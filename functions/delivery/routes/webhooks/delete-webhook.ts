@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { deleteWebhook as verb } from '../../../../src/webhooks/verbs/delete-webhook.ts';
-import { WebhookIdText } from '../../../../src/webhooks/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { deleteWebhook as verb } from '#src/webhooks/subscriptions/delete-webhook.ts';
+import { WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 

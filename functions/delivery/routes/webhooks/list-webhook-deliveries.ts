@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { DEFAULT_PAGE_SIZE, listQuery } from '../../../../src/platform/wire.ts';
-import { listMessages as verb } from '../../../../src/webhooks/verbs/list-messages.ts';
-import { showMessage, WebhookDeliveryWire, WebhookIdText } from '../../../../src/webhooks/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
+import { listMessages as verb } from '#src/webhooks/sending/list-messages.ts';
+import { showMessage, WebhookDeliveryWire, WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { message, webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { DEFAULT_PAGE_SIZE, listQuery } from '../../../../src/platform/wire.ts';
-import { listWebhooks as verb } from '../../../../src/webhooks/verbs/list-webhooks.ts';
-import { showWebhook, WebhookWire } from '../../../../src/webhooks/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
+import { listWebhooks as verb } from '#src/webhooks/subscriptions/list-webhooks.ts';
+import { showWebhook, WebhookWire } from '#src/webhooks/subscriptions/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { webhook } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor, Owner } from '../../../../src/platform/http/access.ts';
+import type { Actor, Owner } from '#src/http/caller/access.ts';
 
 /** The owner whose subscriptions a caller manages. The access table admits only bearer tokens here. */
 export function ownerOf(actor: Actor): Owner {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { replayMessage as verb } from '../../../../src/webhooks/verbs/replay-message.ts';
+import { access } from '#src/identity/access.ts';
+import { replayMessage as verb } from '#src/webhooks/sending/replay-message.ts';
 import {
   showMessage,
   WebhookDeliveryIdText,
   WebhookDeliveryWire,
   WebhookIdText,
-} from '../../../../src/webhooks/wire.ts';
-import { route } from '../../context.ts';
+} from '#src/webhooks/subscriptions/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { message, messageId, webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { rotateSecret as verb } from '../../../../src/webhooks/verbs/rotate-secret.ts';
-import { showWebhook, WebhookIdText, WebhookWire } from '../../../../src/webhooks/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { rotateSecret as verb } from '#src/webhooks/subscriptions/rotate-secret.ts';
+import { showWebhook, WebhookIdText, WebhookWire } from '#src/webhooks/subscriptions/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { fresh, webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 

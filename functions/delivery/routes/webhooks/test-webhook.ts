@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { testWebhook as verb } from '../../../../src/webhooks/verbs/test-webhook.ts';
-import { showMessage, WebhookDeliveryWire, WebhookIdText } from '../../../../src/webhooks/wire.ts';
-import { route } from '../../context.ts';
+import { access } from '#src/identity/access.ts';
+import { testWebhook as verb } from '#src/webhooks/subscriptions/test-webhook.ts';
+import { showMessage, WebhookDeliveryWire, WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
+import { route } from '#fn/delivery/context.ts';
 import { message, webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 

@@ -1,7 +1,7 @@
-import type { LiveContext } from '../../../../src/live/context.ts';
-import { access } from '../../../../src/identity/access.ts';
-import type { Route } from '../../../../src/platform/http/route.ts';
-import { route } from '../../context.ts';
+import type { LiveContext } from '#src/live/context.ts';
+import { access } from '#src/identity/access.ts';
+import type { Route } from '#src/http/route.ts';
+import { route } from '#fn/live/context.ts';
 import { receiveInputEvents } from './receive-input-events.ts';
 import { admitKey, ingestExample, IngestParams, takeFile } from './take-file.ts';
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { sameText } from '../../../../src/platform/crypto/constant-time.ts';
-import { verifyStreamWebhook } from '../../../../src/platform/crypto/verify-stream-webhook.ts';
-import { admitSigned } from '../../../../src/platform/http/admit-signed.ts';
-import type { Scope } from '../../../../src/platform/http/scope.ts';
-import { Problem } from '../../../../src/platform/problem/problem.ts';
-import { roomOf, type LiveConfig } from '../../bindings.ts';
-import { route } from '../../context.ts';
-import { openRegister } from '../../open-ingest.ts';
-import { answered } from '../../video-room.ts';
+import { access } from '#src/identity/access.ts';
+import { sameText } from '#src/platform/crypto/constant-time.ts';
+import { verifyStreamWebhook } from '#src/platform/crypto/verify-stream-webhook.ts';
+import { admitSigned } from '#src/http/caller/admit-signed.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { roomOf, type LiveConfig } from '#fn/live/bindings.ts';
+import { route } from '#fn/live/context.ts';
+import { openRegister } from '#fn/live/open-ingest.ts';
+import { answered } from '#fn/live/video-room.ts';
 
 const MAX_EVENT_BYTES = 64 * 1024;
 const SENDER = 'Cloudflare';

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import type { LiveContext } from '../../../../src/live/context.ts';
-import type { StreamId } from '../../../../src/live/ids.ts';
-import { hashStreamKey, readStreamKey } from '../../../../src/live/stream-key.ts';
-import { kindOfFile, MAX_FILE_NAME, type MediaFileKind } from '../../../../src/live/video/file-name.ts';
-import { MAX_PLAYLIST_BYTES, MAX_SEGMENT_BYTES } from '../../../../src/live/video/limits.ts';
-import { kindOfBytes } from '../../../../src/live/video/media-kind.ts';
-import { readPlaylist } from '../../../../src/live/video/read-playlist.ts';
-import { readCapped } from '../../../../src/platform/http/body.ts';
-import { chargeUpload, spendFor } from '../../../../src/platform/http/charge.ts';
-import { isRefusedCredential } from '../../../../src/platform/http/guesses.ts';
-import type { Scope } from '../../../../src/platform/http/scope.ts';
-import { Problem } from '../../../../src/platform/problem/problem.ts';
-import { boundedText } from '../../../../src/platform/wire.ts';
-import { keyRefused, openVideoRoom, type VideoRoom } from '../../video-room.ts';
+import type { LiveContext } from '#src/live/context.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { hashStreamKey, readStreamKey } from '#src/live/streams/stream-key.ts';
+import { kindOfFile, MAX_FILE_NAME, type MediaFileKind } from '#src/live/video/file-name.ts';
+import { MAX_PLAYLIST_BYTES, MAX_SEGMENT_BYTES } from '#src/live/video/limits.ts';
+import { kindOfBytes } from '#src/live/video/media-kind.ts';
+import { readPlaylist } from '#src/live/video/read-playlist.ts';
+import { readCapped } from '#src/http/body.ts';
+import { chargeUpload, spendFor } from '#src/http/quota/charge.ts';
+import { isRefusedCredential } from '#src/http/quota/guesses.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { boundedText } from '#src/platform/wire.ts';
+import { keyRefused, openVideoRoom, type VideoRoom } from '#fn/live/video-room.ts';
 
 /** The route checks the key; the rule of file names checks the name. */
 export const IngestParams = z.strictObject({

@@ -1,5 +1,5 @@
-import type { LiveContext } from '../../../../src/live/context.ts';
-import type { Route } from '../../../../src/platform/http/route.ts';
+import type { LiveContext } from '#src/live/context.ts';
+import type { Route } from '#src/http/route.ts';
 import { readPlaylist } from './read-playlist.ts';
 import { readSegment } from './read-segment.ts';
 

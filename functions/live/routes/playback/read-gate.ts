@@ -1,9 +1,9 @@
-import type { LiveContext } from '../../../../src/live/context.ts';
-import type { StreamId } from '../../../../src/live/ids.ts';
-import { personOf } from '../../../../src/live/person.ts';
-import { findForSocket } from '../../../../src/live/verbs/find-for-socket.ts';
-import type { Actor } from '../../../../src/platform/http/access.ts';
-import { Problem } from '../../../../src/platform/problem/problem.ts';
+import type { LiveContext } from '#src/live/context.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { personOf } from '#src/live/rooms/person.ts';
+import { findForSocket } from '#src/live/rooms/find-for-socket.ts';
+import type { Actor } from '#src/http/caller/access.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 
 type Door = Awaited<ReturnType<typeof findForSocket>>;
 

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { readThroughCache } from '../../../../src/platform/http/edge-cache.ts';
-import { etagOf, matchesEtag } from '../../../../src/platform/http/negotiate.ts';
-import type { StreamId } from '../../../../src/live/ids.ts';
-import { Problem } from '../../../../src/platform/problem/problem.ts';
-import { StreamIdText } from '../../../../src/live/wire.ts';
-import type { Scope } from '../../../../src/platform/http/scope.ts';
-import { roomOf, type LiveConfig } from '../../bindings.ts';
-import { route } from '../../context.ts';
-import { answered } from '../../video-room.ts';
-import { streamId as exampleId } from '../examples.ts';
-import { openRegister } from '../../open-ingest.ts';
+import { access } from '#src/identity/access.ts';
+import { readThroughCache } from '#src/http/cache/edge-cache.ts';
+import { etagOf, matchesEtag } from '#src/http/negotiate.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { StreamIdText } from '#src/live/wire.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { roomOf, type LiveConfig } from '#fn/live/bindings.ts';
+import { route } from '#fn/live/context.ts';
+import { answered } from '#fn/live/video-room.ts';
+import { streamId as exampleId } from '#fn/live/routes/examples.ts';
+import { openRegister } from '#fn/live/open-ingest.ts';
 import { readGate } from './read-gate.ts';
 
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { access } from '../../../../src/identity/access.ts';
-import { isServedFile, MAX_FILE_NAME } from '../../../../src/live/video/file-name.ts';
-import { StreamIdText } from '../../../../src/live/wire.ts';
-import { Problem } from '../../../../src/platform/problem/problem.ts';
-import { boundedText } from '../../../../src/platform/wire.ts';
-import { route } from '../../context.ts';
-import { streamId } from '../examples.ts';
+import { access } from '#src/identity/access.ts';
+import { isServedFile, MAX_FILE_NAME } from '#src/live/video/file-name.ts';
+import { StreamIdText } from '#src/live/wire.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { boundedText } from '#src/platform/wire.ts';
+import { route } from '#fn/live/context.ts';
+import { streamId } from '#fn/live/routes/examples.ts';
 import { readGate } from './read-gate.ts';
 import { bytesResponse, cachedFile, pathOf, readFile } from './stored-file.ts';
 

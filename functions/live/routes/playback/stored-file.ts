@@ -1,13 +1,13 @@
-import type { StreamId } from '../../../../src/live/ids.ts';
-import { mediaTypes, objectKeyOf, type Extension } from '../../../../src/live/video/file-name.ts';
-import { serviceUrl } from '../../../../src/platform/config.ts';
-import { isByteRange, readByteRange } from '../../../../src/platform/http/byte-range.ts';
-import { matchesEtag } from '../../../../src/platform/http/negotiate.ts';
-import { edgeCache } from '../../../../src/platform/http/edge-cache.ts';
-import type { Scope } from '../../../../src/platform/http/scope.ts';
-import { SharedReads } from '../../../../src/platform/http/shared-reads.ts';
-import { Problem } from '../../../../src/platform/problem/problem.ts';
-import { bindingsOf } from '../../bindings.ts';
+import type { StreamId } from '#src/live/ids.ts';
+import { mediaTypes, objectKeyOf, type Extension } from '#src/live/video/file-name.ts';
+import { serviceUrl } from '#src/platform/config.ts';
+import { isByteRange, readByteRange } from '#src/http/cache/byte-range.ts';
+import { matchesEtag } from '#src/http/negotiate.ts';
+import { edgeCache } from '#src/http/cache/edge-cache.ts';
+import type { Scope } from '#src/http/scope.ts';
+import { SharedReads } from '#src/http/cache/shared-reads.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { bindingsOf } from '#fn/live/bindings.ts';
 import type { Gate } from './read-gate.ts';
 
 /** A complete file of a stream, at most 8 MiB. */

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { cents } from '#src/money/cents.ts';
+import { MinorString } from '#src/money/wire.ts';
+import { Moment, oneLine } from '#src/platform/wire.ts';
+import { cancellationReasons, PRICE_HOLDS_SECONDS } from './cancellation.ts';
+import type { DeliveryId, JobId } from '#src/delivery/ids.ts';
+import { DeliveryIdText, JobIdText } from '#src/delivery/wire.ts';
+
+export const MAX_REASON = 200;
+const MAX_TOKEN_LENGTH = 2_048;
+
+export const CancellationWire = z
+  .strictObject({
+    allowed: z.boolean().meta({ description: 'Whether it can be cancelled; never after the pickup.', example: true }),
+    feeMinor: MinorString.meta({
+      description: 'What cancelling costs, in cents: all of it goes to the driver.',
+      example: '300',
+    }),
+    refundMinor: MinorString.meta({
+      description: 'The part of the total that isn’t captured, or is refunded, in cents.',
+      example: '807',
+    }),
+    reason: z
+      .enum(cancellationReasons)
+      .meta({ description: 'Why it costs that, or isn’t possible.', example: 'driver_assigned' }),
+    validUntil: Moment.nullable().meta({
+      description: `Until when the price is binding, as long as the delivery’s state stays what it is: ${PRICE_HOLDS_SECONDS / 60} minutes. Null where it can’t be cancelled.`,
+      example: '2026-11-21T09:40:00.000Z',
+    }),
+    token: z.string().nullable().meta({
+      description:
+        'Guarantees this price: send it when cancelling. If the delivery’s state has changed, the answer is a 409 with the new price.',
+    }),
+  })
+  .meta({ id: 'Cancellation' });
+
+const Reason = oneLine(MAX_REASON).meta({
+  description: 'Why, in your own words.',
+  example: 'The customer changed their mind',
+});
+
+export const CancelRequest = z
+  .strictObject({
+    reason: Reason,
+    token: z
+      .string()
+      .max(MAX_TOKEN_LENGTH)
+      .optional()
+      .meta({ description: 'The token of the price that was shown. Without it the current price is charged.' }),
+  })
+  .meta({ id: 'CancelRequest' });
+
+export const CancelJobRequest = z.strictObject({ reason: Reason }).meta({ id: 'CancelJobRequest' });
+
+export const CancelledDelivery = z
+  .strictObject({
+    delivery: z.strictObject({
+      id: DeliveryIdText,
+      status: z.literal('cancelled'),
+      endReason: z.string(),
+      endedAt: Moment,
+    }),
+    cancellation: z.strictObject({ feeMinor: MinorString, refundMinor: MinorString }),
+  })
+  .meta({ id: 'CancelledDelivery' });
+
+/** A cancellation as it is stored: JSON of the database's. */
+export interface CancelledOutcome {
+  readonly id: DeliveryId;
+  readonly version: number;
+  readonly reason: string;
+  readonly endedAt: string;
+  readonly feeMinor: string;
+  readonly refundMinor: string;
+}
+
+export const showCancelled = (outcome: CancelledOutcome): z.output<typeof CancelledDelivery> => ({
+  delivery: { id: outcome.id, status: 'cancelled', endReason: outcome.reason, endedAt: new Date(outcome.endedAt) },
+  cancellation: { feeMinor: cents(BigInt(outcome.feeMinor)), refundMinor: cents(BigInt(outcome.refundMinor)) },
+});
+
+export const CancelledJob = z
+  .strictObject({
+    job: z.strictObject({
+      id: JobIdText,
+      status: z.literal('cancelled'),
+      endReason: z.string(),
+      endedAt: Moment,
+    }),
+  })
+  .meta({ id: 'CancelledJob' });
+
+/** A job's cancellation as it is stored, as body and headers. */
+export function showCancelledJob(outcome: unknown) {
+  const { id, version, reason, endedAt } = outcome as Omit<CancelledOutcome, 'id'> & { readonly id: JobId };
+  const job = { id, status: 'cancelled', endReason: reason, endedAt: new Date(endedAt) } as const;
+  return { body: { job }, headers: { ETag: `"${version}"`, 'Cache-Control': 'no-store' } };
+}

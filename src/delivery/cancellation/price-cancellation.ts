@@ -1,0 +1,45 @@
+import { signToken } from '#src/platform/crypto/signed-token.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import {
+  priceCancellation as price,
+  PRICE_HOLDS_SECONDS,
+  type CancellationPrice,
+  type ShownPrice,
+} from './cancellation.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import type { DeliveryId } from '#src/delivery/ids.ts';
+import { currentPolicy, findPolicy } from '#src/delivery/fare/policy.ts';
+import type { Reach } from '#src/delivery/reach.ts';
+import { findDelivery } from '#src/delivery/orders/select-deliveries-store.ts';
+
+/** A price with its token; without one if nothing can be cancelled. */
+export interface PricedCancellation extends CancellationPrice {
+  readonly validUntil: Date | null;
+  readonly token: string | null;
+}
+
+/**
+ * What cancelling a delivery costs. Its token guarantees the price for five minutes, as long as the delivery's state
+ * doesn't change. Throws `not_found`, also for another owner's.
+ */
+export async function priceCancellation(
+  ctx: Pick<DeliveryContext, 'db' | 'now' | 'tokens'>,
+  id: DeliveryId,
+  reach: Reach,
+): Promise<PricedCancellation> {
+  const found = await findDelivery(ctx.db, id, reach);
+  if (found === undefined) throw new Problem('not_found');
+  const policy = findPolicy(found.fare.policyVersion) ?? currentPolicy;
+  const priced = price(found.status, found.fare, policy.cancellation);
+  if (!priced.allowed) return { ...priced, validUntil: null, token: null };
+  const validUntil = new Date(ctx.now.getTime() + PRICE_HOLDS_SECONDS * 1000);
+  const { status } = found;
+  const shown: ShownPrice = {
+    deliveryId: id,
+    feeMinor: `${priced.feeMinor}`,
+    status,
+    validUntil: validUntil.getTime(),
+  };
+  const use = { purpose: 'cancellation', audience: ctx.tokens.audience } as const;
+  return { ...priced, validUntil, token: signToken(ctx.tokens.keys, use, shown) };
+}

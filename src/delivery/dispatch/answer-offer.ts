@@ -1,0 +1,69 @@
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import type { Refused } from '#src/platform/db/decide.ts';
+import type { Once, Settled } from '#src/platform/db/once.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import type { DriverId, JobId, OfferId } from '#src/delivery/ids.ts';
+import { driverSpeakerOf } from '#src/delivery/jobs/job-reach.ts';
+import { acceptOffer as accept, declineOffer as decline, type OfferAnswer, type OfferRefusal } from './offers-store.ts';
+
+type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'announce'>;
+
+const problems: Readonly<Record<OfferRefusal, ProblemCode>> = {
+  not_found: 'not_found',
+  taken: 'offer_taken',
+  accepted: 'offer_accepted',
+  declined: 'offer_declined',
+  expired: 'offer_expired',
+  withdrawn: 'offer_withdrawn',
+  busy: 'driver_busy',
+  unpaid: 'payment_not_authorised',
+  closed: 'outside_delivery_hours',
+  not_eligible: 'driver_not_eligible',
+};
+
+export interface Answering {
+  readonly offerId: OfferId;
+  /** The driver themself may omit it. */
+  readonly driverId: DriverId | undefined;
+}
+
+/**
+ * Accepts an offer for its driver. The first accept wins, and the winner may repeat it. Throws `offer_taken`,
+ * `offer_expired`, `offer_declined`, `offer_withdrawn`, `driver_busy`, `driver_not_eligible`, `payment_not_authorised`,
+ * `not_found`.
+ */
+export async function acceptOffer(ctx: Ctx, answering: Answering, once: Once | undefined): Promise<Settled> {
+  const settled = settledOf(await accept(ctx.db, claimOf(ctx, once), answerOf(ctx, answering)));
+  if (settled.told === 'announce') ctx.announce();
+  return settled;
+}
+
+/**
+ * Declines an offer for its driver, who isn't asked again for this job. Throws `offer_accepted`, `offer_taken`,
+ * `offer_expired`, `offer_declined`, `offer_withdrawn`, `not_found`.
+ */
+export async function declineOffer(ctx: Ctx, answering: Answering, once: Once | undefined): Promise<Settled> {
+  const settled = settledOf(await decline(ctx.db, claimOf(ctx, once), answerOf(ctx, answering)));
+  const { jobId, waveEnded } = JSON.parse(settled.body) as { jobId: JobId; waveEnded: boolean };
+  if (waveEnded && !settled.replayed) ctx.remind({ kind: 'wave', subject: jobId });
+  return settled;
+}
+
+const claimOf = (ctx: Ctx, once: Once | undefined) => ({ once, attempt: ctx.newId(), keepFor: 'day' }) as const;
+
+/** A back end says which driver answers; a person is only one. */
+function answerOf(ctx: Ctx, { offerId, driverId }: Answering): OfferAnswer {
+  const reach = driverSpeakerOf(ctx.actor);
+  if (driverId === undefined && (reach === 'all' || !('userSub' in reach))) {
+    throw new Problem('validation_failed', {
+      errors: [{ pointer: '#/driverId', code: 'required', detail: 'Required: the driver who answers.' }],
+    });
+  }
+  return { offerId, driverId, reach };
+}
+
+function settledOf(outcome: Settled | Refused<OfferRefusal>): Settled {
+  if ('refused' in outcome) throw new Problem(problems[outcome.refused]);
+  return outcome;
+}

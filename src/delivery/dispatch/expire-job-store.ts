@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#src/platform/db/database.ts';
+import { decideOnce } from '#src/platform/db/decide.ts';
+import type { Reminder } from '#src/delivery/due/due.ts';
+import type { JobId } from '#src/delivery/ids.ts';
+import { delivery, job } from '#src/delivery/orders/table.ts';
+import { due, jobEvent, offer } from './table.ts';
+import { event } from '#src/delivery/journey/table.ts';
+import { refund } from '#src/delivery/money/table.ts';
+import type { Books } from '#src/delivery/money/books-store.ts';
+import { deleteDue, insertDue } from '#src/delivery/due/due-store.ts';
+import { announcesTo } from '#src/delivery/journey/news-store.ts';
+import { borneCalledOff, givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
+
+export interface ExpiryOutcome {
+  /** `early`: the search ends only in so many seconds. */
+  readonly kind: 'expired' | 'nothing_due' | 'early';
+  readonly inSeconds: number | null;
+  /** What is due at the processor now: the void, and a refund of what was already captured. */
+  readonly due: readonly Reminder[];
+  /** Whether somebody is to be notified. */
+  readonly told: string | null | undefined;
+}
+
+/** The part of the refunds that the owner pays, now that nothing is owed. Rule REFUND-12. */
+const borne = borneCalledOff(
+  { delivery: givenBack(sql`d.id`, 'delivery'), return: givenBack(sql`d.id`, 'return') },
+  sql`d.captured_minor`,
+  sql`0`,
+);
+
+/**
+ * Ends a job's search when its time is over: the job expires, its delivery fails, the charge is reversed and the void
+ * is due. A job that has a driver by now, or has ended, is left unchanged.
+ */
+export async function expireJob(db: Database, jobId: JobId, attempt: string, books: Books): Promise<ExpiryOutcome> {
+  const outcome = await decideOnce<never>(
+    db,
+    { once: undefined, attempt, keepFor: 'day' },
+    {
+      before: [
+        sql`select 1 from ${job} where id = ${jobId}::uuid for update`,
+        sql`select 1 from ${delivery} where id = (select delivery_id from ${job} where id = ${jobId}::uuid) for update`,
+      ],
+      ctes: () => sql`
+        j as (
+          select job.*, due.due_at from ${job} left join ${due} on due.kind = 'expire' and due.subject = job.id where job.id = ${jobId}::uuid),
+        verdict as (
+          select j.id, case when j.status not in ('created', 'offering') or j.expires_at is null then 'nothing_due'
+            when j.expires_at > now() then 'early' when j.due_at is null then 'nothing_due' else 'expired' end as kind
+          from j),
+        moved as (
+          update ${job} set status = 'expired', ended_at = now(), end_reason = 'no_driver', version = job.version + 1, event_seq = job.event_seq + 1
+          from verdict where job.id = verdict.id and verdict.kind = 'expired' returning job.*),
+        lapsed as (
+          update ${offer} o set status = 'expired', answered_at = now() from moved where o.job_id = moved.id and o.status = 'open'),
+        owed as (
+          select d.id, d.captured_minor - d.refunded_minor as to_give_back, d.refund_charged_minor as before, ${borne} as borne
+          from moved join ${delivery} d on d.id = moved.delivery_id where d.status = 'created'),
+        failed as (
+          update ${delivery} d set status = 'failed', ended_at = now(), end_reason = 'no_driver', updated_at = now(), version = d.version + 1,
+            event_seq = d.event_seq + 1, refunded_minor = d.captured_minor, refund_charged_minor = o.borne
+          from owed o where d.id = o.id returning d.*, o.to_give_back, o.borne - o.before as charged_minor),
+        job_log as (
+          insert into ${jobEvent} (job_id, sequence, type, status, mover)
+          select id, event_seq, case when delivery_id is null then 'expired' else 'failed' end, 'expired', 'clock' from moved),
+        log as (
+          insert into ${event} (delivery_id, sequence, type, status, mover, detail, at)
+          select id, event_seq, 'failed', 'failed', 'clock', '{"reason": "no_driver"}'::jsonb, now() from failed),
+        ${books.reverse({ subject: sql`id`, from: sql`failed` })},
+        ${books.from('refund_charged', { subject: sql`id`, step: sql`'failed'`, from: sql`failed` })},
+        paid as (select id from failed where payment_intent_id is not null),
+        void_due as (${insertDue('void', sql`id`, sql`now()`, sql`paid`)}),
+        given_back as (
+          insert into ${refund} (id, delivery_id, amount_minor, reason, status)
+          select gen_random_uuid(), id, to_give_back, 'No driver was found.', 'pending' from failed where to_give_back > 0 returning id),
+        refund_due as (${insertDue('refund', sql`id`, sql`now()`, sql`given_back`)}),
+        cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
+        stale as (${deleteDue(['expire'], sql`id`, sql`verdict where kind = 'nothing_due'`)}),
+        decision as (
+          select 'done' as kind, json_build_object('kind', coalesce((select kind from verdict), 'nothing_due'),
+            'inSeconds', (select ceil(extract(epoch from expires_at - now()))::int from j where expires_at > now()),
+            'due', (select coalesce(json_agg(json_build_object('kind', x.kind, 'subject', x.id)), '[]'::json) from (
+              select 'void' as kind, id from paid union all select 'refund', id from given_back) x)) as result)`,
+      answer: { status: 200, headers: {} },
+      tell: announcesTo(sql`failed`),
+    },
+  );
+  if ('refused' in outcome) throw new Error('an expiry is never refused');
+  return { ...(JSON.parse(outcome.body) as Omit<ExpiryOutcome, 'told'>), told: outcome.told };
+}

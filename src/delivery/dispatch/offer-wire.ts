@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { cents } from '#src/money/cents.ts';
+import { MinorString } from '#src/money/wire.ts';
+import { Moment } from '#src/platform/wire.ts';
+import { shortName, type VehicleType } from '#src/delivery/drivers/driver.ts';
+import type { DriverId, JobId, OfferId } from '#src/delivery/ids.ts';
+import type { ScoreParts } from './matching.ts';
+import { offerStatuses, type OfferStatus } from './offer.ts';
+import { CandidateWire, DriverIdText, Product } from '#src/delivery/drivers/pool-wire.ts';
+import { jobStatuses, type JobStatus } from '#src/delivery/status.ts';
+import { branded, JobIdText, Latitude, Longitude } from '#src/delivery/wire.ts';
+
+export const OfferIdText = branded<OfferId>(z.uuid());
+
+export const DispatchRequest = z
+  .strictObject({ jobId: JobIdText.meta({ description: 'The job of a delivery of yours.' }) })
+  .meta({ id: 'DispatchRequest' });
+
+const payout = {
+  driverPayoutMinor: MinorString.meta({ description: 'What the driver gets for the job, in cents.', example: '726' }),
+  tipMinor: MinorString.meta({ description: 'The whole tip on top of it, in cents.', example: '200' }),
+};
+
+const MadeOffer = z.strictObject({
+  id: OfferIdText,
+  status: z.enum(offerStatuses),
+  expiresAt: Moment.meta({ description: 'Until when it can be accepted.' }),
+  ...payout,
+});
+
+const {
+  driverId,
+  displayName,
+  vehicleType,
+  distanceMiles,
+  etaSeconds,
+  rating,
+  rank,
+  score,
+  scoreParts,
+  locationAgeSeconds,
+} = CandidateWire.shape;
+
+export const DispatchedWire = z
+  .strictObject({
+    dispatched: z.int().meta({ description: 'How many drivers the wave offers the job to.', example: 1 }),
+    candidates: z.array(
+      z
+        .strictObject({
+          driverId: driverId.optional().meta({ description: 'For a pool key only.' }),
+          candidateId: z
+            .uuid()
+            .optional()
+            .meta({ description: 'For a bearer, of this job only: the driver’s own id is not told.' }),
+          displayName,
+          vehicleType,
+          distanceMiles: distanceMiles.meta({
+            description: 'Great-circle miles to the pickup; for a bearer, from the driver’s position snapped to 0.01°.',
+          }),
+          etaSeconds: etaSeconds.meta({
+            description: 'Estimated seconds to the pickup; for a bearer in whole minutes, of the snapped position.',
+          }),
+          rating: rating.meta({ description: 'Mean of 1 to 5; for a bearer with one decimal.' }),
+          rank: rank.meta({ description: 'By score; for a bearer by etaSeconds.' }),
+          score: score.optional(),
+          scoreParts: scoreParts.optional(),
+          locationAgeSeconds: locationAgeSeconds.optional(),
+          offer: MadeOffer,
+        })
+        .meta({ id: 'DispatchedCandidate' }),
+    ),
+    wave: z.int().meta({ description: 'Which wave of this search it is, from 1.', example: 1 }),
+    waveEndsAt: Moment.meta({ description: 'When the next, wider wave starts, unless somebody accepts.' }),
+    job: z.strictObject({
+      id: JobIdText,
+      status: z.enum(jobStatuses),
+      expiresAt: Moment.meta({ description: 'When the search for a driver ends.' }),
+    }),
+  })
+  .meta({ id: 'Dispatched' });
+
+/** A wave as the database tells it. */
+export interface WaveOutcome {
+  readonly jobId: JobId;
+  readonly status: JobStatus;
+  readonly version: number;
+  readonly wave: number;
+  readonly waveEndsAt: string;
+  readonly expiresAt: string;
+  readonly offers: readonly {
+    readonly id: OfferId;
+    /** The driver's own for a product's back end, else the job's for them. */
+    readonly driverId?: DriverId;
+    readonly candidateId?: string;
+    readonly displayName: string;
+    readonly vehicleType: VehicleType;
+    readonly rank: number;
+    readonly status: OfferStatus;
+    readonly distanceMiles: number;
+    readonly etaSeconds: number;
+    readonly rating: number | null;
+    readonly score?: number;
+    readonly scoreParts?: ScoreParts;
+    readonly locationAgeSeconds?: number;
+    readonly driverPayoutMinor: string;
+    readonly tipMinor: string;
+    readonly expiresAt: string;
+  }[];
+}
+
+/** A wave as the interface spells it. */
+export const showWave = (wave: WaveOutcome): z.output<typeof DispatchedWire> => ({
+  dispatched: wave.offers.length,
+  candidates: wave.offers.map(
+    ({ id, status, expiresAt, driverPayoutMinor, tipMinor, displayName: name, ...candidate }) => ({
+      ...candidate,
+      displayName: shortName(name),
+      offer: {
+        id,
+        status,
+        expiresAt: new Date(expiresAt),
+        driverPayoutMinor: cents(BigInt(driverPayoutMinor)),
+        tipMinor: cents(BigInt(tipMinor)),
+      },
+    }),
+  ),
+  wave: wave.wave,
+  waveEndsAt: new Date(wave.waveEndsAt),
+  job: { id: wave.jobId, status: wave.status, expiresAt: new Date(wave.expiresAt) },
+});
+
+export const AnswerOfferRequest = z
+  .strictObject({
+    driverId: DriverIdText.optional().meta({
+      description: 'The driver who answers. Optional with a driver’s own bearer token.',
+    }),
+  })
+  .meta({ id: 'AnswerOfferRequest' });
+
+export const AnsweredWire = z
+  .strictObject({
+    offer: z.strictObject({
+      id: OfferIdText,
+      jobId: JobIdText,
+      driverId: DriverIdText,
+      status: z.enum(['accepted', 'declined']),
+    }),
+  })
+  .meta({ id: 'AnsweredOffer' });
+
+const area = z.strictObject({
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  approx: z.strictObject({ lat: Latitude, lng: Longitude }).meta({ description: 'Two decimals: about 1 km.' }),
+});
+
+export const OfferWire = z
+  .strictObject({
+    id: OfferIdText,
+    jobId: JobIdText,
+    product: Product,
+    status: z.enum(offerStatuses),
+    ...payout,
+    pickupMiles: z.number().meta({
+      description:
+        'Great-circle miles from the driver to the pickup; for a driver’s own bearer to the middle of its area.',
+      example: 0.412,
+    }),
+    tripMiles: z.number().meta({ description: 'Great-circle miles from pickup to drop-off.', example: 4.094 }),
+    etaSeconds: z.int().meta({ description: 'Estimated seconds to the pickup.', example: 107 }),
+    pickup: area,
+    dropoff: area,
+    createdAt: Moment,
+    expiresAt: Moment,
+  })
+  .meta({ id: 'Offer' });

@@ -1,0 +1,34 @@
+import { books } from '#src/ledger/books.ts';
+import { cents } from '#src/money/cents.ts';
+import type { DueOutcome } from '#src/delivery/due/due.ts';
+import { leaseReturn, leaveReceivable, settleReturn } from './payments-store.ts';
+import { askProcessor, type ProcessorContext } from './ask-processor.ts';
+
+/**
+ * Charges a return leg to the customer who paid for the delivery, off session. If they can't be charged, the sender
+ * owes it.
+ */
+export function chargeReturn(ctx: ProcessorContext, subject: string): Promise<DueOutcome> {
+  const { payments } = ctx;
+  return askProcessor(
+    ctx,
+    { kind: 'return_charge', subject },
+    {
+      lease: leaseReturn,
+      ask: async ({ intentId, customerId, amountMinor }, held) => {
+        if (customerId === null) return leaveReceivable(ctx.db, held);
+        const intent = await payments.chargeOffSession({
+          customerId,
+          originalIntentId: intentId,
+          amountMinor: cents(BigInt(amountMinor)),
+          idempotencyKey: `return:${subject}`,
+          description: `Return of delivery ${subject}`,
+          metadata: { deliveryId: subject, leg: 'return' },
+        });
+        const paid = !('refused' in intent) && intent.status === 'succeeded';
+        return paid ? settleReturn(ctx.db, books, held, intent) : leaveReceivable(ctx.db, held);
+      },
+      giveUp: (held) => leaveReceivable(ctx.db, held),
+    },
+  );
+}

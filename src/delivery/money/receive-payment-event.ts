@@ -1,0 +1,46 @@
+import { books } from '#src/ledger/books.ts';
+import type { IntentState, PaymentEvent, RefundState } from '#src/payments/intent.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import { seeIntent } from './settle-intent-store.ts';
+import { seeRefund } from '#src/delivery/refunds/settle-refund-store.ts';
+
+type EventContext = Pick<DeliveryContext, 'db' | 'now' | 'payments' | 'remind' | 'announce'>;
+
+/** If the delivery of an intent doesn't exist after this, it never will. */
+const UNKNOWN_FOR_SECONDS = 60 * 60;
+const RETRY_AFTER_SECONDS = 30;
+
+/**
+ * Applies an event of the processor, in any order and however often, in one round trip. An event that isn't ours is
+ * ignored; one that we don't know yet must come again: `payment_not_known_yet`. For a refund that isn't known here the
+ * processor is asked.
+ */
+export async function receivePaymentEvent(ctx: EventContext, event: PaymentEvent): Promise<void> {
+  if (event.kind === 'intent') await receiveIntent(ctx, event.intent);
+  if (event.kind === 'refund') await receiveRefund(ctx, event.refund);
+}
+
+async function receiveRefund(ctx: EventContext, refund: RefundState): Promise<void> {
+  const { kind, tells } = await seeRefund(ctx.db, books, refund);
+  if (tells) ctx.announce();
+  if (kind === 'early') throw notKnownYet();
+  if (kind !== 'foreign' || refund.refundId !== undefined || refund.intentId === '') return;
+  // For example of a return leg whose charge isn't recorded yet: the processor knows whose payment it is.
+  const intent = await ctx.payments.retrieve(refund.intentId);
+  if ('refused' in intent || intent.deliveryId === undefined) return;
+  if (ageSecondsOf(ctx, intent) < UNKNOWN_FOR_SECONDS) throw notKnownYet();
+}
+
+async function receiveIntent(ctx: EventContext, intent: IntentState): Promise<void> {
+  if (intent.deliveryId === undefined || intent.leg === 'return') return; // a return leg's call records it
+  const { known, deliveryExists, due } = await seeIntent(ctx.db, books, { intent, sighting: 'event' });
+  for (const reminder of due) ctx.remind(reminder);
+  if (known || deliveryExists || intent.status === 'canceled') return;
+  if (ageSecondsOf(ctx, intent) < UNKNOWN_FOR_SECONDS) throw notKnownYet();
+}
+
+const ageSecondsOf = ({ now }: EventContext, { createdAt }: IntentState) =>
+  (now.getTime() - createdAt.getTime()) / 1000;
+
+const notKnownYet = () => new Problem('payment_not_known_yet', { retryAfterSeconds: RETRY_AFTER_SECONDS });

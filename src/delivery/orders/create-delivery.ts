@@ -1,0 +1,161 @@
+import { postTransaction } from '#src/ledger/post-transaction.ts';
+import { chargePostings } from '#src/ledger/posting.ts';
+import { customerUnknown } from '#src/payments/customer.ts';
+import type { PaymentIntent } from '#src/payments/intent.ts';
+import { hmacOf, uuidFrom } from '#src/platform/crypto/hmac.ts';
+import { readToken } from '#src/platform/crypto/signed-token.ts';
+import { DatabaseError } from '#src/platform/db/database-problem.ts';
+import { findSettled, settleOnce, type Once, type Settled, type Settlement } from '#src/platform/db/once.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import type { DeliveryOrder, NewDelivery } from './delivery.ts';
+import { priceDelivery, type Fare } from '#src/delivery/fare/fare.ts';
+import type { DeliveryId, JobId, TrackingSlug } from '#src/delivery/ids.ts';
+import { customerOf } from '#src/delivery/money/payment-customer.ts';
+import { pinHashOf, pinOf } from '#src/delivery/proofs/pin.ts';
+import { currentPolicy, findPolicyByHash } from '#src/delivery/fare/policy.ts';
+import {
+  dispatchesItself,
+  DISPATCH_LEAD_SECONDS,
+  MAX_REMINDER_SECONDS,
+} from '#src/delivery/dispatch/dispatch-policy.ts';
+import { sameInputs, type QuoteTerms } from '#src/delivery/fare/quote.ts';
+import { announcesDelivery, insertDelivery } from './insert-delivery-store.ts';
+
+export interface CreatedDelivery extends NewDelivery {
+  readonly payment: PaymentIntent;
+  /** The drop-off PIN, where one is required. */
+  readonly pin: string | undefined;
+}
+
+export interface CreateDelivery {
+  readonly owner: string;
+  readonly order: DeliveryOrder;
+  readonly quoteToken: string | undefined;
+}
+
+const SLUG_DIGITS = 10;
+const SLUG_ATTEMPTS = 3; // 2^40 slugs: repeated collisions mean that something else is wrong
+
+/**
+ * Creates a delivery with its job, fee record, first event and ledger transaction: one payment call, then one round
+ * trip. The same key again gets the same answer, even after a crash: the delivery's id is derived from the request, and
+ * the payment's key from that id. Throws the codes of pricing, `quote_expired`, `quote_mismatch`,
+ * `payments_unavailable`, `payment_customer_unknown`, `idempotency_key_reused`.
+ */
+export async function createDelivery(
+  ctx: DeliveryContext,
+  input: CreateDelivery,
+  once: Once,
+  answer: (created: CreatedDelivery) => Promise<Settlement>,
+): Promise<Settled> {
+  const fare = await priceOnce(ctx, input, once);
+  if ('replayed' in fare) return fare;
+  const order = await orderOf(ctx, input, once);
+  if ('replayed' in order) return order;
+  const id = uuidFrom(hmacOf(ctx.idSecret, 'delivery', once.principal, once.key, once.fingerprint)) as DeliveryId;
+  const payment = await ctx.payments
+    .authorise({
+      amountMinor: fare.customerTotalMinor,
+      idempotencyKey: `authorise:${id}:${fare.customerTotalMinor}`,
+      description: `Delivery ${id}`,
+      metadata: { deliveryId: id },
+      customerId: order.paymentCustomerId,
+    })
+    .catch((error: unknown) => settledMeanwhile(ctx, once, error));
+  if ('replayed' in payment) return payment;
+
+  const pin = order.requirements.pin ? pinOf(ctx.idSecret, id) : undefined;
+  const jobId = ctx.newId() as JobId;
+  const base = {
+    id,
+    jobId,
+    owner: input.owner,
+    order,
+    fare,
+    payment,
+    pin,
+    pinHash: pin === undefined ? undefined : pinHashOf(ctx.idSecret, jobId, pin),
+    createdAt: ctx.now,
+  };
+  for (let attempt = 1; ; attempt++) {
+    const created = { ...base, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
+    try {
+      const claim = { once, attempt: ctx.newId(), keepFor: 'ever', tell: announcesDelivery(created) } as const;
+      const settled = await settleOnce(ctx.db, claim, await answer(created), [
+        ...insertDelivery(created),
+        ...postTransaction({ id: ctx.newId(), kind: 'delivery_charged', subject: id, postings: chargePostings(fare) }),
+      ]);
+      if (settled.told === 'announce') ctx.announce();
+      if (!settled.replayed && dispatchesItself(order)) remindOfFirstWave(ctx, created);
+      return settled;
+    } catch (error) {
+      const slugTaken = error instanceof DatabaseError && error.constraint === 'delivery_tracking_slug';
+      if (!slugTaken || attempt === SLUG_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Refusals that can come after a first success: a retry must not be refused for them. */
+const answeredElsewhere: readonly ProblemCode[] = [
+  'idempotency_in_progress',
+  'payments_unavailable',
+  'quote_expired',
+  'quote_mismatch',
+  'distance_too_long',
+  'payment_customer_unknown',
+];
+
+/** The fare, or the answer that this request got while its price was valid. */
+async function priceOnce(ctx: DeliveryContext, input: CreateDelivery, once: Once): Promise<Fare | Settled> {
+  try {
+    return priceOrder(ctx, input);
+  } catch (error) {
+    return settledMeanwhile(ctx, once, error);
+  }
+}
+
+/**
+ * The price is no longer valid, or the payment isn't possible: another request holds its key, or the processor is down.
+ * If an answer to this request is stored by now, it is returned.
+ */
+async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown): Promise<Settled> {
+  const settled =
+    error instanceof Problem && answeredElsewhere.includes(error.code) ? await findSettled(ctx.db, once) : undefined;
+  if (settled === undefined) throw error;
+  return settled;
+}
+
+/** The order with the processor's own id of its customer, if it was created for this owner. Or the stored answer. */
+async function orderOf(
+  ctx: DeliveryContext,
+  { owner, order }: CreateDelivery,
+  once: Once,
+): Promise<DeliveryOrder | Settled> {
+  const bound = order.paymentCustomerId;
+  if (bound === undefined) return order;
+  const paymentCustomerId = customerOf(ctx.idSecret, owner, bound);
+  return paymentCustomerId === undefined
+    ? settledMeanwhile(ctx, once, customerUnknown())
+    : { ...order, paymentCustomerId };
+}
+
+function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery): Fare {
+  const inputs = { pickup: order.pickup.position, dropoff: order.dropoff.position, tipMinor: order.tipMinor };
+  if (quoteToken === undefined) return priceDelivery(inputs, currentPolicy);
+  const terms = readToken(ctx.tokens.keys, { purpose: 'quote', audience: ctx.tokens.audience }, quoteToken) as
+    | QuoteTerms
+    | undefined;
+  const policy = terms === undefined ? undefined : findPolicyByHash(terms.policyHash);
+  if (terms === undefined || policy === undefined || !sameInputs(terms, inputs)) throw new Problem('quote_mismatch');
+  if (terms.expiresAt <= ctx.now.getTime()) throw new Problem('quote_expired');
+  return priceDelivery(inputs, policy);
+}
+
+/** For a pickup far ahead the cron is early enough. */
+function remindOfFirstWave(ctx: DeliveryContext, { jobId, order }: NewDelivery): void {
+  const opens = order.pickupWindow?.start.getTime() ?? 0;
+  const seconds = Math.max(0, Math.ceil((opens - ctx.now.getTime()) / 1000 - DISPATCH_LEAD_SECONDS));
+  if (seconds <= MAX_REMINDER_SECONDS) ctx.remind({ kind: 'wave', subject: jobId }, seconds);
+}

@@ -1,0 +1,46 @@
+import { Problem } from '#src/platform/problem/problem.ts';
+
+/** The store of pictures, for verbs. Every call can throw `storage_unavailable`. */
+export interface ProofPictures {
+  /** Stores a picture under a key made from its bytes. Idempotent. */
+  readonly put: (
+    folder: string,
+    bytes: Uint8Array,
+    mediaType: string,
+  ) => Promise<{ readonly objectKey: string; readonly sha256: string }>;
+  /** The picture's bytes, or undefined where there is none under that key. */
+  readonly get: (objectKey: string) => Promise<ReadableStream | undefined>;
+}
+
+/** The part of R2 that is used. */
+interface Bucket {
+  put(
+    key: string,
+    bytes: Uint8Array,
+    options: { readonly httpMetadata: { readonly contentType: string }; readonly sha256: string },
+  ): Promise<unknown>;
+  get(key: string): Promise<{ readonly body: unknown } | null>;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+export const openProofs = (bucket: Bucket): ProofPictures => ({
+  put: async (folder, bytes, mediaType) => {
+    const sha256 = hexOf(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
+    const objectKey = `proofs/${folder}/${sha256}`;
+    await reached(bucket.put(objectKey, bytes, { httpMetadata: { contentType: mediaType }, sha256 })); // R2 compares it
+    return { objectKey, sha256 };
+  },
+  get: async (objectKey) => ((await reached(bucket.get(objectKey)))?.body ?? undefined) as ReadableStream | undefined,
+});
+
+const hexOf = (buffer: ArrayBuffer) =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch {
+    throw new Problem('storage_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}

@@ -1,0 +1,71 @@
+import type { PictureType } from '#src/pictures/clean-picture.ts';
+import { jobActive } from '#src/delivery/journey/life-cycle.ts';
+import type { Standing } from '#src/delivery/journey/operations.ts';
+import type { DeliveryStatus } from '#src/delivery/status.ts';
+
+/** Pictures are stored in R2. Of the PIN and the ID check only the result is stored, with who and when. */
+export const pictureKinds = ['pickup_photo', 'photo', 'signature'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+export const proofKinds = [...pictureKinds, 'pin', 'id_check'] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** After this many wrong PINs in one assignment none is tried any more. */
+export const MAX_PIN_FAILURES = 5;
+
+export const idMethods = ['visual', 'aamva_pdf417', 'mdl'] as const;
+
+/** What a driver saw on an ID. */
+export interface IdFindings {
+  readonly method: (typeof idMethods)[number];
+  readonly ageOver: number;
+  readonly passed: boolean;
+  readonly nameMatches: boolean;
+  readonly notExpired: boolean;
+}
+
+/** An ID check as it is stored: no birth date, number or image. `passed` is our own conclusion. */
+export interface IdCheck extends IdFindings {
+  readonly checkedAt: string;
+  /** The driver. */
+  readonly checkedBy: string;
+}
+
+/**
+ * `illegal`: not in the state for that proof; `driver`: another driver has the job now; `unset`: there is no PIN to
+ * check.
+ */
+export type ProofRefusal = 'not_found' | 'illegal' | 'driver' | 'unset' | 'locked' | 'wrong';
+
+export type ProofData = IdCheck | { readonly passed: true };
+
+export interface Proof {
+  readonly kind: ProofKind;
+  /** Of a stored picture, without its metadata. */
+  readonly mediaType: PictureType | null;
+  readonly bytes: number | null;
+  readonly sha256: string | null;
+  readonly data: ProofData | null;
+  readonly createdAt: Date;
+  /** When it was last stored. */
+  readonly updatedAt: Date;
+}
+
+/** The states in which such a proof is taken: only after the arrival, so that none is made on the way. Rule PROOF-7. */
+export const takenWhile = {
+  pickup_photo: 'arrived_at_pickup',
+  photo: 'arrived_at_dropoff',
+  signature: 'arrived_at_dropoff',
+  pin: 'arrived_at_dropoff',
+  id_check: 'arrived_at_dropoff',
+} as const satisfies Record<ProofKind, DeliveryStatus>;
+
+/**
+ * Whether such a proof is taken now: of a delivery's job after the arrival, of a sibling's at any time while it is
+ * active.
+ */
+export const isTaken = (kind: ProofKind, { deliveryStatus, jobStatus }: Standing): boolean =>
+  (jobActive as readonly string[]).includes(jobStatus) &&
+  (deliveryStatus === null || deliveryStatus === takenWhile[kind]);
+
+/** Why goods go back if the recipient isn't shown to be old enough. */
+export const AGE_CHECK_FAILED = 'age_verification_failed';

@@ -1,0 +1,141 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { RefundState } from '#src/payments/intent.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import type { DeliveryId } from '#src/delivery/ids.ts';
+import type { Leg, RefundStatus } from '#src/delivery/money/settlement.ts';
+import { delivery } from '#src/delivery/orders/table.ts';
+import { event } from '#src/delivery/journey/table.ts';
+import { refund } from '#src/delivery/money/table.ts';
+import type { Books } from '#src/delivery/money/books-store.ts';
+import { deleteDue, endDue, leaseDue, type Held, type Leased } from '#src/delivery/due/due-store.ts';
+import { announcesTo } from '#src/delivery/journey/news-store.ts';
+import { money } from '#src/delivery/parameters-store.ts';
+import { borneCalledOff, borneWhole, givenBack } from './refund-charge-store.ts';
+import { uuidOf } from '#src/delivery/money/settle-intent-store.ts';
+
+export interface PendingRefund {
+  readonly deliveryId: DeliveryId;
+  readonly intentId: string;
+  readonly amountMinor: string;
+  readonly status: RefundStatus;
+}
+
+export const leaseRefund = (db: Database, held: Held): Promise<Leased<PendingRefund>> =>
+  leaseDue(
+    db,
+    held,
+    sql`select d.id as "deliveryId", d.payment_intent_id as "intentId", r.amount_minor::text as "amountMinor", r.status
+    from ${refund} r join ${delivery} d on d.id = r.delivery_id where r.id = ${held.subject}::uuid`,
+  );
+
+/** The reason of a refund that was made in the processor's dashboard. */
+const ELSEWHERE = 'Made at the payment processor.';
+
+export interface SeenRefund {
+  /** `early`: the delivery is ours, but the capture that the refund refers to isn’t known here yet. */
+  readonly kind: 'seen' | 'early' | 'foreign';
+  /** Whether somebody is to be notified. */
+  readonly tells: boolean;
+}
+
+/** The order of a refund's states: the processor can still fail one that had succeeded. */
+const ranks: Readonly<Record<RefundStatus, number>> = { pending: 1, succeeded: 2, failed: 3 };
+const rank = (status: SQL) => sql`(${JSON.stringify(ranks)}::jsonb ->> ${status})::int`;
+
+/**
+ * Applies the processor's state of a refund, in one round trip: pending, then succeeded, then failed, never back. One
+ * that was made in its dashboard becomes a refund here. With `held`, only if that attempt holds its row.
+ */
+export async function seeRefund(db: Database, books: Books, seen: RefundState, held?: Held): Promise<SeenRefund> {
+  const ofIntent = sql`(payment_intent_id = ${seen.intentId} or return_intent_id = ${seen.intentId})`;
+  const results = await db.batch([
+    sql`select 1 from ${delivery} where ${ofIntent} for update`,
+    sql`with
+      mine as (${held === undefined ? sql`select 1` : endDue(held)}),
+      d as (
+        select *, case when payment_intent_id = ${seen.intentId} then 'delivery' else 'return' end as leg
+        from ${delivery} where ${ofIntent} and exists (select 1 from mine)),
+      r as (
+        select r.* from ${refund} r join d on d.id = r.delivery_id
+        where r.processor_refund_id = ${seen.id} or r.id = ${uuidOf(seen.refundId)}::uuid),
+      moved as (
+        update ${refund} set status = case when ${rank(sql`${seen.status}::text`)} > ${rank(sql`r.status`)} then ${seen.status} else r.status end,
+          processor_refund_id = ${seen.id}, failure_reason = coalesce(${seen.failureReason ?? null}::text, r.failure_reason), updated_at = now()
+        from r where refund.id = r.id
+        returning refund.*, r.status as was),
+      fresh as (
+        insert into ${refund} (id, delivery_id, leg, amount_minor, reason, status, processor_refund_id, failure_reason)
+        select gen_random_uuid(), d.id, d.leg, ${money(seen.amountMinor)}, ${ELSEWHERE}, ${seen.status}, ${seen.id}, ${seen.failureReason ?? null}::text
+        from d where ${seen.refundId === undefined}::boolean and not exists (select 1 from r)
+          and (${seen.status} = 'failed' or d.leg = 'return' or d.refunded_minor + ${money(seen.amountMinor)} <= d.captured_minor)
+        returning *, 'pending' as was),
+      changed as (
+        select delivery_id, id::text as step, leg, amount_minor, status, was, false as is_fresh from moved where status <> was
+        union all select delivery_id, id::text, leg, amount_minor, status, was, true from fresh),
+      given as (select * from changed where status = 'succeeded'),
+      taken_back as (select * from changed where status = 'failed' and was = 'succeeded'),
+      ${books.from('refunded', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`given` })},
+      ${books.from('refund_reversed', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`taken_back` })},
+      ${chargeCtes},
+      ${books.from('refund_charged', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`charged` })},
+      counted as (
+        update ${delivery} set version = delivery.version + 1, event_seq = delivery.event_seq + 1, updated_at = now(), refund_charged_minor = ch.borne,
+          refunded_minor = delivery.refunded_minor + case when c.leg = 'return' then 0
+            when c.status = 'failed' then (case when c.is_fresh then 0 else -c.amount_minor end) else (case when c.is_fresh then c.amount_minor else 0 end) end
+        from changed c join charged ch on ch.delivery_id = c.delivery_id where delivery.id = c.delivery_id
+        returning delivery.id, delivery.owner, delivery.event_seq, delivery.status, c.step as refund_id, c.amount_minor, c.status as refund_status),
+      ${logCte(sql`counted`)},
+      over as (${deleteDue(['refund'], sql`id`, sql`moved`)})
+      select case when not exists (select 1 from d) then 'foreign' when exists (select 1 from r) or exists (select 1 from fresh) then 'seen'
+        when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind, (${announcesTo(sql`counted`)}) as told
+      from (select 1) one`,
+  ]);
+  const [row] = (results[1] ?? []) as { kind: SeenRefund['kind']; told: string | null }[];
+  return { kind: row?.kind ?? 'foreign', tells: row?.told === 'announce' };
+}
+
+/** What is refunded of a leg after `c` has changed. */
+const givenAfter = (leg: Leg) => sql`
+  (${givenBack(sql`c.delivery_id`, leg)} + case when c.leg <> ${leg} then 0 when c.status = 'succeeded' then c.amount_minor
+    when c.was = 'succeeded' then -c.amount_minor else 0 end)`;
+
+const given = { delivery: givenAfter('delivery'), return: givenAfter('return') };
+
+/** CTEs of the part that the owner pays now, and its difference to before. Rule REFUND-12. */
+const chargeCtes = sql`
+  borne as (
+    select c.delivery_id, c.step || ':' || c.status as step, d.refund_charged_minor as before,
+      case when d.status in ('cancelled', 'failed') then ${borneCalledOff(given, sql`d.captured_minor`, sql`d.cancel_fee_minor`)} else ${borneWhole(given)} end as borne
+    from changed c join d on d.id = c.delivery_id),
+  charged as (select delivery_id, step, borne, borne - before as charged_minor from borne)`;
+
+/**
+ * A CTE that logs the state of refunds: of deliveries after their update, with `refund_id`, `amount_minor`,
+ * `refund_status`.
+ */
+const logCte = (counted: SQL) => sql`
+  logged as (
+    insert into ${event} (delivery_id, sequence, type, status, detail, at)
+    select id, event_seq, 'refund_updated', status, jsonb_build_object('refundId', refund_id, 'amountMinor', amount_minor::text, 'status', refund_status), now()
+    from ${counted})`;
+
+/**
+ * Records that the processor refused a refund, under the attempt that holds its row: the amount can be refunded again.
+ * Returns whether somebody is to be notified.
+ */
+export async function failRefund(db: Database, held: Held, reason: string): Promise<boolean> {
+  const results = await db.batch([
+    sql`select 1 from ${delivery} where id = (select delivery_id from ${refund} where id = ${held.subject}::uuid) for update`,
+    sql`with mine as (${endDue(held)}),
+      failed as (
+        update ${refund} set status = 'failed', failure_reason = ${reason}, updated_at = now()
+        where id = ${held.subject}::uuid and status = 'pending' and exists (select 1 from mine) returning id, delivery_id, amount_minor),
+      counted as (
+        update ${delivery} set refunded_minor = refunded_minor - failed.amount_minor, version = version + 1, event_seq = event_seq + 1, updated_at = now()
+        from failed where delivery.id = failed.delivery_id
+        returning delivery.id, delivery.owner, delivery.event_seq, delivery.status, failed.id as refund_id, failed.amount_minor, 'failed' as refund_status),
+      ${logCte(sql`counted`)}
+      ${announcesTo(sql`counted`)}`,
+  ]);
+  return (results[1] ?? []).length > 0;
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { prepared, type Database } from '#src/platform/db/database.ts';
+import type { VehicleType } from '#src/delivery/drivers/driver.ts';
+import type { DriverOnJob } from './driver-sight.ts';
+import type { TrackingSlug } from '#src/delivery/ids.ts';
+import type { DeliveryStatus } from '#src/delivery/status.ts';
+import { delivery, job } from '#src/delivery/orders/table.ts';
+import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
+import { event } from '#src/delivery/journey/table.ts';
+import type { TrackedDelivery } from './tracking.ts';
+
+type EventJson = { type: string; status: DeliveryStatus; at: string }[];
+
+const bySlug = prepared((query) =>
+  query
+    .select({
+      status: delivery.status,
+      jobStatus: job.status,
+      pickupLat: delivery.pickupLat,
+      pickupLng: delivery.pickupLng,
+      pickupCity: delivery.pickupCity,
+      pickupRegion: delivery.pickupRegion,
+      dropoffLat: delivery.dropoffLat,
+      dropoffLng: delivery.dropoffLng,
+      dropoffCity: delivery.dropoffCity,
+      dropoffRegion: delivery.dropoffRegion,
+      deliveredAt: delivery.deliveredAt,
+      endedAt: delivery.endedAt,
+      updatedAt: delivery.updatedAt,
+      minimumAge: delivery.minimumAge,
+      displayName: driver.displayName,
+      vehicleType: driver.vehicleType,
+      acceptedAt: job.acceptedAt,
+      lat: driverPosition.lat,
+      lng: driverPosition.lng,
+      heading: driverPosition.heading,
+      seenAt: driverPosition.heartbeatAt,
+      events: sql<EventJson>`(select json_agg(json_build_object('type', ${event.type}, 'status', ${event.status}, 'at', ${event.at}) order by ${event.sequence})
+        from ${event} where ${event.deliveryId} = ${delivery.id})`,
+    })
+    .from(delivery)
+    .innerJoin(job, eq(job.deliveryId, delivery.id))
+    .leftJoin(driver, eq(driver.id, job.driverId))
+    .leftJoin(driverPosition, eq(driverPosition.driverId, job.driverId))
+    .where(eq(delivery.trackingSlug, sql.placeholder('slug')))
+    .prepare('tracked_by_slug'),
+);
+
+/**
+ * The public part of a delivery with its events and the driver of its job, in one round trip. No private column is
+ * read; `publicTracking` decides what may be shown, and how exactly.
+ */
+export async function findTracked(db: Database, slug: TrackingSlug): Promise<TrackedDelivery | undefined> {
+  const [row] = await db.read(bySlug(db).execute({ slug }));
+  if (row === undefined) return undefined;
+  return {
+    slug,
+    status: row.status,
+    jobStatus: row.jobStatus,
+    pickup: { lat: row.pickupLat, lng: row.pickupLng },
+    pickupPlace: { city: row.pickupCity, region: row.pickupRegion },
+    dropoff: { lat: row.dropoffLat, lng: row.dropoffLng },
+    dropoffPlace: { city: row.dropoffCity, region: row.dropoffRegion },
+    deliveredAt: row.deliveredAt,
+    endedAt: row.endedAt,
+    updatedAt: row.updatedAt,
+    minimumAge: row.minimumAge,
+    driver: driverOf(row),
+    events: row.events.map((each) => ({ ...each, at: new Date(each.at) })),
+  };
+}
+
+interface DriverColumns {
+  readonly displayName: string | null;
+  readonly vehicleType: VehicleType | null;
+  readonly acceptedAt: Date | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly heading: number | null;
+  readonly seenAt: Date | null;
+}
+
+function driverOf({ displayName, vehicleType, acceptedAt, ...at }: DriverColumns): DriverOnJob | null {
+  if (displayName === null || vehicleType === null) return null;
+  const { lat, lng, heading, seenAt } = at;
+  const fix = lat === null || lng === null || seenAt === null ? null : { position: { lat, lng }, heading, at: seenAt };
+  return { displayName, vehicleType, acceptedAt, fix };
+}

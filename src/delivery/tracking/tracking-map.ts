@@ -1,0 +1,110 @@
+import type { Position } from '#src/delivery/geo.ts';
+import type { TrackingJson } from './tracking.ts';
+
+/** The map that we draw: plane geometry for a few miles, in units of its view box. */
+
+export const MAP_WIDTH = 400;
+export const MAP_HEIGHT = 300;
+const METRES_PER_DEGREE = 111_195;
+const METRES_PER_MILE = 1609.344;
+const PADDING = 0.07;
+const LEAST_METRES = 1_200;
+/** The scale's bar is at most as long. */
+const MAX_BAR = 60;
+const BAR_MILES = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100];
+/** Half of the cell to which a position was rounded, in degrees. */
+const HALF_CELL = { pickup: 0.005, dropoff: 0.05, driver: 0.005 } as const;
+
+/** The part of the earth that is shown: its north-west corner, and the size of a metre. */
+export interface Frame {
+  readonly origin: Position;
+  readonly left: number;
+  readonly top: number;
+  readonly unitsPerMetre: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Rectangle extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Places = Pick<TrackingJson, 'pickup' | 'dropoff' | 'driverLocation'>;
+
+const acrossDateLine = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+/** Metres east and south of an origin, as on a plane: exact to a percent over a hundred miles. */
+function metresFrom(origin: Position, { lat, lng }: Position): Point {
+  const east = acrossDateLine(lng - origin.lng) * Math.max(0.01, Math.cos((origin.lat * Math.PI) / 180));
+  return { x: east * METRES_PER_DEGREE, y: (origin.lat - lat) * METRES_PER_DEGREE };
+}
+
+const cornersOf = ({ lat, lng }: Position, half: number): Position[] => [
+  { lat: lat - half, lng: lng - half },
+  { lat: lat + half, lng: lng + half },
+];
+
+/** A frame with everything that is shown. The one before is kept as long as the driver stays inside. */
+export function frameOf(places: Places, before?: Frame): Frame {
+  const driver = places.driverLocation;
+  if (before !== undefined && (driver === null || isInside(pointOf(before, driver)))) return before;
+  const origin = places.pickup.approx;
+  const corners = [
+    ...cornersOf(origin, HALF_CELL.pickup),
+    ...cornersOf(places.dropoff.approx, HALF_CELL.dropoff),
+    ...(driver === null ? [] : cornersOf(driver, HALF_CELL.driver)),
+  ].map((corner) => metresFrom(origin, corner));
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const width = Math.max(east - west, LEAST_METRES) / (1 - 2 * PADDING);
+  const height = Math.max(south - north, LEAST_METRES) / (1 - 2 * PADDING);
+  const unitsPerMetre = Math.min(MAP_WIDTH / width, MAP_HEIGHT / height);
+  return {
+    origin,
+    unitsPerMetre,
+    left: (west + east) / 2 - MAP_WIDTH / 2 / unitsPerMetre,
+    top: (north + south) / 2 - MAP_HEIGHT / 2 / unitsPerMetre,
+  };
+}
+
+const isInside = ({ x, y }: Point) => {
+  const edge = PADDING / 2;
+  return x > MAP_WIDTH * edge && x < MAP_WIDTH * (1 - edge) && y > MAP_HEIGHT * edge && y < MAP_HEIGHT * (1 - edge);
+};
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+export function pointOf({ origin, left, top, unitsPerMetre }: Frame, position: Position): Point {
+  const { x, y } = metresFrom(origin, position);
+  return { x: tenth((x - left) * unitsPerMetre), y: tenth((y - top) * unitsPerMetre) };
+}
+
+/** The area that a rounded position stands for. */
+export function areaOf(frame: Frame, kind: keyof typeof HALF_CELL, { lat, lng }: Position): Rectangle {
+  const half = HALF_CELL[kind];
+  const from = pointOf(frame, { lat: lat + half, lng: lng - half });
+  const to = pointOf(frame, { lat: lat - half, lng: lng + half });
+  return { ...from, width: tenth(to.x - from.x), height: tenth(to.y - from.y) };
+}
+
+/** A round number of miles, and how long it is on the map. */
+export function scaleOf({ unitsPerMetre }: Frame): { readonly label: string; readonly width: number } {
+  const widthOf = (miles: number) => miles * METRES_PER_MILE * unitsPerMetre;
+  const miles = BAR_MILES.findLast((each) => widthOf(each) <= MAX_BAR) ?? BAR_MILES[0] ?? 1;
+  return { label: `${miles} mi`, width: tenth(widthOf(miles)) };
+}
+
+/** Lines at the distance of the scale, as one path: the background. */
+export function gridOf(frame: Frame): string {
+  const step = scaleOf(frame).width;
+  const upTo = (end: number) => Array.from({ length: Math.ceil(end / step) }, (_, at) => tenth((at + 0.5) * step));
+  return [
+    ...upTo(MAP_WIDTH).map((x) => `M${x} 0V${MAP_HEIGHT}`),
+    ...upTo(MAP_HEIGHT).map((y) => `M0 ${y}H${MAP_WIDTH}`),
+  ].join('');
+}

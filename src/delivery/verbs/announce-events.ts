@@ -1,6 +1,0 @@
-import { announce } from '../../webhooks/verbs/announce.ts';
-import { deliveryNews } from '../store/news.ts';
-
-/** Announces the events of deliveries that haven't been announced yet, in one round trip. */
-export const announceEvents = (ctx: Parameters<typeof announce>[0]): Promise<void> =>
-  announce(ctx, 'delivery', deliveryNews);

@@ -1,7 +1,0 @@
-import type { DeliveryContext } from '../context.ts';
-import { noteEtaChanges as note } from '../store/eta-changes.ts';
-
-/** Once a minute: records changed arrival times, and has them announced. */
-export async function noteEtaChanges(ctx: Pick<DeliveryContext, 'db' | 'announce'>): Promise<void> {
-  if (await note(ctx.db)) ctx.announce();
-}

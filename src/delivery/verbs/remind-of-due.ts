@@ -1,7 +1,0 @@
-import type { DeliveryContext } from '../context.ts';
-import { listDue } from '../store/due.ts';
-
-/** Enqueues a reminder for everything that is due and that no reminder came for, or none successfully. */
-export async function remindOfDue(ctx: Pick<DeliveryContext, 'db' | 'remind'>): Promise<void> {
-  for (const reminder of await listDue(ctx.db)) ctx.remind(reminder);
-}

@@ -1,0 +1,97 @@
+import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { BearerActor, Owner } from './access.ts';
+import { textFault } from '#src/platform/words/text.ts';
+import { openKeySet } from './key-set.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
+
+export interface BearerSettings {
+  readonly issuer: string;
+  readonly jwksUrl: string;
+  /** This Worker's own URL. A token for another Worker is a 401. */
+  readonly audience: string;
+}
+
+const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+const verified = new Map<string, VerifiedTokens>(); // one per isolate and identity provider
+const keySets = new Map<string, JWTVerifyGetKey>(); // one per isolate and URL: the keys are fetched once, not per request
+
+function keySet(url: string): JWTVerifyGetKey {
+  const known = keySets.get(url);
+  if (known !== undefined) return known;
+  const created = openKeySet(url);
+  keySets.set(url, created);
+  return created;
+}
+
+function verifiedBy({ issuer, jwksUrl }: BearerSettings): VerifiedTokens {
+  const key = `${issuer} ${jwksUrl}`;
+  const tokens = verified.get(key) ?? new VerifiedTokens();
+  verified.set(key, tokens);
+  return tokens;
+}
+
+const invalid = (detail?: string) =>
+  new Problem('token_invalid', {
+    ...(detail === undefined ? {} : { detail }),
+    headers: { 'WWW-Authenticate': 'Bearer realm="waypost", error="invalid_token"' },
+  });
+
+/** Verifies an access token (RFC 9068) of the identity provider. Throws `token_invalid`, `identity_unavailable`. */
+export async function verifyBearer(token: string, settings: BearerSettings): Promise<BearerActor> {
+  const known = verifiedBy(settings);
+  const now = Date.now();
+  const actor = known.find(token, settings.audience, now);
+  if (actor !== undefined) return actor;
+  try {
+    const { payload } = await jwtVerify(token, keySet(settings.jwksUrl), {
+      issuer: settings.issuer,
+      audience: settings.audience,
+      typ: 'at+jwt',
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['sub', 'exp', 'client_id'],
+    });
+    const fresh = actorOf(payload);
+    const expiresAt = ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000;
+    known.keep(token, settings.audience, fresh, now, expiresAt);
+    return fresh;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw tokenFault(error) ?? new Problem('identity_unavailable', { retryAfterSeconds: 5 });
+  }
+}
+
+/** What is wrong with the token; undefined if the provider failed: its keys could not be fetched. */
+function tokenFault(error: unknown): Problem | undefined {
+  const code = (error as { code?: string }).code ?? '';
+  if (code === 'ERR_JWT_EXPIRED') return invalid('The token has expired.');
+  if (code === 'ERR_JWT_CLAIM_VALIDATION_FAILED') {
+    const claim = (error as { claim?: string }).claim ?? 'a claim';
+    return invalid(`The token’s ${claim} is not what this service accepts.`);
+  }
+  return /^ERR_(?:JWT|JWS)_|^ERR_JOSE_(?:ALG|NOT)|^ERR_JWKS_(?:NO|MULTIPLE)_MATCHING/.test(code)
+    ? invalid()
+    : undefined;
+}
+
+const MAX_NAME = 200;
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME && textFault(value) === undefined;
+
+function actorOf(payload: JWTPayload): BearerActor {
+  const { sub, client_id: clientId, org, tier, scope, name } = payload as Record<string, unknown>;
+  if (!isName(sub) || !isName(clientId) || (org !== undefined && !isName(org)))
+    throw invalid('The token’s claims are malformed.');
+  const principal: Owner = sub === clientId ? `client:${clientId}` : `user:${sub}`;
+  return {
+    kind: 'bearer',
+    principal,
+    owner: org === undefined ? principal : `org:${org}`,
+    scopes: new Set(typeof scope === 'string' ? scope.split(' ').filter(Boolean) : []),
+    tier: typeof tier === 'string' ? tier : undefined,
+    name: isName(name) ? name.normalize('NFC') : undefined,
+  };
+}

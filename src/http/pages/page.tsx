@@ -1,0 +1,68 @@
+import type { Child } from 'hono/jsx';
+import { textResponse } from '#src/http/text-response.ts';
+
+interface PageProps {
+  readonly title: string;
+  readonly description?: string;
+  readonly nonce: string;
+  readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
+  readonly children?: Child;
+}
+
+/** The frame of every page: one file of design tokens, scripts by nonce only, nothing from another host. */
+export function Page({ title, description, nonce, scripts = [], styles = [], children }: PageProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        {description !== undefined && <meta name="description" content={description} />}
+        <link rel="icon" href="data:," />
+        {[...styles, '/assets/site.css'].map((href) => (
+          <link rel="stylesheet" href={href} />
+        ))}
+        {scripts.map((src) => (
+          <script src={src} nonce={nonce} defer />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/**
+ * An HTML response whose CSP allows only its own nonce. `more`: directives of a page that needs further sources, which
+ * replace the default ones.
+ */
+export function pageResponse(
+  render: (nonce: string) => unknown,
+  status = 200,
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  const nonce = crypto.randomUUID().replaceAll('-', '');
+  const directives = {
+    'default-src': "'none'",
+    'script-src': `'nonce-${nonce}'`,
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    ...more,
+  };
+  const policy = Object.entries(directives)
+    .map((directive) => directive.join(' '))
+    .join('; ');
+  return textResponse(`<!doctype html>${String(render(nonce))}`, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-cache',
+    },
+  });
+}

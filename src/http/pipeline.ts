@@ -1,0 +1,203 @@
+import { zValidator } from '@hono/zod-validator';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod';
+import { hasSandbox } from '#src/platform/config.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import type { Once } from '#src/platform/db/once.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { callerOf } from '#src/http/caller/access.ts';
+import { authenticate, authorise, presentsPoolKey } from '#src/http/caller/authenticate.ts';
+import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
+import { admitCaller, findReplay, routeName, type Admission } from '#src/http/quota/caller-quota.ts';
+import { chargeUpload, spendFor } from '#src/http/quota/charge.ts';
+import { allowOrigin } from './cors.ts';
+import { isRefusedCredential } from '#src/http/quota/guesses.ts';
+import type { HonoEnv } from './hono-env.ts';
+import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
+import { readIfMatch } from '#src/http/cache/if-match.ts';
+import { acceptsJson, namesOneOf } from './negotiate.ts';
+import { respond, settledResponse } from './respond.ts';
+import type { Call, Route } from './route.ts';
+import type { Scope } from './scope.ts';
+import { nfc, pathObject, queryObject, refuseIssues, validate } from './validate.ts';
+
+/** What the list's own steps hand on to each other. */
+interface Passage<C> {
+  readonly ctx: C;
+  readonly key: string | undefined;
+  readonly admission: Admission;
+  /** The body as it came, not validated yet. */
+  body: unknown;
+  once: Once | undefined;
+}
+
+export interface RouteEnv<C> extends HonoEnv {
+  Variables: HonoEnv['Variables'] & { passage: Passage<C> };
+}
+
+type Step<C> = MiddlewareHandler<RouteEnv<C>>;
+
+/**
+ * The middleware that a route's contract asks for, in the order in which every request passes it: quota of the address,
+ * credential, quota of the caller, input, idempotency, handler.
+ */
+export function pipelineOf<C extends { readonly db: Database }>(
+  route: Route<C>,
+  openContext: (scope: Scope) => C,
+): Step<C>[] {
+  return [
+    enter(route),
+    limitAddress(route),
+    identify(route),
+    limitCaller(route, openContext),
+    ...limitBody(route),
+    readInput(route),
+    ...(route.params === undefined ? [] : [validator('param', route.params)]),
+    validator('query', route.query ?? NO_QUERY),
+    handle(route),
+  ];
+}
+
+const NO_QUERY = z.strictObject({});
+
+/** A deployed Worker has no sandbox: what is only there is answered as what isn't anywhere. Throws `route_not_found`. */
+export function refuseSandbox(route: Pick<Route<never>, 'sandbox'>, { isolate }: Scope): void {
+  if (route.sandbox === true && !hasSandbox(isolate.config)) throw new Problem('route_not_found');
+}
+
+const enter =
+  <C>(route: Route<C>): Step<C> =>
+  async (c, next) => {
+    const scope = c.get('scope');
+    refuseSandbox(route, scope);
+    scope.route = routeName(route);
+    await next();
+    allowOrigin(c.res.headers, route.access, c.req.raw.headers.get('origin'), scope.isolate.config.CORS_ORIGINS);
+  };
+
+/** Every route has a quota of the address: its own, or that of all that have none. */
+function limitAddress<C>(route: Route<C>): Step<C> {
+  const limit = route.limits?.ip ?? 'address';
+  const raw = Object.values(route.responses).flatMap((response) => response.raw ?? []);
+  return async (c, next) => {
+    if (!acceptsJson(c.req.raw) && !namesOneOf(c.req.raw, raw)) throw new Problem('not_acceptable');
+    const scope = c.get('scope');
+    await spendFor(scope, limit, scope.ip);
+    await next();
+  };
+}
+
+const identify =
+  <C>(route: Route<C>): Step<C> =>
+  async (c, next) => {
+    const scope = c.get('scope');
+    const { guesses, credentials } = scope.isolate;
+    const { signed, partner } = route.access;
+    if (signed !== undefined || partner === true) guesses.refuseSpent('auth_failure', scope.ip); // they sign their bodies
+    const verify = () => authenticate(c.req.raw, route.access, credentials);
+    if (presentsPoolKey(c.req.raw, route.access)) {
+      scope.actor = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, verify);
+      return next();
+    }
+    // A token is signed: nobody guesses one, and failures of others at an address don't lock out who has one.
+    try {
+      scope.actor = await verify();
+      authorise(scope.actor, route.access);
+    } catch (error) {
+      // A good credential that isn't enough counts as well: what is refused is no free question.
+      if (error instanceof Problem && (error.status === 401 || error.status === 403))
+        await guesses.wrong('auth_failure', scope.ip);
+      throw error;
+    }
+    return next();
+  };
+
+const limitCaller =
+  <C>(route: Route<C>, openContext: (scope: Scope) => C): Step<C> =>
+  async (c, next) => {
+    const scope = c.get('scope');
+    const ctx = openContext(scope);
+    const key = readIdempotencyKey(c.req.raw, route.idempotency ?? 'none');
+    const admission = await admitCaller(route, scope, key);
+    c.set('passage', { ctx, key, admission, body: undefined, once: undefined });
+    await next();
+  };
+
+function limitBody<C>({ body, raw }: Route<C>): Step<C>[] {
+  const maxSize = raw?.maxBytes ?? (body === undefined ? undefined : (body.maxBytes ?? DEFAULT_MAX_BODY_BYTES));
+  if (maxSize === undefined) return [];
+  const onError = () => {
+    throw bodyTooLarge(maxSize);
+  };
+  return [bodyLimit({ maxSize, onError })];
+}
+
+/** Reads the input, and answers at once what was settled for this very request before. */
+const readInput =
+  <C extends { readonly db: Database }>(route: Route<C>): Step<C> =>
+  async (c, next) => {
+    const passage = c.get('passage');
+    const { ctx, key, admission } = passage;
+    const params = pathObject(c.req.param() as Record<string, string>);
+    const query = c.req.url.includes('?') ? queryObject(new URL(c.req.url).searchParams) : {};
+    const scope = c.get('scope');
+    passage.body = await readBody(route, scope, c.req.raw);
+    if (key === undefined) return next();
+    const ifMatch = c.req.raw.headers.get('if-match');
+    const fingerprint = fingerprintOf({ params, query, body: passage.body, ifMatch });
+    passage.once = { principal: callerOf(scope.actor), route: routeName(route), key, fingerprint };
+    const replay = await findReplay(route, scope, ctx.db, admission, passage.once);
+    return replay === undefined ? next() : settledResponse(route, ctx, replay);
+  };
+
+async function readBody<C>({ body, raw }: Route<C>, scope: Scope, request: Request): Promise<unknown> {
+  if (raw !== undefined) {
+    const given = await readRaw(request, raw);
+    if (raw.json === undefined) chargeUpload(scope, given.bytes.length);
+    return given;
+  }
+  return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
+}
+
+/** Path and query in NFC by their shapes. (A body is validated with its handler: Hono's validator would parse it again.) */
+const validator = (target: 'param' | 'query', schema: z.ZodObject): MiddlewareHandler =>
+  zValidator(
+    target,
+    schema,
+    (result) => {
+      if (!result.success) refuseIssues(result.error.issues, target === 'param' ? 'path' : 'query');
+    },
+    { validationFunction: (shape, value) => shape.safeParse(nfc(value)) },
+  );
+
+const handle =
+  <C>(route: Route<C>): Step<C> =>
+  async (c) => {
+    const { isolate } = c.get('scope');
+    const { ctx, once } = c.get('passage');
+    try {
+      const answer = await route.handle(callOf(route, c) as Call<C, never, never, never>);
+      if (once !== undefined && 'settled' in answer) isolate.recent.remember(once, 'settled');
+      return await respond(route, ctx, answer);
+    } catch (error) {
+      if (once !== undefined) isolate.recent.forget(once);
+      throw error;
+    }
+  };
+
+function callOf<C>(route: Route<C>, c: Context<RouteEnv<C>>): Call<C, unknown, unknown, unknown> {
+  const scope = c.get('scope');
+  const { ctx, body, once } = c.get('passage');
+  return {
+    ctx,
+    actor: scope.actor,
+    params: route.params === undefined ? undefined : c.req.valid('param' as never),
+    query: c.req.valid('query' as never),
+    body: route.body === undefined ? body : validate(route.body.schema, body, 'body'),
+    once,
+    version: route.requestHeaders?.includes('If-Match') === true ? readIfMatch(c.req.raw) : undefined,
+    request: c.req.raw,
+    scope,
+  };
+}

@@ -1,0 +1,153 @@
+import type * as z from 'zod';
+import type { Once, Settled } from '#src/platform/db/once.ts';
+import type { LimitName } from '#src/platform/limits.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import type { AccessRule, Actor } from '#src/http/caller/access.ts';
+import type { Scope } from './scope.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** `required` and `accepted`: the Idempotency-Key header. `none`: it is ignored. */
+type IdempotencyUse = 'none' | 'accepted' | 'required';
+
+/** Headers that an operation may read besides those that its contract implies. */
+export type RequestHeader = 'If-Match' | 'Range' | 'If-Range' | 'Last-Event-ID' | 'Sec-WebSocket-Protocol';
+
+/** Headers that an answer may have besides those that its contract implies. */
+type AnswerHeader =
+  | 'ETag'
+  | 'Location'
+  | 'Content-Disposition'
+  | 'Accept-Ranges'
+  | 'Content-Range'
+  | 'Sec-WebSocket-Protocol';
+
+export interface ResponseContract {
+  readonly description: string;
+  /** Undefined if there is no body. */
+  readonly schema?: z.ZodType;
+  readonly example?: unknown;
+  /** `application/json` by default. */
+  readonly mediaType?: string;
+  /** Media types of bytes that aren't JSON: the handler makes such a response itself. */
+  readonly raw?: readonly string[];
+  readonly headers?: readonly AnswerHeader[];
+}
+
+/** A body that isn't JSON: its media types and its maximum size. */
+export interface RawContract {
+  readonly mediaTypes: readonly [string, ...string[]];
+  readonly maxBytes: number;
+  readonly description: string;
+  /** What the handler reads from the bytes after it has verified them; for the documentation. */
+  readonly json?: { readonly schema: z.ZodType; readonly example: unknown };
+}
+
+/** The bytes of such a body, not empty, with their media type. */
+export interface RawBody<M extends string = string> {
+  readonly bytes: Uint8Array;
+  readonly mediaType: M;
+}
+
+/** What the pipeline has established before a handler runs. */
+export interface Call<C, P, Q, B> {
+  readonly ctx: C;
+  readonly actor: Actor;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  /** Present if the contract says `required`, or `accepted` and a key was sent. */
+  readonly once: Once | undefined;
+  /** The version in If-Match, if the contract accepts that header and it names one. */
+  readonly version: number | undefined;
+  readonly request: Request;
+  /** The request's scope: its quotas, IP address and clock. Only for routes; a verb gets `ctx`. */
+  readonly scope: Scope;
+}
+
+/** A handler's answer: a body for the contract's schema of that status, or a stored answer. */
+export type Answer =
+  | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly settled: Settled }
+  | { readonly response: Response };
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** Restores the secrets of a stored answer, the first time and at each replay, so that each has the same bytes. */
+type Reveal<C> = (ctx: C, stored: string) => Promise<string>;
+
+/** Where every route with `sandbox` lies (a test holds them there). */
+export const SANDBOX_PATHS = '/v1/sandbox/';
+
+export interface RouteContract {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Only if ENVIRONMENT is local or test: anywhere else its path is unknown, and nothing lists it. */
+  readonly sandbox?: true;
+  readonly access: AccessRule;
+  /** Quotas: `ip` is checked before authentication, `principal` after it, both before the database. */
+  readonly limits?: {
+    readonly ip?: LimitName;
+    readonly principal?: LimitName;
+    /** Replaces `principal` for a bearer token: a product's key speaks for many people, a token for one. */
+    readonly person?: LimitName;
+    /** Those that the handler checks itself. */
+    readonly also?: readonly LimitName[];
+  };
+  readonly params?: z.ZodObject;
+  /** Path parameters that exist in the demo data or are at least well-formed: for documents and refusal tests. */
+  readonly paramsExample?: Readonly<Record<string, string>>;
+  readonly query?: z.ZodObject;
+  readonly body?: { readonly schema: z.ZodType; readonly example: unknown; readonly maxBytes?: number };
+  /** Instead of `body`. Such a route accepts no Idempotency-Key, because the fingerprint is computed from JSON. */
+  readonly raw?: RawContract;
+  readonly idempotency?: IdempotencyUse;
+  /** `If-Match` is read for the handler; it reads the others itself. */
+  readonly requestHeaders?: readonly RequestHeader[];
+  readonly responses: Readonly<Record<number, ResponseContract>>;
+  /** Makes the answer from the stored outcome of an operation; without it, the stored text is the body. */
+  readonly present?: (outcome: unknown) => {
+    readonly body: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+  /** Answers have a strong ETag, and `If-None-Match` with it gets a 304. */
+  readonly conditional?: true;
+  /** Codes of this operation besides those that its contract implies. */
+  readonly problems?: readonly ProblemCode[];
+}
+
+export interface Route<C> extends RouteContract {
+  readonly handle: (call: Call<C, never, never, never>) => Promise<Answer> | Answer;
+  readonly reveal?: Reveal<C>;
+}
+
+/** A route's body: of its raw contract, else of its schema. */
+type Body<B, R> = R extends RawContract ? RawBody<R['mediaTypes'][number]> : Output<B>;
+
+interface TypedRoute<C, P, Q, B, R> extends RouteContract {
+  readonly params?: P extends z.ZodObject ? P : never;
+  readonly query?: Q extends z.ZodObject ? Q : never;
+  readonly body?: {
+    readonly schema: B extends z.ZodType ? B : never;
+    readonly example: unknown;
+    readonly maxBytes?: number;
+  };
+  readonly raw?: R extends RawContract ? R : never;
+  readonly handle: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer> | Answer;
+  readonly reveal?: Reveal<C>;
+}
+
+/** Declares an operation: its contract, then its handler. Curried, so that only the context's type must be given. */
+export const routeFor =
+  <C>() =>
+  <
+    P extends z.ZodObject | undefined = undefined,
+    Q extends z.ZodObject | undefined = undefined,
+    B extends z.ZodType | undefined = undefined,
+    R extends RawContract | undefined = undefined,
+  >(
+    route: TypedRoute<C, P, Q, B, R>,
+  ): Route<C> =>
+    route;

@@ -1,0 +1,43 @@
+import type { CommonConfig, ReceiptKeys, ServiceName } from '#src/platform/config.ts';
+import type { Meter } from '#src/platform/db/database.ts';
+import type { ProblemSpelling } from '#src/platform/problem/document.ts';
+import type { Actor } from '#src/http/caller/access.ts';
+import type { Counted } from '#src/http/quota/charge.ts';
+import type { CredentialSettings } from '#src/http/caller/authenticate.ts';
+import type { Guesses } from '#src/http/quota/guesses.ts';
+import type { RecentRequests } from './idempotency.ts';
+import type { Quotas } from '#src/http/quota/rate-limit.ts';
+
+/** Bindings and variables as the runtime passes them, not parsed yet. */
+export type Env = Readonly<Record<string, unknown>>;
+
+/** What an isolate of a Worker computes once from its environment. */
+export interface Isolate<Config extends CommonConfig = CommonConfig> {
+  readonly service: ServiceName;
+  readonly config: Config;
+  readonly env: Env;
+  readonly spelling: ProblemSpelling;
+  readonly quotas: Quotas;
+  readonly guesses: Guesses;
+  readonly credentials: CredentialSettings;
+  /** The newest first. */
+  readonly receiptKeys: ReceiptKeys;
+  readonly recent: RecentRequests;
+}
+
+/** One request in a Worker. */
+export interface Scope<Config extends CommonConfig = CommonConfig> {
+  readonly isolate: Isolate<Config>;
+  readonly requestId: string;
+  readonly startedAt: number;
+  readonly now: Date;
+  readonly ip: string;
+  readonly meter: Meter;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  actor: Actor;
+  /** The pattern of the matched route, for the log. */
+  route: string;
+  problemCode?: string;
+  /** The quota to which its answer is charged. */
+  counted?: Counted;
+}

@@ -1,0 +1,143 @@
+import { Hono } from 'hono';
+import { serviceUrl } from '#src/platform/config.ts';
+import { spendFor } from '#src/http/quota/charge.ts';
+import type { HonoEnv } from '#src/http/hono-env.ts';
+import { Page, pageResponse } from '#src/http/pages/page.tsx';
+import { ownOrigin } from '#src/http/own-origin.ts';
+import type { Isolate, Scope } from '#src/http/scope.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { pathOf, readAttempt, writeAttempt } from './attempt.ts';
+import { cookieLine, readCookie } from './cookies.ts';
+import { endpointsOf, redeem } from './provider.ts';
+import { readVisitor } from './visitor.ts';
+
+interface SignIn {
+  /** The pages' client id at the identity provider. */
+  readonly clientId: string;
+  /** A person who can’t have one of these scopes signs in without it. */
+  readonly scope: string;
+}
+
+/** The maximum duration of a sign-in. */
+const ATTEMPT_SECONDS = 600;
+
+const toBase64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+const randomText = () => toBase64url(crypto.getRandomValues(new Uint8Array(32)));
+const challengeOf = async (verifier: string) =>
+  toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+
+const redirectUri = (request: Request, isolate: Isolate) => `${ownOrigin(request, isolate)}/callback`;
+
+const away = (location: string, ...cookies: readonly string[]) =>
+  new Response(null, {
+    status: 303,
+    headers: [['Location', location], ['Cache-Control', 'no-store'], ...cookies.map(pairOf)],
+  });
+const pairOf = (line: string): [string, string] => ['Set-Cookie', line];
+
+/**
+ * Signing in on pages (decision 0026): the code flow with PKCE; the Worker redeems the code. The access token is in a
+ * cookie that no script can read; `GET /session` gives it to the page itself, which sends it as a bearer token.
+ */
+export function signInPages({ clientId, scope }: SignIn): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
+
+  app.get('/sign-in', async (c) => {
+    const { isolate, now } = await enter(c.get('scope'), 'GET /sign-in', 'sign_in');
+    const request = c.req.raw;
+    const { authorization } = await endpointsOf(isolate.config.ISSUER, now.getTime());
+    const [state, verifier] = [randomText(), randomText()];
+    const url = new URL(authorization);
+    url.search = new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: redirectUri(request, isolate),
+      scope,
+      resource: serviceUrl(isolate.config, isolate.service),
+      state,
+      code_challenge: await challengeOf(verifier),
+      code_challenge_method: 'S256',
+    }).toString();
+    const value = writeAttempt({ state, verifier, to: pathOf(c.req.query('to')) });
+    return away(url.href, cookieLine(request, isolate, 'attempt', { value, seconds: ATTEMPT_SECONDS }));
+  });
+
+  app.get('/callback', async (c) => {
+    const { isolate, now } = await enter(c.get('scope'), 'GET /callback', 'sign_in');
+    const request = c.req.raw;
+    const attempt = readAttempt(readCookie(request, isolate, 'attempt') ?? '');
+    const forget = cookieLine(request, isolate, 'attempt', { value: '', seconds: 0 });
+    const { code, error, state: given } = c.req.query();
+    if (attempt === undefined || given !== attempt.state) return failed();
+    const { verifier, to } = attempt;
+    if (error === 'access_denied') return away(to, forget);
+    const { token: endpoint } = await endpointsOf(isolate.config.ISSUER, now.getTime());
+    const granted = await redeem(endpoint, {
+      code: code ?? '',
+      verifier,
+      clientId,
+      redirectUri: redirectUri(request, isolate),
+      resource: serviceUrl(isolate.config, isolate.service),
+    });
+    if (granted === undefined) return failed();
+    const session = { value: granted.token, seconds: granted.seconds };
+    return away(to, forget, cookieLine(request, isolate, 'session', session));
+  });
+
+  app.post('/sign-out', async (c) => {
+    const { isolate } = await enter(c.get('scope'), 'POST /sign-out', 'sign_in');
+    refuseOthers(c.req.raw, isolate);
+    const to = pathOf(c.req.query('to'));
+    return away(to, cookieLine(c.req.raw, isolate, 'session', { value: '', seconds: 0 }));
+  });
+
+  app.get('/session', async (c) => {
+    const own = await enter(c.get('scope'), 'GET /session', 'session');
+    refuseOthers(c.req.raw, own.isolate);
+    return sessionOf(c.req.raw, own);
+  });
+
+  return app;
+}
+
+async function sessionOf(request: Request, scope: Scope): Promise<Response> {
+  const visitor = await readVisitor(request, scope);
+  const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
+  return Response.json({ token: visitor?.token ?? null }, { headers });
+}
+
+/** The start of each of them: its name in the log, and its quota of the IP address. Throws `quota_exceeded`. */
+async function enter(scope: Scope, route: string, limit: 'sign_in' | 'session'): Promise<Scope> {
+  scope.route = route;
+  await spendFor(scope, limit, scope.ip);
+  return scope;
+}
+
+/** Refuses what another site’s page sends; of our own forms the origin is `null`, by our policy of referrers. Throws `origin_not_allowed`. */
+function refuseOthers(request: Request, isolate: Isolate): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isForm = site === 'same-origin' && origin === 'null';
+  const isOwn = isForm || origin === null || origin === ownOrigin(request, isolate);
+  if (!isOwn || (site ?? 'same-origin') !== 'same-origin') throw new Problem('origin_not_allowed');
+}
+
+const failed = () =>
+  pageResponse(
+    (nonce) => (
+      <Page title="Sign-in failed · Waypost" nonce={nonce}>
+        <main class="article">
+          <h1>You aren’t signed in</h1>
+          <p>This sign-in has expired, was finished already, or was begun in another browser.</p>
+          <p>
+            <a href="/sign-in">Sign in again</a> or <a href="/">go on without</a>.
+          </p>
+        </main>
+      </Page>
+    ),
+    400,
+  );

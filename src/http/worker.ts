@@ -1,0 +1,176 @@
+import { Hono, type Context } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
+import { hasSandbox, type CommonConfig } from '#src/platform/config.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import { logRequest } from '#src/platform/log.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './background.ts';
+import { spendFor } from '#src/http/quota/charge.ts';
+import { allowOrigin, preflight } from './cors.ts';
+import { documentPages } from '#src/http/pages/document-pages.tsx';
+import { readRequestId } from './finish.ts';
+import type { HonoEnv } from './hono-env.ts';
+import { instanceOf } from '#src/http/status/instance.ts';
+import { openIsolate, type IsolateParts } from './isolate.ts';
+import { openScope } from './open-scope.ts';
+import { pipelineOf, refuseSandbox, type RouteEnv } from './pipeline.ts';
+import { problemResponse } from './problem-response.ts';
+import { SANDBOX_PATHS, type Route } from './route.ts';
+import type { Env, Isolate, Scope } from './scope.ts';
+
+export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }>
+  extends IsolateParts<Config>, BackgroundParts<C> {
+  readonly routes: readonly Route<C>[];
+  readonly openContext: (scope: Scope<Config>) => C;
+  /** What a person sees: no part of the interface, and answered in HTML. */
+  readonly pages?: Hono<HonoEnv<Config>>;
+}
+
+interface ExecutionContextLike {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** A Worker from its parts: a Hono application, and what isn't asked over HTTP. */
+export function createWorker<Config extends CommonConfig, C extends { readonly db: Database }>(
+  parts: WorkerParts<Config, C>,
+) {
+  const isolates = new WeakMap<Env, Isolate<Config>>();
+  const isolateFor = (env: Env): Isolate<Config> => {
+    const isolate = isolates.get(env) ?? openIsolate(parts, env);
+    isolates.set(env, isolate);
+    return isolate;
+  };
+  const app = openApplication(parts, isolateFor);
+  return {
+    fetch: app.fetch,
+    queue: (batch: BatchLike, env: Env, execution: ExecutionContextLike): Promise<void> =>
+      runBatch(parts, batch, isolateFor(env), (work) => execution.waitUntil(work)),
+    scheduled: (_controller: unknown, env: Env, execution: ExecutionContextLike): Promise<void> =>
+      runSchedule(parts, isolateFor(env), (work) => execution.waitUntil(work)),
+  };
+}
+
+/** What every answer has: nothing is guessed, framed, referred to or asked for in the clear. */
+const SECURE = {
+  crossOriginResourcePolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  strictTransportSecurity: 'max-age=31536000; includeSubDomains',
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  removePoweredBy: false,
+  overwrite: false, // a page has its own policy
+};
+
+/** Routes, then for whatever is none of them: pages and documents, preflights, other methods, and what isn't there. */
+function openApplication<Config extends CommonConfig, C extends { readonly db: Database }>(
+  parts: WorkerParts<Config, C>,
+  isolateFor: (env: Env) => Isolate<Config>,
+) {
+  const app = new Hono<HonoEnv<Config>>();
+  app.use(requestId({ headerName: '', generator: (c) => readRequestId(c.req.raw) }));
+  app.use(secureHeaders(SECURE));
+  app.use(openScope(isolateFor));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => refuseMethod(parts, c, methods) }));
+  app.route('/', mountRoutes(parts));
+  app.use(async (c, next) => {
+    await spendFor(c.get('scope'), 'address', c.get('scope').ip);
+    await next();
+  });
+  if (parts.pages !== undefined) app.route('/', parts.pages);
+  app.route('/', documentPages(parts.routes));
+  app.route('/', mountPreflights(parts.routes));
+  app.notFound((c) => answerProblem(parts, c, new Problem('route_not_found')));
+  app.onError((error, c) => answerProblem(parts, c, error));
+  return app;
+}
+
+function mountRoutes<Config extends CommonConfig, C extends { readonly db: Database }>({
+  routes,
+  openContext,
+}: WorkerParts<Config, C>) {
+  const app = new Hono<RouteEnv<C>>();
+  // The scope that `openScope` opened is this Worker's, with its own configuration.
+  const open = (scope: Scope) => openContext(scope as Scope<Config>);
+  for (const route of routes) app.on(route.method, [route.path], ...pipelineOf(route, open));
+  return app;
+}
+
+function mountPreflights(routes: readonly Route<never>[]) {
+  const app = new Hono<HonoEnv>();
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const here = routes.filter((route) => route.path === path);
+    const ruleOf = (method: string | undefined) => (here.find((route) => route.method === method) ?? here[0])?.access;
+    const answer = preflight(methodsOf(here), ruleOf);
+    app.options(path, (c, next) => {
+      for (const route of here) refuseSandbox(route, c.get('scope'));
+      return answer(c, next);
+    });
+  }
+  return app;
+}
+
+const methodsOf = (routes: readonly Route<never>[]) => [
+  ...routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  'OPTIONS',
+];
+
+/** More than any path of ours has. */
+const MAX_PARTS = 16;
+
+/** Whether these parts of a path are those of a route's. */
+const isOf = (parts: readonly string[], route: Route<never>): boolean => {
+  const pattern = route.path.split('/');
+  return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
+};
+
+/**
+ * A path that is there, asked by a method that isn't. Its methods are those of the route whose path it is, not those of
+ * a wider pattern (`/streams/:id`) that it fits as well. What a deployed Worker hides stays hidden.
+ */
+function refuseMethod<Config extends CommonConfig, C extends { readonly db: Database }>(
+  parts: WorkerParts<Config, C>,
+  c: Context<HonoEnv<Config>>,
+  methods: readonly string[],
+): Response {
+  const hidden = c.req.path.startsWith(SANDBOX_PATHS) && !hasSandbox(c.get('scope').isolate.config);
+  if (hidden) return answerProblem(parts, c, new Problem('route_not_found'));
+  const asked = c.req.path.split('/', MAX_PARTS);
+  const mine = parts.routes.find((route) => isOf(asked, route))?.path;
+  const own = parts.routes.filter(({ path }) => path === mine);
+  const allowed = own.length === 0 ? methods : methodsOf(own);
+  return answerProblem(parts, c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }));
+}
+
+/** Any failure as a problem document. A Worker that isn't set up answers nothing else, in the log too. */
+function answerProblem<Config extends CommonConfig, C extends { readonly db: Database }>(
+  { routes, service, spelling = 'camel' }: WorkerParts<Config, C>,
+  c: Context<HonoEnv<Config>>,
+  error: unknown,
+): Response {
+  const request = c.req.raw;
+  const instance = instanceOf(request, routes);
+  const id = c.get('requestId');
+  const code = error instanceof Problem ? error.code : 'internal_error';
+  const scope = c.get('scope') as Scope<Config> | undefined;
+  if (scope === undefined) {
+    const response = problemResponse(error, instance, id, String(c.env['DELIVERY_URL']), spelling);
+    const principalKind = 'anonymous';
+    const { status } = response;
+    logRequest({ service, requestId: id, route: 'unmatched', principalKind, status, durationMs: 0, trips: 0, code });
+    response.headers.set('X-Request-Id', id);
+    return response;
+  }
+  scope.problemCode = code;
+  const { config } = scope.isolate;
+  const response = problemResponse(error, instance, id, config.DELIVERY_URL, spelling);
+  const rule = routes.find((route) => `${route.method} ${route.path}` === scope.route)?.access;
+  if (rule === undefined) allowOrigin(response.headers, undefined, request.headers.get('origin'), config.CORS_ORIGINS);
+  return response;
+}

@@ -1,4 +1,0 @@
-import { bookFrom, reverseChargeOf } from '../store/book.ts';
-
-/** Books transactions within another verb's statement, from its rows: CTEs for it to list. */
-export const books = { from: bookFrom, reverse: reverseChargeOf };

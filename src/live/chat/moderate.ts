@@ -1,0 +1,92 @@
+import { DEFAULT_SLOW_MODE_SECONDS, type ChatTerms } from '#src/live/streams/stream.ts';
+import type { CommandOf, WordChange } from '#src/live/room/command.ts';
+import { canModerate, type Connection } from '#src/live/room/connection.ts';
+import { MAX_WORD_CHARACTERS, MAX_WORDS } from '#src/live/room/limits.ts';
+import { isRestricted, restrict } from './restriction.ts';
+import type { Turn } from '#src/live/room/room.ts';
+import { closeConnection, refuse } from '#src/live/room/say-to.ts';
+import { append, replyLater } from '#src/live/room/sequence.ts';
+import { foldText } from './fold.ts';
+import type { WordList } from './words.ts';
+
+/** Silences a person for a while, or bans them; their messages are removed. */
+export function moderate(
+  turn: Turn,
+  connection: Connection,
+  command: CommandOf<'mod.timeout' | 'mod.ban' | 'mod.unban'>,
+): void {
+  const { id, userId } = command;
+  const { person } = connection;
+  if (person === undefined || !canModerate(person)) return refuse(turn, connection, id, { code: 'not_allowed' });
+  if (!isTarget(turn, person.id, userId)) return refuse(turn, connection, id, { code: 'not_a_target' });
+  if (command.type === 'mod.unban') {
+    restrict(turn, userId, undefined);
+    return replyLater(turn, connection, { type: 'ack', id });
+  }
+  if (command.type === 'mod.timeout' && isRestricted(turn, userId, 'ban'))
+    return replyLater(turn, connection, { type: 'ack', id });
+  const seq = command.type === 'mod.ban' ? ban(turn, userId) : silence(turn, userId, command.seconds);
+  if (seq === undefined) return refuse(turn, connection, id, { code: 'too_many_restrictions' });
+  replyLater(turn, connection, { type: 'ack', id, seq });
+  if (command.type === 'mod.ban') showOut(turn, userId);
+}
+
+/** Neither the host nor oneself. */
+export const isTarget = ({ room }: Turn, by: string, userId: string) => userId !== room.facts?.hostSub && userId !== by;
+
+/** Takes off what somebody said, and lets them in no more: the event's number, undefined where there is no room for it. */
+export function ban(turn: Turn, userId: string): number | undefined {
+  if (!restrict(turn, userId, { kind: 'ban', until: null })) return undefined;
+  return append(turn, { type: 'chat.user_cleared', userId, reason: 'ban' });
+}
+
+function silence(turn: Turn, userId: string, seconds: number): number | undefined {
+  if (!restrict(turn, userId, { kind: 'timeout', until: turn.now + seconds * 1_000 })) return undefined;
+  return append(turn, { type: 'chat.user_cleared', userId, reason: 'timeout' });
+}
+
+/** Closes the sockets of somebody who was banned. */
+export function showOut(turn: Turn, userId: string): void {
+  for (const each of turn.room.connections.values())
+    if (each.person?.id === userId) closeConnection(turn, each, 'banned');
+}
+
+/** Changes the chat's mode and word list. */
+export function changeSettings(turn: Turn, connection: Connection, command: CommandOf<'chat.settings'>): void {
+  const { room, effects } = turn;
+  const { id, mode, slowModeSeconds, words } = command;
+  if (!canModerate(connection.person)) return refuse(turn, connection, id, { code: 'not_allowed' });
+  const list = words === undefined ? room.words : changeWords(room.words, words);
+  if (words?.add?.some((word) => foldText(word).length > MAX_WORD_CHARACTERS) === true)
+    return refuse(turn, connection, id, {
+      code: 'invalid',
+      detail: `words.add: each must have at most ${MAX_WORD_CHARACTERS} characters written out (NFKC)`,
+    });
+  if (list.words.length > MAX_WORDS) return refuse(turn, connection, id, { code: 'too_many_words' });
+  if (words !== undefined) {
+    room.words = list;
+    effects.push({ type: 'keep', key: 'words', value: list });
+  }
+  const seq = setChat(turn, {
+    mode: mode ?? room.chat.mode,
+    slowModeSeconds: slowModeSeconds ?? (room.chat.slowModeSeconds || DEFAULT_SLOW_MODE_SECONDS),
+  });
+  replyLater(turn, connection, { type: 'ack', id, ...(seq === undefined ? {} : { seq }), words: room.words });
+}
+
+/** Publishes a change of the settings; nothing if they are the same. */
+export function setChat(turn: Turn, chat: ChatTerms): number | undefined {
+  const { room, effects } = turn;
+  if (chat.mode === room.chat.mode && chat.slowModeSeconds === room.chat.slowModeSeconds) return undefined;
+  room.chat = chat;
+  effects.push({ type: 'keep', key: 'chat', value: chat });
+  return append(turn, { type: 'chat.settings', chat });
+}
+
+function changeWords(list: WordList, { add = [], remove = [], act = list.act }: WordChange): WordList {
+  const words = new Set(list.words);
+  for (const word of remove) words.delete(foldText(word.trim()));
+  for (const word of add) words.add(foldText(word.trim()));
+  words.delete('');
+  return { words: [...words], act };
+}

@@ -1,0 +1,29 @@
+import type { LiveContext } from '#src/live/context.ts';
+import { findUntold, markTold, type Untold } from './rooms-store.ts';
+
+const BATCH = 100;
+
+/**
+ * Tells rooms of changes again: the row is the truth, and the request that made the change may have crashed before it
+ * told the room. One round trip, and another if there is something to tell.
+ */
+export async function tellRooms({ db, rooms, note }: Pick<LiveContext, 'db' | 'rooms' | 'note'>): Promise<number> {
+  const told = await Promise.all(
+    (await findUntold(db, BATCH)).map(async (untold) => {
+      try {
+        await tell(rooms, untold);
+        return { id: untold.facts.streamId, version: untold.facts.version };
+      } catch (error) {
+        note(error); // again in a minute
+        return undefined;
+      }
+    }),
+  );
+  const done = told.filter((each) => each !== undefined);
+  if (done.length > 0) await markTold(db, done);
+  return done.length;
+}
+
+/** A room that was never opened has nothing to end; it is opened with the facts that it should have. */
+const tell = (rooms: LiveContext['rooms'], { facts, end }: Untold): Promise<void> =>
+  end === null ? rooms.open(facts) : rooms.end(facts.streamId, end);

@@ -1,0 +1,46 @@
+import { readToken, signToken, type SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import type { PersonId, StreamId } from '#src/live/ids.ts';
+
+/** A ticket is valid for so long, and once: the room remembers its id until then. */
+export const TICKET_TTL_MS = 60_000;
+
+export const capabilities = ['chat', 'bid', 'moderate', 'host'] as const;
+export type Capability = (typeof capabilities)[number];
+
+/** What a socket may do, and for whom: bound to stream, person and origin. */
+export interface Ticket {
+  readonly id: string;
+  readonly streamId: StreamId;
+  readonly sub: PersonId;
+  readonly name: string;
+  readonly capabilities: readonly Capability[];
+  /** The origin of the page that requested it; null if there was none, and then no page can use it. */
+  readonly origin: string | null;
+  /** Unix ms. */
+  readonly exp: number;
+}
+
+/** Our keys, and the Worker for which the ticket is: LIVE_URL. */
+export interface TicketKeys {
+  readonly keys: SigningKeys;
+  readonly audience: string;
+}
+
+export type TicketFault = 'invalid' | 'expired' | 'other_stream' | 'other_origin';
+
+const useOf = ({ audience }: TicketKeys) => ({ purpose: 'live-ticket', audience }) as const;
+
+export const signTicket = (tokens: TicketKeys, ticket: Ticket): string => signToken(tokens.keys, useOf(tokens), ticket);
+
+/** The ticket, or what is wrong with it. Only the room knows whether it was used before. */
+export function verifyTicket(
+  tokens: TicketKeys,
+  token: string,
+  at: { readonly streamId: string; readonly origin: string | null; readonly now: number },
+): Ticket | TicketFault {
+  const ticket = readToken(tokens.keys, useOf(tokens), token) as Ticket | undefined;
+  if (ticket === undefined) return 'invalid';
+  if (ticket.exp <= at.now) return 'expired';
+  if (ticket.streamId !== at.streamId) return 'other_stream';
+  return ticket.origin === at.origin ? ticket : 'other_origin';
+}

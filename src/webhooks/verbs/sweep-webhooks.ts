@@ -1,7 +1,0 @@
-import type { WebhookContext } from '../context.ts';
-import { sweep } from '../store/announcements.ts';
-
-/** Enqueues everything that is due and that no reminder came for, or none successfully; deletes what is old. */
-export async function sweepWebhooks(ctx: Pick<WebhookContext, 'db' | 'webhooks'>): Promise<void> {
-  ctx.webhooks.remind(await sweep(ctx.db));
-}

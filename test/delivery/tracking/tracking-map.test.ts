@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { coarsen } from '#src/delivery/geo.ts';
+import {
+  areaOf,
+  frameOf,
+  gridOf,
+  MAP_HEIGHT,
+  MAP_WIDTH,
+  pointOf,
+  scaleOf,
+} from '#src/delivery/tracking/tracking-map.ts';
+
+const place = (lat: number, lng: number, decimals: number) => ({
+  label: '',
+  city: null,
+  region: null,
+  approx: coarsen({ lat, lng }, decimals),
+});
+const seen = (lat: number, lng: number) => ({ lat, lng, heading: null, recordedAt: '', precision: 'fine' as const });
+const sanFrancisco = {
+  pickup: place(37.7955, -122.3937, 2),
+  dropoff: place(37.7544, -122.4477, 1),
+  driverLocation: null,
+};
+
+describe('the map of a tracking link', () => {
+  test('PAGE-19 anywhere on earth all that there is to see lies on it', () => {
+    const near = fc.double({ min: -1, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.double({ min: -80, max: 80, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        fc.tuple(near, near, near, near),
+        (lat, lng, [a, b, c, d]) => {
+          const across = (degrees: number) => ((degrees + 540) % 360) - 180;
+          const driver = seen(lat + c, across(lng + d));
+          const places = {
+            pickup: place(lat, lng, 2),
+            dropoff: place(lat + a, across(lng + b), 1),
+            driverLocation: driver,
+          };
+          const frame = frameOf(places);
+          for (const { x, y } of [places.pickup.approx, places.dropoff.approx, driver].map((at) =>
+            pointOf(frame, at),
+          )) {
+            expect(x).toBeGreaterThanOrEqual(0);
+            expect(x).toBeLessThanOrEqual(MAP_WIDTH);
+            expect(y).toBeGreaterThanOrEqual(0);
+            expect(y).toBeLessThanOrEqual(MAP_HEIGHT);
+          }
+          const area = areaOf(frame, 'dropoff', places.dropoff.approx);
+          expect(area.width).toBeGreaterThan(0);
+          expect(area.height).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  test('PAGE-19 it holds still while the driver stays on it, and follows when they leave', () => {
+    const frame = frameOf(sanFrancisco);
+    expect(frameOf({ ...sanFrancisco, driverLocation: seen(37.78, -122.4) }, frame)).toBe(frame);
+    const wider = frameOf({ ...sanFrancisco, driverLocation: seen(37.9, -122.2) }, frame);
+    expect(wider.unitsPerMetre).toBeLessThan(frame.unitsPerMetre);
+  });
+
+  test('PAGE-19 north is up, and the scale is a round number of miles', () => {
+    const frame = frameOf(sanFrancisco);
+    const ferry = pointOf(frame, { lat: 37.7955, lng: -122.3937 });
+    const peaks = pointOf(frame, { lat: 37.7544, lng: -122.4477 });
+    expect(ferry.y).toBeLessThan(peaks.y);
+    expect(ferry.x).toBeGreaterThan(peaks.x);
+    const { label, width } = scaleOf(frame);
+    expect(label).toBe('1 mi');
+    const miles = Math.hypot(ferry.x - peaks.x, ferry.y - peaks.y) / width;
+    expect(miles).toBeGreaterThan(4.05);
+    expect(miles).toBeLessThan(4.15);
+    expect(gridOf(frame)).toMatch(/^M[\d.]+ 0V300/);
+  });
+});

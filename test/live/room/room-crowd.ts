@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { CHAT_MESSAGES } from '#src/live/room/limits.ts';
+import { PATIENT, type Guest } from './rooms.ts';
+
+const LONGEST_PAUSE_MS = 600;
+
+/** Everybody talks at their own pace, whatever happens meanwhile. `stop` answers what was acknowledged to them. */
+export function talk(guests: readonly Guest[]): { stop(): Promise<string[]> } {
+  const ended = new AbortController();
+  const said = Promise.all(
+    guests.map(async (guest, index) => {
+      const acknowledged: string[] = [];
+      for (let count = 0; count < CHAT_MESSAGES; count += 1) {
+        await pause(Math.random() * LONGEST_PAUSE_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+        if (ended.signal.aborted) break;
+        const text = `${index} says ${count}`;
+        const answer = await guest.room.say(text);
+        if (answer.type === 'ack') acknowledged.push(text);
+      }
+      return acknowledged;
+    }),
+  );
+  return {
+    async stop() {
+      ended.abort();
+      return (await said).flat();
+    },
+  };
+}
+
+const bySeq = ([a]: [string, string], [b]: [string, string]) => Number(a.split(' ')[1]) - Number(b.split(' ')[1]);
+const linesOf = ({ log }: Guest) => [...log].toSorted(bySeq).map(([place, bytes]) => `${place} ${bytes}`);
+
+/**
+ * By the clients' own logs: each has the same (epoch, seq, bytes) from the first event on, was told each once and in
+ * order, resumed wherever it came back, and everything that was acknowledged is there, once.
+ */
+export async function expectSameLogs(guests: readonly Guest[], acknowledged: readonly string[]): Promise<void> {
+  const sizes = () => new Set(guests.map(({ log }) => log.size)).size;
+  await expect.poll(sizes, PATIENT).toBe(1);
+  const [first] = guests;
+  if (first === undefined) return;
+  const expected = linesOf(first);
+  const whole = expected.join('\n');
+  const seqs = expected.map((_, index) => index + 1);
+  for (const guest of guests) {
+    expect(linesOf(guest).join('\n') === whole, 'the same log').toBe(true);
+    expect(guest.welcomes.filter(({ isFresh }) => isFresh).length, 'only the first welcome is fresh').toBe(1);
+    expect(guest.events.map(({ seq }) => seq)).toEqual(seqs);
+  }
+  const texts = first.events.flatMap((event) => (event.type === 'chat.message' ? [event.message.text] : []));
+  expect(new Set(texts).size, 'nothing twice').toBe(texts.length);
+  const there = new Set(texts);
+  expect(
+    acknowledged.filter((text) => !there.has(text)),
+    'nothing acknowledged is lost',
+  ).toEqual([]);
+}

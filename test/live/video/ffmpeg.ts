@@ -1,0 +1,104 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { findFfmpeg } from '#test/support/find-ffmpeg.ts';
+
+const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=10', '-f', 'lavfi', '-i', 'sine=frequency=440'];
+const codecs = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'ultrafast',
+  '-pix_fmt',
+  'yuv420p',
+  '-g',
+  '10',
+  '-c:a',
+  'aac',
+  '-b:a',
+  '32k',
+];
+
+const quiet = ['-loglevel', 'error', '-nostdin', '-threads', '1'];
+const flags = 'independent_segments+program_date_time+delete_segments';
+const push = ['-f', 'hls', '-hls_time', '1', '-hls_list_size', '4', '-method', 'PUT', '-hls_flags', flags];
+
+export interface EncoderOptions {
+  /** fMP4, with connections that it keeps; else MPEG-TS, each file over its own. */
+  readonly container?: 'ts' | 'fmp4';
+  /** Ends by itself. */
+  readonly seconds?: number;
+}
+
+/** A real encoder that pushes HLS, a segment a second, to `base`/index.m3u8. */
+export function startEncoder(base: string, { container = 'ts', seconds }: EncoderOptions = {}): ChildProcess {
+  const ffmpeg = findFfmpeg();
+  if (ffmpeg === undefined) throw new Error('there is no ffmpeg for this platform');
+  const fmp4 = ['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4', '-http_persistent', '1'];
+  const muxer = container === 'fmp4' ? [...fmp4, '-hls_segment_filename', `${base}/%05d.m4s`] : [];
+  return spawn(
+    ffmpeg,
+    [
+      ...quiet,
+      ...picture,
+      ...(seconds === undefined ? [] : ['-t', String(seconds)]),
+      ...codecs,
+      ...push,
+      ...muxer,
+      `${base}/index.m3u8`,
+    ],
+    { stdio: 'ignore' },
+  );
+}
+
+/** Kills it as a crash or a pulled plug does: it says no goodbye. */
+export async function killEncoder(encoder: ChildProcess): Promise<void> {
+  if (encoder.exitCode !== null || encoder.signalCode !== null) return;
+  const gone = once(encoder, 'exit');
+  encoder.kill('SIGKILL');
+  await gone;
+}
+
+/** Stands between an encoder and the Worker, and remembers what went through. */
+export interface Recorder {
+  readonly url: string;
+  /** Bodies of media files in the order in which they were taken. */
+  readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
+  readonly statuses: ReadonlySet<number>;
+  close(): Promise<void>;
+}
+
+export async function startRecorder(target: string): Promise<Recorder> {
+  const files: { name: string; bytes: Buffer }[] = [];
+  const statuses = new Set<number>();
+  const handOn = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { method, url = '', headers } = incoming;
+    const onward = send(new URL(url, target), { method, headers });
+    const answered = once(onward, 'response') as Promise<[IncomingMessage]>;
+    incoming.pipe(onward); // as it comes, not when it is whole
+    incoming.on('aborted', () => onward.destroy());
+    const [bytes, [answer]] = await Promise.all([buffer(incoming), answered]);
+    const status = answer.statusCode ?? 0;
+    statuses.add(status);
+    const name = url.slice(url.lastIndexOf('/') + 1);
+    if (method !== 'DELETE' && !name.endsWith('.m3u8') && status === 204) files.push({ name, bytes });
+    answer.resume();
+    outgoing.writeHead(status).end();
+  };
+  const server = createServer((incoming, outgoing) => void handOn(incoming, outgoing).catch(() => outgoing.destroy()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    files,
+    statuses,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
+
+/** A signing secret of the shortest length, told from others by how it begins. */
+export const secretOf = (start: string) => `${start}-of-our-own-0123456789-ABCDEFGHIJKLMNOPQRSTUVW`.slice(0, 43);
+
+/** What a deployed Worker is given: nothing of the demo's. Nobody listens at these addresses. */
+export const ownSecrets = {
+  ENVIRONMENT: 'production',
+  ISSUER: 'https://id.example.com',
+  JWKS_URL: 'https://id.example.com/jwks',
+  DATABASE_URL: 'postgres://waypost:a-password-of-ours@db.example.com/waypost',
+  TOKEN_KEYS: `k1:${secretOf('a')}`,
+  ID_SECRET: secretOf('b'),
+  POOL_KEYS: '[{"id":"one","key":"a-pool-key-of-our-very-own","products":["delivery"]}]',
+  RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', `${'c'.repeat(42)}A`)]),
+  WEBHOOK_KEYS: `w1:${secretOf('d')}`,
+  STRIPE_KEY: 'sk_live_a_key_of_ours',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a_secret_of_ours',
+};

@@ -1,0 +1,153 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Queue, R2Bucket } from '@cloudflare/workers-types';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import type { TestGateway } from './gateway.ts';
+import type { TokenRequest } from '../../../dev/identity/token-request.ts';
+import { workerOptions } from '../../../dev/workers/worker-options.ts';
+import { workerVars, type WorkerUrls } from '../../../dev/workers/worker-vars.ts';
+import type { ServiceName } from '#src/platform/config.ts';
+import { asDocumented } from '#test/support/as-documented.ts';
+import type { TestIdentity } from './identity.ts';
+import type { TestPayments } from '#test/support/payments/processor.ts';
+import { openSurroundings, urls } from './surroundings.ts';
+import { startWorkerd } from './workerd.ts';
+
+export interface SuiteOptions {
+  readonly services?: readonly ServiceName[];
+  /** `default` is what production runs; `test` keeps the limiters in the path but out of the way. */
+  readonly profile?: 'default' | 'test';
+  /** Another wrangler.toml than the profile's. */
+  readonly config?: string;
+  /** Variables to set otherwise, or with `undefined` not at all, per test of the configuration itself. */
+  readonly vars?: Record<string, string | undefined>;
+  /** The processor's clock, for what is old there. */
+  readonly processorClock?: () => number;
+  /** Another server than the run's, for a suite that stops it. It has the template, too. */
+  readonly adminUrl?: string;
+}
+
+/** Production builds of Workers in workerd, with a database, gateway, identity provider and payment sandbox of their own. */
+export interface Suite {
+  readonly urls: WorkerUrls;
+  /** Where the first service really listens, for a browser. */
+  readonly address: string;
+  readonly gateway: TestGateway;
+  readonly identity: TestIdentity;
+  readonly payments: TestPayments;
+  /** A superuser of the suite's own database: for looking behind the API, and for changing rows by hand. */
+  readonly database: pg.Pool;
+  /** Each Worker's own database, through the gateway: for a store's statements themselves. */
+  readonly databaseUrls: Readonly<Record<ServiceName, string>>;
+  /** Sends a request to a Worker, the delivery Worker unless told. From a fresh address unless `cf-connecting-ip` is given. */
+  fetch(path: string, init?: RequestInit, service?: ServiceName): Promise<Response>;
+  /** A bearer token from the real provider. */
+  token(request: Partial<TokenRequest> & { scope: string }): Promise<string>;
+  /** Fires a Worker's cron, which nothing else does here. */
+  cron(service?: ServiceName): Promise<void>;
+  /** Sends messages through one of the delivery Worker's queues, as itself does: through `DUE` unless told. */
+  queue(messages: readonly unknown[], binding?: 'DUE' | 'WEBHOOKS'): Promise<void>;
+  /** The keys of a live Worker's bucket that begin so. */
+  objects(prefix: string): Promise<readonly string[]>;
+  /** What the Workers logged since the start. */
+  logs(): readonly string[];
+  close(): Promise<void>;
+}
+
+export interface RestartableSuite extends Suite {
+  /** Stops the Workers and starts them again, somewhere else, on the same database. */
+  restart(): Promise<void>;
+  /** Puts a stream’s room to sleep, as the platform does with an idle one: its sockets stay open. */
+  sleep(streamId: string): Promise<void>;
+  /** The rooms that ever woke. */
+  rooms(): Promise<readonly string[]>;
+}
+
+export async function startSuite({
+  services = ['delivery'],
+  profile = 'test',
+  config = inject('configs')[profile],
+  vars = {},
+  processorClock: clock = Date.now,
+  adminUrl = inject('adminUrl'),
+}: SuiteOptions = {}): Promise<RestartableSuite> {
+  const world = await openSurroundings({ profile, clock, adminUrl });
+  const { gateway, identity, payments, database, webhook } = world;
+  const workers = await workersOf(services, config, (service) =>
+    definedOf({ ...workerVars(service, world.around), ...vars }),
+  );
+  const lines: string[] = [];
+  const [first = 'delivery'] = services;
+  const start = async () => {
+    const started = await startWorkerd(workers, (line) => lines.push(line));
+    webhook.url = `${started.addressOf(first).origin}/v1/integrations/stripe/events`;
+    return started;
+  };
+  let workerd = await start();
+
+  return {
+    urls,
+    get address() {
+      return workerd.addressOf(first).origin;
+    },
+    gateway,
+    identity,
+    payments,
+    database,
+    databaseUrls: world.around.databaseUrls,
+    fetch: async (path, init = {}, service = first) => {
+      const response = await fetchFromSomewhere(new URL(path, workerd.addressOf(service)), init);
+      return asDocumented(service, init.method ?? 'GET', path, response);
+    },
+    token: (request) => identity.token({ sub: `user-${randomUUID()}`, aud: [urls.delivery], ...request }),
+    cron: async (service = first) => {
+      await (await workerd.runtime.getWorker(service)).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
+    },
+    queue: async (messages, binding = 'DUE') => {
+      const env = await workerd.runtime.getBindings<{ DUE: Queue; WEBHOOKS: Queue }>('delivery');
+      await env[binding].sendBatch(messages.map((body) => ({ body })));
+    },
+    objects: async (prefix) => {
+      const { VIDEO } = await workerd.runtime.getBindings<{ VIDEO: R2Bucket }>('live');
+      return (await VIDEO.list({ prefix })).objects.map(({ key }) => key).toSorted();
+    },
+    logs: () => lines,
+    sleep: (streamId) =>
+      workerd.runtime.unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
+    rooms: () => workerd.runtime.listDurableObjectIds('ROOM', 'live'),
+    restart: async () => {
+      await workerd.stop();
+      workerd = await start();
+    },
+    close: () => workerd.stop().then(() => world.close()),
+  };
+}
+
+/** Each Worker's options, by its name. */
+async function workersOf(
+  services: readonly ServiceName[],
+  config: string,
+  varsOf: (service: ServiceName) => Record<string, string>,
+) {
+  const options = services.map(
+    async (service) => [service, await workerOptions(config, service, varsOf(service))] as const,
+  );
+  return Object.fromEntries(await Promise.all(options));
+}
+
+function fetchFromSomewhere(url: URL, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', randomAddress());
+  return fetch(url, { redirect: 'manual', ...init, headers });
+}
+
+const definedOf = (vars: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(vars).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+let addresses = randomInt(2 ** 17);
+
+/** An address of the benchmarking range (RFC 2544), another one each time: each test its own quota. */
+export function randomAddress(): string {
+  addresses = (addresses + 1) % 2 ** 17;
+  return `198.${18 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
