@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Settled } from '#src/platform/db/once.ts';
-import type { Answer, Route } from './route.ts';
+import type { Outcome } from '#src/platform/db/once.ts';
+import type { Answer, Presented, Route } from './route.ts';
 import { textResponse } from './text-response.ts';
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' } as const;
@@ -9,26 +9,26 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' } as const;
 export async function respond<C>(route: Route<C>, ctx: C, answer: Answer): Promise<Response> {
   // Of the cache or another Worker: its headers are fixed.
   if ('response' in answer) return new Response(answer.response.body, answer.response);
-  if ('settled' in answer) return settledResponse(route, ctx, answer.settled);
-  return textResponse(encodeBody(route, answer.status, answer.body), {
-    status: answer.status,
-    headers: { ...JSON_HEADERS, ...answer.headers },
-  });
+  return 'replayed' in answer ? respondTo(route, ctx, answer) : responseOf(route, answer);
 }
 
-/** What an operation stored as its outcome, as the first and every later request gets it. */
-export async function settledResponse<C>(route: Route<C>, ctx: C, settled: Settled): Promise<Response> {
-  const replayed = settled.replayed ? { 'Idempotent-Replayed': 'true' } : {};
-  const stored = route.reveal === undefined ? settled.body : await route.reveal(ctx, settled.body);
-  const shown = route.present?.(JSON.parse(stored));
-  return textResponse(shown === undefined ? stored : encodeBody(route, settled.status, shown.body), {
-    status: settled.status,
-    headers: { ...JSON_HEADERS, ...settled.headers, ...shown?.headers, ...replayed },
-  });
+/** An operation's outcome, as the first and every later request gets it. */
+export async function respondTo<C>(route: Route<C>, ctx: C, { value, replayed }: Outcome<unknown>): Promise<Response> {
+  if (route.present === undefined) throw new Error(`${route.operationId} presents no outcome`);
+  const presented = await route.present(value as never, ctx);
+  return responseOf(route, presented, replayed ? { 'Idempotent-Replayed': 'true' } : {});
+}
+
+function responseOf<C>(
+  route: Route<C>,
+  { status = Number(Object.keys(route.responses)[0]), body, headers }: Presented,
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  return textResponse(encodeBody(route, status, body), { status, headers: { ...JSON_HEADERS, ...headers, ...more } });
 }
 
 /** A domain value as the wire's bytes. A field that the contract doesn't name fails the encoding: nothing slips out. */
-export function encodeBody<C>(route: Pick<Route<C>, 'responses'>, status: number, body: unknown): string {
+function encodeBody<C>(route: Pick<Route<C>, 'responses'>, status: number, body: unknown): string {
   const contract = route.responses[status];
   if (contract?.schema === undefined) throw new Error(`status ${status} has no body in the contract`);
   return JSON.stringify(z.encode(contract.schema, body));

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import type { LimitName } from '#src/platform/limits.ts';
 import type { ProblemCode } from '#src/platform/problem/catalog.ts';
 import type { AccessRule, Actor } from '#src/http/caller/access.ts';
@@ -64,16 +64,21 @@ export interface Call<C, P, Q, B> {
   readonly scope: Scope;
 }
 
-/** A handler's answer: a body for the contract's schema of that status, or a stored answer. */
-export type Answer =
-  | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
-  | { readonly settled: Settled }
-  | { readonly response: Response };
+/** A body for the contract's schema of its status. */
+export interface Presented {
+  /** The first of the contract's by default. */
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A handler's answer: one that is ready, or an outcome that the contract presents. */
+export type Answer<T = unknown> = Presented | Outcome<T> | { readonly response: Response };
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Restores the secrets of a stored answer, the first time and at each replay, so that each has the same bytes. */
-type Reveal<C> = (ctx: C, stored: string) => Promise<string>;
+/** Makes the answer of an operation's outcome, the first time and at each replay, so that each has the same bytes. */
+type Present<C, T> = (value: T, ctx: C) => Presented | Promise<Presented>;
 
 /** Where every route with `sandbox` lies (a test holds them there). */
 export const SANDBOX_PATHS = '/v1/sandbox/';
@@ -107,11 +112,6 @@ export interface RouteContract {
   /** `If-Match` is read for the handler; it reads the others itself. */
   readonly requestHeaders?: readonly RequestHeader[];
   readonly responses: Readonly<Record<number, ResponseContract>>;
-  /** Makes the answer from the stored outcome of an operation; without it, the stored text is the body. */
-  readonly present?: (outcome: unknown) => {
-    readonly body: unknown;
-    readonly headers?: Readonly<Record<string, string>>;
-  };
   /** Answers have a strong ETag, and `If-None-Match` with it gets a 304. */
   readonly conditional?: true;
   /** Codes of this operation besides those that its contract implies. */
@@ -120,13 +120,13 @@ export interface RouteContract {
 
 export interface Route<C> extends RouteContract {
   readonly handle: (call: Call<C, never, never, never>) => Promise<Answer> | Answer;
-  readonly reveal?: Reveal<C>;
+  readonly present?: Present<C, never>;
 }
 
 /** A route's body: of its raw contract, else of its schema. */
 type Body<B, R> = R extends RawContract ? RawBody<R['mediaTypes'][number]> : Output<B>;
 
-interface TypedRoute<C, P, Q, B, R> extends RouteContract {
+interface TypedRoute<C, P, Q, B, R, T> extends RouteContract {
   readonly params?: P extends z.ZodObject ? P : never;
   readonly query?: Q extends z.ZodObject ? Q : never;
   readonly body?: {
@@ -135,8 +135,8 @@ interface TypedRoute<C, P, Q, B, R> extends RouteContract {
     readonly maxBytes?: number;
   };
   readonly raw?: R extends RawContract ? R : never;
-  readonly handle: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer> | Answer;
-  readonly reveal?: Reveal<C>;
+  readonly handle: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer<T>> | Answer<T>;
+  readonly present?: Present<C, T>;
 }
 
 /** Declares an operation: its contract, then its handler. Curried, so that only the context's type must be given. */
@@ -147,7 +147,8 @@ export const routeFor =
     Q extends z.ZodObject | undefined = undefined,
     B extends z.ZodType | undefined = undefined,
     R extends RawContract | undefined = undefined,
+    T = unknown,
   >(
-    route: TypedRoute<C, P, Q, B, R>,
+    route: TypedRoute<C, P, Q, B, R, T>,
   ): Route<C> =>
     route;

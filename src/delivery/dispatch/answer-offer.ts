@@ -1,15 +1,16 @@
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { ProblemCode } from '#src/platform/problem/catalog.ts';
 import type { Refused } from '#src/platform/db/decide.ts';
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import type { Done, Once, Outcome } from '#src/platform/db/once.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import type { DriverId, JobId, OfferId } from '#src/delivery/ids.ts';
+import type { DriverId, OfferId } from '#src/delivery/ids.ts';
 import { driverSpeakerOf } from '#src/delivery/jobs/job-reach.ts';
-import { acceptOffer as accept, declineOffer as decline, type OfferAnswer, type OfferRefusal } from './offers-store.ts';
+import type { AnsweredOffer } from './offer.ts';
+import { acceptOffer as accept, declineOffer as decline, type OfferAnswer, type OfferRefusals } from './offers-store.ts';
 
 type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'announce'>;
 
-const problems: Readonly<Record<OfferRefusal, ProblemCode>> = {
+const problems: Readonly<Record<keyof OfferRefusals, ProblemCode>> = {
   not_found: 'not_found',
   taken: 'offer_taken',
   accepted: 'offer_accepted',
@@ -33,21 +34,28 @@ export interface Answering {
  * `offer_expired`, `offer_declined`, `offer_withdrawn`, `driver_busy`, `driver_not_eligible`, `payment_not_authorised`,
  * `not_found`.
  */
-export async function acceptOffer(ctx: Ctx, answering: Answering, once: Once | undefined): Promise<Settled> {
-  const settled = settledOf(await accept(ctx.db, claimOf(ctx, once), answerOf(ctx, answering)));
-  if (settled.told === 'announce') ctx.announce();
-  return settled;
+export async function acceptOffer(
+  ctx: Ctx,
+  answering: Answering,
+  once: Once | undefined,
+): Promise<Outcome<AnsweredOffer>> {
+  const done = doneOf(await accept(ctx.db, claimOf(ctx, once), answerOf(ctx, answering)));
+  if (done.effects === 'announce') ctx.announce();
+  return done;
 }
 
 /**
  * Declines an offer for its driver, who isn't asked again for this job. Throws `offer_accepted`, `offer_taken`,
  * `offer_expired`, `offer_declined`, `offer_withdrawn`, `not_found`.
  */
-export async function declineOffer(ctx: Ctx, answering: Answering, once: Once | undefined): Promise<Settled> {
-  const settled = settledOf(await decline(ctx.db, claimOf(ctx, once), answerOf(ctx, answering)));
-  const { jobId, waveEnded } = JSON.parse(settled.body) as { jobId: JobId; waveEnded: boolean };
-  if (waveEnded && !settled.replayed) ctx.remind({ kind: 'wave', subject: jobId });
-  return settled;
+export async function declineOffer(
+  ctx: Ctx,
+  answering: Answering,
+  once: Once | undefined,
+): Promise<Outcome<AnsweredOffer>> {
+  const done = doneOf(await decline(ctx.db, claimOf(ctx, once), answerOf(ctx, answering)));
+  if (done.effects === 'next_wave') ctx.remind({ kind: 'wave', subject: done.value.jobId });
+  return done;
 }
 
 const claimOf = (ctx: Ctx, once: Once | undefined) => ({ once, attempt: ctx.newId(), keepFor: 'day' }) as const;
@@ -63,7 +71,7 @@ function answerOf(ctx: Ctx, { offerId, driverId }: Answering): OfferAnswer {
   return { offerId, driverId, reach };
 }
 
-function settledOf(outcome: Settled | Refused<OfferRefusal>): Settled {
-  if ('refused' in outcome) throw new Problem(problems[outcome.refused]);
-  return outcome;
+function doneOf<T, E>(decided: Done<T, E> | Refused<OfferRefusals>): Done<T, E> {
+  if ('refused' in decided) throw new Problem(problems[decided.refused]);
+  return decided;
 }

@@ -2,7 +2,7 @@ import type { Cents } from '#src/money/cents.ts';
 import type { VehicleType } from '#src/delivery/drivers/driver.ts';
 import { travelSeconds } from '#src/delivery/journey/eta.ts';
 import { coarsen, haversineMiles, type Position } from '#src/delivery/geo.ts';
-import type { JobId, OfferId } from '#src/delivery/ids.ts';
+import type { DriverId, JobId, OfferId } from '#src/delivery/ids.ts';
 import { charterV1 } from '#src/delivery/fare/policy.ts';
 import type { PublicPlace } from '#src/delivery/orders/public-place.ts';
 
@@ -63,3 +63,10 @@ export const showOffer = ({ pickup, dropoff, driver: _driver, ...offer }: OpenOf
   pickup: areaOf(pickup),
   dropoff: areaOf(dropoff),
 });
+
+/** An offer that its driver accepted or declined. */
+export interface AnsweredOffer {
+  readonly offerId: OfferId;
+  readonly jobId: JobId;
+  readonly driverId: DriverId;
+}

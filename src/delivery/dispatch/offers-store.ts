@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
 import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
-import type { Claim, Settled } from '#src/platform/db/once.ts';
+import type { Claim, Done } from '#src/platform/db/once.ts';
 import type { DriverId, OfferId } from '#src/delivery/ids.ts';
 import type { JobReach } from '#src/delivery/jobs/job-reach.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
+import type { AnsweredOffer } from './offer.ts';
 import { jobEvent, offer } from './table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
@@ -14,7 +15,7 @@ import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
 import { speaksFor } from '#src/delivery/jobs/job-reach-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
 
-export type OfferRefusal =
+export type OfferRefusals = Record<
   | 'not_found'
   | 'taken'
   | 'accepted'
@@ -24,7 +25,9 @@ export type OfferRefusal =
   | 'busy'
   | 'unpaid'
   | 'closed'
-  | 'not_eligible';
+  | 'not_eligible',
+  unknown
+>;
 
 export interface OfferAnswer {
   readonly offerId: OfferId;
@@ -54,11 +57,14 @@ const found = ({ offerId, driverId, reach }: OfferAnswer) => sql`
  * Accepts an offer for its driver, who gets the job and its delivery. The first accept wins, by the job's lock; the
  * winner's second accept gets the same answer. A unique index also stops a driver who has another job.
  */
-export function acceptOffer(db: Database, claim: Claim, input: OfferAnswer): Promise<Settled | Refused<OfferRefusal>> {
-  return decideOnce<OfferRefusal>(db, claim, {
+export function acceptOffer(
+  db: Database,
+  claim: Claim,
+  input: OfferAnswer,
+): Promise<Done<AnsweredOffer, 'announce'> | Refused<OfferRefusals>> {
+  return decideOnce<AnsweredOffer, OfferRefusals, 'announce'>(db, claim, {
     ctes: (guard) => acceptCtes(input, guard),
-    answer: { status: 200, headers: {} },
-    tell: announcesTo(sql`assigned`),
+    effects: announcesTo(sql`assigned`),
   });
 }
 
@@ -110,15 +116,19 @@ const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
   cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
   decision as (
     select case when v.kind in ('go', 'mine') then 'done' else coalesce(v.kind, 'not_found') end as kind,
-      json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id, 'expiresAt', v.expires_at) as result
+      json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) as result
     from (select 1) one left join verdict v on true)`;
 
 /**
  * Declines an offer for its driver, who isn't asked again for this job. When the last open offer of a wave is declined,
  * the next wave is due at once.
  */
-export function declineOffer(db: Database, claim: Claim, input: OfferAnswer): Promise<Settled | Refused<OfferRefusal>> {
-  return decideOnce<OfferRefusal>(db, claim, {
+export function declineOffer(
+  db: Database,
+  claim: Claim,
+  input: OfferAnswer,
+): Promise<Done<AnsweredOffer, 'next_wave'> | Refused<OfferRefusals>> {
+  return decideOnce<AnsweredOffer, OfferRefusals, 'next_wave'>(db, claim, {
     // In a statement before: only a snapshot that is newer than the lock shows which offer was the last one.
     before: [
       sql`select 1 from ${job} where id = (select job_id from ${offer} where id = ${input.offerId}::uuid) for update`,
@@ -145,9 +155,8 @@ export function declineOffer(db: Database, claim: Claim, input: OfferAnswer): Pr
       wave_due as (${insertDue('wave', sql`id`, sql`now()`, sql`ended`)}),
       decision as (
         select case when v.kind in ('go', 'mine') then 'done' else coalesce(v.kind, 'not_found') end as kind,
-          json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id, 'expiresAt', v.expires_at,
-            'waveEnded', exists (select 1 from ended)) as result
+          json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) as result
         from (select 1) one left join verdict v on true)`,
-    answer: { status: 200, headers: {} },
+    effects: sql`select to_json('next_wave'::text) from ended`,
   });
 }

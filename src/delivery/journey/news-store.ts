@@ -6,9 +6,9 @@ import { event } from './table.ts';
 /** A moment as the interface writes it. */
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Whether an owner among these rows has a subscription: then what was written is to be announced. */
+/** `announce` if an owner among these rows has a subscription: what was written is to be announced. Else no row. */
 export const announcesTo = (owners: SQL): SQL => sql`
-  select 'announce' from ${owners} o where webhooks.listens(o.owner) limit 1`;
+  select to_json('announce'::text) from ${owners} o where webhooks.listens(o.owner) limit 1`;
 
 /**
  * Events of deliveries that haven't been announced yet: the entries of the log, without their detail and anything about

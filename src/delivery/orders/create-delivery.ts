@@ -1,14 +1,14 @@
 import { postTransaction } from '#src/ledger/post-transaction.ts';
 import { chargePostings } from '#src/ledger/posting.ts';
 import { customerUnknown } from '#src/payments/customer.ts';
-import type { PaymentIntent } from '#src/payments/intent.ts';
 import { hmacOf, uuidFrom } from '#src/platform/crypto/hmac.ts';
 import { readToken } from '#src/platform/crypto/signed-token.ts';
 import { DatabaseError } from '#src/platform/db/database-problem.ts';
-import { findSettled, settleOnce, type Once, type Settled, type Settlement } from '#src/platform/db/once.ts';
+import { findOutcome, settleOnce, type Once, type Outcome } from '#src/platform/db/once.ts';
 import type { ProblemCode } from '#src/platform/problem/catalog.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
+import { creationSecretOf, type CreatedDelivery } from './created-delivery.ts';
 import type { DeliveryOrder, NewDelivery } from './delivery.ts';
 import { priceDelivery, type Fare } from '#src/delivery/fare/fare.ts';
 import type { DeliveryId, JobId, TrackingSlug } from '#src/delivery/ids.ts';
@@ -23,12 +23,6 @@ import {
 import { sameInputs, type QuoteTerms } from '#src/delivery/fare/quote.ts';
 import { announcesDelivery, insertDelivery } from './insert-delivery-store.ts';
 
-export interface CreatedDelivery extends NewDelivery {
-  readonly payment: PaymentIntent;
-  /** The drop-off PIN, where one is required. */
-  readonly pin: string | undefined;
-}
-
 export interface CreateDelivery {
   readonly owner: string;
   readonly order: DeliveryOrder;
@@ -40,7 +34,7 @@ const SLUG_ATTEMPTS = 3; // 2^40 slugs: repeated collisions mean that something 
 
 /**
  * Creates a delivery with its job, fee record, first event and ledger transaction: one payment call, then one round
- * trip. The same key again gets the same answer, even after a crash: the delivery's id is derived from the request, and
+ * trip. The same key again has the same outcome, even after a crash: the delivery's id is derived from the request, and
  * the payment's key from that id. Throws the codes of pricing, `quote_expired`, `quote_mismatch`,
  * `payments_unavailable`, `payment_customer_unknown`, `idempotency_key_reused`.
  */
@@ -48,8 +42,7 @@ export async function createDelivery(
   ctx: DeliveryContext,
   input: CreateDelivery,
   once: Once,
-  answer: (created: CreatedDelivery) => Promise<Settlement>,
-): Promise<Settled> {
+): Promise<Outcome<CreatedDelivery>> {
   const fare = await priceOnce(ctx, input, once);
   if ('replayed' in fare) return fare;
   const order = await orderOf(ctx, input, once);
@@ -68,33 +61,39 @@ export async function createDelivery(
 
   const pin = order.requirements.pin ? pinOf(ctx.idSecret, id) : undefined;
   const jobId = ctx.newId() as JobId;
-  const base = {
-    id,
-    jobId,
-    owner: input.owner,
-    order,
-    fare,
-    payment,
-    pin,
-    pinHash: pin === undefined ? undefined : pinHashOf(ctx.idSecret, jobId, pin),
-    createdAt: ctx.now,
-  };
+  const pinHash = pin === undefined ? undefined : pinHashOf(ctx.idSecret, jobId, pin);
+  const base = { id, jobId, owner: input.owner, order, fare, payment, pinHash, createdAt: ctx.now };
+  const { clientSecret, ...shownPayment } = payment;
+  const sealedSecret = clientSecret && (await ctx.webhooks.vault.seal(clientSecret, creationSecretOf(id)));
   for (let attempt = 1; ; attempt++) {
     const created = { ...base, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
     try {
-      const claim = { once, attempt: ctx.newId(), keepFor: 'ever', tell: announcesDelivery(created) } as const;
-      const settled = await settleOnce(ctx.db, claim, await answer(created), [
-        ...insertDelivery(created),
-        ...postTransaction({ id: ctx.newId(), kind: 'delivery_charged', subject: id, postings: chargePostings(fare) }),
-      ]);
-      if (settled.told === 'announce') ctx.announce();
-      if (!settled.replayed && dispatchesItself(order)) remindOfFirstWave(ctx, created);
-      return settled;
+      const claim = { once, attempt: ctx.newId(), keepFor: 'ever' } as const;
+      const outcome = createdOf(created, { ...shownPayment, sealedSecret });
+      const done = await settleOnce<CreatedDelivery, 'announce'>(
+        ctx.db,
+        claim,
+        outcome,
+        [...insertDelivery(created), ...postTransaction(chargeOf(ctx, created))],
+        announcesDelivery(created),
+      );
+      if (done.effects === 'announce') ctx.announce();
+      if (!done.replayed && dispatchesItself(order)) remindOfFirstWave(ctx, created);
+      return done;
     } catch (error) {
       const slugTaken = error instanceof DatabaseError && error.constraint === 'delivery_tracking_slug';
       if (!slugTaken || attempt === SLUG_ATTEMPTS) throw error;
     }
   }
+}
+
+const chargeOf = ({ newId }: DeliveryContext, { id, fare }: NewDelivery) =>
+  ({ id: newId(), kind: 'delivery_charged', subject: id, postings: chargePostings(fare) }) as const;
+
+function createdOf(created: NewDelivery, payment: CreatedDelivery['payment']): CreatedDelivery {
+  const { id, jobId, trackingSlug, createdAt, order, fare } = created;
+  const { inputs: _private, ...charged } = fare;
+  return { id, jobId, trackingSlug, createdAt, hasPin: order.requirements.pin, fare: charged, payment };
 }
 
 /** Refusals that can come after a first success: a retry must not be refused for them. */
@@ -107,8 +106,8 @@ const answeredElsewhere: readonly ProblemCode[] = [
   'payment_customer_unknown',
 ];
 
-/** The fare, or the answer that this request got while its price was valid. */
-async function priceOnce(ctx: DeliveryContext, input: CreateDelivery, once: Once): Promise<Fare | Settled> {
+/** The fare, or what this request came to while its price was valid. */
+async function priceOnce(ctx: DeliveryContext, input: CreateDelivery, once: Once): Promise<Fare | Outcome<CreatedDelivery>> {
   try {
     return priceOrder(ctx, input);
   } catch (error) {
@@ -118,21 +117,25 @@ async function priceOnce(ctx: DeliveryContext, input: CreateDelivery, once: Once
 
 /**
  * The price is no longer valid, or the payment isn't possible: another request holds its key, or the processor is down.
- * If an answer to this request is stored by now, it is returned.
+ * If an outcome of this request is stored by now, it is returned.
  */
-async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown): Promise<Settled> {
-  const settled =
-    error instanceof Problem && answeredElsewhere.includes(error.code) ? await findSettled(ctx.db, once) : undefined;
-  if (settled === undefined) throw error;
-  return settled;
+async function settledMeanwhile(
+  ctx: DeliveryContext,
+  once: Once,
+  error: unknown,
+): Promise<Outcome<CreatedDelivery>> {
+  const stored =
+    error instanceof Problem && answeredElsewhere.includes(error.code) ? await findOutcome<CreatedDelivery>(ctx.db, once) : undefined;
+  if (stored === undefined) throw error;
+  return stored;
 }
 
-/** The order with the processor's own id of its customer, if it was created for this owner. Or the stored answer. */
+/** The order with the processor's own id of its customer, if it was created for this owner. Or the stored outcome. */
 async function orderOf(
   ctx: DeliveryContext,
   { owner, order }: CreateDelivery,
   once: Once,
-): Promise<DeliveryOrder | Settled> {
+): Promise<DeliveryOrder | Outcome<CreatedDelivery>> {
   const bound = order.paymentCustomerId;
   if (bound === undefined) return order;
   const paymentCustomerId = customerOf(ctx.idSecret, owner, bound);

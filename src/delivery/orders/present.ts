@@ -18,7 +18,7 @@ const showSplit = ({ driverPayoutMinor, brokeringMinor, infrastructureMinor }: F
 });
 
 /** A fare as the interface spells it. */
-export function showFare(fare: Fare): z.output<typeof FareWire> {
+export function showFare(fare: Omit<Fare, 'inputs'>): z.output<typeof FareWire> {
   return {
     distanceMiles: fare.milliMiles / 1000,
     totalMinor: fare.totalMinor,

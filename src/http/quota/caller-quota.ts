@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/db/database.ts';
-import { findSettled, type Once, type Settled } from '#src/platform/db/once.ts';
+import { findOutcome, type Once, type Outcome } from '#src/platform/db/once.ts';
 import type { LimitName } from '#src/platform/limits.ts';
 import { callerOf, principalOf } from '#src/http/caller/access.ts';
 import type { Route } from '#src/http/route.ts';
@@ -44,17 +44,17 @@ export async function findReplay(
   db: Database,
   admission: Admission,
   once: Once,
-): Promise<Settled | undefined> {
+): Promise<Outcome<unknown> | undefined> {
   const { quotas, recent } = scope.isolate;
   const name = limitOf(route, scope);
   if (name === undefined) return undefined;
   const state = admission === 'retry' ? recent.stateOf(once) : undefined;
-  if (state !== undefined) return state === 'settled' ? findSettled(db, once) : undefined;
+  if (state !== undefined) return state === 'settled' ? findOutcome(db, once) : undefined;
   if (admission === 'counted' || (admission === 'retry' && (await quotas.allows(name, principalOf(scope.actor))))) {
     recent.remember(once, 'running');
     return undefined;
   }
-  const settled = await findSettled(db, once);
-  if (settled === undefined) throw quotas.exceeded(name);
-  return settled;
+  const stored = await findOutcome(db, once);
+  if (stored === undefined) throw quotas.exceeded(name);
+  return stored;
 }

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { answerValues, claimStatement, expiryOf, hasKey, replayOf, type KeyRow } from './claim-key.ts';
+import { alsoReading, claimStatement, expiryOf, hasKey, outcomeOf, type KeyRow } from './claim-key.ts';
 import type { Database } from './database.ts';
-import type { Claim, Settled, Settlement } from './once.ts';
+import type { Claim, Done } from './once.ts';
+import { thaw } from './stored-value.ts';
 import { idempotency } from './table.ts';
 
 /**
- * An operation whose answer only the database knows. `ctes` are the common table expressions of one statement, the last
+ * An operation whose outcome only the database knows. `ctes` are the common table expressions of one statement, the last
  * of them `decision (kind text, result json)` with one row: kind `done` for what was carried out, anything else for a
  * refusal. They carry nothing out unless `guard` holds: the key is ours.
  */
@@ -13,63 +14,72 @@ export interface Operation {
   /** Statements before it in the same transaction: locks, so that it sees what whoever held them did. */
   readonly before?: readonly SQL[];
   readonly ctes: (guard: SQL) => SQL;
-  /** Status and headers of the answer, whose body is `result` as it stands. */
-  readonly answer: Omit<Settlement, 'body'>;
-  /** A select of one text, or none, over those expressions: the answer's `told`. */
-  readonly tell?: SQL;
+  /** A select of one JSON value, or none, over those expressions: what is to be done after the commit. */
+  readonly effects?: SQL;
+  /** A select that runs last, whose row is the detail of the refusal `stale`. */
+  readonly after?: SQL;
 }
 
-/** A refusal: what spoke against it, with whatever the caller is told about it. */
-export interface Refused<K extends string> {
-  readonly refused: K;
-  readonly result: unknown;
-}
+/** Refusals by their names, each with what the caller is told about it. */
+export type Refusals = Readonly<Record<string, unknown>>;
+/** A refusal: what spoke against the operation. */
+export type Refused<R extends Refusals> = {
+  [K in keyof R]: { readonly refused: K; readonly detail: R[K] };
+}[keyof R];
 
 /**
  * Decides an operation in one trip, once per key: the key is claimed, the operation carried out and its result stored
- * in one transaction. A refusal leaves nothing behind, its key neither. Throws `idempotency_key_reused`,
- * `idempotency_in_progress`.
+ * in one transaction. `T`: what `result` is when it is done, by the rules of `freeze`. A refusal leaves nothing behind,
+ * its key neither. Throws `idempotency_key_reused`, `idempotency_in_progress`.
  */
-export async function decideOnce<K extends string>(
+export async function decideOnce<T, R extends Refusals, E = null>(
   db: Database,
   { once, attempt, keepFor }: Claim,
-  { before = [], ctes, answer, tell }: Operation,
-): Promise<Settled | Refused<K>> {
-  const decision = sql`select kind, result::text as result${tell === undefined ? sql`` : sql`, (${tell}) as told`} from decision`;
+  { before = [], ctes, effects, after }: Operation,
+): Promise<Done<T, E> | Refused<R>> {
+  const following = after === undefined ? [] : [after];
+  const decision = sql`select kind, result${alsoReading(effects)} from decision`;
   if (once === undefined) {
     const statement = sql`with ${ctes(sql`true`)} ${decision}`;
+    const statements = inOrder([...before, statement, ...following]);
     // One alone is its own transaction: a third of the messages between here and there.
-    const results =
-      before.length === 0 ? [await db.execute(statement)] : await db.batch(inOrder([...before, statement]));
-    return outcomeOf(results.at(-1)?.[0] as Decided<K> | undefined, answer);
+    const results = statements.length === 1 ? [await db.execute(statement)] : await db.batch(statements);
+    return decidedBy(results, before.length);
   }
   const mine = sql`${hasKey(once)} and request_id = ${attempt}::uuid`;
-  const provisional = sql`${answerValues({ ...answer, body: '' })}, null::timestamptz, ${expiryOf(keepFor)}`;
+  const provisional = sql`${UNDECIDED}, null::timestamptz, ${expiryOf(keepFor)}`;
   const results = await db.batch(
     inOrder([
       claimStatement({ once, attempt }, provisional, []),
       ...before,
       sql`with ${ctes(sql`exists (select 1 from ${idempotency} where ${mine})`)},
-        stored as (update ${idempotency} set body = decision.result::text from decision where ${mine} and decision.kind = 'done')
+        stored as (update ${idempotency} set outcome = decision.result from decision where ${mine} and decision.kind = 'done')
         ${decision}`,
-      sql`delete from ${idempotency} where ${mine} and body = ''`,
+      ...following,
+      sql`delete from ${idempotency} where ${mine} and outcome::text = ${UNDECIDED}::text`,
     ]),
   );
   const claim = results[0]?.[0] as KeyRow | undefined;
   if (claim === undefined) throw new Error('the idempotency claim returned no row');
-  if (claim.request_id !== attempt) return replayOf(claim, once);
-  return outcomeOf(results.at(-2)?.[0] as Decided<K> | undefined, answer);
+  if (claim.request_id !== attempt) return { ...outcomeOf<T>(claim, once), effects: null };
+  return decidedBy(results, before.length + 1);
 }
 
-type Decided<K extends string> = { kind: K | 'done'; result: string; told?: string | null };
+/** What a row holds between its claim and the decision, within the transaction: no outcome is a bare string. */
+const UNDECIDED = sql`'"undecided"'::json`;
 
-function outcomeOf<K extends string>(
-  decided: Decided<K> | undefined,
-  answer: Operation['answer'],
-): Settled | Refused<K> {
+type DecisionRow = { kind: string; result: unknown; effects?: unknown };
+
+/** Reads the decision, which is at `index` of the results; behind it is the row that a stale one is about. */
+function decidedBy<T, R extends Refusals, E>(
+  results: readonly (readonly Record<string, unknown>[])[],
+  index: number,
+): Done<T, E> | Refused<R> {
+  const decided = results[index]?.[0] as DecisionRow | undefined;
   if (decided === undefined) throw new Error('the operation decided nothing');
-  if (decided.kind === 'done') return { ...answer, body: decided.result, replayed: false, told: decided.told ?? null };
-  return { refused: decided.kind, result: decided.result === null ? null : JSON.parse(decided.result) };
+  if (decided.kind === 'stale') return { refused: 'stale', detail: results[index + 1]?.[0] } as Refused<R>;
+  if (decided.kind !== 'done') return { refused: decided.kind, detail: thaw(decided.result) } as Refused<R>;
+  return { value: thaw<T>(decided.result), replayed: false, effects: (decided.effects ?? null) as E | null };
 }
 
 const inOrder = (statements: readonly SQL[]) => statements as readonly [SQL, ...SQL[]]; // never empty

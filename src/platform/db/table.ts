@@ -3,8 +3,7 @@ import {
   check,
   customType,
   index,
-  integer,
-  jsonb,
+  json,
   pgSchema,
   primaryKey,
   text,
@@ -18,7 +17,7 @@ export const platformSchema = pgSchema('platform');
 const roleName = customType<{ data: string }>({ dataType: () => 'name' });
 
 /**
- * One row per used Idempotency-Key: with the answer that it got, or running, and then with a lease and no answer.
+ * One row per used Idempotency-Key: with the outcome that it has, or running, and then with a lease and no outcome.
  * `expires_at` null: kept for the life of what it made. `role` is the Worker's own, stamped by Postgres: each sees and
  * claims its own rows alone (decision 0027).
  */
@@ -33,20 +32,14 @@ export const idempotency = platformSchema.table(
     key: uuid().notNull(),
     fingerprint: text().notNull(),
     requestId: uuid('request_id').notNull(),
-    status: integer(),
-    headers: jsonb(),
-    body: text(),
+    outcome: json(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.role, table.principal, table.route, table.key] }),
-    check('idempotency_status', sql`${table.status} between 200 and 299`),
-    check(
-      'idempotency_running_or_settled',
-      sql`num_nulls(${table.status}, ${table.headers}, ${table.body}) = case when ${table.leaseUntil} is null then 0 else 3 end`,
-    ),
+    check('idempotency_running_or_settled', sql`num_nulls(${table.outcome}, ${table.leaseUntil}) = 1`),
     index('idempotency_expires')
       .on(table.expiresAt)
       .where(sql`${table.expiresAt} is not null`),

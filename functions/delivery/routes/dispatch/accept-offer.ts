@@ -32,8 +32,6 @@ export const acceptOffer = route({
     'payment_not_authorised',
     'outside_delivery_hours',
   ],
+  handle: ({ ctx, params, body, once }) => verb(ctx, { offerId: params.id, driverId: body.driverId }, once),
   present: presentAnswer('accepted'),
-  handle: async ({ ctx, params, body, once }) => ({
-    settled: await verb(ctx, { offerId: params.id, driverId: body.driverId }, once),
-  }),
 });

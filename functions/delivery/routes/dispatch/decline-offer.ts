@@ -21,8 +21,6 @@ export const declineOffer = route({
   body: { schema: AnswerOfferRequest, example: { driverId } },
   responses: { 200: { description: 'Declined.', schema: AnsweredWire, example: answered('declined') } },
   problems: ['not_found', 'offer_accepted', 'offer_taken', 'offer_declined', 'offer_expired', 'offer_withdrawn'],
+  handle: ({ ctx, params, body, once }) => verb(ctx, { offerId: params.id, driverId: body.driverId }, once),
   present: presentAnswer('declined'),
-  handle: async ({ ctx, params, body, once }) => ({
-    settled: await verb(ctx, { offerId: params.id, driverId: body.driverId }, once),
-  }),
 });

@@ -1,16 +1,17 @@
 import type * as z from 'zod';
+import type { DeliveryContext } from '#src/delivery/context.ts';
 import { readAddress } from '#src/delivery/orders/address.ts';
 import { readCustomer } from '#src/delivery/orders/customer.ts';
 import type { DeliveryOrder } from '#src/delivery/orders/delivery.ts';
 import type { PhoneReader } from '#src/delivery/orders/phone.ts';
 import { showFare, trackingLink } from '#src/delivery/orders/present.ts';
-import { createDelivery as verb, type CreatedDelivery as Created } from '#src/delivery/orders/create-delivery.ts';
+import { createDelivery as verb } from '#src/delivery/orders/create-delivery.ts';
+import type { CreatedDelivery as Created } from '#src/delivery/orders/created-delivery.ts';
 import { CreatedDelivery, CreateDeliveryRequest } from '#src/delivery/wire.ts';
 import { access } from '#src/identity/access.ts';
 import { cents } from '#src/money/cents.ts';
-import { encodeBody } from '#src/http/respond.ts';
 import { route } from '#fn/delivery/context.ts';
-import { revealSecrets, withholdSecrets } from '#fn/delivery/creation-secrets.ts';
+import { creationSecrets } from '#fn/delivery/creation-secrets.ts';
 import { openPhones } from '#fn/delivery/phones.ts';
 import { delivery, fare, ids, order, payment } from '#fn/delivery/routes/examples.ts';
 
@@ -57,13 +58,18 @@ function readOrder(body: z.output<typeof CreateDeliveryRequest>, toE164: PhoneRe
   };
 }
 
-const showCreated = ({ id, jobId, trackingSlug, createdAt, pin, fare: charged, payment: paymentIntent }: Created) => ({
-  delivery: { id, status: 'created', trackingSlug, createdAt, ...(pin === undefined ? {} : { pin }) },
-  job: { id: jobId, status: 'created' },
-  fare: showFare(charged),
-  tracking: trackingLink(trackingSlug),
-  paymentIntent,
-});
+async function showCreated(created: Created, ctx: DeliveryContext) {
+  const { id, jobId, trackingSlug, createdAt, payment } = created;
+  const { pin, clientSecret } = await creationSecrets(ctx, created);
+  const { sealedSecret: _sealed, ...shown } = payment;
+  return {
+    delivery: { id, status: 'created', trackingSlug, createdAt, ...pin },
+    job: { id: jobId, status: 'created' },
+    fare: showFare(created.fare),
+    tracking: trackingLink(trackingSlug),
+    paymentIntent: { ...shown, clientSecret },
+  };
+}
 
 export const createDelivery = route({
   method: 'POST',
@@ -88,13 +94,11 @@ export const createDelivery = route({
   ],
   handle: async ({ ctx, actor, body, once, scope }) => {
     if (once === undefined || actor.kind !== 'bearer') throw new Error('the contract requires a bearer and a key');
-    const input = { owner: actor.owner, order: readOrder(body, await openPhones(scope)), quoteToken: body.quoteToken };
-    const settled = await verb(ctx, input, once, async (created) => ({
-      status: 201,
-      headers: { Location: `/v1/deliveries/${created.id}` },
-      body: await withholdSecrets(ctx, encodeBody({ responses }, 201, showCreated(created))),
-    }));
-    return { settled };
+    const order = readOrder(body, await openPhones(scope));
+    return verb(ctx, { owner: actor.owner, order, quoteToken: body.quoteToken }, once);
   },
-  reveal: revealSecrets,
+  present: async (created, ctx) => ({
+    headers: { Location: `/v1/deliveries/${created.id}` },
+    body: await showCreated(created, ctx),
+  }),
 });
