@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { amountColumns } from '#src/platform/db/column-arithmetic.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
 import type { Claim, Settled } from '#src/platform/db/once.ts';
@@ -13,7 +14,8 @@ import { refund } from '#src/delivery/money/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
 import { insertDue } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
-import { borneCalledOff, givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
+import { borneCalledOff } from '#src/delivery/refunds/refund.ts';
+import { givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
 import { withdrawCtes } from '#src/delivery/jobs/withdraw-job-store.ts';
 
 export type CancelRefusal = 'not_found' | 'illegal' | 'version' | 'price_expired' | 'price_changed';
@@ -59,6 +61,7 @@ const priceToday = sql`
 
 /** The part of the refunds that the owner pays, now that only the fee is owed. Rule REFUND-12. */
 const borne = borneCalledOff(
+  amountColumns,
   { delivery: givenBack(sql`j.id`, 'delivery'), return: givenBack(sql`j.id`, 'return') },
   sql`j.captured_minor`,
   sql`j.fee`,
