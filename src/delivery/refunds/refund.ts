@@ -17,6 +17,30 @@ export interface Refund {
   readonly updatedAt: Date;
 }
 
+/** What a refund is decided from. */
+export interface Refundable {
+  readonly capturedMinor: Cents;
+  /** Asked for so far, on the delivery's own payment. */
+  readonly refundedMinor: Cents;
+}
+
+export type RefundDecision =
+  | { readonly kind: 'refund'; readonly amountMinor: Cents }
+  | { readonly kind: 'nothing_captured' }
+  | { readonly kind: 'too_large'; readonly refundableMinor: Cents };
+
+/** Decides a refund of an amount, or of all that is left. Rules REFUND-1, REFUND-3. */
+export function decideRefund(
+  { capturedMinor, refundedMinor }: Refundable,
+  asked: Cents | undefined,
+): RefundDecision {
+  if (capturedMinor === 0n) return { kind: 'nothing_captured' };
+  const refundableMinor = cents(capturedMinor - refundedMinor);
+  const amountMinor = asked ?? refundableMinor;
+  const isCovered = refundableMinor > 0n && amountMinor <= refundableMinor;
+  return isCovered ? { kind: 'refund', amountMinor } : { kind: 'too_large', refundableMinor };
+}
+
 /** What was refunded of each leg. */
 export interface Given<N> {
   readonly delivery: N;

@@ -95,9 +95,8 @@ async function afterEmptyWave(ctx: PlayContext, jobId: JobId, driverId: DriverId
 }
 
 async function offerTo(ctx: PlayContext, jobId: JobId, driverId: DriverId): Promise<OfferId | undefined> {
-  const { body } = await dispatchJob(ctx, jobId, undefined);
-  const { offers } = JSON.parse(body) as { offers: readonly { id: OfferId; driverId: DriverId; status: string }[] };
-  return offers.find((offer) => offer.driverId === driverId && offer.status === 'open')?.id;
+  const { value: wave } = await dispatchJob(ctx, jobId, undefined);
+  return wave.offers.find((offer) => 'driverId' in offer && offer.driverId === driverId && offer.status === 'open')?.id;
 }
 
 const findings = ({ minimumAge }: Scene) => ({
