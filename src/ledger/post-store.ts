@@ -7,7 +7,7 @@ import { posting, transaction } from './table.ts';
 export const insertTransaction =
   (entry: LedgerTransaction): Part =>
   (claimed) =>
-    sql`insert into ${transaction} (id, kind, subject) select ${entry.id}::uuid, ${entry.kind}, ${entry.subject}::uuid from ${claimed}`;
+    sql`insert into ${transaction} (id, kind, subject, step) select ${entry.id}::uuid, ${entry.kind}, ${entry.subject}::uuid, ${entry.step ?? ''} from ${claimed}`;
 
 /** One statement for all postings of a transaction: the trigger sums what a statement inserted. */
 export const insertPostings =

@@ -4,9 +4,10 @@ import { insertPostings, insertTransaction } from './post-store.ts';
 
 /**
  * Books a transaction within another verb's statement, of which it is a part. Unbalanced postings fail the whole
- * statement.
+ * statement; a transaction of nothing books nothing.
  */
-export const postTransaction = (transaction: LedgerTransaction): readonly Part[] => [
-  insertTransaction(transaction),
-  insertPostings(transaction),
-];
+export function postTransaction(transaction: LedgerTransaction): readonly Part[] {
+  const booked = Object.entries(transaction.postings).filter(([, amount]) => amount !== 0n);
+  if (booked.length === 0) return [];
+  return [insertTransaction(transaction), insertPostings({ ...transaction, postings: Object.fromEntries(booked) })];
+}

@@ -36,7 +36,17 @@ export interface LedgerTransaction {
   readonly id: string;
   readonly kind: Kind;
   readonly subject: string;
+  /** Distinguishes transactions of one kind and subject; empty if there can be only one. */
+  readonly step?: string;
   readonly postings: Postings;
+}
+
+/** A posting as it is read back, its amount as text: JSON has no bigint. */
+export interface ReadPosting {
+  readonly kind: Kind;
+  readonly step: string;
+  readonly account: Account;
+  readonly amountMinor: string;
 }
 
 interface ChargedFare {
@@ -100,4 +110,12 @@ export const bookedPostings = (kind: BookedKind, amount: Cents): Postings =>
       account,
       cents(column.startsWith('-') ? -amount : amount),
     ]),
+  );
+
+/** The postings that undo a transaction that was booked. */
+export const reversedPostings = (booked: readonly ReadPosting[], kind: Kind): Postings =>
+  Object.fromEntries(
+    booked
+      .filter((each) => each.kind === kind)
+      .map(({ account, amountMinor }) => [account, cents(-BigInt(amountMinor))]),
   );

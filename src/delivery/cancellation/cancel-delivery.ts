@@ -1,16 +1,38 @@
-import { books } from '#src/ledger/books.ts';
+import { bookedPostings, reversedPostings, type BookedKind } from '#src/ledger/posting.ts';
+import { postTransaction } from '#src/ledger/post-transaction.ts';
+import { readPostings } from '#src/ledger/read-postings.ts';
+import { cents, type Cents } from '#src/money/cents.ts';
 import { readToken } from '#src/platform/crypto/signed-token.ts';
-import type { Refused } from '#src/platform/db/decide.ts';
-import type { Once, Settled } from '#src/platform/db/once.ts';
-import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import { commitOnce, decideAndCommit, loadOnce } from '#src/platform/db/commit.ts';
+import type { Once, Outcome, Part } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { changeReachOf, changerOf, type ShownPrice } from './cancellation.ts';
+import {
+  changeReachOf,
+  changerOf,
+  decideCancellation,
+  type Cancellable,
+  type CancelCommand,
+  type CancelledDelivery,
+  type CancelRefusal,
+  type CancelTerms,
+  isFeePaid,
+  type ShownPrice,
+} from './cancellation.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { Reminder } from '#src/delivery/due/due.ts';
 import type { DeliveryId } from '#src/delivery/ids.ts';
-import { invalidTransition, type Standing } from '#src/delivery/journey/operations.ts';
-import { cancelDelivery as store, type CancelRefusal } from './cancellations-store.ts';
-import { priceCancellation, type PricedCancellation } from './price-cancellation.ts';
+import { withdrawJob } from '#src/delivery/jobs/withdrawn-job-store.ts';
+import { invalidTransition } from '#src/delivery/journey/operations.ts';
+import {
+  announcesIt,
+  cancellableOf,
+  cancelParts,
+  isUnchanged,
+  lockDelivery,
+  selectCancellable,
+  type CancellableRow,
+} from './cancellations-store.ts';
+import { holdPrice, type PricedCancellation } from './price-cancellation.ts';
 
 type CancelContext = Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId' | 'remind' | 'announce' | 'tokens'>;
 
@@ -20,11 +42,18 @@ interface Cancel {
   readonly version: number | undefined;
 }
 
+/** What is to be committed, and what becomes due by it. */
+interface Plan {
+  readonly row: CancellableRow;
+  readonly value: CancelledDelivery;
+  readonly parts: readonly Part[];
+  readonly due: readonly Reminder[];
+}
+
 /**
- * Cancels a delivery at the price that its token holds, or at the current one, in one round trip. Repeated, it returns
- * the same answer and writes nothing. Throws `not_found`, `invalid_state_transition`, `version_mismatch`,
- * `cancellation_token_invalid`, and `cancellation_price_expired` or `cancellation_price_changed` with a fresh price,
- * made by `show`.
+ * Cancels a delivery at the price that its token holds, or at the current one. Repeated, it has the same outcome and
+ * writes nothing. Throws `not_found`, `invalid_state_transition`, `version_mismatch`, `cancellation_token_invalid`, and
+ * `cancellation_price_expired` or `cancellation_price_changed` with a fresh price, made by `show`.
  */
 export async function cancelDelivery(
   ctx: CancelContext,
@@ -32,39 +61,122 @@ export async function cancelDelivery(
   { reason, token, version }: Cancel,
   once: Once | undefined,
   show: (price: PricedCancellation) => unknown,
-): Promise<Settled> {
-  const [reach, mover] = [changeReachOf(ctx.actor), changerOf(ctx.actor)];
-  const shown = token === undefined ? undefined : readShown(ctx, id, token);
+): Promise<Outcome<CancelledDelivery>> {
+  const command = { shown: token === undefined ? undefined : readShown(ctx, id, token), version };
+  const load = selectCancellable(id, changeReachOf(ctx.actor), readPostings);
+  const loaded = await loadOnce<CancellableRow, CancelledDelivery>(ctx.db, once, load);
+  if ('outcome' in loaded) return loaded.outcome;
   const claim = { once, attempt: ctx.newId(), keepFor: 'ever' } as const;
-  const settled = await store(ctx.db, claim, books, { id, reach, mover, reason, shown, version });
-  if ('refused' in settled) {
-    const code = freshPriceCodes[settled.refused];
-    if (code === undefined) throw problemOf(settled, mover);
-    const fresh = await priceCancellation(ctx, id, reach);
-    throw new Problem(code, { extensions: { cancellation: show(fresh) } });
+  const { done, due } = await decideAndCommit(
+    loaded.row,
+    (row) => planOf(ctx, row, command, { reason, show }),
+    async ({ row, value, parts, due: becomeDue }) => {
+      const commit = {
+        locks: lockDelivery(id),
+        unchanged: isUnchanged(row),
+        parts,
+        value,
+        load,
+        effects: announcesIt(id),
+      };
+      const result = await commitOnce<CancellableRow, CancelledDelivery, 'announce'>(ctx.db, claim, commit);
+      return 'refused' in result ? result : { done: result, due: parts.length === 0 ? undefined : becomeDue };
+    },
+  );
+  if (due !== undefined && !done.replayed) {
+    if (done.effects === 'announce') ctx.announce();
+    for (const reminder of due) ctx.remind(reminder);
   }
-  if (settled.told === 'announce') ctx.announce();
-  if (!settled.replayed) for (const reminder of dueIn(settled)) ctx.remind(reminder);
-  return settled;
+  return done;
 }
-
-/** Refusals because of the price only: they contain the current price. */
-const freshPriceCodes: Partial<Record<CancelRefusal, ProblemCode>> = {
-  price_expired: 'cancellation_price_expired',
-  price_changed: 'cancellation_price_changed',
-};
-
-const dueIn = ({ body }: Settled) => (JSON.parse(body) as { due: readonly Reminder[] }).due;
 
 function readShown({ tokens }: CancelContext, id: DeliveryId, token: string) {
   const use = { purpose: 'cancellation', audience: tokens.audience } as const;
   const shown = readToken(tokens.keys, use, token) as ShownPrice | undefined;
   if (shown?.deliveryId !== id) throw new Problem('cancellation_token_invalid');
-  return { feeMinor: shown.feeMinor, status: shown.status, validUntil: new Date(shown.validUntil) };
+  return { feeMinor: cents(BigInt(shown.feeMinor)), status: shown.status, validUntil: new Date(shown.validUntil) };
 }
 
-function problemOf({ refused, result }: Refused<CancelRefusal>, mover: 'owner' | 'ops'): Problem {
-  if (refused === 'not_found') return new Problem('not_found');
-  if (refused === 'version') return new Problem('version_mismatch');
-  return invalidTransition(result as Standing, { door: 'cancelDelivery', movers: [mover] });
+interface Asked {
+  readonly reason: string;
+  readonly show: (price: PricedCancellation) => unknown;
+}
+
+function planOf(ctx: CancelContext, row: CancellableRow | undefined, command: CancelCommand, asked: Asked): Plan {
+  if (row === undefined) throw new Problem('not_found');
+  const it = cancellableOf(row);
+  const decision = decideCancellation(it, command);
+  if (decision.kind === 'refused') throw problemOf(ctx, it, decision.refusal, asked.show);
+  if (decision.kind === 'already') return { row, value: cancelledOf(it, it), parts: [], due: [] };
+  const mover = changerOf(ctx.actor);
+  const { reason } = asked;
+  const cancel = { ...decision, id: it.id, was: it.status, mover, reason, at: it.now, refundId: ctx.newId() };
+  const ended = { version: it.version + 1, endReason: reason, endedAt: it.now };
+  return {
+    row,
+    value: cancelledOf(it, { ...ended, settlement: { cancelFeeMinor: decision.feeMinor } }),
+    parts: [
+      ...cancelParts(cancel),
+      ...withdrawJob({ id: it.jobId, mover, reason }),
+      ...bookingsOf(ctx, row, it, decision),
+    ],
+    due: dueAfter(cancel),
+  };
+}
+
+type Ended = Pick<Cancellable, 'version' | 'endReason' | 'endedAt'> & {
+  readonly settlement: Pick<Cancellable['settlement'], 'cancelFeeMinor'>;
+};
+
+const cancelledOf = (
+  { id, fare, now }: Cancellable,
+  { version, endReason, endedAt, settlement: { cancelFeeMinor } }: Ended,
+): CancelledDelivery => ({
+  id,
+  version,
+  reason: endReason ?? '',
+  endedAt: endedAt ?? now,
+  feeMinor: cancelFeeMinor,
+  refundMinor: cents(fare.customerTotalMinor - cancelFeeMinor),
+});
+
+/**
+ * The charge is reversed and the fee is owed; the owner pays what they bear of refunds. All of the fee goes to the driver,
+ * once somebody has paid it or is invoiced: what nobody pays is not paid out.
+ */
+function bookingsOf({ newId }: CancelContext, row: CancellableRow, it: Cancellable, terms: CancelTerms): Part[] {
+  const book = (kind: BookedKind, amountMinor: Cents, step = '') =>
+    postTransaction({ id: newId(), kind, subject: it.id, step, postings: bookedPostings(kind, amountMinor) });
+  const postings = reversedPostings(row.postings, 'delivery_charged');
+  return [
+    ...postTransaction({ id: newId(), kind: 'charge_reversed', subject: it.id, postings }),
+    ...book(terms.captureStatus === 'invoiced' ? 'cancel_fee_invoiced' : 'cancel_fee_charged', terms.feeMinor),
+    ...(isFeePaid(terms.captureStatus) ? book('cancel_fee_paid_out', terms.feeMinor) : []),
+    ...book('refund_charged', cents(terms.refundChargedMinor - it.settlement.refundChargedMinor), 'cancelled'),
+  ];
+}
+
+function dueAfter(cancel: CancelTerms & { readonly id: DeliveryId; readonly refundId: string }): Reminder[] {
+  const { captureStatus, giveBackMinor, id, refundId } = cancel;
+  const payment: Reminder[] =
+    captureStatus === 'due'
+      ? [{ kind: 'capture', subject: id }]
+      : captureStatus === 'not_due'
+        ? [{ kind: 'void', subject: id }]
+        : [];
+  return giveBackMinor > 0n ? [...payment, { kind: 'refund', subject: refundId }] : payment;
+}
+
+function problemOf(ctx: CancelContext, it: Cancellable, refusal: CancelRefusal, show: Asked['show']): Problem {
+  switch (refusal) {
+    case 'illegal': {
+      const standing = { deliveryStatus: it.status, jobStatus: it.jobStatus };
+      return invalidTransition(standing, { door: 'cancelDelivery', movers: [changerOf(ctx.actor)] });
+    }
+    case 'version':
+      return new Problem('version_mismatch');
+    case 'price_expired':
+    case 'price_changed':
+      return new Problem(`cancellation_${refusal}`, { extensions: { cancellation: show(holdPrice(ctx, it)) } });
+  }
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { cents } from '#src/money/cents.ts';
 import { MinorString } from '#src/money/wire.ts';
 import { Moment, oneLine } from '#src/platform/wire.ts';
-import { cancellationReasons, PRICE_HOLDS_SECONDS } from './cancellation.ts';
-import type { DeliveryId, JobId } from '#src/delivery/ids.ts';
+import { cancellationReasons, PRICE_HOLDS_SECONDS, type CancelledDelivery as Cancelled } from './cancellation.ts';
+import type { JobId } from '#src/delivery/ids.ts';
 import { DeliveryIdText, JobIdText } from '#src/delivery/wire.ts';
 
 export const MAX_REASON = 200;
@@ -64,19 +63,10 @@ export const CancelledDelivery = z
   })
   .meta({ id: 'CancelledDelivery' });
 
-/** A cancellation as it is stored: JSON of the database's. */
-export interface CancelledOutcome {
-  readonly id: DeliveryId;
-  readonly version: number;
-  readonly reason: string;
-  readonly endedAt: string;
-  readonly feeMinor: string;
-  readonly refundMinor: string;
-}
-
-export const showCancelled = (outcome: CancelledOutcome): z.output<typeof CancelledDelivery> => ({
-  delivery: { id: outcome.id, status: 'cancelled', endReason: outcome.reason, endedAt: new Date(outcome.endedAt) },
-  cancellation: { feeMinor: cents(BigInt(outcome.feeMinor)), refundMinor: cents(BigInt(outcome.refundMinor)) },
+/** A cancelled delivery as the interface spells it. */
+export const showCancelled = (it: Cancelled): z.output<typeof CancelledDelivery> => ({
+  delivery: { id: it.id, status: 'cancelled', endReason: it.reason, endedAt: it.endedAt },
+  cancellation: { feeMinor: it.feeMinor, refundMinor: it.refundMinor },
 });
 
 export const CancelledJob = z
@@ -92,7 +82,12 @@ export const CancelledJob = z
 
 /** A job's cancellation as it is stored, as body and headers. */
 export function showCancelledJob(outcome: unknown) {
-  const { id, version, reason, endedAt } = outcome as Omit<CancelledOutcome, 'id'> & { readonly id: JobId };
+  const { id, version, reason, endedAt } = outcome as {
+    readonly id: JobId;
+    readonly version: number;
+    readonly reason: string;
+    readonly endedAt: string;
+  };
   const job = { id, status: 'cancelled', endReason: reason, endedAt: new Date(endedAt) } as const;
   return { body: { job }, headers: { ETag: `"${version}"`, 'Cache-Control': 'no-store' } };
 }

@@ -1,9 +1,12 @@
 import { cents, type Cents } from '#src/money/cents.ts';
 import { isOps, type Actor } from '#src/http/caller/access.ts';
-import type { DeliveryId } from '#src/delivery/ids.ts';
+import type { DeliveryId, JobId } from '#src/delivery/ids.ts';
+import type { PaymentStatus } from '#src/payments/intent.ts';
+import type { CaptureStatus, Settlement } from '#src/delivery/money/settlement.ts';
+import { borneByOwner, type Refund } from '#src/delivery/refunds/refund.ts';
 import { deliveryMoves, type Mover } from '#src/delivery/journey/life-cycle.ts';
 import type { FeePolicyTerms } from '#src/delivery/fare/policy.ts';
-import type { DeliveryStatus } from '#src/delivery/status.ts';
+import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 
 /** How long a price that was shown is guaranteed. */
 export const PRICE_HOLDS_SECONDS = 5 * 60;
@@ -95,3 +98,93 @@ export const changeReachOf = (actor: Actor): { readonly owner: string } | 'all' 
 };
 
 export const changerOf = (actor: Actor): Extract<Mover, 'owner' | 'ops'> => (isOps(actor) ? 'ops' : 'owner');
+
+/** What a cancellation is decided from. */
+export interface Cancellable {
+  readonly id: DeliveryId;
+  readonly jobId: JobId;
+  readonly status: DeliveryStatus;
+  readonly jobStatus: JobStatus;
+  readonly version: number;
+  readonly endReason: string | null;
+  readonly endedAt: Date | null;
+  readonly fare: { readonly totalMinor: Cents; readonly customerTotalMinor: Cents };
+  readonly terms: FeePolicyTerms['cancellation'];
+  /** Null where the sender gets an invoice. */
+  readonly payment: PaymentStatus | null;
+  readonly settlement: Pick<Settlement, 'capturedMinor' | 'refundedMinor' | 'refundChargedMinor' | 'cancelFeeMinor'>;
+  readonly refunds: readonly Pick<Refund, 'leg' | 'status' | 'amountMinor'>[];
+  /** Postgres' clock. */
+  readonly now: Date;
+}
+
+export interface CancelCommand {
+  /** The price that was shown; undefined: the current one. */
+  readonly shown: { readonly feeMinor: Cents; readonly status: DeliveryStatus; readonly validUntil: Date } | undefined;
+  /** The version that it must have. */
+  readonly version: number | undefined;
+}
+
+export type CancelRefusal = 'illegal' | 'version' | 'price_expired' | 'price_changed';
+
+/** The money of a cancellation. */
+export interface CancelTerms {
+  readonly feeMinor: Cents;
+  readonly captureStatus: CaptureStatus;
+  /** What was captured beyond the fee: it is refunded. */
+  readonly giveBackMinor: Cents;
+  /** The part of the refunds that the owner pays. */
+  readonly refundChargedMinor: Cents;
+}
+
+/** `already`: it is cancelled, and stays as it is. */
+export type CancelDecision =
+  | { readonly kind: 'refused'; readonly refusal: CancelRefusal }
+  | { readonly kind: 'already' }
+  | ({ readonly kind: 'cancel' } & CancelTerms);
+
+/** Decides a cancellation. Rules CANCEL-1 to CANCEL-10. */
+export function decideCancellation(it: Cancellable, { shown, version }: CancelCommand): CancelDecision {
+  if (it.status === 'cancelled') return { kind: 'already' };
+  const price = priceCancellation(it.status, it.fare, it.terms);
+  if (!price.allowed) return { kind: 'refused', refusal: 'illegal' };
+  if (version !== undefined && version !== it.version) return { kind: 'refused', refusal: 'version' };
+  if (shown !== undefined && shown.validUntil <= it.now) return { kind: 'refused', refusal: 'price_expired' };
+  if (shown !== undefined && shown.status !== it.status) return { kind: 'refused', refusal: 'price_changed' };
+  const feeMinor = shown?.feeMinor ?? price.feeMinor;
+  const { capturedMinor, refundedMinor } = it.settlement;
+  const surplus = capturedMinor - refundedMinor - feeMinor;
+  return {
+    kind: 'cancel',
+    feeMinor,
+    captureStatus: captureStatusAfter(it.payment, feeMinor),
+    giveBackMinor: cents(surplus > 0n ? surplus : 0n),
+    refundChargedMinor: borneByOwner({
+      status: 'cancelled',
+      capturedMinor,
+      cancelFeeMinor: feeMinor,
+      refunds: it.refunds,
+    }),
+  };
+}
+
+function captureStatusAfter(payment: PaymentStatus | null, feeMinor: Cents): CaptureStatus {
+  if (payment === null) return 'invoiced';
+  if (payment === 'succeeded') return 'captured';
+  if (payment === 'canceled') return feeMinor > 0n ? 'failed' : 'voided';
+  return feeMinor > 0n ? 'due' : 'not_due';
+}
+
+/** Whether a cancellation's fee is paid to its driver: it was captured, or its sender gets an invoice. Rule CANCEL-14. */
+export const isFeePaid = (captureStatus: CaptureStatus): boolean =>
+  captureStatus === 'captured' || captureStatus === 'invoiced';
+
+/** A delivery that is cancelled, and what that cost. */
+export interface CancelledDelivery {
+  readonly id: DeliveryId;
+  readonly version: number;
+  readonly reason: string;
+  readonly endedAt: Date;
+  readonly feeMinor: Cents;
+  readonly refundMinor: Cents;
+}

@@ -1,122 +1,134 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '#src/platform/db/database.ts';
-import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
-import type { Claim, Settled } from '#src/platform/db/once.ts';
-import { feeStates } from './cancellation.ts';
-import type { DeliveryId } from '#src/delivery/ids.ts';
-import { deliveryMoves, type Mover } from '#src/delivery/journey/life-cycle.ts';
-import { cancellationByVersion, currentPolicy } from '#src/delivery/fare/policy.ts';
-import type { DeliveryStatus } from '#src/delivery/status.ts';
+import type { ReadPosting } from '#src/ledger/posting.ts';
+import { cents } from '#src/money/cents.ts';
+import type { PaymentStatus } from '#src/payments/intent.ts';
+import type { Part } from '#src/platform/db/once.ts';
+import type { Subselect } from '#src/platform/db/subselect.ts';
+import type { Cancellable, CancelTerms } from './cancellation.ts';
+import type { DeliveryId, JobId } from '#src/delivery/ids.ts';
+import type { Mover } from '#src/delivery/journey/life-cycle.ts';
+import { currentPolicy, findPolicy } from '#src/delivery/fare/policy.ts';
+import type { Leg, RefundStatus } from '#src/delivery/money/settlement.ts';
+import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 import { delivery, fare, job } from '#src/delivery/orders/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
-import type { Books } from '#src/delivery/money/books-store.ts';
 import { insertDue } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
-import { borneCalledOff, givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
-import { withdrawCtes } from '#src/delivery/jobs/withdraw-job-store.ts';
+import { money } from '#src/delivery/parameters-store.ts';
 
-export type CancelRefusal = 'not_found' | 'illegal' | 'version' | 'price_expired' | 'price_changed';
-
-export interface CancelDelivery {
+/** A row that a cancellation is decided from; amounts and moments are text. */
+export type CancellableRow = {
   readonly id: DeliveryId;
-  readonly reach: { readonly owner: string } | 'all';
+  readonly job_id: JobId;
+  readonly status: DeliveryStatus;
+  readonly job_status: JobStatus;
+  readonly version: number;
+  readonly end_reason: string | null;
+  readonly ended_at: string | null;
+  readonly policy_version: string;
+  readonly total_minor: string;
+  readonly customer_total_minor: string;
+  readonly payment_status: PaymentStatus | null;
+  readonly captured_minor: string;
+  readonly refunded_minor: string;
+  readonly refund_charged_minor: string;
+  readonly cancel_fee_minor: string;
+  readonly refunds: readonly { readonly leg: Leg; readonly status: RefundStatus; readonly amount: string }[];
+  readonly postings: readonly ReadPosting[];
+  readonly now: string;
+};
+
+/** The refunds of a delivery: with the same ones, what was decided about them still holds. */
+const refundsOf = (id: SQL) => sql`
+  (select coalesce(json_agg(json_build_object('leg', r.leg, 'status', r.status, 'amount', r.amount_minor::text) order by r.id), '[]'::json)
+    from ${refund} r where r.delivery_id = ${id})`;
+
+/** Selects a delivery within reach, with all that its cancellation depends on. `postings`: the ledger's column. */
+export const selectCancellable = (
+  id: DeliveryId,
+  reach: { readonly owner: string } | 'all',
+  postings: Subselect,
+): SQL => sql`
+  select d.id, job.id as job_id, d.status, job.status as job_status, d.version, d.end_reason, to_json(d.ended_at) #>> '{}' as ended_at,
+    f.policy_version, f.total_minor, f.customer_total_minor, d.payment_status, d.captured_minor, d.refunded_minor,
+    d.refund_charged_minor, d.cancel_fee_minor, ${refundsOf(sql`d.id`)} as refunds, ${postings(sql`d.id`)} as postings, to_json(now()) #>> '{}' as now
+  from ${delivery} d join ${job} on job.delivery_id = d.id join ${fare} f on f.delivery_id = d.id
+  where d.id = ${id}::uuid and ${reach === 'all' ? sql`true` : sql`d.owner = ${reach.owner}`}`;
+
+export const cancellableOf = (row: CancellableRow): Cancellable => ({
+  id: row.id,
+  jobId: row.job_id,
+  status: row.status,
+  jobStatus: row.job_status,
+  version: row.version,
+  endReason: row.end_reason,
+  endedAt: row.ended_at === null ? null : new Date(row.ended_at),
+  fare: { totalMinor: amount(row.total_minor), customerTotalMinor: amount(row.customer_total_minor) },
+  terms: (findPolicy(row.policy_version) ?? currentPolicy).cancellation,
+  payment: row.payment_status,
+  settlement: {
+    capturedMinor: amount(row.captured_minor),
+    refundedMinor: amount(row.refunded_minor),
+    refundChargedMinor: amount(row.refund_charged_minor),
+    cancelFeeMinor: amount(row.cancel_fee_minor),
+  },
+  refunds: row.refunds.map(({ leg, status, amount: minor }) => ({ leg, status, amountMinor: amount(minor) })),
+  now: new Date(row.now),
+});
+
+const amount = (text: string) => cents(BigInt(text));
+
+/** The job first, then its delivery: as everybody locks them. */
+export const lockDelivery = (id: DeliveryId): readonly SQL[] => [
+  sql`select 1 from ${job} where delivery_id = ${id}::uuid for update`,
+  sql`select 1 from ${delivery} where id = ${id}::uuid for update`,
+];
+
+/** Whether the delivery and its refunds are still what was loaded. */
+export const isUnchanged = ({ id, version, refunds }: CancellableRow): SQL => sql`
+  exists (select 1 from ${delivery} where id = ${id}::uuid and version = ${version})
+    and ${refundsOf(sql`${id}::uuid`)}::jsonb = ${JSON.stringify(refunds)}::jsonb`;
+
+export interface Cancel extends CancelTerms {
+  readonly id: DeliveryId;
+  readonly was: DeliveryStatus;
   readonly mover: Extract<Mover, 'owner' | 'ops'>;
   readonly reason: string;
-  /** The price that was shown; undefined: the current one. */
-  readonly shown: { readonly feeMinor: string; readonly status: string; readonly validUntil: Date } | undefined;
-  readonly version: number | undefined;
+  readonly at: Date;
+  readonly refundId: string;
 }
 
-/**
- * Cancels a delivery and its job at the price that was shown or at the current one, with all consequences: one
- * transaction in one round trip. Its rows are locked first, so that an assignment happens before or after, not at the
- * same time.
- */
-export function cancelDelivery(
-  db: Database,
-  claim: Claim,
-  books: Books,
-  input: CancelDelivery,
-): Promise<Settled | Refused<CancelRefusal>> {
-  return decideOnce<CancelRefusal>(db, claim, {
-    before: [
-      sql`select 1 from ${job} where delivery_id = ${input.id}::uuid for update`,
-      sql`select 1 from ${delivery} where id = ${input.id}::uuid for update`,
-    ],
-    ctes: (guard) => cancelCtes(input, books, guard),
-    answer: { status: 200, headers: {} },
-    tell: announcesTo(sql`moved`),
-  });
-}
-
-const inStates = (statuses: readonly DeliveryStatus[]) => sql`d.status in ${statuses}`;
-
-/** The policy's price in the state of `d`: `priceCancellation` in SQL (a test compares the two). */
-const priceToday = sql`
-  least(f.total_minor, case when ${inStates(feeStates.arrivedMinor)} then (terms ->> 'arrivedMinor')::bigint
-    when ${inStates(feeStates.assignedMinor)} then (terms ->> 'assignedMinor')::bigint else 0 end)`;
-
-/** The part of the refunds that the owner pays, now that only the fee is owed. Rule REFUND-12. */
-const borne = borneCalledOff(
-  { delivery: givenBack(sql`j.id`, 'delivery'), return: givenBack(sql`j.id`, 'return') },
-  sql`j.captured_minor`,
-  sql`j.fee`,
-);
-
-const cancelCtes = (input: CancelDelivery, books: Books, guard: SQL) => sql`
-  j as (
-    select d.id, d.status, d.version, d.payment_status, d.captured_minor, d.refunded_minor, d.refund_charged_minor, d.cancel_fee_minor, d.end_reason, d.ended_at,
-      f.customer_total_minor, job.id as job_id, job.status as job_status, job.driver_id,
-      coalesce(${input.shown?.feeMinor ?? null}::bigint, ${priceToday}) as fee
-    from ${delivery} d join ${job} on job.delivery_id = d.id join ${fare} f on f.delivery_id = d.id
-      cross join lateral (select coalesce(${JSON.stringify(cancellationByVersion)}::jsonb -> f.policy_version, ${JSON.stringify(currentPolicy.cancellation)}::jsonb) as terms) t
-    where d.id = ${input.id}::uuid and ${input.reach === 'all' ? sql`true` : sql`d.owner = ${input.reach.owner}`}),
-  verdict as (
-    select case
-      when j.status = 'cancelled' then 'already'
-      when j.status not in ${deliveryMoves.cancelled.from} then 'illegal'
-      when ${input.version ?? null}::int <> j.version then 'version'
-      when ${input.shown?.validUntil.toISOString() ?? null}::timestamptz <= now() then 'price_expired'
-      when ${input.shown?.status ?? null}::text <> j.status then 'price_changed'
-      else 'go' end as kind
-    from j),
-  go as (select j.*, greatest(0, j.captured_minor - j.refunded_minor - j.fee) as to_give_back, ${borne} as borne from j cross join verdict where kind = 'go' and ${guard}),
-  moved as (
-    update ${delivery} d set status = 'cancelled', end_reason = ${input.reason}, ended_at = now(), updated_at = now(),
-      version = d.version + 1, event_seq = d.event_seq + 1, cancel_fee_minor = go.fee, capture_due_minor = go.fee,
-      refunded_minor = d.refunded_minor + go.to_give_back, refund_charged_minor = go.borne,
-      capture_status = case
-        when d.payment_intent_id is null then 'invoiced'
-        when d.payment_status = 'succeeded' then 'captured'
-        when d.payment_status = 'canceled' then case when go.fee > 0 then 'failed' else 'voided' end
-        else case when go.fee > 0 then 'due' else 'not_due' end end
-    from go where d.id = go.id returning d.*, go.job_id, go.to_give_back, go.status as was, go.borne - go.refund_charged_minor as charged_minor),
-  logged as (
+/** Parts that cancel a delivery whose row is locked; its job and its books are others'. */
+export const cancelParts = (it: Cancel): readonly Part[] => [
+  (claimed) => sql`
+    update ${delivery} set status = 'cancelled', end_reason = ${it.reason}, ended_at = ${it.at.toISOString()}::timestamptz, updated_at = now(),
+      version = version + 1, event_seq = event_seq + 1, cancel_fee_minor = ${money(it.feeMinor)}, capture_due_minor = ${money(it.feeMinor)},
+      refunded_minor = refunded_minor + ${money(it.giveBackMinor)}, refund_charged_minor = ${money(it.refundChargedMinor)},
+      capture_status = ${it.captureStatus}
+    where id = ${it.id}::uuid and exists (select 1 from ${claimed})`,
+  (claimed) => sql`
     insert into ${event} (delivery_id, sequence, type, status, mover, detail, at)
-    select id, event_seq, 'cancelled', status, ${input.mover}, json_build_object('reason', end_reason, 'feeMinor', cancel_fee_minor::text, 'from', was), now() from moved),
-  ${withdrawCtes({ from: sql`(select go.job_id as id, go.driver_id from go)`, mover: input.mover, reason: input.reason })},
-  ${books.reverse({ subject: sql`id`, from: sql`moved` })},
-  ${books.from('cancel_fee_charged', { subject: sql`id`, from: sql`(select * from moved where capture_status <> 'invoiced')` })},
-  ${books.from('cancel_fee_invoiced', { subject: sql`id`, from: sql`(select * from moved where capture_status = 'invoiced')` })},
-  ${books.from('cancel_fee_paid_out', { subject: sql`id`, from: sql`moved` })},
-  ${books.from('refund_charged', { subject: sql`id`, step: sql`'cancelled'`, from: sql`moved` })},
-  to_capture as (select id from moved where capture_status = 'due'),
-  to_void as (select id from moved where capture_status = 'not_due'),
-  given_back as (
+    select d.id, d.event_seq + 1, 'cancelled', 'cancelled', ${it.mover},
+      json_build_object('reason', ${it.reason}::text, 'feeMinor', ${it.feeMinor.toString()}::text, 'from', ${it.was}::text), ${it.at.toISOString()}::timestamptz
+    from ${delivery} d, ${claimed} where d.id = ${it.id}::uuid`,
+  ...(it.captureStatus === 'due' ? [becomesDue('capture', it.id)] : []),
+  ...(it.captureStatus === 'not_due' ? [becomesDue('void', it.id)] : []),
+  ...(it.giveBackMinor > 0n ? [refundOf(it), becomesDue('refund', it.refundId)] : []),
+];
+
+const refundOf =
+  ({ refundId, id, giveBackMinor, reason }: Cancel): Part =>
+  (claimed) =>
+    sql`
     insert into ${refund} (id, delivery_id, amount_minor, reason, status)
-    select gen_random_uuid(), id, to_give_back, ${`Cancelled: ${input.reason}`}, 'pending' from moved where to_give_back > 0 returning id),
-  capture_due as (${insertDue('capture', sql`id`, sql`now()`, sql`to_capture`)}),
-  void_due as (${insertDue('void', sql`id`, sql`now()`, sql`to_void`)}),
-  refund_due as (${insertDue('refund', sql`id`, sql`now()`, sql`given_back`)}),
-  answer as (
-    select id, version, cancel_fee_minor, end_reason, ended_at from moved
-    union all select j.id, j.version, j.cancel_fee_minor, j.end_reason, j.ended_at from j cross join verdict where kind = 'already'),
-  decision as (
-    select case when v.kind in ('go', 'already') then 'done' else coalesce(v.kind, 'not_found') end as kind,
-      case when v.kind in ('go', 'already') then json_build_object('id', a.id, 'version', a.version, 'reason', a.end_reason, 'endedAt', a.ended_at,
-        'feeMinor', a.cancel_fee_minor::text, 'refundMinor', (j.customer_total_minor - a.cancel_fee_minor)::text,
-        'due', (select coalesce(json_agg(json_build_object('kind', x.kind, 'subject', x.id)), '[]'::json) from (
-          select 'capture' as kind, id from to_capture union all select 'void', id from to_void union all select 'refund', id from given_back) x))
-      else json_build_object('deliveryStatus', j.status, 'jobStatus', j.job_status) end as result
-    from (select 1) one left join verdict v on true left join j on true left join answer a on true)`;
+    select ${refundId}::uuid, ${id}::uuid, ${money(giveBackMinor)}, ${`Cancelled: ${reason}`}, 'pending' from ${claimed}`;
+
+const becomesDue =
+  (kind: 'capture' | 'void' | 'refund', subject: string): Part =>
+  (claimed) =>
+    insertDue(kind, sql`${subject}::uuid`, sql`now()`, claimed);
+
+/** Whether its owner is to be notified. */
+export const announcesIt = (id: DeliveryId): SQL =>
+  announcesTo(sql`(select owner from ${delivery} where id = ${id}::uuid)`);

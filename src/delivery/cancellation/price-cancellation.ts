@@ -3,6 +3,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import {
   priceCancellation as price,
   PRICE_HOLDS_SECONDS,
+  type Cancellable,
   type CancellationPrice,
   type ShownPrice,
 } from './cancellation.ts';
@@ -29,17 +30,24 @@ export async function priceCancellation(
 ): Promise<PricedCancellation> {
   const found = await findDelivery(ctx.db, id, reach);
   if (found === undefined) throw new Problem('not_found');
-  const policy = findPolicy(found.fare.policyVersion) ?? currentPolicy;
-  const priced = price(found.status, found.fare, policy.cancellation);
+  const { cancellation: terms } = findPolicy(found.fare.policyVersion) ?? currentPolicy;
+  return holdPrice(ctx, { id, status: found.status, fare: found.fare, terms });
+}
+
+/** The price of cancelling a delivery now, with a token that holds it. */
+export function holdPrice(
+  { now, tokens }: Pick<DeliveryContext, 'now' | 'tokens'>,
+  { id, status, fare, terms }: Pick<Cancellable, 'id' | 'status' | 'fare' | 'terms'>,
+): PricedCancellation {
+  const priced = price(status, fare, terms);
   if (!priced.allowed) return { ...priced, validUntil: null, token: null };
-  const validUntil = new Date(ctx.now.getTime() + PRICE_HOLDS_SECONDS * 1000);
-  const { status } = found;
+  const validUntil = new Date(now.getTime() + PRICE_HOLDS_SECONDS * 1000);
   const shown: ShownPrice = {
     deliveryId: id,
     feeMinor: `${priced.feeMinor}`,
     status,
     validUntil: validUntil.getTime(),
   };
-  const use = { purpose: 'cancellation', audience: ctx.tokens.audience } as const;
-  return { ...priced, validUntil, token: signToken(ctx.tokens.keys, use, shown) };
+  const use = { purpose: 'cancellation', audience: tokens.audience } as const;
+  return { ...priced, validUntil, token: signToken(tokens.keys, use, shown) };
 }

@@ -6,7 +6,12 @@ import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { DriverId, OfferId } from '#src/delivery/ids.ts';
 import { driverSpeakerOf } from '#src/delivery/jobs/job-reach.ts';
 import type { AnsweredOffer } from './offer.ts';
-import { acceptOffer as accept, declineOffer as decline, type OfferAnswer, type OfferRefusals } from './offers-store.ts';
+import {
+  acceptOffer as accept,
+  declineOffer as decline,
+  type OfferAnswer,
+  type OfferRefusals,
+} from './offers-store.ts';
 
 type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind' | 'announce'>;
 

@@ -1,7 +1,7 @@
 import { hmacOf, uuidFrom } from '#src/platform/crypto/hmac.ts';
-import { settleOnce, type Once, type Settled, type Settlement } from '#src/platform/db/once.ts';
+import { settleOnce, type Once, type Outcome } from '#src/platform/db/once.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import { boundCustomer } from './payment-customer.ts';
+import { boundCustomer, type PaymentCustomer } from './payment-customer.ts';
 
 interface Payer {
   readonly name: string | undefined;
@@ -17,14 +17,12 @@ export async function createPaymentCustomer(
   owner: string,
   { name, email }: Payer,
   once: Once | undefined,
-  answer: (id: string) => Settlement,
-): Promise<Settled> {
+): Promise<Outcome<PaymentCustomer>> {
   const attempt = ctx.newId();
   const key =
     once === undefined
       ? attempt
       : uuidFrom(hmacOf(ctx.idSecret, 'payment-customer-key', once.principal, once.key, once.fingerprint));
   const id = await ctx.payments.createCustomer({ name, email, idempotencyKey: `customer:${key}`, metadata: { owner } });
-  const made = answer(boundCustomer(ctx.idSecret, owner, id));
-  return settleOnce(ctx.db, { once, attempt, keepFor: 'day' }, made, []);
+  return settleOnce(ctx.db, { once, attempt, keepFor: 'day' }, { id: boundCustomer(ctx.idSecret, owner, id) }, []);
 }

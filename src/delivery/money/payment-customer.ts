@@ -4,6 +4,11 @@ import { hmacOf } from '#src/platform/crypto/hmac.ts';
 
 const MAC_BYTES = 16;
 
+/** Who pays, by their owner's id for them. */
+export interface PaymentCustomer {
+  readonly id: string;
+}
+
 /** An owner's id for a customer at the processor: the processor's id, bound to the owner. */
 export const boundCustomer = (secret: string, owner: string, processorId: string): string =>
   `${processorId}.${toBase64Url(hmacOf(secret, 'payment-customer', owner, processorId).subarray(0, MAC_BYTES))}`;

@@ -4,7 +4,7 @@ import type { KnownSender, PartnerKind } from '#src/partners/sender.ts';
 import { stillSends } from '#src/partners/still-sends.ts';
 import { hmacOf, uuidFrom } from '#src/platform/crypto/hmac.ts';
 import { DatabaseError } from '#src/platform/db/database-problem.ts';
-import { findSettled, type Once } from '#src/platform/db/once.ts';
+import { findOutcome, type Once } from '#src/platform/db/once.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { NewDelivery } from './delivery.ts';
 import { dispatchesItself, MAX_REMINDER_SECONDS } from '#src/delivery/dispatch/dispatch-policy.ts';
@@ -68,7 +68,7 @@ export async function acceptOrder(
     const created: NewDelivery = { ...base, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
     try {
       const claim = { once: onceOf(ctx, message), attempt: ctx.newId(), keepFor: 'ever' } as const;
-      const settled = await insertOrder(ctx.db, claim, {
+      const done = await insertOrder(ctx.db, claim, {
         senderId: sender.id,
         sourceOrderId: from.sourceOrderId,
         owner: sender.owner,
@@ -76,11 +76,10 @@ export async function acceptOrder(
         delivery: created,
         parts: [...insertDelivery(created), ...postTransaction(charge)],
       });
-      if ('refused' in settled) return 'stale';
-      const accepted = JSON.parse(settled.body) as AcceptedOrder;
-      if (settled.told === 'announce') ctx.announce();
-      if (accepted.delivery.id === created.id && dispatchesItself(order)) remindOfFirstOffer(ctx, created);
-      return accepted;
+      if ('refused' in done) return 'stale';
+      if (done.effects === 'announce') ctx.announce();
+      if (done.value.delivery.id === created.id && dispatchesItself(order)) remindOfFirstOffer(ctx, created);
+      return done.value;
     } catch (error) {
       const slugTaken = error instanceof DatabaseError && error.constraint === 'delivery_tracking_slug';
       if (!slugTaken || attempt === SLUG_ATTEMPTS) throw error;
@@ -98,8 +97,8 @@ export async function findAccepted(
   sourceOrderId: string | undefined,
 ): Promise<AcceptedOrder | undefined> {
   const once = onceOf(ctx, message);
-  const settled = once === undefined ? undefined : await findSettled(ctx.db, once);
-  if (settled !== undefined) return JSON.parse(settled.body) as AcceptedOrder;
+  const before = once === undefined ? undefined : await findOutcome<AcceptedOrder>(ctx.db, once);
+  if (before !== undefined) return before.value;
   if (sourceOrderId === undefined) return undefined;
   return findOrder(ctx.db, { senderId: message.sender.id, sourceOrderId });
 }

@@ -107,7 +107,11 @@ const answeredElsewhere: readonly ProblemCode[] = [
 ];
 
 /** The fare, or what this request came to while its price was valid. */
-async function priceOnce(ctx: DeliveryContext, input: CreateDelivery, once: Once): Promise<Fare | Outcome<CreatedDelivery>> {
+async function priceOnce(
+  ctx: DeliveryContext,
+  input: CreateDelivery,
+  once: Once,
+): Promise<Fare | Outcome<CreatedDelivery>> {
   try {
     return priceOrder(ctx, input);
   } catch (error) {
@@ -119,13 +123,11 @@ async function priceOnce(ctx: DeliveryContext, input: CreateDelivery, once: Once
  * The price is no longer valid, or the payment isn't possible: another request holds its key, or the processor is down.
  * If an outcome of this request is stored by now, it is returned.
  */
-async function settledMeanwhile(
-  ctx: DeliveryContext,
-  once: Once,
-  error: unknown,
-): Promise<Outcome<CreatedDelivery>> {
+async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown): Promise<Outcome<CreatedDelivery>> {
   const stored =
-    error instanceof Problem && answeredElsewhere.includes(error.code) ? await findOutcome<CreatedDelivery>(ctx.db, once) : undefined;
+    error instanceof Problem && answeredElsewhere.includes(error.code)
+      ? await findOutcome<CreatedDelivery>(ctx.db, once)
+      : undefined;
   if (stored === undefined) throw error;
   return stored;
 }

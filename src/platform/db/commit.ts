@@ -35,7 +35,7 @@ export interface Commit<T> {
   readonly unchanged: SQL;
   readonly parts: readonly Part[];
   readonly value: T;
-  /** A select of one JSON value, or none: what is to be done after the commit. It may name the parts, `part0` and so on. */
+  /** A select of one JSON value, or none: what is to be done after the commit. */
   readonly effects?: SQL;
   /** The statement that loaded them. */
   readonly load: SQL;

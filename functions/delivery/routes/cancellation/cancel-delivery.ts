@@ -4,7 +4,6 @@ import {
   CancelledDelivery,
   CancelRequest,
   showCancelled,
-  type CancelledOutcome,
 } from '#src/delivery/cancellation/cancellation-wire.ts';
 import { cancelDelivery as verb } from '#src/delivery/cancellation/cancel-delivery.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
@@ -42,12 +41,12 @@ export const cancelDelivery = route({
     'cancellation_price_changed',
     'cancellation_token_invalid',
   ],
-  present: (outcome) => {
-    const done = outcome as CancelledOutcome;
-    return { body: showCancelled(done), headers: { ETag: `"${done.version}"`, 'Cache-Control': 'no-store' } };
-  },
-  handle: async ({ ctx, params, body, once, version }) => {
+  handle: ({ ctx, params, body, once, version }) => {
     const input = { reason: body.reason, token: body.token, version };
-    return { settled: await verb(ctx, params.id, input, once, (price) => z.encode(CancellationWire, price)) };
+    return verb(ctx, params.id, input, once, (price) => z.encode(CancellationWire, price));
   },
+  present: (done) => ({
+    body: showCancelled(done),
+    headers: { ETag: `"${done.version}"`, 'Cache-Control': 'no-store' },
+  }),
 });

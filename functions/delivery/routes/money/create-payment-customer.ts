@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { CreatePaymentCustomerRequest, PaymentCustomerWire } from '#src/delivery/money/payment-customer-wire.ts';
 import { createPaymentCustomer as verb } from '#src/delivery/money/create-payment-customer.ts';
 import { access } from '#src/identity/access.ts';
-import { encodeBody } from '#src/http/respond.ts';
 import { route } from '#fn/delivery/context.ts';
 import { paymentCustomer } from './examples.ts';
 
@@ -27,13 +26,9 @@ export const createPaymentCustomer = route({
   body: { schema: CreatePaymentCustomerRequest, example: { name: 'Robin Doe', email: 'robin@example.com' } },
   responses,
   problems: ['payments_unavailable', 'idempotency_in_progress'],
-  handle: async ({ ctx, actor, body, once }) => {
+  handle: ({ ctx, actor, body, once }) => {
     if (actor.kind !== 'bearer') throw new Error('the contract requires a bearer');
-    const settled = await verb(ctx, actor.owner, { name: body.name, email: body.email }, once, (id) => ({
-      status: 201,
-      headers: { 'Cache-Control': 'no-store' },
-      body: encodeBody({ responses }, 201, { paymentCustomer: { id } }),
-    }));
-    return { settled };
+    return verb(ctx, actor.owner, { name: body.name, email: body.email }, once);
   },
+  present: (customer) => ({ body: { paymentCustomer: customer }, headers: { 'Cache-Control': 'no-store' } }),
 });
