@@ -1,5 +1,6 @@
 import { bookedPostings, chargePostings, type Account, type BookedKind, type Postings } from '#src/ledger/posting.ts';
 import { cents, type Cents } from '#src/money/cents.ts';
+import { isFeePaid } from '#src/delivery/cancellation/cancellation.ts';
 import type { Fare } from '#src/delivery/fare/fare.ts';
 import type { RefundId } from '#src/delivery/ids.ts';
 import type { Leg, RefundStatus, Settlement } from '#src/delivery/money/settlement.ts';
@@ -91,7 +92,7 @@ function explained(
   expect('delivery_charged', charge);
   if (settled.status === 'cancelled' || settled.status === 'failed') expect('charge_reversed', negated(charge));
   step(isInvoiced ? 'cancel_fee_invoiced' : 'cancel_fee_charged', figures.cancelFeeMinor);
-  step('cancel_fee_paid_out', figures.cancelFeeMinor);
+  if (isFeePaid(settled.captureStatus)) step('cancel_fee_paid_out', figures.cancelFeeMinor);
   step('payment_captured', settled.capturedMinor);
   step('return_charged', figures.returnFeeMinor);
   if (settled.returnStatus === 'charged') step('return_captured', figures.returnFeeMinor);

@@ -15,6 +15,7 @@ import {
   type CancelledDelivery,
   type CancelRefusal,
   type CancelTerms,
+  isFeePaid,
   type ShownPrice,
 } from './cancellation.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
@@ -139,7 +140,10 @@ const cancelledOf = (
   refundMinor: cents(fare.customerTotalMinor - cancelFeeMinor),
 });
 
-/** The charge is reversed; the fee is owed, and all of it goes to the driver; the owner pays what they bear of refunds. */
+/**
+ * The charge is reversed and the fee is owed; the owner pays what they bear of refunds. All of the fee goes to the driver,
+ * once somebody has paid it or is invoiced: what nobody pays is not paid out.
+ */
 function bookingsOf({ newId }: CancelContext, row: CancellableRow, it: Cancellable, terms: CancelTerms): Part[] {
   const book = (kind: BookedKind, amountMinor: Cents, step = '') =>
     postTransaction({ id: newId(), kind, subject: it.id, step, postings: bookedPostings(kind, amountMinor) });
@@ -147,7 +151,7 @@ function bookingsOf({ newId }: CancelContext, row: CancellableRow, it: Cancellab
   return [
     ...postTransaction({ id: newId(), kind: 'charge_reversed', subject: it.id, postings }),
     ...book(terms.captureStatus === 'invoiced' ? 'cancel_fee_invoiced' : 'cancel_fee_charged', terms.feeMinor),
-    ...book('cancel_fee_paid_out', terms.feeMinor),
+    ...(isFeePaid(terms.captureStatus) ? book('cancel_fee_paid_out', terms.feeMinor) : []),
     ...book('refund_charged', cents(terms.refundChargedMinor - it.settlement.refundChargedMinor), 'cancelled'),
   ];
 }

@@ -175,6 +175,10 @@ function captureStatusAfter(payment: PaymentStatus | null, feeMinor: Cents): Cap
   return feeMinor > 0n ? 'due' : 'not_due';
 }
 
+/** Whether a cancellation's fee is paid to its driver: it was captured, or its sender gets an invoice. Rule CANCEL-14. */
+export const isFeePaid = (captureStatus: CaptureStatus): boolean =>
+  captureStatus === 'captured' || captureStatus === 'invoiced';
+
 /** A delivery that is cancelled, and what that cost. */
 export interface CancelledDelivery {
   readonly id: DeliveryId;

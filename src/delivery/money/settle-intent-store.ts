@@ -62,6 +62,7 @@ export async function seeIntent(
         from d where delivery.id = d.id and (d.rises or ${reading}::boolean or (d.same and d.capture_status = 'due'))
         returning delivery.*, d.rises, case when d.rises then ${taken} else 0 end as amount_minor, case when d.rises then d.surplus else 0 end as surplus),
       ${books.from('payment_captured', { subject: sql`id`, from: sql`moved` })},
+      ${books.from('cancel_fee_paid_out', { subject: sql`id`, from: sql`(select * from moved where status = 'cancelled' and capture_status = 'captured')` })},
       given_back as (
         insert into ${refund} (id, delivery_id, amount_minor, reason, status)
         select gen_random_uuid(), id, surplus, ${SURPLUS}, 'pending' from moved where surplus > 0 returning id),

@@ -10,10 +10,14 @@ import { money } from '#src/delivery/parameters-store.ts';
 /** A payment that isn't authorised: not yet, or not any more. An invoiced delivery has no payment. */
 export const isUnpaid = (status: SQL) => sql`${status} in ('requires_action', 'canceled')`;
 
-/** An owner's unpaid deliveries under way: searched for or carried, and not ended. */
+/**
+ * An owner's unpaid deliveries: what is searched for or carried, and what has ended and is still owed. Rule UNPAID-4. The
+ * conditions are those of the index `delivery_unpaid`.
+ */
 export const underWayOf = (owner: SQL) => sql`
-  (select coalesce(sum(f.customer_total_minor), 0)::bigint from ${delivery} o join ${fare} f on f.delivery_id = o.id
-    where o.owner = ${owner} and o.search = 'begun' and o.ended_at is null and ${isUnpaid(sql`o.payment_status`)})`;
+  (select coalesce(sum(case when o.ended_at is null then f.customer_total_minor else o.capture_due_minor end), 0)::bigint
+    from ${delivery} o join ${fare} f on f.delivery_id = o.id
+    where o.owner = ${owner} and o.search = 'begun' and (o.ended_at is null or o.capture_due_minor > 0) and ${isUnpaid(sql`o.payment_status`)})`;
 
 /** What an owner may have under way unpaid: the standard, unless ops has set another limit. */
 export const limitOf = (owner: SQL, standard: Cents) => sql`

@@ -30,13 +30,13 @@ export const UnpaidLimitWire = z
   .strictObject({
     owner: OwnerText,
     limitMinor: MinorString.meta({
-      description: 'The limit of deliveries under way without an authorised payment, in cents.',
+      description: 'The limit of deliveries without an authorised payment, in cents.',
       example: '50000',
     }),
     isDefault: z.boolean().meta({ description: 'Whether it is everybody’s.', example: false }),
     underWayMinor: MinorString.meta({
       description:
-        'The sum of deliveries under way without an authorised payment, in cents: searched for or carried, and not ended. Invoiced orders don’t count.',
+        'The sum of deliveries without an authorised payment, in cents: of one that is searched for or carried its total, of one that has ended what is still owed. Invoiced orders don’t count.',
       example: '12177',
     }),
   })

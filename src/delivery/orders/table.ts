@@ -103,11 +103,11 @@ export const delivery = deliverySchema.table(
     check('delivery_tip', sql`${table.tipMinor} >= 0`),
     check('delivery_capture_status', sql`${table.captureStatus} in (${oneOf(captureStatuses)})`),
     check('delivery_search', sql`${table.search} in (${oneOf(searchStates)})`),
-    /** An owner's unpaid deliveries under way: a limit keeps it short. */
+    /** An owner's unpaid deliveries, under way or ended: a limit keeps it short. */
     index('delivery_unpaid')
       .on(table.owner)
       .where(
-        sql`${table.search} = 'begun' and ${table.endedAt} is null and ${table.paymentStatus} in ('requires_action', 'canceled')`,
+        sql`${table.search} = 'begun' and (${table.endedAt} is null or ${table.captureDueMinor} > 0) and ${table.paymentStatus} in ('requires_action', 'canceled')`,
       ),
     check('delivery_return_status', sql`${table.returnStatus} in (${oneOf(returnStatuses)})`),
     check(

@@ -23,7 +23,8 @@ export async function loadOnce<Row extends Record<string, unknown>, T>(
   load: SQL,
 ): Promise<Loaded<Row, T>> {
   if (once === undefined) return { row: await loadRow<Row>(db, load) };
-  const [keys, rows] = await db.batch([selectKey(once), load]);
+  // The key last: if it isn't there, its rows weren't changed under it when they were read.
+  const [rows, keys] = await db.batch([load, selectKey(once)]);
   const key = keys?.[0] as (KeyRow & { abandoned: boolean }) | undefined;
   if (key !== undefined && !(key.abandoned && key.fingerprint === once.fingerprint))
     return { outcome: outcomeOf<T>(key, once) };

@@ -176,12 +176,12 @@ test('CANCEL-8 with the delivery goes its job: offers withdrawn, nothing due, th
   ]);
 });
 
-test('CANCEL-9 a fee that can’t be taken yet stays owed, and is taken once the payment is authorised', async () => {
+test('CANCEL-9 CANCEL-14 a fee that can’t be taken yet stays owed, and is taken and paid out once the payment is authorised', async () => {
   const order = await placeOrder(suite);
   await setStatus(suite, order, 'arrived_at_pickup');
   await cancel(order);
   await expectOrder(suite, order, { capture: { status: 'failed', dueMinor: '500', capturedMinor: '0' } });
-  await expectBooks(suite, order, { customer_receivable: 500, driver_payable: -500 });
+  await expectBooks(suite, order, { customer_receivable: 500, cancel_fees: -500 }); // nobody has paid it: nobody gets it
   await confirm(suite, order);
   await expectOrder(suite, order, { capture: { status: 'captured', capturedMinor: '500' } });
   await expectBooks(suite, order, { processor_clearing: 500, driver_payable: -500 });

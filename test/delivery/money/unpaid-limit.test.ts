@@ -161,6 +161,20 @@ test('UNPAID-4 what is paid, or has ended, doesn’t count; what loses its payme
   expect((await admin('GET', owner)).body['unpaidLimit']).toMatchObject({ underWayMinor: '26721' });
 });
 
+test('UNPAID-4 what has ended counts with what is still owed for it, until that is authorised', async () => {
+  const token = await newMerchant(suite);
+  const [order, other] = [await placeOrder(suite, BIG, token), await placeOrder(suite, BIG, token)];
+  const owner = await ownerOf(order);
+  const counted = async () => (await admin('GET', owner)).body['unpaidLimit'];
+  expect(await dispatchAll([order, other])).toEqual([200, 200]);
+  await setStatus(suite, order, 'assigned');
+  await cancelOrder(suite, order);
+  await cancelOrder(suite, other); // nobody had accepted: it costs nothing
+  expect(await counted()).toMatchObject({ underWayMinor: '300' });
+  await confirm(suite, order);
+  await expect.poll(counted).toMatchObject({ underWayMinor: '0' });
+});
+
 test('UNPAID-4 an order that is invoiced counts nowhere', async () => {
   const token = await newMerchant(suite);
   const orders = await Promise.all(Array.from({ length: 4 }, () => placeOrder(suite, BIG, token)));

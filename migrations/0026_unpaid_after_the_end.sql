@@ -1,0 +1,2 @@
+DROP INDEX "delivery"."delivery_unpaid";--> statement-breakpoint
+CREATE INDEX "delivery_unpaid" ON "delivery"."delivery" USING btree ("owner") WHERE "delivery"."delivery"."search" = 'begun' and ("delivery"."delivery"."ended_at" is null or "delivery"."delivery"."capture_due_minor" > 0) and "delivery"."delivery"."payment_status" in ('requires_action', 'canceled');
