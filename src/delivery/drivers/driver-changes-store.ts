@@ -22,7 +22,10 @@ export const lockDriver = (id: DriverId): SQL => sql`select 1 from ${driver} whe
 export const isDriverUnchanged = ({ id, version }: Pick<HeldDriver, 'id' | 'version'>): SQL =>
   sql`exists (select 1 from ${driver} where id = ${id}::uuid and version = ${version})`;
 
-/** Parts that write a driver whose row is locked as it is after a change. */
+/**
+ * Parts that write a driver whose row is locked as it is after a change. The copy of the licences' names is written with
+ * it: the trigger that keeps it would be overtaken by the one that copies this update to the position.
+ */
 export const changeParts = (
   { driver: row, endedLicences, addedLicences }: ChangedDriver,
   verifiedBy: string,
@@ -31,10 +34,12 @@ export const changeParts = (
   (claimed) => sql`
     update ${driver} set version = version + 1, updated_at = ${when(row.updatedAt)}, products = ${textArray(row.products)},
       paused_products = ${textArray(row.pausedProducts)}, status = ${row.status}, display_name = ${row.displayName}, phone = ${row.phone}::text,
-      vehicle_type = ${row.vehicleType}, user_sub = ${row.userSub}::text, claimed_sub = ${row.claimedSub}::text
+      vehicle_type = ${row.vehicleType}, licences = ${textArray(namesOf(row))}, user_sub = ${row.userSub}::text, claimed_sub = ${row.claimedSub}::text
     where id = ${row.id}::uuid and exists (select 1 from ${claimed})`,
   (claimed) => sql`
     update ${driverLicence} set ended_at = now()
     where driver_id = ${row.id}::uuid and id::text in ${textRows(endedLicences)} and exists (select 1 from ${claimed})`,
   ...addedLicences.map((licence) => insertLicence(newId(), row.id, licence, verifiedBy)),
 ];
+
+const namesOf = ({ licences }: ChangedDriver['driver']) => [...new Set(licences.map(({ licence }) => licence))].toSorted();

@@ -57,12 +57,14 @@ export const lockProvenJob = (jobId: JobId): readonly SQL[] => [
   sql`select 1 from ${delivery} where id = (select delivery_id from ${job} where id = ${jobId}::uuid) for update`,
 ];
 
-/** Whether the job is what was loaded. */
-export const isProvenJobUnchanged = (jobId: JobId, { version }: Pick<ProvenJob, 'version'>): SQL =>
-  sql`exists (select 1 from ${job} where id = ${jobId}::uuid and version = ${version})`;
+/** Whether job and delivery are what was loaded. */
+export const isProvenJobUnchanged = (jobId: JobId, loaded: ProvenJob): SQL => sql`
+  exists (select 1 from ${job} left join ${delivery} d on d.id = job.delivery_id
+    where job.id = ${jobId}::uuid and job.version = ${loaded.version} and job.status = ${loaded.jobStatus}
+      and job.offer_id is not distinct from ${loaded.offerId}::uuid and d.status is not distinct from ${loaded.deliveryStatus}::text)`;
 
 /** The same for an ID check: one that passed meanwhile is replaced, one that failed isn't. */
-export const isCheckedJobUnchanged = (jobId: JobId, loaded: Pick<ProvenJob, 'version'>): SQL => sql`
+export const isCheckedJobUnchanged = (jobId: JobId, loaded: ProvenJob): SQL => sql`
   ${isProvenJobUnchanged(jobId, loaded)}
     and not exists (select 1 from ${proof} where job_id = ${jobId}::uuid and kind = 'id_check' and (data ->> 'passed')::boolean = false)`;
 
