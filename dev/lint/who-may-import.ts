@@ -44,7 +44,16 @@ const rules: Partial<Record<Room, Rule>> = {
     name: 'A platform file',
     may: ['migrations'],
     mayOwn: ['pure', 'hash', 'wire', 'database', 'platform'],
-    packages: [...PURE_PACKAGES, 'hono', '@hono/zod-validator', 'zod', 'drizzle-orm', 'jose', 'cloudflare:*'],
+    packages: [
+      ...PURE_PACKAGES,
+      'hono',
+      '@hono/zod-validator',
+      'zod',
+      'drizzle-orm',
+      'jose',
+      'oauth4webapi',
+      'cloudflare:*',
+    ],
   },
   worker: {
     name: 'A Worker’s file',

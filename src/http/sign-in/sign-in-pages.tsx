@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
 import { serviceUrl } from '#src/platform/config.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import type { HonoEnv } from '#src/http/hono-env.ts';
@@ -8,7 +9,7 @@ import type { Isolate, Scope } from '#src/http/scope.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { pathOf, readAttempt, writeAttempt } from './attempt.ts';
 import { dropCookie, keepCookie, readCookie } from './cookies.ts';
-import { endpointsOf, redeem } from './provider.ts';
+import { providerOf, readCallback, redeem } from './provider.ts';
 import { readVisitor } from './visitor.ts';
 
 interface SignIn {
@@ -20,15 +21,6 @@ interface SignIn {
 
 /** The maximum duration of a sign-in. */
 const ATTEMPT_SECONDS = 600;
-
-const toBase64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-const randomText = () => toBase64url(crypto.getRandomValues(new Uint8Array(32)));
-const challengeOf = async (verifier: string) =>
-  toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
 const redirectUri = (request: Request, isolate: Isolate) => `${ownOrigin(request, isolate)}/callback`;
 
@@ -53,19 +45,20 @@ export function signInPages(signIn: SignIn): Hono<HonoEnv> {
 
 async function begin(c: Context<HonoEnv>, { clientId, scope }: SignIn): Promise<Response> {
   const { isolate, now } = await enter(c, 'GET /sign-in', 'sign_in');
-  const { authorization } = await endpointsOf(isolate.config.ISSUER, now.getTime());
-  const [state, verifier] = [randomText(), randomText()];
-  const url = new URL(authorization);
-  url.search = new URLSearchParams({
+  const { authorization } = await providerOf(isolate.config.ISSUER, now.getTime());
+  const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
+  const asked = {
     client_id: clientId,
     response_type: 'code',
     redirect_uri: redirectUri(c.req.raw, isolate),
     scope,
     resource: serviceUrl(isolate.config, isolate.service),
     state,
-    code_challenge: await challengeOf(verifier),
+    code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-  }).toString();
+  };
+  const url = new URL(authorization);
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
   const value = writeAttempt({ state, verifier, to: pathOf(c.req.query('to')) });
   keepCookie(c, isolate, 'attempt', { value, seconds: ATTEMPT_SECONDS });
   return away(c, url.href);
@@ -74,24 +67,23 @@ async function begin(c: Context<HonoEnv>, { clientId, scope }: SignIn): Promise<
 async function finish(c: Context<HonoEnv>, { clientId }: SignIn): Promise<Response> {
   const { isolate, now } = await enter(c, 'GET /callback', 'sign_in');
   const attempt = readAttempt(readCookie(c, isolate, 'attempt') ?? '');
-  const { code, error, state: given } = c.req.query();
-  if (attempt === undefined || given !== attempt.state) return failed();
+  if (attempt === undefined) return failed();
   const { verifier, to } = attempt;
-  if (error === 'access_denied') {
-    dropCookie(c, isolate, 'attempt');
-    return away(c, to);
+  const provider = await providerOf(isolate.config.ISSUER, now.getTime());
+  const returned = readCallback(provider, clientId, new URL(c.req.url), attempt.state);
+  if (returned.kind === 'refused') return failed();
+  if (returned.kind === 'code') {
+    const granted = await redeem(provider, {
+      clientId,
+      parameters: returned.parameters,
+      redirectUri: redirectUri(c.req.raw, isolate),
+      verifier,
+      resource: serviceUrl(isolate.config, isolate.service),
+    });
+    if (granted === undefined) return failed();
+    keepCookie(c, isolate, 'session', { value: granted.token, seconds: granted.seconds });
   }
-  const { token: endpoint } = await endpointsOf(isolate.config.ISSUER, now.getTime());
-  const granted = await redeem(endpoint, {
-    code: code ?? '',
-    verifier,
-    clientId,
-    redirectUri: redirectUri(c.req.raw, isolate),
-    resource: serviceUrl(isolate.config, isolate.service),
-  });
-  if (granted === undefined) return failed();
   dropCookie(c, isolate, 'attempt');
-  keepCookie(c, isolate, 'session', { value: granted.token, seconds: granted.seconds });
   return away(c, to);
 }
 
