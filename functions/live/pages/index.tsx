@@ -7,14 +7,14 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { signInPages } from '#src/http/sign-in/sign-in-pages.tsx';
 import type { LiveConfig } from '#fn/live/bindings.ts';
 import { readCategories } from '#fn/live/read-discovery.ts';
-import { DiscoveryPage, type Categories } from './discovery-page.tsx';
-import { GoLivePage } from './go-live-page.tsx';
-import { HostPage } from './host-page.tsx';
+import { DiscoveryPage, type Categories } from '#fn/live/pages/discovery/discovery-page.tsx';
+import { GoLivePage } from '#fn/live/pages/go-live/go-live-page.tsx';
+import { HostPage } from '#fn/live/pages/host/host-page.tsx';
 import { NoStreamPage } from './no-stream-page.tsx';
 import { openPage, type OpenedPage } from './open-page.ts';
 import { readShelves } from './read-shelves.ts';
 import { readSaid, readShown } from './read-room.ts';
-import { RoomPage, type RoomProps } from './room-page.tsx';
+import { RoomPage, type RoomProps } from '#fn/live/pages/room/room-page.tsx';
 
 /** The live Worker’s pages. */
 export const pages = new Hono<HonoEnv<LiveConfig>>();
