@@ -31,7 +31,10 @@ if (main !== null) {
     onState: showLinkState,
     onEvent(name, data) {
       const body = JSON.parse(data) as { readonly now: string } | { readonly tracking: TrackingJson };
-      if ('now' in body) hearClock(body.now);
+      if ('now' in body) {
+        hearClock(body.now);
+        tick(); // after a sleep the page's own clock may have been minutes wrong
+      }
       if (name === 'tracking' && 'tracking' in body) show(main, body.tracking);
     },
   });
