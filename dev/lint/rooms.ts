@@ -10,6 +10,7 @@ export type Room =
   | 'database'
   | 'platform'
   | 'worker'
+  | 'script'
   | 'sandbox'
   | Outside;
 type Outside = 'migrations' | 'dev' | 'web' | 'elsewhere';
@@ -43,6 +44,8 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/(live)\/(?:room|chat|room-client|video)\//, 'pure'],
   [new RegExp(`^src/([^/]+)/(?:[^/]+/)?(?:(?:${VERBS})-[^/]+|${OPERATIONS})\\.ts$`), 'verb'],
   [/^src\/([^/]+)\//, 'pure'],
+  // Beside its page, which is a component (.tsx).
+  [/^functions\/([^/]+)\/pages\/[^/]+\/.+\.ts$/, 'script'],
   [/^functions\/([^/]+)\//, 'worker'],
   [/^migrations\//, 'migrations'],
   [/^sandbox\/([^/]+)\//, 'sandbox'],

@@ -1,3 +1,4 @@
+import { Context } from 'hono';
 import { CommonVars } from '#src/platform/config.ts';
 import { fromBase64Url } from '#src/platform/crypto/base64url.ts';
 import { readToken } from '#src/platform/crypto/signed-token.ts';
@@ -105,7 +106,11 @@ export const platformReaders: readonly Reader[] = [
   ],
   ['src/platform/log.ts', 'redact', plain(redact)],
   ['src/platform/secret-text.ts', 'secretFault', plain((text) => secretFault(text, 24))],
-  ['src/http/sign-in/cookies.ts', 'readCookie', ofHeader('cookie', (request) => readCookie(request, page, 'session'))],
+  [
+    'src/http/sign-in/cookies.ts',
+    'readCookie',
+    ofHeader('cookie', (request) => readCookie(new Context(request), page, 'session')),
+  ],
   ['src/http/sign-in/attempt.ts', 'readAttempt', plain(readAttempt)],
   ['src/http/sign-in/attempt.ts', 'an attempt’s place', plain((text) => readAttempt(`a.b.${text}`))],
   ['src/http/sign-in/attempt.ts', 'pathOf', plain((text) => pathOf(`/${text}`))],
