@@ -11,6 +11,7 @@ export type Room =
   | 'platform'
   | 'worker'
   | 'sandbox'
+  | 'list'
   | Outside;
 type Outside = 'migrations' | 'dev' | 'web' | 'elsewhere';
 
@@ -31,7 +32,7 @@ const OPERATIONS = 'audit-fee|books|dispatch-job|order-room|quote-fare';
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/platform\/crypto\/hash\.ts$/, 'hash', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
-  [/^src\/(?:platform\/limits|http\/caller\/access)\.ts$/, 'pure', 'platform'],
+  [/^src\/(?:platform\/(?:limits|domain|register|table-of-rows)|http\/caller\/access)\.ts$/, 'pure', 'platform'],
   [/^src\/platform\/wire\.ts$/, 'wire', 'platform'],
   [/^src\/platform\/db\//, 'database', 'platform'],
   [/^src\/(?:platform|http)\//, 'platform', 'platform'],
@@ -43,6 +44,7 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/(live)\/(?:room|chat|room-client|video)\//, 'pure'],
   [new RegExp(`^src/([^/]+)/(?:[^/]+/)?(?:(?:${VERBS})-[^/]+|${OPERATIONS})\\.ts$`), 'verb'],
   [/^src\/([^/]+)\//, 'pure'],
+  [/^src\/(?:domains|workers)\.ts$/, 'list', 'house'],
   [/^functions\/([^/]+)\//, 'worker'],
   [/^migrations\//, 'migrations'],
   [/^sandbox\/([^/]+)\//, 'sandbox'],

@@ -48,10 +48,11 @@ const rules: Partial<Record<Room, Rule>> = {
   },
   worker: {
     name: 'A Worker’s file',
-    may: ['pure', 'wire', 'verb', 'port', 'database', 'platform'],
+    may: ['pure', 'wire', 'verb', 'port', 'database', 'platform', 'list'],
     mayOwn: ['worker'],
     packages: ['hono', 'zod', 'cloudflare:*', '@cloudflare/workers-types'],
   },
+  list: { name: 'A list of the house', may: ['pure'], packages: [] },
   sandbox: { name: 'A sandbox', may: [], mayOwn: ['sandbox'], packages: 'any' },
   web: { name: 'A page’s script', may: ['pure', 'web'], packages: 'any' },
 };
@@ -68,6 +69,7 @@ const roomCures: Record<Room, string> = {
   platform: 'Take the value through ctx or as a parameter, or move the rule into a pure file.',
   worker: 'Share it from src/, or reach the other Worker through its service binding.',
   sandbox: 'Reach the sandbox over HTTP.',
+  list: 'A Worker hands the lists in (`createWorker`): what is needed of them comes as a parameter.',
   migrations: 'Workers never migrate: dev/database does.',
   dev: 'Development code stays out of Workers: move what both need into src/.',
   web: 'A script of the page is served as a file, not imported.',

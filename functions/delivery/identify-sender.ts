@@ -3,7 +3,7 @@ import type { KnownSender, PartnerKind } from '#src/partners/sender.ts';
 import type { Claimed } from '#src/partners/find-claimed.ts';
 import { isLiveSecret } from '#src/platform/crypto/secret-hash.ts';
 import { parseJson, parseLoosely, type LooseJson } from '#src/http/body.ts';
-import { claimedSender, verifySignedBytes } from '#src/http/caller/read-signed-body.ts';
+import { claimedSender, verifySignedBytes } from '#fn/delivery/read-signed-body.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { knownSenders } from './known-senders.ts';

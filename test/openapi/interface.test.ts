@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentFor } from '../../dev/openapi/services.ts';
-import type { ServiceName } from '#src/platform/config.ts';
+import type { ServiceName } from '#src/workers.ts';
 import { followed, resolvePointer } from './walk.ts';
 
 const STATUS_DOCUMENTS = ['GET /health', 'GET /ready', 'GET /version', 'GET /status', 'GET /api/ecosystem'];

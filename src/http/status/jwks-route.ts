@@ -5,7 +5,7 @@ import { routeFor, type Route } from '#src/http/route.ts';
 
 const JWK_SET = 'application/jwk-set+json';
 
-/** The public keys of a Worker that signs documents; for Workers with `receiptKeys`. */
+/** The public keys of a Worker that signs documents; for Workers with `signingKeys`. */
 export const jwksRoute = <C extends { readonly db: Database }>(): Route<C> =>
   routeFor<C>()({
     method: 'GET',
@@ -37,7 +37,7 @@ export const jwksRoute = <C extends { readonly db: Database }>(): Route<C> =>
       },
     },
     handle: ({ request, scope }) => {
-      const text = JSON.stringify(KeySetDocument.encode(publishedKeys(scope.isolate.receiptKeys)));
+      const text = JSON.stringify(KeySetDocument.encode(publishedKeys(scope.isolate.signingKeys)));
       const etag = etagOf(text);
       const headers = { 'Content-Type': JWK_SET, 'Cache-Control': 'public, max-age=300', ETag: etag };
       if (matchesEtag(request, etag)) return { response: new Response(null, { status: 304, headers }) };

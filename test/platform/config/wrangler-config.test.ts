@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { quotasOf } from '../../../dev/openapi/quotas.ts';
 import { profileConfig, ROOT } from '../../../dev/workers/profile-config.ts';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 import { bindingName, limitProfiles, limits, type LimitName } from '#src/platform/limits.ts';
 import { mounts } from '#test/refusals/mounts.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIdentity, type Identity } from '../../../dev/identity/provider.ts';
-import { CommonVars } from '#src/platform/config.ts';
+import { CommonVars } from '#test/support/common-vars.ts';
 import type { HonoEnv } from '#src/http/hono-env.ts';
 import type { Isolate } from '#src/http/scope.ts';
 import { Problem } from '#src/platform/problem/problem.ts';

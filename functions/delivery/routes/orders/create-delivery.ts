@@ -6,7 +6,7 @@ import type { PhoneReader } from '#src/delivery/orders/phone.ts';
 import { showFare, trackingLink } from '#src/delivery/orders/present.ts';
 import { createDelivery as verb, type CreatedDelivery as Created } from '#src/delivery/orders/create-delivery.ts';
 import { CreatedDelivery, CreateDeliveryRequest } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { cents } from '#src/money/cents.ts';
 import { encodeBody } from '#src/http/respond.ts';
 import { route } from '#fn/delivery/context.ts';

@@ -1,6 +1,6 @@
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { sameText } from './constant-time.ts';
-import { hmacSha256 } from './hash.ts';
+import { sameText } from '#src/platform/crypto/constant-time.ts';
+import { hmacSha256 } from '#src/platform/crypto/hash.ts';
 
 const TOLERANCE_SECONDS = 300;
 const SIGNATURE = /^time=(\d{1,15}),sig1=([0-9a-f]{64})$/;

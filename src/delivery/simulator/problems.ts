@@ -1,7 +1,7 @@
-import type { ProblemRow } from './row.ts';
+import type { ProblemRow } from '#src/platform/problem/row.ts';
 
 /** Problems of the sandbox, which exists only locally and in tests. */
-export const sandboxRows = {
+export const simulatorRows = {
   simulation_running: {
     status: 409,
     title: 'Another simulation of it is running',

@@ -1,4 +1,4 @@
-import { headersFault, verifyWebhook, type WebhookFault } from '#src/platform/crypto/verify-webhook.ts';
+import { headersFault, verifyWebhook, type WebhookFault } from '#src/webhooks/signature/signed-webhook.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { textFault } from '#src/platform/words/text.ts';
 import { parseJson, parseLoosely, type LooseJson } from '#src/http/body.ts';

@@ -1,4 +1,4 @@
-import type { ProblemRow } from './row.ts';
+import type { ProblemRow } from '#src/platform/problem/row.ts';
 
 /** Problems of live streams. */
 export const liveRows = {

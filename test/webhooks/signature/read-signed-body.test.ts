@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signWebhook } from '#src/platform/crypto/sign-webhook.ts';
+import { signWebhook } from '#src/webhooks/signature/webhook-signature.ts';
 import { readJsonBytes } from '#src/http/body.ts';
-import { verifySignedBytes } from '#src/http/caller/read-signed-body.ts';
+import { verifySignedBytes } from '#fn/delivery/read-signed-body.ts';
 import type { Problem } from '#src/platform/problem/problem.ts';
 import { bytesOf, id, now, otherSecret, secondsFrom, secret } from './webhooks.ts';
 

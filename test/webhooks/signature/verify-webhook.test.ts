@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { signWebhook, webhookSignature } from '#src/platform/crypto/sign-webhook.ts';
-import { headersFault } from '#src/platform/crypto/verify-webhook.ts';
-import { readWebhookSecret } from '#src/platform/crypto/webhook-secret.ts';
+import { signWebhook, webhookSignature } from '#src/webhooks/signature/webhook-signature.ts';
+import { headersFault } from '#src/webhooks/signature/signed-webhook.ts';
+import { readWebhookSecret } from '#src/webhooks/signature/webhook-secret.ts';
 import { body, bytesOf, id, now, otherSecret, secondsFrom, secret, signed, verify } from './webhooks.ts';
 
 const good = signed();

@@ -1,21 +1,7 @@
-import { dispatchRows } from './dispatch-rows.ts';
-import { liveRows } from './live-rows.ts';
-import { partnerRows } from './partner-rows.ts';
-import type { ProblemRow } from './row.ts';
-import { sandboxRows } from './sandbox-rows.ts';
-import { settlementRows } from './settlement-rows.ts';
-import { videoRows } from './video-rows.ts';
-import { webhookRows } from './webhook-rows.ts';
+import type { ProblemRow } from '#src/platform/problem/row.ts';
 
-/** Refusals by rules of the business: the request is well-formed, but not possible. */
-export const businessRows = {
-  ...dispatchRows,
-  ...liveRows,
-  ...partnerRows,
-  ...settlementRows,
-  ...videoRows,
-  ...sandboxRows,
-  ...webhookRows,
+/** Problems of prices, places and links. */
+export const orderRows = {
   product_not_yours: {
     status: 403,
     title: 'The pool key is not for this product',

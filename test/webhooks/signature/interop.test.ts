@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { describe, expect, test } from 'vitest';
-import { signWebhook, webhookSignature } from '#src/platform/crypto/sign-webhook.ts';
-import { verifyWebhook } from '#src/platform/crypto/verify-webhook.ts';
+import { signWebhook, webhookSignature } from '#src/webhooks/signature/webhook-signature.ts';
+import { verifyWebhook } from '#src/webhooks/signature/signed-webhook.ts';
 import { bytesOf, secret } from './webhooks.ts';
 
 const secrets = fc

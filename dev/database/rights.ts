@@ -1,10 +1,10 @@
-import type { ServiceName } from '#src/platform/config.ts';
+import type { ServiceName } from '#src/workers.ts';
 
 /** Rights on a table, in this order: select, insert, update, delete. */
 type Rights = 'S' | 'SI' | 'SID' | 'SIU' | 'SIUD';
 
 /**
- * Every table of the database, and what each Worker’s role may do with it: whoever isn't named may do nothing. A new
+ * The list of roles and their rights: every table of the database, and what each Worker’s role may do with it: whoever isn't named may do nothing. A new
  * table, and a right that is given, is one more line here; a table of two Workers needs a policy by rows, too (RIGHT-4).
  */
 export const expectedRights: Readonly<Record<string, Readonly<Partial<Record<ServiceName, Rights>>>>> = {
@@ -41,19 +41,14 @@ export const expectedRights: Readonly<Record<string, Readonly<Partial<Record<Ser
 };
 
 /** What each role may call of what is ours. A trigger's function is called by nobody. */
-export const expectedCalls: Readonly<Record<ServiceName, readonly string[]>> = {
+export const expectedCalls: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   delivery: ['delivery.nearest_drivers', 'webhooks.listens'],
-  agent: [],
-  live: [],
-  intel: [],
-  swarm: [],
 };
 
 /** The schemas that a role can look into, beside `public`, in which there is nothing for it. */
-export const expectedSchemas: Readonly<Record<ServiceName, readonly string[]>> = {
+export const expectedSchemas: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   delivery: ['delivery', 'ledger', 'partners', 'platform', 'webhooks'],
   agent: ['platform'],
   live: ['live', 'platform'],
   intel: ['platform'],
-  swarm: [],
 };

@@ -1,7 +1,19 @@
-import type { ProblemRow } from './row.ts';
+import type { ProblemRow } from '#src/platform/problem/row.ts';
 
-/** Problems of subscriptions to events. */
+/** Problems of subscriptions to events, and of signed bodies. */
 export const webhookRows = {
+  signature_invalid: {
+    status: 401,
+    title: 'The webhook’s signature is not valid',
+    meaning: 'No signature of the request was made with a live secret of its sender over exactly these bytes.',
+    cure: 'Sign id.timestamp.body by Standard Webhooks over the bytes that are sent, with the sender’s current secret.',
+  },
+  timestamp_out_of_tolerance: {
+    status: 401,
+    title: 'The webhook is too old, or from the future',
+    meaning: 'webhook-timestamp is more than 300 seconds away from now, in seconds since 1970.',
+    cure: 'Sign each attempt anew with the time of that attempt, and set the sender’s clock.',
+  },
   webhook_limit_reached: {
     status: 409,
     title: 'There are too many subscriptions',

@@ -1,5 +1,5 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { hmacSha256 } from './hash.ts';
+import { hmacSha256 } from '#src/platform/crypto/hash.ts';
 import { readWebhookSecret } from './webhook-secret.ts';
 
 /** Printable and without a full stop: the signed text is `id.timestamp.body`, which then has one reading only. */

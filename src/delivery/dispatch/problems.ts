@@ -1,7 +1,13 @@
-import type { ProblemRow } from './row.ts';
+import type { ProblemRow } from '#src/platform/problem/row.ts';
 
 /** Problems of a job on its way to a driver, and with one. */
 export const dispatchRows = {
+  pool_key_invalid: {
+    status: 401,
+    title: 'The pool key is not valid',
+    meaning: 'The x-service-pool-key header holds no key that is live.',
+    cure: 'Send the current shared pool key.',
+  },
   waves_unanswered: {
     status: 429,
     title: 'Too many waves that nobody accepts',

@@ -1,5 +1,5 @@
-import { signWebhook } from '#src/platform/crypto/sign-webhook.ts';
-import { verifyWebhook } from '#src/platform/crypto/verify-webhook.ts';
+import { signWebhook } from '#src/webhooks/signature/webhook-signature.ts';
+import { verifyWebhook } from '#src/webhooks/signature/signed-webhook.ts';
 
 /** What the tests of incoming webhooks start from. The secret and the message are those of the published vectors. */
 export const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

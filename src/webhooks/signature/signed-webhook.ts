@@ -1,5 +1,5 @@
-import { sameText } from './constant-time.ts';
-import { WEBHOOK_ID, webhookSignature } from './sign-webhook.ts';
+import { sameText } from '#src/platform/crypto/constant-time.ts';
+import { WEBHOOK_ID, webhookSignature } from './webhook-signature.ts';
 
 const TOLERANCE_SECONDS = 300;
 /** More signatures than anybody rotates secrets: the header can't make us compare without end. */
