@@ -11,4 +11,5 @@ export const live = defineDomain('live', {
   tokens: ['live-ticket', 'live-presence'],
   constraints: { stream_host_current: 'already_live' },
   everyMinute: ['expireStreams', 'tellRooms', 'sweepExpiredKeys'],
+  configuration: { secretShapes: ['wps_'] },
 });

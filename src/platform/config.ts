@@ -26,7 +26,7 @@ export const Secret = (minLength: number) =>
   });
 
 /**
- * `kid:secret` pairs, the newest first: the first signs, all of them verify. Two are live while a secret is rotated.
+ * `kid:secret` pairs, the newest first: the first signs, all of them verify. There are two while a secret is rotated.
  */
 export const SigningKeys = z
   .string()

@@ -2,6 +2,7 @@ import { addConstraints } from './problem/by-constraint.ts';
 import { addProblems } from './problem/catalog.ts';
 import { addDemoCredentials } from './demo-credentials.ts';
 import type { Domain } from './domain.ts';
+import { addSecretShapes } from './log.ts';
 import { addLimits } from './limits.ts';
 
 const declared = new Set<Domain>();
@@ -15,5 +16,6 @@ export function declareDomains(domains: readonly Domain[]): void {
     addLimits(domain.limits);
     addConstraints(domain.constraints);
     addDemoCredentials(domain.configuration);
+    addSecretShapes(domain.configuration.secretShapes ?? []);
   }
 }

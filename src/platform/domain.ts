@@ -32,6 +32,8 @@ export interface Domain {
 export interface Configuration {
   /** Secrets of the local stack, which stand in this repository: refused by value anywhere else. */
   readonly demo?: Rows<string>;
+  /** How the domain’s secrets begin, as patterns: nothing that begins so is logged or repeated. */
+  readonly secretShapes?: readonly string[];
   /** Variables that only a local stack may set. */
   readonly onlyLocal?: readonly string[];
 }

@@ -9,5 +9,8 @@ export const webhooks = defineDomain('webhooks', {
   access,
   queues: { messages: { name: 'waypost-webhooks', dead: 'waypost-webhooks-dead' } },
   everyMinute: ['sweepWebhooks'],
-  configuration: { demo: { webhookKey: 'local-demo-webhook-key-0123456789-abcdefghijklmno' } },
+  configuration: {
+    secretShapes: ['whsec_'],
+    demo: { webhookKey: 'local-demo-webhook-key-0123456789-abcdefghijklmno' },
+  },
 });

@@ -103,6 +103,6 @@ export const routes: readonly Route<DeliveryContext>[] = [
   setUnpaidLimit,
   ...partnerRoutes,
   ...webhookRoutes,
-  jwksRoute<DeliveryContext>(),
+  jwksRoute<DeliveryContext>('receipt'),
   ...statusRoutes<DeliveryContext>(workers, 'delivery', [postgresCheck, jwksCheck, r2Check('PROOFS')]),
 ];

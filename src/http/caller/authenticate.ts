@@ -55,7 +55,7 @@ function identifyKey(presented: string, { key }: AccessRule, keys: Keys): Actor 
 const isVerifiedLater = ({ anyone, signed, key }: AccessRule) =>
   anyone === true || signed !== undefined || key?.presentedIn === 'body' || key?.presentedIn === 'path';
 
-/** Whether the body is signed by its sender, or has a key beside it: the route verifies it. */
+/** Whether the body is signed by whoever it is from, or has a key beside it: the route verifies it. */
 export const isSigned = ({ signed, key }: AccessRule) => signed !== undefined || key?.presentedIn === 'body';
 
 /** Whether the caller may use the route at all. Throws `insufficient_scope`, naming the scope. */

@@ -12,7 +12,7 @@ export interface TokenUse {
   readonly audience: string;
 }
 
-const MAC_BYTES = 16; // 128 bits: these tokens live for minutes
+const MAC_BYTES = 16; // 128 bits: these tokens last for minutes
 const MAX_TOKEN_LENGTH = 2_048;
 
 const macOf = (secret: string, use: TokenUse, kid: string, payload: string) =>
