@@ -34,7 +34,7 @@ const read = (env?: ServiceName, config = 'wrangler.toml') =>
   unstable_readConfig({ config, ...(env === undefined ? {} : { env }) }) as WorkerConfig;
 
 /** Each Worker's whole list: nothing is inherited, so a binding that is forgotten is forgotten silently. */
-const bindings: Readonly<Record<ServiceName, readonly string[]>> = {
+const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   delivery: [
     'ASSETS',
     'DUE',
