@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import { GoLiveRequest, MAX_TERMS_BYTES } from '#src/live/streams/go-live-wire.ts';
 import type { IngestWay } from '#src/live/streams/ingest.ts';
 import type { StoredStream } from '#src/live/streams/stored-stream.ts';

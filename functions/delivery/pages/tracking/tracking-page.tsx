@@ -9,7 +9,7 @@ import {
 } from '#src/delivery/tracking/tracking-words.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { Page } from '#src/http/pages/page.tsx';
-import { LiveBadge } from '#src/http/pages/live-badge.tsx';
+import { LiveBadge } from './live-badge.tsx';
 import { Milestones } from '#src/http/pages/milestones.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { ReceiptSection } from '#fn/delivery/pages/receipt/receipt-section.tsx';
