@@ -154,6 +154,23 @@ export const refused: readonly Case[] = [
     load('#src/shop/till/insert-store.ts'),
     /Call a verb/,
   ],
+  ...(
+    [
+      ['a Worker imports a page’s script', 'functions/kiosk/pages/l1.tsx', '#fn/kiosk/pages/room/room.ts', /served/],
+      ['a page imports its own script', 'functions/kiosk/pages/room/l2.tsx', './room.ts', /served as a file/],
+      ['a page’s script imports its page', 'functions/kiosk/pages/room/l3.ts', './room-page.tsx', /may not import/],
+      ['a page’s script imports its Worker', 'functions/kiosk/pages/room/l4.ts', '../read-room.ts', /may not import/],
+      ['a page’s script imports the platform', 'functions/kiosk/pages/room/l5.ts', '#src/http/body.ts', /pure file/],
+      ['a page’s script imports a verb', 'functions/kiosk/pages/room/l6.ts', '#src/shop/take-money.ts', /parameter/],
+      ['a page’s script imports zod', 'functions/kiosk/pages/room/l7.ts', 'zod', /wire\.ts/],
+      [
+        'a page’s script imports another Worker’s',
+        'functions/kiosk/pages/room/l8.ts',
+        '#fn/till/pages/a/a.ts',
+        /served/,
+      ],
+    ] as const
+  ).map(([what, file, specifier, cure]): Case => ['HOUSE-21', what, file, load(specifier), cure]),
   ['HOUSE-7', 'a route imports node:*', 'functions/kiosk/routes/g5.ts', load('node:fs'), /not Node/],
 
   [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quotasOf } from '../../dev/openapi/quotas.ts';
 import { documentFor, routesOf } from '../../dev/openapi/services.ts';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { limits, type LimitName } from '#src/platform/limits.ts';
 import { undocumentedIn } from '#test/support/as-documented.ts';
 import { resolvePointer } from './walk.ts';

@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placeOf } from '../../dev/lint/rooms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const LOOKS = /\.(?:test|exec|match|matchAll|replace|replaceAll|split|normalize|search)\(/;
@@ -61,6 +62,11 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
 export async function lookInto(): Promise<readonly string[]> {
   const found: string[] = [];
   for await (const file of glob(['src/**/*.{ts,tsx}', 'functions/**/*.{ts,tsx}'], { cwd: root }))
-    if (!Object.hasOwn(untimed, file) && LOOKS.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+    if (
+      placeOf(file).room !== 'script' &&
+      !Object.hasOwn(untimed, file) &&
+      LOOKS.test(await readFile(join(root, file), 'utf8'))
+    )
+      found.push(file);
   return found.toSorted();
 }

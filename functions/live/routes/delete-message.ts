@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { keepOrder } from '#src/live/rooms/order-room.ts';
 import { StreamIdText } from '#src/live/wire.ts';

@@ -16,7 +16,9 @@ import { borneCalledOff } from '#src/delivery/refunds/refund.ts';
 import { givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
 
 /** `early`: the search ends only in so many seconds. */
-export type Expiry = { readonly kind: 'expired' | 'nothing_due' } | { readonly kind: 'early'; readonly inSeconds: number };
+export type Expiry =
+  | { readonly kind: 'expired' | 'nothing_due' }
+  | { readonly kind: 'early'; readonly inSeconds: number };
 
 /** What follows an expiry: whether somebody is to be notified, and the void or refund that is due at the processor. */
 export interface ExpiryEffects {

@@ -26,7 +26,8 @@ export interface Answering {
   readonly driverId: DriverId | undefined;
 }
 
-export const claimOf = (ctx: Pick<DeliveryContext, 'newId'>, once: Once | undefined) => ({ once, attempt: ctx.newId(), keepFor: 'day' }) as const;
+export const claimOf = (ctx: Pick<DeliveryContext, 'newId'>, once: Once | undefined) =>
+  ({ once, attempt: ctx.newId(), keepFor: 'day' }) as const;
 
 /** A back end says which driver answers; a person is only one. */
 export function answerOf({ actor }: Pick<DeliveryContext, 'actor'>, { offerId, driverId }: Answering): OfferAnswer {

@@ -4,7 +4,14 @@ import type { ChangedDriver, HeldDriver } from './driver-change.ts';
 import type { DriverReach } from './driver-reach.ts';
 import type { DriverId } from '#src/delivery/ids.ts';
 import { driver, driverLicence } from './table.ts';
-import { currentLicences, driverJson, driverWithin, heldDriverOf, insertLicence, type DriverJson } from './drivers-store.ts';
+import {
+  currentLicences,
+  driverJson,
+  driverWithin,
+  heldDriverOf,
+  insertLicence,
+  type DriverJson,
+} from './drivers-store.ts';
 import { textArray, textRows, when } from '#src/delivery/parameters-store.ts';
 
 /** A row that a change is decided from. */
@@ -42,4 +49,5 @@ export const changeParts = (
   ...addedLicences.map((licence) => insertLicence(newId(), row.id, licence, verifiedBy)),
 ];
 
-const namesOf = ({ licences }: ChangedDriver['driver']) => [...new Set(licences.map(({ licence }) => licence))].toSorted();
+const namesOf = ({ licences }: ChangedDriver['driver']) =>
+  [...new Set(licences.map(({ licence }) => licence))].toSorted();

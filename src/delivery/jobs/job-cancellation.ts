@@ -35,7 +35,10 @@ export function decideJobCancellation(
   if (job.isOfDelivery) return { kind: 'refused', refusal: 'of_delivery' };
   if (job.status === 'cancelled') {
     const { id, endReason, endedAt, now } = job;
-    return { kind: 'already', cancelled: { id, version: job.version, reason: endReason ?? '', endedAt: endedAt ?? now } };
+    return {
+      kind: 'already',
+      cancelled: { id, version: job.version, reason: endReason ?? '', endedAt: endedAt ?? now },
+    };
   }
   if (!jobMoves.cancelled.from.some((from) => from === job.status)) return { kind: 'refused', refusal: 'illegal' };
   if (version !== undefined && version !== job.version) return { kind: 'refused', refusal: 'version' };

@@ -25,7 +25,13 @@ export const selectRenewable = (id: DeliveryId, reach: { readonly owner: string 
   from ${delivery} d join ${job} on job.delivery_id = d.id
   where d.id = ${id}::uuid and ${reach === 'all' ? sql`true` : sql`d.owner = ${reach.owner}`}`;
 
-export const renewableOf = ({ id, job_id: jobId, job_status: jobStatus, has_pin: hasPin, ...row }: RenewableRow): Renewable => ({
+export const renewableOf = ({
+  id,
+  job_id: jobId,
+  job_status: jobStatus,
+  has_pin: hasPin,
+  ...row
+}: RenewableRow): Renewable => ({
   id,
   jobId,
   deliveryStatus: row.status,

@@ -15,10 +15,7 @@ export const ResetPin = z
   })
   .meta({ id: 'ResetPin' });
 
-export const showResetPin = (
-  { id, status, renewals }: RenewedPin,
-  pin: string,
-): z.output<typeof ResetPin> => ({
+export const showResetPin = ({ id, status, renewals }: RenewedPin, pin: string): z.output<typeof ResetPin> => ({
   delivery: { id, status, pin },
   ...pinStateOf({ pinFailures: 0, pinRenewals: renewals }),
 });

@@ -97,7 +97,13 @@ export function decideIdCheck(job: ProvenJob, findings: IdFindings): IdCheckDeci
     checkedBy: driverId,
   };
   const none = { mediaType: null, bytes: null, sha256: null };
-  const proof = { kind: 'id_check', ...none, data: check, createdAt: existing?.createdAt ?? now, updatedAt: now } as const;
+  const proof = {
+    kind: 'id_check',
+    ...none,
+    data: check,
+    createdAt: existing?.createdAt ?? now,
+    updatedAt: now,
+  } as const;
   return { kind: 'record', proof, check };
 }
 

@@ -30,10 +30,7 @@ export type RefundDecision =
   | { readonly kind: 'too_large'; readonly refundableMinor: Cents };
 
 /** Decides a refund of an amount, or of all that is left. Rules REFUND-1, REFUND-3. */
-export function decideRefund(
-  { capturedMinor, refundedMinor }: Refundable,
-  asked: Cents | undefined,
-): RefundDecision {
+export function decideRefund({ capturedMinor, refundedMinor }: Refundable, asked: Cents | undefined): RefundDecision {
   if (capturedMinor === 0n) return { kind: 'nothing_captured' };
   const refundableMinor = cents(capturedMinor - refundedMinor);
   const amountMinor = asked ?? refundableMinor;

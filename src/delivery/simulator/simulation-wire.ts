@@ -48,9 +48,12 @@ export const SimulationWire = z
   .meta({ id: 'Simulation' });
 
 /** A simulation with the events that it will make. */
-export const showSimulation = (
-  { deliveryId, slug, spec: played, scene }: StartedSimulation,
-): z.output<typeof SimulationWire> => ({
+export const showSimulation = ({
+  deliveryId,
+  slug,
+  spec: played,
+  scene,
+}: StartedSimulation): z.output<typeof SimulationWire> => ({
   deliveryId,
   ...played,
   ...forecast(scene, played),

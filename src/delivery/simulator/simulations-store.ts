@@ -32,7 +32,11 @@ export type SimulatedRow = {
 };
 
 /** Selects a delivery within reach, with the scene of its simulation, and the last one. */
-export const selectSimulated = (id: DeliveryId, reach: { readonly owner: string } | 'all', policies: DispatchPolicies): SQL => sql`
+export const selectSimulated = (
+  id: DeliveryId,
+  reach: { readonly owner: string } | 'all',
+  policies: DispatchPolicies,
+): SQL => sql`
   select d.id, d.tracking_slug as slug, d.status, job.status as job_status, d.version, d.payment_status,
     coalesce((d.requirements ->> 'authorisedPayment')::boolean, false) as needs_payment,
     json_build_object('pickup', json_build_object('lat', d.pickup_lat, 'lng', d.pickup_lng), 'dropoff', json_build_object('lat', d.dropoff_lat, 'lng', d.dropoff_lng),

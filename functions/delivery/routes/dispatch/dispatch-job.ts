@@ -1,6 +1,6 @@
 import { DispatchedWire, DispatchRequest } from '#src/delivery/dispatch/offer-wire.ts';
 import { dispatchJob as verb } from '#src/delivery/dispatch/dispatch-job.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { dispatchedToOwner } from './examples.ts';
 import { presentWave } from './present-wave.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DispatchedWire } from '#src/delivery/dispatch/offer-wire.ts';
 import { dispatchJob } from '#src/delivery/dispatch/dispatch-job.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { dispatched } from './examples.ts';
 import { presentWave } from './present-wave.ts';

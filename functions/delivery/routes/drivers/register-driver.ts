@@ -3,7 +3,7 @@ import { driverReachOf } from '#src/delivery/drivers/driver-reach.ts';
 import { showDriver } from '#src/delivery/drivers/driver.ts';
 import { DriverWire, RegisterDriverRequest } from '#src/delivery/drivers/pool-wire.ts';
 import { registerDriver as verb } from '#src/delivery/drivers/register-driver.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { openPhones } from '#fn/delivery/phones.ts';
 import { driver } from '#fn/delivery/routes/pool-examples.ts';

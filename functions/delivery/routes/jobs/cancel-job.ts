@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CancelJobRequest, CancelledJob, showCancelledJob } from '#src/delivery/cancellation/cancellation-wire.ts';
 import { cancelJob as verb } from '#src/delivery/jobs/cancel-job.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { jobId } from '#fn/delivery/routes/pool-examples.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readAddress } from '#src/delivery/orders/address.ts';
 import { CreateJobRequest, JobWire, showJob } from '#src/delivery/jobs/job-wire.ts';
 import { createJob as verb } from '#src/delivery/jobs/create-job.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { cents } from '#src/money/cents.ts';
 import { route } from '#fn/delivery/context.ts';
 import { openPhones } from '#fn/delivery/phones.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ReportedWire, ReportRequest } from '#src/delivery/journey/event-wire.ts';
 import { reportEvent as verb } from '#src/delivery/journey/report-event.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { driverId, jobId } from '#fn/delivery/routes/pool-examples.ts';
 

@@ -3,7 +3,7 @@ import { MAX_PIN_RENEWALS, pinOf } from '#src/delivery/proofs/pin.ts';
 import { ResetPin, showResetPin } from '#src/delivery/proofs/pin-wire.ts';
 import { resetPin as verb } from '#src/delivery/proofs/reset-pin.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RefundRequest, RefundWire } from '#src/delivery/refunds/refund-wire.ts';
 import { requestRefund as verb } from '#src/delivery/refunds/request-refund.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 import { refund as example } from '#fn/delivery/routes/money/examples.ts';

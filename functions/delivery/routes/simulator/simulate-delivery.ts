@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { showSimulation, SimulateRequest, SimulationWire } from '#src/delivery/simulator/simulation-wire.ts';
 import { simulateDelivery as verb } from '#src/delivery/simulator/simulate-delivery.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 
