@@ -26,7 +26,7 @@ export type OfferRefusals = Record<
   | 'unpaid'
   | 'closed'
   | 'not_eligible',
-  unknown
+  null
 >;
 
 export interface OfferAnswer {
@@ -116,7 +116,7 @@ const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
   cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
   decision as (
     select case when v.kind in ('go', 'mine') then 'done' else coalesce(v.kind, 'not_found') end as kind,
-      json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) as result
+      case when v.kind in ('go', 'mine') then json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) end as result
     from (select 1) one left join verdict v on true)`;
 
 /**
@@ -155,7 +155,7 @@ export function declineOffer(
       wave_due as (${insertDue('wave', sql`id`, sql`now()`, sql`ended`)}),
       decision as (
         select case when v.kind in ('go', 'mine') then 'done' else coalesce(v.kind, 'not_found') end as kind,
-          json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) as result
+          case when v.kind in ('go', 'mine') then json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) end as result
         from (select 1) one left join verdict v on true)`,
     effects: sql`select to_json('next_wave'::text) from ended`,
   });
