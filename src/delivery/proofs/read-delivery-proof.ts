@@ -1,7 +1,7 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { DeliveryId } from '#src/delivery/ids.ts';
 import { reachOf } from '#src/delivery/reach.ts';
-import { openPicture, type ProofPicture } from './open-picture.ts';
+import { readPicture, type ProofPicture } from './read-picture.ts';
 import type { PictureKind } from './proof.ts';
 
 /** A picture of a delivery that the caller may read. Throws `not_found`, `storage_unavailable`. */
@@ -9,4 +9,4 @@ export const readDeliveryProof = (
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'proofs'>,
   deliveryId: DeliveryId,
   kind: PictureKind,
-): Promise<ProofPicture> => openPicture(ctx, { deliveryId, reach: reachOf(ctx.actor) }, kind);
+): Promise<ProofPicture> => readPicture(ctx, { deliveryId, reach: reachOf(ctx.actor) }, kind);

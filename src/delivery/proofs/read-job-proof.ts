@@ -1,6 +1,6 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { JobId } from '#src/delivery/ids.ts';
-import { openPicture, type ProofPicture } from './open-picture.ts';
+import { readPicture, type ProofPicture } from './read-picture.ts';
 import type { PictureKind } from './proof.ts';
 
 /** A picture of a job of the pool key's products. Throws `not_found`, `storage_unavailable`. */
@@ -9,4 +9,4 @@ export const readJobProof = (
   jobId: JobId,
   kind: PictureKind,
 ): Promise<ProofPicture> =>
-  openPicture(ctx, { jobId, products: ctx.actor.kind === 'pool' ? ctx.actor.products : [] }, kind);
+  readPicture(ctx, { jobId, products: ctx.actor.kind === 'pool' ? ctx.actor.products : [] }, kind);

@@ -11,7 +11,7 @@ export interface ProofPicture {
 }
 
 /** A picture within reach, as a stream of its bytes. Throws `not_found`, `storage_unavailable`. */
-export async function openPicture(
+export async function readPicture(
   ctx: Pick<DeliveryContext, 'db' | 'proofs'>,
   of: PictureOf,
   kind: PictureKind,
