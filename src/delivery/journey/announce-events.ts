@@ -1,4 +1,4 @@
-import { announce } from '#src/webhooks/sending/announce-events.ts';
+import { announce } from '#src/webhooks/sending/announce.ts';
 import { deliveryNews } from './news-store.ts';
 
 /** Announces the events of deliveries that haven't been announced yet, in one round trip. */
