@@ -17,6 +17,7 @@ export default defineConfig({
     // Twice the cores of the machine that decides: at any time about half of the files wait for a clock.
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
+    setupFiles: ['dev/declared.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: {

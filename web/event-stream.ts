@@ -1,3 +1,5 @@
+import { createEventSource, type EventSourceMessage, type FetchLike } from 'eventsource-client';
+
 /** The state of a page's event stream. `gone`: nothing is at this URL any more. */
 export type LinkState = 'live' | 'retrying' | 'offline' | 'ended' | 'gone';
 
@@ -15,18 +17,18 @@ const UNSEEN_MS = 30_000;
 
 /**
  * Follows an event stream as long as the page is open: it reconnects with growing waits, and resumes (`Last-Event-ID`).
- * It uses `fetch`, because an EventSource shows no status and doesn't reconnect after an error.
+ * The browser's own EventSource shows no status, and a new one can't resume.
  */
 export async function followEvents(url: string, { onEvent, onState }: Follower): Promise<void> {
-  let lastId = '';
+  let lastId: string | undefined;
   let failures = 0;
   for (;;) {
     await seen();
-    const outcome = await readOnce(url, lastId, (event) => {
+    const outcome = await readOnce(url, lastId, ({ id, event, data }) => {
       failures = 0;
-      if (event.id !== undefined) lastId = event.id;
+      lastId = id ?? lastId;
       onState('live');
-      onEvent(event.name, event.data);
+      onEvent(event ?? '', data);
     });
     if (outcome === 'ended' || outcome === 'gone') return onState(outcome);
     if (outcome === 'failed') {
@@ -39,63 +41,50 @@ export async function followEvents(url: string, { onEvent, onState }: Follower):
   }
 }
 
-interface StreamEvent {
-  readonly name: string;
-  readonly data: string;
-  readonly id?: string;
-}
+/** How a connection ended. `pause`: the server ended it normally, or nobody looks, and the next one continues. */
+type Outcome = 'pause' | 'failed' | 'ended' | 'gone';
 
-/** Reads one connection to its end. `pause`: the server ended it normally, and the next one continues. */
-async function readOnce(
+/** Reads one connection to its end. */
+function readOnce(
   url: string,
-  lastId: string,
-  take: (event: StreamEvent) => void,
-): Promise<'pause' | 'failed' | 'ended' | 'gone'> {
-  const stop = new AbortController();
-  const unwatch = whenUnseen(() => stop.abort('unseen'));
-  const limit = () => setTimeout(() => stop.abort(), SILENCE_MS);
-  let silence = limit();
-  try {
-    const headers = { Accept: 'text/event-stream', ...(lastId === '' ? {} : { 'Last-Event-ID': lastId }) };
-    const response = await fetch(url, { headers, cache: 'no-store', signal: stop.signal });
-    if (response.status === 404 || response.status === 410) return 'gone';
-    if (!response.ok || response.body === null) return 'failed';
-    for await (const event of eventsOf(response.body)) {
+  lastId: string | undefined,
+  take: (event: EventSourceMessage) => void,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const end = (outcome: Outcome) => {
       clearTimeout(silence);
-      silence = limit();
-      take(event);
-      if (event.name === 'end') return 'ended';
-    }
-    return 'pause';
-  } catch {
-    return stop.signal.reason === 'unseen' ? 'pause' : 'failed';
-  } finally {
-    clearTimeout(silence);
-    unwatch();
-    stop.abort();
-  }
+      unwatch();
+      source.close(); // else it would reconnect, always after the same wait
+      resolve(outcome);
+    };
+    const limit = () => setTimeout(() => end('failed'), SILENCE_MS);
+    let silence = limit();
+    const unwatch = whenUnseen(() => end('pause'));
+    const source = createEventSource({
+      url,
+      ...(lastId === undefined ? {} : { initialLastEventId: lastId }),
+      fetch: fetchStream(() => end('gone')),
+      onMessage: (event) => {
+        clearTimeout(silence);
+        silence = limit();
+        take(event);
+        if (event.event === 'end') end('ended');
+      },
+      onDisconnect: () => end('pause'),
+      onScheduleReconnect: () => queueMicrotask(() => end('failed')), // unless the server ended it: that is told next
+    });
+  });
 }
 
-/** The events of a stream (HTML standard, 9.2.6), as far as our servers write them: lines end with LF. */
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const blocks = (rest + value).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const field = (name: string) =>
-        block
-          .split('\n')
-          .find((line) => line.startsWith(`${name}: `))
-          ?.slice(name.length + 2);
-      const [name, data, id] = [field('event'), field('data'), field('id')];
-      if (name !== undefined && data !== undefined) yield { name, data, ...(id === undefined ? {} : { id }) };
-    }
-  }
-}
+/** Only a good answer is a stream. */
+const fetchStream =
+  (onGone: () => void): FetchLike =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    if (response.ok) return response;
+    if (response.status === 404 || response.status === 410) onGone();
+    throw new Error(`status ${response.status}`);
+  };
 
 /** Resolves when the page is visible. */
 function seen(): Promise<void> {

@@ -8,7 +8,7 @@ const words: Readonly<Record<LinkState, string>> = {
   gone: 'This link has ended',
 };
 
-/** Shows the link state on the badge of src/http/pages/live-badge.tsx. */
+/** Shows the link state on the badge of functions/delivery/pages/tracking/live-badge.tsx. */
 export function showLinkState(state: LinkState | 'connecting'): void {
   const badge = document.querySelector<HTMLElement>('#live');
   if (badge === null || badge.dataset['state'] === state) return;

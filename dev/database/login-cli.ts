@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 import { describeError } from './connections.ts';
 
 const USAGE = `Usage: DATABASE_URL=<the owner's> npm run --silent login -- <${serviceNames.join('|')}>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 
 /**
  * Gives each Worker's role its login, and returns each Worker's DATABASE_URL through `at`: the gateway of a local

@@ -1,6 +1,10 @@
+import { serviceNames } from '#src/workers.ts';
+
+const names = serviceNames.join('|');
+
 /**
  * wrangler.toml for a second set of Workers beside the first: every name, of Worker, service binding, queue and bucket,
- * gets the suffix, and so does the first label of each Worker's URL (`https://delivery-staging.example.com`). Limiters
+ * gets the suffix (`NAME_SUFFIX` tells the Worker), and so does the first label of each Worker's URL (`https://delivery-staging.example.com`). Limiters
  * are counted under numbers of their own. `ENVIRONMENT` is the suffix where that is a known one.
  */
 export function suffixConfig(config: string, suffix: string): string {
@@ -11,8 +15,9 @@ export function suffixConfig(config: string, suffix: string): string {
       /\b(name|service|queue|dead_letter_queue|bucket_name|script_name) = "(waypost[^"]*)"/g,
       `$1 = "$2-${suffix}"`,
     )
-    .replaceAll(/^([A-Z]+_URL) = "https:\/\/(delivery|agent|live|intel|swarm)\./gm, `$1 = "https://$2-${suffix}.`)
-    .replaceAll(/\b(pattern) = "(delivery|agent|live|intel|swarm)\./gm, `$1 = "$2-${suffix}.`)
+    .replaceAll(new RegExp(`^([A-Z]+_URL) = "https://(${names})\\.`, 'gm'), `$1 = "https://$2-${suffix}.`)
+    .replaceAll(new RegExp(`\\b(pattern) = "(${names})\\.`, 'gm'), `$1 = "$2-${suffix}.`)
+    .replaceAll(/^NAME_SUFFIX = ""/gm, `NAME_SUFFIX = "${suffix}"`)
     .replaceAll(/^namespace_id = "(\d+)"/gm, (_, id: string) => `namespace_id = "${namespaceOf(id, suffix)}"`)
     .replaceAll(/^ENVIRONMENT = "production"/gm, `ENVIRONMENT = "${suffix === 'staging' ? 'staging' : 'production'}"`);
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { ServiceName } from '#src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 import { ROOT } from '../workers/profile-config.ts';
 
 /** Workers that are called come before their callers: agent binds delivery, live and intel; swarm binds intel. */
-export const deployOrder = ['delivery', 'live', 'intel', 'agent', 'swarm'] as const satisfies readonly ServiceName[];
+const called: readonly ServiceName[] = ['delivery', 'live', 'intel'];
+export const deployOrder = [...called, ...serviceNames.filter((name) => !called.includes(name))];
 
 /** Runs wrangler in the root folder. `quiet` shows its output only in the error. Rejects if it fails. */
 export function runWrangler(args: readonly string[], output: 'quiet' | 'shown'): Promise<void> {

@@ -27,7 +27,7 @@ interface Context {
 const fromRoot = (context: Context, path: string) => relative(context.cwd, path).split(sep).join('/');
 
 /** The aliases of package.json. */
-const aliases = { '#src/': 'src/', '#fn/': 'functions/', '#test/': 'test/' };
+const aliases = { '#src/': 'src/', '#fn/': 'functions/', '#test/': 'test/', '#web/': 'web/' };
 
 /** The path that an import of this repository's own leads to, from the root. */
 function pathOf(context: Context, specifier: string): string | undefined {

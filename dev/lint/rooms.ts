@@ -10,7 +10,9 @@ export type Room =
   | 'database'
   | 'platform'
   | 'worker'
+  | 'script'
   | 'sandbox'
+  | 'list'
   | Outside;
 type Outside = 'migrations' | 'dev' | 'web' | 'elsewhere';
 
@@ -31,7 +33,7 @@ const OPERATIONS = 'audit-fee|books|dispatch-job|order-room|quote-fare';
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/platform\/crypto\/hash\.ts$/, 'hash', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
-  [/^src\/(?:platform\/limits|http\/caller\/access)\.ts$/, 'pure', 'platform'],
+  [/^src\/(?:platform\/(?:limits|domain|register|table-of-rows)|http\/caller\/access)\.ts$/, 'pure', 'platform'],
   [/^src\/platform\/wire\.ts$/, 'wire', 'platform'],
   [/^src\/platform\/db\//, 'database', 'platform'],
   [/^src\/(?:platform|http)\//, 'platform', 'platform'],
@@ -42,7 +44,10 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   // The machines, whose functions are commands.
   [/^src\/(live)\/(?:room|chat|room-client|video)\//, 'pure'],
   [new RegExp(`^src/([^/]+)/(?:[^/]+/)?(?:(?:${VERBS})-[^/]+|${OPERATIONS})\\.ts$`), 'verb'],
+  [/^src\/(?:domains|workers)\.ts$/, 'list', 'house'],
   [/^src\/([^/]+)\//, 'pure'],
+  // Beside its page, which is a component (.tsx).
+  [/^functions\/([^/]+)\/pages\/[^/]+\/.+\.ts$/, 'script'],
   [/^functions\/([^/]+)\//, 'worker'],
   [/^migrations\//, 'migrations'],
   [/^sandbox\/([^/]+)\//, 'sandbox'],

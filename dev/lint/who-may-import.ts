@@ -3,6 +3,9 @@ import { placeOf, type Place, type Room } from './rooms.ts';
 /** The closed list of libraries that only compute (docs/decisions/0004-phone-numbers.md added the last). */
 const PURE_PACKAGES = ['@noble/hashes', 'canonicalize', 'htmlparser2', 'tldts', 'ipaddr.js', 'libphonenumber-js'];
 
+/** What may be part of a page's script. */
+const BROWSER_PACKAGES = [...PURE_PACKAGES, 'eventsource-client', 'hls.js'];
+
 interface Rule {
   readonly name: string;
   /** Kinds that it may import from, in any domain. */
@@ -44,16 +47,27 @@ const rules: Partial<Record<Room, Rule>> = {
     name: 'A platform file',
     may: ['migrations'],
     mayOwn: ['pure', 'hash', 'wire', 'database', 'platform'],
-    packages: [...PURE_PACKAGES, 'hono', '@hono/zod-validator', 'zod', 'drizzle-orm', 'jose', 'cloudflare:*'],
+    packages: [
+      ...PURE_PACKAGES,
+      'hono',
+      '@hono/zod-validator',
+      'zod',
+      'drizzle-orm',
+      'jose',
+      'oauth4webapi',
+      'cloudflare:*',
+    ],
   },
   worker: {
     name: 'A Worker’s file',
-    may: ['pure', 'wire', 'verb', 'port', 'database', 'platform'],
+    may: ['pure', 'wire', 'verb', 'port', 'database', 'platform', 'list'],
     mayOwn: ['worker'],
     packages: ['hono', 'zod', 'cloudflare:*', '@cloudflare/workers-types'],
   },
+  list: { name: 'A list of the house', may: ['pure'], packages: [] },
   sandbox: { name: 'A sandbox', may: [], mayOwn: ['sandbox'], packages: 'any' },
-  web: { name: 'A page’s script', may: ['pure', 'web'], packages: 'any' },
+  script: { name: 'A page’s script', may: ['pure', 'web'], mayOwn: ['script'], packages: BROWSER_PACKAGES },
+  web: { name: 'What pages share', may: ['pure', 'web'], packages: BROWSER_PACKAGES },
 };
 
 const roomCures: Record<Room, string> = {
@@ -68,9 +82,11 @@ const roomCures: Record<Room, string> = {
   platform: 'Take the value through ctx or as a parameter, or move the rule into a pure file.',
   worker: 'Share it from src/, or reach the other Worker through its service binding.',
   sandbox: 'Reach the sandbox over HTTP.',
+  list: 'A Worker hands the lists in (`createWorker`): what is needed of them comes as a parameter.',
   migrations: 'Workers never migrate: dev/database does.',
   dev: 'Development code stays out of Workers: move what both need into src/.',
-  web: 'A script of the page is served as a file, not imported.',
+  script: 'A page’s script runs in the browser: it is served as a file, not imported.',
+  web: 'What pages share runs in the browser: it is served as a file, not imported.',
   elsewhere: 'Tests, documents and measurements stay out of Workers.',
 };
 

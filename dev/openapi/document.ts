@@ -1,8 +1,9 @@
-import type { ServiceName } from '#src/platform/config.ts';
+import { workers, type ServiceName } from '#src/workers.ts';
 import type { RouteContract } from '#src/http/route.ts';
-import { SERVICE_VERSION, serviceDescriptions } from '#src/http/status/status-routes.ts';
-import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
+import { SERVICE_VERSION } from '#src/http/status/status-routes.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
 import type { ProblemSpelling } from '#src/platform/problem/document.ts';
+import { problemCatalog } from '../declared.ts';
 import { responseHeaders } from './headers.ts';
 import { problemCodesOf } from './implied-problems.ts';
 import { JsonSchemas } from './json-schemas.ts';
@@ -37,7 +38,7 @@ export function documentOf(
     info: {
       title: `Waypost ${service}`,
       version: SERVICE_VERSION,
-      summary: serviceDescriptions[service],
+      summary: workers[service].about,
       description: conventions(spelling),
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -1,5 +1,6 @@
 import type { RouteContract } from '#src/http/route.ts';
-import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import { problemCatalog } from '../declared.ts';
 
 const isGiven = (part: unknown) => part !== undefined;
 
@@ -19,14 +20,12 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
     ],
   },
   { when: ({ access }) => isGiven(access.bearer), codes: ['token_invalid', 'identity_unavailable'] },
-  { when: ({ access }) => isGiven(access.poolKey), codes: ['pool_key_invalid'] },
   {
     when: (route) =>
       takesCredential(route) &&
       route.access.anyone === undefined &&
       !isGiven(route.access.signed) &&
-      !isGiven(route.access.partner) &&
-      !isGiven(route.access.streamKey),
+      (route.access.key === undefined || route.access.key.presentedIn === 'header'),
     codes: ['credential_missing'],
   },
   {
@@ -34,11 +33,6 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
     codes: ['insufficient_scope'],
   },
   { when: ({ access }) => isGiven(access.signed), codes: ['signature_invalid', 'timestamp_out_of_tolerance'] },
-  {
-    when: ({ access }) => isGiven(access.partner),
-    codes: ['signature_invalid', 'timestamp_out_of_tolerance', 'webhook_secret_invalid'],
-  },
-  { when: ({ access }) => isGiven(access.streamKey), codes: ['stream_key_invalid'] },
   { when: ({ params }) => isGiven(params), codes: ['path_invalid'] },
   { when: ({ requestHeaders = [] }) => requestHeaders.includes('If-Match'), codes: ['version_mismatch'] },
   {
@@ -55,13 +49,7 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
 ];
 
 export function takesCredential({ access }: RouteContract): boolean {
-  return (
-    isGiven(access.bearer) ||
-    isGiven(access.poolKey) ||
-    isGiven(access.signed) ||
-    isGiven(access.partner) ||
-    isGiven(access.streamKey)
-  );
+  return isGiven(access.bearer) || isGiven(access.key) || isGiven(access.signed);
 }
 
 /** A path parameter names a stored thing, a credential owns stored things, and an idempotency key is stored itself. */
@@ -76,6 +64,7 @@ function readsDatabase(route: RouteContract): boolean {
 export function problemCodesOf(route: RouteContract): readonly ProblemCode[] {
   const codes = new Set([
     ...parts.filter(({ when }) => when(route)).flatMap((part) => part.codes),
+    ...(route.access.key?.problems ?? []),
     ...(route.problems ?? []),
   ]);
   return (Object.keys(problemCatalog) as ProblemCode[]).filter((code) => codes.has(code));

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { limits } from '#src/platform/limits.ts';
-import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
 import { problemDocument, type ProblemSpelling } from '#src/platform/problem/document.ts';
 import { Problem, type ProblemInit } from '#src/platform/problem/problem.ts';
+import { limits, problemCatalog } from '../declared.ts';
 
 const FieldError = z
   .strictObject({

@@ -1,19 +1,18 @@
 import type { RouteContract } from '#src/http/route.ts';
-import { limits, type Limit, type LimitName } from '#src/platform/limits.ts';
+import type { LimitName } from '#src/platform/limits.ts';
+import { limits } from '../declared.ts';
 import { takesCredential } from './implied-problems.ts';
 
 /** Every quota that a request of an operation may be counted against: those that its contract names, and those that its other parts imply. */
 export function quotasOf(route: RouteContract): readonly LimitName[] {
   const { access, idempotency = 'none', limits: own = {} } = route;
-  const signed = access.signed !== undefined || access.partner === true;
   const named: readonly (LimitName | false | undefined)[] = [
     own.ip ?? 'address',
     own.principal,
     own.person,
     ...(own.also ?? []),
-    signed && 'webhook_in',
-    access.partner === true && 'sender_lookup',
-    access.streamKey === true && 'ingest',
+    access.signed !== undefined && 'webhook_in',
+    ...(access.key?.limits ?? []),
     idempotency !== 'none' && own.principal !== undefined && 'replay',
     takesCredential(route) && 'auth_failure',
   ];
@@ -28,18 +27,16 @@ const counted: Partial<Record<LimitName, string>> = {
   sender_lookup: 'look-ups of unknown senders or secrets',
 };
 
-const perInWords: Readonly<Record<Limit['per'], string>> = {
+const perInWords: Readonly<Record<string, string>> = {
   ip: 'IP address',
   principal: 'caller',
   'principal and driver': 'caller and driver',
-  sender: 'sender',
-  stream: 'stream',
 };
 
 export function quotaInWords(name: LimitName): string {
-  const { limit, periodSeconds, per }: Limit = limits[name];
+  const { limit, periodSeconds, per } = limits[name];
   const window = periodSeconds === 60 ? 'a minute' : `in ${periodSeconds} seconds`;
-  return `${limit.toLocaleString('en-US')} ${counted[name] ?? 'requests'} ${window} for each ${perInWords[per]} (\`${name}\`)`;
+  return `${limit.toLocaleString('en-US')} ${counted[name] ?? 'requests'} ${window} for each ${perInWords[per] ?? per} (\`${name}\`)`;
 }
 
 /** A quota in machine-readable form: as in `RateLimit-Policy`, and whose requests it counts. */

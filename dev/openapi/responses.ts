@@ -1,5 +1,6 @@
 import type { ResponseContract, RouteContract } from '#src/http/route.ts';
-import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import { problemCatalog } from '../declared.ts';
 import { headerRefs, problemHeaders, type HeaderName } from './headers.ts';
 import { problemCodesOf } from './implied-problems.ts';
 import type { JsonSchema, JsonSchemas } from './json-schemas.ts';

@@ -1,23 +1,20 @@
-import type { AccessRule } from '#src/http/caller/access.ts';
+import type { AccessRule, KeyKind } from '#src/http/caller/access.ts';
 import type { RouteContract } from '#src/http/route.ts';
 
-/** The access rule as OpenAPI alternatives: none (if it is open), each scope, the pool key. */
+/** The access rule as OpenAPI alternatives: none (if it is open), each scope, each scheme of its key. */
 export function securityOf({
   anyone,
   bearer,
-  poolKey,
+  key,
   signed,
-  partner,
-  streamKey,
 }: AccessRule): readonly Readonly<Record<string, readonly string[]>>[] {
   return [
     ...(anyone ? [{}] : []),
     ...(bearer ?? []).map((scope) => ({ bearer: [scope] })),
     ...(bearer?.length === 0 ? [{ bearer: [] }] : []),
-    ...(poolKey ? [{ poolKey: [] }] : []),
+    ...(key?.presentedIn === 'path' ? [{}] : []), // OpenAPI has no scheme for a key in the path
+    ...Object.keys(key?.schemes ?? {}).map((scheme) => ({ [scheme]: [] })),
     ...(signed ? [{ [schemeOf(signed)]: [] }] : []),
-    ...(partner ? [{ partnerSecret: [] }, { partnerSignature: [] }] : []),
-    ...(streamKey ? [{}] : []), // OpenAPI has no scheme for a key in the path
   ];
 }
 
@@ -26,15 +23,13 @@ const schemeOf = ({ by }: NonNullable<AccessRule['signed']>) => `${by.toLowerCas
 const inWords = (scopes: readonly string[]) => scopes.map((scope) => `\`${scope}\``).join(' or ');
 
 /** The access rule in words. */
-export function accessInWords({ anyone, bearer, poolKey, signed, partner, streamKey, owns }: AccessRule): string {
+export function accessInWords({ anyone, bearer, key, signed, owns }: AccessRule): string {
   const token =
     bearer === undefined ? [] : [`a bearer token${bearer.length === 0 ? '' : ` with the scope ${inWords(bearer)}`}`];
   const credentials = [
     ...token,
-    ...(poolKey ? ['the pool key'] : []),
+    ...(key === undefined ? [] : [key.inWords]),
     ...(signed ? [`${signed.by}’s signature over the body`] : []),
-    ...(streamKey ? ['the stream’s key in the path'] : []),
-    ...(partner ? ['the sender’s shared secret, or its signature over the body, depending on the partner'] : []),
   ].join(', or ');
   const who = anyone
     ? credentials === ''
@@ -53,12 +48,6 @@ export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Re
     bearerFormat: 'JWT',
     description: `An access token of the identity provider whose audience is this service’s URL. Scopes used here: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
   };
-  const poolKey = {
-    type: 'apiKey',
-    in: 'header',
-    name: 'x-service-pool-key',
-    description: 'The key of a back end that shares the driver pool. It is bound to products.',
-  };
   const signatures = routes
     .flatMap(({ access: { signed } }) => signed ?? [])
     .map((signed) => [
@@ -70,23 +59,22 @@ export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Re
         description: `The signature of ${signed.by} over the exact bytes of the body.`,
       },
     ]);
-  const partnerSecret = {
-    type: 'apiKey',
-    in: 'header',
-    name: 'x-webhook-secret',
-    description: 'A live secret of the sender that the body names, for partners whose senders have a shared secret.',
-  };
-  const partnerSignature = {
-    type: 'apiKey',
-    in: 'header',
-    name: 'webhook-signature',
-    description:
-      'A signature by Standard Webhooks over the exact bytes, with webhook-id and webhook-timestamp, for partners whose senders sign.',
-  };
   return {
-    ...(routes.some(({ access }) => access.partner) ? { partnerSecret, partnerSignature } : {}),
+    ...schemesOfKeys(routes, 'body'),
     ...(scopes.length === 0 ? {} : { bearer }),
-    ...(routes.some(({ access }) => access.poolKey) ? { poolKey } : {}),
+    ...schemesOfKeys(routes, 'header'),
     ...(Object.fromEntries(signatures) as Record<string, object>),
   };
 }
+
+const schemesOfKeys = (routes: readonly RouteContract[], place: KeyKind['presentedIn']): Record<string, object> =>
+  Object.fromEntries(
+    routes.flatMap(({ access: { key } }) =>
+      key?.presentedIn === place
+        ? Object.entries(key.schemes).map(([name, { header, description }]) => [
+            name,
+            { type: 'apiKey', in: 'header', name: header, description },
+          ])
+        : [],
+    ),
+  ) as Record<string, object>;

@@ -1,6 +1,7 @@
 import { deliveryEventNames } from '#src/delivery/journey/outbound-event.ts';
-import type { ServiceName } from '#src/platform/config.ts';
-import { DeliveryPayloadWire, OwnPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
+import type { ServiceName } from '#src/workers.ts';
+import { DeliveryPayloadWire } from '#src/delivery/journey/payload-wire.ts';
+import { OwnPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
 import { CHALLENGE, TEST } from '#src/webhooks/subscriptions/subscription.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { Paths } from './share.ts';

@@ -1,4 +1,4 @@
-import { enterRoom, type Room } from '../../web/room-client.ts';
+import { enterRoom, type Room } from '#fn/live/pages/room/room-client.ts';
 import { requestDemoToken } from '../identity/token-request.ts';
 import { pushFilm } from '../live/demo/encoder.ts';
 import { readFilm } from '../live/demo/film.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
-import type { ServiceName } from '#src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 
 export const DEFAULT_BASE_PORT = 8701;
 
-const offsets = {
+const places = {
   delivery: 0,
   agent: 1,
   live: 2,
@@ -14,23 +14,25 @@ const offsets = {
   swarm: 7,
   postgres: 8,
 } as const;
-export type PortName = keyof typeof offsets;
+type PortName = keyof typeof places | ServiceName;
 export type Ports = Readonly<Record<PortName, number>>;
+
+/** A Worker that isn't named above listens behind them. */
+const others = serviceNames.filter((name) => !Object.hasOwn(places, name));
+const offsets: Readonly<Record<string, number>> = {
+  ...places,
+  ...Object.fromEntries(others.map((name, at) => [name, Object.keys(places).length + at])),
+};
 
 /** Every port of a stack, counted from its first one. */
 export const portsFrom = (base: number): Ports =>
   Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
 
-export const serviceUrlsAt = (ports: Ports) => {
-  const url = (service: ServiceName) => `http://127.0.0.1:${ports[service]}`;
-  return {
-    delivery: url('delivery'),
-    agent: url('agent'),
-    live: url('live'),
-    intel: url('intel'),
-    swarm: url('swarm'),
-  };
-};
+export const serviceUrlsAt = (ports: Ports) =>
+  Object.fromEntries(serviceNames.map((service) => [service, `http://127.0.0.1:${ports[service]}`])) as Record<
+    ServiceName,
+    string
+  >;
 
 export class PortTaken extends Error {}
 

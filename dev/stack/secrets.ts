@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { demoCredentials } from '#src/platform/demo-credentials.ts';
+import { demoCredentials } from '../declared.ts';
 
 export type Secrets = { readonly [name in keyof typeof demoCredentials]: string };
 

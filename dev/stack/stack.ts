@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 import type { LimitProfile } from '#src/platform/limits.ts';
 import { startGateway } from '../database/gateway.ts';
 import { ChangedMigration, migrate } from '../database/migrate.ts';

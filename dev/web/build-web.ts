@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'web/dist');
 const SWAGGER = join(ROOT, 'node_modules/swagger-ui-dist');
 
-/** What pages load, by its name under `assets/`. */
-const entryPoints = [
-  'web/site.css',
-  'web/reference.css',
-  'web/tracking.css',
-  'web/tracking.ts',
-  'web/receipt.ts',
-  'web/docs.ts',
-  'web/controls.css',
-  'web/discovery.css',
-  'web/discovery.ts',
-  'web/room.css',
-  'web/room.ts',
-  'web/host.css',
-  'web/host.ts',
-  'web/go-live.ts',
-];
+/** What all pages load, and the API reference. */
+const shared = ['web/site.css', 'web/controls.css', 'web/reference/reference.css', 'web/reference/docs.ts'];
+/** A page's script and style have the name of its folder: `functions/live/pages/room/room.ts` is `assets/room.js`. */
+const PAGE_FILES = 'functions/*/pages/*/*.{ts,css}';
+
+/** What pages load, with its name under `assets/`. esbuild refuses two of the same name. */
+const findEntries = () =>
+  [...shared, ...globSync(PAGE_FILES, { cwd: ROOT }).filter((file) => nameOf(file) === basename(dirname(file)))]
+    .toSorted()
+    .map((file) => ({ in: file, out: nameOf(file) }));
+
+const nameOf = (file: string) => basename(file, extname(file));
+
 /** What a Worker reads, not a page: see functions/delivery/phones.ts. */
 const COUNTRIES = 'node_modules/libphonenumber-js/metadata.min.json';
 /** The light build: without what our playlists don’t have. */
@@ -39,7 +36,7 @@ export async function buildWeb(): Promise<void> {
   const { version } = JSON.parse(await readFile(join(HLS, 'package.json'), 'utf8')) as { version: string };
   const bundled = await build({
     absWorkingDir: ROOT,
-    entryPoints,
+    entryPoints: findEntries(),
     outdir: join(DIST, 'assets'),
     bundle: true,
     minify: true,

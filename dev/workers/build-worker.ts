@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, mkdirSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceName } from '#src/platform/config.ts';
+import type { ServiceName } from '#src/workers.ts';
 import { runWrangler } from '../deploy/wrangler.ts';
 import { ROOT } from './profile-config.ts';
 

@@ -1,6 +1,6 @@
 import type { Miniflare } from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 
 const EVERY_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from 'miniflare';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 import type { LimitProfile } from '#src/platform/limits.ts';
 import { noteWorkerds } from '../leftovers.ts';
 import { fireCrons } from './fire-crons.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 
 /**
  * Writes each Worker's variables and secrets of this stack to `<worker>.env`, for a second host beside it:

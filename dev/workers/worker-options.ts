@@ -1,6 +1,6 @@
 import type { V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import type { ServiceName } from '#src/platform/config.ts';
+import type { ServiceName } from '#src/workers.ts';
 import { buildWorker } from './build-worker.ts';
 
 /**

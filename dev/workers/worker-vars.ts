@@ -1,4 +1,4 @@
-import type { ServiceName } from '#src/platform/config.ts';
+import type { ServiceName } from '#src/workers.ts';
 import { UNPAID_LIMIT_MINOR } from '#src/delivery/money/unpaid.ts';
 import { limitProfiles, type LimitProfile } from '#src/platform/limits.ts';
 import type { Secrets } from '../stack/secrets.ts';
@@ -21,11 +21,7 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
   const { urls, secrets } = around;
   return {
     ENVIRONMENT: 'local',
-    DELIVERY_URL: urls.delivery,
-    AGENT_URL: urls.agent,
-    LIVE_URL: urls.live,
-    INTEL_URL: urls.intel,
-    SWARM_URL: urls.swarm,
+    ...Object.fromEntries(Object.entries(urls).map(([name, url]) => [`${name.toUpperCase()}_URL`, url])),
     ISSUER: around.issuer,
     JWKS_URL: `${around.issuer}/jwks`,
     DATABASE_URL: around.databaseUrls[service],

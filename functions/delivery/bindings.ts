@@ -5,15 +5,20 @@ import { DispatchPolicy } from '#src/delivery/dispatch/dispatch-wire.ts';
 import { UnpaidLimitVar } from '#src/delivery/money/unpaid-wire.ts';
 import type { openProofs } from '#src/delivery/proofs/open-proofs.ts';
 import type { Env } from '#src/http/scope.ts';
-import { CommonVars, PoolKeys, ReceiptKeys, Secret, SigningKeys, Url } from '#src/platform/config.ts';
-import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
+import { commonVars, JsonText, Secret, SigningJwks, SigningKeys, Url } from '#src/platform/config.ts';
+import { workers } from '#src/workers.ts';
+import { MIN_ISSUED_LENGTH, MIN_KEY_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
+
+export const PoolKeys = JsonText.pipe(
+  z.array(z.strictObject({ id: z.string().min(1), key: Secret(MIN_KEY_LENGTH), products: z.array(z.string().min(1)) })),
+);
 
 /** The delivery Worker's variables and secrets. Its bindings (ASSETS, DUE, PROOFS, RL_*) are listed in wrangler.toml. */
-export const DeliveryVars = CommonVars.extend({
+export const DeliveryVars = commonVars(workers).extend({
   TOKEN_KEYS: SigningKeys,
   ID_SECRET: Secret(MIN_SIGNING_LENGTH),
   POOL_KEYS: PoolKeys,
-  RECEIPT_KEYS: ReceiptKeys,
+  RECEIPT_KEYS: SigningJwks,
   DISPATCH_POLICY: DispatchPolicy,
   UNPAID_LIMIT_MINOR: UnpaidLimitVar,
   WEBHOOK_KEYS: SigningKeys,

@@ -38,7 +38,7 @@ export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryConte
     dispatch: config.DISPATCH_POLICY,
     unpaidLimitMinor: cents(config.UNPAID_LIMIT_MINOR),
     proofs: openProofs(bindingsOf(isolate.env).PROOFS),
-    signReceipt: (claims) => signJws(isolate.receiptKeys, 'receipt+jws', claims),
+    signReceipt: (claims) => signJws(isolate.signingKeys, 'receipt+jws', claims, 'RECEIPT_KEYS'),
     idSecret: config.ID_SECRET,
     remind: (reminder, inSeconds = 0) => {
       const sent = bindingsOf(isolate.env).DUE.send(reminder, { delaySeconds: inSeconds });

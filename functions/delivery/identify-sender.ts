@@ -1,9 +1,9 @@
 import type { PartnerContext } from '#src/partners/context.ts';
 import type { KnownSender, PartnerKind } from '#src/partners/sender.ts';
 import type { Claimed } from '#src/partners/find-claimed.ts';
-import { isLiveSecret } from '#src/platform/crypto/secret-hash.ts';
+import { isCurrentSecret } from '#src/platform/crypto/secret-hash.ts';
 import { parseJson, parseLoosely, type LooseJson } from '#src/http/body.ts';
-import { claimedSender, verifySignedBytes } from '#src/http/caller/read-signed-body.ts';
+import { claimedSender, verifySignedBytes } from '#fn/delivery/read-signed-body.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { knownSenders } from './known-senders.ts';
@@ -78,7 +78,7 @@ async function verify(ctx: Ctx, scope: Scope, incoming: Claiming, claimed: Claim
 
 function bySecret({ idSecret }: Ctx, { headers, bytes, loose }: Claiming, { kind, sender }: Claimed): Identified {
   const presented = headers.get('x-webhook-secret') ?? '';
-  const fits = sender?.secrets.find(({ hash }) => hash !== null && isLiveSecret(idSecret, presented, [hash]));
+  const fits = sender?.secrets.find(({ hash }) => hash !== null && isCurrentSecret(idSecret, presented, [hash]));
   if (sender === null || fits === undefined) throw secretInvalid();
   const body = parseJson(bytes, loose);
   // Another sender's secret is as good as a wrong one: nobody learns whose it is.

@@ -1,20 +1,25 @@
+import { verifyPoolKey } from '#src/delivery/drivers/pool-key.ts';
+import { domains } from '#src/domains.ts';
 import { createWorker } from '#src/http/worker.ts';
+import { workers } from '#src/workers.ts';
 import { DeliveryVars } from './bindings.ts';
 import { openDeliveryContext } from './context.ts';
 import { pages } from '#fn/delivery/pages/index.tsx';
-import { bury, consume } from './queue.ts';
+import { dueQueue } from './queue.ts';
 import { routes } from '#fn/delivery/routes/index.ts';
 import { everyMinute } from './schedule.ts';
 import { webhooksQueue } from './webhooks-queue.ts';
 
 export default createWorker({
   service: 'delivery',
+  workers,
+  domains,
   vars: DeliveryVars,
-  poolKeys: (config) => config.POOL_KEYS,
-  receiptKeys: (config) => config.RECEIPT_KEYS,
+  keys: ({ POOL_KEYS }) => ({ poolKey: (presented) => verifyPoolKey(presented, POOL_KEYS) }),
+  signingKeys: ({ RECEIPT_KEYS }) => RECEIPT_KEYS,
   openContext: openDeliveryContext,
   routes,
   pages,
-  queues: { 'waypost-due': { consume, bury }, 'waypost-webhooks': webhooksQueue },
+  queues: [dueQueue, webhooksQueue],
   everyMinute,
 });

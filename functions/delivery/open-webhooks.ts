@@ -1,4 +1,5 @@
-import { hasSandbox, serviceNames, serviceUrl } from '#src/platform/config.ts';
+import { hasSandbox, serviceUrl } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { logError } from '#src/platform/log.ts';
 import type { OutboundPolicy } from '#src/platform/outbound/policy.ts';

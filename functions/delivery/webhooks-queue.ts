@@ -1,6 +1,7 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { announceEvents } from '#src/delivery/journey/announce-events.ts';
-import type { QueueHandlers, Verdict } from '#src/http/background.ts';
+import type { Queue, Verdict } from '#src/http/background.ts';
+import { webhooks } from '#src/webhooks/domain.ts';
 import { sendMessage } from '#src/webhooks/sending/send-message.ts';
 import { takeMessage } from '#src/webhooks/sending/take-message.ts';
 import { WebhookReminderWire } from '#src/webhooks/subscriptions/wire.ts';
@@ -20,7 +21,8 @@ async function consume(ctx: DeliveryContext, message: unknown): Promise<Verdict<
   return outcome.kind === 'taken' ? { afterwards: (later) => sendMessage(later, outcome) } : 'done';
 }
 
-export const webhooksQueue: QueueHandlers<DeliveryContext> = {
+export const webhooksQueue: Queue<DeliveryContext> = {
+  ...webhooks.queues.messages,
   consume,
   bury: () => Promise.resolve(), // nothing to record: the rows stay due, and the cron enqueues them again
 };

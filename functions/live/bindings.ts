@@ -5,7 +5,8 @@ import type { SaidEvent } from '#src/live/room/event.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
-import { CommonVars, Secret, SigningKeys, Url } from '#src/platform/config.ts';
+import { workers } from '#src/workers.ts';
+import { commonVars, Secret, SigningKeys, Url } from '#src/platform/config.ts';
 import type { Env } from '#src/http/scope.ts';
 import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
@@ -22,29 +23,31 @@ const Origins = z
   );
 
 /** The live Worker's variables and secrets. Its bindings (ASSETS, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
-export const LiveVars = CommonVars.extend({
-  TOKEN_KEYS: SigningKeys,
-  /** Derives ids of people, and hashes and checksums of stream keys. Changing it makes every stream key invalid. */
-  ID_SECRET: Secret(MIN_SIGNING_LENGTH),
-  /** Origins whose pages may open sockets, besides the Worker's own. */
-  SOCKET_ORIGINS: Origins,
-  /** The account at Cloudflare Stream that ingests video instead of our own HLS push; its token; its playback URL. */
-  STREAM_ACCOUNT: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/, 'must be an account id')
-    .optional(),
-  STREAM_TOKEN: Secret(MIN_ISSUED_LENGTH).optional(),
-  STREAM_PLAYBACK_URL: Url.optional(),
-  STREAM_API_URL: Url.default('https://api.cloudflare.com/client/v4'),
-  /** The secret that signs its webhooks, and that of the destination of its notifications. */
-  STREAM_WEBHOOK_SECRET: Secret(MIN_ISSUED_LENGTH).optional(),
-  STREAM_NOTIFICATION_SECRET: Secret(MIN_ISSUED_LENGTH).optional(),
-}).superRefine((vars, context) => {
-  if (vars.STREAM_ACCOUNT === undefined) return;
-  for (const name of ['STREAM_TOKEN', 'STREAM_PLAYBACK_URL'] as const)
-    if (vars[name] === undefined)
-      context.addIssue({ code: 'custom', path: [name], message: 'is needed beside STREAM_ACCOUNT' });
-});
+export const LiveVars = commonVars(workers)
+  .extend({
+    TOKEN_KEYS: SigningKeys,
+    /** Derives ids of people, and hashes and checksums of stream keys. Changing it makes every stream key invalid. */
+    ID_SECRET: Secret(MIN_SIGNING_LENGTH),
+    /** Origins whose pages may open sockets, besides the Worker's own. */
+    SOCKET_ORIGINS: Origins,
+    /** The account at Cloudflare Stream that ingests video instead of our own HLS push; its token; its playback URL. */
+    STREAM_ACCOUNT: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'must be an account id')
+      .optional(),
+    STREAM_TOKEN: Secret(MIN_ISSUED_LENGTH).optional(),
+    STREAM_PLAYBACK_URL: Url.optional(),
+    STREAM_API_URL: Url.default('https://api.cloudflare.com/client/v4'),
+    /** The secret that signs its webhooks, and that of the destination of its notifications. */
+    STREAM_WEBHOOK_SECRET: Secret(MIN_ISSUED_LENGTH).optional(),
+    STREAM_NOTIFICATION_SECRET: Secret(MIN_ISSUED_LENGTH).optional(),
+  })
+  .superRefine((vars, context) => {
+    if (vars.STREAM_ACCOUNT === undefined) return;
+    for (const name of ['STREAM_TOKEN', 'STREAM_PLAYBACK_URL'] as const)
+      if (vars[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is needed beside STREAM_ACCOUNT' });
+  });
 
 export type LiveConfig = z.output<typeof LiveVars>;
 

@@ -1,4 +1,6 @@
+import { domains } from '#src/domains.ts';
 import { createWorker } from '#src/http/worker.ts';
+import { workers } from '#src/workers.ts';
 import { LiveVars } from './bindings.ts';
 import { openLiveContext } from './context.ts';
 import { pages } from '#fn/live/pages/index.tsx';
@@ -9,6 +11,8 @@ export { RoomObject } from './room-object.ts';
 
 export default createWorker({
   service: 'live',
+  workers,
+  domains,
   vars: LiveVars,
   openContext: openLiveContext,
   routes,

@@ -1,6 +1,7 @@
 import { logError, logRun } from '#src/platform/log.ts';
 import { Meter } from '#src/platform/db/database.ts';
 import type { CommonConfig } from '#src/platform/config.ts';
+import type { Domain, QueueNames } from '#src/platform/domain.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { Isolate, Scope } from './scope.ts';
 
@@ -14,18 +15,24 @@ export type Verdict<C = unknown> =
   | { readonly retryInSeconds: number }
   | { readonly afterwards: (ctx: C) => Promise<void> };
 
-export interface QueueHandlers<C> {
+/** A queue and its dead letters, by the names that its domain declares, and what takes them. */
+export interface Queue<C> extends QueueNames {
   /** Consumes one message. Must be idempotent, and accept messages out of order. */
   readonly consume: (ctx: C, message: unknown) => Promise<Verdict<C>>;
   /** Takes one message that failed too often, from the dead-letter queue. */
   readonly bury: (ctx: C, message: unknown) => Promise<void>;
 }
 
+/** A job for each that these domains declare, no more and no less. */
+export type Jobs<C, D extends Pick<Domain, 'everyMinute'>> = Readonly<
+  Record<D['everyMinute'][number], (ctx: C) => Promise<unknown>>
+>;
+
 /** Doors that no person waits for. Each run has its own context, like a request. */
 export interface BackgroundParts<C> {
-  /** The Worker's queues, by their names in wrangler.toml. */
-  readonly queues?: Readonly<Record<string, QueueHandlers<C>>>;
-  readonly everyMinute?: (ctx: C) => Promise<void>;
+  readonly queues?: readonly Queue<C>[];
+  /** The cron's jobs, by their names: each runs once a minute, beside the others. */
+  readonly everyMinute?: Readonly<Record<string, (ctx: C) => Promise<unknown>>>;
 }
 
 interface MessageLike {
@@ -39,12 +46,14 @@ export interface BatchLike {
   readonly messages: readonly MessageLike[];
 }
 
-/** The handlers of a queue. Its name may end with `-dead` and the suffix of a second set of Workers. */
-function handlersOf<C>({ queues = {} }: BackgroundParts<C>, queue: string) {
-  const name = Object.keys(queues).find((each) => queue === each || queue.startsWith(`${each}-`));
-  const handlers = name === undefined ? undefined : queues[name];
-  if (name === undefined || handlers === undefined) throw new Error(`nobody takes messages of ${queue}`);
-  return { handlers, dead: /^-dead(?:-|$)/.test(queue.slice(name.length)) };
+/** Who takes messages of this queue: that very name, and the suffix of a second set of Workers. */
+function takerOf<C>({ queues = [] }: BackgroundParts<C>, given: string, suffix: string) {
+  const end = suffix === '' ? '' : `-${suffix}`;
+  for (const queue of queues) {
+    if (given === `${queue.name}${end}`) return { queue, isDead: false };
+    if (given === `${queue.dead}${end}`) return { queue, isDead: true };
+  }
+  throw new Error(`nobody takes messages of ${given}`);
 }
 
 type Open<Config extends CommonConfig, C> = (scope: Scope<Config>) => C;
@@ -57,11 +66,11 @@ export async function runBatch<Config extends CommonConfig, C>(
   isolate: Isolate<Config>,
   waitUntil: WaitUntil,
 ): Promise<void> {
-  const { handlers, dead } = handlersOf(parts, batch.queue);
-  const name = dead ? 'dead letter' : 'queue';
+  const { queue, isDead } = takerOf(parts, batch.queue, isolate.config.NAME_SUFFIX);
+  const name = isDead ? 'dead letter' : 'queue';
   const handle = async (ctx: C, body: unknown): Promise<Verdict<C>> => {
-    if (!dead) return handlers.consume(ctx, body);
-    await handlers.bury(ctx, body);
+    if (!isDead) return queue.consume(ctx, body);
+    await queue.bury(ctx, body);
     return 'done';
   };
   await Promise.all(
@@ -83,7 +92,11 @@ export async function runSchedule<Config extends CommonConfig, C>(
   isolate: Isolate<Config>,
   waitUntil: WaitUntil,
 ): Promise<void> {
-  await runLogged(parts.openContext, 'every minute', isolate, waitUntil, async (ctx) => parts.everyMinute?.(ctx));
+  await runLogged(parts.openContext, 'every minute', isolate, waitUntil, async (ctx) => {
+    const runs = Object.values(parts.everyMinute ?? {}).map((job) => job(ctx));
+    const failed = (await Promise.allSettled(runs)).find((run) => run.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  });
 }
 
 /** One run with a scope and a log line. Returns `failed` if it threw. */

@@ -1,21 +1,29 @@
-import { parseVars, serviceUrl, type CommonConfig, type ReceiptKeys, type ServiceName } from '#src/platform/config.ts';
+import {
+  explainedAt,
+  parseVars,
+  serviceUrl,
+  spellingOf,
+  type CommonConfig,
+  type ServiceName,
+  type SigningJwks,
+  type Workers,
+} from '#src/platform/config.ts';
 import { refuseDemoCredentials } from '#src/platform/demo-credentials.ts';
 import { Guesses } from '#src/http/quota/guesses.ts';
 import { RecentRequests } from './idempotency.ts';
 import { Quotas } from '#src/http/quota/rate-limit.ts';
 import type { Env, Isolate } from './scope.ts';
-import type { ProblemSpelling } from '#src/platform/problem/document.ts';
 import type * as z from 'zod';
-import type { PoolKey } from '#src/http/caller/pool-key.ts';
+import type { Keys } from '#src/http/caller/authenticate.ts';
 
 export interface IsolateParts<Config extends CommonConfig> {
   readonly service: ServiceName;
-  /** Interface B spells its fields in snake_case. */
-  readonly spelling?: ProblemSpelling;
+  readonly workers: Workers;
   readonly vars: z.ZodType<Config>;
-  readonly poolKeys?: (config: Config) => readonly PoolKey[];
+  /** Who presents a key, by the kind’s name: for each kind in a header that its routes’ access names. */
+  readonly keys?: (config: Config) => Keys;
   /** For a Worker that signs documents; it also mounts `jwksRoute`. */
-  readonly receiptKeys?: (config: Config) => ReceiptKeys;
+  readonly signingKeys?: (config: Config) => SigningJwks;
 }
 
 /** Computes an isolate's settings from its environment. Throws `misconfigured`, `demo_credentials`. */
@@ -27,14 +35,15 @@ export function openIsolate<Config extends CommonConfig>(parts: IsolateParts<Con
     service: parts.service,
     config,
     env,
-    spelling: parts.spelling ?? 'camel',
+    spelling: spellingOf(parts.workers, parts.service),
+    problemsUrl: explainedAt(parts.workers, config),
     quotas,
     guesses: new Guesses(quotas),
     credentials: {
       bearer: { issuer: config.ISSUER, jwksUrl: config.JWKS_URL, audience: serviceUrl(config, parts.service) },
-      poolKeys: parts.poolKeys?.(config) ?? [],
+      keys: parts.keys?.(config) ?? {},
     },
-    receiptKeys: parts.receiptKeys?.(config) ?? [],
+    signingKeys: parts.signingKeys?.(config) ?? [],
     recent: new RecentRequests(),
   };
 }

@@ -7,7 +7,7 @@ import type { Database } from '#src/platform/db/database.ts';
 import type { Once } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { callerOf } from '#src/http/caller/access.ts';
-import { authenticate, authorise, presentsPoolKey } from '#src/http/caller/authenticate.ts';
+import { authenticate, authorise, isSigned, presentsKey } from '#src/http/caller/authenticate.ts';
 import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
 import { admitCaller, findReplay, routeName, type Admission } from '#src/http/quota/caller-quota.ts';
 import { chargeUpload, spendFor } from '#src/http/quota/charge.ts';
@@ -88,15 +88,14 @@ function limitAddress<C>(route: Route<C>): Step<C> {
   };
 }
 
-const identify =
-  <C>(route: Route<C>): Step<C> =>
-  async (c, next) => {
+function identify<C>(route: Route<C>): Step<C> {
+  const signs = isSigned(route.access);
+  return async (c, next) => {
     const scope = c.get('scope');
     const { guesses, credentials } = scope.isolate;
-    const { signed, partner } = route.access;
-    if (signed !== undefined || partner === true) guesses.refuseSpent('auth_failure', scope.ip); // they sign their bodies
+    if (signs) guesses.refuseSpent('auth_failure', scope.ip);
     const verify = () => authenticate(c.req.raw, route.access, credentials);
-    if (presentsPoolKey(c.req.raw, route.access)) {
+    if (presentsKey(c.req.raw, route.access)) {
       scope.actor = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, verify);
       return next();
     }
@@ -112,6 +111,7 @@ const identify =
     }
     return next();
   };
+}
 
 const limitCaller =
   <C>(route: Route<C>, openContext: (scope: Scope) => C): Step<C> =>

@@ -1,4 +1,4 @@
-import type { CommonConfig, ReceiptKeys, ServiceName } from '#src/platform/config.ts';
+import type { CommonConfig, SigningJwks, ServiceName } from '#src/platform/config.ts';
 import type { Meter } from '#src/platform/db/database.ts';
 import type { ProblemSpelling } from '#src/platform/problem/document.ts';
 import type { Actor } from '#src/http/caller/access.ts';
@@ -17,11 +17,13 @@ export interface Isolate<Config extends CommonConfig = CommonConfig> {
   readonly config: Config;
   readonly env: Env;
   readonly spelling: ProblemSpelling;
+  /** The Worker whose pages explain problems. */
+  readonly problemsUrl: string;
   readonly quotas: Quotas;
   readonly guesses: Guesses;
   readonly credentials: CredentialSettings;
   /** The newest first. */
-  readonly receiptKeys: ReceiptKeys;
+  readonly signingKeys: SigningJwks;
   readonly recent: RecentRequests;
 }
 

@@ -2,7 +2,9 @@ import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
-import { hasSandbox, type CommonConfig } from '#src/platform/config.ts';
+import { explainedAt, hasSandbox, spellingOf, type CommonConfig } from '#src/platform/config.ts';
+import { declareDomains } from '#src/platform/declare-domains.ts';
+import type { Domain } from '#src/platform/domain.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { logRequest } from '#src/platform/log.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
@@ -22,6 +24,8 @@ import type { Env, Isolate, Scope } from './scope.ts';
 
 export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }>
   extends IsolateParts<Config>, BackgroundParts<C> {
+  /** Every domain of the house: each Worker shows every problem. */
+  readonly domains: readonly Domain[];
   readonly routes: readonly Route<C>[];
   readonly openContext: (scope: Scope<Config>) => C;
   /** What a person sees: no part of the interface, and answered in HTML. */
@@ -36,6 +40,7 @@ interface ExecutionContextLike {
 export function createWorker<Config extends CommonConfig, C extends { readonly db: Database }>(
   parts: WorkerParts<Config, C>,
 ) {
+  declareDomains(parts.domains);
   const isolates = new WeakMap<Env, Isolate<Config>>();
   const isolateFor = (env: Env): Isolate<Config> => {
     const isolate = isolates.get(env) ?? openIsolate(parts, env);
@@ -84,7 +89,7 @@ function openApplication<Config extends CommonConfig, C extends { readonly db: D
     await next();
   });
   if (parts.pages !== undefined) app.route('/', parts.pages);
-  app.route('/', documentPages(parts.routes));
+  app.route('/', documentPages(parts.routes, parts.workers));
   app.route('/', mountPreflights(parts.routes));
   app.notFound((c) => answerProblem(parts, c, new Problem('route_not_found')));
   app.onError((error, c) => answerProblem(parts, c, error));
@@ -132,7 +137,7 @@ const isOf = (parts: readonly string[], route: Route<never>): boolean => {
 
 /**
  * A path that is there, asked by a method that isn't. Its methods are those of the route whose path it is, not those of
- * a wider pattern (`/streams/:id`) that it fits as well. What a deployed Worker hides stays hidden.
+ * a wider pattern (`/things/:id`) that it fits as well. What a deployed Worker hides stays hidden.
  */
 function refuseMethod<Config extends CommonConfig, C extends { readonly db: Database }>(
   parts: WorkerParts<Config, C>,
@@ -150,7 +155,7 @@ function refuseMethod<Config extends CommonConfig, C extends { readonly db: Data
 
 /** Any failure as a problem document. A Worker that isn't set up answers nothing else, in the log too. */
 function answerProblem<Config extends CommonConfig, C extends { readonly db: Database }>(
-  { routes, service, spelling = 'camel' }: WorkerParts<Config, C>,
+  { routes, service, workers }: WorkerParts<Config, C>,
   c: Context<HonoEnv<Config>>,
   error: unknown,
 ): Response {
@@ -160,7 +165,7 @@ function answerProblem<Config extends CommonConfig, C extends { readonly db: Dat
   const code = error instanceof Problem ? error.code : 'internal_error';
   const scope = c.get('scope') as Scope<Config> | undefined;
   if (scope === undefined) {
-    const response = problemResponse(error, instance, id, String(c.env['DELIVERY_URL']), spelling);
+    const response = problemResponse(error, instance, id, explainedAt(workers, c.env), spellingOf(workers, service));
     const principalKind = 'anonymous';
     const { status } = response;
     logRequest({ service, requestId: id, route: 'unmatched', principalKind, status, durationMs: 0, trips: 0, code });
@@ -168,8 +173,8 @@ function answerProblem<Config extends CommonConfig, C extends { readonly db: Dat
     return response;
   }
   scope.problemCode = code;
-  const { config } = scope.isolate;
-  const response = problemResponse(error, instance, id, config.DELIVERY_URL, spelling);
+  const { config, problemsUrl } = scope.isolate;
+  const response = problemResponse(error, instance, id, problemsUrl, scope.isolate.spelling);
   const rule = routes.find((route) => `${route.method} ${route.path}` === scope.route)?.access;
   if (rule === undefined) allowOrigin(response.headers, undefined, request.headers.get('origin'), config.CORS_ORIGINS);
   return response;

@@ -1,5 +1,5 @@
 import { hashSecret } from '#src/platform/crypto/secret-hash.ts';
-import { readWebhookSecret } from '#src/platform/crypto/webhook-secret.ts';
+import { readWebhookSecret } from '#src/webhooks/signature/webhook-secret.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { PartnerContext } from './context.ts';
 import type { KeptSecret, PartnerKind } from './sender.ts';

@@ -1,10 +1,20 @@
 import * as z from 'zod';
 import { limitProfiles, type LimitProfile } from './limits.ts';
+import type { Register } from './register.ts';
+import type { ProblemSpelling } from '#src/platform/problem/document.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { MIN_KEY_LENGTH, MIN_SIGNING_LENGTH, secretFault } from './secret-text.ts';
+import { MIN_SIGNING_LENGTH, secretFault } from './secret-text.ts';
 
-export const serviceNames = ['delivery', 'agent', 'live', 'intel', 'swarm'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+/** What the list of Workers says of one (`src/workers.ts`). */
+export interface WorkerRow {
+  readonly about: string;
+  /** Interface B spells its fields in snake_case. */
+  readonly spelling?: ProblemSpelling;
+  /** Its pages explain the problems of every Worker. */
+  readonly explainsProblems?: true;
+}
+export type Workers = Readonly<Record<ServiceName, WorkerRow>>;
+export type ServiceName = Register extends { readonly workers: infer W } ? keyof W & string : never;
 
 export const Url = z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith('/'), 'must not end with a slash');
 
@@ -16,7 +26,7 @@ export const Secret = (minLength: number) =>
   });
 
 /**
- * `kid:secret` pairs, the newest first: the first signs, all of them verify. Two are live while a secret is rotated.
+ * `kid:secret` pairs, the newest first: the first signs, all of them verify. There are two while a secret is rotated.
  */
 export const SigningKeys = z
   .string()
@@ -33,7 +43,8 @@ export const SigningKeys = z
     'must have secrets that are no pattern',
   );
 
-const JsonText = z.string().transform((text, context) => {
+/** A variable that holds JSON. */
+export const JsonText = z.string().transform((text, context) => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -42,17 +53,13 @@ const JsonText = z.string().transform((text, context) => {
   }
 });
 
-export const PoolKeys = JsonText.pipe(
-  z.array(z.strictObject({ id: z.string().min(1), key: Secret(MIN_KEY_LENGTH), products: z.array(z.string().min(1)) })),
-);
-
 const KeyPart = z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, 'must be 32 bytes in base64url');
 
 /**
  * Private Ed25519 keys as JWKs, the newest first: the first signs, all of them are published. A retired key may lack
  * its private part `d`; it stays, so that what it signed can still be verified (decision 0016).
  */
-export const ReceiptKeys = JsonText.pipe(
+export const SigningJwks = JsonText.pipe(
   z
     .array(
       z.strictObject({
@@ -67,56 +74,65 @@ export const ReceiptKeys = JsonText.pipe(
     .refine((keys) => keys[0]?.d !== undefined, 'must begin with a private key')
     .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'must have a kid of its own for each'),
 );
-export type ReceiptKeys = z.output<typeof ReceiptKeys>;
+export type SigningJwks = z.output<typeof SigningJwks>;
 
-/** What Neon's driver takes: of anything else its error would quote the password. */
+/** What Neon's client takes: of anything else its error would quote the password. */
 const ConnectionString = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWhole = url !== undefined && url.username !== '' && url.hostname !== '' && url.pathname.length > 1;
   return isWhole && /^postgres(?:ql)?:$/.test(url.protocol);
 }, 'must be a postgres:// URL with a user, a password, a host and a database');
 
-/** What every Worker is configured with. `environment` decides what may be shown and which secrets are acceptable. */
-export const CommonVars = z.object({
-  ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']),
-  DELIVERY_URL: Url,
-  AGENT_URL: Url,
-  LIVE_URL: Url,
-  INTEL_URL: Url,
-  SWARM_URL: Url,
-  ISSUER: Url,
-  JWKS_URL: Url,
-  DATABASE_URL: ConnectionString,
-  /** Origins, comma-separated, whose pages may call the routes that need a credential. */
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    ),
-  LIMITS_PROFILE: z.enum(Object.keys(limitProfiles) as [LimitProfile, ...LimitProfile[]]).default('default'),
-  GIT_SHA: z.string().default('unknown'),
-  BUILT_AT: z.string().default('unknown'),
-});
+type UrlVar<Name extends string> = `${Uppercase<Name>}_URL`;
+type UrlVars = { readonly [Name in ServiceName as UrlVar<Name>]: typeof Url };
 
-export type CommonConfig = z.output<typeof CommonVars>;
+const urlVar = <Name extends string>(service: Name) => `${service.toUpperCase()}_URL` as UrlVar<Name>;
+
+/**
+ * What every Worker is configured with, the URL of each Worker among it. `environment` decides what may be shown and
+ * which secrets are acceptable.
+ */
+export const commonVars = (workers: Workers) =>
+  z.object({
+    ENVIRONMENT: z.enum(['local', 'test', 'staging', 'production']),
+    ...(Object.fromEntries(Object.keys(workers).map((name) => [urlVar(name), Url])) as UrlVars),
+    ISSUER: Url,
+    JWKS_URL: Url,
+    DATABASE_URL: ConnectionString,
+    /** Origins, comma-separated, whose pages may call the routes that need a credential. */
+    CORS_ORIGINS: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      ),
+    LIMITS_PROFILE: z.enum(Object.keys(limitProfiles) as [LimitProfile, ...LimitProfile[]]).default('default'),
+    /** What the names of a second set of Workers, their queues among them, end with (`npm run deploy -- --suffix`). */
+    NAME_SUFFIX: z.string().default(''),
+    GIT_SHA: z.string().default('unknown'),
+    BUILT_AT: z.string().default('unknown'),
+  });
+
+export type CommonConfig = z.output<ReturnType<typeof commonVars>>;
 
 /** Whether this Worker runs on a developer's machine or in a test. */
 export const hasSandbox = ({ ENVIRONMENT }: Pick<CommonConfig, 'ENVIRONMENT'>) =>
   ENVIRONMENT === 'local' || ENVIRONMENT === 'test';
 
-export const serviceUrl = (config: CommonConfig, service: ServiceName): string => {
-  const urls = {
-    delivery: config.DELIVERY_URL,
-    agent: config.AGENT_URL,
-    live: config.LIVE_URL,
-    intel: config.INTEL_URL,
-    swarm: config.SWARM_URL,
-  };
-  return urls[service];
+export const serviceUrl = (config: CommonConfig, service: ServiceName): string => config[urlVar(service)];
+
+export const spellingOf = (workers: Workers, service: ServiceName): ProblemSpelling => {
+  const row: WorkerRow = workers[service];
+  return row.spelling ?? 'camel';
+};
+
+/** The URL of the pages that explain problems, of a Worker that may not be configured. */
+export const explainedAt = (workers: Workers, env: Readonly<Record<string, unknown>>): string => {
+  const found = Object.entries<WorkerRow>(workers).find(([, { explainsProblems }]) => explainsProblems === true);
+  return String(env[urlVar(found?.[0] ?? '')]);
 };
 
 /** Parses a Worker's variables and secrets. Throws `misconfigured`, naming variables, never values. */

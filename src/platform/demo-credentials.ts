@@ -1,27 +1,34 @@
 import ipaddr from 'ipaddr.js';
 import { Problem } from '#src/platform/problem/problem.ts';
+import type { Configuration, DeclaredDemo } from './domain.ts';
+import { addRows } from './table-of-rows.ts';
 
-/**
- * Every secret of this repository: accepted on the local stack only. Anywhere else a Worker with one of them refuses to
- * serve. They are recognised by value, whatever the variable.
- */
-export const demoCredentials = {
-  poolKey: 'pool_demo_key_0123456789',
-  storefrontSecret: 'storefront-demo-secret',
-  cannabisSecret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  stripeKey: 'sk_test_waypost_sandbox',
-  stripeWebhookSecret: 'whsec_waypost_sandbox_0123456789',
+const platformDemo = {
   tokenSecret: 'local-demo-token-secret-0123456789-abcdefghijklmn',
   idSecret: 'local-demo-id-secret-0123456789-abcdefghijklmnopq',
-  receiptKey: 'local-demo-receipt-key-seed-0123456789-abcQ',
-  webhookKey: 'local-demo-webhook-key-0123456789-abcdefghijklmno',
   clientSecret: 'demo-backend-secret',
   databasePassword: 'waypost-local-demo',
 } as const;
 
+const rows: Record<string, string> = { ...platformDemo };
+/**
+ * Every secret of this repository: accepted on the local stack only. Anywhere else a Worker with one of them refuses to
+ * serve. They are recognised by value, whatever the variable. Whole once the domains are declared.
+ */
+export const demoCredentials = rows as Readonly<Record<keyof typeof platformDemo | DeclaredDemo, string>>;
+
+/** Variables that only a local stack may set. */
+const onlyLocal = new Set<string>();
+
+/** For `declareDomains`. */
+export function addDemoCredentials({ demo = {}, onlyLocal: names = [] }: Configuration): void {
+  addRows(rows, demo);
+  for (const name of names) onlyLocal.add(name);
+}
+
 /**
  * Throws `demo_credentials`, naming variables and no value, when a stack that isn't local has a committed secret, uses
- * or trusts something local (plain http, this machine), or uses the payment sandbox.
+ * or trusts something local (plain http, this machine), or sets what only a local one may.
  */
 export function refuseDemoCredentials(env: Record<string, unknown>): void {
   if (env['ENVIRONMENT'] === 'local') return;
@@ -32,8 +39,8 @@ export function refuseDemoCredentials(env: Record<string, unknown>): void {
 }
 
 const isOnlyLocal = (name: string, value: string) =>
-  name === 'STRIPE_API_URL' ||
-  readingsOf(value).some((text) => Object.values(demoCredentials).some((secret) => text.includes(secret))) ||
+  onlyLocal.has(name) ||
+  readingsOf(value).some((text) => Object.values(rows).some((secret) => text.includes(secret))) ||
   ((name === 'ISSUER' || name.endsWith('_URL')) && isLocalUrl(value));
 
 /** All readings of a variable: as it is, as JSON, as a URL, and as a URL in JSON. */

@@ -1,26 +1,28 @@
-/**
- * All quotas, in one table. Each is a rate-limit binding `RL_<NAME>` of wrangler.toml with these numbers; a test
- * compares them.
- */
+import type { Declared } from './domain.ts';
+import { addRows } from './table-of-rows.ts';
+
+/** A quota: a rate-limit binding `RL_<NAME>` of wrangler.toml with these numbers; a test compares them. */
 export interface Limit {
   readonly limit: number;
   readonly periodSeconds: 10 | 60;
-  /** Whose requests it counts. Never only by a name that the caller chooses: a stranger could use it up. */
   /** Bytes of answers in a minute at full quota, if they aren't `ANSWER_BYTES`. */
   readonly answerBytes?: number;
-  readonly per: 'ip' | 'principal' | 'principal and driver' | 'sender' | 'stream';
+  /**
+   * Whose requests it counts, in words: `ip`, `principal` or what a domain counts. Never only by a name that the caller
+   * chooses: a stranger could use it up.
+   */
+  readonly per: string;
 }
 
 /** Bytes of answers that a minute at full quota pays for: a longer answer than its share counts several times. */
 export const ANSWER_BYTES = 80_000_000;
 /** Bytes of uploads that a minute of a full quota pays for: a longer file counts several times, too. */
 export const UPLOAD_BYTES = 300_000_000;
-/** Files are streamed through the Worker. */
+/** Files are passed on through the Worker. */
 const DOCUMENT_BYTES = 40_000_000;
-/** Video: fifty viewers behind one IP address, each with eight megabits a second. */
-const VIDEO_BYTES = 3_000_000_000;
 
-export const limits = {
+/** The quotas of what every Worker does. */
+const platformLimits = {
   /** The quota of everything that has no narrower one: a Worker answers nothing without a quota of the IP address. */
   address: { limit: 6000, periodSeconds: 60, per: 'ip' },
   /**
@@ -28,52 +30,27 @@ export const limits = {
    * load.
    */
   documents: { limit: 1200, periodSeconds: 60, per: 'ip', answerBytes: DOCUMENT_BYTES },
-  /** Pages of streams: each consists of several lists. */
-  page: { limit: 300, periodSeconds: 60, per: 'ip' },
   /** Each makes one or two requests to the identity provider. */
   sign_in: { limit: 120, periodSeconds: 60, per: 'ip' },
   /** Who is signed in: each page asks once. */
   session: { limit: 600, periodSeconds: 60, per: 'ip' },
-  quote: { limit: 120, periodSeconds: 60, per: 'ip' },
-  create: { limit: 60, periodSeconds: 60, per: 'principal' },
   replay: { limit: 600, periodSeconds: 60, per: 'principal' },
-  read: { limit: 600, periodSeconds: 60, per: 'principal' },
-  tracking: { limit: 600, periodSeconds: 60, per: 'ip' },
-  unknown_slug: { limit: 10, periodSeconds: 60, per: 'ip' },
-  heartbeat: { limit: 12, periodSeconds: 60, per: 'principal and driver' },
-  /** Single fixes of a caller, for any drivers: those of many drivers belong in batches. */
-  heartbeat_caller: { limit: 1200, periodSeconds: 60, per: 'principal' },
-  heartbeat_batch: { limit: 1200, periodSeconds: 60, per: 'principal' },
-  pool: { limit: 1200, periodSeconds: 60, per: 'principal' },
-  /** Event streams that an IP address may open: each lasts five minutes, so five times as many may be open. */
-  stream: { limit: 60, periodSeconds: 60, per: 'ip' },
-  audit: { limit: 60, periodSeconds: 60, per: 'ip' },
-  webhooks: { limit: 60, periodSeconds: 60, per: 'principal' },
-  /** Messages that a person triggers: tests and replays, each with eight attempts. */
-  webhook_send: { limit: 20, periodSeconds: 60, per: 'principal' },
-  webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
-  /** Pages of a room's chat: they aren't shared, and each has up to a quarter of a megabyte. */
-  chat_read: { limit: 240, periodSeconds: 60, per: 'ip' },
-  discovery: { limit: 600, periodSeconds: 60, per: 'ip' },
-  /** Playlists and segments: a viewer needs about one a second, so this is for fifty behind one IP address. */
-  playback: { limit: 3000, periodSeconds: 60, per: 'ip', answerBytes: VIDEO_BYTES },
-  go_live: { limit: 10, periodSeconds: 60, per: 'principal' },
-  /** A host's requests about existing streams. */
-  host: { limit: 120, periodSeconds: 60, per: 'principal' },
-  ticket: { limit: 60, periodSeconds: 60, per: 'principal' },
-  socket: { limit: 60, periodSeconds: 60, per: 'ip' },
-  /** Segments and playlists of an encoder: five a second are enough for several qualities. */
-  ingest: { limit: 600, periodSeconds: 60, per: 'stream' },
-  /** Look-ups of a sender that this isolate doesn't know, or whose secret doesn't match: each is a round trip. */
-  sender_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
   auth_failure: { limit: 30, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof limits;
+/** All quotas: the platform's own, and what the domains declare. */
+export type LimitName = keyof typeof platformLimits | Declared<'limits'>;
+
+const rows: Record<string, Limit> = { ...platformLimits };
+/** Whole once the domains are declared. */
+export const limits = rows as Readonly<Record<LimitName, Limit>>;
+
+/** For `declareDomains`. */
+export const addLimits = (more: Readonly<Record<string, Limit>>) => addRows(rows, more);
 
 /** The length of an answer that counts once. */
 export function bytesPerCount(name: LimitName): number {
-  const { limit, periodSeconds, answerBytes = ANSWER_BYTES }: Limit = limits[name];
+  const { limit, periodSeconds, answerBytes = ANSWER_BYTES } = limits[name];
   return Math.floor((answerBytes * periodSeconds) / 60 / limit);
 }
 

@@ -2,7 +2,7 @@
 const LEAST_CHARACTERS = 8;
 const PRINTABLE = /^[\x21-\x7e]*$/;
 
-/** The minimum for secrets that others present to us: a pool key, a sender's secret. */
+/** The minimum for secrets that others present to us: a key in a header, a shared secret. */
 export const MIN_KEY_LENGTH = 24;
 /** The minimum for secrets that sign, derive or seal: 256 bits in base64url. */
 export const MIN_SIGNING_LENGTH = 43;

@@ -66,7 +66,8 @@ test.each([
   ['a cookie that nobody can read', '/callback?state=z', 'waypost-live-attempt=z.v.%E0%A4'],
   ['a cookie of something else', '/callback?state=z', 'waypost-live-attempt=%'],
 ])('LIVEPAGE-1 %s signs nobody in', async (_what, path, cookie) => {
-  const response = await suite.fetch(path, { headers: { cookie } });
+  const named = `${path}&iss=${encodeURIComponent(suite.identity.issuer)}`;
+  const response = await suite.fetch(named, { headers: { cookie } });
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('You aren’t signed in')]);
   expect(response.headers.get('set-cookie') ?? '').not.toContain('session');
 });
@@ -87,7 +88,8 @@ test('LIVEPAGE-1 a place with dots is kept whole', async () => {
   const begun = await suite.fetch(`/sign-in?to=${encodeURIComponent(to)}`);
   const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state');
   const cookie = (begun.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-  const back = await suite.fetch(`/callback?error=access_denied&state=${state}`, { headers: { cookie } });
+  const query = new URLSearchParams({ error: 'access_denied', state: state ?? '', iss: suite.identity.issuer });
+  const back = await suite.fetch(`/callback?${query}`, { headers: { cookie } });
   expect([back.status, back.headers.get('location')]).toEqual([303, to]);
 });
 

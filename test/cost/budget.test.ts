@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { demoCredentials } from '#src/platform/demo-credentials.ts';
 import { limits } from '#src/platform/limits.ts';
 import { dispatchKeys } from '#test/support/delivery/dispatch.ts';
@@ -15,7 +15,7 @@ import { openWorld } from './world.ts';
 const MOST_SECONDS = 10;
 const MOST_BYTES = 100_000_000;
 /** Video is what people come for: fifty viewers behind one address (docs/decisions/0036-what-a-minute-costs.md). */
-const bytesOf: Readonly<Record<string, number>> = { 'live GET /hls/:id/:segment': limits.playback.answerBytes };
+const bytesOf: Readonly<Record<string, number>> = { 'live GET /hls/:id/:segment': limits.playback.answerBytes ?? 0 };
 
 /** As much processor time as a clock of ten milliseconds can measure. */
 const MEASURED_MS = 40;

@@ -1,6 +1,7 @@
 import { pages as deliveryPages } from '#fn/delivery/pages/index.tsx';
 import { pages as livePages } from '#fn/live/pages/index.tsx';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { isSigned } from '#src/http/caller/authenticate.ts';
+import { serviceNames, workers, type ServiceName } from '#src/workers.ts';
 import { documentPages } from '#src/http/pages/document-pages.tsx';
 import type { RouteContract } from '#src/http/route.ts';
 import { bytesPerCount, limits, uploadedPerCount, type LimitName } from '#src/platform/limits.ts';
@@ -34,8 +35,11 @@ export const nameOf = ({ service, method, path, way }: Pick<Door, 'service' | 'm
 /** Who signs up can have every scope but this one. */
 const DEAR = 'ops';
 
-const isCheap = ({ access: { anyone, bearer, streamKey } }: RouteContract) =>
-  anyone === true || streamKey === true || bearer?.some((scope) => scope !== DEAR) === true || bearer?.length === 0;
+const isCheap = ({ access: { anyone, bearer, key } }: RouteContract) =>
+  anyone === true ||
+  key?.presentedIn === 'path' ||
+  bearer?.some((scope) => scope !== DEAR) === true ||
+  bearer?.length === 0;
 
 const minutely = (name: LimitName) => (limits[name].limit * 60) / limits[name].periodSeconds;
 
@@ -46,7 +50,7 @@ function quotaOf(
   { limits: own, idempotency = 'none', access }: RouteContract,
   caller: LimitName | undefined = own?.person ?? own?.principal,
 ): Quota {
-  const door = own?.ip ?? (access.streamKey === true ? 'ingest' : 'address');
+  const door = own?.ip ?? (access.key?.presentedIn === 'path' ? 'ingest' : 'address');
   if (caller === undefined) return { limit: door, perMinute: minutely(door), replays: 0 };
   const replays = idempotency === 'none' ? 0 : minutely('replay');
   return { limit: caller, perMinute: Math.min(minutely(caller), minutely(door)), replays };
@@ -56,15 +60,15 @@ function quotaOf(
 const signedQuota = (name: LimitName): Quota => ({ limit: 'address', perMinute: minutely(name), replays: 0 });
 
 function waysInto(route: RouteContract): readonly (Quota & Pick<Door, 'way'>)[] {
-  const { poolKey, partner, signed } = route.access;
+  const { key } = route.access;
   const { principal } = route.limits ?? {};
   return [
     ...(isCheap(route) ? [{ way: 'anybody', ...quotaOf(route) } as const] : []),
-    ...(poolKey === true ? [{ way: 'pool key', ...quotaOf(route, principal) } as const] : []),
-    ...(partner === true
+    ...(key?.presentedIn === 'header' ? [{ way: 'pool key', ...quotaOf(route, principal) } as const] : []),
+    ...(key?.presentedIn === 'body'
       ? (['secret', 'signature'] as const).map((way) => ({ way, ...signedQuota('webhook_in') }))
       : []),
-    ...(partner === true || signed !== undefined
+    ...(isSigned(route.access)
       ? [
           { way: 'wrong signature', ...signedQuota('auth_failure') } as const,
           { way: 'one more wrong signature', ...signedQuota('address') } as const,
@@ -93,7 +97,9 @@ const pageLimits: Readonly<Record<string, LimitName>> = {
 
 const apps = { delivery: deliveryPages, live: livePages } as const;
 const pages: readonly Door[] = (['delivery', 'live'] as const).flatMap((service) => {
-  const shown = [...apps[service].routes, ...documentPages([]).routes].filter(({ method }) => method !== 'ALL');
+  const shown = [...apps[service].routes, ...documentPages([], workers).routes].filter(
+    ({ method }) => method !== 'ALL',
+  );
   return shown.map(({ method, path }, index) => {
     const isFront = service === 'live' && path === '/' && index < apps[service].routes.length;
     const limit = isFront ? 'page' : (pageLimits[path] ?? 'documents');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildWorker } from '../../dev/workers/build-worker.ts';
 import { ROOT } from '../../dev/workers/profile-config.ts';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 
 async function build(service: ServiceName) {
   const { dir, code } = await buildWorker(service);

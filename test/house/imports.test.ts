@@ -40,6 +40,31 @@ const allowed: readonly (readonly [rule: string, what: string, file: string, tex
     ].join('\n'),
   ],
   [
+    'HOUSE-21',
+    'a page’s script imports pure files, its neighbours, what pages share, and hls.js',
+    'functions/kiosk/pages/room/z13.ts',
+    [
+      load('#src/shop/price.ts'),
+      load('./player/engine.ts'),
+      load('#fn/kiosk/pages/host/panel.ts'),
+      load('#web/moments.ts'),
+      load('hls.js'),
+    ].join('\n'),
+  ],
+  [
+    'HOUSE-21',
+    'a page imports other components, and its Worker’s files',
+    'functions/kiosk/pages/room/z14.tsx',
+    [load('./player-panel.tsx'), load('#fn/kiosk/pages/read-room.ts'), load('#src/http/pages/page.tsx')].join('\n'),
+  ],
+  [
+    'HOUSE-7',
+    'a Worker imports the lists of domains and Workers',
+    'functions/kiosk/z15.ts',
+    [load('#src/domains.ts'), load('#src/workers.ts')].join('\n'),
+  ],
+  ['HOUSE-6', 'the list of domains imports each domain’s own', 'src/domains.ts', load('./shop/domain.ts')],
+  [
     'HOUSE-8',
     'a sandbox imports its own folder and any library',
     'sandbox/payments/z10.ts',

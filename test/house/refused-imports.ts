@@ -129,6 +129,15 @@ export const refused: readonly Case[] = [
     load('#src/shop/table.ts'),
     /that domain’s verb/,
   ],
+  ['HOUSE-6', 'the platform imports the list of domains', 'src/http/f5.ts', load('#src/domains.ts'), /createWorker/],
+  [
+    'HOUSE-6',
+    'the platform imports a type of the list of Workers',
+    'src/platform/f6.ts',
+    loadType('#src/workers.ts'),
+    /createWorker/,
+  ],
+  ['HOUSE-1', 'a pure file imports the list of domains', 'src/shop/a15.ts', load('#src/domains.ts'), /createWorker/],
   ['HOUSE-6', 'the platform imports a Worker', 'src/http/f3.ts', load('#fn/kiosk/context.ts'), /service binding/],
   [
     'HOUSE-6',
@@ -154,6 +163,23 @@ export const refused: readonly Case[] = [
     load('#src/shop/till/insert-store.ts'),
     /Call a verb/,
   ],
+  ...(
+    [
+      ['a Worker imports a page’s script', 'functions/kiosk/pages/l1.tsx', '#fn/kiosk/pages/room/room.ts', /served/],
+      ['a page imports its own script', 'functions/kiosk/pages/room/l2.tsx', './room.ts', /served as a file/],
+      ['a page’s script imports its page', 'functions/kiosk/pages/room/l3.ts', './room-page.tsx', /may not import/],
+      ['a page’s script imports its Worker', 'functions/kiosk/pages/room/l4.ts', '../read-room.ts', /may not import/],
+      ['a page’s script imports the platform', 'functions/kiosk/pages/room/l5.ts', '#src/http/body.ts', /pure file/],
+      ['a page’s script imports a verb', 'functions/kiosk/pages/room/l6.ts', '#src/shop/take-money.ts', /parameter/],
+      ['a page’s script imports zod', 'functions/kiosk/pages/room/l7.ts', 'zod', /wire\.ts/],
+      [
+        'a page’s script imports another Worker’s',
+        'functions/kiosk/pages/room/l8.ts',
+        '#fn/till/pages/a/a.ts',
+        /served/,
+      ],
+    ] as const
+  ).map(([what, file, specifier, cure]): Case => ['HOUSE-21', what, file, load(specifier), cure]),
   ['HOUSE-7', 'a route imports node:*', 'functions/kiosk/routes/g5.ts', load('node:fs'), /not Node/],
 
   [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quotasOf } from '../../dev/openapi/quotas.ts';
 import { documentFor, routesOf } from '../../dev/openapi/services.ts';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { limits, type LimitName } from '#src/platform/limits.ts';
 import { undocumentedIn } from '#test/support/as-documented.ts';
 import { resolvePointer } from './walk.ts';
@@ -51,8 +51,8 @@ test.each(serviceNames)('DOC-3 each operation of %s names its quotas, with their
 test('DOC-3 no quota is left that no operation names, but those of pages', () => {
   const named = new Set(serviceNames.flatMap((service) => routesOf[service].flatMap(quotasOf)));
   expect((Object.keys(limits) as LimitName[]).filter((name) => !named.has(name))).toEqual([
-    'page',
     'sign_in',
     'session',
+    'page',
   ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentFor } from '../../dev/openapi/services.ts';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { followed, resolvePointer } from './walk.ts';
 
 interface Schema {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { problemCodesOf } from '../../dev/openapi/implied-problems.ts';
 import { problemExample, problemShape } from '../../dev/openapi/problem-shape.ts';
-import { documentFor, routesOf, spellingOf } from '../../dev/openapi/services.ts';
-import { serviceNames } from '#src/platform/config.ts';
+import { documentFor, routesOf } from '../../dev/openapi/services.ts';
+import { spellingOf } from '#src/platform/config.ts';
+import { serviceNames, workers } from '#src/workers.ts';
 import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
 import { escaped, followed, objectsOf, resolvePointer } from './walk.ts';
 
@@ -117,7 +118,7 @@ describe.each(serviceNames)('the document of %s', (service) => {
   });
 
   test.each(allCodes)('the example of %s has the shape that its document promises', (code) => {
-    const spelling = spellingOf(service);
+    const spelling = spellingOf(workers, service);
     expect(problemShape(spelling, allCodes).safeParse(problemExample(code, spelling)).error?.issues ?? []).toEqual([]);
   });
 });

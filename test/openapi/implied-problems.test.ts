@@ -1,3 +1,4 @@
+import { poolKey } from '#src/delivery/drivers/pool-key.ts';
 import { describe, expect, test } from 'vitest';
 import { problemCodesOf } from '../../dev/openapi/implied-problems.ts';
 import { accessInWords, securityOf } from '../../dev/openapi/security.ts';
@@ -45,7 +46,7 @@ describe('an operation documents what its parts can refuse', () => {
     ],
     [
       'one for the pool key',
-      { ...bare, access: { poolKey: true } },
+      { ...bare, access: { key: poolKey } },
       ['credential_missing', 'pool_key_invalid', 'database_unavailable'],
     ],
     [
@@ -76,7 +77,7 @@ describe('an operation documents what its parts can refuse', () => {
     ['one that takes a key does not miss it', { ...bare, idempotency: 'accepted' }, ['idempotency_key_missing']],
     [
       'one for the pool key alone knows no scopes',
-      { ...bare, access: { poolKey: true } },
+      { ...bare, access: { key: poolKey } },
       ['insufficient_scope', 'token_invalid'],
     ],
   ] as const satisfies readonly (readonly [string, RouteContract, readonly string[]])[])(
@@ -90,12 +91,12 @@ describe('an operation documents what its parts can refuse', () => {
 test('any one of several scopes is an alternative, in the document and in words', () => {
   expect(securityOf({ bearer: [] })).toEqual([{ bearer: [] }]);
   expect(accessInWords({ bearer: [] })).toBe('Needs a bearer token.');
-  expect(securityOf({ bearer: ['a:read', 'ops'], poolKey: true })).toEqual([
+  expect(securityOf({ bearer: ['a:read', 'ops'], key: poolKey })).toEqual([
     { bearer: ['a:read'] },
     { bearer: ['ops'] },
     { poolKey: [] },
   ]);
-  expect(accessInWords({ bearer: ['a:read', 'ops'], poolKey: true })).toBe(
+  expect(accessInWords({ bearer: ['a:read', 'ops'], key: poolKey })).toBe(
     'Needs a bearer token with the scope `a:read` or `ops`, or the pool key.',
   );
 });

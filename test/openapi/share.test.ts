@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentFor } from '../../dev/openapi/services.ts';
 import { shareCommonParts, type Operation, type Parameter } from '../../dev/openapi/share.ts';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { followed } from './walk.ts';
 
 const problem = (...codes: string[]) => ({

@@ -1,5 +1,5 @@
 import type { RouteContract } from '#src/http/route.ts';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import { CANARY, tokenFor, type Draft } from './draft.ts';
 import type { Site } from './mounts.ts';
@@ -8,7 +8,9 @@ import { signerOf } from './signers.ts';
 
 const takesBearer = ({ access }: RouteContract) => access.bearer !== undefined;
 const isClosed = ({ access }: RouteContract) =>
-  [access.anyone, access.signed, access.partner, access.streamKey].every((open) => open === undefined);
+  access.anyone === undefined &&
+  access.signed === undefined &&
+  (access.key === undefined || access.key.presentedIn === 'header');
 const isSigned = ({ access }: RouteContract) => access.signed !== undefined;
 /** A signed body is text. */
 const textOf = ({ body }: Draft) => (typeof body === 'string' ? body : '');
@@ -119,7 +121,7 @@ export const credentialRefusals = {
   poolKey: {
     what: 'a pool key that is not live',
     code: 'pool_key_invalid',
-    applies: ({ access }) => access.poolKey === true,
+    applies: ({ access }) => access.key?.name === 'poolKey',
     spoil: (draft) =>
       [CANARY, 'pool_demo_key_012345678', 'pool_demo_key_0123456789x'].map((key) =>
         withHeader(draft, 'x-service-pool-key', key),
@@ -129,7 +131,7 @@ export const credentialRefusals = {
   streamKey: {
     what: 'a stream key that is none of ours, or changed in one character',
     code: 'stream_key_invalid',
-    applies: ({ access }) => access.streamKey === true,
+    applies: ({ access }) => access.key?.name === 'streamKey',
     spoil: (draft) =>
       ['wps_live_x', `wps_live_${CANARY.padEnd(55, 'x')}`].map((key) => ({
         path: draft.path.replace(/wps_live_[\w-]+/, key),

@@ -59,16 +59,16 @@ export const tokenFor = (suite: Suite, { service, route }: Site, claims: Record<
   });
 
 function credentialsFor(suite: Suite, site: Site): Record<string, string> {
-  const { bearer, poolKey, partner } = site.route.access;
-  if (partner === true) return { 'x-webhook-secret': demoCredentials.storefrontSecret };
+  const { bearer, key } = site.route.access;
+  if (key?.name === 'senderSecret') return { 'x-webhook-secret': demoCredentials.storefrontSecret };
   if (bearer !== undefined) return { authorization: `Bearer ${tokenFor(suite, site)}` };
-  return poolKey === true ? { 'x-service-pool-key': demoCredentials.poolKey } : {};
+  return key?.name === 'poolKey' ? { 'x-service-pool-key': demoCredentials.poolKey } : {};
 }
 
 /** A request that the route accepts, as far as its contract tells. Each refusal spoils one thing about it. */
 export function acceptable(suite: Suite, site: Site): Draft {
   const { method, path, body, raw, idempotency, access } = site.route;
-  const paramsExample = { ...site.route.paramsExample, ...(access.streamKey === true ? { streamKey } : {}) };
+  const paramsExample = { ...site.route.paramsExample, ...(access.key?.name === 'streamKey' ? { streamKey } : {}) };
   const { signed } = access;
   const bytes =
     signed !== undefined
@@ -104,4 +104,4 @@ const streamKey = makeStreamKey(demoCredentials.idSecret, randomUUID() as Stream
 
 /** An encoder's: in whatever media type, so no contract says more of it. */
 const pushed = ({ route: { access, method } }: Site) =>
-  access.streamKey === true && method !== 'DELETE' ? '#EXTM3U\n' : null;
+  access.key?.name === 'streamKey' && method !== 'DELETE' ? '#EXTM3U\n' : null;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ServiceName } from '#src/platform/config.ts';
+import type { ServiceName } from '#src/workers.ts';
 import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import { CANARY } from './draft.ts';

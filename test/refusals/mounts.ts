@@ -1,13 +1,9 @@
-import { routes as agent } from '#fn/agent/routes/index.ts';
-import { routes as delivery } from '#fn/delivery/routes/index.ts';
-import { routes as intel } from '#fn/intel/routes/index.ts';
-import { routes as live } from '#fn/live/routes/index.ts';
-import { routes as swarm } from '#fn/swarm/routes/index.ts';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { routesOf } from '../../dev/openapi/services.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 import type { RouteContract } from '#src/http/route.ts';
 
 /** What each Worker mounts: the suites take their routes from here, so that a new one is tested by being mounted. */
-export const mounts: Readonly<Record<ServiceName, readonly RouteContract[]>> = { delivery, agent, live, intel, swarm };
+export const mounts: Readonly<Record<ServiceName, readonly RouteContract[]>> = routesOf;
 
 export interface Site {
   readonly service: ServiceName;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { CANARY } from './draft.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { bodyRefusals } from './bodies.ts';
 import { credentialRefusals } from './credentials.ts';

@@ -4,6 +4,7 @@ import type { CommonConfig, ServiceName } from '#src/platform/config.ts';
 import { Meter } from '#src/platform/db/database.ts';
 import { openIsolate } from '#src/http/isolate.ts';
 import type { Env, Isolate, Scope } from '#src/http/scope.ts';
+import { workers } from '#src/workers.ts';
 import { ownSecrets } from '#test/support/workers/own-secrets.ts';
 import { urls } from '#test/support/workers/surroundings.ts';
 
@@ -14,7 +15,7 @@ export function isolateOf<Config extends CommonConfig>(
   bindings: Env = {},
 ): Isolate<Config> {
   const named = Object.fromEntries(Object.entries(urls).map(([name, url]) => [`${name.toUpperCase()}_URL`, url]));
-  return openIsolate({ service, vars }, { ...ownSecrets, ...named, ...bindings });
+  return openIsolate({ service, workers, vars }, { ...ownSecrets, ...named, ...bindings });
 }
 
 /** A request's way through an isolate. */

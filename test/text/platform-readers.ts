@@ -1,8 +1,9 @@
-import { CommonVars } from '#src/platform/config.ts';
+import { Context } from 'hono';
+import { CommonVars } from '#test/support/common-vars.ts';
 import { fromBase64Url } from '#src/platform/crypto/base64url.ts';
 import { readToken } from '#src/platform/crypto/signed-token.ts';
-import { verifyStreamWebhook } from '#src/platform/crypto/verify-stream-webhook.ts';
-import { verifyWebhook } from '#src/platform/crypto/verify-webhook.ts';
+import { verifyStreamWebhook } from '#src/live/streams/provider-signature.ts';
+import { verifyWebhook } from '#src/webhooks/signature/signed-webhook.ts';
 import { authenticate } from '#src/http/caller/authenticate.ts';
 import { parseJson, parseLoosely } from '#src/http/body.ts';
 import { readByteRange } from '#src/http/cache/byte-range.ts';
@@ -12,7 +13,7 @@ import { readIfMatch } from '#src/http/cache/if-match.ts';
 import { acceptsJson, etagOf, matchesEtag, namesOneOf } from '#src/http/negotiate.ts';
 import { instanceOf } from '#src/http/status/instance.ts';
 import { addressKey } from '#src/http/quota/rate-limit.ts';
-import { claimedSender } from '#src/http/caller/read-signed-body.ts';
+import { claimedSender } from '#fn/delivery/read-signed-body.ts';
 import { pathObject, queryObject } from '#src/http/validate.ts';
 import { redact } from '#src/platform/log.ts';
 import { checkDestination } from '#src/platform/outbound/destination.ts';
@@ -36,7 +37,7 @@ const credentialOf = (request: Request) =>
   authenticate(
     request,
     { bearer: ['x'] },
-    { bearer: { issuer: 'x', jwksUrl: 'http://127.0.0.1:1/', audience: 'x' }, poolKeys: [] },
+    { bearer: { issuer: 'x', jwksUrl: 'http://127.0.0.1:1/', audience: 'x' }, keys: {} },
   );
 
 export const platformReaders: readonly Reader[] = [
@@ -46,7 +47,7 @@ export const platformReaders: readonly Reader[] = [
   ['src/http/body.ts', 'a name in a body', ofBytes(parseJson, (text) => ({ [text]: 1 }))],
   ['src/http/body.ts', 'texts in a body', ofBytes(parseJson, (text) => text.match(/.{1,500}/gsu))],
   [
-    'src/http/caller/read-signed-body.ts',
+    'functions/delivery/read-signed-body.ts',
     'claimedSender',
     ofBytes(
       (bytes) => claimedSender(parseLoosely(bytes), 'from'),
@@ -105,7 +106,11 @@ export const platformReaders: readonly Reader[] = [
   ],
   ['src/platform/log.ts', 'redact', plain(redact)],
   ['src/platform/secret-text.ts', 'secretFault', plain((text) => secretFault(text, 24))],
-  ['src/http/sign-in/cookies.ts', 'readCookie', ofHeader('cookie', (request) => readCookie(request, page, 'session'))],
+  [
+    'src/http/sign-in/cookies.ts',
+    'readCookie',
+    ofHeader('cookie', (request) => readCookie(new Context(request), page, 'session')),
+  ],
   ['src/http/sign-in/attempt.ts', 'readAttempt', plain(readAttempt)],
   ['src/http/sign-in/attempt.ts', 'an attempt’s place', plain((text) => readAttempt(`a.b.${text}`))],
   ['src/http/sign-in/attempt.ts', 'pathOf', plain((text) => pathOf(`/${text}`))],
@@ -116,13 +121,13 @@ export const platformReaders: readonly Reader[] = [
     plain((text) => readToken(keys, { purpose: 'cursor', audience: 'x' }, text)),
   ],
   [
-    'src/platform/crypto/verify-webhook.ts',
+    'src/webhooks/signature/signed-webhook.ts',
     'a signature',
     plain((text) => signed('a', String(now.getTime() / 1000), text)),
   ],
-  ['src/platform/crypto/verify-webhook.ts', 'a webhook’s id', plain((text) => signed(text, text, text))],
+  ['src/webhooks/signature/signed-webhook.ts', 'a webhook’s id', plain((text) => signed(text, text, text))],
   [
-    'src/platform/crypto/verify-stream-webhook.ts',
+    'src/live/streams/provider-signature.ts',
     'verifyStreamWebhook',
     plain((text) => verifyStreamWebhook(new Uint8Array(), text, { secret: 's', now })),
   ],

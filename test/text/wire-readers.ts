@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { routesOf } from '../../dev/openapi/services.ts';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import type { RouteContract } from '#src/http/route.ts';
 import { validate } from '#src/http/validate.ts';
 import { thrownBy } from '#test/support/thrown.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DeliveryPayloadWire, OwnPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
+import { DeliveryPayloadWire } from '#src/delivery/journey/payload-wire.ts';
+import { OwnPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
 import { createDelivery, ferryToTwinPeaks } from '#test/support/delivery/deliveries.ts';
 import { acceptedDelivery, DELIVERY_KEY, dispatchKeys } from '#test/support/delivery/dispatch.ts';
 import { call, confirm, deliver, expectOrder } from '#test/support/payments/payments.ts';

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { runBatch, type QueueHandlers, type Verdict } from '#src/http/background.ts';
+import { runBatch, type Queue, type Verdict } from '#src/http/background.ts';
 import type { Isolate } from '#src/http/scope.ts';
 
 const taken: string[] = [];
 let hurry = () => {};
 const slowly = new Promise<void>((resolve) => (hurry = resolve));
-const handlers = (name: string): QueueHandlers<string> => ({
+const queue = (name: string): Queue<string> => ({
+  name: `waypost-${name}`,
+  dead: `waypost-${name}-dead`,
   consume: async (_ctx, message): Promise<Verdict> => {
     taken.push(`${name} ${String(message)}`);
     if (message === 'broken') throw new Error('it broke');
@@ -15,14 +17,17 @@ const handlers = (name: string): QueueHandlers<string> => ({
   bury: async (_ctx, message) => void taken.push(`${name} buries ${String(message)}`),
 });
 const parts = {
-  queues: { 'waypost-due': handlers('due'), 'waypost-webhooks': handlers('webhooks') },
+  queues: [queue('due'), queue('due-again'), queue('webhooks')],
   openContext: () => 'context',
 };
 
 const later: Promise<unknown>[] = [];
 
+const isolateWith = (suffix: string) =>
+  ({ service: 'delivery', config: { NAME_SUFFIX: suffix } }) as unknown as Isolate;
+
 /** What became of one message of a queue: who took it, and what the queue was told. */
-async function deliver(queue: string, body: string) {
+async function deliver(to: string, body: string, suffix = '') {
   taken.length = 0;
   const told: unknown[] = [];
   const message = {
@@ -30,24 +35,27 @@ async function deliver(queue: string, body: string) {
     ack: () => void told.push('ack'),
     retry: (options?: object) => void told.push(options ?? 'retry'),
   };
-  await runBatch(parts, { queue, messages: [message] }, { service: 'delivery' } as Isolate, (work) => {
+  await runBatch(parts, { queue: to, messages: [message] }, isolateWith(suffix), (work) => {
     later.push(work);
   });
   return [...taken, ...told];
 }
 
-test('SEND-23 a queue’s messages go to whoever takes that queue, its dead letters too, whatever the suffix', async () => {
+test('SEND-23 a queue’s messages go to whoever takes that very queue, its dead letters too, with the suffix of a second set of Workers', async () => {
   expect(await deliver('waypost-due', 'x')).toEqual(['due x', 'ack']);
   expect(await deliver('waypost-webhooks', 'x')).toEqual(['webhooks x', 'ack']);
-  expect(await deliver('waypost-webhooks-staging', 'x')).toEqual(['webhooks x', 'ack']);
+  expect(await deliver('waypost-webhooks-staging', 'x', 'staging')).toEqual(['webhooks x', 'ack']);
+  expect(await deliver('waypost-due-again', 'x')).toEqual(['due-again x', 'ack']);
+  expect(await deliver('waypost-due-again-dead', 'x')).toEqual(['due-again buries x', 'ack']);
   expect(await deliver('waypost-webhooks-dead', 'x')).toEqual(['webhooks buries x', 'ack']);
-  expect(await deliver('waypost-due-dead-staging', 'x')).toEqual(['due buries x', 'ack']);
+  expect(await deliver('waypost-due-dead-staging', 'x', 'staging')).toEqual(['due buries x', 'ack']);
 });
 
 test('SEND-23 what is early or fails is tried again, and a queue that nobody takes is an error', async () => {
   expect(await deliver('waypost-due', 'early')).toEqual(['due early', { delaySeconds: 7 }]);
   expect(await deliver('waypost-webhooks', 'broken')).toEqual(['webhooks broken', 'retry']);
-  await expect(deliver('waypost-scans', 'x')).rejects.toThrow('nobody takes messages of waypost-scans');
+  for (const none of ['waypost-scans', 'waypost-due-staging', 'waypost-due-later', 'waypost-due-dead-dead'])
+    await expect(deliver(none, 'x')).rejects.toThrow(`nobody takes messages of ${none}`);
 });
 
 test('SEND-27 a message that takes its time is acknowledged first, and no batch waits for it', async () => {

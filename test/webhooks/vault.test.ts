@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWebhookSecret } from '#src/platform/crypto/webhook-secret.ts';
+import { readWebhookSecret } from '#src/webhooks/signature/webhook-secret.ts';
 import { openVault } from '#src/webhooks/subscriptions/open-vault.ts';
 
 const [first, second] = [

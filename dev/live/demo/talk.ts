@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { enterRoom } from '../../../web/room-client.ts';
+import { enterRoom } from '#fn/live/pages/room/room-client.ts';
 import type { DemoCall } from './call.ts';
 import { lines, type Speaker } from './lines.ts';
 

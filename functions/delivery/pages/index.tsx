@@ -8,8 +8,8 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryConfig } from '#fn/delivery/bindings.ts';
 import { openDeliveryContext } from '#fn/delivery/context.ts';
 import { asGuess, readTracking, type TrackingBody } from '#fn/delivery/read-tracking.ts';
-import { NoTrackingPage } from './no-tracking-page.tsx';
-import { TrackingPage } from './tracking-page.tsx';
+import { NoTrackingPage } from '#fn/delivery/pages/tracking/no-tracking-page.tsx';
+import { TrackingPage } from '#fn/delivery/pages/tracking/tracking-page.tsx';
 
 /** The delivery Worker's pages. */
 export const pages = new Hono<HonoEnv<DeliveryConfig>>();

@@ -3,6 +3,7 @@ import { jwksRoute } from '#src/http/status/jwks-route.ts';
 import { jwksCheck, postgresCheck, r2Check } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
+import { workers } from '#src/workers.ts';
 import { readUnpaidLimit } from '#fn/delivery/routes/money/read-unpaid-limit.ts';
 import { setUnpaidLimit } from '#fn/delivery/routes/money/set-unpaid-limit.ts';
 import { auditFee } from '#fn/delivery/routes/audit/audit-fee.ts';
@@ -102,6 +103,6 @@ export const routes: readonly Route<DeliveryContext>[] = [
   setUnpaidLimit,
   ...partnerRoutes,
   ...webhookRoutes,
-  jwksRoute<DeliveryContext>(),
-  ...statusRoutes<DeliveryContext>('delivery', [postgresCheck, jwksCheck, r2Check('PROOFS')]),
+  jwksRoute<DeliveryContext>('receipt'),
+  ...statusRoutes<DeliveryContext>(workers, 'delivery', [postgresCheck, jwksCheck, r2Check('PROOFS')]),
 ];

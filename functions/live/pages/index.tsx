@@ -1,20 +1,20 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { HonoEnv } from '#src/http/hono-env.ts';
 import { pageResponse } from '#src/http/pages/page.tsx';
 import { ownOrigin } from '#src/http/own-origin.ts';
-import type { Isolate, Scope } from '#src/http/scope.ts';
+import type { Isolate } from '#src/http/scope.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { signInPages } from '#src/http/sign-in/sign-in-pages.tsx';
 import type { LiveConfig } from '#fn/live/bindings.ts';
 import { readCategories } from '#fn/live/read-discovery.ts';
-import { DiscoveryPage, type Categories } from './discovery-page.tsx';
-import { GoLivePage } from './go-live-page.tsx';
-import { HostPage } from './host-page.tsx';
+import { DiscoveryPage, type Categories } from '#fn/live/pages/discovery/discovery-page.tsx';
+import { GoLivePage } from '#fn/live/pages/go-live/go-live-page.tsx';
+import { HostPage } from '#fn/live/pages/host/host-page.tsx';
 import { NoStreamPage } from './no-stream-page.tsx';
 import { openPage, type OpenedPage } from './open-page.ts';
 import { readShelves } from './read-shelves.ts';
 import { readSaid, readShown } from './read-room.ts';
-import { RoomPage, type RoomProps } from './room-page.tsx';
+import { RoomPage, type RoomProps } from '#fn/live/pages/room/room-page.tsx';
 
 /** The live Worker’s pages. */
 export const pages = new Hono<HonoEnv<LiveConfig>>();
@@ -22,7 +22,7 @@ export const pages = new Hono<HonoEnv<LiveConfig>>();
 pages.route('/', signInPages({ clientId: 'waypost-web', scope: 'openid chat live:stream live:moderate' }));
 
 pages.get('/', async (c) => {
-  const page = await openPage(c.req.raw, c.get('scope'), 'GET /');
+  const page = await openPage(c, 'GET /');
   const shelves = await readShelves(page, c.req.query());
   const { search: query, pathname } = new URL(c.req.url);
   const { viewer, scope } = page;
@@ -36,7 +36,7 @@ pages.get('/', async (c) => {
 });
 
 pages.get('/go-live', async (c) => {
-  const page = await openPage(c.req.raw, c.get('scope'), 'GET /go-live');
+  const page = await openPage(c, 'GET /go-live');
   const { categories } = (await (await readCategories(page)).json()) as Categories;
   return forOne(
     page,
@@ -44,30 +44,29 @@ pages.get('/go-live', async (c) => {
   );
 });
 
-pages.get('/s/:id', (c) => showRoom(c.req.raw, c.get('scope'), 'GET /s/:id', (props) => <RoomPage {...props} />));
+pages.get('/s/:id', (c) => showRoom(c, 'GET /s/:id', (props) => <RoomPage {...props} />));
 
 pages.get('/s/:id/host', (c) =>
-  showRoom(c.req.raw, c.get('scope'), 'GET /s/:id/host', (props) =>
+  showRoom(c, 'GET /s/:id/host', (props) =>
     props.viewer?.id === props.stream.host.id ? <HostPage {...props} /> : undefined,
   ),
 );
 
 /** A room’s page, or a 404. `render` returns undefined if the page isn't for this person. */
 async function showRoom(
-  request: Request,
-  scope: Scope<LiveConfig>,
+  c: Context<HonoEnv<LiveConfig>>,
   route: string,
   render: (props: RoomProps) => unknown,
 ): Promise<Response> {
-  const page = await openPage(request, scope, route);
-  const id = new URL(request.url).pathname.split('/')[2] ?? '';
+  const page = await openPage(c, route);
+  const id = new URL(c.req.url).pathname.split('/')[2] ?? '';
   try {
     const stream = await readShown(page, id);
     const messages = await readSaid(page, stream);
-    const { viewer } = page;
+    const { viewer, scope } = page;
     const made = (nonce: string) => render({ stream, messages, viewer, now: scope.now, nonce });
     if (made('') === undefined) throw new Problem('not_found');
-    return forOne(page, pageResponse(made, 200, mediaPolicy(request, scope.isolate)));
+    return forOne(page, pageResponse(made, 200, mediaPolicy(c.req.raw, scope.isolate)));
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
     return forOne(page, noStream(page, 'stream'));

@@ -9,7 +9,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { roomOf } from '#fn/live/bindings.ts';
 import { DISCOVERY_MAX_AGE_SECONDS, readStream, StreamBody } from '#fn/live/read-discovery.ts';
 import type { OpenedPage } from './open-page.ts';
-import type { Shown } from './stream-card.tsx';
+import type { Shown } from '#fn/live/pages/discovery/stream-card.tsx';
 
 /** Chat messages that the server renders. */
 const MESSAGES = 30;

@@ -2,9 +2,9 @@ import { CategorySlug } from '#src/live/wire.ts';
 import { wordsOf } from '#src/live/discovery/search.ts';
 import { DEFAULT_PAGE_SIZE } from '#src/platform/wire.ts';
 import { readCatalog, readCategories, readLive } from '#fn/live/read-discovery.ts';
-import type { Categories, Section } from './discovery-page.tsx';
+import type { Categories, Section } from '#fn/live/pages/discovery/discovery-page.tsx';
 import type { OpenedPage } from './open-page.ts';
-import type { Shown } from './stream-card.tsx';
+import type { Shown } from '#fn/live/pages/discovery/stream-card.tsx';
 
 const MAX_WORDS = 8;
 const MAX_SEARCH = 100;
@@ -35,7 +35,7 @@ export async function readShelves(
   const words = wordsOf(search).slice(0, MAX_WORDS);
   const isFiltered = category !== undefined || words.length > 0;
   const filter = { category: slug, language: undefined, tag: undefined, words, sort: 'viewers' } as const;
-  // The same list as the interface's, so that a reload shows what web/discovery.ts has seen there.
+  // The same list as the interface's, so that a reload shows what discovery/discovery.ts has seen there.
   const [live, sections] = await Promise.all([
     readLive(page, filter, { limit: DEFAULT_PAGE_SIZE, cursor }).then(async (answer) => (await answer.json()) as Live),
     isFiltered || cursor !== undefined ? [] : readSections(page),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import { AmendStreamRequest, MAX_TERMS_BYTES } from '#src/live/streams/go-live-wire.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import type { StreamChange } from '#src/live/streams/stored-stream.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { deleteMessage as verb } from '#src/live/rooms/delete-message.ts';
 import { StreamIdText } from '#src/live/wire.ts';

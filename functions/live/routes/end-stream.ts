@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { endStream as verb } from '#src/live/streams/end-stream.ts';
 import { StreamIdText, StreamWire } from '#src/live/wire.ts';

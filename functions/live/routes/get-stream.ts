@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import { getStream as verb } from '#src/live/streams/get-stream.ts';
 import { showStream, StreamIdText } from '#src/live/wire.ts';
 import { route } from '#fn/live/context.ts';

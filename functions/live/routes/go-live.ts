@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { LiveContext } from '#src/live/context.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import { GoLiveRequest, MAX_TERMS_BYTES } from '#src/live/streams/go-live-wire.ts';
 import { DEFAULT_SLOW_MODE_SECONDS } from '#src/live/streams/stream.ts';
 import { goLive as verb, type WentLive } from '#src/live/streams/go-live.ts';

@@ -2,6 +2,7 @@ import type { LiveContext } from '#src/live/context.ts';
 import { jwksCheck, postgresCheck, r2Check } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
+import { workers } from '#src/workers.ts';
 import { amendStream } from './amend-stream.ts';
 import { banPerson } from './ban-person.ts';
 import { deleteMessage } from './delete-message.ts';
@@ -39,5 +40,5 @@ export const routes: readonly Route<LiveContext>[] = [
   showAsyncApi,
   ...ingestRoutes,
   ...playbackRoutes,
-  ...statusRoutes<LiveContext>('live', [postgresCheck, jwksCheck, r2Check('VIDEO')]),
+  ...statusRoutes<LiveContext>(workers, 'live', [postgresCheck, jwksCheck, r2Check('VIDEO')]),
 ];

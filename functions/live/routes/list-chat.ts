@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { ChatMessageEvent } from '#src/live/room/room-wire.ts';
 import { getStream } from '#src/live/streams/get-stream.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { rotateKey as verb } from '#src/live/streams/rotate-key.ts';
 import { IngestWire, StreamIdText, StreamWire, WarningWire } from '#src/live/wire.ts';

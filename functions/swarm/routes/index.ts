@@ -2,9 +2,10 @@ import type { PlatformContext } from '#src/http/platform-context.ts';
 import { jwksCheck, postgresCheck } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
+import { workers } from '#src/workers.ts';
 
 /** The swarm Worker's routes. */
-export const routes: readonly Route<PlatformContext>[] = statusRoutes<PlatformContext>('swarm', [
+export const routes: readonly Route<PlatformContext>[] = statusRoutes<PlatformContext>(workers, 'swarm', [
   postgresCheck,
   jwksCheck,
 ]);

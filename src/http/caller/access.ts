@@ -1,21 +1,33 @@
-/** Who may use a route: one row of the access table. Checks, OpenAPI security and the refusals suite come from it. */
+import type { LimitName } from '#src/platform/limits.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import type { Actors } from '#src/platform/register.ts';
+
+/** A kind of key other than the bearer token: a domain declares it, and its access rows name it. */
+export interface KeyKind {
+  /** Its name in a Worker’s `keys`. */
+  readonly name: string;
+  /**
+   * `header`: verified before the route runs, by the Worker’s `keys`. `path`: the route verifies it, and no answer
+   * repeats it. `body`: it signs the body, or stands beside it, and the route verifies it by `admitSigned`.
+   */
+  readonly presentedIn: 'header' | 'path' | 'body';
+  /** OpenAPI’s security schemes, by name, as headers; OpenAPI has none for a key in the path. */
+  readonly schemes: Readonly<Record<string, { readonly header: string; readonly description: string }>>;
+  readonly inWords: string;
+  /** What a wrong one is refused with, and quotas that it counts against besides the route’s own. */
+  readonly problems: readonly ProblemCode[];
+  readonly limits: readonly LimitName[];
+}
+
+/** Who may use a route: one row of a domain’s access table. Checks, OpenAPI security and the refusals suite come from it. */
 export interface AccessRule {
   /** Open: no credential is needed. With other principals beside it, a valid credential only shows more. */
   readonly anyone?: true;
   /** Scopes of a bearer token of the identity provider; any one of them is enough. Empty: no scope is needed. */
   readonly bearer?: readonly string[];
-  /** The shared key of the driver pool, in `x-service-pool-key`. */
-  readonly poolKey?: true;
-  /**
-   * Senders of signed bodies, with the header of the signature. The route verifies the exact bytes, by `admitSigned`.
-   */
+  readonly key?: KeyKind;
+  /** Who signs the body, and the header of the signature. The route verifies the exact bytes, by `admitSigned`. */
   readonly signed?: { readonly header: string; readonly by: string };
-  /**
-   * A partner's sender, by `x-webhook-secret` or by Standard Webhooks, depending on the partner. The route verifies.
-   */
-  readonly partner?: true;
-  /** The key of a stream's encoder, in the path: encoders push to a URL and send no header. The route verifies. */
-  readonly streamKey?: true;
   /** What a permitted caller sees, in words for the documentation. */
   readonly owns?: string;
 }
@@ -23,7 +35,7 @@ export interface AccessRule {
 /** The owner of a resource, typed, so that a person with the name of an organisation owns nothing of it. */
 export type Owner = `org:${string}` | `user:${string}` | `client:${string}`;
 
-export type Actor = AnonymousActor | BearerActor | PoolActor | SignedActor;
+export type Actor = AnonymousActor | BearerActor | SignedActor | Actors[keyof Actors];
 
 export interface AnonymousActor {
   readonly kind: 'anonymous';
@@ -41,16 +53,10 @@ export interface BearerActor {
   readonly name: string | undefined;
 }
 
-export interface PoolActor {
-  readonly kind: 'pool';
-  readonly keyId: string;
-  readonly products: readonly string[];
-}
-
-/** The sender who signed the body. */
+/** Whoever signed the body. */
 export interface SignedActor {
   readonly kind: 'signed';
-  readonly sender: string;
+  readonly signer: string;
 }
 
 export const isOps = (actor: Actor) => actor.kind === 'bearer' && actor.scopes.has('ops');
@@ -70,9 +76,9 @@ export function principalOf(actor: Actor): string {
       return 'anonymous';
     case 'bearer':
       return actor.principal;
-    case 'pool':
-      return `pool:${actor.keyId}`;
     case 'signed':
-      return `signed:${actor.sender}`;
+      return `signed:${actor.signer}`;
+    default:
+      return `${actor.kind}:${actor.keyId}`;
   }
 }

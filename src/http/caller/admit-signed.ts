@@ -1,25 +1,32 @@
+import type { LimitName } from '#src/platform/limits.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { isRefusedCredential } from '#src/http/quota/guesses.ts';
 import type { Scope } from '#src/http/scope.ts';
 
-/** Bytes of a signed body that count once against its sender: what one costs grows with its length. */
+/** Bytes of a signed body that count once against its signer: what one costs grows with its length. */
 export const SIGNED_BYTES_PER_COUNT = 32 * 1024;
+
+interface SignedTerms<T> {
+  /** The quota of the signer. */
+  readonly limit: LimitName;
+  readonly signer: string | ((verified: T) => string);
+  readonly length?: number;
+}
 
 /**
  * Admits a signed body and returns the result of `verify`. A failed signature is a wrong guess of the IP address, like
- * a credential. A valid one counts against its sender, before the database is asked. Throws what `verify` throws,
+ * a credential. A valid one counts against its signer, before the database is asked. Throws what `verify` throws,
  * `quota_exceeded`.
  */
 export async function admitSigned<T>(
   scope: Scope,
-  sender: string | ((verified: T) => string),
+  { limit, signer, length = 0 }: SignedTerms<T>,
   verify: () => Promise<T>,
-  length = 0,
 ): Promise<T> {
   const { quotas, guesses } = scope.isolate;
   const count = async (whose: string) => {
     for (let bytes = 0; bytes === 0 || bytes < length; bytes += SIGNED_BYTES_PER_COUNT)
-      await quotas.spend('webhook_in', whose);
+      await quotas.spend(limit, whose);
   };
   const verified = await guesses
     .attempt('auth_failure', scope.ip, isRefusedCredential, verify)
@@ -29,8 +36,8 @@ export async function admitSigned<T>(
         await count(`address ${scope.ip}`);
       throw error;
     });
-  const name = typeof sender === 'string' ? sender : sender(verified);
-  scope.actor = { kind: 'signed', sender: name };
+  const name = typeof signer === 'string' ? signer : signer(verified);
+  scope.actor = { kind: 'signed', signer: name };
   await count(name);
   return verified;
 }

@@ -1,29 +1,35 @@
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { AccessRule, Actor } from './access.ts';
 import { verifyBearer, type BearerSettings } from './bearer.ts';
-import { verifyPoolKey, type PoolKey } from './pool-key.ts';
+
+/** Whose key it is, by the kind’s name. Throws what the kind is refused with. */
+export type Keys = Readonly<Record<string, (presented: string) => Actor>>;
 
 export interface CredentialSettings {
   readonly bearer: BearerSettings;
-  readonly poolKeys: readonly PoolKey[];
+  readonly keys: Keys;
 }
 
 const anonymous: Actor = { kind: 'anonymous' };
 const challenge = { 'WWW-Authenticate': 'Bearer realm="waypost"' };
 
-const POOL_KEY_HEADER = 'x-service-pool-key';
+/** The key that a request presents in the header of its route’s kind, if any. */
+function presentedKey(request: Request, { key }: AccessRule): string | null {
+  if (key?.presentedIn !== 'header') return null;
+  const [scheme] = Object.values(key.schemes);
+  return scheme === undefined ? null : request.headers.get(scheme.header);
+}
 
-/** Whether a request's credential is a pool key, which can be guessed. */
-export const presentsPoolKey = (request: Request, rule: AccessRule) =>
-  rule.poolKey === true && request.headers.has(POOL_KEY_HEADER);
+/** Whether a request’s credential is a key, which can be guessed. */
+export const presentsKey = (request: Request, rule: AccessRule) => presentedKey(request, rule) !== null;
 
 /**
  * Authenticates the caller by the route's access rule. A credential that the route doesn't accept is ignored. On an
  * open route an invalid credential is still refused, so that nobody mistakes the public view for their own.
  */
 export async function authenticate(request: Request, rule: AccessRule, settings: CredentialSettings): Promise<Actor> {
-  const poolKey = request.headers.get(POOL_KEY_HEADER);
-  if (poolKey !== null && rule.poolKey === true) return verifyPoolKey(poolKey, settings.poolKeys);
+  const presented = presentedKey(request, rule);
+  if (presented !== null) return identifyKey(presented, rule, settings.keys);
   const authorization = rule.bearer === undefined ? null : request.headers.get('authorization');
   if (authorization === null) {
     if (isVerifiedLater(rule)) return anonymous;
@@ -39,9 +45,18 @@ export async function authenticate(request: Request, rule: AccessRule, settings:
   return verifyBearer(token, settings.bearer);
 }
 
+function identifyKey(presented: string, { key }: AccessRule, keys: Keys): Actor {
+  const identify = keys[key?.name ?? ''];
+  if (identify === undefined) throw new Error(`this Worker verifies no ${key?.name ?? 'key'}`);
+  return identify(presented);
+}
+
 /** A signature is verified with the body, a key in the path by its route. */
-const isVerifiedLater = ({ anyone, signed, partner, streamKey }: AccessRule) =>
-  anyone === true || signed !== undefined || partner === true || streamKey === true;
+const isVerifiedLater = ({ anyone, signed, key }: AccessRule) =>
+  anyone === true || signed !== undefined || key?.presentedIn === 'body' || key?.presentedIn === 'path';
+
+/** Whether the body is signed by whoever it is from, or has a key beside it: the route verifies it. */
+export const isSigned = ({ signed, key }: AccessRule) => signed !== undefined || key?.presentedIn === 'body';
 
 /** Whether the caller may use the route at all. Throws `insufficient_scope`, naming the scope. */
 export function authorise(actor: Actor, rule: AccessRule): void {

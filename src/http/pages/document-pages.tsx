@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { hasSandbox } from '#src/platform/config.ts';
+import { hasSandbox, type Workers } from '#src/platform/config.ts';
 import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { problemDocument } from '#src/platform/problem/document.ts';
@@ -27,7 +27,7 @@ const asset = (scope: Scope, path: string, headers: Record<string, string> = {})
   (scope.isolate.env['ASSETS'] as Assets).fetch(new Request(`https://assets.local${path}`, { headers }));
 
 /** The documents that every Worker serves about itself: OpenAPI, its reference, and a page for each problem code. */
-export function documentPages(routes: readonly Route<never>[]): Hono<HonoEnv> {
+export function documentPages(routes: readonly Route<never>[], workers: Workers): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   const listed = ({ isolate }: Scope) => routes.filter(({ sandbox }) => sandbox !== true || hasSandbox(isolate.config));
   app.get('/', async (c) => {
@@ -62,7 +62,12 @@ export function documentPages(routes: readonly Route<never>[]): Hono<HonoEnv> {
   app.get('/docs', async (c) => {
     await enter(c.get('scope'), 'GET /docs');
     return pageResponse((nonce) => (
-      <ReferencePage service={c.get('scope').isolate.service} routes={listed(c.get('scope'))} nonce={nonce} />
+      <ReferencePage
+        service={c.get('scope').isolate.service}
+        about={workers[c.get('scope').isolate.service].about}
+        routes={listed(c.get('scope'))}
+        nonce={nonce}
+      />
     ));
   });
 
@@ -72,7 +77,7 @@ export function documentPages(routes: readonly Route<never>[]): Hono<HonoEnv> {
     if (!Object.hasOwn(problemCatalog, code)) throw new Problem('route_not_found');
     const { isolate, requestId } = c.get('scope');
     const document = problemDocument(new Problem(code as ProblemCode), {
-      docsUrl: isolate.config.DELIVERY_URL,
+      docsUrl: isolate.problemsUrl,
       instance: '/the/path/that/was/requested',
       requestId,
       spelling: isolate.spelling,

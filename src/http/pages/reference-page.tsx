@@ -1,10 +1,10 @@
 import type { ServiceName } from '#src/platform/config.ts';
 import { Page } from './page.tsx';
 import type { Route } from '#src/http/route.ts';
-import { serviceDescriptions } from '#src/http/status/status-routes.ts';
 
 interface ReferencePageProps {
   readonly service: ServiceName;
+  readonly about: string;
   readonly routes: readonly Route<never>[];
   readonly nonce: string;
 }
@@ -13,19 +13,14 @@ interface ReferencePageProps {
 const templateOf = (path: string) => path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}');
 
 /** The API reference: a list without scripts, until the one that can try calls is loaded. */
-export function ReferencePage({ service, routes, nonce }: ReferencePageProps) {
+export function ReferencePage({ service, about, routes, nonce }: ReferencePageProps) {
   const name = `${service.charAt(0).toUpperCase()}${service.slice(1)} API`;
   return (
-    <Page
-      title={`${name} · Waypost`}
-      description={serviceDescriptions[service]}
-      scripts={['/assets/docs.js']}
-      nonce={nonce}
-    >
+    <Page title={`${name} · Waypost`} description={about} scripts={['/assets/docs.js']} nonce={nonce}>
       <header class="masthead">
         <p class="eyebrow">Waypost</p>
         <h1>{name}</h1>
-        <p>{serviceDescriptions[service]}</p>
+        <p>{about}</p>
         <ul class="links">
           <li>
             <a href="/openapi.json">OpenAPI document</a>

@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 5_000;
 const MAX_TALLIES = 10_000;
 
 /**
- * Limits wrong guesses (of a slug, a key, a secret) of an IP address (decision 0033). When they are used up, every
+ * Limits wrong guesses (of a link, a key, a secret) of an IP address (decision 0033). When they are used up, every
  * guess is refused before any look-up, so that a right one gets the answer of a wrong one. The binding of the quota
  * can't be read without counting, so each isolate has its own count beside it.
  */

@@ -11,19 +11,11 @@ const PATH = /^\/(?![/\\])[\w\-./?=&%]{0,500}$/;
 /** A path on this host, or its front page. */
 export const pathOf = (text: string | undefined) => (text !== undefined && PATH.test(text) ? text : '/');
 
-export const writeAttempt = ({ state, verifier, to }: Attempt) => `${state}.${verifier}.${encodeURIComponent(to)}`;
+export const writeAttempt = ({ state, verifier, to }: Attempt) => `${state}.${verifier}.${to}`;
 
 /** Reads the cookie; undefined if it isn't an attempt of ours. The path comes last, and may contain dots. */
 export function readAttempt(text: string): Attempt | undefined {
-  const [, state, verifier, to] = /^([\w-]+)\.([\w-]+)\.([\w\-.%]*)$/.exec(text) ?? [];
+  const [, state, verifier, to] = /^([\w-]+)\.([\w-]+)\.(.*)$/.exec(text) ?? [];
   if (state === undefined || verifier === undefined || to === undefined) return undefined;
-  return { state, verifier, to: pathOf(decoded(to)) };
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  return { state, verifier, to: pathOf(to) };
 }

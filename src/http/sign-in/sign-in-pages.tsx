@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
 import { serviceUrl } from '#src/platform/config.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import type { HonoEnv } from '#src/http/hono-env.ts';
@@ -7,8 +8,8 @@ import { ownOrigin } from '#src/http/own-origin.ts';
 import type { Isolate, Scope } from '#src/http/scope.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { pathOf, readAttempt, writeAttempt } from './attempt.ts';
-import { cookieLine, readCookie } from './cookies.ts';
-import { endpointsOf, redeem } from './provider.ts';
+import { dropCookie, keepCookie, readCookie } from './cookies.ts';
+import { providerOf, readCallback, redeem } from './provider.ts';
 import { readVisitor } from './visitor.ts';
 
 interface SignIn {
@@ -21,97 +22,89 @@ interface SignIn {
 /** The maximum duration of a sign-in. */
 const ATTEMPT_SECONDS = 600;
 
-const toBase64url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-const randomText = () => toBase64url(crypto.getRandomValues(new Uint8Array(32)));
-const challengeOf = async (verifier: string) =>
-  toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
-
 const redirectUri = (request: Request, isolate: Isolate) => `${ownOrigin(request, isolate)}/callback`;
 
-const away = (location: string, ...cookies: readonly string[]) =>
-  new Response(null, {
-    status: 303,
-    headers: [['Location', location], ['Cache-Control', 'no-store'], ...cookies.map(pairOf)],
-  });
-const pairOf = (line: string): [string, string] => ['Set-Cookie', line];
+/** Leads on, with the cookies that were set before. */
+function away(c: Context, location: string): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.redirect(location, 303);
+}
 
 /**
  * Signing in on pages (decision 0026): the code flow with PKCE; the Worker redeems the code. The access token is in a
  * cookie that no script can read; `GET /session` gives it to the page itself, which sends it as a bearer token.
  */
-export function signInPages({ clientId, scope }: SignIn): Hono<HonoEnv> {
+export function signInPages(signIn: SignIn): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
-
-  app.get('/sign-in', async (c) => {
-    const { isolate, now } = await enter(c.get('scope'), 'GET /sign-in', 'sign_in');
-    const request = c.req.raw;
-    const { authorization } = await endpointsOf(isolate.config.ISSUER, now.getTime());
-    const [state, verifier] = [randomText(), randomText()];
-    const url = new URL(authorization);
-    url.search = new URLSearchParams({
-      client_id: clientId,
-      response_type: 'code',
-      redirect_uri: redirectUri(request, isolate),
-      scope,
-      resource: serviceUrl(isolate.config, isolate.service),
-      state,
-      code_challenge: await challengeOf(verifier),
-      code_challenge_method: 'S256',
-    }).toString();
-    const value = writeAttempt({ state, verifier, to: pathOf(c.req.query('to')) });
-    return away(url.href, cookieLine(request, isolate, 'attempt', { value, seconds: ATTEMPT_SECONDS }));
-  });
-
-  app.get('/callback', async (c) => {
-    const { isolate, now } = await enter(c.get('scope'), 'GET /callback', 'sign_in');
-    const request = c.req.raw;
-    const attempt = readAttempt(readCookie(request, isolate, 'attempt') ?? '');
-    const forget = cookieLine(request, isolate, 'attempt', { value: '', seconds: 0 });
-    const { code, error, state: given } = c.req.query();
-    if (attempt === undefined || given !== attempt.state) return failed();
-    const { verifier, to } = attempt;
-    if (error === 'access_denied') return away(to, forget);
-    const { token: endpoint } = await endpointsOf(isolate.config.ISSUER, now.getTime());
-    const granted = await redeem(endpoint, {
-      code: code ?? '',
-      verifier,
-      clientId,
-      redirectUri: redirectUri(request, isolate),
-      resource: serviceUrl(isolate.config, isolate.service),
-    });
-    if (granted === undefined) return failed();
-    const session = { value: granted.token, seconds: granted.seconds };
-    return away(to, forget, cookieLine(request, isolate, 'session', session));
-  });
-
-  app.post('/sign-out', async (c) => {
-    const { isolate } = await enter(c.get('scope'), 'POST /sign-out', 'sign_in');
-    refuseOthers(c.req.raw, isolate);
-    const to = pathOf(c.req.query('to'));
-    return away(to, cookieLine(c.req.raw, isolate, 'session', { value: '', seconds: 0 }));
-  });
-
-  app.get('/session', async (c) => {
-    const own = await enter(c.get('scope'), 'GET /session', 'session');
-    refuseOthers(c.req.raw, own.isolate);
-    return sessionOf(c.req.raw, own);
-  });
-
+  app.get('/sign-in', (c) => begin(c, signIn));
+  app.get('/callback', (c) => finish(c, signIn));
+  app.post('/sign-out', (c) => signOut(c));
+  app.get('/session', (c) => showSession(c));
   return app;
 }
 
-async function sessionOf(request: Request, scope: Scope): Promise<Response> {
-  const visitor = await readVisitor(request, scope);
+async function begin(c: Context<HonoEnv>, { clientId, scope }: SignIn): Promise<Response> {
+  const { isolate, now } = await enter(c, 'GET /sign-in', 'sign_in');
+  const { authorization } = await providerOf(isolate.config.ISSUER, now.getTime());
+  const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
+  const asked = {
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri(c.req.raw, isolate),
+    scope,
+    resource: serviceUrl(isolate.config, isolate.service),
+    state,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  };
+  const url = new URL(authorization);
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+  const value = writeAttempt({ state, verifier, to: pathOf(c.req.query('to')) });
+  keepCookie(c, isolate, 'attempt', { value, seconds: ATTEMPT_SECONDS });
+  return away(c, url.href);
+}
+
+async function finish(c: Context<HonoEnv>, { clientId }: SignIn): Promise<Response> {
+  const { isolate, now } = await enter(c, 'GET /callback', 'sign_in');
+  const attempt = readAttempt(readCookie(c, isolate, 'attempt') ?? '');
+  if (attempt === undefined) return failed();
+  const { verifier, to } = attempt;
+  const provider = await providerOf(isolate.config.ISSUER, now.getTime());
+  const returned = readCallback(provider, clientId, new URL(c.req.url), attempt.state);
+  if (returned.kind === 'refused') return failed();
+  if (returned.kind === 'code') {
+    const granted = await redeem(provider, {
+      clientId,
+      parameters: returned.parameters,
+      redirectUri: redirectUri(c.req.raw, isolate),
+      verifier,
+      resource: serviceUrl(isolate.config, isolate.service),
+    });
+    if (granted === undefined) return failed();
+    keepCookie(c, isolate, 'session', { value: granted.token, seconds: granted.seconds });
+  }
+  dropCookie(c, isolate, 'attempt');
+  return away(c, to);
+}
+
+async function signOut(c: Context<HonoEnv>): Promise<Response> {
+  const { isolate } = await enter(c, 'POST /sign-out', 'sign_in');
+  refuseOthers(c.req.raw, isolate);
+  dropCookie(c, isolate, 'session');
+  return away(c, pathOf(c.req.query('to')));
+}
+
+async function showSession(c: Context<HonoEnv>): Promise<Response> {
+  const scope = await enter(c, 'GET /session', 'session');
+  refuseOthers(c.req.raw, scope.isolate);
+  const visitor = await readVisitor(c, scope);
   const headers = { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'same-origin' };
   return Response.json({ token: visitor?.token ?? null }, { headers });
 }
 
 /** The start of each of them: its name in the log, and its quota of the IP address. Throws `quota_exceeded`. */
-async function enter(scope: Scope, route: string, limit: 'sign_in' | 'session'): Promise<Scope> {
+async function enter(c: Context<HonoEnv>, route: string, limit: 'sign_in' | 'session'): Promise<Scope> {
+  const scope = c.get('scope');
   scope.route = route;
   await spendFor(scope, limit, scope.ip);
   return scope;

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { BearerActor } from '#src/http/caller/access.ts';
 import { verifyBearer } from '#src/http/caller/bearer.ts';
 import type { Scope } from '#src/http/scope.ts';
@@ -10,8 +11,8 @@ export interface Visitor {
 }
 
 /** The visitor of a page, by the sign-in cookie; undefined if nobody is signed in, or the token has expired. */
-export async function readVisitor(request: Request, { isolate }: Scope): Promise<Visitor | undefined> {
-  const token = readCookie(request, isolate, 'session');
+export async function readVisitor(c: Context, { isolate }: Scope): Promise<Visitor | undefined> {
+  const token = readCookie(c, isolate, 'session');
   if (token === undefined) return undefined;
   try {
     return { token, actor: await verifyBearer(token, isolate.credentials.bearer) };

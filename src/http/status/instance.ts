@@ -19,7 +19,7 @@ export function instanceOf(
   const plain = pathname.length > MAX_PATH ? undefined : spelledOut(pathname);
   if (plain === undefined) return `/${HIDDEN}`;
   const prefix = routes
-    .flatMap(({ path, access }) => (access.streamKey === true ? [path.slice(0, path.indexOf(':'))] : []))
+    .flatMap(({ path, access }) => (access.key?.presentedIn === 'path' ? [path.slice(0, path.indexOf(':'))] : []))
     .find((start) => plain.toLowerCase().startsWith(start));
   if (prefix !== undefined) return `${prefix}${HIDDEN}`;
   return redact(plain) === plain ? pathname : redact(plain);

@@ -5,15 +5,14 @@ import { routeFor, type Route } from '#src/http/route.ts';
 
 const JWK_SET = 'application/jwk-set+json';
 
-/** The public keys of a Worker that signs documents; for Workers with `receiptKeys`. */
-export const jwksRoute = <C extends { readonly db: Database }>(): Route<C> =>
+/** The public keys of a Worker that signs documents; for Workers with `signingKeys`. `document`: what they sign, in a word. */
+export const jwksRoute = <C extends { readonly db: Database }>(document: string): Route<C> =>
   routeFor<C>()({
     method: 'GET',
     path: '/.well-known/jwks.json',
     operationId: 'getKeySet',
-    summary: 'Which keys sign receipts?',
-    description:
-      'The public Ed25519 keys, as a JWK Set (RFC 7517): with them anyone can check a receipt, offline. A key stays here for as long as what it signed shall be checked.',
+    summary: `Which keys sign ${document}s?`,
+    description: `The public Ed25519 keys, as a JWK Set (RFC 7517): with them anyone can check a ${document}, offline. A key stays here for as long as what it signed shall be checked.`,
     access: { anyone: true },
     limits: { ip: 'documents' },
     conditional: true,
@@ -37,7 +36,7 @@ export const jwksRoute = <C extends { readonly db: Database }>(): Route<C> =>
       },
     },
     handle: ({ request, scope }) => {
-      const text = JSON.stringify(KeySetDocument.encode(publishedKeys(scope.isolate.receiptKeys)));
+      const text = JSON.stringify(KeySetDocument.encode(publishedKeys(scope.isolate.signingKeys)));
       const etag = etagOf(text);
       const headers = { 'Content-Type': JWK_SET, 'Cache-Control': 'public, max-age=300', ETag: etag };
       if (matchesEtag(request, etag)) return { response: new Response(null, { status: 304, headers }) };

@@ -1,5 +1,5 @@
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' };
-import { serviceNames, serviceUrl, type ServiceName } from '#src/platform/config.ts';
+import { serviceUrl, type ServiceName, type WorkerRow, type Workers } from '#src/platform/config.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { readinessOf, type ReadinessCheck } from './readiness.ts';
 import { routeFor, type Route } from '#src/http/route.ts';
@@ -8,14 +8,6 @@ import { Ecosystem, Health, ServiceState, Version } from './status-wire.ts';
 export const SERVICE_VERSION = '0.1.0';
 const API_VERSION = 'v1';
 const RETRY_AFTER_SECONDS = '5';
-
-export const serviceDescriptions: Readonly<Record<ServiceName, string>> = {
-  delivery: 'Fare quotes, deliveries, dispatch, public tracking and fee audit.',
-  agent: 'Software agents acting for a person, behind consent.',
-  live: 'Live streams, chat, tips, auctions and clips.',
-  intel: 'What competitors changed and what it means.',
-  swarm: 'The nine scan nodes behind the intelligence feed.',
-};
 
 const anyone = { anyone: true } as const;
 const noStore = { 'Cache-Control': 'no-store' };
@@ -28,6 +20,7 @@ type Readiness = ReturnType<typeof readinessOf>;
 
 /** The status documents that every Worker serves. */
 export function statusRoutes<C extends Context>(
+  workers: Workers,
   service: ServiceName,
   checks: readonly ReadinessCheck[],
 ): readonly Route<C>[] {
@@ -37,7 +30,7 @@ export function statusRoutes<C extends Context>(
     readyRoute<C>(service, readiness),
     versionRoute<C>(service),
     statusRoute<C>(readiness),
-    ecosystemRoute<C>(),
+    ecosystemRoute<C>(workers),
   ];
 }
 
@@ -171,8 +164,16 @@ const statusRoute = <C extends Context>(readiness: Readiness) =>
     },
   });
 
-const ecosystemRoute = <C extends Context>() =>
-  routeFor<C>()({
+function ecosystemRoute<C extends Context>(workers: Workers): Route<C> {
+  const rows = Object.entries<WorkerRow>(workers) as [ServiceName, WorkerRow][];
+  const shown = ([name, { about }]: [ServiceName, WorkerRow], baseUrl: string) => ({
+    name,
+    description: about,
+    baseUrl,
+    openapiUrl: `${baseUrl}/openapi.json`,
+    version: SERVICE_VERSION,
+  });
+  return routeFor<C>()({
     method: 'GET',
     path: '/api/ecosystem',
     operationId: 'getEcosystem',
@@ -184,33 +185,13 @@ const ecosystemRoute = <C extends Context>() =>
       200: {
         description: 'The services.',
         schema: Ecosystem,
-        example: {
-          services: [
-            {
-              name: 'delivery',
-              description: serviceDescriptions.delivery,
-              baseUrl: 'https://delivery.example.com',
-              openapiUrl: 'https://delivery.example.com/openapi.json',
-              version: SERVICE_VERSION,
-            },
-          ],
-        },
+        example: { services: rows.slice(0, 1).map((row) => shown(row, `https://${row[0]}.example.com`)) },
       },
     },
     handle: ({ scope: { isolate } }) => ({
       status: 200,
       headers: { 'Cache-Control': 'public, max-age=300' },
-      body: {
-        services: serviceNames.map((name) => {
-          const baseUrl = serviceUrl(isolate.config, name);
-          return {
-            name,
-            description: serviceDescriptions[name],
-            baseUrl,
-            openapiUrl: `${baseUrl}/openapi.json`,
-            version: SERVICE_VERSION,
-          };
-        }),
-      },
+      body: { services: rows.map((row) => shown(row, serviceUrl(isolate.config, row[0]))) },
     }),
   });
+}

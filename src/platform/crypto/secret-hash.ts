@@ -8,10 +8,10 @@ import { hmacOf } from './hmac.ts';
  */
 export const hashSecret = (pepper: string, secret: string): string => bytesToHex(hmacOf(pepper, 'secret', secret));
 
-/** Whether a presented secret is one of those live: two are while one is rotated. Every hash is compared. */
-export function isLiveSecret(pepper: string, presented: string, liveHashes: readonly string[]): boolean {
+/** Whether a presented secret is one of the current ones: there are two while one is rotated. Every hash is compared. */
+export function isCurrentSecret(pepper: string, presented: string, currentHashes: readonly string[]): boolean {
   const hash = hashSecret(pepper, presented);
   let found = false;
-  for (const live of liveHashes) found = sameText(hash, live) || found;
+  for (const current of currentHashes) found = sameText(hash, current) || found;
   return found;
 }

@@ -1,3 +1,4 @@
+import type { Listed } from '#src/platform/domain.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { sameText } from './constant-time.ts';
 import { hmacOf } from './hmac.ts';
@@ -7,11 +8,11 @@ export type SigningKeys = readonly { readonly kid: string; readonly secret: stri
 
 /** What a token is for and who may take it: inside the MAC, so that no token passes for another kind. */
 export interface TokenUse {
-  readonly purpose: 'quote' | 'cursor' | 'cancellation' | 'live-ticket' | 'live-presence';
+  readonly purpose: 'cursor' | Listed<'tokens'>;
   readonly audience: string;
 }
 
-const MAC_BYTES = 16; // 128 bits: these tokens live for minutes
+const MAC_BYTES = 16; // 128 bits: these tokens last for minutes
 const MAX_TOKEN_LENGTH = 2_048;
 
 const macOf = (secret: string, use: TokenUse, kid: string, payload: string) =>

@@ -1,16 +1,7 @@
 import { Problem } from '#src/platform/problem/problem.ts';
-import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import { problemOfConstraint } from '#src/platform/problem/by-constraint.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-
-/** Constraints whose violation is a fact about the request. A constraint that isn't here is a bug, and answered as one. */
-const byConstraint: Readonly<Record<string, ProblemCode>> = {
-  delivery_sender: 'sender_has_orders',
-  sender_secret_hash: 'secret_in_use',
-  driver_user_sub: 'user_already_driver',
-  job_active_driver: 'driver_busy',
-  stream_host_current: 'already_live',
-};
 
 /** SQLSTATE classes and codes after which the same request can succeed later (PostgreSQL manual, appendix A). */
 const TRANSIENT = /^(?:08|53|57P|58|40001|40P01|25006|55P03|57014)/;
@@ -27,7 +18,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A failed trip as a problem, by SQLSTATE and constraint name. Never carries the driver's message: it holds parameters. */
+/** A failed trip as a problem, by SQLSTATE and constraint name. Never carries Neon’s message: it holds parameters. */
 export function databaseProblem(error: unknown): Error {
   if (error instanceof Problem) return error;
   const cause = ((error as { cause?: unknown }).cause ?? error) as {
@@ -36,9 +27,9 @@ export function databaseProblem(error: unknown): Error {
     constraint?: string;
   };
   const sqlState = typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : undefined;
-  const code = cause.constraint === undefined ? undefined : byConstraint[cause.constraint];
+  const code = cause.constraint === undefined ? undefined : problemOfConstraint(cause.constraint);
   if (code !== undefined) return new Problem(code);
-  // Without a SQLSTATE the driver's error means that there was no answer: refused, cut off, or out of time.
+  // Without a SQLSTATE the error means that there was no answer: refused, cut off, or out of time.
   const unreachable = sqlState === undefined && cause.name === 'NeonDbError';
   if (unreachable || (sqlState !== undefined && TRANSIENT.test(sqlState))) {
     return new Problem('database_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });

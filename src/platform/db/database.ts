@@ -32,7 +32,7 @@ neonConfig.fetchFunction = async (url: string, init: RequestInit) => {
   }
 };
 
-/** What the driver asks of a response. Read here: an answer that is cut off in its middle is none, either. */
+/** What Neon's client asks of a response. Read here: an answer that is cut off in its middle is none, either. */
 async function readWhole(response: Response) {
   const text = await response.text();
   const { ok, status } = response;
@@ -60,15 +60,15 @@ const clients = new Map<string, Client>(); // one per isolate and role: they hol
 function clientOf(url: string): Client {
   const known = clients.get(url);
   if (known !== undefined) return known;
-  const sender = neon(url);
-  const client = { neon: sender, query: drizzle(sender) };
+  const http = neon(url);
+  const client = { neon: http, query: drizzle(http) };
   clients.set(url, client);
   return client;
 }
 
 /** The database behind a connection string, for one request: its trips are counted by the request's meter. */
 export function openDatabase(url: string, meter: Meter): Database {
-  const { neon: sender, query } = clientOf(url);
+  const { neon: http, query } = clientOf(url);
   const read = async <T>(pending: PromiseLike<T>): Promise<T> => {
     const started = Date.now();
     try {
@@ -82,14 +82,14 @@ export function openDatabase(url: string, meter: Meter): Database {
   };
   const send = (statement: SQL | Statement) => {
     const { text, params } = built(statement);
-    return sender.query(text, params);
+    return http.query(text, params);
   };
   return {
     query,
     read,
     execute: async <Row extends Record<string, unknown>>(statement: SQL | Statement) =>
       (await read(send(statement))) as Row[],
-    batch: (statements) => read(sender.transaction(statements.map((each) => send(each)))),
+    batch: (statements) => read(http.transaction(statements.map((each) => send(each)))),
   };
 }
 

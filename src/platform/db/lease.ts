@@ -14,7 +14,7 @@ import type { Claim, Outcome, Part } from './once.ts';
 import { freeze } from './stored-value.ts';
 import { idempotency } from './table.ts';
 
-// The next to use this is the agent's invoke: it reserves, calls the tool, and settles. Until then only tests do.
+// The next to use this is an invoke: it reserves, calls the tool, and settles. Until then only tests do.
 
 /** How long a holder may be silent before the same request, sent again, takes its key over. By Postgres' clock alone. */
 export const LEASE_SECONDS = 60;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ReceiptKeys } from '#src/platform/config.ts';
+import type { SigningJwks } from '#src/platform/config.ts';
 
 const PublishedKey = z.strictObject({
   kty: z.literal('OKP'),
@@ -15,6 +15,6 @@ export const KeySetDocument = z.strictObject({ keys: z.array(PublishedKey) }).me
 export type KeySetDocument = z.output<typeof KeySetDocument>;
 
 /** The public part of every key, the signing key first. */
-export const publishedKeys = (keys: ReceiptKeys): KeySetDocument => ({
+export const publishedKeys = (keys: SigningJwks): KeySetDocument => ({
   keys: keys.map(({ kty, crv, x, kid }) => ({ kty, crv, x, kid, alg: 'EdDSA', use: 'sig' })),
 });

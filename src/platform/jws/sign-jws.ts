@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize';
 import { CompactSign } from 'jose';
-import type { ReceiptKeys } from '#src/platform/config.ts';
+import type { SigningJwks } from '#src/platform/config.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { JwsType } from './jws-type.ts';
 import { publishedKeys } from './published-keys.ts';
@@ -8,9 +8,14 @@ import { verifyJws } from './verify-jws.ts';
 
 /**
  * A compact JWS (RFC 7515, Ed25519 by RFC 8037) over the RFC 8785 form of a payload, signed by the newest key. Throws
- * if the payload isn't JSON, and `misconfigured`. Anyone can read the payload: it must contain no secret.
+ * if the payload isn't JSON, and `misconfigured`, naming the variable that the keys are from. Anyone can read the payload: it must contain no secret.
  */
-export async function signJws(keys: ReceiptKeys, typ: JwsType, payload: unknown): Promise<string> {
+export async function signJws(
+  keys: SigningJwks,
+  typ: JwsType,
+  payload: unknown,
+  variable = 'the signing keys',
+): Promise<string> {
   const key = keys[0];
   if (key?.d === undefined) throw new Error('no key to sign with');
   const text = canonicalize(payload);
@@ -18,7 +23,7 @@ export async function signJws(keys: ReceiptKeys, typ: JwsType, payload: unknown)
   const jws = await new CompactSign(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ })
     .sign(key); // jose caches the imported key by this object
-  if (!proven.has(key)) await prove(keys, typ, jws);
+  if (!proven.has(key)) await prove(keys, typ, jws, variable);
   proven.add(key);
   return jws;
 }
@@ -28,7 +33,7 @@ const proven = new WeakSet<object>();
 /**
  * workerd signs even with a key whose `x` doesn't match, and the document would verify nowhere. Throws `misconfigured`.
  */
-async function prove(keys: ReceiptKeys, typ: JwsType, jws: string): Promise<void> {
+async function prove(keys: SigningJwks, typ: JwsType, jws: string, variable: string): Promise<void> {
   if ((await verifyJws(publishedKeys(keys), typ, jws)) === undefined)
-    throw new Problem('misconfigured', { detail: 'Not configured: RECEIPT_KEYS: x must be the public part of d.' });
+    throw new Problem('misconfigured', { detail: `Not configured: ${variable}: x must be the public part of d.` });
 }

@@ -56,24 +56,6 @@ export const protocolRows = {
     meaning: 'The token could not be verified: its signature, issuer, audience, type or times are wrong.',
     cure: 'Get a fresh access token for this service (its audience must be this service’s URL).',
   },
-  pool_key_invalid: {
-    status: 401,
-    title: 'The pool key is not valid',
-    meaning: 'The x-service-pool-key header holds no key that is live.',
-    cure: 'Send the current shared pool key.',
-  },
-  signature_invalid: {
-    status: 401,
-    title: 'The webhook’s signature is not valid',
-    meaning: 'No signature of the request was made with a live secret of its sender over exactly these bytes.',
-    cure: 'Sign id.timestamp.body by Standard Webhooks over the bytes that are sent, with the sender’s current secret.',
-  },
-  timestamp_out_of_tolerance: {
-    status: 401,
-    title: 'The webhook is too old, or from the future',
-    meaning: 'webhook-timestamp is more than 300 seconds away from now, in seconds since 1970.',
-    cure: 'Sign each attempt anew with the time of that attempt, and set the sender’s clock.',
-  },
   insufficient_scope: {
     status: 403,
     title: 'The credential is not enough',
@@ -173,13 +155,6 @@ export const protocolRows = {
     title: 'The database is not reachable',
     meaning: 'The database did not answer in time. A change may or may not have happened.',
     cure: 'Send the same request, with the same Idempotency-Key, after Retry-After: nothing happens twice.',
-    retryable: true,
-  },
-  payments_unavailable: {
-    status: 503,
-    title: 'The payment processor is not reachable',
-    meaning: 'The payment processor did not answer. Nothing was created here.',
-    cure: 'Send the same request, with the same Idempotency-Key, after Retry-After.',
     retryable: true,
   },
   identity_unavailable: {

@@ -1,4 +1,4 @@
-import { signWebhook } from '#src/platform/crypto/sign-webhook.ts';
+import { signWebhook } from '#src/webhooks/signature/webhook-signature.ts';
 import type { WebhookContext } from '#src/webhooks/context.ts';
 import { payloadOf } from './message.ts';
 import { verdictOf, type Outcome } from './retry.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { deliveryEventNames } from '#src/delivery/journey/outbound-event.ts';
 import { Moment, oneLine } from '#src/platform/wire.ts';
 import { messageStatuses, type StoredMessage, type WebhookReminder } from '#src/webhooks/sending/message.ts';
 import {
@@ -18,37 +17,43 @@ const Url = z.string().min(1).max(2_048).meta({
   example: 'https://shop.example.com/hooks/waypost',
 });
 
-const Events = z
-  .array(z.enum([EVERY_EVENT, ...deliveryEventNames]))
-  .min(1)
-  .max(32)
-  .refine((events) => new Set(events).size === events.length, 'must not name an event twice')
-  .meta({
-    description: `What to be told of. \`${EVERY_EVENT}\` is everything, also what there will be: with it each delivery’s sequence has no gap.`,
-    example: ['*'],
-  });
-
 const Filter = z.strictObject({ deliveryId: z.uuid().optional(), externalReference: oneLine(200).optional() }).meta({
   id: 'WebhookFilter',
   description: 'Only events whose data has these values; all of those that are given.',
   example: {},
 });
 
-export const CreateWebhookRequest = z
-  .strictObject({ url: Url, events: Events.optional(), filter: Filter.optional() })
-  .meta({ id: 'CreateWebhook' });
+const eventsOf = (names: readonly string[]) =>
+  z
+    .array(z.enum([EVERY_EVENT, ...names]))
+    .min(1)
+    .max(32)
+    .refine((events) => new Set(events).size === events.length, 'must not name an event twice')
+    .meta({
+      description: `What to be told of. \`${EVERY_EVENT}\` is everything, also what there will be: with it each delivery’s sequence has no gap.`,
+      example: ['*'],
+    });
 
-export const ChangeWebhookRequest = z
-  .strictObject({
-    url: Url.optional(),
-    events: Events.optional(),
-    filter: Filter.optional(),
-    status: z.enum(wantedStatuses).optional().meta({
-      description:
-        'paused: events are kept until it is active again; it stays paused after a new URL has answered its challenge. active: for a pending or disabled subscription, after a challenge.',
-    }),
-  })
-  .meta({ id: 'ChangeWebhook' });
+/** What a subscription is made of and changed by, where these events can be asked for. */
+export function webhookRequests(eventNames: readonly string[]) {
+  const Events = eventsOf(eventNames);
+  const CreateWebhookRequest = z
+    .strictObject({ url: Url, events: Events.optional(), filter: Filter.optional() })
+    .meta({ id: 'CreateWebhook' });
+
+  const ChangeWebhookRequest = z
+    .strictObject({
+      url: Url.optional(),
+      events: Events.optional(),
+      filter: Filter.optional(),
+      status: z.enum(wantedStatuses).optional().meta({
+        description:
+          'paused: events are kept until it is active again; it stays paused after a new URL has answered its challenge. active: for a pending or disabled subscription, after a challenge.',
+      }),
+    })
+    .meta({ id: 'ChangeWebhook' });
+  return { CreateWebhookRequest, ChangeWebhookRequest };
+}
 
 export const WebhookWire = z
   .strictObject({

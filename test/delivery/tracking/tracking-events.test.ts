@@ -41,11 +41,11 @@ describe.concurrent('following a delivery live', () => {
     const id = (document.headers.get('etag') ?? '').replaceAll('"', '');
     const stream = await open(tracking.slug);
     expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-    const first = await readUntil(stream, /data: \{"tracking".*\n\n/);
-    expect(first).toContain(`id: ${id}\nevent: tracking\ndata: ${await document.text()}\n\n`);
+    const first = await readUntil(stream, /data: \{"tracking".*\nid: .*\n\n/);
+    expect(first).toContain(`event: tracking\ndata: ${await document.text()}\nid: ${id}\n\n`);
 
     const again = await open(tracking.slug, { 'last-event-id': id });
-    const changed = readUntil(again, /data: \{"tracking".*\n\n/);
+    const changed = readUntil(again, /data: \{"tracking".*\nid: .*\n\n/);
     await sleep(300);
     await suite.database.query(
       "update delivery.delivery set status = 'assigned', driver_id = gen_random_uuid() where tracking_slug = $1",

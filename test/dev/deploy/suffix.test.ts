@@ -19,6 +19,7 @@ test('a suffix gives a second set of names and URLs, and shares no limiter with 
   const shared = valuesOf(staging, 'namespace_id').filter((id) => valuesOf(config, 'namespace_id').includes(id));
   expect(shared).toEqual([]);
   expect(new Set(valuesOf(staging, 'namespace_id')).size).toBe(valuesOf(config, 'namespace_id').length);
+  expect(valuesOf(staging, 'NAME_SUFFIX')).toEqual(Array.from({ length: 5 }, () => 'staging'));
   expect(valuesOf(staging, 'ISSUER')).toEqual(valuesOf(config, 'ISSUER'));
   expect(valuesOf(staging, 'ENVIRONMENT')).toEqual(Array.from({ length: 5 }, () => 'staging'));
 });

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,6 +19,16 @@ test('two builds at once leave every file whole, and no other', async () => {
     ]),
   );
   expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('every script and style that a page names is served, and no other of ours', async () => {
+  await buildWeb();
+  const pages = globSync(['{functions,src}/**/pages/**/*.{ts,tsx}', 'web/*/*.ts'], { cwd: ROOT });
+  const texts = await Promise.all(pages.map((file) => readFile(join(ROOT, file), 'utf8')));
+  const named = texts.flatMap((text) => text.match(/(?<=\/assets\/)[\w-]+\.(?:js|css)(?=')/g) ?? []);
+  const served = await readdir(join(DIST, 'assets'));
+  const ours = served.filter((name) => /^[\w-]+\.(?:js|css)$/.test(name));
+  expect(ours.toSorted()).toEqual([...new Set(named)].toSorted());
 });
 
 test('a served document is the committed one, byte for byte', async () => {

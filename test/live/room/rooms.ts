@@ -9,7 +9,7 @@ import type { LatestEvent, Sequenced } from '#src/live/room/event.ts';
 import { batchText, type ServerMessage } from '#src/live/room/message.ts';
 import { serverMessages } from '#src/live/room/room-wire.ts';
 import { signTicket, TICKET_TTL_MS, type Capability, type Ticket } from '#src/live/rooms/ticket.ts';
-import { enterRoom, type Room, type RoomOptions } from '../../../web/room-client.ts';
+import { enterRoom, type Room, type RoomOptions } from '#fn/live/pages/room/room-client.ts';
 import { urls } from '#test/support/workers/surroundings.ts';
 import { randomAddress, type Suite } from '#test/support/workers/suite.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notification, signatureOf } from '../../../sandbox/stream-provider/notify.ts';
 import { startProvider, type Provider } from '../../../sandbox/stream-provider/provider.ts';
-import { verifyStreamWebhook } from '#src/platform/crypto/verify-stream-webhook.ts';
+import { verifyStreamWebhook } from '#src/live/streams/provider-signature.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { openBare, PATIENT, socketUrl } from '#test/live/room/rooms.ts';
 import { get, goLive, hostToken, newStream, post, type WentLive } from '#test/live/streams/streams.ts';

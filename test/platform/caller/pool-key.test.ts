@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifyPoolKey } from '#src/http/caller/pool-key.ts';
+import { verifyPoolKey } from '#src/delivery/drivers/pool-key.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 
 const keys = [

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { DeliveryVars } from '#fn/delivery/bindings.ts';
 import { LiveVars } from '#fn/live/bindings.ts';
-import { parseVars, serviceNames } from '#src/platform/config.ts';
+import { parseVars } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { ownSecrets, secretOf } from '#test/support/workers/own-secrets.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sameBytes, sameText } from '#src/platform/crypto/constant-time.ts';
 import { hmacOf } from '#src/platform/crypto/hmac.ts';
-import { hashSecret, isLiveSecret } from '#src/platform/crypto/secret-hash.ts';
+import { hashSecret, isCurrentSecret } from '#src/platform/crypto/secret-hash.ts';
 
 const pepper = 'p'.repeat(43);
 
@@ -17,7 +17,7 @@ describe('secrets that are looked up', () => {
 
   test('SIGN-11 two are live while one is rotated; a withdrawn one, a hash and nothing are refused', () => {
     const [old, fresh] = [hashSecret(pepper, 'old'), hashSecret(pepper, 'new')];
-    const judged = (presented: string, live: readonly string[]) => isLiveSecret(pepper, presented, live);
+    const judged = (presented: string, live: readonly string[]) => isCurrentSecret(pepper, presented, live);
     expect([judged('old', [old]), judged('old', [fresh, old]), judged('new', [fresh, old])]).toEqual([
       true,
       true,
@@ -29,7 +29,7 @@ describe('secrets that are looked up', () => {
       false,
       false,
     ]);
-    expect(isLiveSecret('another pepper', 'old', [old])).toBe(false);
+    expect(isCurrentSecret('another pepper', 'old', [old])).toBe(false);
     expect(judged('old', [old.slice(0, -1), `${old}0`, ''])).toBe(false);
   });
 

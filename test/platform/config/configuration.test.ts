@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
 import { DeliveryVars } from '#fn/delivery/bindings.ts';
-import { CommonVars, parseVars, serviceNames } from '#src/platform/config.ts';
+import { parseVars } from '#src/platform/config.ts';
+import { CommonVars } from '#test/support/common-vars.ts';
+import { serviceNames } from '#src/workers.ts';
 import { demoCredentials, refuseDemoCredentials } from '#src/platform/demo-credentials.ts';
 import type { Problem } from '#src/platform/problem/problem.ts';
 import { acceptable, send } from '#test/refusals/draft.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { copyDatabase, type DatabaseCopy } from '#test/support/runner/database.ts';
-import { expectedCalls, expectedRights, expectedSchemas } from './expected-rights.ts';
+import { callsOf, rightsOnTables, schemasOf } from '../../../dev/database/rights.ts';
 
 let copy: DatabaseCopy;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test.each(serviceNames)('RIGHT-1 the role of %s has exactly its rights on every 
     `select n.nspname || '.' || c.relname as name, ${RIGHTS} as rights
      from ${RELATIONS}, ${ROLES} where c.relkind in ('r', 'p', 'v', 'm', 'f') and r.service = '${service}'`,
   );
-  const expected = Object.entries(expectedRights).map(([name, rights]) => [name, rights[service] ?? '']);
+  const expected = Object.entries(rightsOnTables).map(([name, rights]) => [name, rights[service] ?? '']);
   expect(Object.fromEntries(found.map(({ name, rights }) => [name, rights]))).toEqual(Object.fromEntries(expected));
 });
 
@@ -46,12 +46,12 @@ test.each(serviceNames)(
       `select n.nspname as name, has_schema_privilege(r.oid, n.oid, 'CREATE') as makes from pg_namespace n, ${ROLES}
      where ${OURS} and n.nspname <> 'public' and has_schema_privilege(r.oid, n.oid, 'USAGE') and r.service = '${service}' order by 1`,
     );
-    expect(schemas).toEqual(expectedSchemas[service].map((name) => ({ name, makes: false })));
+    expect(schemas).toEqual(schemasOf(service).map((name) => ({ name, makes: false })));
     const calls = await rowsOf<{ name: string }>(
       `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace and ${OURS}, ${ROLES}
      where has_schema_privilege(r.oid, n.oid, 'USAGE') and has_function_privilege(r.oid, p.oid, 'EXECUTE') and r.service = '${service}' order by 1`,
     );
-    expect(calls.map(({ name }) => name)).toEqual(expectedCalls[service]);
+    expect(calls.map(({ name }) => name)).toEqual(callsOf(service));
     const sequences = await rowsOf(
       `select c.relname from ${RELATIONS}, ${ROLES} where c.relkind = 'S' and has_schema_privilege(r.oid, n.oid, 'USAGE')
        and has_sequence_privilege(r.oid, c.oid, 'USAGE, SELECT, UPDATE') and r.service = '${service}'`,
@@ -78,7 +78,7 @@ test('RIGHT-3 no role is another, owns anything, passes over policies, or is any
 });
 
 test('RIGHT-4 a table of two Workers keeps them apart row by row, whatever the command', async () => {
-  const shared = Object.entries(expectedRights).flatMap(([name, rights]) =>
+  const shared = Object.entries(rightsOnTables).flatMap(([name, rights]) =>
     Object.keys(rights).length > 1 ? [name] : [],
   );
   const guarded = await rowsOf<{ name: string; commands: string; roles: string; using: string; check: string }>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CommonVars } from '#src/platform/config.ts';
+import { CommonVars } from '#test/support/common-vars.ts';
 import { r2Check } from '#src/http/status/readiness.ts';
 import { isolateOf, scopeOf } from '#test/support/scopes.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';

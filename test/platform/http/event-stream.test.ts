@@ -32,7 +32,7 @@ describe('a stream of events', () => {
     expect(withoutBeats(await response.text())).toBe(
       [
         'retry: 2000\n\n',
-        ...['a', 'b', 'c'].map((id) => `id: ${id}\nevent: thing\ndata: {"thing":"${id}"}\n\n`),
+        ...['a', 'b', 'c'].map((id) => `event: thing\ndata: {"thing":"${id}"}\nid: ${id}\n\n`),
         'event: end\ndata: {}\n\n',
       ].join(''),
     );
@@ -99,6 +99,14 @@ describe('a stream of events', () => {
     const count = asked.length;
     await sleep(60);
     expect(asked.length).toBe(count);
+    await silent.body?.cancel();
+  });
+
+  test('STREAM-5 whoever opens a stream and doesn’t read it causes no further read', async () => {
+    const { read, asked } = source('unchanged');
+    const silent = await eventStream(request(), { ...pace, read });
+    await sleep(60);
+    expect(asked).toHaveLength(1);
     await silent.body?.cancel();
   });
 });

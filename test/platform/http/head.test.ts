@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { acceptable, send } from '#test/refusals/draft.ts';
 import { nameOf, sites } from '#test/refusals/mounts.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';

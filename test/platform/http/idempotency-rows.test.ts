@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { copyDatabase, refusalOf, type DatabaseCopy } from '#test/support/runner/database.ts';
 
 const REFUSED_BY_POLICY = { code: '42501', constraint: undefined };

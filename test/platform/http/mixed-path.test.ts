@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CommonVars, serviceNames } from '#src/platform/config.ts';
+import { CommonVars } from '#test/support/common-vars.ts';
+import { domains } from '#src/domains.ts';
+import { serviceNames, workers } from '#src/workers.ts';
 import { openPlatformContext, type PlatformContext } from '#src/http/platform-context.ts';
 import { routeFor } from '#src/http/route.ts';
 import { createWorker } from '#src/http/worker.ts';
@@ -17,6 +19,8 @@ const around = {
 
 const worker = createWorker({
   service: 'delivery',
+  workers,
+  domains,
   vars: CommonVars,
   openContext: openPlatformContext,
   routes: [

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CommonVars, type CommonConfig } from '#src/platform/config.ts';
+import type { CommonConfig } from '#src/platform/config.ts';
+import { CommonVars } from '#test/support/common-vars.ts';
 import type { Actor } from '#src/http/caller/access.ts';
 import { finish } from '#src/http/finish.ts';
 import { isolateOf, scopeOf } from '#test/support/scopes.ts';

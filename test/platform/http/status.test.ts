@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
 const KEPT_MS = 5_000;

@@ -2,12 +2,12 @@ import { compactVerify, CompactSign, createLocalJWKSet, decodeProtectedHeader, i
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
-import { ReceiptKeys } from '#src/platform/config.ts';
+import { SigningJwks } from '#src/platform/config.ts';
 import { publishedKeys } from '#src/platform/jws/published-keys.ts';
 import { signJws } from '#src/platform/jws/sign-jws.ts';
 import { verifyJws } from '#src/platform/jws/verify-jws.ts';
 
-const keysOf = (...keys: object[]) => ReceiptKeys.parse(JSON.stringify(keys));
+const keysOf = (...keys: object[]) => SigningJwks.parse(JSON.stringify(keys));
 const [olderJwk, newerJwk, strangerJwk] = [
   receiptJwk('r1', `${'a'.repeat(42)}A`),
   receiptJwk('r2', `${'b'.repeat(42)}A`),

@@ -2,7 +2,7 @@ import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoSecrets } from '../../../dev/stack/secrets.ts';
 import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
-import { ReceiptKeys } from '#src/platform/config.ts';
+import { SigningJwks } from '#src/platform/config.ts';
 import { signJws } from '#src/platform/jws/sign-jws.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
@@ -10,7 +10,7 @@ const PATH = '/.well-known/jwks.json';
 const newer = receiptJwk('r2', demoSecrets.receiptKey);
 const older = receiptJwk('r1', `${'a'.repeat(42)}A`);
 const { d: _destroyed, ...retired } = receiptJwk('r0', `${'b'.repeat(42)}A`);
-const keysOf = (...keys: object[]) => ReceiptKeys.parse(JSON.stringify(keys));
+const keysOf = (...keys: object[]) => SigningJwks.parse(JSON.stringify(keys));
 
 describe('the key set of a Worker that is rotating its keys', () => {
   let suite: Suite;

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
 import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
-import { parseVars, ReceiptKeys } from '#src/platform/config.ts';
+import { parseVars, SigningJwks } from '#src/platform/config.ts';
 import { thrownBy } from '#test/support/thrown.ts';
 
 const first = receiptJwk('r1', `${'c'.repeat(42)}A`);
 const second = receiptJwk('r2', `${'d'.repeat(42)}A`);
 const { d: _destroyed, ...retired } = second;
 
-const Vars = z.object({ RECEIPT_KEYS: ReceiptKeys });
+const Vars = z.object({ RECEIPT_KEYS: SigningJwks });
 const parse = (value: unknown) =>
   parseVars(Vars, { RECEIPT_KEYS: typeof value === 'string' ? value : JSON.stringify(value) }).RECEIPT_KEYS;
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../../dev/workers/profile-config.ts';
 import { pages as deliveryPages } from '#fn/delivery/pages/index.tsx';
 import { pages as livePages } from '#fn/live/pages/index.tsx';
-import { serviceNames, type ServiceName } from '#src/platform/config.ts';
+import { serviceNames, workers, type ServiceName } from '#src/workers.ts';
 import { documentPages } from '#src/http/pages/document-pages.tsx';
 import { bindingName, limits, type LimitName } from '#src/platform/limits.ts';
 import { mounts } from '#test/refusals/mounts.ts';
@@ -61,7 +61,7 @@ const doors: readonly Door[] = serviceNames.flatMap((service): Door[] => {
     path: filled(path, paramsExample),
     limit: own?.ip ?? ('address' as const),
   }));
-  const shown = [...(pagesOf[service]?.routes ?? []), ...documentPages([]).routes].map(({ method, path }) => ({
+  const shown = [...(pagesOf[service]?.routes ?? []), ...documentPages([], workers).routes].map(({ method, path }) => ({
     service,
     method: method === 'ALL' ? 'DELETE' : method,
     path: filled(path),

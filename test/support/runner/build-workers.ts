@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { buildWeb } from '../../../dev/web/build-web.ts';
 import { buildWorker } from '../../../dev/workers/build-worker.ts';
 import { profileConfig } from '../../../dev/workers/profile-config.ts';
-import { serviceNames } from '#src/platform/config.ts';
+import { serviceNames } from '#src/workers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -7,7 +7,7 @@ import { watchWorkerds } from '../../../dev/leftovers.ts';
 import { runWorkers } from '../../../dev/workers/run-workers.ts';
 import { workerVars } from '../../../dev/workers/worker-vars.ts';
 import { DIRECT } from '../../../dev/workers/worker-options.ts';
-import type { ServiceName } from '#src/platform/config.ts';
+import type { ServiceName } from '#src/workers.ts';
 import { openSurroundings, urls } from './surroundings.ts';
 import { randomAddress, type Suite } from './suite.ts';
 

@@ -6,7 +6,7 @@ import type { TestGateway } from './gateway.ts';
 import type { TokenRequest } from '../../../dev/identity/token-request.ts';
 import { workerOptions } from '../../../dev/workers/worker-options.ts';
 import { workerVars, type WorkerUrls } from '../../../dev/workers/worker-vars.ts';
-import type { ServiceName } from '#src/platform/config.ts';
+import type { ServiceName } from '#src/workers.ts';
 import { asDocumented } from '#test/support/as-documented.ts';
 import type { TestIdentity } from './identity.ts';
 import type { TestPayments } from '#test/support/payments/processor.ts';

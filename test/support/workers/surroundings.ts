@@ -5,6 +5,7 @@ import { openRoles } from '../../../dev/database/roles.ts';
 import { cloneDatabase, dropDatabase } from '#test/support/runner/template.ts';
 import { demoSecrets } from '../../../dev/stack/secrets.ts';
 import type { WorkerSurroundings, WorkerUrls } from '../../../dev/workers/worker-vars.ts';
+import { serviceNames } from '#src/workers.ts';
 import type { LimitProfile } from '#src/platform/limits.ts';
 import { TEMPLATE } from '#test/support/runner/global-setup.ts';
 import { startTestIdentity, type TestIdentity } from './identity.ts';
@@ -12,13 +13,9 @@ import { openPool } from '#test/support/delivery/open-pool.ts';
 import { startTestPayments, type TestPayments } from '#test/support/payments/processor.ts';
 
 /** The Workers' own names: token audiences and cache keys. Requests reach them wherever workerd listens. */
-export const urls: WorkerUrls = {
-  delivery: 'https://delivery.waypost.test',
-  agent: 'https://agent.waypost.test',
-  live: 'https://live.waypost.test',
-  intel: 'https://intel.waypost.test',
-  swarm: 'https://swarm.waypost.test',
-};
+export const urls = Object.fromEntries(
+  serviceNames.map((name) => [name, `https://${name}.waypost.test`]),
+) as WorkerUrls;
 
 /** What Workers under test live among: a database of their own, its gateway, an identity provider and a processor. */
 export interface Surroundings {

@@ -1,7 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
 import { noteWorkerds } from '../../../dev/leftovers.ts';
 import { DIRECT } from '../../../dev/workers/worker-options.ts';
-import type { ServiceName } from '#src/platform/config.ts';
+import type { ServiceName } from '#src/workers.ts';
 
 /** Workers in a workerd of their own: nothing stands between a request and their sockets. */
 export interface Workerd {

@@ -4,7 +4,7 @@ import { TRACKING_SLUG, type DeliveryId, type TrackingSlug } from '#src/delivery
 import { charterV1, findPolicy, policyVersions } from '#src/delivery/fare/policy.ts';
 import { showAudit } from '#src/delivery/orders/present.ts';
 import { auditFee as verb } from '#src/delivery/audit/audit-fee.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { asGuess } from '#fn/delivery/read-tracking.ts';
 import { fare, ids } from '#fn/delivery/routes/examples.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ReceiptOpeningWire, ReceiptWire } from '#src/delivery/audit/receipt-wire.ts';
 import { issueReceipt } from '#src/delivery/audit/issue-receipt.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 import { receipt } from './examples.ts';

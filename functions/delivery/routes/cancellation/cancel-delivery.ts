@@ -7,7 +7,7 @@ import {
 } from '#src/delivery/cancellation/cancellation-wire.ts';
 import { cancelDelivery as verb } from '#src/delivery/cancellation/cancel-delivery.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 import { cancelled } from '#fn/delivery/routes/money/examples.ts';

@@ -3,7 +3,7 @@ import { CancellationWire } from '#src/delivery/cancellation/cancellation-wire.t
 import { reachOf } from '#src/delivery/reach.ts';
 import { priceCancellation as verb } from '#src/delivery/cancellation/price-cancellation.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 import { cancellation } from '#fn/delivery/routes/money/examples.ts';

@@ -3,7 +3,7 @@ import { showOffer } from '#src/delivery/dispatch/offer.ts';
 import { OfferWire } from '#src/delivery/dispatch/offer-wire.ts';
 import { DriverIdText } from '#src/delivery/drivers/pool-wire.ts';
 import { listOffers as verb } from '#src/delivery/dispatch/list-offers.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { offer } from './examples.ts';
 import { driverId } from '#fn/delivery/routes/pool-examples.ts';

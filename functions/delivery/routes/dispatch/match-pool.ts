@@ -5,7 +5,7 @@ import {
   MatchWire,
 } from '#src/delivery/drivers/pool-wire.ts';
 import { matchPool as verb } from '#src/delivery/dispatch/match-pool.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { driverId } from '#fn/delivery/routes/pool-examples.ts';
 

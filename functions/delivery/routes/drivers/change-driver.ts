@@ -3,7 +3,7 @@ import { driverReachOf } from '#src/delivery/drivers/driver-reach.ts';
 import { showDriver } from '#src/delivery/drivers/driver.ts';
 import { ChangeDriverRequest, DriverIdText, DriverWire } from '#src/delivery/drivers/pool-wire.ts';
 import { changeDriver as verb } from '#src/delivery/drivers/change-driver.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { openPhones } from '#fn/delivery/phones.ts';
 import { driver, driverId } from '#fn/delivery/routes/pool-examples.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { showDriver } from '#src/delivery/drivers/driver.ts';
 import { DriverIdText, DriverWire } from '#src/delivery/drivers/pool-wire.ts';
 import { confirmDriver as verb } from '#src/delivery/drivers/confirm-driver.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { driver, driverId } from '#fn/delivery/routes/pool-examples.ts';
 

@@ -3,7 +3,7 @@ import { driverReachOf } from '#src/delivery/drivers/driver-reach.ts';
 import { showDriver } from '#src/delivery/drivers/driver.ts';
 import { DriverIdText, DriverWire } from '#src/delivery/drivers/pool-wire.ts';
 import { getDriver as verb } from '#src/delivery/drivers/get-driver.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { driver, driverId } from '#fn/delivery/routes/pool-examples.ts';
 

@@ -3,7 +3,7 @@ import { driverReachOf } from '#src/delivery/drivers/driver-reach.ts';
 import { showDriver } from '#src/delivery/drivers/driver.ts';
 import { DriverWire } from '#src/delivery/drivers/pool-wire.ts';
 import { listDrivers as verb } from '#src/delivery/drivers/list-drivers.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
 import { route } from '#fn/delivery/context.ts';
 import { driver } from '#fn/delivery/routes/pool-examples.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DriverIdText, FixRequest } from '#src/delivery/drivers/pool-wire.ts';
 import { recordFix as verb } from '#src/delivery/drivers/record-fixes.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { principalOf, type Actor } from '#src/http/caller/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { driverId, fix } from '#fn/delivery/routes/pool-examples.ts';

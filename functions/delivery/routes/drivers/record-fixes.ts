@@ -1,6 +1,6 @@
 import { FixesRequest, FixesWire } from '#src/delivery/drivers/pool-wire.ts';
 import { recordFixes as verb } from '#src/delivery/drivers/record-fixes.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { driverId, fix } from '#fn/delivery/routes/pool-examples.ts';
 

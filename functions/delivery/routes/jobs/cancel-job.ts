@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CancelJobRequest, CancelledJob, showCancelledJob } from '#src/delivery/cancellation/cancellation-wire.ts';
 import { cancelJob as verb } from '#src/delivery/jobs/cancel-job.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { jobId } from '#fn/delivery/routes/pool-examples.ts';
 
@@ -36,8 +36,9 @@ export const cancelJob = route({
     },
   },
   problems: ['not_found', 'delivery_of_its_own', 'invalid_state_transition'],
-  present: showCancelledJob,
-  handle: async ({ ctx, params, body, once, version }) => ({
-    settled: await verb(ctx, params.id, { reason: body.reason, version }, once),
+  handle: ({ ctx, params, body, once, version }) => verb(ctx, params.id, { reason: body.reason, version }, once),
+  present: (cancelled) => ({
+    body: showCancelledJob(cancelled),
+    headers: { ETag: `"${cancelled.version}"`, 'Cache-Control': 'no-store' },
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { JobWire, showJob } from '#src/delivery/jobs/job-wire.ts';
 import { getJob as verb } from '#src/delivery/jobs/get-job.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { job, jobId } from '#fn/delivery/routes/pool-examples.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { JobWire, showJob } from '#src/delivery/jobs/job-wire.ts';
 import { jobStatuses } from '#src/delivery/status.ts';
 import { listJobs as verb } from '#src/delivery/jobs/list-jobs.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
 import { route } from '#fn/delivery/context.ts';
 import { job } from '#fn/delivery/routes/pool-examples.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { JobEventsWire } from '#src/delivery/journey/event-wire.ts';
 import { listJobEvents as verb } from '#src/delivery/journey/list-events.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
 import { route } from '#fn/delivery/context.ts';
 import { jobId } from '#fn/delivery/routes/pool-examples.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CreatePaymentCustomerRequest, PaymentCustomerWire } from '#src/delivery/money/payment-customer-wire.ts';
 import { createPaymentCustomer as verb } from '#src/delivery/money/create-payment-customer.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { paymentCustomer } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import { receivePaymentEvent } from '#src/delivery/money/receive-payment-event.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { admitSigned } from '#src/http/caller/admit-signed.ts';
 import * as z from 'zod';
 import { route } from '#fn/delivery/context.ts';
@@ -29,7 +29,9 @@ export const receivePaymentEvents = route({
   problems: ['body_unparsable', 'payment_not_known_yet', 'quota_exceeded'],
   handle: async ({ ctx, body, request, scope }) => {
     const signature = request.headers.get('stripe-signature');
-    const event = await admitSigned(scope, 'stripe', () => ctx.payments.verifyWebhook(body.bytes, signature));
+    const event = await admitSigned(scope, { limit: 'webhook_in', signer: 'stripe' }, () =>
+      ctx.payments.verifyWebhook(body.bytes, signature),
+    );
     await receivePaymentEvent(ctx, event);
     return { status: 200, body: { received: true } };
   },

@@ -8,7 +8,7 @@ import { showFare, trackingLink } from '#src/delivery/orders/present.ts';
 import { createDelivery as verb } from '#src/delivery/orders/create-delivery.ts';
 import type { CreatedDelivery as Created } from '#src/delivery/orders/created-delivery.ts';
 import { CreatedDelivery, CreateDeliveryRequest } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { cents } from '#src/money/cents.ts';
 import { route } from '#fn/delivery/context.ts';
 import { creationSecrets } from '#fn/delivery/creation-secrets.ts';

@@ -3,7 +3,7 @@ import { showWhole } from '#src/delivery/orders/present.ts';
 import { getDelivery as verb } from '#src/delivery/orders/get-delivery.ts';
 import { WholeDelivery } from '#src/delivery/orders/whole-wire.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { delivery, ids } from '#fn/delivery/routes/examples.ts';
 

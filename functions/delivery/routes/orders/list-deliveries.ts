@@ -3,7 +3,7 @@ import { showDelivery } from '#src/delivery/orders/present.ts';
 import { deliveryStatuses } from '#src/delivery/status.ts';
 import { listDeliveries as verb } from '#src/delivery/orders/list-deliveries.ts';
 import { DeliveryWire } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { DEFAULT_PAGE_SIZE, listQuery, oneLine } from '#src/platform/wire.ts';
 import { route } from '#fn/delivery/context.ts';
 import { delivery } from '#fn/delivery/routes/examples.ts';

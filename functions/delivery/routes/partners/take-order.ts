@@ -3,7 +3,7 @@ import { OrderReady, OrderSize, OrderTaken, readPartnerOrder } from '#src/delive
 import { acceptOrder, findAccepted, type AcceptedOrder } from '#src/delivery/orders/accept-order.ts';
 import { trackingLink } from '#src/delivery/orders/present.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/partners/access.ts';
 import { PartnerName } from '#src/partners/wire.ts';
 import { admitSigned } from '#src/http/caller/admit-signed.ts';
 import type { Scope } from '#src/http/scope.ts';
@@ -57,7 +57,11 @@ export const takeOrder = route({
     const incoming = { partner: params.partner, headers: request.headers, bytes: body.bytes };
     const nameOf = ({ sender }: Identified) => `${params.partner}/${sender.id}`;
     const identify = () => identifySender(ctx, scope, incoming, 'kept');
-    let message = await admitSigned(scope, nameOf, identify, body.bytes.length);
+    let message = await admitSigned(
+      scope,
+      { limit: 'webhook_in', signer: nameOf, length: body.bytes.length },
+      identify,
+    );
     let taken = await takeOf(ctx, scope, message);
     if (taken === 'stale') {
       message = await identifySender(ctx, scope, incoming, 'afresh');

@@ -3,7 +3,7 @@ import { CheckIdRequest, ProofWire } from '#src/delivery/proofs/proof-wire.ts';
 import { deliveryStatuses } from '#src/delivery/status.ts';
 import { checkId as verb } from '#src/delivery/proofs/check-id.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { jobId } from '#fn/delivery/routes/pool-examples.ts';
 import { findings, idCheck } from './examples.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CheckPinRequest, ProofWire } from '#src/delivery/proofs/proof-wire.ts';
 import { checkPin as verb } from '#src/delivery/proofs/check-pin.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { jobId } from '#fn/delivery/routes/pool-examples.ts';
 import { pin } from './examples.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ProofWire } from '#src/delivery/proofs/proof-wire.ts';
 import { listProofs as verb } from '#src/delivery/proofs/list-proofs.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 import { idCheckToOwner, picture } from './examples.ts';

@@ -3,7 +3,7 @@ import { MAX_PICTURE_BYTES, pictureTypes } from '#src/pictures/clean-picture.ts'
 import { PictureKindText, ProofWire } from '#src/delivery/proofs/proof-wire.ts';
 import { putPicture as verb } from '#src/delivery/proofs/put-picture.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { jobId } from '#fn/delivery/routes/pool-examples.ts';
 import { picture } from './examples.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RefundWire } from '#src/delivery/refunds/refund-wire.ts';
 import { listRefunds as verb } from '#src/delivery/refunds/list-refunds.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';

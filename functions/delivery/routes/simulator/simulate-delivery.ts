@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { showSimulation, SimulateRequest, SimulationWire } from '#src/delivery/simulator/simulation-wire.ts';
 import { simulateDelivery as verb } from '#src/delivery/simulator/simulate-delivery.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 
@@ -48,6 +48,9 @@ export const simulateDelivery = route({
     },
   },
   problems: ['not_found', 'invalid_state_transition', 'payment_not_authorised', 'simulation_running'],
-  present: (outcome) => ({ body: showSimulation(outcome), headers: { 'Cache-Control': 'no-store' } }),
-  handle: async ({ ctx, params, body, once }) => ({ settled: await verb(ctx, params.id, body, once) }),
+  handle: ({ ctx, params, body, once }) => verb(ctx, params.id, body, once),
+  present: (started) => ({
+    body: { simulation: showSimulation(started) },
+    headers: { 'Cache-Control': 'no-store' },
+  }),
 });

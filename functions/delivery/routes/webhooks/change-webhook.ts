@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/webhooks/access.ts';
 import { changeWebhook as verb } from '#src/webhooks/subscriptions/change-webhook.ts';
-import { ChangeWebhookRequest, showWebhook, WebhookIdText, WebhookWire } from '#src/webhooks/subscriptions/wire.ts';
+import { showWebhook, WebhookIdText, WebhookWire } from '#src/webhooks/subscriptions/wire.ts';
+import { ChangeWebhookRequest } from './requests.ts';
 import { route } from '#fn/delivery/context.ts';
 import { webhook, webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/webhooks/access.ts';
 import { EVERY_EVENT } from '#src/webhooks/subscriptions/subscription.ts';
 import { createWebhook as verb } from '#src/webhooks/subscriptions/create-webhook.ts';
-import { CreateWebhookRequest, showWebhook, WebhookWire } from '#src/webhooks/subscriptions/wire.ts';
+import { showWebhook, WebhookWire } from '#src/webhooks/subscriptions/wire.ts';
+import { CreateWebhookRequest } from './requests.ts';
 import { route } from '#fn/delivery/context.ts';
 import { fresh } from './examples.ts';
 import { ownerOf } from './owner-of.ts';

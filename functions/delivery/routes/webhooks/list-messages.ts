@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/webhooks/access.ts';
 import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
 import { listMessages as verb } from '#src/webhooks/sending/list-messages.ts';
 import { showMessage, WebhookDeliveryWire, WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';

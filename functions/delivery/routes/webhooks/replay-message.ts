@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/webhooks/access.ts';
 import { replayMessage as verb } from '#src/webhooks/sending/replay-message.ts';
 import {
   showMessage,

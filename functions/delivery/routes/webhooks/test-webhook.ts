@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/webhooks/access.ts';
 import { testWebhook as verb } from '#src/webhooks/subscriptions/test-webhook.ts';
 import { showMessage, WebhookDeliveryWire, WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
 import { route } from '#fn/delivery/context.ts';

@@ -1,5 +1,5 @@
 import type { LiveContext } from '#src/live/context.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import type { Route } from '#src/http/route.ts';
 import { route } from '#fn/live/context.ts';
 import { receiveInputEvents } from './receive-input-events.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import { sameText } from '#src/platform/crypto/constant-time.ts';
-import { verifyStreamWebhook } from '#src/platform/crypto/verify-stream-webhook.ts';
+import { verifyStreamWebhook } from '#src/live/streams/provider-signature.ts';
 import { admitSigned } from '#src/http/caller/admit-signed.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
@@ -60,7 +60,9 @@ export const receiveInputEvents = route({
   },
   problems: ['body_unparsable', 'quota_exceeded', 'stream_not_ready'],
   handle: async ({ body, request, scope }) => {
-    await admitSigned(scope, SENDER, async () => verify(request, body.bytes, scope as Scope<LiveConfig>));
+    await admitSigned(scope, { limit: 'webhook_in', signer: SENDER }, async () =>
+      verify(request, body.bytes, scope as Scope<LiveConfig>),
+    );
     const event = InputEvent.safeParse(jsonOf(body.bytes));
     if (event.success) await tellRoom(scope, event.data.data);
     return { status: 200, body: { received: true } };

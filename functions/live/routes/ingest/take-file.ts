@@ -43,7 +43,7 @@ const attempt = <T>({ scope }: IngestCall, run: () => Promise<T>): Promise<T> =>
 async function readKey({ ctx, scope, params }: IngestCall): Promise<StreamId> {
   const streamId = readStreamKey(ctx.idSecret, params.streamKey);
   if (streamId === undefined) throw keyRefused();
-  scope.actor = { kind: 'signed', sender: streamId };
+  scope.actor = { kind: 'signed', signer: streamId };
   await spendFor(scope, 'ingest', hashStreamKey(ctx.idSecret, params.streamKey)); // a key of before uses nothing up
   return streamId;
 }

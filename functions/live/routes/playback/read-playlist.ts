@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import { readThroughCache } from '#src/http/cache/edge-cache.ts';
 import { etagOf, matchesEtag } from '#src/http/negotiate.ts';
 import type { StreamId } from '#src/live/ids.ts';

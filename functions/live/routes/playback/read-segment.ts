@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/live/access.ts';
 import { isServedFile, MAX_FILE_NAME } from '#src/live/video/file-name.ts';
 import { StreamIdText } from '#src/live/wire.ts';
 import { Problem } from '#src/platform/problem/problem.ts';

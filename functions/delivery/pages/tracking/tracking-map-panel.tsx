@@ -1,0 +1,89 @@
+import {
+  areaOf,
+  frameOf,
+  gridOf,
+  MAP_HEIGHT,
+  MAP_WIDTH,
+  pointOf,
+  scaleOf,
+  type Rectangle,
+} from '#src/delivery/tracking/tracking-map.ts';
+import { mapWords } from '#src/delivery/tracking/tracking-words.ts';
+import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
+
+const Area = ({ area, ...props }: { readonly area: Rectangle; readonly class: string; readonly rx: number }) => (
+  <rect {...area} {...props} />
+);
+
+/** The map. tracking-map.ts finds its parts by id and moves the driver. */
+export function TrackingMap({ tracking }: { readonly tracking: TrackingJson }) {
+  const frame = frameOf(tracking);
+  const dropoff = areaOf(frame, 'dropoff', tracking.dropoff.approx);
+  const pickup = pointOf(frame, tracking.pickup.approx);
+  const scale = scaleOf(frame);
+  return (
+    <figure class="map">
+      <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-labelledby="map-title map-words">
+        <title id="map-title">Map of the pickup, the drop-off area and the driver</title>
+        <path id="map-grid" class="map-grid" d={gridOf(frame)} />
+        <g id="map-dropoff" class="map-dropoff">
+          <Area area={dropoff} class="map-area" rx={10} />
+        </g>
+        <g id="map-pickup" class="map-pickup">
+          <Area area={areaOf(frame, 'pickup', tracking.pickup.approx)} class="map-area" rx={3} />
+          <g transform={`translate(${pickup.x} ${pickup.y})`}>
+            <g class="map-mark">
+              <circle r="6" />
+              <text x="11" y="4.5">
+                Pickup
+              </text>
+            </g>
+          </g>
+        </g>
+        <g id="map-dropoff-label" transform={`translate(${dropoff.x} ${dropoff.y})`}>
+          <g class="map-mark">
+            <text x="10" y="20">
+              Drop-off area
+            </text>
+          </g>
+        </g>
+        <DriverMark tracking={tracking} />
+        <g id="map-scale" class="map-scale" transform={`translate(14 ${MAP_HEIGHT - 14})`}>
+          <path d={`M0 -5V0H${scale.width}V-5`} />
+          <g transform={`translate(${scale.width + 6} 0)`}>
+            <g class="map-mark">
+              <text>{scale.label}</text>
+            </g>
+          </g>
+        </g>
+      </svg>
+      <figcaption id="map-words">{mapWords(tracking, true)}</figcaption>
+    </figure>
+  );
+}
+
+/** An arrow in the driver's heading, a dot if the heading is unknown, a square around an inexact position. */
+function DriverMark({ tracking }: { readonly tracking: TrackingJson }) {
+  const { driverLocation } = tracking;
+  const frame = frameOf(tracking);
+  const at = driverLocation === null ? { x: 0, y: 0 } : pointOf(frame, driverLocation);
+  const area = areaOf(frame, 'driver', driverLocation ?? tracking.pickup.approx);
+  const heading = driverLocation?.heading ?? null;
+  return (
+    <g
+      id="map-driver"
+      class="map-driver"
+      transform={`translate(${at.x} ${at.y})`}
+      data-precision={driverLocation?.precision ?? 'fine'}
+      data-heading={heading === null ? 'unknown' : 'known'}
+      hidden={driverLocation === null}
+    >
+      <Area area={{ ...area, x: -area.width / 2, y: -area.height / 2 }} class="map-area" rx={3} />
+      <g class="map-mark">
+        <circle r="12" />
+        <path d="M0 -8L6 6L0 3L-6 6Z" transform={`rotate(${heading ?? 0})`} />
+        <circle class="map-dot" r="4" />
+      </g>
+    </g>
+  );
+}

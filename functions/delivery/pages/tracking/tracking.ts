@@ -1,0 +1,132 @@
+import {
+  arrivalOf,
+  driverWords,
+  feeNote,
+  hasEnded,
+  mapWords,
+  milestonesOf,
+  stepWords,
+  wordsOf,
+} from '#src/delivery/tracking/tracking-words.ts';
+import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
+import { followEvents } from '#web/event-stream.ts';
+import { showLinkState } from '#web/live-badge.ts';
+import { hearClock, momentOf, refreshMoments, serverNow, setText } from '#web/moments.ts';
+import { drawMap } from './tracking-map.ts';
+
+/** Keeps the tracking page up to date. The server has rendered it, and it stays readable if this fails. */
+
+/** As in src/delivery/tracking/driver-sight.ts, by the server's clock: a page without a connection hides the position, too. */
+const SIGHT_ENDS_AFTER_MS = 120_000;
+const TICK_MS = 1_000;
+const main = document.querySelector<HTMLElement>('#tracking');
+const byId = (id: string) => document.querySelector<HTMLElement>(`#${id}`);
+let tracking: TrackingJson | undefined;
+
+if (main !== null) {
+  refreshMoments();
+  showLinkState('connecting');
+  setInterval(tick, TICK_MS);
+  void followEvents(main.dataset['events'] ?? '', {
+    onState: showLinkState,
+    onEvent(name, data) {
+      const body = JSON.parse(data) as { readonly now: string } | { readonly tracking: TrackingJson };
+      if ('now' in body) {
+        hearClock(body.now);
+        tick(); // after a sleep the page's own clock may have been minutes wrong
+      }
+      if (name === 'tracking' && 'tracking' in body) show(main, body.tracking);
+    },
+  });
+}
+
+/** Updates what depends on the time. */
+function tick(): void {
+  refreshMoments();
+  if (tracking === undefined) return;
+  showArrival(tracking);
+  showMap(tracking);
+}
+
+function show(root: HTMLElement, next: TrackingJson): void {
+  tracking = next;
+  const [headline, comes] = wordsOf(next, Number(root.dataset['asked']));
+  const isNews = byId('headline')?.textContent !== headline;
+  root.dataset['status'] = next.status;
+  setText(byId('headline'), headline);
+  setText(byId('next'), comes);
+  document.title = `${headline} · Your delivery`;
+  showArrival(next);
+  showMilestones(next);
+  showDriver(next);
+  showSteps(next);
+  showMap(next);
+  showFeeNote(next);
+  if (next.expiresAt !== null) byId('ends')?.replaceChildren('This link ends ', momentOf(next.expiresAt, 'ahead'), '.');
+  // Screen readers are told what is new, not every fix.
+  if (isNews) setText(byId('announcement'), `${headline}. ${comes} ${byId('arrival-words')?.textContent ?? ''}`);
+}
+
+function showArrival(of: TrackingJson): void {
+  const { label, words, at } = arrivalOf(of, serverNow());
+  setText(byId('arrival-label'), label);
+  setText(byId('arrival-words'), words);
+  const exact = byId('arrival-at');
+  if (exact === null) return;
+  exact.hidden = at === null;
+  if (at !== null && exact.querySelector('time')?.dateTime !== at) exact.replaceChildren(momentOf(at, 'at'));
+}
+
+function showMilestones(of: TrackingJson): void {
+  const marks = document.querySelectorAll<HTMLElement>('.milestones li');
+  for (const [at, { label, state }] of milestonesOf(of).entries()) {
+    const mark = marks[at];
+    if (mark === undefined) continue;
+    setText(mark, label);
+    mark.dataset['state'] = state;
+    if (state === 'now') mark.setAttribute('aria-current', 'step');
+    else mark.removeAttribute('aria-current');
+  }
+}
+
+function showDriver(of: TrackingJson): void {
+  const [name, how] = driverWords(of);
+  const isKnown = of.driver !== null;
+  const panel = byId('driver');
+  if (panel !== null) panel.dataset['known'] = String(isKnown);
+  setText(byId('driver-initial'), isKnown ? name.slice(0, 1) : '?');
+  setText(byId('driver-name'), name);
+  setText(byId('driver-how'), how);
+}
+
+function showFeeNote(of: TrackingJson): void {
+  const note = feeNote(of);
+  const place = byId('receipt-note');
+  if (place === null) return;
+  place.hidden = note === null;
+  setText(place, note ?? '');
+}
+
+function showSteps({ events }: TrackingJson): void {
+  const list = byId('steps');
+  if (list === null || list.children.length === events.length) return; // the log only grows
+  list.replaceChildren(
+    ...events.toReversed().map(({ type, at }) => {
+      const item = document.createElement('li');
+      const words = document.createElement('span');
+      words.textContent = stepWords(type);
+      item.append(words, ' ', momentOf(at, 'ago'));
+      return item;
+    }),
+  );
+}
+
+function showMap(of: TrackingJson): void {
+  const { driverLocation } = of;
+  const isFresh =
+    driverLocation !== null &&
+    serverNow().getTime() - Date.parse(driverLocation.recordedAt) <= SIGHT_ENDS_AFTER_MS &&
+    !hasEnded(of);
+  drawMap(of, isFresh ? driverLocation : null);
+  setText(byId('map-words'), mapWords(of, isFresh));
+}

@@ -1,0 +1,66 @@
+import { isOver } from '#src/live/streams/stream.ts';
+import { Chat } from '#fn/live/pages/room/chat/chat-panel.tsx';
+import { LiveFrame } from '#fn/live/pages/live-frame.tsx';
+import { Player } from '#fn/live/pages/room/player/player-panel.tsx';
+import { standing, StreamFacts, type RoomProps } from '#fn/live/pages/room/room-page.tsx';
+
+/** The control room: the video as viewers see it, the encoder's settings, and the chat. */
+export function HostPage({ stream, messages, viewer, now, nonce }: RoomProps) {
+  const path = `/s/${stream.id}/host`;
+  return (
+    <LiveFrame
+      title={`Control room · ${stream.title}`}
+      nonce={nonce}
+      path={path}
+      viewer={viewer}
+      styles={['/assets/host.css', '/assets/room.css']}
+      scripts={['/assets/host.js']}
+    >
+      <main class="room control" id="room" {...standing(stream)}>
+        <Player stream={stream} now={now} />
+        <div class="facts">
+          <StreamFacts stream={stream} now={now} />
+          <p class="actions">
+            <a class="button quiet" href={`/s/${stream.id}`}>
+              As viewers see it
+            </a>
+            <button class="button danger" id="end" hidden={isOver(stream.status)}>
+              End the stream
+            </button>
+          </p>
+        </div>
+        <Chat stream={stream} messages={messages} viewer={viewer} path={path} />
+        <section class="about" id="way-in" aria-labelledby="way-in-title" data-stream={stream.id}>
+          <h2 id="way-in-title">Your encoder</h2>
+          <div id="encoder" hidden />
+          <p id="key-note">
+            {isOver(stream.status)
+              ? 'This stream is over: nothing can be sent any more.'
+              : 'The stream key was shown once. If you don’t have it any more, make a new one: the old one stops working.'}
+          </p>
+          <p class="notice" id="host-problem" role="alert" hidden />
+          <p class="actions">
+            <button class="button quiet" id="rotate" hidden={isOver(stream.status)}>
+              Make a new key
+            </button>
+          </p>
+          <noscript>
+            <p class="notice">The control room needs scripts. The interface does the same: see /docs.</p>
+          </noscript>
+        </section>
+        <dialog id="sure" aria-labelledby="sure-title">
+          <form method="dialog" class="fields">
+            <h2 id="sure-title" />
+            <p id="sure-text" />
+            <p class="actions">
+              <button class="button danger" id="sure-yes" value="yes" />
+              <button class="button quiet" value="no">
+                Not now
+              </button>
+            </p>
+          </form>
+        </dialog>
+      </main>
+    </LiveFrame>
+  );
+}

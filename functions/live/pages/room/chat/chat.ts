@@ -1,0 +1,220 @@
+import { termsOf } from '#src/live/page-words.ts';
+import type { Answer, ClientState, Welcome } from '#src/live/room-client/client-state.ts';
+import { closeCodes } from '#src/live/room/close-code.ts';
+import type { Sequenced, StreamSummary } from '#src/live/room/event.ts';
+import type { ChatTerms } from '#src/live/streams/stream.ts';
+import type { Capability } from '#src/live/rooms/ticket.ts';
+import { openAnnouncer } from './chat-announcer.ts';
+import { openComposer, type Composer } from './chat-composer.ts';
+import { openChatList } from './chat-list.ts';
+import { openChatMenu } from './chat-menu.ts';
+import { openChatSettings } from './chat-settings.ts';
+import { hearClock, setText } from '#web/moments.ts';
+import { maybe, the } from '#web/page.ts';
+import { enterRoom, type Room, type RoomCommand } from '#fn/live/pages/room/room-client.ts';
+import { ticketFor } from '#web/session.ts';
+
+export interface ChatPorts {
+  readonly onStream: (stream: StreamSummary) => void;
+  readonly onViewers: (count: number) => void;
+}
+
+const HISTORY = 50;
+const TIMEOUT_SECONDS = 600;
+/** A refused ticket is requested again this often, because it may have expired on the way. */
+const TICKET_TRIES = 2;
+
+/** Connects to the page’s room and keeps its chat up to date as long as the page is open. */
+export function openChat(ports: ChatPorts): void {
+  const { room: path = '', stream: streamId = '', viewer, closed } = the('chat').dataset;
+  if (closed === 'true') return;
+  const chat = new Chat(ports, { path, streamId, isSomebody: viewer !== undefined });
+  chat.begin();
+}
+
+interface Place {
+  readonly path: string;
+  readonly streamId: string;
+  /** Whether the visitor was signed in when the page was opened. */
+  readonly isSomebody: boolean;
+}
+
+class Chat {
+  readonly #ports: ChatPorts;
+  readonly #place: Place;
+  readonly #list = openChatList();
+  readonly #announce = openAnnouncer();
+  readonly #earlier = the('earlier', HTMLButtonElement);
+  readonly #onTheirWay = new Map<string, () => void>();
+  readonly #settings = openChatSettings((command) => this.#ask(command));
+  readonly #composer: Composer | undefined;
+  #capabilities: readonly Capability[] = [];
+  #viewerId: string | undefined;
+  /** Set by `begin`. */
+  #room!: Room;
+  #tries = 0;
+  /** A permanent hint about the visitor's own status here. */
+  #standing = '';
+
+  constructor(ports: ChatPorts, place: Place) {
+    this.#ports = ports;
+    this.#place = place;
+    this.#composer =
+      maybe('composer') === undefined ? undefined : openComposer({ say: (text, replyTo) => this.#say(text, replyTo) });
+  }
+
+  begin(): void {
+    openChatMenu({
+      viewerId: () => this.#viewerId,
+      capabilities: () => this.#capabilities,
+      reply: (line) => this.#composer?.reply(line),
+      remove: (messageId) => void this.#order({ type: 'chat.delete', messageId }, ''),
+      restrict: (how, userId, name) => void this.#restrict(how, userId, name),
+    });
+    this.#earlier.addEventListener('click', () => void this.#readEarlier());
+    this.#room = this.#enter(this.#place.isSomebody);
+  }
+
+  #ask(command: RoomCommand): Promise<Answer> {
+    return this.#room.ask(command);
+  }
+
+  async #say(text: string, replyTo: string | undefined): Promise<Answer> {
+    const done = this.#list.addPending(text);
+    this.#onTheirWay.set(text, done);
+    const answer = await this.#room.say(text, replyTo);
+    done();
+    this.#onTheirWay.delete(text);
+    return answer;
+  }
+
+  #hint(words: string): void {
+    if (this.#composer === undefined) setText(the('link'), words);
+    else this.#composer.hint(words);
+  }
+
+  async #order(command: RoomCommand, done: string): Promise<void> {
+    const answer = await this.#ask(command);
+    this.#hint(answer.type === 'ack' ? done : answer.message);
+  }
+
+  #restrict(how: 'timeout' | 'ban' | 'unban', userId: string, name: string): Promise<void> {
+    switch (how) {
+      case 'timeout':
+        return this.#order(
+          { type: 'mod.timeout', userId, seconds: TIMEOUT_SECONDS },
+          `${name} can’t write for 10 minutes.`,
+        );
+      case 'ban':
+        return this.#order({ type: 'mod.ban', userId }, `${name} is banned from this chat.`);
+      case 'unban':
+        return this.#order({ type: 'mod.unban', userId }, `${name} may write again.`);
+    }
+  }
+
+  async #readEarlier(): Promise<void> {
+    const { oldestSeq } = this.#list;
+    const before = oldestSeq === undefined ? {} : { beforeSeq: oldestSeq };
+    const answer = await this.#ask({ type: 'history', limit: HISTORY, ...before });
+    if (answer.type === 'error') this.#hint(answer.message);
+    if (answer.type !== 'ack' || answer.messages === undefined) return;
+    this.#list.addEarlier(answer.messages);
+    this.#earlier.hidden = answer.hasMore !== true;
+  }
+
+  #showTerms(terms: ChatTerms): void {
+    setText(the('terms'), termsOf(terms));
+    this.#composer?.setTerms(terms, this.#capabilities.includes('moderate'));
+    this.#settings.show(terms);
+  }
+
+  #welcome({ snapshot, serverTime, user, capabilities }: Welcome, isFresh: boolean): void {
+    this.#tries = 0;
+    hearClock(serverTime);
+    this.#capabilities = capabilities;
+    this.#viewerId = user?.id;
+    this.#settings.allow(capabilities.includes('moderate'));
+    the('chat').dataset['can'] = capabilities.join(' ');
+    if (isFresh) {
+      this.#list.reset(snapshot.recentChat);
+      this.#earlier.hidden = snapshot.recentChat.length < HISTORY;
+    }
+    this.#showTerms(snapshot.chat);
+    this.#ports.onStream(snapshot.stream);
+    this.#ports.onViewers(snapshot.viewerCount);
+    if (this.#place.isSomebody && user === null && this.#standing === '') {
+      this.#standing = 'Your sign-in has ended: sign in again to write.';
+      setText(the('link'), this.#standing);
+    }
+  }
+
+  #take(event: Sequenced): void {
+    switch (event.type) {
+      case 'chat.message': {
+        const { author, text } = event.message;
+        if (author.id === this.#viewerId) this.#onTheirWay.get(text)?.();
+        this.#list.add(event);
+        if (author.id === this.#viewerId) this.#list.toBottom();
+        else this.#announce(event);
+        return undefined;
+      }
+      case 'chat.removed':
+        return undefined; // it was written and removed while this page was disconnected
+      case 'chat.deleted':
+        return this.#list.takeOff(event.messageId);
+      case 'chat.user_cleared':
+        return this.#list.takeOffAllOf(event.userId);
+      case 'chat.settings':
+        return this.#showTerms(event.chat);
+      default:
+        return this.#ports.onStream(event.stream);
+    }
+  }
+
+  #enter(isSomebody: boolean): Room {
+    const { path, streamId } = this.#place;
+    return enterRoom({
+      url: new URL(path, window.location.href).href.replace(/^http/, 'ws'),
+      ...(isSomebody ? { ticket: () => ticketFor(streamId) } : {}),
+      onWelcome: (welcome, isFresh) => this.#welcome(welcome, isFresh),
+      onEvent: (event) => this.#take(event),
+      onLatest: ({ viewerCount }) => this.#ports.onViewers(viewerCount),
+      onNotice: (code) =>
+        setText(the('link'), code === 'chat_dropped' ? 'This page is behind: messages are left out for a moment.' : ''),
+      onState: (state) => this.#show(state),
+    });
+  }
+
+  #show(state: ClientState): void {
+    the('chat').dataset['state'] = state.kind;
+    if (state.kind === 'here') setText(the('link'), this.#standing);
+    else if (state.kind === 'waiting')
+      setText(
+        the('link'),
+        navigator.onLine ? 'Connection lost. Trying again…' : 'You’re offline. It goes on by itself.',
+      );
+    else if (state.kind === 'over') this.#end(state.code);
+  }
+
+  #end(code: number): void {
+    if (code === closeCodes.ticket.code && (this.#tries += 1) <= TICKET_TRIES) this.#room = this.#enter(true);
+    else if (code === closeCodes.ticket.code) this.#shut('Your ticket was refused: reload the page to write.', true);
+    else if (code === closeCodes.banned.code)
+      this.#shut('You were banned from this chat. You can go on watching.', true);
+    else if (code === closeCodes.ended.code) this.#shut('The chat is closed.', false);
+    else if (code === closeCodes.no_such_stream.code) this.#shut('There is no such stream any more.', false);
+    else this.#shut('This page is out of step with the room: reload it.', false);
+  }
+
+  /** Writing is over. With `watches` the page reconnects to read. */
+  #shut(words: string, watches: boolean): void {
+    this.#composer?.close(words);
+    if (!watches) {
+      this.#settings.allow(false);
+      maybe('chat-door')?.remove(); // signing in would not help
+    }
+    this.#standing = words;
+    setText(the('link'), words);
+    if (watches) this.#room = this.#enter(false);
+  }
+}

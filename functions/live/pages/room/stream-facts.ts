@@ -1,0 +1,27 @@
+import { badgeOf, watching } from '#src/live/page-words.ts';
+import type { StreamSummary } from '#src/live/room/event.ts';
+import { isOver, type StreamStatus } from '#src/live/streams/stream.ts';
+import { momentOf, setText } from '#web/moments.ts';
+import { the } from '#web/page.ts';
+
+/** Updates the facts of room-page.tsx: title, status, number of viewers. */
+export function showFacts({ title, host, status, startedAt }: StreamSummary): void {
+  setText(the('title'), title);
+  document.title = `${title} · ${host.displayName}`;
+  the('room').dataset['status'] = status;
+  showStatus(the('badge'), status);
+  the('viewers').hidden = isOver(status);
+  const since = the('since');
+  if (startedAt !== null && since.querySelector('time')?.dateTime !== startedAt)
+    since.replaceChildren('since ', momentOf(startedAt, 'at'));
+}
+
+export function showStatus(badge: HTMLElement, status: StreamStatus): void {
+  if (badge.dataset['status'] === status) return;
+  badge.dataset['status'] = status;
+  setText(badge, badgeOf(status));
+  const aloud = document.querySelector('#status-said');
+  if (badge.id === 'badge') setText(aloud, `The stream is ${badgeOf(status)}`);
+}
+
+export const showViewers = (count: number) => setText(the('viewers'), watching(count));

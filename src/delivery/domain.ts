@@ -1,0 +1,42 @@
+import { defineDomain } from '#src/platform/domain.ts';
+import { access } from './access.ts';
+import { dispatchRows } from './dispatch/problems.ts';
+import type { PoolActor } from './drivers/pool-key.ts';
+import { deliveryEventNames } from './journey/outbound-event.ts';
+import { deliveryLimits } from './limits.ts';
+import { settlementRows } from './money/problems.ts';
+import { orderRows } from './orders/problems.ts';
+import { simulatorRows } from './simulator/problems.ts';
+
+export const delivery = defineDomain('delivery', {
+  problems: { ...dispatchRows, ...settlementRows, ...simulatorRows, ...orderRows },
+  limits: deliveryLimits,
+  access,
+  tokens: ['quote', 'cancellation'],
+  constraints: {
+    driver_user_sub: 'user_already_driver',
+    job_active_driver: 'driver_busy',
+  },
+  queues: { due: { name: 'waypost-due', dead: 'waypost-due-dead' } },
+  everyMinute: [
+    'remindOfDue',
+    'sweepKeys',
+    'reconcilePayments',
+    'cancelOrphanIntents',
+    'startNightlyAudit',
+    'noteEtaChanges',
+  ],
+  events: deliveryEventNames,
+  configuration: {
+    demo: {
+      poolKey: 'pool_demo_key_0123456789',
+      receiptKey: 'local-demo-receipt-key-seed-0123456789-abcQ',
+    },
+  },
+});
+
+declare module '#src/platform/register.ts' {
+  interface Actors {
+    pool: PoolActor;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Limit } from '#src/platform/limits.ts';
+
+export const deliveryLimits = {
+  quote: { limit: 120, periodSeconds: 60, per: 'ip' },
+  create: { limit: 60, periodSeconds: 60, per: 'principal' },
+  read: { limit: 600, periodSeconds: 60, per: 'principal' },
+  tracking: { limit: 600, periodSeconds: 60, per: 'ip' },
+  unknown_slug: { limit: 10, periodSeconds: 60, per: 'ip' },
+  heartbeat: { limit: 12, periodSeconds: 60, per: 'principal and driver' },
+  /** Single fixes of a caller, for any drivers: those of many drivers belong in batches. */
+  heartbeat_caller: { limit: 1200, periodSeconds: 60, per: 'principal' },
+  heartbeat_batch: { limit: 1200, periodSeconds: 60, per: 'principal' },
+  pool: { limit: 1200, periodSeconds: 60, per: 'principal' },
+  /** Event streams that an IP address may open: each lasts five minutes, so five times as many may be open. */
+  stream: { limit: 60, periodSeconds: 60, per: 'ip' },
+  audit: { limit: 60, periodSeconds: 60, per: 'ip' },
+} as const satisfies Record<string, Limit>;

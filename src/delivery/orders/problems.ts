@@ -1,0 +1,60 @@
+import type { ProblemRow } from '#src/platform/problem/row.ts';
+
+/** Problems of prices, places and links. */
+export const orderRows = {
+  product_not_yours: {
+    status: 403,
+    title: 'The pool key is not for this product',
+    meaning: 'A pool key is bound to products, and the request names one that is not among them.',
+    cure: 'Use the key of that product.',
+  },
+  quote_expired: {
+    status: 410,
+    title: 'The quote has expired',
+    meaning: 'A quote holds its price for ten minutes.',
+    cure: 'Ask for a new quote, or create the delivery without quoteToken to be priced afresh.',
+  },
+  tracking_expired: {
+    status: 410,
+    title: 'The tracking link has expired',
+    meaning: 'A tracking link ends 24 hours after the delivery did.',
+    cure: 'Ask the sender for anything further.',
+  },
+  fix_out_of_order: {
+    status: 409,
+    title: 'The fix is older than the last one',
+    meaning: 'A driver’s position only moves forward in time; the fix was not taken.',
+    cure: 'Send the newest fix only; older ones are of no use any more.',
+  },
+  user_already_driver: {
+    status: 409,
+    title: 'This person is another driver already',
+    meaning: 'A person is one driver, and this one acts as another driver of the pool.',
+    cure: 'Use that driver, or have its userSub freed first, by its products or by ops.',
+  },
+  coordinates_unset: {
+    status: 422,
+    title: 'The coordinates look unset',
+    meaning: 'Latitude 0 and longitude 0 is what a missing position looks like, and is open sea.',
+    cure: 'Send the real position.',
+  },
+  distance_too_long: {
+    status: 422,
+    title: 'The distance is too long',
+    meaning: 'The fee policy has a greatest distance, and this one exceeds it.',
+    cure: 'Choose a drop-off nearer to the pickup: detail names both distances.',
+  },
+  fix_implausible: {
+    status: 422,
+    title: 'The fix is not plausible',
+    meaning:
+      'Nobody gets there that fast: the fix would need more than 150 mph since the last one, or lies in the future.',
+    cure: 'Send fixes of one device with the device’s own time of each.',
+  },
+  quote_mismatch: {
+    status: 422,
+    title: 'The quote is for something else',
+    meaning: 'quoteToken does not belong to this pickup, drop-off and tip, or was not issued here.',
+    cure: 'Ask for a quote with these inputs, or leave quoteToken out to be priced afresh.',
+  },
+} satisfies Record<string, ProblemRow>;

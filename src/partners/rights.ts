@@ -1,0 +1,10 @@
+import type { Rights } from '#src/platform/db/rights.ts';
+
+/** What each role may do here. A table of two Workers needs a policy by rows, too (RIGHT-4). */
+export const rights: Rights = {
+  tables: {
+    'partners.partner': { delivery: 'S' },
+    'partners.sender': { delivery: 'SIUD' },
+    'partners.sender_secret': { delivery: 'SIUD' },
+  },
+};

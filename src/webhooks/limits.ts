@@ -1,0 +1,9 @@
+import type { Limit } from '#src/platform/limits.ts';
+
+export const webhookLimits = {
+  webhooks: { limit: 60, periodSeconds: 60, per: 'principal' },
+  /** Messages that a person triggers: tests and replays, each with eight attempts. */
+  webhook_send: { limit: 20, periodSeconds: 60, per: 'principal' },
+  /** Signed bodies, of whoever signed them. */
+  webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
+} as const satisfies Record<string, Limit>;

@@ -1,0 +1,12 @@
+import type { Rights } from '#src/platform/db/rights.ts';
+
+/** What each role may do here. A table of two Workers needs a policy by rows, too (RIGHT-4). */
+export const rights: Rights = {
+  tables: {
+    'webhooks.announcement': { delivery: 'SIUD' },
+    'webhooks.attempt': { delivery: 'SIU' },
+    'webhooks.message': { delivery: 'SIUD' },
+    'webhooks.subscription': { delivery: 'SIUD' },
+  },
+  calls: { delivery: ['webhooks.listens'] },
+};
