@@ -55,7 +55,7 @@ function refuseUnknownZone(isKnown: boolean): void {
 }
 
 export function foundOf(found: Found | undefined): { readonly now: Date; readonly was: StoredSender } {
-  if (found === undefined || found.sender === null) throw new Problem('not_found');
+  if (!found?.sender) throw new Problem('not_found');
   return { now: found.now, was: found.sender };
 }
 

@@ -81,8 +81,8 @@ export const insertSender = <T>(
 
 export async function findSender(db: Database, id: string): Promise<StoredSender | undefined> {
   const from = sql`from ${sender} s where s.id = ${id}::uuid`;
-  const [row] = await db.execute<FrozenRow>(frozenRow(shownSender(sql`s`), from));
-  return thawRow<StoredSender>(row);
+  const [row] = await db.execute<FrozenRow<StoredSender>>(frozenRow(shownSender(sql`s`), from));
+  return thawRow(row);
 }
 
 /** Newest first, of one partner if it is named. */
@@ -98,8 +98,8 @@ export async function listSenders(
       : sql`(s.created_at, s.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const from = sql`from ${sender} s where (${named ?? null}::text is null or s.partner = ${named ?? null}::text)
     and ${isOlder} order by s.created_at desc, s.id desc limit ${limit}`;
-  const rows = await db.execute<FrozenRow>(frozenRow(shownSender(sql`s`), from));
-  return rows.flatMap((row) => thawRow<StoredSender>(row) ?? []);
+  const rows = await db.execute<FrozenRow<StoredSender>>(frozenRow(shownSender(sql`s`), from));
+  return rows.flatMap((row) => thawRow(row) ?? []);
 }
 
 /** A sender that is to change, and perhaps its new time zone. */

@@ -110,10 +110,10 @@ export const SenderWithSecret = z
   .meta({ id: 'SenderWithSecret' });
 
 /** A sender as its codec takes it. */
-export const showSender = ({ licences, secrets, ...stored }: StoredSender): z.output<typeof SenderWire> => ({
+export const showSender = (stored: StoredSender): z.output<typeof SenderWire> => ({
   ...stored,
-  licences: [...licences],
-  secrets: [...secrets],
+  licences: [...stored.licences],
+  secrets: [...stored.secrets],
 });
 
 /** The same with its new secret, only once. */

@@ -219,3 +219,31 @@ test('SENDER-6 a change is for the orders after it', async () => {
   expect(await needed(after.delivery.id)).toEqual({ licences: ['A', 'B'] });
   expect(await readOwn(suite, mine, after.delivery.id)).toMatchObject({ minimumAge: 18 });
 });
+
+test('SENDER-8 adding, changing and rotating are two trips each, and a retry is one', async () => {
+  const tripsOf = async (operation: string, sent: unknown, headers: Record<string, string> = {}) => {
+    suite.gateway.resetTrips();
+    const response = await callAdmin(suite, operation, sent, headers);
+    return { cost: [response.status, suite.gateway.trips], response };
+  };
+  const [once, again] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }];
+  const given = body();
+  const added = await tripsOf('POST ', given, once);
+  const { id } = await senderIn(added.response);
+  const costs = [
+    added,
+    await tripsOf('POST ', given, once),
+    await tripsOf(`PATCH /${id}`, { displayName: 'Other' }),
+    await tripsOf(`POST /${id}/secrets`, {}, again),
+    await tripsOf(`POST /${id}/secrets`, {}, again),
+    await tripsOf(`PATCH /${randomUUID()}`, { displayName: 'Other' }),
+  ];
+  expect(costs.map(({ cost }) => cost)).toEqual([
+    [201, 2],
+    [201, 1],
+    [200, 2],
+    [201, 2],
+    [201, 1],
+    [404, 1],
+  ]);
+});

@@ -122,3 +122,37 @@ test('SEND-14 every attempt is listed, paged, the newest message first', async (
   expect(read.slice(0, 5)).toEqual(ids);
   expect(read).toHaveLength(6); // the challenge was the first
 });
+
+test('SEND-32 adding, changing, rotating, testing and replaying are two trips each, and a retry is one', async () => {
+  const { id } = await listening();
+  const messageId = await merchant.test(id);
+  await attempted(merchant, id, messageId, 1);
+  let trips = 0;
+  // Those of the queue, which sends meanwhile, aren't the request's.
+  suite.gateway.onTrip = ({ queries }) =>
+    void (trips += queries.some((text) => text.includes('webhooks.sending')) ? 0 : 1);
+  const tripsOf = async (operation: string, body?: unknown, key?: string) => {
+    trips = 0;
+    const { status } = await merchant.call(operation, body, key);
+    return [status, trips];
+  };
+  const [key, url] = [randomUUID(), receiver.urlOf('/elsewhere')];
+  expect([
+    await tripsOf('POST /v1/webhooks', { url }, key),
+    await tripsOf('POST /v1/webhooks', { url }, key),
+    await tripsOf(`POST /v1/webhooks/${id}/rotate-secret`, undefined, randomUUID()),
+    await tripsOf(`POST /v1/webhooks/${id}/test`, undefined, randomUUID()),
+    await tripsOf(`POST /v1/webhooks/${id}/deliveries/${messageId}/replay`),
+    await tripsOf(`PATCH /v1/webhooks/${id}`, { status: 'paused' }),
+    await tripsOf(`PATCH /v1/webhooks/${randomUUID()}`, { status: 'paused' }),
+  ]).toEqual([
+    [201, 2],
+    [201, 1],
+    [200, 2],
+    [202, 2],
+    [202, 2],
+    [200, 2],
+    [404, 1],
+  ]);
+  suite.gateway.onTrip = undefined;
+});

@@ -4,8 +4,8 @@ import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen
 import { storedMoment } from '#src/platform/db/stored-value.ts';
 import type { CountedCategory, LiveFilter, Ranked, SectionKey, Slice } from './discovery.ts';
 import { searchQuery } from './search.ts';
-import { category } from '#src/live/table.ts';
-import { isListed, shownStream, streams } from '#src/live/streams/shown-store.ts';
+import { category, stream } from '#src/live/table.ts';
+import { isListed, shownStream } from '#src/live/streams/shown-store.ts';
 
 const listed = isListed(sql`s`);
 
@@ -45,7 +45,7 @@ function selectRanked(where: SQL, order: Order, { after, limit }: Slice): SQL {
     select coalesce(json_agg(json_build_object('by', found.rank, 'stream', found.shown) order by found.rank ${way}, found.id ${way}), '[]'::json)
     from (
       select ${shownStream(sql`s`)} as shown, ${rank} as rank, s.id
-      from (select * from ${streams} where ${where} ${isBehind} order by ${column} ${way}, s.id ${way} limit ${limit}) s) found)`;
+      from (select * from ${stream} s where ${where} ${isBehind} order by ${column} ${way}, s.id ${way} limit ${limit}) s) found)`;
 }
 
 /** What is listed at one moment, with that moment. */
@@ -56,8 +56,8 @@ export interface Snapshot<T> {
 
 async function readSnapshot<T>(db: Database, found: SQL): Promise<Snapshot<T>> {
   const json = sql`json_build_object('asOf', ${storedMoment(sql`now()`)}, 'found', ${found})`;
-  const [row] = await db.execute<FrozenRow>(frozenRow(json));
-  const snapshot = thawRow<Snapshot<T>>(row);
+  const [row] = await db.execute<FrozenRow<Snapshot<T>>>(frozenRow(json));
+  const snapshot = thawRow(row);
   if (snapshot === undefined) throw new Error('the snapshot has no row');
   return snapshot;
 }
@@ -112,5 +112,5 @@ export const categoriesSelect: SQL = sql`(
   select json_agg(json_build_object('slug', c.slug, 'name', c.name, 'viewerCount', coalesce(n.viewers, 0), 'liveStreamCount', coalesce(n.streams, 0))
     order by coalesce(n.viewers, 0) desc, coalesce(n.streams, 0) desc, c.position)
   from ${category} c left join (
-    select s.category_slug, sum(s.viewer_count) as viewers, count(*) as streams from ${streams} where ${listed} group by s.category_slug) n
+    select s.category_slug, sum(s.viewer_count) as viewers, count(*) as streams from ${stream} s where ${listed} group by s.category_slug) n
     on n.category_slug = c.slug)`;

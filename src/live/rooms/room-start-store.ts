@@ -9,6 +9,6 @@ import { stream } from '#src/live/table.ts';
 /** A stream with everything that its room starts with. */
 export async function findStreamOfRoom(db: Database, id: StreamId): Promise<Stream | undefined> {
   const whole = frozenRow(wholeStream(sql`s`), sql`from ${stream} s where s.id = ${id}::uuid`);
-  const [row] = await db.execute<FrozenRow>(whole);
-  return thawRow<Stream>(row);
+  const [row] = await db.execute<FrozenRow<Stream>>(whole);
+  return thawRow(row);
 }

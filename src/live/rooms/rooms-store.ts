@@ -5,7 +5,7 @@ import type { PersonId, StreamId } from '#src/live/ids.ts';
 import type { RecordOutcome, RoomRecord } from './room-facts.ts';
 import type { StreamEnd, StreamStatus, Visibility } from '#src/live/streams/stream.ts';
 import { stream } from '#src/live/table.ts';
-import { streams, wholeStream } from '#src/live/streams/shown-store.ts';
+import { wholeStream } from '#src/live/streams/shown-store.ts';
 import type { Stream } from '#src/live/streams/stored-stream.ts';
 
 const toldMoment = (ms: number | null) => sql`${ms === null ? null : new Date(ms).toISOString()}::timestamptz`;
@@ -56,7 +56,7 @@ export interface Door {
 export async function findDoor(db: Database, id: string): Promise<Door | undefined> {
   const [row] = await db.execute<{ door: Door }>(sql`
     select json_build_object('status', s.status, 'hostSub', s.host_sub, 'visibility', s.visibility) as door
-    from ${streams} where s.id = ${id}::uuid`);
+    from ${stream} s where s.id = ${id}::uuid`);
   return row?.door;
 }
 
@@ -73,9 +73,9 @@ export async function expireStreams(db: Database, limit: number): Promise<number
 /** Streams with changes that a room may not know, older than the time in which their request tells it. */
 export async function findUntold(db: Database, limit: number): Promise<Stream[]> {
   const untold = sql`
-    from ${streams} where s.version > s.told_version and s.updated_at < now() - interval '20 seconds' order by s.updated_at limit ${limit}`;
-  const rows = await db.execute<FrozenRow>(frozenRow(wholeStream(sql`s`), untold));
-  return rows.flatMap((row) => thawRow<Stream>(row) ?? []);
+    from ${stream} s where s.version > s.told_version and s.updated_at < now() - interval '20 seconds' order by s.updated_at limit ${limit}`;
+  const rows = await db.execute<FrozenRow<Stream>>(frozenRow(wholeStream(sql`s`), untold));
+  return rows.flatMap((row) => thawRow(row) ?? []);
 }
 
 /** Records up to which version rooms were told. */

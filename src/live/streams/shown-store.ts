@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
-import { category, stream } from '#src/live/table.ts';
+import { category } from '#src/live/table.ts';
 
 /** A category `c` as JSON. */
 export const shownCategory = (c: SQL): SQL => sql`json_build_object('slug', ${c}.slug, 'name', ${c}.name)`;
@@ -34,5 +34,3 @@ export const asJson = (value: object): SQL => sql`${JSON.stringify(value)}::json
 
 /** Whether a stream `s` is listed as live; the same words as in the indexes. */
 export const isListed = (s: SQL): SQL => sql`${s}.status in ('live', 'reconnecting') and ${s}.visibility = 'public'`;
-
-export const streams: SQL = sql`${stream} s`;

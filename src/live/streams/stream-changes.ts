@@ -32,7 +32,7 @@ const next = (was: Stream, shown: Partial<Stream['shown']>, rest: Partial<Stream
 });
 
 function streamOf(found: Found | undefined): Stream {
-  if (found === undefined || found.stream === null) throw new Problem('not_found');
+  if (!found?.stream) throw new Problem('not_found');
   return found.stream;
 }
 

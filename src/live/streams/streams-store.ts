@@ -107,8 +107,8 @@ export async function insertStream<T>(
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    const [seen] = await db.execute<FrozenRow>(load);
-    return { refused: 'stale', detail: thawRow<Beforehand>(seen) };
+    const [seen] = await db.execute<FrozenRow<Beforehand>>(load);
+    return { refused: 'stale', detail: thawRow(seen) };
   }
 }
 
@@ -121,14 +121,14 @@ export async function findStream(
   id: string,
   reach: { readonly host: string | null; readonly all: boolean },
 ): Promise<StoredStream | undefined> {
-  const [found] = await db.execute<FrozenRow>(
+  const [found] = await db.execute<FrozenRow<StoredStream>>(
     frozenRow(
       shownStream(sql`s`),
       sql`from ${stream} s where s.id = ${id}::uuid
         and (s.visibility <> 'private' or s.host = ${reach.host}::text or ${reach.all}::boolean)`,
     ),
   );
-  return thawRow<StoredStream>(found);
+  return thawRow(found);
 }
 
 /** A stream that is to change: of its host, or for moderators (`host` null) any. */
@@ -158,8 +158,8 @@ const foundToAmend = (sought: SoughtToAmend): SQL =>
     'scheduled', ${scheduledOf(sought.host)})`);
 
 export async function loadToAmend(db: Database, sought: SoughtToAmend): Promise<FoundToAmend | undefined> {
-  const [row] = await db.execute<FrozenRow>(foundToAmend(sought));
-  return thawRow<FoundToAmend>(row);
+  const [row] = await db.execute<FrozenRow<FoundToAmend>>(foundToAmend(sought));
+  return thawRow(row);
 }
 
 /** Ends a stream, or gives it another key, if nobody has changed it meanwhile. */

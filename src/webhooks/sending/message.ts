@@ -79,7 +79,7 @@ export function replayed(found: FoundMessage | undefined): {
   readonly revision: string;
   readonly message: StoredMessage;
 } {
-  if (found === undefined || found.sent === null) throw new Problem('not_found');
+  if (!found?.sent) throw new Problem('not_found');
   const { shown, revision, webhookStatus } = found.sent;
   if (webhookStatus !== 'active') throw notActive(webhookStatus);
   return { revision, message: { ...shown, status: 'pending', dueAt: found.now } };

@@ -44,8 +44,8 @@ export async function findMessages(
     select coalesce(json_agg(${shownMessage(sql`m`)} order by m.created_at desc, m.id desc), '[]'::json)
     from (select * from ${message} m where m.subscription_id = s.id and ${older} order by m.created_at desc, m.id desc limit ${limit}) m)`;
   const from = sql`from ${subscription} s where s.id = ${id}::uuid and s.owner = ${owner}`;
-  const [row] = await db.execute<FrozenRow>(frozenRow(messages, from));
-  return thawRow<StoredMessage[]>(row);
+  const [row] = await db.execute<FrozenRow<StoredMessage[]>>(frozenRow(messages, from));
+  return thawRow(row);
 }
 
 /** Sends a test to a subscription that is still the same. */

@@ -65,7 +65,7 @@ export const notActive = (status: SubscriptionStatus): Problem =>
 
 /** The subscription that was found, and when. Throws `not_found`. */
 export function foundOf(found: FoundWebhook | undefined): { readonly now: Date; readonly was: Subscription } {
-  if (found === undefined || found.webhook === null) throw new Problem('not_found');
+  if (!found?.webhook) throw new Problem('not_found');
   return { now: found.now, was: found.webhook };
 }
 

@@ -59,8 +59,8 @@ export const insertWebhook = <T>(
 
 export async function findWebhook(db: Database, id: string, owner: string): Promise<StoredWebhook | undefined> {
   const from = sql`from ${subscription} s where s.id = ${id}::uuid and s.owner = ${owner}`;
-  const [row] = await db.execute<FrozenRow>(frozenRow(shownWebhook(sql`s`), from));
-  return thawRow<StoredWebhook>(row);
+  const [row] = await db.execute<FrozenRow<StoredWebhook>>(frozenRow(shownWebhook(sql`s`), from));
+  return thawRow(row);
 }
 
 export async function listWebhooks(
@@ -71,8 +71,8 @@ export async function listWebhooks(
 ): Promise<StoredWebhook[]> {
   const from = sql`from ${subscription} s where s.owner = ${owner} and ${olderThan(after, sql`s`)}
     order by s.created_at desc, s.id desc limit ${limit}`;
-  const rows = await db.execute<FrozenRow>(frozenRow(shownWebhook(sql`s`), from));
-  return rows.flatMap((row) => thawRow<StoredWebhook>(row) ?? []);
+  const rows = await db.execute<FrozenRow<StoredWebhook>>(frozenRow(shownWebhook(sql`s`), from));
+  return rows.flatMap((row) => thawRow(row) ?? []);
 }
 
 /** After a place of a list that is newest first. */

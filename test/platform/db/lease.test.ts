@@ -44,16 +44,16 @@ test('IDEM-6 Of a hundred who reserve a key at once one gets it, and ninety-nine
   await held.waitedForBy(10);
   await held.letGo();
   const outcomes = await Promise.all(racers);
-  expect(outcomes.filter((outcome) => outcome === 'mine')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === IN_PROGRESS)).toHaveLength(RACERS - 1);
+  expect(outcomes.filter((each) => each === 'mine')).toHaveLength(1);
+  expect(outcomes.filter((each) => each === IN_PROGRESS)).toHaveLength(RACERS - 1);
   expect(await keys.effects(once.key)).toBe(1);
 });
 
 test('IDEM-6 Of a hundred who find a dead holder’s key one takes it over', async () => {
   const { once } = await abandonedKey();
   const outcomes = await Promise.all(Array.from({ length: RACERS }, () => reserve(attemptAt(once), once.key)));
-  expect(outcomes.filter((outcome) => outcome === 'mine')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === IN_PROGRESS)).toHaveLength(RACERS - 1);
+  expect(outcomes.filter((each) => each === 'mine')).toHaveLength(1);
+  expect(outcomes.filter((each) => each === IN_PROGRESS)).toHaveLength(RACERS - 1);
   expect(await keys.effects(once.key)).toBe(1);
 });
 

@@ -33,5 +33,5 @@ export const replayMessage = route({
   problems: ['not_found', 'webhook_not_active'],
   handle: ({ ctx, actor, params, once }) =>
     verb(ctx, { id: params.id, owner: ownerOf(actor), messageId: params.deliveryId }, once),
-  present: (message) => ({ body: { delivery: showMessage(message) } }),
+  present: (sent) => ({ body: { delivery: showMessage(sent) } }),
 });

@@ -29,5 +29,5 @@ export const testWebhook = route({
   },
   problems: ['not_found', 'webhook_not_active'],
   handle: ({ ctx, actor, params, once }) => verb(ctx, { id: params.id, owner: ownerOf(actor) }, once),
-  present: (message) => ({ body: { delivery: showMessage(message) } }),
+  present: (sent) => ({ body: { delivery: showMessage(sent) } }),
 });
