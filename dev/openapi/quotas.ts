@@ -5,13 +5,13 @@ import { takesCredential } from './implied-problems.ts';
 /** Every quota that a request of an operation may be counted against: those that its contract names, and those that its other parts imply. */
 export function quotasOf(route: RouteContract): readonly LimitName[] {
   const { access, idempotency = 'none', limits: own = {} } = route;
-  const signed = access.signed !== undefined || access.partner === true;
   const named: readonly (LimitName | false | undefined)[] = [
     own.ip ?? 'address',
     own.principal,
     own.person,
     ...(own.also ?? []),
-    signed && 'webhook_in',
+    access.signed !== undefined && 'event_in',
+    (access.signed !== undefined || access.partner === true) && 'webhook_in',
     access.partner === true && 'sender_lookup',
     access.streamKey === true && 'ingest',
     idempotency !== 'none' && own.principal !== undefined && 'replay',
@@ -22,6 +22,7 @@ export function quotasOf(route: RouteContract): readonly LimitName[] {
 
 /** Quotas that count only some requests of an operation. */
 const counted: Partial<Record<LimitName, string>> = {
+  event_in: 'events',
   auth_failure: 'refused credentials',
   replay: 'retries',
   unknown_slug: 'unknown slugs',
@@ -33,6 +34,7 @@ const perInWords: Readonly<Record<Limit['per'], string>> = {
   principal: 'caller',
   'principal and driver': 'caller and driver',
   sender: 'sender',
+  object: 'payment or input that they are about',
   stream: 'stream',
 };
 

@@ -8,7 +8,7 @@ export interface Limit {
   /** Whose requests it counts. Never only by a name that the caller chooses: a stranger could use it up. */
   /** Bytes of answers in a minute at full quota, if they aren't `ANSWER_BYTES`. */
   readonly answerBytes?: number;
-  readonly per: 'ip' | 'principal' | 'principal and driver' | 'sender' | 'stream';
+  readonly per: 'ip' | 'principal' | 'principal and driver' | 'sender' | 'object' | 'stream';
 }
 
 /** Bytes of answers that a minute at full quota pays for: a longer answer than its share counts several times. */
@@ -52,6 +52,8 @@ export const limits = {
   /** Messages that a person triggers: tests and replays, each with eight attempts. */
   webhook_send: { limit: 20, periodSeconds: 60, per: 'principal' },
   webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
+  /** Signed events about one payment or one input: those about others' are none of its business (decision 0044). */
+  event_in: { limit: 120, periodSeconds: 60, per: 'object' },
   /** Pages of a room's chat: they aren't shared, and each has up to a quarter of a megabyte. */
   chat_read: { limit: 240, periodSeconds: 60, per: 'ip' },
   discovery: { limit: 600, periodSeconds: 60, per: 'ip' },

@@ -1,6 +1,7 @@
 import { receivePaymentEvent } from '#src/delivery/money/receive-payment-event.ts';
 import { access } from '#src/identity/access.ts';
 import { admitSigned } from '#src/http/caller/admit-signed.ts';
+import { aboutOf, type PaymentEvent } from '#src/payments/intent.ts';
 import * as z from 'zod';
 import { route } from '#fn/delivery/context.ts';
 
@@ -29,7 +30,8 @@ export const receivePaymentEvents = route({
   problems: ['body_unparsable', 'payment_not_known_yet', 'quota_exceeded'],
   handle: async ({ ctx, body, request, scope }) => {
     const signature = request.headers.get('stripe-signature');
-    const event = await admitSigned(scope, 'stripe', () => ctx.payments.verifyWebhook(body.bytes, signature));
+    const signedBy = (event: PaymentEvent) => ({ sender: 'stripe', about: aboutOf(event) });
+    const event = await admitSigned(scope, signedBy, () => ctx.payments.verifyWebhook(body.bytes, signature));
     await receivePaymentEvent(ctx, event);
     return { status: 200, body: { received: true } };
   },
