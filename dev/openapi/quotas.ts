@@ -14,7 +14,7 @@ export function quotasOf(route: RouteContract): readonly LimitName[] {
     (access.signed !== undefined || access.partner === true) && 'webhook_in',
     access.partner === true && 'sender_lookup',
     access.streamKey === true && 'ingest',
-    idempotency !== 'none' && own.principal !== undefined && 'replay',
+    ...(idempotency !== 'none' && own.principal !== undefined ? (['replay', 'stored_answer'] as const) : []),
     takesCredential(route) && 'auth_failure',
   ];
   return [...new Set(named)].filter((name) => typeof name === 'string');
@@ -25,6 +25,7 @@ const counted: Partial<Record<LimitName, string>> = {
   event_in: 'events',
   auth_failure: 'refused credentials',
   replay: 'retries',
+  stored_answer: 'look-ups of stored answers over quota',
   unknown_slug: 'unknown slugs',
   sender_lookup: 'look-ups of unknown senders or secrets',
 };

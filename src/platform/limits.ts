@@ -37,6 +37,8 @@ export const limits = {
   quote: { limit: 120, periodSeconds: 60, per: 'ip' },
   create: { limit: 60, periodSeconds: 60, per: 'principal' },
   replay: { limit: 600, periodSeconds: 60, per: 'principal' },
+  /** Look-ups of answers that another isolate may have stored, for who is over quota: whatever key they make up. */
+  stored_answer: { limit: 60, periodSeconds: 60, per: 'principal' },
   read: { limit: 600, periodSeconds: 60, per: 'principal' },
   tracking: { limit: 600, periodSeconds: 60, per: 'ip' },
   unknown_slug: { limit: 10, periodSeconds: 60, per: 'ip' },
