@@ -1,6 +1,6 @@
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import { isOver, mayFollow, type EndReason, type StreamStatus } from '#src/live/streams/stream.ts';
-import { canModerate, type Person } from './connection.ts';
+import { canModerate, isLapsed, type Person } from './connection.ts';
 import { setChat } from '#src/live/chat/moderate.ts';
 import { summaryOf, type StreamState, type Turn } from './room.ts';
 import { closeConnection } from './say-to.ts';
@@ -22,8 +22,11 @@ export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): v
       setStream(turn, stream ?? { status: facts.scheduledFor === null ? 'created' : 'scheduled' });
     return;
   }
-  for (const connection of room.connections.values())
-    if (!mayWatch(facts, connection.person)) closeConnection(turn, connection, 'no_such_stream');
+  for (const connection of room.connections.values()) {
+    const isGone = connection.person !== undefined && isLapsed(connection.person, turn.now);
+    if (isGone ? facts.visibility === 'private' : !mayWatch(facts, connection.person))
+      closeConnection(turn, connection, isGone ? 'ticket' : 'no_such_stream');
+  }
   const shown = summaryOf(room);
   if (shown !== undefined && JSON.stringify(shown) !== shownBefore)
     append(turn, { type: 'stream.updated', stream: shown });
