@@ -3,7 +3,7 @@ import { isLapsed, type Connection } from './connection.ts';
 import type { Effect } from './effect.ts';
 import { authenticate, connect, hello } from './enter.ts';
 import { acknowledge } from './lag.ts';
-import { lapse, needsTicket } from './lapse.ts';
+import { lapse, needsTicket } from '#src/live/rooms/lapse.ts';
 import { keepOrder } from '#src/live/chat/keep-order.ts';
 import { changeSettings, moderate } from '#src/live/chat/moderate.ts';
 import { changeStream, takeFacts } from './on-air.ts';

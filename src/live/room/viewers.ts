@@ -8,7 +8,7 @@ import {
   SILENT_MS,
   VIEWER_MS,
 } from './limits.ts';
-import { lapse } from './lapse.ts';
+import { lapse } from '#src/live/rooms/lapse.ts';
 import type { Room, Turn } from './room.ts';
 import { closeConnection } from './say-to.ts';
 import { sayLatest } from './sequence.ts';

@@ -1,8 +1,8 @@
-import type { ClientCommand } from './command.ts';
-import { isLapsed, type Connection } from './connection.ts';
-import { mayWatch } from './on-air.ts';
-import type { Turn } from './room.ts';
-import { closeConnection, tell } from './say-to.ts';
+import type { ClientCommand } from '#src/live/room/command.ts';
+import { isLapsed, type Connection } from '#src/live/room/connection.ts';
+import { mayWatch } from '#src/live/room/on-air.ts';
+import type { Turn } from '#src/live/room/room.ts';
+import { closeConnection, tell } from '#src/live/room/say-to.ts';
 
 /**
  * Ends what a socket may do once the credential has ended that its ticket was issued for. Its person stays who they are,
