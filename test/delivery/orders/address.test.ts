@@ -81,6 +81,7 @@ describe('reading an address', () => {
     'access\u200bCode',
     'acce\u3164ssCode',
     'acceſſCode',
+    'ⓐccess⒞ode',
   ])('ADDR-5 %s is never read back, whatever its type', (name) => {
     for (const code of ['#4711', 4711, ['#4711'], { gate: '#4711' }, true, null]) {
       const raw = { line1: '1 Ferry Building', [name]: code, gates: [{ [name]: code, side: 'north' }] };
