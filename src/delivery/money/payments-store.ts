@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { IntentState, PaymentStatus } from '#src/payments/intent.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import { delivery, fare, inReadingTime, paymentIsOpen, readAgainAt } from '#src/delivery/orders/table.ts';
+import { delivery, fare } from '#src/delivery/orders/table.ts';
+import { inReadingTime, paymentIsOpen, readAgainAt } from './payment-reading-table.ts';
 import { reconciliation, refund } from './table.ts';
 import type { Books } from './books-store.ts';
 import { endDue, leaseDue, type Held, type Leased } from '#src/delivery/due/due-store.ts';

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgSchema, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from './address.ts';
 import type { Customer } from './customer.ts';
@@ -13,25 +13,11 @@ import {
   type ReturnStatus,
 } from '#src/delivery/money/settlement.ts';
 import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from '#src/delivery/status.ts';
+import { paymentIsOpen, readAgainAt } from '#src/delivery/money/payment-reading-table.ts';
 import { searchStates, type SearchState } from '#src/delivery/money/unpaid.ts';
 import { degrees, moment, money, onEarth, oneOf } from '#src/delivery/columns-table.ts';
 
 export const deliverySchema = pgSchema('delivery');
-
-/** A payment that the processor may still change: its state is read again from time to time. */
-export const paymentIsOpen = sql.raw(`payment_status in ('requires_action', 'requires_capture')`);
-
-/**
- * When such a payment is read again, in seconds, as `inReadingTime` writes a moment; immutable, so that an index can have
- * it. The pauses grow with its age at the last reading: an authorised one's by an eighth of it, up to a day; an unpaid
- * one's the same without end while something waits for it; and one that nothing waits for is read at twice its age.
- */
-export const readAgainAt = sql.raw(`(extract(epoch from payment_checked_at - timestamptz '2000-01-01T00:00:00Z' +
-  greatest(interval '5 minutes', case
-    when payment_status = 'requires_capture' then least(interval '1 day', (payment_checked_at - created_at) / 8)
-    when dispatch = 'hold' and search = 'not_begun' and capture_status = 'not_due' then payment_checked_at - created_at
-    else (payment_checked_at - created_at) / 8 end)))`);
-export const inReadingTime = (moment: SQL) => sql`extract(epoch from ${moment} - timestamptz '2000-01-01T00:00:00Z')`;
 
 export const delivery = deliverySchema.table(
   'delivery',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readIfMatch } from '#src/http/cache/if-match.ts';
-import { Problem } from '#src/platform/problem/problem.ts';
+import type { Problem } from '#src/platform/problem/problem.ts';
 
 const given = (header: string) => new Request('https://waypost.test/', { headers: { 'if-match': header } });
 
