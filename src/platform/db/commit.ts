@@ -84,7 +84,6 @@ export async function decideAndCommit<Row, D, O>(
 ): Promise<O> {
   let row = loaded;
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    // oxlint-disable-next-line no-await-in-loop -- an attempt is about what the one before it met
     const result = await commit(decide(row));
     if (!isStale<Row, O>(result)) return result;
     row = result.detail;
@@ -92,5 +91,5 @@ export async function decideAndCommit<Row, D, O>(
   throw new Problem('database_unavailable', { retryAfterSeconds: 1 });
 }
 
-const isStale = <Row, O>(result: O | Stale<Row>): result is Stale<Row> =>
+const isStale = <Row, O>(result: O | Stale<Row>): result is (O | Stale<Row>) & Stale<Row> =>
   typeof result === 'object' && result !== null && 'refused' in result && result.refused === 'stale';
