@@ -68,3 +68,13 @@ export const charterV1 = addressPolicy({
 
 /** Every policy that was ever in force. Fee records name one by version and hash. */
 const policies: readonly FeePolicy[] = [charterV1];
+
+export const currentPolicy = charterV1;
+/** The versions that there have been, oldest first. */
+export const policyVersions = policies.map(({ version }) => version) as [string, ...string[]];
+export const findPolicy = (version: string) => policies.find((policy) => policy.version === version);
+export const findPolicyByHash = (hash: string) => policies.find((policy) => policy.hash === hash);
+/** What a return leg costs, in basis points of the fare, by policy version. */
+export const returnBpsByVersion: Readonly<Record<string, number>> = Object.fromEntries(
+  policies.map(({ version, returnBps }) => [version, returnBps]),
+);
