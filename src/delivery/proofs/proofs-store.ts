@@ -48,7 +48,7 @@ export const provenJobOf = (row: ProvenJobRow): ProvenJob => ({
   offerId: row.offer_id,
   driverId: row.driver_id,
   minimumAge: row.minimum_age,
-  existing: thaw<Proof | null>(row.existing),
+  existing: thaw(row.existing) as Proof | null,
   now: new Date(row.now),
 });
 

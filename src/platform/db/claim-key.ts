@@ -28,16 +28,16 @@ interface KeyClaim {
  * lease ran out is the same request's only, since its holder may have had an effect.
  * `values`: outcome, lease_until, expires_at. Throws `idempotency_key_reused`, `idempotency_in_progress`.
  */
-export async function claimKey<T, E>(
+export async function claimKey<T>(
   db: Database,
   claim: KeyClaim,
   values: SQL,
   parts: readonly Part[],
-): Promise<{ readonly mine: true; readonly effects: E | null } | Outcome<T>> {
+): Promise<{ readonly mine: true; readonly effects: unknown } | Outcome<T>> {
   const [row] = await db.execute<KeyRow>(claimStatement(claim, values, parts));
   if (row === undefined) throw new Error('the idempotency claim returned no row');
   if (row.request_id !== claim.attempt) return outcomeOf(row, claim.once);
-  return { mine: true, effects: (row.effects ?? null) as E | null };
+  return { mine: true, effects: row.effects ?? null };
 }
 
 /** The statement of `claimKey`: returns the key's row, whoever holds it. */
@@ -81,7 +81,7 @@ export async function runUnclaimed<E>(db: Database, parts: readonly Part[], effe
 export function outcomeOf<T>(row: KeyRow, once: Once): Outcome<T> {
   if (row.fingerprint !== once.fingerprint) throw new Problem('idempotency_key_reused');
   if (row.outcome === null) throw keyInProgress();
-  return { value: thaw<T>(row.outcome), replayed: true };
+  return { value: thaw(row.outcome) as T, replayed: true };
 }
 
 export const keyInProgress = () => new Problem('idempotency_in_progress', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -85,11 +85,11 @@ export async function decideAndCommit<Row, D, O>(
   let row = loaded;
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const result = await commit(decide(row));
-    if (!isStale<Row>(result)) return result;
+    if (!isStale<Row, O>(result)) return result;
     row = result.detail;
   }
   throw new Problem('database_unavailable', { retryAfterSeconds: 1 });
 }
 
-const isStale = <Row>(result: unknown): result is Stale<Row> =>
+const isStale = <Row, O>(result: O | Stale<Row>): result is (O | Stale<Row>) & Stale<Row> =>
   typeof result === 'object' && result !== null && 'refused' in result && result.refused === 'stale';

@@ -79,7 +79,7 @@ function decidedBy<T, R extends Refusals, E>(
   if (decided === undefined) throw new Error('the operation decided nothing');
   if (decided.kind === 'stale') return { refused: 'stale', detail: results[index + 1]?.[0] } as Refused<R>;
   if (decided.kind !== 'done') return { refused: decided.kind, detail: thaw(decided.result) } as Refused<R>;
-  return { value: thaw<T>(decided.result), replayed: false, effects: (decided.effects ?? null) as E | null };
+  return { value: thaw(decided.result) as T, replayed: false, effects: (decided.effects ?? null) as E | null };
 }
 
 const inOrder = (statements: readonly SQL[]) => statements as readonly [SQL, ...SQL[]]; // never empty

@@ -36,7 +36,7 @@ export async function reserveOnce<T>(
   }
   // Whatever it is kept for in the end, a row that nobody settles is swept after a day.
   const running = sql`null::json, now() + make_interval(secs => ${LEASE_SECONDS}), ${expiryOf('day')}`;
-  const result = await claimKey<T, null>(db, { once, attempt }, running, parts);
+  const result = await claimKey<T>(db, { once, attempt }, running, parts);
   return 'mine' in result ? 'mine' : result;
 }
 

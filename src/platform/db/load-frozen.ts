@@ -13,7 +13,7 @@ export type FrozenRow<Row> = { readonly row: { readonly [thawed]?: Row } };
 export const frozenRow = (json: SQL, from: SQL = sql``): SQL => sql`select ${json} as row ${from}`;
 
 export const thawRow = <Row>(frozen: FrozenRow<Row> | undefined): Row | undefined =>
-  frozen === undefined ? undefined : thaw<Row>(frozen.row);
+  frozen === undefined ? undefined : (thaw(frozen.row) as Row);
 
 /** `loadOnce` of a frozen row. */
 export async function loadFrozen<Row, T>(db: Database, once: Once | undefined, load: SQL): Promise<Loaded<Row, T>> {

@@ -60,8 +60,9 @@ export async function settleOnce<T, E = null>(
 ): Promise<Done<T, E>> {
   if (once === undefined) return { value, replayed: false, effects: await runUnclaimed<E>(db, parts, effects) };
   const stored = sql`${freeze(value)}::json, null::timestamptz, ${expiryOf(keepFor)}`;
-  const claimed = await claimKey<T, E>(db, { once, attempt, effects }, stored, parts);
-  return 'mine' in claimed ? { value, replayed: false, effects: claimed.effects } : { ...claimed, effects: null };
+  const claimed = await claimKey<T>(db, { once, attempt, effects }, stored, parts);
+  if ('mine' in claimed) return { value, replayed: false, effects: claimed.effects as E | null };
+  return { ...claimed, effects: null };
 }
 
 /**

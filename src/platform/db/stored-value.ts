@@ -36,7 +36,7 @@ function thawed(value: unknown): unknown {
 }
 
 /** The value that JSON was made of, by `freeze` or by a statement: whoever reads it knows its type. */
-export const thaw = <T>(json: unknown): T => thawed(json) as T;
+export const thaw = (json: unknown): unknown => thawed(json);
 
 /** A moment of a statement's, as `freeze` would keep it; null stays null. */
 export const storedMoment = (at: SQL): SQL =>

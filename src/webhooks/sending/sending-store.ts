@@ -77,9 +77,8 @@ export async function leaseMessage(db: Database, id: string, holder: string): Pr
       from leased l join picked p on p.id = l.id) as message,
       (select ceil(extract(epoch from due_at - now()))::int from named where is_early) as seconds`;
   const [, rows] = await db.batch([lockOwner(owner), lease]);
-  const { message: leased, seconds } = thaw<{ message: LeasedMessage | null; seconds: number | null }>(
-    rows?.[0] ?? { message: null, seconds: null },
-  );
+  const read = thaw(rows?.[0] ?? { message: null, seconds: null });
+  const { message: leased, seconds } = read as { message: LeasedMessage | null; seconds: number | null };
   if (leased !== null) return { kind: 'leased', message: leased };
   return seconds === null ? { kind: 'nothing' } : { kind: 'early', inSeconds: seconds };
 }

@@ -135,7 +135,7 @@ test('IDEM-27 of two that loaded the same row one carries out, and the other dec
     return both.promise;
   };
   const taken = await Promise.all([freshKey(), freshKey()].map((once) => take({ id, once, meanwhile })));
-  expect(taken.map(({ value }) => value.left).toSorted()).toEqual([1n, 2n]);
+  expect(new Set(taken.map(({ value }) => value.left))).toEqual(new Set([1n, 2n]));
   expect(taken.map(({ seen }) => seen).toSorted((a, b) => a.length - b.length)).toEqual([[3], [3, 2]]);
   expect([await jarOf(id), await keys.effects(id)]).toEqual([{ version: 3, coins: 1 }, 2]);
 });
