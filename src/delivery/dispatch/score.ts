@@ -32,9 +32,12 @@ export const scoring = {
 /** Four decimals. */
 const SCORE_PARTS = 10_000;
 
-/** Seconds for the great-circle miles at a vehicle's speed in town. */
-export const etaSecondsOf = <N>(m: RealArithmetic<N>, miles: N, mph: N): N =>
-  m.rounded(m.times(m.over(m.times(miles, m.of(scoring.detour)), mph), m.of(3600)), 1);
+/** Seconds for great-circle miles at a vehicle's speed in town. */
+export const secondsFor = <N>(m: RealArithmetic<N>, miles: N, mph: N): N =>
+  m.times(m.over(m.times(miles, m.of(scoring.detour)), mph), m.of(3600));
+
+/** The same as whole seconds, as a match has them. */
+export const etaSecondsOf = <N>(m: RealArithmetic<N>, miles: N, mph: N): N => m.rounded(secondsFor(m, miles, mph), 1);
 
 /** What a driver's score is computed from. */
 export interface Scored<N> {

@@ -8,7 +8,8 @@ import type { Standing } from '#src/delivery/journey/operations.ts';
 import type { JobStatus } from '#src/delivery/status.ts';
 import type { DispatchPolicies } from './dispatch-policy.ts';
 import type { OfferStatus } from './offer.ts';
-import { scoring, type ScoreParts } from './score.ts';
+import { scoring, secondsFor, type ScoreParts } from './score.ts';
+import { numbers } from '#src/platform/arithmetic.ts';
 
 interface Early {
   readonly inSeconds: number;
@@ -135,7 +136,7 @@ export function coarseWave({ offers, ...wave }: Wave<WaveOffer>, idSecret: strin
 
 /** Seconds to the pickup in whole minutes, rounded up, at least one. */
 const wholeMinutes = (miles: number, vehicleType: VehicleType) =>
-  Math.max(60, Math.ceil((miles * scoring.detour * 3600) / scoring.townMph[vehicleType] / 60) * 60);
+  Math.max(60, Math.ceil(secondsFor(numbers, miles, scoring.townMph[vehicleType]) / 60) * 60);
 
 /** Half up by its decimal digits: 4.35 as a binary number is a little less. */
 const oneDecimal = (rating: number) => Math.round(Math.round(rating * 1e6) / 1e5) / 10;

@@ -1,15 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { realColumns } from '#src/platform/db/column-arithmetic.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { SIGHT_ENDS_AFTER_MS } from '#src/delivery/tracking/driver-sight.ts';
 import { ETA_SHIFT_SECONDS, HANDOVER_SECONDS } from './eta.ts';
-import { scoring } from '#src/delivery/dispatch/score.ts';
+import { scoring, secondsFor } from '#src/delivery/dispatch/score.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
 import { offer } from '#src/delivery/dispatch/table.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
 import { event } from './table.ts';
 import { milesBetween, snapped } from '#src/delivery/dispatch/distance-store.ts';
 import { announcesTo } from './news-store.ts';
-import { float } from '#src/delivery/parameters-store.ts';
+import { json } from '#src/delivery/parameters-store.ts';
 
 /** The maximum of changes recorded in a run; the next one takes the rest. */
 const MAX_NOTED = 500;
@@ -17,7 +18,9 @@ const MAX_NOTED = 500;
 const seen = { lat: sql`p.lat`, lng: sql`p.lng` };
 const pickup = { lat: sql`d.pickup_lat`, lng: sql`d.pickup_lng` };
 const dropoff = { lat: sql`d.dropoff_lat`, lng: sql`d.dropoff_lng` };
-const secondsAMile = sql`${float(3600 * scoring.detour)} / (${JSON.stringify(scoring.townMph)}::jsonb ->> x.vehicle_type)::float8`;
+/** Of the driver `x` of the statement below. */
+const mph = sql`(${json(scoring.townMph)} ->> x.vehicle_type)::float8`;
+const secondsOn = (miles: SQL) => secondsFor(realColumns, miles, mph);
 
 /** As `etaOf` shows it: in whole minutes, rounded up. */
 const minute = (at: SQL) =>
@@ -33,10 +36,10 @@ const minute = (at: SQL) =>
 export async function noteEtaChanges(db: Database): Promise<boolean> {
   const rows = await db.execute(sql`
     with riding as materialized (
-      select d.id, d.event_seq, p.heartbeat_at, job.accepted_at, ${secondsAMile} * o.coarse_miles as first_leg, d.status in ('picked_up', 'enroute_to_dropoff') as is_loaded,
-        ${HANDOVER_SECONDS} + ${secondsAMile} * ${milesBetween(pickup, dropoff)} as last_leg,
-        ${secondsAMile} * case when d.status in ('assigned', 'enroute_to_pickup') then ${milesBetween(snapped(seen), pickup)}
-          when d.status = 'arrived_at_pickup' then 0 else ${milesBetween(seen, dropoff)} end as next_leg
+      select d.id, d.event_seq, p.heartbeat_at, job.accepted_at, ${secondsOn(sql`o.coarse_miles`)} as first_leg, d.status in ('picked_up', 'enroute_to_dropoff') as is_loaded,
+        ${HANDOVER_SECONDS} + ${secondsOn(milesBetween(pickup, dropoff))} as last_leg,
+        ${secondsOn(sql`(case when d.status in ('assigned', 'enroute_to_pickup') then ${milesBetween(snapped(seen), pickup)}
+          when d.status = 'arrived_at_pickup' then 0 else ${milesBetween(seen, dropoff)} end)`)} as next_leg
       from ${job} join ${delivery} d on d.id = job.delivery_id
           and d.status in ('assigned', 'enroute_to_pickup', 'arrived_at_pickup', 'picked_up', 'enroute_to_dropoff')
         join ${offer} o on o.id = job.offer_id

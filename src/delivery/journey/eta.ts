@@ -1,6 +1,7 @@
 import type { VehicleType } from '#src/delivery/drivers/driver.ts';
 import { haversineMiles, type Position } from '#src/delivery/geo.ts';
-import { scoring } from '#src/delivery/dispatch/score.ts';
+import { numbers } from '#src/platform/arithmetic.ts';
+import { scoring, secondsFor } from '#src/delivery/dispatch/score.ts';
 import { charterV1 } from '#src/delivery/fare/policy.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
 
@@ -29,8 +30,8 @@ export interface Eta {
 
 /** The travel time at the vehicle's speed in town, with the same figures as matching. */
 export function travelSeconds(from: Position, to: Position, vehicleType: VehicleType): number {
-  const miles = haversineMiles(from, to, charterV1.earthRadiusMiles) * scoring.detour;
-  return (miles / scoring.townMph[vehicleType]) * 3600;
+  const miles = haversineMiles(from, to, charterV1.earthRadiusMiles);
+  return secondsFor(numbers, miles, scoring.townMph[vehicleType]);
 }
 
 /**
