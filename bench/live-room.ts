@@ -71,5 +71,6 @@ const ticketFor = (streamId: StreamId, name: string): string =>
       capabilities: ['chat', 'bid'],
       origin: null,
       exp: Date.now() + TICKET_TTL_MS,
+      until: Date.now() + 3_600_000,
     },
   );

@@ -49,7 +49,10 @@ export async function post<T>(path: string, body?: unknown, headers: Record<stri
 /** A ticket for this person’s socket; undefined if they may only watch. Throws: try again later. */
 export async function ticketFor(streamId: string): Promise<string | undefined> {
   if ((await bearer()) === null) return undefined;
-  const answer = await post<{ readonly socket: { readonly ticket: string } }>(`/api/streams/${streamId}/socket-ticket`);
+  const path = `/api/streams/${streamId}/socket-ticket`;
+  let answer = await post<{ readonly socket: { readonly ticket: string } }>(path);
+  // The token of this page’s memory has ended; they may have signed in again on another page.
+  if (!answer.ok && answer.problem.status === 401 && (await bearer()) !== null) answer = await post(path);
   if (answer.ok) return answer.body.socket.ticket;
   if (answer.problem.status === 429 || answer.problem.status >= 500) throw new Error(answer.problem.code);
   return undefined;

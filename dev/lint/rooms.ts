@@ -24,7 +24,7 @@ export interface Place {
 
 /** The first words of operations of the business, and whole names of operations whose first word is a noun, too. */
 const VERBS =
-  'accept add amend announce answer ask ban bury cancel capture carry change charge check confirm continue create delete end \
+  'accept add amend announce answer ask ban bury cancel capture carry change charge check confirm continue create decline delete end \
 expire find get go issue keep list match note play post price put read receive reconcile record refuse register remind \
 replay report request reset rotate send set simulate start still sweep take tell test track void'.replaceAll(' ', '|');
 const OPERATIONS = 'audit-fee|books|dispatch-job|order-room|quote-fare';
@@ -33,7 +33,11 @@ const OPERATIONS = 'audit-fee|books|dispatch-job|order-room|quote-fare';
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/platform\/crypto\/hash\.ts$/, 'hash', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
-  [/^src\/(?:platform\/(?:limits|domain|register|table-of-rows)|http\/caller\/access)\.ts$/, 'pure', 'platform'],
+  [
+    /^src\/(?:platform\/(?:arithmetic|limits|domain|register|table-of-rows)|http\/caller\/access)\.ts$/,
+    'pure',
+    'platform',
+  ],
   [/^src\/platform\/wire\.ts$/, 'wire', 'platform'],
   [/^src\/platform\/db\//, 'database', 'platform'],
   [/^src\/(?:platform|http)\//, 'platform', 'platform'],

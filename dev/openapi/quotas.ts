@@ -11,9 +11,10 @@ export function quotasOf(route: RouteContract): readonly LimitName[] {
     own.principal,
     own.person,
     ...(own.also ?? []),
+    access.signed !== undefined && 'event_in',
     access.signed !== undefined && 'webhook_in',
     ...(access.key?.limits ?? []),
-    idempotency !== 'none' && own.principal !== undefined && 'replay',
+    ...(idempotency !== 'none' && own.principal !== undefined ? (['replay', 'stored_answer'] as const) : []),
     takesCredential(route) && 'auth_failure',
   ];
   return [...new Set(named)].filter((name) => typeof name === 'string');
@@ -21,8 +22,10 @@ export function quotasOf(route: RouteContract): readonly LimitName[] {
 
 /** Quotas that count only some requests of an operation. */
 const counted: Partial<Record<LimitName, string>> = {
+  event_in: 'events',
   auth_failure: 'refused credentials',
   replay: 'retries',
+  stored_answer: 'look-ups of stored answers over quota',
   unknown_slug: 'unknown slugs',
   sender_lookup: 'look-ups of unknown senders or secrets',
 };

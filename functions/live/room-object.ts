@@ -71,10 +71,12 @@ export class RoomObject extends DurableObject<Env> {
 
   open(facts: RoomFacts): void {
     this.#sockets.step({ type: 'open', facts });
+    this.#video.followVisibility();
   }
 
   amend(facts: RoomFacts): void {
     this.#sockets.step({ type: 'amend', facts });
+    this.#video.followVisibility();
   }
 
   end({ endReason: reason, endedAt: at }: StreamEnd): void {
@@ -84,7 +86,8 @@ export class RoomObject extends DurableObject<Env> {
 
   /** Chat messages before an event, the newest last. */
   chat(page: { readonly beforeSeq: number | undefined; readonly limit: number }): ChatPage {
-    const { messages, hasMore } = pageOfChat(this.#sockets.room, page);
+    const { room } = this.#sockets;
+    const { messages, hasMore } = pageOfChat(room, { ...page, floor: room.floor });
     return { messages: messages.flatMap(({ event }) => event ?? []), hasMore };
   }
 

@@ -50,7 +50,7 @@ export class RoomSockets {
   }
 
   /** The room's state, read-only. */
-  get room(): Readonly<Pick<Room, 'facts' | 'stream' | 'viewers' | 'said'>> {
+  get room(): Readonly<Pick<Room, 'facts' | 'stream' | 'viewers' | 'said' | 'floor'>> {
     return this.#room;
   }
 

@@ -34,7 +34,7 @@ export class RoomVideo {
     sql.exec('create table if not exists video_recorded (sequence integer primary key, segment text not null)');
     sql.exec('create table if not exists video_forgotten (name text primary key, at integer not null)');
     const [row] = sql.exec<{ state: string }>('select state from video').toArray();
-    if (row !== undefined) this.#video = JSON.parse(row.state) as Video;
+    if (row !== undefined) this.#video = { ...newVideo(0, false), ...(JSON.parse(row.state) as Video) };
     timetable.on('video', () => this.#take({ type: 'tick' }));
     timetable.on('video.sweep', () => this.#sweep());
     timetable.on('video.close', () => this.#close());
@@ -53,6 +53,7 @@ export class RoomVideo {
   admit(keyHash: string): Admission {
     const refusal = this.refusalOf(keyHash);
     if (refusal !== undefined) return { kind: 'refused', refusal };
+    this.#follow();
     const { video, number } = takeNumber(this.#current());
     this.#save(video);
     return { kind: 'admitted', number };
@@ -62,6 +63,7 @@ export class RoomVideo {
   take({ keyHash, command }: Pick<VideoCall, 'keyHash' | 'command'>): Admission {
     const refusal = this.refusalOf(keyHash);
     if (refusal === undefined) {
+      this.#follow();
       this.#take(command);
       return { kind: 'taken' };
     }
@@ -70,8 +72,19 @@ export class RoomVideo {
 
   /** The current playlist; undefined if there is nothing to play. */
   playlist(): string | undefined {
+    this.followVisibility(); // a room that died after it was told starts here
     const video = this.#video;
     return video === undefined ? undefined : writePlaylist(video, this.#recorded(video));
+  }
+
+  /** The room may have been told that its stream is private, or isn't any more. */
+  followVisibility(): void {
+    if (this.#video !== undefined) this.#follow();
+  }
+
+  #follow(): void {
+    const isPrivate = this.#room.facts()?.visibility === 'private';
+    if (isPrivate !== (this.#current().privateFrom !== null)) this.#take({ type: 'visibility', isPrivate });
   }
 
   /** A provider reports that its encoder connected or disconnected. */
@@ -128,7 +141,9 @@ export class RoomVideo {
       case 'forget':
         return this.#forget(effect.files, effect.when);
       case 'keep':
-        return this.#keep(effect.segments, video);
+        return this.#keep(effect.segments, effect.from, video);
+      case 'drop':
+        return this.#drop(effect.from);
     }
   }
 
@@ -177,9 +192,8 @@ export class RoomVideo {
   }
 
   /** Keeps what left the window of a recorded stream, the oldest first. */
-  #keep(segments: readonly Segment[], video: Video): void {
+  #keep(segments: readonly Segment[], from: number, video: Video): void {
     const { sql } = this.#room;
-    const from = video.firstSequence - segments.length;
     for (const [index, segment] of segments.entries())
       sql.exec('insert or replace into video_recorded values (?, ?)', from + index, JSON.stringify(segment));
     const oldest = video.firstSequence - MAX_RECORDED_SEGMENTS;
@@ -192,6 +206,21 @@ export class RoomVideo {
       beyond.map(({ segment }) => JSON.parse(segment) as Segment),
       'later',
     );
+  }
+
+  /** Forgets a recording from a sequence on; and what is deleted later otherwise is deleted now. */
+  #drop(from: number): void {
+    const { sql } = this.#room;
+    const kept = sql
+      .exec<{ segment: string }>('select segment from video_recorded where sequence >= ?', from)
+      .toArray();
+    sql.exec('delete from video_recorded where sequence >= ?', from);
+    this.#forget(
+      kept.map(({ segment }) => JSON.parse(segment) as Segment),
+      'now',
+    );
+    sql.exec('update video_forgotten set at = min(at, ?)', Date.now());
+    this.#room.timetable.setSooner('video.sweep', Date.now());
   }
 
   /** The recording is played after the end; until then viewers have the window. */

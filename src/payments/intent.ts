@@ -50,7 +50,19 @@ export interface Refusal {
 export type PaymentEvent =
   | { readonly kind: 'intent'; readonly intent: IntentState }
   | { readonly kind: 'refund'; readonly refund: RefundState }
-  | { readonly kind: 'other' };
+  | { readonly kind: 'other'; readonly id: string };
+
+/** What an event is about: the payment, of a refund its payment, of anything else the event itself. */
+export function aboutOf(event: PaymentEvent): string {
+  switch (event.kind) {
+    case 'intent':
+      return event.intent.id;
+    case 'refund':
+      return event.refund.intentId || event.refund.id;
+    case 'other':
+      return event.id;
+  }
+}
 
 /** The order of a payment's states: it never goes back. */
 export const paymentRank: Readonly<Record<PaymentStatus, number>> = {

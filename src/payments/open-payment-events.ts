@@ -37,6 +37,6 @@ function paymentEventOf(event: Stripe.Event): PaymentEvent {
     case 'refund.failed':
       return { kind: 'refund', refund: refundStateOf(event.data.object) };
     default:
-      return { kind: 'other' };
+      return { kind: 'other', id: event.id };
   }
 }

@@ -35,6 +35,8 @@ const platformLimits = {
   /** Who is signed in: each page asks once. */
   session: { limit: 600, periodSeconds: 60, per: 'ip' },
   replay: { limit: 600, periodSeconds: 60, per: 'principal' },
+  /** Look-ups of answers that another isolate may have stored, for who is over quota: whatever key they make up. */
+  stored_answer: { limit: 60, periodSeconds: 60, per: 'principal' },
   auth_failure: { limit: 30, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;
 

@@ -6,4 +6,6 @@ export const webhookLimits = {
   webhook_send: { limit: 20, periodSeconds: 60, per: 'principal' },
   /** Signed bodies, of whoever signed them. */
   webhook_in: { limit: 1200, periodSeconds: 60, per: 'sender' },
+  /** Signed events about one payment or one input: those about others' are none of its business (decision 0044). */
+  event_in: { limit: 120, periodSeconds: 60, per: 'payment or input that they are about' },
 } as const satisfies Record<string, Limit>;

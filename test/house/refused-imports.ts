@@ -1,7 +1,4 @@
-type Case = readonly [rule: string, what: string, file: string, line: string, cure: RegExp];
-
-export const load = (specifier: string) => `import { x } from '${specifier}';`;
-export const loadType = (specifier: string) => `import type { X } from '${specifier}';`;
+import { load, loadType, refusedBesides, type Case } from './refused-besides.ts';
 
 /** Each is refused, with a message that names the cure. `shop` and `bank` are domains, `kiosk` and `till` are Workers. */
 export const refused: readonly Case[] = [
@@ -179,7 +176,7 @@ export const refused: readonly Case[] = [
         /served/,
       ],
     ] as const
-  ).map(([what, file, specifier, cure]): Case => ['HOUSE-21', what, file, load(specifier), cure]),
+  ).map(([what, file, specifier, cure]): Case => ['HOUSE-26', what, file, load(specifier), cure]),
   ['HOUSE-7', 'a route imports node:*', 'functions/kiosk/routes/g5.ts', load('node:fs'), /not Node/],
 
   [
@@ -227,30 +224,5 @@ export const refused: readonly Case[] = [
     /stay out of Workers/,
   ],
 
-  [
-    'HOUSE-10',
-    'two files import each other',
-    'src/shop/j1.ts',
-    `import { y } from './j2.ts';\nexport const x = () => y;`,
-    /[Cc]ycle/,
-  ],
-  [
-    'HOUSE-10',
-    'files of two rooms import each other',
-    'src/shop/till/j3.ts',
-    `import { y } from '#src/shop/shelf/j4.ts';\nexport const x = () => y;`,
-    /[Cc]ycle/,
-  ],
-
-  ['HOUSE-11', 'a pure file names a table’s type', 'src/shop/k1.ts', loadType('./table.ts'), /own store/],
-  [
-    'HOUSE-11',
-    'a store names a type of the HTTP platform',
-    'src/shop/till/k2-store.ts',
-    loadType('#src/http/scope.ts'),
-    /ctx/,
-  ],
-
-  ['HOUSE-12', 'a port imports drizzle', 'src/shop/open-bank.ts', load('drizzle-orm'), /store\.ts/],
-  ['HOUSE-12', 'a file that is no port holds a vendor’s client', 'src/shop/l2.ts', load('stripe'), /docs\/decisions/],
+  ...refusedBesides,
 ];

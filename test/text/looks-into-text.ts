@@ -39,7 +39,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/delivery/audit/receipt-check.ts',
       'src/delivery/money/settle-intent-store.ts',
       'src/delivery/tracking/tracking-words.ts',
-      'src/delivery/journey/list-events.ts',
+      'src/delivery/journey/read-log.ts',
       'src/http/event-stream.ts',
     ],
     'SQL, not text': ['functions/live/room-video.ts', 'functions/live/timetable.ts'],

@@ -171,7 +171,7 @@ function problemOf(ctx: CancelContext, it: Cancellable, refusal: CancelRefusal, 
   switch (refusal) {
     case 'illegal': {
       const standing = { deliveryStatus: it.status, jobStatus: it.jobStatus };
-      return invalidTransition(standing, { door: 'cancelDelivery', movers: [changerOf(ctx.actor)] });
+      return invalidTransition(standing, { operation: 'cancelDelivery', movers: [changerOf(ctx.actor)] });
     }
     case 'version':
       return new Problem('version_mismatch');

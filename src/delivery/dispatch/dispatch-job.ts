@@ -50,7 +50,7 @@ function problemOf(refusal: Refused<WaveRefusals>, movers: readonly Mover[]): Pr
     case 'unanswered':
       return unanswered(refusal.detail.inSeconds);
     case 'illegal':
-      return invalidTransition(refusal.detail, { door: 'dispatch', movers });
+      return invalidTransition(refusal.detail, { operation: 'dispatch', movers });
     case 'early':
       throw new Error('only the clock is early');
   }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { amountColumns } from '#src/platform/db/column-arithmetic.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import { decideOnce } from '#src/platform/db/decide.ts';
-import type { Done } from '#src/platform/db/once.ts';
+import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
+import { withoutKey, type Done } from '#src/platform/db/once.ts';
 import type { Reminder } from '#src/delivery/due/due.ts';
 import type { JobId } from '#src/delivery/ids.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
@@ -16,9 +16,7 @@ import { borneCalledOff } from '#src/delivery/refunds/refund.ts';
 import { givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
 
 /** `early`: the search ends only in so many seconds. */
-export type Expiry =
-  | { readonly kind: 'expired' | 'nothing_due' }
-  | { readonly kind: 'early'; readonly inSeconds: number };
+export type ExpiryRefusals = { readonly nothing_due: null; readonly early: { readonly inSeconds: number } };
 
 /** What follows an expiry: whether somebody is to be notified, and the void or refund that is due at the processor. */
 export interface ExpiryEffects {
@@ -41,18 +39,14 @@ const borne = borneCalledOff(
 export async function expireJob(
   db: Database,
   jobId: JobId,
-  attempt: string,
   books: Books,
-): Promise<Done<Expiry, ExpiryEffects>> {
-  return decideOnce<Expiry, Record<never, never>, ExpiryEffects>(
-    db,
-    { once: undefined, attempt, keepFor: 'day' },
-    {
-      before: [
-        sql`select 1 from ${job} where id = ${jobId}::uuid for update`,
-        sql`select 1 from ${delivery} where id = (select delivery_id from ${job} where id = ${jobId}::uuid) for update`,
-      ],
-      ctes: () => sql`
+): Promise<Done<null, ExpiryEffects> | Refused<ExpiryRefusals>> {
+  return decideOnce<null, ExpiryRefusals, ExpiryEffects>(db, withoutKey, {
+    before: [
+      sql`select 1 from ${job} where id = ${jobId}::uuid for update`,
+      sql`select 1 from ${delivery} where id = (select delivery_id from ${job} where id = ${jobId}::uuid) for update`,
+    ],
+    ctes: () => sql`
         j as (
           select job.*, due.due_at from ${job} left join ${due} on due.kind = 'expire' and due.subject = job.id where job.id = ${jobId}::uuid),
         verdict as (
@@ -88,12 +82,12 @@ export async function expireJob(
         cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
         stale as (${deleteDue(['expire'], sql`id`, sql`verdict where kind = 'nothing_due'`)}),
         decision as (
-          select 'done' as kind, json_build_object('kind', coalesce((select kind from verdict), 'nothing_due'),
-            'inSeconds', (select ceil(extract(epoch from expires_at - now()))::int from j where expires_at > now())) as result)`,
-      effects: sql`
+          select case when v.kind = 'expired' then 'done' else coalesce(v.kind, 'nothing_due') end as kind,
+            case when v.kind = 'early' then json_build_object('inSeconds', ceil(extract(epoch from j.expires_at - now()))::int) end as result
+          from (select 1) one left join verdict v on true left join j on true)`,
+    effects: sql`
         select json_build_object('announces', exists (${announcesTo(sql`failed`)}), 'due', (
           select coalesce(json_agg(json_build_object('kind', x.kind, 'subject', x.id)), '[]'::json)
           from (select 'void' as kind, id from paid union all select 'refund', id from given_back) x))`,
-    },
-  );
+  });
 }

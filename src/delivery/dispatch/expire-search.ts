@@ -6,11 +6,12 @@ import { expireJob } from './expire-job-store.ts';
 
 /** Ends a job's search when its time is over, in one round trip; the delivery fails and its payment is voided. */
 export async function expireSearch(
-  ctx: Pick<DeliveryContext, 'db' | 'newId' | 'remind' | 'announce'>,
+  ctx: Pick<DeliveryContext, 'db' | 'remind' | 'announce'>,
   jobId: string,
 ): Promise<DueOutcome> {
-  const { value: expiry, effects } = await expireJob(ctx.db, jobId as JobId, ctx.newId(), books);
-  if (effects?.announces === true) ctx.announce();
-  for (const reminder of effects?.due ?? []) ctx.remind(reminder);
-  return expiry.kind === 'early' ? earlyBy(expiry.inSeconds) : { kind: 'done' };
+  const expired = await expireJob(ctx.db, jobId as JobId, books);
+  if ('refused' in expired) return expired.refused === 'early' ? earlyBy(expired.detail.inSeconds) : { kind: 'done' };
+  if (expired.effects?.announces === true) ctx.announce();
+  for (const reminder of expired.effects?.due ?? []) ctx.remind(reminder);
+  return { kind: 'done' };
 }

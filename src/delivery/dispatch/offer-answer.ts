@@ -5,7 +5,7 @@ import type { Done, Once } from '#src/platform/db/once.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { DriverId, OfferId } from '#src/delivery/ids.ts';
 import { driverSpeakerOf } from '#src/delivery/jobs/job-reach.ts';
-import type { OfferAnswer, OfferRefusals } from './offers-store.ts';
+import type { OfferAnswer, OfferRefusals } from './offer.ts';
 
 const problems: Readonly<Record<keyof OfferRefusals, ProblemCode>> = {
   not_found: 'not_found',

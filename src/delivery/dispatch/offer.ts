@@ -3,6 +3,7 @@ import type { VehicleType } from '#src/delivery/drivers/driver.ts';
 import { travelSeconds } from '#src/delivery/journey/eta.ts';
 import { coarsen, haversineMiles, type Position } from '#src/delivery/geo.ts';
 import type { DriverId, JobId, OfferId } from '#src/delivery/ids.ts';
+import type { JobReach } from '#src/delivery/jobs/job-reach.ts';
 import { charterV1 } from '#src/delivery/fare/policy.ts';
 import type { PublicPlace } from '#src/delivery/orders/public-place.ts';
 
@@ -69,4 +70,27 @@ export interface AnsweredOffer {
   readonly offerId: OfferId;
   readonly jobId: JobId;
   readonly driverId: DriverId;
+}
+
+/** Why an answer to an offer is refused. */
+export type OfferRefusals = Record<
+  | 'not_found'
+  | 'taken'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
+  | 'busy'
+  | 'unpaid'
+  | 'closed'
+  | 'not_eligible',
+  null
+>;
+
+/** A driver's answer to an offer. */
+export interface OfferAnswer {
+  readonly offerId: OfferId;
+  /** A person who is the driver may omit it. */
+  readonly driverId: DriverId | undefined;
+  readonly reach: JobReach;
 }

@@ -2,10 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
 import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
 import type { Claim, Done } from '#src/platform/db/once.ts';
-import type { DriverId, OfferId } from '#src/delivery/ids.ts';
-import type { JobReach } from '#src/delivery/jobs/job-reach.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
-import type { AnsweredOffer } from './offer.ts';
+import type { AnsweredOffer, OfferAnswer, OfferRefusals } from './offer.ts';
 import { jobEvent, offer } from './table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
@@ -14,27 +12,6 @@ import { isOpenNow } from '#src/delivery/orders/hours-store.ts';
 import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
 import { speaksFor } from '#src/delivery/jobs/job-reach-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
-
-export type OfferRefusals = Record<
-  | 'not_found'
-  | 'taken'
-  | 'accepted'
-  | 'declined'
-  | 'expired'
-  | 'withdrawn'
-  | 'busy'
-  | 'unpaid'
-  | 'closed'
-  | 'not_eligible',
-  unknown
->;
-
-export interface OfferAnswer {
-  readonly offerId: OfferId;
-  /** A person who is the driver may omit it. */
-  readonly driverId: DriverId | undefined;
-  readonly reach: JobReach;
-}
 
 /**
  * The offer, if the caller may act for its driver, with its job and delivery. Locks the job, then the offer. A locking
@@ -116,7 +93,7 @@ const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
   cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
   decision as (
     select case when v.kind in ('go', 'mine') then 'done' else coalesce(v.kind, 'not_found') end as kind,
-      json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) as result
+      case when v.kind in ('go', 'mine') then json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) end as result
     from (select 1) one left join verdict v on true)`;
 
 /**
@@ -155,7 +132,7 @@ export function declineOffer(
       wave_due as (${insertDue('wave', sql`id`, sql`now()`, sql`ended`)}),
       decision as (
         select case when v.kind in ('go', 'mine') then 'done' else coalesce(v.kind, 'not_found') end as kind,
-          json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) as result
+          case when v.kind in ('go', 'mine') then json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) end as result
         from (select 1) one left join verdict v on true)`,
     effects: sql`select to_json('next_wave'::text) from ended`,
   });

@@ -27,12 +27,12 @@ export interface Unpaid {
  * an accept.
  */
 export type WaveRefusals = {
-  readonly not_found: unknown;
+  readonly not_found: null;
   readonly illegal: Standing;
-  readonly unpaid: unknown;
+  readonly unpaid: null;
   readonly over_limit: Unpaid;
-  readonly closed: unknown;
-  readonly version: unknown;
+  readonly closed: null;
+  readonly version: null;
   readonly early: Early;
   readonly unanswered: Early;
 };

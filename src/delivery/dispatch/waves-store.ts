@@ -242,5 +242,5 @@ const decisionCtes = sql`
           'limitMinor', ${storedInteger(sql`limit_minor`)}) from unpaid)
         when v.kind = 'unanswered' then (select json_build_object('inSeconds', in_seconds) from unanswered)
         when v.kind = 'early' then json_build_object('inSeconds', ceil(extract(epoch from j.due_at - now()))::int)
-        else json_build_object('jobStatus', j.status, 'deliveryStatus', j.delivery_status) end as result
+        when v.kind = 'illegal' then json_build_object('jobStatus', j.status, 'deliveryStatus', j.delivery_status) end as result
     from (select 1) one left join verdict v on true left join j on true left join answered a on true)`;

@@ -1,4 +1,3 @@
-import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { MAX_CLOCK_AHEAD_SECONDS } from './driver.ts';
 import { driverReachOf } from './driver-reach.ts';
@@ -6,7 +5,7 @@ import { upsertPositions, type DriverFix } from './positions-store.ts';
 
 export type FixRefusal = 'not_found' | 'fix_out_of_order' | 'fix_implausible';
 
-type FixContext = Pick<DeliveryContext, 'db' | 'actor' | 'now'>;
+export type FixContext = Pick<DeliveryContext, 'db' | 'actor' | 'now'>;
 
 const refusalOf = { not_found: 'not_found', out_of_order: 'fix_out_of_order', implausible: 'fix_implausible' } as const;
 
@@ -29,10 +28,4 @@ export async function recordFixes(ctx: FixContext, fixes: readonly DriverFix[]):
     const outcome = outcomeOf.get(fix) ?? 'out_of_order'; // a newer fix of the same driver came with it
     return outcome === 'taken' ? undefined : refusalOf[outcome];
   });
-}
-
-/** Stores one fix. Throws `not_found`, `fix_out_of_order`, `fix_implausible`. */
-export async function recordFix(ctx: FixContext, fix: DriverFix): Promise<void> {
-  const [refusal] = await recordFixes(ctx, [fix]);
-  if (refusal !== undefined) throw new Problem(refusal);
 }

@@ -2,9 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
 import type { DueKind, DueOutcome, Reminder } from './due.ts';
 import { due } from '#src/delivery/dispatch/table.ts';
+import { refund } from '#src/delivery/money/table.ts';
+import { delivery, job } from '#src/delivery/orders/table.ts';
 
 /** The maximum of reminders in a sweep: a queue accepts a hundred messages at once. */
 export const MAX_REMINDERS = 100;
+/** Of how many due rows a sweep finds out the owners: half a second's work at worst. */
+const MAX_WAITING = 100_000;
 const BURIED = 'buried';
 /** How long a lease on a due row lasts. */
 export const LEASE_SECONDS = 60;
@@ -28,13 +32,25 @@ export const deleteDue = (kinds: readonly DueKind[], subject: SQL, from: SQL): S
     sql`, `,
   )}) and subject in (select ${subject} from ${from})`;
 
+/** Whose row it is: a delivery's owner, a pool job's product, or what belongs to nobody by its kind. */
+const ownerOfDue = sql`coalesce(
+  (select owner from ${delivery} d where d.id = x.subject),
+  (select coalesce(d.owner, 'product ' || j.product) from ${job} j left join ${delivery} d on d.id = j.delivery_id where j.id = x.subject),
+  (select d.owner from ${refund} r join ${delivery} d on d.id = r.delivery_id where r.id = x.subject),
+  x.kind)`;
+
 /**
- * Due rows without a lease, the longest due first; those that failed for good last, so that they delay nothing else.
+ * Due rows without a lease, of their owners in turn, each owner's longest due first, so that many of one owner's at one
+ * moment delay nobody else's; those that failed for good last. If more owners wait than a sweep serves, a draw decides.
  */
 export async function listDue(db: Database): Promise<Reminder[]> {
   return db.execute<Reminder & Record<string, unknown>>(sql`
-    select kind, subject from ${due} where due_at <= now() and (lease_until is null or lease_until < now())
-    order by last_error is not distinct from ${BURIED}, due_at limit ${MAX_REMINDERS}`);
+    with waiting as (
+      select kind, subject, due_at, last_error is not distinct from ${BURIED} as is_buried from ${due}
+      where due_at <= now() and (lease_until is null or lease_until < now()) order by due_at limit ${MAX_WAITING}),
+    owned as (select x.*, ${ownerOfDue} as owner from waiting x),
+    ranked as (select *, row_number() over (partition by owner order by is_buried, due_at) as turn from owned)
+    select kind, subject from ranked order by is_buried, turn, random() limit ${MAX_REMINDERS}`);
 }
 
 /** Records on a due row that its messages failed for good, and why. It stays due, and the cron enqueues it again. */

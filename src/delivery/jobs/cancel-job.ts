@@ -64,7 +64,7 @@ function problemOf(
     case 'illegal':
       return invalidTransition(
         { deliveryStatus: null, jobStatus: status },
-        { door: 'cancelPoolJob', movers: ['driver', 'product'] },
+        { operation: 'cancelPoolJob', movers: ['driver', 'product'] },
       );
   }
 }

@@ -20,13 +20,13 @@ import { textRows } from '#src/delivery/parameters-store.ts';
 
 /** `driver`: another driver has the job. `far`, `unlicensed`, `closed`, `unproven`: a condition isn't met. */
 export type MoveRefusals = {
-  readonly not_found: unknown;
-  readonly driver: unknown;
+  readonly not_found: null;
+  readonly driver: null;
   readonly illegal: Standing;
-  readonly version: unknown;
+  readonly version: null;
   readonly far: { readonly metres: number | null };
-  readonly unlicensed: unknown;
-  readonly closed: unknown;
+  readonly unlicensed: null;
+  readonly closed: null;
   readonly unproven: { readonly missing: readonly string[] };
 };
 
@@ -201,9 +201,12 @@ const decisionCtes = ({ report }: Move, moves: Reported) => sql`
       order by e.sequence desc limit 1)),
   decision as (
     select case when v.kind in ('go', 'already') then 'done' else coalesce(v.kind, 'not_found') end as kind,
-      case when v.kind in ('go', 'already') then json_build_object(
+      case
+        when v.kind in ('go', 'already') then json_build_object(
         'job', json_build_object('id', j.id, 'status', entry.status, 'version', case when j.gave_back then entry.sequence else coalesce(moved.version, j.version) end),
         'delivery', case when j.delivery_id is not null then json_build_object('status', ${moves.delivery?.to ?? null}::text) end,
         'event', json_build_object('sequence', entry.sequence, 'type', entry.type, 'status', entry.status, 'at', ${storedMoment(sql`entry.at`)}))
-      else json_build_object('jobStatus', j.status, 'deliveryStatus', j.delivery_status, 'metres', held.metres, 'missing', held.missing) end as result
+        when v.kind = 'illegal' then json_build_object('jobStatus', j.status, 'deliveryStatus', j.delivery_status)
+        when v.kind = 'far' then json_build_object('metres', held.metres)
+        when v.kind = 'unproven' then json_build_object('missing', held.missing) end as result
     from (select 1) one left join verdict v on true left join j on true left join held on true left join moved on true left join entry on true)`;

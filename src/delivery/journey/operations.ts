@@ -3,16 +3,16 @@ import { deliveryMoves, jobMoves, type DeliveryMove, type JobMove, type Mover } 
 import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 
 /** The operations that move a delivery or a job, by the names of the documents. */
-export const doors = {
+export const operations = {
   dispatch: 'POST /v1/jobs/dispatch',
   dispatchPoolJob: 'POST /v1/pool/jobs/{id}/dispatch',
   reportEvent: 'POST /v1/pool/jobs/{id}/events',
   cancelDelivery: 'POST /v1/deliveries/{id}/cancel',
   cancelPoolJob: 'POST /v1/pool/jobs/{id}/cancel',
 } as const;
-type MovingDoor = keyof typeof doors;
+type MovingOperation = keyof typeof operations;
 /** Operations that need a certain state, and move nothing themselves. */
-export type Door = MovingDoor | 'proofs' | 'pin' | 'simulate';
+export type Operation = MovingOperation | 'proofs' | 'pin' | 'simulate';
 
 /** The state of what can be moved. A sibling’s job has no delivery. */
 export interface Standing {
@@ -22,7 +22,7 @@ export interface Standing {
 
 interface OpenMove {
   readonly move: string;
-  readonly door: MovingDoor;
+  readonly operation: MovingOperation;
 }
 
 /** Every move that these movers can make from a state, with the operation that makes it. */
@@ -34,7 +34,7 @@ export function openMoves({ deliveryStatus, jobStatus }: Standing, movers: reado
         : movesBy<DeliveryMove>(deliveryMoves, deliveryStatus, mover);
     // Offering a delivery's job doesn't move its delivery.
     const offered = deliveryStatus === null ? [] : movesBy<JobMove>({ offering: jobMoves.offering }, jobStatus, mover);
-    return [...offered, ...own].map((move) => ({ move, door: doorOf(move, mover, deliveryStatus !== null) }));
+    return [...offered, ...own].map((move) => ({ move, operation: operationOf(move, mover, deliveryStatus !== null) }));
   });
 }
 
@@ -47,18 +47,18 @@ function movesBy<M extends DeliveryMove | JobMove>(
   return Object.keys(moves).filter((type) => isOpen(moves[type] as M));
 }
 
-function doorOf(move: string, mover: Mover, isDelivery: boolean): MovingDoor {
+function operationOf(move: string, mover: Mover, isDelivery: boolean): MovingOperation {
   if (move === 'offering') return mover === 'owner' ? 'dispatch' : 'dispatchPoolJob';
   if (move === 'cancelled') return isDelivery ? 'cancelDelivery' : 'cancelPoolJob';
   return 'reportEvent';
 }
 
 /** The moves, split by whether this operation makes them. */
-function toldAt(door: Door, moves: readonly OpenMove[]) {
-  const allowed = moves.filter((open) => open.door === door).map(({ move }) => move);
+function splitBy(operation: Operation, moves: readonly OpenMove[]) {
+  const allowed = moves.filter((open) => open.operation === operation).map(({ move }) => move);
   const elsewhere = moves
-    .filter((open) => open.door !== door)
-    .map((open) => ({ move: open.move, via: doors[open.door] }));
+    .filter((open) => open.operation !== operation)
+    .map((open) => ({ move: open.move, via: operations[open.operation] }));
   const here = allowed.length === 0 ? [] : [`From there this takes ${allowed.join(', ')}.`];
   const there = elsewhere.map(({ move, via }) => `${move} goes by ${via}.`);
   const nothing = moves.length === 0 ? ['You can’t move it on from there.'] : [];
@@ -72,13 +72,13 @@ function toldAt(door: Door, moves: readonly OpenMove[]) {
 export function invalidTransition(
   standing: Standing,
   {
-    door,
+    operation,
     movers,
     needed,
-  }: { readonly door: Door; readonly movers: readonly Mover[]; readonly needed?: DeliveryStatus },
+  }: { readonly operation: Operation; readonly movers: readonly Mover[]; readonly needed?: DeliveryStatus },
 ): Problem {
   const currentStatus = standing.deliveryStatus ?? standing.jobStatus;
-  const { allowed, elsewhere, words } = toldAt(door, openMoves(standing, movers));
+  const { allowed, elsewhere, words } = splitBy(operation, openMoves(standing, movers));
   const wanted = needed === undefined ? '' : ` This is for while it is ${needed}.`;
   return new Problem('invalid_state_transition', {
     detail: `It is ${currentStatus}.${wanted} ${words}`,

@@ -62,7 +62,7 @@ function problemOf(refusal: Refused<MoveRefusals>, movers: readonly Mover[]): Pr
     case 'driver':
       return new Problem('driver_not_assigned');
     case 'illegal':
-      return invalidTransition(refusal.detail, { door: 'reportEvent', movers });
+      return invalidTransition(refusal.detail, { operation: 'reportEvent', movers });
     case 'version':
       return new Problem('version_mismatch');
     case 'far': {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { IntentState, PaymentStatus } from '#src/payments/intent.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { delivery, fare } from '#src/delivery/orders/table.ts';
+import { inReadingTime, paymentIsOpen, readAgainAt } from './payment-reading-table.ts';
 import { reconciliation, refund } from './table.ts';
 import type { Books } from './books-store.ts';
 import { endDue, leaseDue, type Held, type Leased } from '#src/delivery/due/due-store.ts';
@@ -64,20 +65,28 @@ export async function leaveReceivable(db: Database, held: Held): Promise<void> {
 
 /** The maximum of payments, and of refunds, that one run of the cron reads from the processor. */
 export const MAX_READINGS = 50;
-/** A payment is read again after this, or after an eighth of its age if that is more, but at least once a day. */
+/** A refund is read again after this, or after an eighth of its age if that is more, but at least once a day. */
 const READ_AFTER_SECONDS = 300;
 
-const isStale = (checkedAt: string, createdAt: string) =>
-  sql.raw(
-    `${checkedAt} < now() - greatest(make_interval(secs => ${READ_AFTER_SECONDS}), least(interval '1 day', (now() - ${createdAt}) / 8))`,
-  );
-
-/** Intents under way that haven't been read for long, the longest first. */
+/**
+ * Intents that are to be read again, of their owners in turn, each owner's longest due first: one owner's thousands delay
+ * nobody else's. If more owners wait than a run can serve, a draw decides.
+ */
 export async function listUncheckedIntents(db: Database): Promise<string[]> {
+  const isDue = sql`${paymentIsOpen} and ${readAgainAt} < ${inReadingTime(sql`now()`)}`;
   const rows = await db.execute<{ id: string }>(sql`
-    select payment_intent_id as id from ${delivery}
-    where payment_status in ('requires_action', 'requires_capture') and ${isStale('payment_checked_at', 'created_at')}
-    order by payment_checked_at limit ${MAX_READINGS}`);
+    with recursive owners as (
+      (select owner from ${delivery} where ${paymentIsOpen} order by owner limit 1)
+      union all
+      select (select d.owner from ${delivery} d where ${paymentIsOpen} and d.owner > owners.owner order by d.owner limit 1)
+      from owners where owners.owner is not null),
+    waiting as (
+      select o.owner from owners o where exists (select 1 from ${delivery} d where d.owner = o.owner and ${isDue})
+      order by random() limit ${MAX_READINGS})
+    select x.id from waiting cross join lateral (
+      select payment_intent_id as id, ${readAgainAt} as at, row_number() over (order by ${readAgainAt}) as turn
+      from ${delivery} d where d.owner = waiting.owner and ${isDue} order by ${readAgainAt} limit ${MAX_READINGS}) x
+    order by x.turn, x.at limit ${MAX_READINGS}`);
   return rows.map(({ id }) => id);
 }
 
@@ -86,12 +95,13 @@ export async function noteChecked(db: Database, intentId: string): Promise<void>
   await db.execute(sql`update ${delivery} set payment_checked_at = now() where payment_intent_id = ${intentId}`);
 }
 
-/** Refunds that the processor has accepted and not decided, by its own ids. */
+/** Refunds that the processor has accepted and not decided, by its own ids, of their owners in turn. */
 export async function listUndecidedRefunds(db: Database): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
-    select processor_refund_id as id from ${refund}
-    where status = 'pending' and processor_refund_id is not null and ${isStale('updated_at', 'created_at')}
-    order by updated_at limit ${MAX_READINGS}`);
+    select r.processor_refund_id as id from ${refund} r join ${delivery} d on d.id = r.delivery_id
+    where r.status = 'pending' and r.processor_refund_id is not null and r.updated_at <
+      now() - greatest(make_interval(secs => ${READ_AFTER_SECONDS}), least(interval '1 day', (now() - r.created_at) / 8))
+    order by row_number() over (partition by d.owner order by r.updated_at), r.updated_at limit ${MAX_READINGS}`);
   return rows.map(({ id }) => id);
 }
 

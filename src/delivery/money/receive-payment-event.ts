@@ -22,7 +22,7 @@ export async function receivePaymentEvent(ctx: EventContext, event: PaymentEvent
 }
 
 async function receiveRefund(ctx: EventContext, refund: RefundState): Promise<void> {
-  const { kind, tells } = await seeRefund(ctx.db, books, refund);
+  const { kind, announces: tells } = await seeRefund(ctx.db, books, refund);
   if (tells) ctx.announce();
   if (kind === 'early') throw notKnownYet();
   if (kind !== 'foreign' || refund.refundId !== undefined || refund.intentId === '') return;

@@ -23,6 +23,6 @@ export async function reconcilePayments(
   }
   for (const id of await listUndecidedRefunds(ctx.db)) {
     const refund = await payments.retrieveRefund(id);
-    if (!('refused' in refund) && (await seeRefund(ctx.db, books, refund)).tells) ctx.announce();
+    if (!('refused' in refund) && (await seeRefund(ctx.db, books, refund)).announces) ctx.announce();
   }
 }

@@ -28,6 +28,9 @@ export const refund = deliverySchema.table(
     check('refund_leg', sql`${table.leg} in (${oneOf(legs)})`),
     check('refund_amount', sql`${table.amountMinor} > 0`),
     index('refund_delivery').on(table.deliveryId, table.createdAt),
+    index('refund_undecided')
+      .on(table.updatedAt)
+      .where(sql`${table.status} = 'pending' and ${table.processorRefundId} is not null`),
   ],
 );
 

@@ -41,8 +41,16 @@ function entriesOf(raw: unknown, bareText: string): [string, unknown][] {
   return typeof raw === 'object' && !Array.isArray(raw) ? Object.entries(raw) : [['value', raw]];
 }
 
-/** `accessCode` in any spelling: access_code, Access-Code, accesscodes. */
-export const isAccessCode = (name: string) => /^accesscode/i.test(name.replaceAll(/[^\p{L}\p{N}]/gu, ''));
+/** What a name is compared without: whatever is neither letter nor digit, or can't be seen. */
+const SILENT = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu;
+/** The same before it is folded: a symbol may be a letter (NFKC), in a circle or in brackets. */
+const SILENT_ANYHOW = /[^\p{L}\p{N}\p{S}]|\p{Default_Ignorable_Code_Point}/gu;
+
+/** `accessCode` in any spelling, width (NFKC) and case: access_code, Access-Code, accesscodes. */
+export function isAccessCode(name: string): boolean {
+  const begins = name.replaceAll(SILENT_ANYHOW, '').slice(0, LOOSE_BOUNDS.name); // no longer name is taken
+  return /^accesscode/i.test(begins.normalize('NFKC').replaceAll(SILENT, ''));
+}
 
 /**
  * The fields as one flat object, as they are read back: everything except access codes of any type, spelling and depth.

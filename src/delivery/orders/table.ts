@@ -13,6 +13,7 @@ import {
   type ReturnStatus,
 } from '#src/delivery/money/settlement.ts';
 import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from '#src/delivery/status.ts';
+import { paymentIsOpen, readAgainAt } from '#src/delivery/money/payment-reading-table.ts';
 import { searchStates, type SearchState } from '#src/delivery/money/unpaid.ts';
 import { degrees, moment, money, onEarth, oneOf } from '#src/delivery/columns-table.ts';
 
@@ -129,9 +130,7 @@ export const delivery = deliverySchema.table(
       'delivery_driver',
       sql`${table.driverId} is not null or ${table.status} in ('created', 'cancelled', 'failed')`,
     ),
-    index('delivery_payment_open')
-      .on(table.paymentCheckedAt)
-      .where(sql`${table.paymentStatus} in ('requires_action', 'requires_capture')`),
+    index('delivery_payment_reading').on(table.owner, readAgainAt).where(paymentIsOpen),
     check(
       'delivery_ended',
       sql`(${table.endedAt} is not null) = (${table.status} in ('delivered', 'cancelled', 'returned', 'failed'))`,

@@ -14,10 +14,10 @@ import { lockProvenJob, proofJson, type ProofOf } from './proofs-store.ts';
 
 /** `unset`: there is no PIN to compare with. */
 export type PinRefusals = {
-  readonly not_found: unknown;
+  readonly not_found: null;
   readonly illegal: Standing;
-  readonly unset: unknown;
-  readonly locked: unknown;
+  readonly unset: null;
+  readonly locked: null;
   readonly wrong: { readonly triesLeft: number };
 };
 
@@ -62,6 +62,6 @@ export const comparePin = (
         select coalesce(verdict.kind, 'not_found') as kind, case
           when verdict.kind = 'done' then (select ${proofJson(sql`put`)} from put)
           when verdict.kind = 'wrong' then json_build_object('triesLeft', ${MAX_PIN_FAILURES - 1} - j.pin_failures)
-          else json_build_object('jobStatus', j.status, 'deliveryStatus', j.delivery_status) end as result
+          when verdict.kind = 'illegal' then json_build_object('jobStatus', j.status, 'deliveryStatus', j.delivery_status) end as result
         from (select 1) one left join j on true left join verdict on true)`,
   });

@@ -7,5 +7,5 @@ import { takenWhile, type ProofKind } from './proof.ts';
 export const notTaken = ({ deliveryStatus, jobStatus }: Standing, kind: ProofKind, movers: readonly Mover[]): Problem =>
   invalidTransition(
     { deliveryStatus, jobStatus },
-    { door: 'proofs', movers, ...(deliveryStatus === null ? {} : { needed: takenWhile[kind] }) },
+    { operation: 'proofs', movers, ...(deliveryStatus === null ? {} : { needed: takenWhile[kind] }) },
   );

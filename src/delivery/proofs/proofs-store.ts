@@ -24,7 +24,8 @@ export type ProvenJobRow = {
   readonly offer_id: OfferId | null;
   readonly driver_id: DriverId | null;
   readonly minimum_age: number | null;
-  readonly existing: unknown;
+  /** As `freeze` would keep it. */
+  readonly existing: object | null;
   readonly now: string;
 };
 

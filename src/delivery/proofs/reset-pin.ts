@@ -72,7 +72,7 @@ function problemOf({ actor }: Ctx, { deliveryStatus, jobStatus }: Renewable, ref
     case 'unset':
       return new Problem('pin_not_required');
     case 'illegal':
-      return invalidTransition({ deliveryStatus, jobStatus }, { door: 'pin', movers: [changerOf(actor)] });
+      return invalidTransition({ deliveryStatus, jobStatus }, { operation: 'pin', movers: [changerOf(actor)] });
     case 'used_up':
       return new Problem('pin_renewals_used_up');
   }

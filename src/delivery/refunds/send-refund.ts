@@ -28,8 +28,8 @@ export function sendRefund(
           metadata: { refundId: subject, deliveryId },
         });
         if ('refused' in refund) return fail(held, refund.refused);
-        const { tells } = await seeRefund(ctx.db, books, refund, held);
-        if (tells) ctx.announce();
+        const { announces } = await seeRefund(ctx.db, books, refund, held);
+        if (announces) ctx.announce();
       },
       giveUp: fail,
     },

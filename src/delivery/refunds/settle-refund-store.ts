@@ -37,7 +37,7 @@ export interface SeenRefund {
   /** `early`: the delivery is ours, but the capture that the refund refers to isn’t known here yet. */
   readonly kind: 'seen' | 'early' | 'foreign';
   /** Whether somebody is to be notified. */
-  readonly tells: boolean;
+  readonly announces: boolean;
 }
 
 /** The order of a refund's states: the processor can still fail one that had succeeded. */
@@ -89,11 +89,11 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
       ${logCte(sql`counted`)},
       over as (${deleteDue(['refund'], sql`id`, sql`moved`)})
       select case when not exists (select 1 from d) then 'foreign' when exists (select 1 from r) or exists (select 1 from fresh) then 'seen'
-        when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind, (${announcesTo(sql`counted`)}) as told
+        when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind, (${announcesTo(sql`counted`)}) as announce
       from (select 1) one`,
   ]);
-  const [row] = (results[1] ?? []) as { kind: SeenRefund['kind']; told: string | null }[];
-  return { kind: row?.kind ?? 'foreign', tells: row?.told === 'announce' };
+  const [row] = (results[1] ?? []) as { kind: SeenRefund['kind']; announce: string | null }[];
+  return { kind: row?.kind ?? 'foreign', announces: row?.announce === 'announce' };
 }
 
 /** What is refunded of a leg after `c` has changed. */

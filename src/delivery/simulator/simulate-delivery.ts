@@ -64,7 +64,7 @@ function problemOf({ actor }: Ctx, { deliveryStatus, jobStatus }: Standing, refu
     case 'illegal':
       return invalidTransition(
         { deliveryStatus, jobStatus },
-        { door: 'simulate', movers: [changerOf(actor)], needed: 'created' },
+        { operation: 'simulate', movers: [changerOf(actor)], needed: 'created' },
       );
   }
 }

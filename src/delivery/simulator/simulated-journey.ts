@@ -1,7 +1,7 @@
 import type { Position } from '#src/delivery/geo.ts';
 
 /** A journey that bends like streets: a cubic Bézier curve, driven at a constant speed. */
-export interface Way {
+export interface Journey {
   readonly from: Position;
   readonly to: Position;
   /** How far its two control points lie off the straight line, as shares of its length, to the right if positive. */
@@ -43,7 +43,7 @@ interface Point {
 }
 
 /** The position after a share of the journey, from 0 to 1. */
-export function placeOn({ from, to, bends }: Way, share: number): Place {
+export function placeOn({ from, to, bends }: Journey, share: number): Place {
   const shrink = Math.max(0.01, Math.cos(radians((from.lat + to.lat) / 2)));
   const end: Point = { x: normal(to.lng - from.lng) * shrink, y: to.lat - from.lat };
   const control = (along: number, bend: number): Point => ({

@@ -4,7 +4,7 @@ import type { Position } from '#src/delivery/geo.ts';
 import type { OfferId } from '#src/delivery/ids.ts';
 import type { DriverEventType } from '#src/delivery/journey/life-cycle.ts';
 import type { ProofKind } from '#src/delivery/proofs/proof.ts';
-import { offsetBy, placeOn, seeded, type Place, type Way } from './simulated-journey.ts';
+import { offsetBy, placeOn, seeded, type Place, type Journey } from './simulated-journey.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
 
 /** How a simulated delivery ends. After `driver_gives_up` a second driver takes over and delivers. */
@@ -68,7 +68,7 @@ export interface SimulationStep {
   readonly at: Position;
   /** Simulated seconds; an act takes none. */
   readonly seconds: number;
-  readonly way?: Way;
+  readonly journey?: Journey;
   readonly act?: SimulatedAct;
 }
 
@@ -152,10 +152,10 @@ class Script {
 
   driveTo(to: Position): this {
     const bend = () => (this.#random() - 0.5) * 0.5;
-    const way: Way = { from: this.#at, to, bends: [bend(), bend()] };
-    const seconds = Math.max(20, travelSeconds(way.from, to, SIMULATED_VEHICLE));
+    const journey: Journey = { from: this.#at, to, bends: [bend(), bend()] };
+    const seconds = Math.max(20, travelSeconds(journey.from, to, SIMULATED_VEHICLE));
     this.#at = to;
-    this.steps.push({ driver: this.#driver, at: to, seconds, way });
+    this.steps.push({ driver: this.#driver, at: to, seconds, journey });
     return this;
   }
 
@@ -187,7 +187,7 @@ export function placeAt(
 ): Place {
   const current = plan[Math.min(step, plan.length - 1)];
   if (current === undefined) throw new Error('a plan has steps');
-  if (current.way !== undefined) return placeOn(current.way, spent / current.seconds);
+  if (current.journey !== undefined) return placeOn(current.journey, spent / current.seconds);
   return { ...current.at, heading: null };
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 export function readIfMatch(request: Request): number | undefined {
   const header = request.headers.get('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;
-  const version = /^"(\d{1,9})"$/.exec(header)?.[1];
+  const version = /^"([1-9]\d{0,8})"$/.exec(header)?.[1];
   if (version === undefined) throw new Problem('version_mismatch');
   return Number(version);
 }

@@ -49,6 +49,8 @@ export interface BearerActor {
   readonly owner: Owner;
   readonly scopes: ReadonlySet<string>;
   readonly tier: string | undefined;
+  /** Until when the token is accepted: Unix ms. */
+  readonly expiresAt: number;
   /** The person's name, if the token has it. */
   readonly name: string | undefined;
 }

@@ -6,38 +6,44 @@ import type { Scope } from '#src/http/scope.ts';
 /** Bytes of a signed body that count once against its signer: what one costs grows with its length. */
 export const SIGNED_BYTES_PER_COUNT = 32 * 1024;
 
+/** Whose body it was, once its signature holds. */
+export interface Signed {
+  readonly signer: string;
+  /** What it is about, where one signer speaks for everybody: bodies about one object count by themselves. */
+  readonly about?: { readonly limit: LimitName; readonly object: string } | undefined;
+}
+
 interface SignedTerms<T> {
   /** The quota of the signer. */
   readonly limit: LimitName;
-  readonly signer: string | ((verified: T) => string);
+  readonly signedBy: (verified: T) => Signed;
   readonly length?: number;
 }
 
 /**
  * Admits a signed body and returns the result of `verify`. A failed signature is a wrong guess of the IP address, like
- * a credential. A valid one counts against its signer, before the database is asked. Throws what `verify` throws,
- * `quota_exceeded`.
+ * a credential. A valid one counts against its signer, or against the object that it is about, before the database is
+ * asked. Throws what `verify` throws, `quota_exceeded`.
  */
 export async function admitSigned<T>(
   scope: Scope,
-  { limit, signer, length = 0 }: SignedTerms<T>,
+  { limit, signedBy, length = 0 }: SignedTerms<T>,
   verify: () => Promise<T>,
 ): Promise<T> {
   const { quotas, guesses } = scope.isolate;
-  const count = async (whose: string) => {
-    for (let bytes = 0; bytes === 0 || bytes < length; bytes += SIGNED_BYTES_PER_COUNT)
-      await quotas.spend(limit, whose);
+  const count = async (name: LimitName, whose: string) => {
+    for (let bytes = 0; bytes === 0 || bytes < length; bytes += SIGNED_BYTES_PER_COUNT) await quotas.spend(name, whose);
   };
   const verified = await guesses
     .attempt('auth_failure', scope.ip, isRefusedCredential, verify)
     .catch(async (error: unknown) => {
       // It was signed, and can't be read: whoever it is from, it counts.
       if (error instanceof Problem && (error.status === 400 || error.status === 422))
-        await count(`address ${scope.ip}`);
+        await count(limit, `address ${scope.ip}`);
       throw error;
     });
-  const name = typeof signer === 'string' ? signer : signer(verified);
-  scope.actor = { kind: 'signed', signer: name };
-  await count(name);
+  const { signer, about } = signedBy(verified);
+  scope.actor = { kind: 'signed', signer };
+  await (about === undefined ? count(limit, signer) : count(about.limit, `${signer} ${about.object}`));
   return verified;
 }

@@ -13,7 +13,8 @@ export interface BearerSettings {
 }
 
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
-const CLOCK_TOLERANCE_SECONDS = 60;
+/** How long a token is accepted after its end: clocks differ. */
+export const CLOCK_TOLERANCE_SECONDS = 60;
 
 const verified = new Map<string, VerifiedTokens>(); // one per isolate and identity provider
 const keySets = new Map<string, JWTVerifyGetKey>(); // one per isolate and URL: the keys are fetched once, not per request
@@ -55,8 +56,7 @@ export async function verifyBearer(token: string, settings: BearerSettings): Pro
       requiredClaims: ['sub', 'exp', 'client_id'],
     });
     const fresh = actorOf(payload);
-    const expiresAt = ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000;
-    known.keep(token, settings.audience, fresh, now, expiresAt);
+    known.keep(token, settings.audience, fresh, now, fresh.expiresAt);
     return fresh;
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -91,6 +91,7 @@ function actorOf(payload: JWTPayload): BearerActor {
     principal,
     owner: org === undefined ? principal : `org:${org}`,
     scopes: new Set(typeof scope === 'string' ? scope.split(' ').filter(Boolean) : []),
+    expiresAt: ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000,
     tier: typeof tier === 'string' ? tier : undefined,
     name: isName(name) ? name.normalize('NFC') : undefined,
   };

@@ -30,7 +30,7 @@ export async function admitCaller(route: Keyed, scope: Scope, key: string | unde
     return 'retry';
   }
   if (await quotas.allows(name, principal)) return 'counted';
-  if (key !== undefined && (await quotas.allows('replay', principal))) return 'over';
+  if (key !== undefined && (await quotas.allows('stored_answer', principal))) return 'over';
   throw quotas.exceeded(name);
 }
 
@@ -50,10 +50,13 @@ export async function findReplay(
   if (name === undefined) return undefined;
   const state = admission === 'retry' ? recent.stateOf(once) : undefined;
   if (state !== undefined) return state === 'settled' ? findOutcome(db, once) : undefined;
-  if (admission === 'counted' || (admission === 'retry' && (await quotas.allows(name, principalOf(scope.actor))))) {
+  const principal = principalOf(scope.actor);
+  if (admission === 'counted' || (admission === 'retry' && (await quotas.allows(name, principal)))) {
     recent.remember(once, 'running');
     return undefined;
   }
+  // Another request under a known key is no retry of it: it has no more look-ups than one under an unknown key.
+  if (admission === 'retry' && !(await quotas.allows('stored_answer', principal))) throw quotas.exceeded(name);
   const stored = await findOutcome(db, once);
   if (stored === undefined) throw quotas.exceeded(name);
   return stored;

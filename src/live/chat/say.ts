@@ -8,7 +8,7 @@ import { CHAT_MESSAGES, CHAT_WINDOW_MS, MAX_FOLDED_CHARACTERS, MAX_QUOTE_CHARACT
 import { historyText } from '#src/live/room/message.ts';
 import { restrictionOf } from './restriction.ts';
 import type { Refusal } from '#src/live/room/room-error.ts';
-import { keyOf, type Room, type Said, type Turn } from '#src/live/room/room.ts';
+import { floorFor, keyOf, type Room, type Said, type Turn } from '#src/live/room/room.ts';
 import { refuse } from '#src/live/room/say-to.ts';
 import { append, replyLater } from '#src/live/room/sequence.ts';
 import { applyWords } from './words.ts';
@@ -58,11 +58,14 @@ function readOver(room: Room, person: Person, text: string, replyTo: string | un
   return quote === undefined ? { code: 'no_such_message' } : { text: shown, replyTo: quote };
 }
 
-function isSaid({ said }: Room, text: string): boolean {
+function isSaid({ said, floor }: Room, text: string): boolean {
   const folded = foldText(text);
   return said
     .values()
-    .some((each) => each.event !== undefined && (each.folded ??= foldText(each.event.message.text)) === folded);
+    .some(
+      (each) =>
+        each.event !== undefined && each.seq > floor && (each.folded ??= foldText(each.event.message.text)) === folded,
+    );
 }
 
 function noteTry({ room, now }: Turn, connection: Connection, personId: string): void {
@@ -81,7 +84,7 @@ const authorOf = (room: Room, { id, name, capabilities }: Person): Author => {
 /** The message that is answered, shortened; undefined if it is gone. */
 function quoteOf(room: Room, messageId: string): Quote | undefined {
   const said = room.said.get(messageId);
-  if (said?.event === undefined) return undefined;
+  if (said?.event === undefined || said.seq <= room.floor) return undefined; // a quote is read by everybody
   const { author, text } = said.event.message;
   return {
     id: messageId,
@@ -156,7 +159,8 @@ function quotedAuthor({ said }: Room, messageId: string): string | undefined {
 export function history(turn: Turn, connection: Connection, command: CommandOf<'history'>): void {
   const { id } = command;
   const paced = countQuestion(turn, connection);
-  const page = paced > 0 ? undefined : writtenPage(turn.room, command);
+  const floor = floorFor(turn.room, connection.person);
+  const page = paced > 0 ? undefined : writtenPage(turn.room, { ...command, floor });
   const wait = page === undefined ? paced : charge(turn, connection, page.bytes);
   if (page === undefined || wait > 0) return refuse(turn, connection, id, { code: 'slow_down', retryAfterMs: wait });
   const text = historyText(id, page.texts.join(''), page.hasMore);

@@ -7,19 +7,21 @@ export interface Page {
   /** Messages before this event; undefined: the newest. */
   readonly beforeSeq?: number | undefined;
   readonly limit: number;
+  /** Nothing up to this event; 0: everything. */
+  readonly floor?: number;
 }
 
 /** Messages before an event, the newest last, without removed ones. */
-export function pageOfChat({ said }: Pick<Room, 'said'>, { beforeSeq = Infinity, limit }: Page) {
-  const before = [...said.values()].filter(({ event, seq }) => event !== undefined && seq < beforeSeq);
+export function pageOfChat({ said }: Pick<Room, 'said'>, { beforeSeq = Infinity, limit, floor = 0 }: Page) {
+  const before = [...said.values()].filter(({ event, seq }) => event !== undefined && seq < beforeSeq && seq > floor);
   return { messages: before.slice(-limit), hasMore: before.length > limit };
 }
 
 /** The same as JSON, serialised once. */
-export function writtenPage(room: Room, { beforeSeq = Infinity, limit }: Page): Written {
+export function writtenPage(room: Room, { beforeSeq = Infinity, limit, floor = 0 }: Page): Written {
   const before = Math.min(beforeSeq, room.seq + 1);
-  return onceWritten(room, `page ${before} ${limit}`, () => {
-    const { messages, hasMore } = pageOfChat(room, { beforeSeq: before, limit });
+  return onceWritten(room, `page ${before} ${limit} ${floor}`, () => {
+    const { messages, hasMore } = pageOfChat(room, { beforeSeq: before, limit, floor });
     const text = `[${messages.map((said: Said) => said.text).join(',')}]`;
     return { texts: [text], bytes: bytesOf(text), hasMore };
   });

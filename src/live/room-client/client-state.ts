@@ -1,6 +1,7 @@
 import type { Position } from '#src/live/room/command.ts';
 import type { Role } from '#src/live/room/connection.ts';
 import type { LatestEvent, Sequenced } from '#src/live/room/event.ts';
+import type { Capability } from '#src/live/rooms/ticket.ts';
 import type { ServerMessage } from '#src/live/room/message.ts';
 
 type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
@@ -21,6 +22,8 @@ export type Input =
   | { readonly type: 'closed'; readonly code: number; readonly random: number }
   /** A command of the page, complete except for its id. */
   | { readonly type: 'ask'; readonly id: string; readonly command: object }
+  /** What `need-ticket` asked for; undefined if there is none. */
+  | { readonly type: 'ticket'; readonly ticket: string | undefined }
   /** The moment of `wakeAt`. The first one connects. */
   | { readonly type: 'due' }
   /** The page is closed. */
@@ -41,7 +44,11 @@ export type Action =
   | { readonly type: 'event'; readonly event: Sequenced }
   | { readonly type: 'latest'; readonly event: LatestEvent }
   | { readonly type: 'answer'; readonly id: string; readonly answer: Answer }
-  | { readonly type: 'notice'; readonly notice: MessageOf<'notice'> };
+  | { readonly type: 'notice'; readonly notice: MessageOf<'notice'> }
+  /** The ticket's credential has ended: get another ticket, and report `ticket`. */
+  | { readonly type: 'need-ticket' }
+  /** What the visitor may do from now on; nothing if there was no other ticket. */
+  | { readonly type: 'allowed'; readonly capabilities: readonly Capability[] };
 
 /** A page's connection to a room, over however many sockets. It knows no platform, and changes in place. */
 export interface RoomClient {
@@ -68,6 +75,9 @@ export interface RoomClient {
   failures: number;
   earliestReturn: number;
   isRepairing: boolean;
+  /** Another ticket is on its way; and the commands that wait for it. */
+  isRenewing: boolean;
+  readonly refused: Map<string, Answer>;
 }
 
 export const newRoomClient = (role: Role, phase: number): RoomClient => ({
@@ -88,4 +98,6 @@ export const newRoomClient = (role: Role, phase: number): RoomClient => ({
   failures: 0,
   earliestReturn: 0,
   isRepairing: false,
+  isRenewing: false,
+  refused: new Map(),
 });

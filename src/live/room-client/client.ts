@@ -1,4 +1,4 @@
-import type { Action, Input, RoomClient, Welcome } from './client-state.ts';
+import type { Action, Answer, Input, RoomClient, Welcome } from './client-state.ts';
 import { mayReturn } from '#src/live/room/close-code.ts';
 import { isDroppable, type LatestEvent, type Sequenced } from '#src/live/room/event.ts';
 import { ACK_EVENTS, ACK_MS, ACK_SPACING_MS, HEARTBEAT_SECONDS } from '#src/live/room/limits.ts';
@@ -37,6 +37,8 @@ export function advance(client: RoomClient, input: Input, now: number): readonly
     case 'leave':
       client.state = { kind: 'over', code: LEFT };
       return [{ type: 'state', state: client.state }, ...answerForNobody(client)];
+    case 'ticket':
+      return identify(client, input.ticket);
     case 'due':
       return due(client, now);
   }
@@ -52,6 +54,8 @@ function greet({ role, position, resumeToken: token }: RoomClient): Action {
 function leave(client: RoomClient, { code, random }: Extract<Input, { type: 'closed' }>, now: number): Action[] {
   client.welcome = undefined;
   client.isRepairing = false;
+  client.isRenewing = false;
+  client.refused.clear(); // the next socket has a ticket of its own, and is asked again
   client.ackAt = client.pingAt = client.deadAt = undefined;
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * GROWTH ** client.failures) * (0.5 + random / 2);
   client.failures += 1;
@@ -117,14 +121,58 @@ function receive(client: RoomClient, text: string, now: number): Action[] {
     case 'notice':
       client.isRepairing = message.code === 'chat_dropped';
       return [{ type: 'notice', notice: message }, ...(message.code === 'chat_resumed' ? [repair(client)] : [])];
+    case 'auth_required':
+      return renew(client);
     case 'ack':
     case 'error':
-      if (message.id === null) return [];
-      client.asked.delete(message.id);
-      return [{ type: 'answer', id: message.id, answer: message }];
+      return hear(client, message);
     default:
       return []; // from a newer version of the room than this page knows
   }
+}
+
+function hear(client: RoomClient, answer: Answer): Action[] {
+  const { id } = answer;
+  if (id === null) return [];
+  if (id === AUTH) return identified(client, answer);
+  if (answer.type === 'error' && answer.code === 'auth_required' && client.asked.has(id)) {
+    client.refused.set(id, answer);
+    return renew(client);
+  }
+  client.asked.delete(id);
+  return [{ type: 'answer', id, answer }];
+}
+
+/** The id of the client's own `auth`: the page's commands have others. */
+const AUTH = 'auth';
+
+function renew(client: RoomClient): Action[] {
+  if (client.isRenewing) return [];
+  client.isRenewing = true;
+  return [{ type: 'need-ticket' }];
+}
+
+function identify(client: RoomClient, ticket: string | undefined): Action[] {
+  if (client.state.kind !== 'here' || !client.isRenewing) return [];
+  return ticket === undefined ? disallow(client) : [asText({ type: 'auth', id: AUTH, ticket })];
+}
+
+/** With another ticket, what was refused without one is asked again. */
+function identified(client: RoomClient, answer: Answer): Action[] {
+  if (answer.type === 'error') return disallow(client);
+  client.isRenewing = false;
+  const again = [...client.refused.keys()].flatMap((id) => client.asked.get(id) ?? []);
+  client.refused.clear();
+  return [{ type: 'allowed', capabilities: answer.capabilities ?? [] }, ...again.map(asText)];
+}
+
+/** There is no other ticket: the page watches, and its commands stay refused. */
+function disallow(client: RoomClient): Action[] {
+  client.isRenewing = false;
+  const answers = [...client.refused].map(([id, answer]): Action => ({ type: 'answer', id, answer }));
+  for (const id of client.refused.keys()) client.asked.delete(id);
+  client.refused.clear();
+  return [{ type: 'allowed', capabilities: [] }, ...answers];
 }
 
 /** Requests everything after the last event without a gap. */

@@ -8,6 +8,8 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly capabilities: readonly Capability[];
+  /** Unix ms: when the credential ends that the ticket was issued for, and with it the capabilities. */
+  readonly until: number;
 }
 
 /** A ticket whose signature, stream, origin and time are valid. The room marks its id as used. */
@@ -68,6 +70,9 @@ export const newConnection = (
   shared: undefined,
   tries: [],
 });
+
+/** A person of before the ticket had an end has none in force. */
+export const isLapsed = ({ until }: Person, now: number): boolean => !(until > now);
 
 export const canModerate = (person: Person | undefined): boolean =>
   person?.capabilities.some((each) => each === 'moderate' || each === 'host') === true;

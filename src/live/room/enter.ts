@@ -24,7 +24,7 @@ import { PROTOCOL, welcomeText, type RoomLimits } from './message.ts';
 import { mayWatch } from './on-air.ts';
 import { signPresence, wasThere } from './presence.ts';
 import { isRestricted } from '#src/live/chat/restriction.ts';
-import { summaryOf, TICKET, type Turn } from './room.ts';
+import { floorFor, summaryOf, TICKET, type Turn } from './room.ts';
 import { closeConnection, lookSoon, refuse, tell } from './say-to.ts';
 import { flush } from './sequence.ts';
 import { missedBytes, writtenAfter, writtenPage } from '#src/live/chat/written.ts';
@@ -137,7 +137,7 @@ export function hello(turn: Turn, connection: Connection, { id, resume, role }: 
  */
 function missedBy(turn: Turn, connection: Connection, resume: Resume): readonly string[] | undefined {
   const { room } = turn;
-  if (!wasThere(room, resume)) return undefined;
+  if (!wasThere(room, resume) || resume.seq < floorFor(room, connection.person)) return undefined;
   const bytes = missedBytes(room, resume.seq);
   if (bytes === undefined || charge(turn, connection, bytes) > 0) return undefined;
   return writtenAfter(room, resume.seq).texts;
@@ -147,7 +147,10 @@ const NO_CHAT = '[]';
 
 /** Without a budget a client begins with no chat, and asks for history later. */
 function recentChat(turn: Turn, connection: Connection): string {
-  const { texts, bytes } = writtenPage(turn.room, { limit: RECENT_CHAT });
+  const { texts, bytes } = writtenPage(turn.room, {
+    limit: RECENT_CHAT,
+    floor: floorFor(turn.room, connection.person),
+  });
   return charge(turn, connection, bytes) > 0 ? NO_CHAT : texts.join('');
 }
 

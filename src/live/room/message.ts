@@ -60,6 +60,8 @@ export type ServerMessage =
   | { readonly type: 'resumed'; readonly recovered: boolean; readonly from: number; readonly to: number }
   /** The room closes the socket; reconnect after so long. */
   | { readonly type: 'reconnect'; readonly reason: string; readonly retryAfterMs: number }
+  /** What your ticket allowed has ended with the credential behind it: you watch only, until `auth`. */
+  | { readonly type: 'auth_required'; readonly message: string }
   /** `chat_dropped`: from this event on you get no chat. `chat_resumed`: you get it again after `toSeq`. */
   | {
       readonly type: 'notice';

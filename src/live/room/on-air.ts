@@ -1,8 +1,8 @@
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import { isOver, mayFollow, type EndReason, type StreamStatus } from '#src/live/streams/stream.ts';
-import { canModerate, type Person } from './connection.ts';
+import { canModerate, isLapsed, type Person } from './connection.ts';
 import { setChat } from '#src/live/chat/moderate.ts';
-import { summaryOf, type StreamState, type Turn } from './room.ts';
+import { FLOOR, summaryOf, type StreamState, type Turn } from './room.ts';
 import { closeConnection } from './say-to.ts';
 import { append, flush } from './sequence.ts';
 import type { StreamChange } from './stream-change.ts';
@@ -22,13 +22,25 @@ export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): v
       setStream(turn, stream ?? { status: facts.scheduledFor === null ? 'created' : 'scheduled' });
     return;
   }
-  for (const connection of room.connections.values())
-    if (!mayWatch(facts, connection.person)) closeConnection(turn, connection, 'no_such_stream');
+  for (const connection of room.connections.values()) {
+    const isGone = connection.person !== undefined && isLapsed(connection.person, turn.now);
+    if (isGone ? facts.visibility === 'private' : !mayWatch(facts, connection.person))
+      closeConnection(turn, connection, isGone ? 'ticket' : 'no_such_stream');
+  }
+  if (before.visibility === 'private' && facts.visibility !== 'private') beginAnew(turn);
   const shown = summaryOf(room);
   if (shown !== undefined && JSON.stringify(shown) !== shownBefore)
     append(turn, { type: 'stream.updated', stream: shown });
   // Settings of moderators stay until the host changes them outside.
   if (JSON.stringify(facts.chat) !== JSON.stringify(before.chat)) setChat(turn, facts.chat);
+}
+
+/** What was said in private, and before, stays with those who were there: the others begin here. */
+function beginAnew(turn: Turn): void {
+  const { room, effects } = turn;
+  flush(turn);
+  room.floor = room.seq;
+  effects.push({ type: 'keep', key: FLOOR, value: room.floor });
 }
 
 /** Anyone may watch a stream that isn't private; a private one only its host and moderators. */

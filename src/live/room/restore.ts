@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import type { LogRow, Removed } from './effect.ts';
 import type { Sequenced } from './event.ts';
 import { noteEvent } from './note-event.ts';
-import { RESTRICTION, TICKET, type Restriction, type Room, type StreamState, type Viewers } from './room.ts';
+import { FLOOR, RESTRICTION, TICKET, type Restriction, type Room, type StreamState, type Viewers } from './room.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { WordList } from '#src/live/chat/words.ts';
 
@@ -32,6 +32,7 @@ export function restoreRoom({ epoch, secret, kept, log, removed, connections }: 
     words: value<WordList>('words', { words: [], act: 'mask' }),
     restrictions: under<Restriction>(RESTRICTION),
     tickets: under<number>(TICKET),
+    floor: value<number>(FLOOR, 0),
     seq: log.at(-1)?.lastSeq ?? 0,
     log: log.map((row) => ({
       ...row,

@@ -3,6 +3,7 @@ export const roomErrors = {
   invalid: { temporary: false, message: 'The command is not one that this protocol knows.' },
   hello_first: { temporary: false, message: 'Say hello first.' },
   ticket_invalid: { temporary: false, message: 'The ticket is used up, expired, or for something else.' },
+  auth_required: { temporary: true, message: 'Your sign-in has ended. Send `auth` with a fresh ticket.' },
   not_allowed: { temporary: false, message: 'Your ticket does not allow this.' },
   room_over: { temporary: false, message: 'The room is over.' },
   chat_host_only: { temporary: true, message: 'Only the host writes at the moment.' },

@@ -165,6 +165,12 @@ const Reconnect = z
   })
   .meta({ id: 'reconnect', description: 'The socket is about to be closed: reconnect after so long.' });
 
+const AuthRequired = z.strictObject({ type: z.literal('auth_required'), message: z.string() }).meta({
+  id: 'auth_required',
+  description:
+    'The credential has ended that your ticket was issued for: you watch only, until `auth` with a fresh ticket. Your commands are not lost: send them again after it.',
+});
+
 const Notice = z
   .strictObject({
     type: z.literal('notice'),
@@ -180,4 +186,4 @@ const Batch = z
   .meta({ id: 'batch', description: 'What happened, in order.' });
 
 /** Every message of the room, by its `type`. */
-export const serverMessages = [Ack, ErrorMessage, Welcome, Resumed, Reconnect, Notice, Batch] as const;
+export const serverMessages = [Ack, ErrorMessage, Welcome, Resumed, Reconnect, AuthRequired, Notice, Batch] as const;

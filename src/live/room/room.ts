@@ -1,7 +1,7 @@
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { ChatTerms, EndReason, StreamStatus } from '#src/live/streams/stream.ts';
 import type { Bucket } from './bucket.ts';
-import type { Connection } from './connection.ts';
+import { canModerate, type Connection, type Person } from './connection.ts';
 import type { Effect, LogRow, Removed } from './effect.ts';
 import type { SaidEvent, StreamSummary } from './event.ts';
 import type { WordList } from '#src/live/chat/words.ts';
@@ -67,6 +67,8 @@ export interface Room {
 
   /** The seq of the newest event, stored or pending. */
   seq: number;
+  /** Events up to here are of before the stream was shown (again): whoever comes now isn't sent them. */
+  floor: number;
   /** Events that were stored and sent. */
   readonly log: KeptRow[];
   /** Removed messages of the log, by their numbers. */
@@ -114,8 +116,13 @@ export interface Turn {
 
 export const RESTRICTION = 'restriction/';
 export const TICKET = 'ticket/';
+export const FLOOR = 'floor';
 
 export const keyOf = (personId: string, key: string) => `${personId} ${key}`;
+
+/** The last event that a person may not read: moderators may watch a private stream, and read what was said in it. */
+export const floorFor = ({ floor }: Pick<Room, 'floor'>, person: Person | undefined): number =>
+  canModerate(person) ? 0 : floor;
 
 /** Deletes everything about events before this one. */
 export function forgetBefore(room: Room, seq: number): void {

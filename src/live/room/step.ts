@@ -1,8 +1,9 @@
 import type { Command } from './command.ts';
-import type { Connection } from './connection.ts';
+import { isLapsed, type Connection } from './connection.ts';
 import type { Effect } from './effect.ts';
 import { authenticate, connect, hello } from './enter.ts';
 import { acknowledge } from './lag.ts';
+import { lapse, needsTicket } from '#src/live/rooms/lapse.ts';
 import { keepOrder } from '#src/live/chat/keep-order.ts';
 import { changeSettings, moderate } from '#src/live/chat/moderate.ts';
 import { changeStream, takeFacts } from './on-air.ts';
@@ -58,8 +59,12 @@ function leave(turn: Turn, connection: Connection): void {
 
 function actOfClient(turn: Turn, { connection, command, newId }: Extract<Command, { type: 'client' }>): void {
   connection.seenAt = turn.now;
+  if (lapse(turn, connection) === 'closed') return undefined;
   if (command.type !== 'hello' && connection.role === undefined)
     return refuse(turn, connection, command.id ?? null, { code: 'hello_first' });
+  const { person } = connection;
+  if (needsTicket[command.type] && person !== undefined && isLapsed(person, turn.now))
+    return refuse(turn, connection, command.id ?? null, { code: 'auth_required' });
   switch (command.type) {
     case 'hello':
       return hello(turn, connection, command);

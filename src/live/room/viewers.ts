@@ -8,12 +8,13 @@ import {
   SILENT_MS,
   VIEWER_MS,
 } from './limits.ts';
+import { lapse } from '#src/live/rooms/lapse.ts';
 import type { Room, Turn } from './room.ts';
 import { closeConnection } from './say-to.ts';
 import { sayLatest } from './sequence.ts';
 
 /**
- * Looks at who is connected: closes sockets that are silent or never said hello, counts viewers, and publishes the
+ * Looks at who is connected: closes sockets that are silent or never said hello, ends what lapsed tickets allowed, counts viewers, and publishes the
  * count if it has changed. Repeats while anybody is connected.
  */
 export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
@@ -22,6 +23,7 @@ export function look(turn: Turn, seenAt: ReadonlyMap<string, number>): void {
     connection.seenAt = Math.max(connection.seenAt, seenAt.get(connection.id) ?? 0);
     const isMute = connection.role === undefined && connection.connectedAt <= now - HELLO_MS;
     if (isMute || connection.seenAt <= now - SILENT_MS) closeConnection(turn, connection, 'silent');
+    else lapse(turn, connection);
   }
   dropPaces(room, now);
   dropBudgets(room, now);

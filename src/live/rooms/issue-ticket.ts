@@ -35,9 +35,10 @@ export async function issueTicket(ctx: TicketContext, asked: Asked): Promise<Iss
 export function makeTicket(ctx: TicketContext, { streamId, origin }: Asked, isHost: boolean): IssuedTicket {
   const caller = bearerOf(ctx.actor);
   const { id: sub, name } = personOf(ctx.idSecret, caller);
-  const exp = ctx.now.getTime() + TICKET_TTL_MS;
+  const until = caller.expiresAt;
+  const exp = Math.min(ctx.now.getTime() + TICKET_TTL_MS, until);
   const own: readonly Capability[] = isHost ? ['chat', 'moderate', 'host'] : ['chat', 'bid'];
   const capabilities = !isHost && isModerator(caller) ? [...own, 'moderate' as const] : own;
-  const ticket = signTicket(ctx.tokens, { id: ctx.newId(), streamId, sub, name, capabilities, origin, exp });
+  const ticket = signTicket(ctx.tokens, { id: ctx.newId(), streamId, sub, name, capabilities, origin, exp, until });
   return { ticket, expiresAt: new Date(exp), capabilities };
 }

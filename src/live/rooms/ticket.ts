@@ -16,8 +16,9 @@ export interface Ticket {
   readonly capabilities: readonly Capability[];
   /** The origin of the page that requested it; null if there was none, and then no page can use it. */
   readonly origin: string | null;
-  /** Unix ms. */
+  /** Unix ms: until when it can be used; and until when the credential is accepted that it was issued for. */
   readonly exp: number;
+  readonly until: number;
 }
 
 /** Our keys, and the Worker for which the ticket is: LIVE_URL. */

@@ -63,7 +63,7 @@ function join(video: Video, listed: ListedSegment, file: StoredFile, map: number
     durationMs,
     at: beginOf(video, listed, file, now),
     map,
-    isBreak: video.isBroken && last !== undefined,
+    isBreak: video.isBroken && (last !== undefined || video.firstSequence > 0),
     origin: { run: video.run, sequence, name, etag: file.etag, at },
   };
   return {
@@ -114,7 +114,7 @@ const isNewest = (maps: readonly StoredFile[], index: number) =>
   !maps.slice(index + 1).some(({ name }) => name === maps[index]?.name);
 
 function letGo(video: Video, gone: readonly Segment[], maps: readonly StoredFile[]): readonly VideoEffect[] {
-  if (video.isRecorded) return [{ type: 'keep', segments: gone }];
+  if (video.isRecorded) return [{ type: 'keep', segments: gone, from: video.firstSequence }];
   const unneeded = video.maps.filter((map) => !maps.includes(map));
   const files = [...gone, ...unneeded].map(({ number, kind }) => ({ number, kind }));
   return [{ type: 'forget', files, when: 'later' }];

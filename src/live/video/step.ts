@@ -4,6 +4,7 @@ import { MAX_MAPS, MAX_WAITING_FILES } from './limits.ts';
 import { publish } from './publish.ts';
 import type { Listing } from './read-playlist.ts';
 import { deadlineOf } from './timing.ts';
+import { unveil, veil } from './veil.ts';
 import type { Forgotten, StoredFile, Video, VideoEffect, VideoStep } from './video.ts';
 
 export type VideoCommand =
@@ -13,6 +14,7 @@ export type VideoCommand =
   | { readonly type: 'list'; readonly listing: Listing }
   /** A provider reports that its encoder connected or disconnected. `at` by its clock. */
   | { readonly type: 'connect' | 'disconnect'; readonly at: number }
+  | { readonly type: 'visibility'; readonly isPrivate: boolean }
   /** Time has passed. */
   | { readonly type: 'tick' }
   /** The room has ended. */
@@ -21,6 +23,7 @@ export type VideoCommand =
 /** One step of a stream's video. After its end only the time counts at which it is deleted. */
 export function step(video: Video, command: VideoCommand, now: number): VideoStep {
   if (command.type === 'store' && holds(video, command.file.number)) return { video, effects: [] };
+  if (command.type === 'visibility') return command.isPrivate ? veil(video) : unveil(video);
   if (video.status === 'ended') return afterEnd(video, command, now);
   switch (command.type) {
     case 'store':

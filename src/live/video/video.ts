@@ -70,6 +70,8 @@ export interface Video {
   readonly cursor: number;
   /** The next segment doesn't continue the last one. */
   readonly isBroken: boolean;
+  /** The sequence from which on segments came in private; null if the stream isn't private. */
+  readonly privateFrom: number | null;
 }
 
 export const newVideo = (now: number, isRecorded: boolean): Video => ({
@@ -91,6 +93,7 @@ export const newVideo = (now: number, isRecorded: boolean): Video => ({
   run: 0,
   cursor: -1,
   isBroken: false,
+  privateFrom: null,
 });
 
 /** What the room has to do. */
@@ -99,8 +102,10 @@ export type VideoEffect =
   | { readonly type: 'ended'; readonly reason: EndReason }
   /** Files that can't be played any more: to be deleted `now`, or when older playlists are outdated. */
   | { readonly type: 'forget'; readonly files: readonly Forgotten[]; readonly when: 'now' | 'later' }
-  /** Segments that left the window of a recorded stream. */
-  | { readonly type: 'keep'; readonly segments: readonly Segment[] };
+  /** Segments that left the window of a recorded stream, and the sequence of the first. */
+  | { readonly type: 'keep'; readonly segments: readonly Segment[]; readonly from: number }
+  /** What came from this sequence on is never played: all of it that was kept, or waits to be deleted, goes at once. */
+  | { readonly type: 'drop'; readonly from: number };
 
 export interface Forgotten {
   readonly number: number;

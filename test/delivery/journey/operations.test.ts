@@ -1,32 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { doors, invalidTransition, openMoves, type Door, type Standing } from '#src/delivery/journey/operations.ts';
+import {
+  invalidTransition,
+  openMoves,
+  operations,
+  type Operation,
+  type Standing,
+} from '#src/delivery/journey/operations.ts';
 import type { Mover } from '#src/delivery/journey/life-cycle.ts';
 import { deliveryStatuses, jobStatuses } from '#src/delivery/status.ts';
 
-const everyDoor: readonly Door[] = [...(Object.keys(doors) as (keyof typeof doors)[]), 'proofs', 'pin', 'simulate'];
+const everyOperation: readonly Operation[] = [
+  ...(Object.keys(operations) as (keyof typeof operations)[]),
+  'proofs',
+  'pin',
+  'simulate',
+];
 const callers: readonly (readonly Mover[])[] = [['owner'], ['ops'], ['driver'], ['driver', 'product']];
 
 interface Told {
   readonly allowed: readonly string[];
   readonly elsewhere: readonly { readonly move: string; readonly via: string }[];
 }
-const toldAt = (door: Door, movers: readonly Mover[], standing: Standing) =>
-  invalidTransition(standing, { door, movers }).extensions as Record<string, unknown> & Told;
+const toldAt = (operation: Operation, movers: readonly Mover[], standing: Standing) =>
+  invalidTransition(standing, { operation, movers }).extensions as Record<string, unknown> & Told;
 
 describe('a move that can’t be made', () => {
-  test('LIFE-19 each move that a caller can make is allowed at the door that takes it, and told of at every other', () => {
+  test('LIFE-19 each move that a caller can make is allowed by the operation that takes it, and told of by every other', () => {
     const wrong: unknown[] = [];
     const check = (standing: Standing, movers: readonly Mover[]) => {
       const open = openMoves(standing, movers);
-      for (const door of everyDoor) {
-        const { allowed, elsewhere } = toldAt(door, movers, standing);
-        const isRight = open.every(({ move, door: takes }) =>
-          takes === door
+      for (const operation of everyOperation) {
+        const { allowed, elsewhere } = toldAt(operation, movers, standing);
+        const isRight = open.every(({ move, operation: takes }) =>
+          takes === operation
             ? allowed.includes(move)
-            : !allowed.includes(move) && elsewhere.some((each) => each.move === move && each.via === doors[takes]),
+            : !allowed.includes(move) && elsewhere.some((each) => each.move === move && each.via === operations[takes]),
         );
-        if (!isRight || allowed.length + elsewhere.length !== open.length) wrong.push([door, movers, standing]);
+        if (!isRight || allowed.length + elsewhere.length !== open.length) wrong.push([operation, movers, standing]);
       }
     };
     for (const deliveryStatus of [null, ...deliveryStatuses])
@@ -34,13 +45,13 @@ describe('a move that can’t be made', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('LIFE-19 every door is an operation of the published interface', () => {
+  test('LIFE-19 every one is an operation of the published interface', () => {
     const { paths } = JSON.parse(
       readFileSync(new URL('../../../docs/openapi/delivery.json', import.meta.url), 'utf8'),
     ) as { paths: Record<string, Record<string, unknown>> };
-    for (const door of Object.values(doors)) {
-      const [method = '', path = ''] = door.split(' ');
-      expect(Object.keys(paths[path] ?? {}), door).toContain(method.toLowerCase());
+    for (const operation of Object.values(operations)) {
+      const [method = '', path = ''] = operation.split(' ');
+      expect(Object.keys(paths[path] ?? {}), operation).toContain(method.toLowerCase());
     }
   });
 
@@ -82,8 +93,8 @@ describe('a move that can’t be made', () => {
         ['enroute_to_pickup', events],
       ],
     },
-  ] as const)('LIFE-19 at $at', ({ at: [door, movers, deliveryStatus, jobStatus], allowed, elsewhere }) => {
-    const told = toldAt(door, movers, { deliveryStatus, jobStatus });
+  ] as const)('LIFE-19 at $at', ({ at: [operation, movers, deliveryStatus, jobStatus], allowed, elsewhere }) => {
+    const told = toldAt(operation, movers, { deliveryStatus, jobStatus });
     expect(told.allowed).toEqual(allowed);
     expect(told.elsewhere.map(({ move, via }) => [move, via])).toEqual(elsewhere);
   });

@@ -47,7 +47,8 @@ export const contextFor = (db: Database, actor: Actor): Ctx => ({
 
 export const bearer = (sub: string, ...scopes: string[]): Actor => {
   const principal: Owner = `user:${sub}`;
-  return { kind: 'bearer', principal, owner: principal, scopes: new Set(scopes), tier: undefined, name: undefined };
+  const person = { principal, owner: principal, scopes: new Set(scopes), tier: undefined, name: undefined };
+  return { kind: 'bearer', expiresAt: Infinity, ...person };
 };
 export const poolKey = (product: string): Actor => ({ kind: 'pool', keyId: product, products: [product] });
 

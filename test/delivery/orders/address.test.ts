@@ -69,15 +69,25 @@ describe('reading an address', () => {
     expect(showAddress(read(raw))).toEqual({ line1: '1 Ferry Building', floor: 3, notes: { dog: true } });
   });
 
-  test.each(['accessCode', 'access_code', 'Access-Code', 'ACCESS CODE', 'accesscode', 'accessCodes'])(
-    'ADDR-5 %s is never read back, whatever its type',
-    (name) => {
-      for (const code of ['#4711', 4711, ['#4711'], { gate: '#4711' }, true, null]) {
-        const raw = { line1: '1 Ferry Building', [name]: code, gates: [{ [name]: code, side: 'north' }] };
-        expect(showAddress(read(raw))).toEqual({ line1: '1 Ferry Building', gates: [{ side: 'north' }] });
-      }
-    },
-  );
+  test.each([
+    'accessCode',
+    'access_code',
+    'Access-Code',
+    'ACCESS CODE',
+    'accesscode',
+    'accessCodes',
+    'ａccessCode',
+    'ａｃｃｅｓｓ＿ｃｏｄｅ',
+    'access\u200bCode',
+    'acce\u3164ssCode',
+    'acceſſCode',
+    'ⓐccess⒞ode',
+  ])('ADDR-5 %s is never read back, whatever its type', (name) => {
+    for (const code of ['#4711', 4711, ['#4711'], { gate: '#4711' }, true, null]) {
+      const raw = { line1: '1 Ferry Building', [name]: code, gates: [{ [name]: code, side: 'north' }] };
+      expect(showAddress(read(raw))).toEqual({ line1: '1 Ferry Building', gates: [{ side: 'north' }] });
+    }
+  });
 
   test('ADDR-2 an access code by another spelling is one, and a second one is kept aside', () => {
     expect(read({ access_code: 4711 })).toEqual({ accessCode: '4711' });

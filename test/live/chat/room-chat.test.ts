@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SaidEvent } from '#src/live/room/event.ts';
 import { startSuite, type RestartableSuite } from '#test/support/workers/suite.ts';
 import { enter, openBare, PATIENT, socketUrl, ticketFor, type Guest } from '#test/live/room/rooms.ts';
-import { get, newStream } from '#test/live/streams/streams.ts';
+import { get, newStream, patch } from '#test/live/streams/streams.ts';
 
 let suite: RestartableSuite;
 beforeAll(async () => {
@@ -25,6 +26,27 @@ describe('a room', () => {
     expect(watcher.events[0]).toMatchObject({ seq: 1, type: 'chat.message', message: { text: 'Hello there' } });
     expect(watcher.welcomes[0]?.welcome.snapshot.stream.id).toBe(stream.id);
     ben.room.leave();
+    watcher.room.leave();
+  });
+
+  test('ROOM-34 what was said in private is read by nobody else once the stream is public, over HTTP neither', async () => {
+    const { stream, token } = await newStream(suite, { visibility: 'private' });
+    const mod = enter(() => suite, stream.id, { sub: 'mo', capabilities: ['chat', 'moderate'] });
+    await areHere(mod);
+    await mod.room.say('The reserve is 400');
+    expect((await patch(suite, stream.id, token, { visibility: 'public' })).status).toBe(200);
+    await suite.sleep(stream.id);
+    const read = () => get(suite, `/api/streams/${stream.id}/chat/messages`);
+    await expect.poll(async () => (await read()).status, PATIENT).toBe(200);
+    expect(await (await read()).json()).toEqual({ messages: [], nextCursor: null });
+    await pause(2_050); // TICKET-5: that it was private is known for two seconds
+    const watcher = enter(() => suite, stream.id);
+    await areHere(watcher);
+    await mod.room.say('Welcome');
+    await expect.poll(() => watcher.events.length, PATIENT).toBe(1);
+    expect(watcher.welcomes[0]?.welcome.snapshot.recentChat).toEqual([]);
+    expect(await (await read()).json()).toMatchObject({ messages: [{ message: { text: 'Welcome' } }] });
+    mod.room.leave();
     watcher.room.leave();
   });
 

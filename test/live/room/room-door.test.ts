@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TICKET_TTL_MS } from '#src/live/rooms/ticket.ts';
 import { randomAddress, startSuite, type RestartableSuite } from '#test/support/workers/suite.ts';
@@ -74,6 +75,24 @@ describe('a ticket at the socket', () => {
     expect(await own.next('welcome')).toMatchObject({ user: { id: 'ben' } });
     own.socket.terminate();
   });
+});
+
+test('ROOM-32 what a ticket allowed ends with the credential behind it, also over sleep, until auth with another', async () => {
+  const given = { capabilities: ['chat', 'moderate'] } as const;
+  const until = Date.now() + 2_000;
+  const mod = greet(`?ticket=${ticketFor(streamId, 'mo', { ...given, until })}`);
+  expect(await mod.next('welcome')).toMatchObject({ capabilities: ['chat', 'moderate'] });
+  await suite.sleep(streamId);
+  await pause(until - Date.now() + 50);
+  mod.send({ id: 'c1', type: 'chat.settings', words: {} });
+  expect(await mod.next('auth_required')).toBeDefined();
+  expect(await mod.next('error')).toMatchObject({ id: 'c1', code: 'auth_required' });
+  mod.send({ id: 'a', type: 'auth', ticket: ticketFor(streamId, 'mo', given) });
+  expect(await mod.next('ack')).toMatchObject({ id: 'a', capabilities: ['chat', 'moderate'] });
+  mod.send({ id: 'c2', type: 'chat.settings', words: {} });
+  const last = () => JSON.parse(mod.frames.at(-1) ?? '{}') as unknown;
+  await expect.poll(last, PATIENT).toMatchObject({ type: 'ack', id: 'c2', words: { words: [] } });
+  mod.socket.terminate();
 });
 
 describe('the door of a room', () => {

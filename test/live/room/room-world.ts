@@ -122,15 +122,15 @@ export class World {
     return line;
   }
 
-  ticket = (id: string, capabilities: readonly Capability[] = ['chat', 'bid']): UsableTicket => ({
+  ticket = (id: string, capabilities: readonly Capability[] = ['chat', 'bid'], until = Infinity): UsableTicket => ({
     id: this.newId(),
     expiresAt: this.now + 60_000,
-    person: { id, name: id, capabilities },
+    person: { id, name: id, capabilities, until },
   });
 
   /** A socket that has said hello. */
-  enter(id?: string, capabilities?: readonly Capability[]): Line {
-    const line = this.connect(id === undefined ? undefined : this.ticket(id, capabilities));
+  enter(id?: string, capabilities?: readonly Capability[], until?: number): Line {
+    const line = this.connect(id === undefined ? undefined : this.ticket(id, capabilities, until));
     this.ask(line, { type: 'hello', id: 'h', role: 'viewer' });
     return line;
   }

@@ -28,6 +28,7 @@ export function ticketFor(streamId: string, sub: string, given: Partial<Ticket> 
     capabilities: ['chat', 'bid'],
     origin: null,
     exp: Date.now() + TICKET_TTL_MS,
+    until: Date.now() + 3_600_000,
     ...given,
   };
   return signTicket({ keys, audience: urls.live }, ticket);

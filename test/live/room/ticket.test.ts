@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonId, StreamId } from '#src/live/ids.ts';
+import { CLOCK_TOLERANCE_SECONDS } from '#src/http/caller/bearer.ts';
 import { personOf } from '#src/live/rooms/person.ts';
 import { signTicket, verifyTicket, type Ticket } from '#src/live/rooms/ticket.ts';
 import { findForSocket } from '#src/live/rooms/find-for-socket.ts';
@@ -20,6 +21,7 @@ const ticket: Ticket = {
   capabilities: ['chat', 'bid'],
   origin,
   exp: now + 60_000,
+  until: now + 3_600_000,
 };
 const at = { streamId, origin, now };
 
@@ -107,6 +109,21 @@ describe('asking for a ticket', () => {
     }
     expect(people.size).toBe(asked.length);
     expect(people).toContain(stream.host.id);
+  });
+
+  test('TICKET-6 a ticket says until when the token is accepted that it was issued for, and is good no longer', async () => {
+    const { stream } = await newStream(suite);
+    for (const ttl of [600, 5]) {
+      const token = await suite.token({ scope: '', aud: [suite.urls.live], ttlSeconds: ttl });
+      const { socket } = (await (await ask(stream.id, token)).json()) as { socket: { ticket: string } };
+      const { exp, until } = payloadOf(socket.ticket);
+      const { exp: ends } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+        exp: number;
+      };
+      expect(until).toBe((ends + CLOCK_TOLERANCE_SECONDS) * 1_000);
+      expect(exp).toBeLessThanOrEqual(until);
+      expect(exp).toBeLessThanOrEqual(Date.now() + 60_000);
+    }
   });
 
   test('TICKET-3 there is none without a stream, for a private one of another’s, or for one that is over', async () => {

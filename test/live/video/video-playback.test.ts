@@ -144,6 +144,22 @@ describe('a private stream', () => {
     }
   });
 
+  test('VIDEO-15 what was pushed while it was private is nobody else’s once it is public: no playlist, no file', async () => {
+    const hidden = await pushedStream(suite, { visibility: 'private' });
+    await hidden.segment(0);
+    await hidden.segment(1);
+    expect((await patch(suite, hidden.stream.id, hidden.token, { visibility: 'public' })).status).toBe(200);
+    expect((await get(suite, `/hls/${hidden.stream.id}/index.m3u8`, hidden.token)).status).toBe(404);
+    await expect.poll(() => suite.objects(`streams/${hidden.stream.id}/`)).toEqual([]);
+    await hidden.segment(2);
+    await until(
+      () => hidden.file('index.m3u8'),
+      ({ status }) => status === 200,
+    );
+    expect(filesOf(await hidden.playlist())).toEqual(['2.ts']);
+    expect((await hidden.file('0.ts')).status).toBe(404);
+  });
+
   test('PLAY-7 an unlisted one is anybody’s who has its address', async () => {
     const unlisted = await pushedStream(suite, { visibility: 'unlisted' });
     await unlisted.segment(0);

@@ -11,6 +11,7 @@ const person = (scope: string): Actor => ({
   principal: 'user:ada',
   owner: 'user:ada',
   scopes: new Set(scope.split(' ')),
+  expiresAt: Infinity,
   tier: undefined,
   name: undefined,
 });

@@ -147,8 +147,24 @@ describe('quotas, as production has them', () => {
         suite.gateway.resetTrips();
         const { over } = await burst(limits.replay.limit + 5, () => create(randomUUID()));
         expect(over).toHaveLength(limits.replay.limit + 5);
-        expect(suite.gateway.trips).toBe(limits.replay.limit - 1); // one is used up; then the database is left alone
+        expect(suite.gateway.trips).toBe(limits.stored_answer.limit - 1); // one is used up; then the database is left alone
       }),
+  );
+
+  test('LIMIT-9 over quota, another request under a known key has no more look-ups', { timeout }, () =>
+    withinOneWindow(async () => {
+      const token = await suite.token({ scope: 'deliveries:write' });
+      const key = randomUUID();
+      const create = (body: unknown, own: string) => postDelivery(suite, { token, key: own, body });
+      const order = { ...ferryToTwinPeaks, dispatch: 'hold' };
+      expect((await create(order, key)).status).toBe(201);
+      await burst(limits.create.limit, () => create({}, randomUUID()));
+      suite.gateway.resetTrips();
+      const { over } = await burst(limits.stored_answer.limit + 40, (index) => create({ other: index }, key));
+      expect(over.length).toBeGreaterThan(40);
+      expect(suite.gateway.trips).toBeLessThan(limits.stored_answer.limit);
+      expect((await create(order, key)).headers.get('idempotent-replayed')).toBe('true');
+    }),
   );
 
   test('LIMIT-25 a good credential that isn’t enough counts at its address like a bad one', { timeout }, () =>

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notification, signatureOf } from '../../../sandbox/stream-provider/notify.ts';
 import { SIGNED_BYTES_PER_COUNT } from '#src/http/caller/admit-signed.ts';
 import { limits } from '#src/platform/limits.ts';
+import { STREAM_WEBHOOK_SECRET } from '#test/refusals/signers.ts';
 import { stripeEvent, stripeSignature } from '#test/support/payments/stripe-events.ts';
 import { randomAddress, startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { addSender, sendOrder, sendText } from '#test/partners/partners.ts';
@@ -8,29 +11,82 @@ import { burst, withinOneWindow } from './limit-bursts.ts';
 
 let suite: Suite;
 beforeAll(async () => {
-  suite = await startSuite({ profile: 'default' });
+  suite = await startSuite({
+    profile: 'default',
+    services: ['delivery', 'live'],
+    vars: { STREAM_WEBHOOK_SECRET },
+  });
 });
 afterAll(() => suite.close());
 
-test(
-  'LIMIT-18 a sender’s signed events are counted once their signature holds, forged ones against their address',
-  { timeout: 90_000 },
-  () =>
-    withinOneWindow(async () => {
-      const body = stripeEvent('customer.created', { object: 'customer' });
-      const send = (signature: string) =>
-        suite.fetch('/v1/integrations/stripe/events', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-          body,
-        });
-      const forged = await burst(50, () => send(stripeSignature(body, { secret: 'whsec_of_nobody' })));
-      expect(forged.over).toHaveLength(0); // each from an address of its own
-      const signature = stripeSignature(body);
-      const { allowed, over } = await burst(limits.webhook_in.limit + 1, () => send(signature));
-      expect([allowed, over.length]).toEqual([limits.webhook_in.limit, 1]);
-      expect(over[0]?.headers.get('ratelimit-policy')).toBe('"webhook_in";q=1200;w=60');
-    }),
+const stripePath = '/v1/integrations/stripe/events';
+const report = (body: string, signature = stripeSignature(body)) =>
+  suite.fetch(stripePath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+  });
+const reportInput = (input: string) => {
+  const body = notification(input, 'live_input.connected');
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-signature': signatureOf(body, STREAM_WEBHOOK_SECRET, Date.now()),
+  };
+  return suite.fetch('/api/integrations/cloudflare-stream/events', { method: 'POST', headers, body }, 'live');
+};
+/** Of a payment that isn't ours: nothing that has to be looked up. */
+const authorised = (id: string) => stripeEvent('payment_intent.amount_capturable_updated', { id });
+const refunded = (id: string, payment: string) =>
+  stripeEvent('refund.updated', { object: 'refund', id, payment_intent: payment, status: 'pending', amount: 1 });
+const MANY = limits.webhook_in.limit + 1;
+const policy = `"event_in";q=${limits.event_in.limit};w=60`;
+
+test('LIMIT-18 forged events count against their address alone', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const body = authorised('pi_forged');
+    const forged = await burst(50, () => report(body, stripeSignature(body, { secret: 'whsec_of_nobody' })));
+    expect(forged.over).toHaveLength(0); // each from an address of its own
+    expect((await report(body)).status).toBe(200);
+  }),
+);
+
+test('LIMIT-30 however many events of others’ payments come, none is refused for it', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const run = randomUUID();
+    const { over } = await burst(MANY, (index) => report(authorised(`pi_${run}_${index}`)));
+    expect(over).toHaveLength(0);
+    expect((await report(authorised(`pi_${run}_strangers`))).status).toBe(200);
+  }),
+);
+
+test('LIMIT-30 events of one payment and its refunds are refused beyond its own quota', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const payment = `pi_${randomUUID()}`;
+    const { allowed, over } = await burst(limits.event_in.limit + 1, () => report(authorised(payment)));
+    expect([allowed, over[0]?.headers.get('ratelimit-policy')]).toEqual([limits.event_in.limit, policy]);
+    expect((await report(refunded('re_1', payment))).status).toBe(429);
+    expect((await report(authorised(`pi_${randomUUID()}`))).status).toBe(200);
+  }),
+);
+
+test('LIMIT-30 an event about something else counts by itself, however often it comes', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const body = stripeEvent('customer.created', { object: 'customer' });
+    const { allowed } = await burst(limits.event_in.limit + 1, () => report(body));
+    expect(allowed).toBe(limits.event_in.limit);
+    expect((await report(stripeEvent('customer.created', { object: 'customer' }))).status).toBe(200);
+  }),
+);
+
+test('LIMIT-30 an encoder that comes and goes refuses nobody else’s', { timeout: 90_000 }, () =>
+  withinOneWindow(async () => {
+    const input = () => randomUUID().replaceAll('-', '');
+    const busy = input();
+    const { allowed, over } = await burst(limits.event_in.limit + 1, () => reportInput(busy));
+    expect([allowed, over[0]?.headers.get('ratelimit-policy')]).toEqual([limits.event_in.limit, policy]);
+    const others = await burst(MANY, () => reportInput(input()));
+    expect(others.over).toHaveLength(0);
+  }),
 );
 
 test('LIMIT-18 a partner’s orders count against their sender alone, once its secret holds', { timeout: 90_000 }, () =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DriverIdText, FixRequest } from '#src/delivery/drivers/pool-wire.ts';
-import { recordFix as verb } from '#src/delivery/drivers/record-fixes.ts';
+import { recordFix as verb } from '#src/delivery/drivers/record-fix.ts';
 import { access } from '#src/delivery/access.ts';
 import { principalOf, type Actor } from '#src/http/caller/access.ts';
 import { route } from '#fn/delivery/context.ts';

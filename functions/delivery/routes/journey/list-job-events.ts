@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { JobEventsWire } from '#src/delivery/journey/event-wire.ts';
-import { listJobEvents as verb } from '#src/delivery/journey/list-events.ts';
+import { listJobEvents as verb } from '#src/delivery/journey/list-job-events.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
 import { access } from '#src/delivery/access.ts';
 import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';

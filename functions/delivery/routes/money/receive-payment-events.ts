@@ -1,10 +1,16 @@
 import { receivePaymentEvent } from '#src/delivery/money/receive-payment-event.ts';
 import { access } from '#src/delivery/access.ts';
 import { admitSigned } from '#src/http/caller/admit-signed.ts';
+import { aboutOf, type PaymentEvent } from '#src/payments/intent.ts';
 import * as z from 'zod';
 import { route } from '#fn/delivery/context.ts';
 
 const MAX_EVENT_BYTES = 256 * 1024;
+
+const signedBy = (event: PaymentEvent) => ({
+  signer: 'stripe',
+  about: { limit: 'event_in', object: aboutOf(event) } as const,
+});
 
 export const receivePaymentEvents = route({
   method: 'POST',
@@ -29,7 +35,7 @@ export const receivePaymentEvents = route({
   problems: ['body_unparsable', 'payment_not_known_yet', 'quota_exceeded'],
   handle: async ({ ctx, body, request, scope }) => {
     const signature = request.headers.get('stripe-signature');
-    const event = await admitSigned(scope, { limit: 'webhook_in', signer: 'stripe' }, () =>
+    const event = await admitSigned(scope, { limit: 'webhook_in', signedBy }, () =>
       ctx.payments.verifyWebhook(body.bytes, signature),
     );
     await receivePaymentEvent(ctx, event);

@@ -13,8 +13,9 @@ import { cents } from '#src/money/cents.ts';
 import { route } from '#fn/delivery/context.ts';
 import { creationSecrets } from '#fn/delivery/creation-secrets.ts';
 import { openPhones } from '#fn/delivery/phones.ts';
-import { delivery, fare, ids, order, payment } from '#fn/delivery/routes/examples.ts';
+import * as examples from '#fn/delivery/routes/examples.ts';
 
+const { ids } = examples;
 const MAX_BYTES = 32 * 1024; // two addresses and a customer of any shape
 
 const responses = {
@@ -23,11 +24,11 @@ const responses = {
     schema: CreatedDelivery,
     headers: ['Location'] as const,
     example: {
-      delivery: { id: ids.delivery, status: 'created', trackingSlug: ids.slug, createdAt: delivery.createdAt },
+      delivery: { id: ids.delivery, status: 'created', trackingSlug: ids.slug, createdAt: examples.delivery.createdAt },
       job: { id: ids.job, status: 'created' },
-      fare,
+      fare: examples.fare,
       tracking: { slug: ids.slug, url: `/t/${ids.slug}` },
-      paymentIntent: { ...payment, clientSecret: 'pi_3QK4…_secret_…' },
+      paymentIntent: { ...examples.payment, clientSecret: 'pi_3QK4…_secret_…' },
     },
   },
 };
@@ -81,7 +82,7 @@ export const createDelivery = route({
   access: access.deliveriesWrite,
   limits: { principal: 'create' },
   idempotency: 'required',
-  body: { schema: CreateDeliveryRequest, example: order, maxBytes: MAX_BYTES },
+  body: { schema: CreateDeliveryRequest, example: examples.order, maxBytes: MAX_BYTES },
   responses,
   problems: [
     'coordinates_unset',

@@ -55,13 +55,9 @@ export const takeOrder = route({
   ],
   handle: async ({ ctx, params, body, request, scope }) => {
     const incoming = { partner: params.partner, headers: request.headers, bytes: body.bytes };
-    const nameOf = ({ sender }: Identified) => `${params.partner}/${sender.id}`;
+    const signedBy = ({ sender }: Identified) => ({ signer: `${params.partner}/${sender.id}` });
     const identify = () => identifySender(ctx, scope, incoming, 'kept');
-    let message = await admitSigned(
-      scope,
-      { limit: 'webhook_in', signer: nameOf, length: body.bytes.length },
-      identify,
-    );
+    let message = await admitSigned(scope, { limit: 'webhook_in', signedBy, length: body.bytes.length }, identify);
     let taken = await takeOf(ctx, scope, message);
     if (taken === 'stale') {
       message = await identifySender(ctx, scope, incoming, 'afresh');

@@ -1,5 +1,5 @@
 import { pictureTypes, type PictureType } from '#src/pictures/clean-picture.ts';
-import type { ProofPicture } from '#src/delivery/proofs/read-proof.ts';
+import type { ProofPicture } from '#src/delivery/proofs/read-picture.ts';
 
 const extensions: Readonly<Record<PictureType, string>> = {
   'image/jpeg': 'jpg',

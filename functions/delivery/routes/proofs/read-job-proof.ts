@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PictureKindText } from '#src/delivery/proofs/proof-wire.ts';
-import { readProof } from '#src/delivery/proofs/read-proof.ts';
+import { readJobProof as verb } from '#src/delivery/proofs/read-job-proof.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
@@ -20,6 +20,6 @@ export const readJobProof = route({
   responses: { 200: pictureAnswer },
   problems: ['not_found', 'storage_unavailable'],
   handle: async ({ ctx, params: { id, kind } }) => ({
-    response: pictureResponse(`${kind}-${id}`, await readProof(ctx, { jobId: id }, kind)),
+    response: pictureResponse(`${kind}-${id}`, await verb(ctx, id, kind)),
   }),
 });

@@ -8,6 +8,7 @@ import {
   type Welcome,
 } from '#src/live/room-client/client-state.ts';
 import type { CommandOf } from '#src/live/room/command.ts';
+import type { Capability } from '#src/live/rooms/ticket.ts';
 import type { Role } from '#src/live/room/connection.ts';
 import type { LatestEvent, Sequenced } from '#src/live/room/event.ts';
 import { PROTOCOL } from '#src/live/room/message.ts';
@@ -36,7 +37,7 @@ export interface RoomOptions {
   readonly url: string;
   readonly role?: Role;
   /**
-   * Gets a fresh ticket for each socket. Without it, or if it returns undefined, the client only watches. If it throws,
+   * Gets a fresh ticket for each socket, and when the credential of the last one has ended. Without it, or if it returns undefined, the client only watches. If it throws,
    * it is tried again later.
    */
   readonly ticket?: () => Promise<string | undefined>;
@@ -44,6 +45,8 @@ export interface RoomOptions {
   readonly onState?: (state: ClientState) => void;
   /** `isFresh`: draw everything from the snapshot. Otherwise what you have is valid, and the missed events follow. */
   readonly onWelcome?: (welcome: Welcome, isFresh: boolean) => void;
+  /** What the visitor may do from now on: their ticket was renewed, or has ended and there is no other. */
+  readonly onAllowed?: (capabilities: readonly Capability[]) => void;
   readonly onEvent?: (event: Sequenced) => void;
   readonly onLatest?: (event: LatestEvent) => void;
   /**
@@ -136,6 +139,13 @@ class Client implements Room {
     }
   }
 
+  /** Another ticket for the socket that there is. */
+  async #renew(): Promise<void> {
+    const own = this.#attempt;
+    const ticket = await this.#options.ticket?.().catch(() => undefined);
+    if (this.#attempt === own) this.#feed({ type: 'ticket', ticket });
+  }
+
   #listen(opened: SocketLike): void {
     const own = this.#attempt;
     const isCurrent = () => this.#attempt === own;
@@ -161,7 +171,7 @@ class Client implements Room {
   }
 
   #carryOut(action: Action): void {
-    const { onState, onWelcome, onEvent, onLatest, onNotice } = this.#options;
+    const { onState, onWelcome, onEvent, onLatest, onNotice, onAllowed } = this.#options;
     switch (action.type) {
       case 'connect':
         return void this.#connect();
@@ -180,6 +190,10 @@ class Client implements Room {
         return onLatest?.(action.event);
       case 'notice':
         return onNotice?.(action.notice.code, action.notice.message);
+      case 'need-ticket':
+        return void this.#renew();
+      case 'allowed':
+        return onAllowed?.(action.capabilities);
       case 'answer':
         this.#waiting.get(action.id)?.(action.answer);
         return void this.#waiting.delete(action.id);

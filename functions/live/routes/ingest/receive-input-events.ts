@@ -60,13 +60,19 @@ export const receiveInputEvents = route({
   },
   problems: ['body_unparsable', 'quota_exceeded', 'stream_not_ready'],
   handle: async ({ body, request, scope }) => {
-    await admitSigned(scope, { limit: 'webhook_in', signer: SENDER }, async () =>
-      verify(request, body.bytes, scope as Scope<LiveConfig>),
-    );
-    const event = InputEvent.safeParse(jsonOf(body.bytes));
-    if (event.success) await tellRoom(scope, event.data.data);
+    const event = await admitSigned(scope, { limit: 'webhook_in', signedBy }, async () => {
+      verify(request, body.bytes, scope as Scope<LiveConfig>);
+      return InputEvent.safeParse(jsonOf(body.bytes)).data;
+    });
+    if (event !== undefined) await tellRoom(scope, event.data);
     return { status: 200, body: { received: true } };
   },
+});
+
+/** Notifications of other types, which do nothing, count together. */
+const signedBy = (event: z.output<typeof InputEvent> | undefined) => ({
+  signer: SENDER,
+  about: event === undefined ? undefined : ({ limit: 'event_in', object: event.data.input_id } as const),
 });
 
 const refused = (code: 'signature_invalid' | 'timestamp_out_of_tolerance') =>

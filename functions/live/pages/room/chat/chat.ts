@@ -23,6 +23,7 @@ const HISTORY = 50;
 const TIMEOUT_SECONDS = 600;
 /** A refused ticket is requested again this often, because it may have expired on the way. */
 const TICKET_TRIES = 2;
+const SIGNED_OUT = 'Your sign-in has ended: sign in again to write.';
 
 /** Connects to the page’s room and keeps its chat up to date as long as the page is open. */
 export function openChat(ports: ChatPorts): void {
@@ -131,10 +132,8 @@ class Chat {
   #welcome({ snapshot, serverTime, user, capabilities }: Welcome, isFresh: boolean): void {
     this.#tries = 0;
     hearClock(serverTime);
-    this.#capabilities = capabilities;
     this.#viewerId = user?.id;
-    this.#settings.allow(capabilities.includes('moderate'));
-    the('chat').dataset['can'] = capabilities.join(' ');
+    this.#allow(capabilities);
     if (isFresh) {
       this.#list.reset(snapshot.recentChat);
       this.#earlier.hidden = snapshot.recentChat.length < HISTORY;
@@ -142,10 +141,27 @@ class Chat {
     this.#showTerms(snapshot.chat);
     this.#ports.onStream(snapshot.stream);
     this.#ports.onViewers(snapshot.viewerCount);
-    if (this.#place.isSomebody && user === null && this.#standing === '') {
-      this.#standing = 'Your sign-in has ended: sign in again to write.';
-      setText(the('link'), this.#standing);
-    }
+    if (this.#place.isSomebody && user === null && this.#standing === '') this.#signedOut();
+  }
+
+  #allow(capabilities: readonly Capability[]): void {
+    this.#capabilities = capabilities;
+    this.#settings.allow(capabilities.includes('moderate'));
+    the('chat').dataset['can'] = capabilities.join(' ');
+  }
+
+  #signedOut(): void {
+    this.#standing = SIGNED_OUT;
+    setText(the('link'), SIGNED_OUT);
+  }
+
+  /** The ticket was renewed without a new welcome, or the sign-in behind it has ended. */
+  #reallow(capabilities: readonly Capability[]): void {
+    this.#allow(capabilities);
+    if (capabilities.length === 0) return this.#signedOut();
+    if (this.#standing !== SIGNED_OUT) return undefined;
+    this.#standing = '';
+    setText(the('link'), '');
   }
 
   #take(event: Sequenced): void {
@@ -177,6 +193,7 @@ class Chat {
       url: new URL(path, window.location.href).href.replace(/^http/, 'ws'),
       ...(isSomebody ? { ticket: () => ticketFor(streamId) } : {}),
       onWelcome: (welcome, isFresh) => this.#welcome(welcome, isFresh),
+      onAllowed: (capabilities) => this.#reallow(capabilities),
       onEvent: (event) => this.#take(event),
       onLatest: ({ viewerCount }) => this.#ports.onViewers(viewerCount),
       onNotice: (code) =>
