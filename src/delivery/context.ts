@@ -21,7 +21,7 @@ export interface DeliveryContext {
   readonly tokens: { readonly keys: SigningKeys; readonly audience: string };
   /** Enqueues a reminder of a row that is due in so many seconds. The reminder may get lost; the row doesn't. */
   readonly remind: (reminder: Reminder, inSeconds?: number) => void;
-  /** Enqueues the announce job, after a change whose `told` says so. The row that a trigger wrote is the truth. */
+  /** Enqueues the announce job, after a change whose effects say so. The row that a trigger wrote is the truth. */
   readonly announce: () => void;
   readonly webhooks: WebhookWorld;
   readonly dispatch: DispatchPolicies;

@@ -78,7 +78,3 @@ export const findPolicyByHash = (hash: string) => policies.find((policy) => poli
 export const returnBpsByVersion: Readonly<Record<string, number>> = Object.fromEntries(
   policies.map(({ version, returnBps }) => [version, returnBps]),
 );
-/** What a cancellation costs, by policy version. */
-export const cancellationByVersion: Readonly<Record<string, FeePolicyTerms['cancellation']>> = Object.fromEntries(
-  policies.map(({ version, cancellation }) => [version, cancellation]),
-);

@@ -15,7 +15,14 @@ const isHeld = ({ method, path }: RouteContract) =>
 
 test('LIMIT-26 no quota is counted by a name alone that its caller chooses', () => {
   const keys = new Set(Object.values(limits).map(({ per }) => per));
-  expect([...keys].toSorted()).toEqual(['ip', 'object', 'principal', 'principal and driver', 'sender', 'stream']);
+  expect([...keys].toSorted()).toEqual([
+    'ip',
+    'payment or input that they are about',
+    'principal',
+    'principal and driver',
+    'sender',
+    'stream',
+  ]);
   const byName = Object.entries(limits).filter(([, { per }]) => !['ip', 'principal'].includes(per));
   // The first is the caller's own share of a driver; the others are counted once a signature or a key has proved them.
   expect(byName.map(([name]) => name).toSorted()).toEqual(['event_in', 'heartbeat', 'ingest', 'webhook_in']);
