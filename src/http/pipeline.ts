@@ -178,7 +178,7 @@ const handle =
     const { ctx, once } = c.get('passage');
     try {
       const answer = await route.handle(callOf(route, c) as Call<C, never, never, never>);
-      if (once !== undefined && 'settled' in answer) isolate.recent.remember(once, 'settled');
+      if (once !== undefined && 'replayed' in answer) isolate.recent.remember(once, 'settled');
       return await respond(route, ctx, answer);
     } catch (error) {
       if (once !== undefined) isolate.recent.forget(once);

@@ -45,22 +45,16 @@ test.each([
   'CREATE-24 Where no isolate remembers the request its stored answer stands, though its quote %s',
   async (_what, token_) => {
     const sub = `user-${randomUUID()}`;
-    const [token, key, body] = [
-      await suite.token({ sub, scope: 'deliveries:write' }),
-      randomUUID(),
-      orderWith(token_()),
-    ];
+    const token = await suite.token({ sub, scope: 'deliveries:write' });
+    const [known, key, body] = [randomUUID(), randomUUID(), orderWith(token_())];
+    const stored = await (await postDelivery(suite, { token, key: known })).text();
     await suite.database.query(
-      `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body)
-     values ('waypost_delivery', $1, 'POST /v1/deliveries', $2, $3, $2, 201, '{}', '{"kept":true}')`,
-      [
-        `user:${sub}`,
-        key,
-        fingerprintOf({ params: {}, query: {}, ifMatch: null, body: { dispatch: 'hold', ...body } }),
-      ],
+      `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, outcome)
+       select role, principal, route, $1, $2, request_id, outcome from platform.idempotency where key = $3`,
+      [key, fingerprintOf({ params: {}, query: {}, ifMatch: null, body: { dispatch: 'hold', ...body } }), known],
     );
     const replay = await postDelivery(suite, { token, key, body });
-    expect([replay.status, await replay.text()]).toEqual([201, '{"kept":true}']);
+    expect([replay.status, await replay.text()]).toEqual([201, stored]);
   },
 );
 

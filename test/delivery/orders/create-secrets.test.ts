@@ -61,8 +61,8 @@ test('CREATE-26 what is sealed for one delivery isn’t shown in another’s ans
   const [mine, other] = [randomUUID(), randomUUID()];
   for (const key of [mine, other]) await postDelivery(suite, { token, key, body });
   await suite.database.query(
-    `update platform.idempotency set body = regexp_replace(body, '"clientSecret":"[^"]*"',
-       (select substring(body from '"clientSecret":"[^"]*"') from platform.idempotency where key = $2)) where key = $1`,
+    `update platform.idempotency set outcome = jsonb_set(outcome::jsonb, '{payment,sealedSecret}',
+       (select (outcome -> 'payment' -> 'sealedSecret')::jsonb from platform.idempotency where key = $2))::json where key = $1`,
     [mine, other],
   );
   const again = (await (await postDelivery(suite, { token, key: mine, body })).json()) as Created;
