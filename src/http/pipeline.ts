@@ -17,7 +17,7 @@ import type { HonoEnv } from './hono-env.ts';
 import { fingerprintOf, readIdempotencyKey } from './idempotency.ts';
 import { readIfMatch } from '#src/http/cache/if-match.ts';
 import { acceptsJson, namesOneOf } from './negotiate.ts';
-import { respond, respondTo } from './respond.ts';
+import { respond, respondAgain } from './respond.ts';
 import type { Call, Route } from './route.ts';
 import type { Scope } from './scope.ts';
 import { nfc, pathObject, queryObject, refuseIssues, validate } from './validate.ts';
@@ -148,7 +148,7 @@ const readInput =
     const fingerprint = fingerprintOf({ params, query, body: passage.body, ifMatch });
     passage.once = { principal: callerOf(scope.actor), route: routeName(route), key, fingerprint };
     const replay = await findReplay(route, scope, ctx.db, admission, passage.once);
-    return replay === undefined ? next() : respondTo(route, ctx, replay);
+    return replay === undefined ? next() : respondAgain(route, ctx, replay);
   };
 
 async function readBody<C>({ body, raw }: Route<C>, scope: Scope, request: Request): Promise<unknown> {

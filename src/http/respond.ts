@@ -12,8 +12,12 @@ export async function respond<C>(route: Route<C>, ctx: C, answer: Answer): Promi
   return 'replayed' in answer ? respondTo(route, ctx, answer) : responseOf(route, answer);
 }
 
+/** What the key's row holds, as the first request got it. */
+export const respondAgain = <C>(route: Route<C>, ctx: C, { value, replayed }: Outcome<unknown>): Promise<Response> =>
+  respondTo(route, ctx, { value: route.recall === undefined ? value : route.recall(value as never, ctx), replayed });
+
 /** An operation's outcome, as the first and every later request gets it. */
-export async function respondTo<C>(route: Route<C>, ctx: C, { value, replayed }: Outcome<unknown>): Promise<Response> {
+async function respondTo<C>(route: Route<C>, ctx: C, { value, replayed }: Outcome<unknown>): Promise<Response> {
   if (route.present === undefined) throw new Error(`${route.operationId} presents no outcome`);
   const presented = await route.present(value as never, ctx);
   return responseOf(route, presented, replayed ? { 'Idempotent-Replayed': 'true' } : {});

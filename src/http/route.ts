@@ -80,6 +80,9 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** Makes the answer of an operation's outcome, the first time and at each replay, so that each has the same bytes. */
 type Present<C, T> = (value: T, ctx: C) => Presented | Promise<Presented>;
 
+/** Makes the verb's value of what the key's row holds, where its caller doesn't see all of that. */
+type Recall<C, T> = (stored: never, ctx: C) => T;
+
 /** Where every route with `sandbox` lies (a test holds them there). */
 export const SANDBOX_PATHS = '/v1/sandbox/';
 
@@ -120,6 +123,7 @@ export interface RouteContract {
 
 export interface Route<C> extends RouteContract {
   readonly handle: (call: Call<C, never, never, never>) => Promise<Answer> | Answer;
+  readonly recall?: Recall<C, unknown>;
   readonly present?: Present<C, never>;
 }
 
@@ -136,6 +140,7 @@ interface TypedRoute<C, P, Q, B, R, T> extends RouteContract {
   };
   readonly raw?: R extends RawContract ? R : never;
   readonly handle: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer<T>> | Answer<T>;
+  readonly recall?: Recall<C, T>;
   readonly present?: Present<C, T>;
 }
 

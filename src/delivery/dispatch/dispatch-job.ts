@@ -9,7 +9,7 @@ import type { Mover } from '#src/delivery/journey/life-cycle.ts';
 import { invalidTransition } from '#src/delivery/journey/operations.ts';
 import { MAX_UNANSWERED_WAVES } from './dispatch-policy.ts';
 import { remindOfWave } from './remind-of-wave.ts';
-import { coarseWave, exactWave, type Unpaid, type Wave, type WaveRefusals } from './wave.ts';
+import { coarseWave, exactWave, type Unpaid, type Wave, type WaveOffer, type WaveRefusals } from './wave.ts';
 import { startWave } from './waves-store.ts';
 
 type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'dispatch' | 'unpaidLimitMinor' | 'remind' | 'idSecret'>;
@@ -32,8 +32,12 @@ export async function dispatchJob(
   const started = await startWave(ctx.db, claim, { jobId, reach, mover, policies, unpaidLimitMinor, version });
   if ('refused' in started) throw problemOf(started, moversOf(ctx.actor, 'owner'));
   if (started.effects !== null) remindOfWave(ctx, jobId, started.effects);
-  return mapOutcome(started, (wave) => (mover === 'owner' ? coarseWave(wave, ctx.idSecret) : exactWave(wave)));
+  return mapOutcome(started, (wave) => shownWave(wave, ctx));
 }
+
+/** A stored wave, as its caller may see it. */
+export const shownWave = (wave: Wave<WaveOffer>, { actor, idSecret }: Pick<Ctx, 'actor' | 'idSecret'>): Wave =>
+  dispatcherOf(actor).mover === 'owner' ? coarseWave(wave, idSecret) : exactWave(wave);
 
 function problemOf(refusal: Refused<WaveRefusals>, movers: readonly Mover[]): Problem {
   switch (refusal.refused) {

@@ -1,5 +1,5 @@
 import { DispatchedWire, DispatchRequest } from '#src/delivery/dispatch/offer-wire.ts';
-import { dispatchJob as verb } from '#src/delivery/dispatch/dispatch-job.ts';
+import { dispatchJob as verb, shownWave } from '#src/delivery/dispatch/dispatch-job.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { dispatchedToOwner } from './examples.ts';
@@ -29,5 +29,6 @@ export const dispatchJob = route({
     'waves_unanswered',
   ],
   handle: ({ ctx, body, once, version }) => verb(ctx, body.jobId, once, version),
+  recall: shownWave,
   present: presentWave,
 });

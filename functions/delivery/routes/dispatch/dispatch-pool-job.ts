@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DispatchedWire } from '#src/delivery/dispatch/offer-wire.ts';
-import { dispatchJob } from '#src/delivery/dispatch/dispatch-job.ts';
+import { dispatchJob, shownWave } from '#src/delivery/dispatch/dispatch-job.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
@@ -23,5 +23,6 @@ export const dispatchPoolJob = route({
   responses: { 200: { description: 'The wave.', schema: DispatchedWire, example: dispatched, headers: ['ETag'] } },
   problems: ['not_found', 'invalid_state_transition', 'payment_not_authorised', 'outside_delivery_hours'],
   handle: ({ ctx, params, once, version }) => dispatchJob(ctx, params.id, once, version),
+  recall: shownWave,
   present: presentWave,
 });
