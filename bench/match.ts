@@ -129,7 +129,6 @@ async function measureWaves(database: pg.Pool, box: Box, count: number): Promise
         jobId,
         reach: 'all',
         mover: 'ops',
-        shown: { as: 'exact' },
         policies: { '*': defaultTerms },
         unpaidLimitMinor: cents(UNPAID_LIMIT_MINOR),
         version: undefined,

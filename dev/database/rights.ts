@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '#src/workers.ts';
-import type { Rights, TableRights } from '#src/platform/db/rights.ts';
+import type { Rights } from '#src/platform/db/rights.ts';
 import { ROOT } from '../workers/profile-config.ts';
 
 const domains = await Promise.all(
@@ -15,7 +15,7 @@ const keepsKeys = serviceNames.filter((name) => name !== 'swarm');
 
 /** Every table of the database, and what each Worker’s role may do with it. */
 export const rightsOnTables: Rights['tables'] = {
-  'platform.idempotency': Object.fromEntries(keepsKeys.map((name) => [name, 'SIUD' as TableRights])),
+  'platform.idempotency': Object.fromEntries(keepsKeys.map((name) => [name, 'SIUD' as const])),
   'public.waypost_migrations': {},
   ...Object.fromEntries(domains.flatMap(({ tables }) => Object.entries(tables))),
 };

@@ -8,6 +8,7 @@ import { listLive } from '#src/live/discovery/list-live.ts';
 import { Catalog, CategoryList, LiveList, showStream, StreamWire, thumbnailOf } from '#src/live/wire.ts';
 import { readThroughCache } from '#src/http/cache/edge-cache.ts';
 import type { Scope } from '#src/http/scope.ts';
+import { addressOf } from '#fn/live/present-stream.ts';
 
 /** What anyone may see, as JSON at most two seconds old, for the interface and the pages. */
 
@@ -34,7 +35,6 @@ const read = <S extends z.ZodType>({ request, scope }: Reader, { key, schema, lo
     load: async () => JSON.stringify(z.encode(schema, await load())),
   });
 
-const addressOf = ({ tokens }: LiveContext) => ({ liveUrl: tokens.audience });
 const keyOf = (path: string, ...terms: readonly unknown[]) => `${path}?${encodeURIComponent(JSON.stringify(terms))}`;
 
 export const readLive = (
@@ -48,7 +48,7 @@ export const readLive = (
     load: async () => {
       const { streams, nextCursor, asOf } = await listLive(reader.ctx, filter, page);
       const shown = streams.map((each) => showStream(addressOf(reader.ctx), each));
-      return { streams: shown, nextCursor, asOf: new Date(asOf) };
+      return { streams: shown, nextCursor, asOf };
     },
   });
 
@@ -62,7 +62,7 @@ export const readCatalog = (reader: Reader, { section, limit, cursor }: CatalogR
         ...each,
         items: streams.map((item) => showStream(addressOf(reader.ctx), item)),
       }));
-      return { sections: shown, asOf: new Date(asOf) };
+      return { sections: shown, asOf };
     },
   });
 
@@ -76,7 +76,7 @@ export const readCategories = (reader: Reader): Promise<Response> =>
         ...each,
         thumbnailUrl: thumbnailOf(addressOf(reader.ctx), each.slug),
       }));
-      return { categories: shown, totalViewers, asOf: new Date(asOf) };
+      return { categories: shown, totalViewers, asOf };
     },
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 // Parameters of raw statements, each with its type, because inside a `select` Postgres can't infer it.
 export const when = (date: Date | undefined) =>
@@ -12,3 +12,5 @@ export const textArray = (values: readonly string[]) =>
 /** The rows of such an array, for `in`: `= any` of a subselect compares with the array itself. */
 export const textRows = (values: readonly string[]) =>
   sql`(select value from json_array_elements_text(${JSON.stringify(values)}::json))`;
+/** A moment as ISO 8601 text, for `new Date`; null stays null. */
+export const isoText = (at: SQL) => sql`to_json(${at}) #>> '{}'`;

@@ -116,16 +116,20 @@ export const playbackOf = ({ liveUrl }: LiveAddress, id: string) => ({
   dvrWindowSeconds: DVR_WINDOW_SECONDS,
 });
 
-/** A stored stream as the input of its codec. Its version is its ETag, for its host. */
-export function showStream(address: LiveAddress, { version: _version, ...stored }: StoredStream) {
-  return StreamWire.decode({
+/** A stream as its codec takes it. Its version is its ETag, for its host. */
+export function showStream(
+  address: LiveAddress,
+  { version: _version, ...stored }: StoredStream,
+): z.output<typeof StreamWire> {
+  return {
     ...stored,
+    tags: [...stored.tags],
     host: { ...stored.host, avatarUrl: null },
     thumbnailUrl: thumbnailOf(address, stored.category.slug),
     playback: playbackOf(address, stored.id),
     openAuctions: 0,
     socketUrl: socketOf(address, stored.id),
-  } as never);
+  };
 }
 
 export const IngestWire = z

@@ -1,3 +1,5 @@
+import { bigints, type Arithmetic } from '#src/platform/arithmetic.ts';
+
 declare const brand: unique symbol;
 
 /** USD in integer minor units. A bigint, so that `JSON.stringify` throws: money leaves only through the wire codec. */
@@ -34,8 +36,11 @@ export function allocate<K extends string>(
   return shares;
 }
 
-/** Basis points of a non-negative amount, rounded half up to the cent. */
-export const shareOf = (total: Cents, bps: number): Cents => ((total * BigInt(bps) + BPS / 2n) / BPS) as Cents;
+/** Basis points of a non-negative amount, rounded half up to the cent: in cents, or as a statement's column. */
+export const shareIn = <N>(m: Arithmetic<N>, total: N, bps: N): N =>
+  m.over(m.plus(m.times(total, bps), m.of(Number(BPS / 2n))), m.of(Number(BPS)));
+
+export const shareOf = (total: Cents, bps: number): Cents => shareIn<bigint>(bigints, total, BigInt(bps)) as Cents;
 
 /** `907` → `$9.07`, negative amounts as `-$9.07`. For people; never parsed back. */
 export function formatUsd(amount: Cents): string {

@@ -1,10 +1,10 @@
-import type { Refused } from '#src/platform/db/decide.ts';
-import type { Once, Settled } from '#src/platform/db/once.ts';
-import { Problem } from '#src/platform/problem/problem.ts';
+import { decideAndCommit } from '#src/platform/db/commit.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import type { PartnerContext } from './context.ts';
-import type { SenderTerms } from './sender.ts';
-import { findPartnerKind, insertSender, type SenderRefusal } from './senders-store.ts';
 import { keepSecret } from './keep-secret.ts';
+import type { SenderTerms, SenderWithSecret, StoredSender } from './sender.ts';
+import { admitSender, type Beforehand } from './sender-changes.ts';
+import { insertSender, loadBeforehand } from './senders-store.ts';
 
 export interface CreateSender extends SenderTerms {
   readonly partner: string;
@@ -13,49 +13,26 @@ export interface CreateSender extends SenderTerms {
   readonly secret: string | undefined;
 }
 
-/** An answer with a secret, which is shown once: a replay has none. */
-export type Shown = Settled & { readonly secret: { readonly id: string; readonly value: string } | null };
-
-/**
- * Adds a sender of a partner, with its first secret. Two round trips. Throws `validation_failed`, `sender_exists`,
- * `secret_in_use`.
- */
+/** Adds a sender of a partner, with its first secret. Throws `validation_failed`, `sender_exists`, `secret_in_use`. */
 export async function createSender(
   ctx: PartnerContext,
   { secret: given, ...terms }: CreateSender,
   once: Once | undefined,
-): Promise<Shown> {
-  const kind = await findPartnerKind(ctx.db, terms.partner);
-  if (kind === undefined) throw invalid('partner', 'There is no such partner.');
-  if (kind === 'cannabis' && terms.licences.length === 0) throw problemOf({ refused: 'unlicensed' });
-  if (terms.licences.length > 0 && terms.jurisdiction === null) throw problemOf({ refused: 'stateless' });
-  const { kept, secret } = await keepSecret(ctx, kind, given);
+): Promise<Outcome<SenderWithSecret>> {
+  const loaded = await loadBeforehand<SenderWithSecret>(ctx.db, once, terms);
+  if ('outcome' in loaded) return loaded.outcome;
+  const admit = (row: Beforehand | undefined) => {
+    if (row === undefined) throw new Error('what is there before a sender is one row');
+    return { kind: admitSender(row, terms), now: row.now };
+  };
+  const { kept, secret } = await keepSecret(ctx, admit(loaded.row).kind, given);
+  const id = ctx.newId();
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
-  const settled = await insertSender(ctx.db, claim, { ...terms, id: ctx.newId(), secret: kept });
-  if ('refused' in settled) throw problemOf(settled);
-  return { ...settled, secret: settled.replayed ? null : { id: kept.id, value: secret } };
+  const done = await decideAndCommit(loaded.row, admit, ({ kind, now }) => {
+    const secrets = [{ id: kept.id, createdAt: now }];
+    const row: StoredSender = { ...terms, id, kind, secrets, version: 1, createdAt: now, updatedAt: now };
+    return insertSender<SenderWithSecret>(ctx.db, claim, { row, secret: kept, value: { ...row, secret: null } });
+  });
+  if (done.replayed) return done;
+  return { replayed: false, value: { ...done.value, secret: { id: kept.id, value: secret } } };
 }
-
-/** A refusal of the database as a problem. */
-export function problemOf({ refused }: Pick<Refused<SenderRefusal>, 'refused'>): Problem {
-  switch (refused) {
-    case 'not_found':
-      return new Problem('not_found');
-    case 'version':
-      return new Problem('version_mismatch');
-    case 'taken':
-      return new Problem('sender_exists');
-    case 'timezone':
-      return invalid('timezone', 'Must be the name of a time zone (IANA), such as America/Los_Angeles.');
-    case 'stateless':
-      return invalid(
-        'jurisdiction',
-        'Licences are of a jurisdiction (ISO 3166), such as US-CA: drivers’ must be, too.',
-      );
-    case 'unlicensed':
-      return invalid('licences', 'A sender of this partner needs at least one licence: drivers are bound to it.');
-  }
-}
-
-const invalid = (field: string, detail: string) =>
-  new Problem('validation_failed', { errors: [{ pointer: `#/${field}`, code: 'invalid_value', detail }] });

@@ -10,8 +10,6 @@ export async function listSenders(
   page: PageRequest,
 ): Promise<{ readonly senders: readonly StoredSender[]; readonly nextCursor: string | null }> {
   const identity = { ...tokens, list: ['senders', partner ?? null] };
-  const { items, nextCursor } = await readPage(identity, page, async (after, limit) =>
-    (await store(db, partner, after, limit)).map((row) => ({ id: row.id, createdAt: new Date(row.createdAt), row })),
-  );
-  return { senders: items.map(({ row }) => row), nextCursor };
+  const { items, nextCursor } = await readPage(identity, page, (after, limit) => store(db, partner, after, limit));
+  return { senders: items, nextCursor };
 }

@@ -1,34 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
-import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
-import type { Claim, Settled } from '#src/platform/db/once.ts';
-import { LIVE_SECRETS, type KeptSecret, type KnownSender, type PartnerKind } from './sender.ts';
+import type { KnownSender, PartnerKind } from './sender.ts';
 import { partner, sender, senderSecret } from './table.ts';
-import { shownSender } from './senders-store.ts';
-
-/** Gives a sender a new secret. The newest of the others stays live; any older one ends. */
-export const insertSecret = (
-  db: Database,
-  claim: Claim,
-  { senderId, secret }: { readonly senderId: string; readonly secret: KeptSecret },
-): Promise<Settled | Refused<'not_found'>> =>
-  decideOnce<'not_found'>(db, claim, {
-    before: [sql`select 1 from ${sender} where id = ${senderId}::uuid for update`],
-    ctes: (guard) => sql`
-      s as (
-        update ${sender} s set version = s.version + 1, updated_at = now() where s.id = ${senderId}::uuid and ${guard} returning *),
-      x as (
-        insert into ${senderSecret} (id, sender_id, hash, sealed)
-        select ${secret.id}::uuid, s.id, ${secret.hash}::text, ${secret.sealed}::text from s returning *),
-      before as (
-        select o.id, o.created_at, row_number() over (order by o.created_at desc, o.id) as age
-        from ${senderSecret} o join s on s.id = o.sender_id),
-      ended as (delete from ${senderSecret} o using before b where o.id = b.id and b.age >= ${LIVE_SECRETS}::int),
-      live as (select id, created_at from x union all select id, created_at from before where age < ${LIVE_SECRETS}::int),
-      decision as (
-        select case when exists (select 1 from s) then 'done' else 'not_found' end as kind, (select ${shownSender(sql`live`)} from s) as result)`,
-    answer: { status: 201, headers: {} },
-  });
 
 /** Ends a secret at once. Returns whether there was one. */
 export async function deleteSecret(db: Database, senderId: string, id: string): Promise<boolean> {

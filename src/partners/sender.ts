@@ -29,16 +29,28 @@ export interface SenderTerms {
   readonly billing: Billing;
 }
 
-/** A sender as it is stored and shown; moments as Postgres prints them in JSON. It contains no secret. */
+/** A sender as it is shown. It contains no secret. */
 export interface StoredSender extends SenderTerms {
   readonly id: string;
   readonly partner: string;
   readonly kind: PartnerKind;
   readonly senderAccountId: string;
-  readonly secrets: readonly { readonly id: string; readonly createdAt: string }[];
+  /** The live ones, newest first. */
+  readonly secrets: readonly ShownSecret[];
   readonly version: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A live secret as it is shown: that there is one. */
+export interface ShownSecret {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+/** The same with a new secret, which is shown once, and stored as null. */
+export interface SenderWithSecret extends StoredSender {
+  readonly secret: { readonly id: string; readonly value: string } | null;
 }
 
 /**

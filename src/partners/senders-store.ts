@@ -1,69 +1,88 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Loaded, Stale } from '#src/platform/db/commit.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
-import type { Claim, Settled } from '#src/platform/db/once.ts';
+import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
+import type { Claim, Done, Once, Part } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
-import type { KeptSecret, PartnerKind, SenderTerms, StoredSender } from './sender.ts';
+import { storedMoment } from '#src/platform/db/stored-value.ts';
+import type { KeptSecret, StoredSender } from './sender.ts';
+import type { Beforehand, Changed, Found } from './sender-changes.ts';
 import { partner, sender, senderSecret } from './table.ts';
 
-/**
- * `timezone`: unknown to Postgres. `unlicensed`: regulated goods without a licence for drivers. `stateless`: licences
- * without a jurisdiction.
- */
-export type SenderRefusal = 'taken' | 'timezone' | 'unlicensed' | 'stateless' | 'not_found' | 'version';
-
-export const textArray = (values: readonly string[]): SQL =>
+const textArray = (values: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;
 
-/** A sender `s` with its live secrets, `id` and `created_at` of a relation, as JSON. */
-export const shownSender = (secrets: SQL): SQL => sql`json_build_object(
-  'id', s.id, 'partner', s.partner, 'kind', (select kind from ${partner} p where p.name = s.partner), 'senderAccountId', s.account_id,
-  'owner', s.owner, 'displayName', s.display_name, 'status', s.status, 'licences', to_json(s.licences), 'jurisdiction', s.jurisdiction, 'timezone', s.timezone, 'billing', s.billing,
-  'secrets', (select coalesce(json_agg(json_build_object('id', x.id, 'createdAt', x.created_at) order by x.created_at desc), '[]'::json) from ${secrets} x),
-  'version', s.version, 'createdAt', s.created_at, 'updatedAt', s.updated_at)`;
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** The live secrets. */
-export const liveSecrets = sql`(select id, created_at from ${senderSecret} where sender_id = s.id)`;
+/** A sender `s` with its live secrets, as the JSON of a `StoredSender`. */
+const shownSender = (s: SQL): SQL => sql`json_build_object(
+  'id', ${s}.id, 'partner', ${s}.partner, 'kind', (select kind from ${partner} p where p.name = ${s}.partner), 'senderAccountId', ${s}.account_id,
+  'owner', ${s}.owner, 'displayName', ${s}.display_name, 'status', ${s}.status, 'licences', to_json(${s}.licences), 'jurisdiction', ${s}.jurisdiction,
+  'timezone', ${s}.timezone, 'billing', ${s}.billing,
+  'secrets', (
+    select coalesce(json_agg(json_build_object('id', x.id, 'createdAt', ${storedMoment(sql`x.created_at`)}) order by x.created_at desc, x.id), '[]'::json)
+    from ${senderSecret} x where x.sender_id = ${s}.id),
+  'version', ${s}.version, 'createdAt', ${storedMoment(sql`${s}.created_at`)}, 'updatedAt', ${storedMoment(sql`${s}.updated_at`)})`;
+
+const now = storedMoment(sql`now()`);
 
 const knowsZone = (timezone: string | undefined): SQL =>
   timezone === undefined ? sql`true` : sql`exists (select 1 from pg_timezone_names where name = ${timezone})`;
 
-export interface NewSender extends SenderTerms {
-  readonly id: string;
+/** A sender's name at its partner. */
+interface Account {
   readonly partner: string;
   readonly senderAccountId: string;
-  readonly secret: KeptSecret;
+  readonly timezone: string;
 }
 
-export async function findPartnerKind(db: Database, name: string): Promise<PartnerKind | undefined> {
-  const [row] = await db.execute<{ kind: PartnerKind }>(sql`select kind from ${partner} where name = ${name}`);
-  return row?.kind;
-}
+const isTaken = ({ partner: name, senderAccountId }: Account): SQL =>
+  sql`exists (select 1 from ${sender} where partner = ${name} and account_id = ${senderAccountId})`;
 
-/** Adds a sender with its first secret. */
-export const insertSender = (db: Database, claim: Claim, row: NewSender): Promise<Settled | Refused<SenderRefusal>> =>
-  decideOnce<SenderRefusal>(db, claim, {
-    ctes: (guard) => sql`
-      zone as (select ${knowsZone(row.timezone)} as is_known),
-      s as (
-        insert into ${sender} (id, partner, account_id, owner, display_name, status, licences, jurisdiction, timezone, billing)
-        select ${row.id}::uuid, ${row.partner}, ${row.senderAccountId}, ${row.owner}, ${row.displayName}, ${row.status}, ${textArray(row.licences)}, ${row.jurisdiction}::text,
-          ${row.timezone}, ${JSON.stringify(row.billing)}::jsonb
-        from zone where is_known and ${guard} on conflict (partner, account_id) do nothing returning *),
-      x as (
-        insert into ${senderSecret} (id, sender_id, hash, sealed)
-        select ${row.secret.id}::uuid, s.id, ${row.secret.hash}::text, ${row.secret.sealed}::text from s returning *),
-      decision as (
-        select case when not is_known then 'timezone' when exists (select 1 from s) then 'done' else 'taken' end as kind,
-          (select ${shownSender(sql`x`)} from s) as result from zone)`,
-    answer: { status: 201, headers: { Location: `/v1/admin/senders/${row.id}` } },
+const beforehand = (account: Account): SQL =>
+  frozenRow(sql`json_build_object('now', ${now}, 'kind', (select kind from ${partner} where name = ${account.partner}),
+    'knowsZone', ${knowsZone(account.timezone)}, 'isTaken', ${isTaken(account)})`);
+
+/** What is there before a sender is added. */
+export const loadBeforehand = <T>(
+  db: Database,
+  once: Once | undefined,
+  account: Account,
+): Promise<Loaded<Beforehand, T>> => loadFrozen(db, once, beforehand(account));
+
+/** A live secret of a sender. */
+const insertSecret =
+  (senderId: string, { id, hash, sealed }: KeptSecret, at: Date): Part =>
+  (claimed) =>
+    sql`
+    insert into ${senderSecret} (id, sender_id, hash, sealed, created_at)
+    select ${id}::uuid, ${senderId}::uuid, ${hash}::text, ${sealed}::text, ${moment(at)} from ${claimed}`;
+
+/** Adds a sender with its first secret, if nobody else has its name by now. */
+export const insertSender = <T>(
+  db: Database,
+  claim: Claim,
+  { row, secret, value }: { readonly row: StoredSender; readonly secret: KeptSecret; readonly value: T },
+): Promise<Done<T> | Stale<Beforehand>> =>
+  commitFrozen(db, claim, {
+    locks: [sql`select pg_advisory_xact_lock(hashtextextended(${`senders:${row.partner}/${row.senderAccountId}`}, 0))`],
+    unchanged: sql`not ${isTaken(row)}`,
+    parts: [
+      (claimed) => sql`
+        insert into ${sender} (id, partner, account_id, owner, display_name, status, licences, jurisdiction, timezone, billing, created_at, updated_at)
+        select ${row.id}::uuid, ${row.partner}, ${row.senderAccountId}, ${row.owner}, ${row.displayName}, ${row.status}, ${textArray(row.licences)},
+          ${row.jurisdiction}::text, ${row.timezone}, ${JSON.stringify(row.billing)}::jsonb, ${moment(row.createdAt)}, ${moment(row.updatedAt)}
+        from ${claimed}`,
+      insertSecret(row.id, secret, row.createdAt),
+    ],
+    value,
+    load: beforehand(row),
   });
 
 export async function findSender(db: Database, id: string): Promise<StoredSender | undefined> {
-  const [row] = await db.execute<{ sender: StoredSender }>(
-    sql`select ${shownSender(liveSecrets)} as sender from ${sender} s where s.id = ${id}::uuid`,
-  );
-  return row?.sender;
+  const from = sql`from ${sender} s where s.id = ${id}::uuid`;
+  const [row] = await db.execute<FrozenRow<StoredSender>>(frozenRow(shownSender(sql`s`), from));
+  return thawRow(row);
 }
 
 /** Newest first, of one partner if it is named. */
@@ -77,50 +96,55 @@ export async function listSenders(
     after === undefined
       ? sql`true`
       : sql`(s.created_at, s.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  const rows = await db.execute<{ sender: StoredSender }>(sql`
-    select ${shownSender(liveSecrets)} as sender from ${sender} s where (${named ?? null}::text is null or s.partner = ${named ?? null}::text)
-      and ${isOlder} order by s.created_at desc, s.id desc limit ${limit}`);
-  return rows.map((row) => row.sender);
+  const from = sql`from ${sender} s where (${named ?? null}::text is null or s.partner = ${named ?? null}::text)
+    and ${isOlder} order by s.created_at desc, s.id desc limit ${limit}`;
+  const rows = await db.execute<FrozenRow<StoredSender>>(frozenRow(shownSender(sql`s`), from));
+  return rows.flatMap((row) => thawRow(row) ?? []);
 }
 
-export interface SenderChange extends Partial<SenderTerms> {
+/** A sender that is to change, and perhaps its new time zone. */
+export interface Sought {
   readonly id: string;
-  /** Only if it still has this version. */
-  readonly version: number | undefined;
-  readonly attempt: string;
+  readonly timezone?: string | undefined;
 }
 
-/** Changes the given fields. */
-export function updateSender(db: Database, change: SenderChange): Promise<Settled | Refused<SenderRefusal>> {
-  const { licences, billing, jurisdiction } = change;
-  const licencesAfter = licences === undefined ? sql`s.licences` : textArray(licences);
-  const jurisdictionAfter = jurisdiction === undefined ? sql`s.jurisdiction` : sql`${jurisdiction}::text`;
-  return decideOnce<SenderRefusal>(
-    db,
-    { once: undefined, attempt: change.attempt, keepFor: 'day' },
-    {
-      before: [sql`select 1 from ${sender} where id = ${change.id}::uuid for update`],
-      ctes: () => sql`
-        was as (
-          select s.id, case
-            when ${change.version ?? null}::int <> s.version then 'version'
-            when not ${knowsZone(change.timezone)} then 'timezone'
-            when ${licences !== undefined} and p.kind = 'cannabis' and cardinality(${licencesAfter}) = 0 then 'unlicensed'
-            when ${licences !== undefined || jurisdiction !== undefined} and cardinality(${licencesAfter}) > 0 and ${jurisdictionAfter} is null then 'stateless'
-            else 'done' end as kind
-          from ${sender} s join ${partner} p on p.name = s.partner where s.id = ${change.id}::uuid),
-        s as (
-          update ${sender} s set version = s.version + 1, updated_at = now(), owner = coalesce(${change.owner ?? null}, s.owner),
-            display_name = coalesce(${change.displayName ?? null}, s.display_name), status = coalesce(${change.status ?? null}, s.status),
-            licences = ${licencesAfter}, jurisdiction = ${jurisdictionAfter},
-            timezone = coalesce(${change.timezone ?? null}, s.timezone),
-            billing = coalesce(${billing === undefined ? null : JSON.stringify(billing)}::jsonb, s.billing)
-          from was where s.id = was.id and was.kind = 'done' returning s.*),
-        decision as (
-          select coalesce((select kind from was), 'not_found') as kind, (select ${shownSender(liveSecrets)} from s) as result)`,
-      answer: { status: 200, headers: {} },
-    },
-  );
+const found = ({ id, timezone }: Sought): SQL =>
+  frozenRow(sql`json_build_object('now', ${now}, 'knowsZone', ${knowsZone(timezone)},
+    'sender', (select ${shownSender(sql`s`)} from ${sender} s where s.id = ${id}::uuid))`);
+
+export const loadSender = <T>(db: Database, once: Once | undefined, sought: Sought): Promise<Loaded<Found, T>> =>
+  loadFrozen(db, once, found(sought));
+
+/** Stores a change, if nobody has changed the sender meanwhile; with a new secret and without those that ended. */
+export function saveSender<T>(
+  db: Database,
+  claim: Claim,
+  sought: Sought,
+  { was, sender: to }: Changed,
+  { secret, value }: { readonly secret?: KeptSecret; readonly value: T },
+): Promise<Done<T> | Stale<Found>> {
+  const id = sql`${was.id}::uuid`;
+  const ended = was.secrets.filter((each) => !to.secrets.some((live) => live.id === each.id)).map((each) => each.id);
+  return commitFrozen(db, claim, {
+    locks: [sql`select 1 from ${sender} where id = ${id} for update`],
+    unchanged: sql`exists (select 1 from ${sender} where id = ${id} and version = ${was.version}::int)`,
+    parts: [
+      (claimed) => sql`
+        update ${sender} s set owner = ${to.owner}, display_name = ${to.displayName}, status = ${to.status}, licences = ${textArray(to.licences)},
+          jurisdiction = ${to.jurisdiction}::text, timezone = ${to.timezone}, billing = ${JSON.stringify(to.billing)}::jsonb,
+          version = ${to.version}::int, updated_at = ${moment(to.updatedAt)}
+        from ${claimed} where s.id = ${id}`,
+      ...(secret === undefined ? [] : [insertSecret(was.id, secret, to.updatedAt)]),
+      ...(ended.length === 0
+        ? []
+        : [
+            (claimed: SQL) => sql`
+              delete from ${senderSecret} x using ${claimed} where x.sender_id = ${id} and x.id = any(${textArray(ended)}::uuid[])`,
+          ]),
+    ],
+    value,
+    load: found(sought),
+  });
 }
 
 /**

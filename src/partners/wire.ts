@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Moment, oneLine, boundedText } from '#src/platform/wire.ts';
-import { partnerKinds, senderStatuses, type StoredSender } from './sender.ts';
+import { partnerKinds, senderStatuses, type SenderWithSecret as SenderSecretly, type StoredSender } from './sender.ts';
 import { isTimeZone } from './timezone.ts';
 
 const MAX_LICENCES = 20;
@@ -109,11 +109,16 @@ export const SenderWithSecret = z
   })
   .meta({ id: 'SenderWithSecret' });
 
-type Secretive = z.input<typeof SenderWithSecret>['secret'];
-
-/** A stored sender as the input of its codec. */
-export const showSender = (stored: unknown) => SenderWire.decode(stored as StoredSender as never);
+/** A sender as its codec takes it. */
+export const showSender = (stored: StoredSender): z.output<typeof SenderWire> => ({
+  ...stored,
+  licences: [...stored.licences],
+  secrets: [...stored.secrets],
+});
 
 /** The same with its new secret, only once. */
-export const showWithSecret = (stored: unknown, secret: Secretive = null) =>
-  SenderWithSecret.decode({ ...(stored as StoredSender), secret, secretShown: secret === null } as never);
+export const showWithSecret = ({ secret, ...stored }: SenderSecretly): z.output<typeof SenderWithSecret> => ({
+  ...showSender(stored),
+  secret,
+  secretShown: secret === null,
+});

@@ -30,9 +30,7 @@ function importedBy(folder: string): string[] {
 describe('domains', () => {
   test('HOUSE-23 each domain.ts is in the list, under the name of its folder', () => {
     const folders = globSync('src/*/domain.ts', { cwd: ROOT }).map((path) => path.split('/')[1]);
-    expect(folders.filter((folder) => folder !== 'platform').toSorted()).toEqual(
-      all.map(({ name }) => name).toSorted(),
-    );
+    expect(new Set(folders.filter((folder) => folder !== 'platform'))).toEqual(new Set(all.map(({ name }) => name)));
   });
 
   test('HOUSE-23 webhooks imports no domain: what can be subscribed to is handed to it', () => {
@@ -71,12 +69,9 @@ describe('domains', () => {
       return queues.consumers ?? [];
     });
     const named = all.flatMap(({ queues }) => Object.values(queues));
-    const found = consumers.map(({ queue, dead_letter_queue: dead }) => [queue, dead]);
-    const declared = named.flatMap(({ name, dead }) => [
-      [name, dead],
-      [dead, undefined],
-    ]);
+    const found = consumers.map(({ queue, dead_letter_queue: dead = 'no other' }) => `${queue} ${dead}`);
+    const declared = named.flatMap(({ name, dead }) => [`${name} ${dead}`, `${dead} no other`]);
     expect(found.toSorted()).toEqual(declared.toSorted());
-    expect(new Set(declared.map(([queue]) => queue)).size).toBe(declared.length);
+    expect(new Set(named.flatMap(({ name, dead }) => [name, dead])).size).toBe(declared.length);
   });
 });

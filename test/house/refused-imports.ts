@@ -129,6 +129,15 @@ export const refused: readonly Case[] = [
     load('#src/shop/table.ts'),
     /that domain’s verb/,
   ],
+  ['HOUSE-6', 'the platform imports the list of domains', 'src/http/f5.ts', load('#src/domains.ts'), /createWorker/],
+  [
+    'HOUSE-6',
+    'the platform imports a type of the list of Workers',
+    'src/platform/f6.ts',
+    loadType('#src/workers.ts'),
+    /createWorker/,
+  ],
+  ['HOUSE-1', 'a pure file imports the list of domains', 'src/shop/a15.ts', load('#src/domains.ts'), /createWorker/],
   ['HOUSE-6', 'the platform imports a Worker', 'src/http/f3.ts', load('#fn/kiosk/context.ts'), /service binding/],
   [
     'HOUSE-6',

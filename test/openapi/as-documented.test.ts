@@ -51,8 +51,8 @@ test.each(serviceNames)('DOC-3 each operation of %s names its quotas, with their
 test('DOC-3 no quota is left that no operation names, but those of pages', () => {
   const named = new Set(serviceNames.flatMap((service) => routesOf[service].flatMap(quotasOf)));
   expect((Object.keys(limits) as LimitName[]).filter((name) => !named.has(name))).toEqual([
-    'page',
     'sign_in',
     'session',
+    'page',
   ]);
 });

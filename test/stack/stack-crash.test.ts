@@ -66,8 +66,8 @@ async function killMidway(key: string) {
   const holder = await database.connect();
   await holder.query('begin');
   await holder.query(
-    `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body)
-     values ('waypost_delivery', 'user:rex', 'POST /v1/deliveries', $1, '', gen_random_uuid(), 201, '{}', '')`,
+    `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, outcome)
+     values ('waypost_delivery', 'user:rex', 'POST /v1/deliveries', $1, '', gen_random_uuid(), '{}')`,
     [key],
   );
   const cut = create(key).catch((error: unknown) => ({ status: 0, replayed: false, text: String(error) }));

@@ -13,7 +13,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'functions/live/bindings.ts',
       'src/platform/config.ts',
       'src/platform/demo-credentials.ts',
-      'src/platform/crypto/webhook-secret.ts',
+      'src/webhooks/signature/webhook-secret.ts',
       'src/http/background.ts',
     ],
     'what we wrote ourselves': [
@@ -22,7 +22,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'functions/live/routes/playback/stored-file.ts',
       'src/delivery/orders/present.ts',
       'src/live/room/bytes.ts',
-      'src/platform/crypto/sign-webhook.ts',
+      'src/webhooks/signature/webhook-signature.ts',
       'src/platform/db/database-problem.ts',
       'src/http/pages/document-pages.tsx',
       'src/http/cache/edge-cache.ts',

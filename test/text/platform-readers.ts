@@ -121,13 +121,13 @@ export const platformReaders: readonly Reader[] = [
     plain((text) => readToken(keys, { purpose: 'cursor', audience: 'x' }, text)),
   ],
   [
-    'src/platform/crypto/verify-webhook.ts',
+    'src/webhooks/signature/signed-webhook.ts',
     'a signature',
     plain((text) => signed('a', String(now.getTime() / 1000), text)),
   ],
-  ['src/platform/crypto/verify-webhook.ts', 'a webhook’s id', plain((text) => signed(text, text, text))],
+  ['src/webhooks/signature/signed-webhook.ts', 'a webhook’s id', plain((text) => signed(text, text, text))],
   [
-    'src/platform/crypto/verify-stream-webhook.ts',
+    'src/live/streams/provider-signature.ts',
     'verifyStreamWebhook',
     plain((text) => verifyStreamWebhook(new Uint8Array(), text, { secret: 's', now })),
   ],

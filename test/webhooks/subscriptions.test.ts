@@ -64,7 +64,7 @@ describe('subscribing', () => {
     const read = await merchant.webhook(first.body.webhook.id);
     expect([read.secret, read.secretShown]).toEqual([null, true]);
     const { rows } = await suite.database.query<{ text: string }>(
-      `select (select string_agg(body, '') from platform.idempotency) || (select string_agg(s::text, '') from webhooks.subscription s) as text`,
+      `select (select string_agg(outcome::text, '') from platform.idempotency) || (select string_agg(s::text, '') from webhooks.subscription s) as text`,
     );
     expect(rows[0]?.text).not.toContain(first.body.webhook.secret?.slice(6));
   });
@@ -210,6 +210,7 @@ describe('managing', () => {
     const path = fresh();
     receiver.answer(path, (response) => response.writeHead(500).end(), true);
     const { id } = await merchant.subscribe(receiver.urlOf(path));
+    await expect.poll(() => receiver.allAt(path).length, PATIENT).toBe(1); // its challenge, which fails
     expect(await merchant.call(`PATCH /v1/webhooks/${id}`, { status: 'paused' })).toMatchObject({
       status: 409,
       body: { code: 'webhook_not_active', currentStatus: 'pending' },

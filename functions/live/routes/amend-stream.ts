@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { access } from '#src/live/access.ts';
 import { AmendStreamRequest, MAX_TERMS_BYTES } from '#src/live/streams/go-live-wire.ts';
+import type { StreamId } from '#src/live/ids.ts';
 import type { StreamChange } from '#src/live/streams/stored-stream.ts';
 import { amendStream as verb } from '#src/live/streams/amend-stream.ts';
 import { StreamIdText, StreamWire } from '#src/live/wire.ts';
 import { route } from '#fn/live/context.ts';
-import { outcomeHeaders, showOutcome } from '#fn/live/show-with-key.ts';
+import { presentStream } from '#fn/live/present-stream.ts';
 import { stream, streamId } from './examples.ts';
 
 export const amendStream = route({
@@ -38,8 +39,6 @@ export const amendStream = route({
   problems: ['not_found', 'stream_over', 'stream_begun', 'too_many_scheduled'],
   handle: async ({ ctx, params, body, version }) => {
     const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as StreamChange;
-    const changed = await verb(ctx, { id: params.id, version }, change);
-    const outcome = { stream: changed, liveUrl: ctx.tokens.audience };
-    return { status: 200, headers: outcomeHeaders(outcome), body: showOutcome(outcome) };
+    return presentStream(await verb(ctx, { id: params.id as StreamId, version }, change), ctx);
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { access } from '#src/live/access.ts';
 import type { StreamId } from '#src/live/ids.ts';
-import { keepOrder } from '#src/live/rooms/order-room.ts';
+import { banPerson as verb } from '#src/live/rooms/ban-person.ts';
 import { StreamIdText } from '#src/live/wire.ts';
 import { route } from '#fn/live/context.ts';
 import { personId, streamId } from './examples.ts';
@@ -20,7 +20,7 @@ export const banPerson = route({
   responses: { 204: { description: 'They are banned.' } },
   problems: ['not_found', 'ban_refused'],
   handle: async ({ ctx, params }) => {
-    await keepOrder(ctx, params.id as StreamId, { type: 'ban', userId: params.userId });
+    await verb(ctx, params.id as StreamId, params.userId);
     return { response: new Response(null, { status: 204 }) };
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { access } from '#src/live/access.ts';
 import type { StreamId } from '#src/live/ids.ts';
-import { keepOrder } from '#src/live/rooms/order-room.ts';
+import { deleteMessage as verb } from '#src/live/rooms/delete-message.ts';
 import { StreamIdText } from '#src/live/wire.ts';
 import { route } from '#fn/live/context.ts';
 import { messageId, streamId } from './examples.ts';
@@ -20,7 +20,7 @@ export const deleteMessage = route({
   responses: { 204: { description: 'It is gone.' } },
   problems: ['not_found'],
   handle: async ({ ctx, params }) => {
-    await keepOrder(ctx, params.id as StreamId, { type: 'delete', messageId: params.messageId });
+    await verb(ctx, params.id as StreamId, params.messageId);
     return { response: new Response(null, { status: 204 }) };
   },
 });

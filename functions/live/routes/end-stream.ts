@@ -4,7 +4,7 @@ import type { StreamId } from '#src/live/ids.ts';
 import { endStream as verb } from '#src/live/streams/end-stream.ts';
 import { StreamIdText, StreamWire } from '#src/live/wire.ts';
 import { route } from '#fn/live/context.ts';
-import { outcomeHeaders, showOutcome } from '#fn/live/show-with-key.ts';
+import { presentStream } from '#fn/live/present-stream.ts';
 import { ended, streamId } from './examples.ts';
 
 export const endStream = route({
@@ -27,6 +27,6 @@ export const endStream = route({
     },
   },
   problems: ['not_found'],
-  present: (outcome) => ({ body: showOutcome(outcome), headers: outcomeHeaders(outcome) }),
-  handle: async ({ ctx, params, once }) => ({ settled: await verb(ctx, params.id as StreamId, once) }),
+  handle: ({ ctx, params, once }) => verb(ctx, params.id as StreamId, once),
+  present: presentStream,
 });

@@ -1,19 +1,21 @@
 import * as z from 'zod';
+import type { LiveContext } from '#src/live/context.ts';
 import { access } from '#src/live/access.ts';
 import { GoLiveRequest, MAX_TERMS_BYTES } from '#src/live/streams/go-live-wire.ts';
-import type { IngestWay } from '#src/live/streams/ingest.ts';
-import type { StoredStream } from '#src/live/streams/stored-stream.ts';
 import { DEFAULT_SLOW_MODE_SECONDS } from '#src/live/streams/stream.ts';
-import { goLive as verb } from '#src/live/streams/go-live.ts';
-import { makeTicket, type IssuedTicket } from '#src/live/rooms/issue-ticket.ts';
+import { goLive as verb, type WentLive } from '#src/live/streams/go-live.ts';
 import { IngestWire, SocketWire, StreamWire, WarningWire } from '#src/live/wire.ts';
 import { route } from '#fn/live/context.ts';
-import { outcomeHeaders, showSocket, showWithKey } from '#fn/live/show-with-key.ts';
+import { addressOf, presentWithKey, showSocket } from '#fn/live/present-stream.ts';
 import { created, ingest, socket, stream } from './examples.ts';
 
-function show(outcome: unknown, way: IngestWay | null, issued: IssuedTicket | null) {
-  const { stream: made, ...rest } = showWithKey(outcome, way);
-  return { stream: made, playback: made.playback, socket: showSocket(outcome, issued), ...rest };
+function present({ ticket, ...keyed }: WentLive, ctx: LiveContext) {
+  const { headers, body } = presentWithKey(keyed, ctx);
+  const { id } = keyed.stream;
+  return {
+    headers: { Location: `/api/streams/${id}`, ...headers },
+    body: { ...body, playback: body.stream.playback, socket: showSocket(addressOf(ctx), id, ticket) },
+  };
 }
 
 export const goLive = route({
@@ -52,8 +54,7 @@ export const goLive = route({
     },
   },
   problems: ['already_live', 'too_many_scheduled'],
-  present: (outcome) => ({ body: show(outcome, null, null), headers: outcomeHeaders(outcome) }),
-  handle: async ({ ctx, body, once, request }) => {
+  handle: ({ ctx, body, once, request }) => {
     const { latency = 'normal', scheduledFor = null, ...given } = body;
     const terms = {
       title: given.title,
@@ -74,11 +75,7 @@ export const goLive = route({
         auctions: given.features?.auctions ?? true,
       },
     } as const;
-    const { way, ...settled } = await verb(ctx, { ...terms, latency, scheduledFor }, once);
-    if (way === null) return { settled };
-    const outcome = JSON.parse(settled.body) as { readonly stream: StoredStream };
-    const asked = { streamId: outcome.stream.id, origin: request.headers.get('origin') };
-    const headers = { ...settled.headers, ...outcomeHeaders(outcome) };
-    return { status: 201, headers, body: show(outcome, way, makeTicket(ctx, asked, true)) };
+    return verb(ctx, { ...terms, latency, scheduledFor }, request.headers.get('origin'), once);
   },
+  present,
 });

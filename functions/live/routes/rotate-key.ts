@@ -4,7 +4,7 @@ import type { StreamId } from '#src/live/ids.ts';
 import { rotateKey as verb } from '#src/live/streams/rotate-key.ts';
 import { IngestWire, StreamIdText, StreamWire, WarningWire } from '#src/live/wire.ts';
 import { route } from '#fn/live/context.ts';
-import { outcomeHeaders, showWithKey } from '#fn/live/show-with-key.ts';
+import { presentWithKey } from '#fn/live/present-stream.ts';
 import { ingest, stream, streamId } from './examples.ts';
 
 export const rotateKey = route({
@@ -32,11 +32,6 @@ export const rotateKey = route({
     },
   },
   problems: ['not_found', 'stream_over'],
-  present: (outcome) => ({ body: showWithKey(outcome, null), headers: outcomeHeaders(outcome) }),
-  handle: async ({ ctx, params, once }) => {
-    const { way, ...settled } = await verb(ctx, params.id as StreamId, once);
-    if (way === null) return { settled };
-    const outcome: unknown = JSON.parse(settled.body);
-    return { status: 200, headers: outcomeHeaders(outcome), body: showWithKey(outcome, way) };
-  },
+  handle: ({ ctx, params, once }) => verb(ctx, params.id as StreamId, once),
+  present: presentWithKey,
 });

@@ -21,7 +21,7 @@ import {
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { Reminder } from '#src/delivery/due/due.ts';
 import type { DeliveryId } from '#src/delivery/ids.ts';
-import { withdrawJob } from '#src/delivery/jobs/withdrawn-job-store.ts';
+import { withdrawJob } from '#src/delivery/jobs/withdraw-job-store.ts';
 import { invalidTransition } from '#src/delivery/journey/operations.ts';
 import {
   announcesIt,
@@ -117,7 +117,7 @@ function planOf(ctx: CancelContext, row: CancellableRow | undefined, command: Ca
     value: cancelledOf(it, { ...ended, settlement: { cancelFeeMinor: decision.feeMinor } }),
     parts: [
       ...cancelParts(cancel),
-      ...withdrawJob({ id: it.jobId, mover, reason }),
+      ...withdrawJob({ id: it.jobId, mover, reason, at: it.now }),
       ...bookingsOf(ctx, row, it, decision),
     ],
     due: dueAfter(cancel),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MinorString } from '#src/money/wire.ts';
 import { Moment, oneLine } from '#src/platform/wire.ts';
 import { cancellationReasons, PRICE_HOLDS_SECONDS, type CancelledDelivery as Cancelled } from './cancellation.ts';
-import type { JobId } from '#src/delivery/ids.ts';
+import type { CancelledJob as JobCancelled } from '#src/delivery/jobs/job-cancellation.ts';
 import { DeliveryIdText, JobIdText } from '#src/delivery/wire.ts';
 
 export const MAX_REASON = 200;
@@ -80,14 +80,6 @@ export const CancelledJob = z
   })
   .meta({ id: 'CancelledJob' });
 
-/** A job's cancellation as it is stored, as body and headers. */
-export function showCancelledJob(outcome: unknown) {
-  const { id, version, reason, endedAt } = outcome as {
-    readonly id: JobId;
-    readonly version: number;
-    readonly reason: string;
-    readonly endedAt: string;
-  };
-  const job = { id, status: 'cancelled', endReason: reason, endedAt: new Date(endedAt) } as const;
-  return { body: { job }, headers: { ETag: `"${version}"`, 'Cache-Control': 'no-store' } };
-}
+export const showCancelledJob = (job: JobCancelled): z.output<typeof CancelledJob> => ({
+  job: { id: job.id, status: 'cancelled', endReason: job.reason, endedAt: job.endedAt },
+});

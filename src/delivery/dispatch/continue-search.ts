@@ -1,35 +1,28 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { earlyBy, type DueOutcome } from '#src/delivery/due/due.ts';
 import type { JobId } from '#src/delivery/ids.ts';
+import { remindOfWave } from './remind-of-wave.ts';
 import { startWave } from './waves-store.ts';
-import { remindOfWave, type Times } from './dispatch-job.ts';
 
 /** Starts a job's next wave after one without an accept. A job that needs none is left unchanged. */
 export async function continueSearch(
   ctx: Pick<DeliveryContext, 'db' | 'newId' | 'dispatch' | 'unpaidLimitMinor' | 'remind'>,
-  jobId: string,
+  subject: string,
 ): Promise<DueOutcome> {
-  const outcome = await startWave(
+  const jobId = subject as JobId;
+  const started = await startWave(
     ctx.db,
     { once: undefined, attempt: ctx.newId(), keepFor: 'day' },
     {
-      jobId: jobId as JobId,
+      jobId,
       reach: 'all',
       mover: 'clock',
-      shown: { as: 'exact' },
       policies: ctx.dispatch,
       unpaidLimitMinor: ctx.unpaidLimitMinor,
       version: undefined,
     },
   );
-  if ('refused' in outcome) {
-    return outcome.refused === 'early' ? earlyBy((outcome.result as Early).inSeconds) : { kind: 'done' };
-  }
-  const wave = JSON.parse(outcome.body) as Times & { readonly started: boolean };
-  if (wave.started) remindOfWave(ctx, jobId as JobId, wave);
+  if ('refused' in started) return started.refused === 'early' ? earlyBy(started.detail.inSeconds) : { kind: 'done' };
+  if (started.effects !== null) remindOfWave(ctx, jobId, started.effects);
   return { kind: 'done' };
-}
-
-interface Early {
-  readonly inSeconds: number;
 }

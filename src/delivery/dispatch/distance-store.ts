@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { charterV1 } from '#src/delivery/fare/policy.ts';
 
-interface Spot {
+export interface Spot {
   readonly lat: SQL;
   readonly lng: SQL;
 }

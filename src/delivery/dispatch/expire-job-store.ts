@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { amountColumns } from '#src/platform/db/column-arithmetic.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { decideOnce } from '#src/platform/db/decide.ts';
+import type { Done } from '#src/platform/db/once.ts';
 import type { Reminder } from '#src/delivery/due/due.ts';
 import type { JobId } from '#src/delivery/ids.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
@@ -10,31 +12,39 @@ import { refund } from '#src/delivery/money/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
 import { deleteDue, insertDue } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
-import { borneCalledOff, givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
+import { borneCalledOff } from '#src/delivery/refunds/refund.ts';
+import { givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
 
-export interface ExpiryOutcome {
-  /** `early`: the search ends only in so many seconds. */
-  readonly kind: 'expired' | 'nothing_due' | 'early';
-  readonly inSeconds: number | null;
-  /** What is due at the processor now: the void, and a refund of what was already captured. */
+/** `early`: the search ends only in so many seconds. */
+export type Expiry =
+  | { readonly kind: 'expired' | 'nothing_due' }
+  | { readonly kind: 'early'; readonly inSeconds: number };
+
+/** What follows an expiry: whether somebody is to be notified, and the void or refund that is due at the processor. */
+export interface ExpiryEffects {
+  readonly announces: boolean;
   readonly due: readonly Reminder[];
-  /** Whether somebody is to be notified. */
-  readonly told: string | null | undefined;
 }
 
 /** The part of the refunds that the owner pays, now that nothing is owed. Rule REFUND-12. */
 const borne = borneCalledOff(
+  amountColumns,
   { delivery: givenBack(sql`d.id`, 'delivery'), return: givenBack(sql`d.id`, 'return') },
   sql`d.captured_minor`,
-  sql`0`,
+  amountColumns.of(0),
 );
 
 /**
  * Ends a job's search when its time is over: the job expires, its delivery fails, the charge is reversed and the void
  * is due. A job that has a driver by now, or has ended, is left unchanged.
  */
-export async function expireJob(db: Database, jobId: JobId, attempt: string, books: Books): Promise<ExpiryOutcome> {
-  const outcome = await decideOnce<never>(
+export async function expireJob(
+  db: Database,
+  jobId: JobId,
+  attempt: string,
+  books: Books,
+): Promise<Done<Expiry, ExpiryEffects>> {
+  return decideOnce<Expiry, Record<never, never>, ExpiryEffects>(
     db,
     { once: undefined, attempt, keepFor: 'day' },
     {
@@ -79,13 +89,11 @@ export async function expireJob(db: Database, jobId: JobId, attempt: string, boo
         stale as (${deleteDue(['expire'], sql`id`, sql`verdict where kind = 'nothing_due'`)}),
         decision as (
           select 'done' as kind, json_build_object('kind', coalesce((select kind from verdict), 'nothing_due'),
-            'inSeconds', (select ceil(extract(epoch from expires_at - now()))::int from j where expires_at > now()),
-            'due', (select coalesce(json_agg(json_build_object('kind', x.kind, 'subject', x.id)), '[]'::json) from (
-              select 'void' as kind, id from paid union all select 'refund', id from given_back) x)) as result)`,
-      answer: { status: 200, headers: {} },
-      tell: announcesTo(sql`failed`),
+            'inSeconds', (select ceil(extract(epoch from expires_at - now()))::int from j where expires_at > now())) as result)`,
+      effects: sql`
+        select json_build_object('announces', exists (${announcesTo(sql`failed`)}), 'due', (
+          select coalesce(json_agg(json_build_object('kind', x.kind, 'subject', x.id)), '[]'::json)
+          from (select 'void' as kind, id from paid union all select 'refund', id from given_back) x))`,
     },
   );
-  if ('refused' in outcome) throw new Error('an expiry is never refused');
-  return { ...(JSON.parse(outcome.body) as Omit<ExpiryOutcome, 'told'>), told: outcome.told };
 }

@@ -9,8 +9,8 @@ export async function expireSearch(
   ctx: Pick<DeliveryContext, 'db' | 'newId' | 'remind' | 'announce'>,
   jobId: string,
 ): Promise<DueOutcome> {
-  const outcome = await expireJob(ctx.db, jobId as JobId, ctx.newId(), books);
-  if (outcome.told === 'announce') ctx.announce();
-  for (const reminder of outcome.due) ctx.remind(reminder);
-  return outcome.kind === 'early' ? earlyBy(outcome.inSeconds ?? 0) : { kind: 'done' };
+  const { value: expiry, effects } = await expireJob(ctx.db, jobId as JobId, ctx.newId(), books);
+  if (effects?.announces === true) ctx.announce();
+  for (const reminder of effects?.due ?? []) ctx.remind(reminder);
+  return expiry.kind === 'early' ? earlyBy(expiry.inSeconds) : { kind: 'done' };
 }

@@ -1,11 +1,17 @@
-import {
-  OFFLINE_AFTER_SECONDS,
-  STALE_AFTER_SECONDS,
-  shortName,
-  type VehicleType,
-} from '#src/delivery/drivers/driver.ts';
+import { numbers } from '#src/platform/arithmetic.ts';
+import { OFFLINE_AFTER_SECONDS, shortName, type VehicleType } from '#src/delivery/drivers/driver.ts';
 import type { Position } from '#src/delivery/geo.ts';
 import type { DriverId } from '#src/delivery/ids.ts';
+import {
+  etaSecondsOf,
+  exclusionReasons,
+  exclusionsOf,
+  scoreOf,
+  scorePartsOf,
+  scoring,
+  type ExclusionReason,
+  type ScoreParts,
+} from './score.ts';
 
 /** A driver near the pickup, as one indexed query finds them. */
 export interface NearbyDriver {
@@ -35,24 +41,6 @@ export interface MatchRequest {
   /** Licences that the goods require, valid in this jurisdiction (null: in any). */
   readonly licences: readonly string[];
   readonly jurisdiction: string | null;
-}
-
-/** Why a driver within the radius isn't a candidate; the first reason that applies. */
-export const exclusionReasons = [
-  'suspended',
-  'paused',
-  'stale_location',
-  'on_job',
-  'other_product',
-  'licence_missing',
-] as const;
-export type ExclusionReason = (typeof exclusionReasons)[number];
-
-export interface ScoreParts {
-  readonly eta: number;
-  readonly idle: number;
-  readonly rating: number;
-  readonly acceptance: number;
 }
 
 export interface Candidate {
@@ -86,60 +74,35 @@ export const MAX_CANDIDATES = 50;
  */
 export const COARSE_SLACK_MILES = 0.5;
 
-/** The figures of the score, used by the rule below and by the statement that starts a wave. */
-export const scoring = {
-  /** Speed in town in miles per hour, stops included, by vehicle. */
-  townMph: { foot: 3, bicycle: 10, scooter: 14, motorcycle: 20, car: 18, van: 17, truck: 15 } satisfies Record<
-    VehicleType,
-    number
-  >,
-  /** Streets are longer than the great circle by this median factor (Boscoe et al. 2012: 1.2 to 1.6). */
-  detour: 1.3,
-  weights: { eta: 0.6, idle: 0.15, rating: 0.15, acceptance: 0.1 } satisfies ScoreParts,
-  etaHalvesAfterSeconds: 600,
-  idleSaturatesAfterSeconds: 1_800,
-  /** A driver without ratings counts as this, of five. */
-  unrated: 4.5,
-  /** Offers that every driver is credited with, so that one declined offer isn't half of all. */
-  priorOffers: 10,
-  priorAccepted: 8,
-} as const;
+const conditions = {
+  exceeds: (value: number, bound: number) => value > bound,
+  not: (condition: boolean) => !condition,
+};
 
-function exclusion(driver: NearbyDriver): ExclusionReason | undefined {
-  if (driver.status === 'suspended') return 'suspended';
-  if (driver.status === 'paused') return 'paused';
-  if (driver.ageSeconds > STALE_AFTER_SECONDS) return 'stale_location';
-  if (driver.onJob) return 'on_job';
-  if (!driver.servesProduct) return 'other_product';
-  return driver.licensed ? undefined : 'licence_missing';
-}
-
-const round = (value: number) => Math.round(value * 10_000) / 10_000;
-
-function scorePartsOf(driver: NearbyDriver, etaSeconds: number): ScoreParts {
-  return {
-    eta: round(1 / (1 + etaSeconds / scoring.etaHalvesAfterSeconds)),
-    idle: round(Math.min(driver.idleSeconds, scoring.idleSaturatesAfterSeconds) / scoring.idleSaturatesAfterSeconds),
-    rating: round((driver.rating ?? scoring.unrated) / 5),
-    acceptance: round((driver.offersAccepted + scoring.priorAccepted) / (driver.offersMade + scoring.priorOffers)),
-  };
+/** The first reason that applies. */
+function exclusion({ status, onJob, licensed, ageSeconds, servesProduct }: NearbyDriver): ExclusionReason | undefined {
+  const reasons = exclusionsOf(conditions, {
+    isSuspended: status === 'suspended',
+    isPaused: status === 'paused',
+    ageSeconds,
+    isOnJob: onJob,
+    servesProduct,
+    isLicensed: licensed,
+  });
+  return exclusionReasons.find((reason) => reasons[reason]);
 }
 
 function toCandidate(driver: NearbyDriver): Omit<Candidate, 'rank'> {
-  const etaSeconds = Math.round(((driver.miles * scoring.detour) / scoring.townMph[driver.vehicleType]) * 3600);
-  const scoreParts = scorePartsOf(driver, etaSeconds);
-  const score = (Object.keys(scoring.weights) as (keyof ScoreParts)[]).reduce(
-    (total, part) => total + scoring.weights[part] * scoreParts[part],
-    0,
-  );
+  const etaSeconds = etaSecondsOf(numbers, driver.miles, scoring.townMph[driver.vehicleType]);
+  const scoreParts = scorePartsOf(numbers, { ...driver, etaSeconds });
   return {
     driverId: driver.driverId,
     displayName: shortName(driver.displayName),
     vehicleType: driver.vehicleType,
-    distanceMiles: Math.round(driver.miles * 1000) / 1000,
+    distanceMiles: numbers.rounded(driver.miles, 1000),
     etaSeconds,
     rating: driver.rating,
-    score: round(score),
+    score: scoreOf(numbers, scoreParts),
     scoreParts,
     locationAgeSeconds: Math.round(driver.ageSeconds),
   };

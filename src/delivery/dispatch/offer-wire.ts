@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { cents } from '#src/money/cents.ts';
 import { MinorString } from '#src/money/wire.ts';
 import { Moment } from '#src/platform/wire.ts';
-import { shortName, type VehicleType } from '#src/delivery/drivers/driver.ts';
-import type { DriverId, JobId, OfferId } from '#src/delivery/ids.ts';
-import type { ScoreParts } from './matching.ts';
-import { offerStatuses, type OfferStatus } from './offer.ts';
+import { shortName } from '#src/delivery/drivers/driver.ts';
+import type { OfferId } from '#src/delivery/ids.ts';
+import { offerStatuses } from './offer.ts';
+import type { Wave } from './wave.ts';
 import { CandidateWire, DriverIdText, Product } from '#src/delivery/drivers/pool-wire.ts';
-import { jobStatuses, type JobStatus } from '#src/delivery/status.ts';
+import { jobStatuses } from '#src/delivery/status.ts';
 import { branded, JobIdText, Latitude, Longitude } from '#src/delivery/wire.ts';
 
 export const OfferIdText = branded<OfferId>(z.uuid());
@@ -79,54 +78,17 @@ export const DispatchedWire = z
   })
   .meta({ id: 'Dispatched' });
 
-/** A wave as the database tells it. */
-export interface WaveOutcome {
-  readonly jobId: JobId;
-  readonly status: JobStatus;
-  readonly version: number;
-  readonly wave: number;
-  readonly waveEndsAt: string;
-  readonly expiresAt: string;
-  readonly offers: readonly {
-    readonly id: OfferId;
-    /** The driver's own for a product's back end, else the job's for them. */
-    readonly driverId?: DriverId;
-    readonly candidateId?: string;
-    readonly displayName: string;
-    readonly vehicleType: VehicleType;
-    readonly rank: number;
-    readonly status: OfferStatus;
-    readonly distanceMiles: number;
-    readonly etaSeconds: number;
-    readonly rating: number | null;
-    readonly score?: number;
-    readonly scoreParts?: ScoreParts;
-    readonly locationAgeSeconds?: number;
-    readonly driverPayoutMinor: string;
-    readonly tipMinor: string;
-    readonly expiresAt: string;
-  }[];
-}
-
 /** A wave as the interface spells it. */
-export const showWave = (wave: WaveOutcome): z.output<typeof DispatchedWire> => ({
+export const showWave = (wave: Wave): z.output<typeof DispatchedWire> => ({
   dispatched: wave.offers.length,
-  candidates: wave.offers.map(
-    ({ id, status, expiresAt, driverPayoutMinor, tipMinor, displayName: name, ...candidate }) => ({
-      ...candidate,
-      displayName: shortName(name),
-      offer: {
-        id,
-        status,
-        expiresAt: new Date(expiresAt),
-        driverPayoutMinor: cents(BigInt(driverPayoutMinor)),
-        tipMinor: cents(BigInt(tipMinor)),
-      },
-    }),
-  ),
-  wave: wave.wave,
-  waveEndsAt: new Date(wave.waveEndsAt),
-  job: { id: wave.jobId, status: wave.status, expiresAt: new Date(wave.expiresAt) },
+  candidates: wave.offers.map(({ id, status, expiresAt, driverPayoutMinor, tipMinor, ...candidate }) => ({
+    ...candidate,
+    displayName: shortName(candidate.displayName),
+    offer: { id, status, expiresAt, driverPayoutMinor, tipMinor },
+  })),
+  wave: wave.number,
+  waveEndsAt: wave.endsAt,
+  job: { id: wave.jobId, status: wave.status, expiresAt: wave.expiresAt },
 });
 
 export const AnswerOfferRequest = z

@@ -45,7 +45,7 @@ const found = ({ offerId, driverId, reach }: OfferAnswer) => sql`
   locked_job as materialized (
     select job.id, job.status as job_status, job.delivery_id, job.licences as needed, job.jurisdiction, job.product
     from ${offer} o join ${job} on job.id = o.job_id
-    where o.id = ${offerId}::uuid and o.driver_id = coalesce(${driverId ?? null}::uuid, o.driver_id) and ${speaksFor(reach)} for update of job),
+    where o.id = ${offerId}::uuid and o.driver_id = coalesce(${driverId ?? null}::uuid, o.driver_id) and ${speaksFor(reach, { product: sql`job.product`, driverId: sql`o.driver_id` })} for update of job),
   locked_offer as materialized (
     select o.id, o.job_id, o.driver_id, o.status, o.expires_at from locked_job join ${offer} o on o.job_id = locked_job.id
     where o.id = ${offerId}::uuid for update of o),

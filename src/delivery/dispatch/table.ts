@@ -14,7 +14,7 @@ import {
 import { dueKinds, type DueKind } from '#src/delivery/due/due.ts';
 import type { DriverId, JobId, OfferId } from '#src/delivery/ids.ts';
 import type { Mover } from '#src/delivery/journey/life-cycle.ts';
-import type { ScoreParts } from './matching.ts';
+import type { ScoreParts } from './score.ts';
 import { offerStatuses, type OfferStatus } from './offer.ts';
 import type { JobStatus } from '#src/delivery/status.ts';
 import { moment, money, oneOf } from '#src/delivery/columns-table.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Driver } from './driver.ts';
 import type { DriverId } from '#src/delivery/ids.ts';
-import { driver, driverLicence } from './table.ts';
-import { driverJson, driverOf, type DriverJson } from './drivers-store.ts';
+import { driver } from './table.ts';
+import { currentLicences, driverJson, driverOf, type DriverJson } from './drivers-store.ts';
 import { when } from '#src/delivery/parameters-store.ts';
 
 /** Binds a person to the driver that names them, once; undefined if it names nobody, or another person. */
@@ -12,7 +12,7 @@ export async function bindPerson(db: Database, id: DriverId, userSub: string, at
     with bound as (
       update ${driver} set user_sub = ${userSub}, claimed_sub = null, version = version + 1, updated_at = ${when(at)}
       where id = ${id}::uuid and claimed_sub = ${userSub} returning *)
-    select ${driverJson(sql`(select * from ${driverLicence} where driver_id = d.id and ended_at is null)`)} as driver
+    select ${driverJson(sql`d`, currentLicences(sql`d.id`))} as driver
     from (select * from bound union all select * from ${driver} where id = ${id}::uuid and user_sub = ${userSub}) d`);
   return row === undefined ? undefined : driverOf(row.driver);
 }

@@ -3,7 +3,8 @@ import { GivenMoment, Moment, oneLine } from '#src/platform/wire.ts';
 import { driverStatuses, vehicleTypes } from './driver.ts';
 import type { DriverId } from '#src/delivery/ids.ts';
 import { DriverLicenceWire, Jurisdiction, LicenceGrantWire, LicenceNames, MAX_LICENCES } from './licence-wire.ts';
-import { exclusionReasons, MAX_CANDIDATES, MAX_EXAMINED, MAX_RADIUS_MILES } from '#src/delivery/dispatch/matching.ts';
+import { MAX_CANDIDATES, MAX_EXAMINED, MAX_RADIUS_MILES } from '#src/delivery/dispatch/matching.ts';
+import { exclusionReasons } from '#src/delivery/dispatch/score.ts';
 import { branded, Latitude, Longitude } from '#src/delivery/wire.ts';
 
 export const DriverIdText = branded<DriverId>(z.uuid());

@@ -1,4 +1,4 @@
-import { settleOnce, type Once, type Settled, type Settlement } from '#src/platform/db/once.ts';
+import { settleOnce, type Once, type Outcome } from '#src/platform/db/once.ts';
 import { principalOf } from '#src/http/caller/access.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
@@ -28,14 +28,13 @@ export async function registerDriver(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId'>,
   profile: DriverProfile,
   once: Once | undefined,
-  answer: (driver: Driver) => Settlement,
-): Promise<Settled> {
+): Promise<Outcome<Driver>> {
   const reach = driverReachOf(ctx.actor);
   refuseForeignProducts(reach, profile.products);
   refuseSuspension(reach, profile.status);
   const driver = newDriver(ctx, reach, profile);
   const parts = insertDriver(driver, principalOf(ctx.actor), ctx.newId);
-  return settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'day' }, answer(driver), parts);
+  return settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'day' }, driver, parts);
 }
 
 function newDriver(

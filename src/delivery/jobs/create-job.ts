@@ -1,4 +1,4 @@
-import { settleOnce, type Once, type Settled, type Settlement } from '#src/platform/db/once.ts';
+import { settleOnce, type Once, type Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { driverReachOf } from '#src/delivery/drivers/driver-reach.ts';
@@ -22,8 +22,7 @@ export async function createJob(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'now' | 'newId'>,
   order: JobOrder,
   once: Once | undefined,
-  answer: (job: Job) => Settlement,
-): Promise<Settled> {
+): Promise<Outcome<Job>> {
   refuseForeignProducts(driverReachOf(ctx.actor), [order.product]);
   for (const end of ['pickup', 'dropoff'] as const) {
     if (isUnset(order[end].position)) {
@@ -58,8 +57,6 @@ export async function createJob(
     endReason: null,
     createdAt: ctx.now,
   };
-  return settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'ever' }, answer(job), [
-    insertJob(job),
-    insertJobCreated(job),
-  ]);
+  const parts = [insertJob(job), insertJobCreated(job)];
+  return settleOnce(ctx.db, { once, attempt: ctx.newId(), keepFor: 'ever' }, job, parts);
 }

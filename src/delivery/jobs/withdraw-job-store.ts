@@ -1,30 +1,37 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Part } from '#src/platform/db/once.ts';
+import type { JobId } from '#src/delivery/ids.ts';
 import type { Mover } from '#src/delivery/journey/life-cycle.ts';
 import { job } from '#src/delivery/orders/table.ts';
-import { jobEvent, offer } from '#src/delivery/dispatch/table.ts';
+import { due, jobEvent, offer } from '#src/delivery/dispatch/table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
-import { deleteDue } from '#src/delivery/due/due-store.ts';
+import { when } from '#src/delivery/parameters-store.ts';
 
 interface Withdrawal {
-  /** A relation of the jobs: `id`, and `driver_id` if a driver has it. */
-  readonly from: SQL;
+  readonly id: JobId;
   readonly mover: Mover;
   readonly reason: string;
+  readonly at: Date;
 }
 
 /**
- * CTEs that cancel jobs: their offers are withdrawn, the driver is free again, nothing more is due. `withdrawn` is the
- * jobs after that.
+ * Parts that cancel a job whose row is locked: its offers are withdrawn, its driver is free again, nothing more is due,
+ * its log says so.
  */
-export const withdrawCtes = ({ from, mover, reason }: Withdrawal): SQL => sql`
-  withdrawn as (
-    update ${job} set status = 'cancelled', ended_at = now(), end_reason = ${reason}, version = job.version + 1, event_seq = job.event_seq + 1
-    from ${from} w where job.id = w.id returning job.*),
-  unoffered as (
-    update ${offer} o set status = 'withdrawn', answered_at = now() from withdrawn w where o.job_id = w.id and o.status = 'open'),
-  idle as (
-    update ${driver} d set idle_since = now() from withdrawn w where d.id = w.driver_id),
-  undone as (${deleteDue(['wave', 'expire'], sql`id`, sql`withdrawn`)}),
-  job_logged as (
+export const withdrawJob = ({ id, mover, reason, at }: Withdrawal): readonly Part[] => [
+  (claimed) => sql`
+    update ${job} set status = 'cancelled', ended_at = ${when(at)}, end_reason = ${reason}, version = version + 1, event_seq = event_seq + 1
+    where id = ${id}::uuid and exists (select 1 from ${claimed})`,
+  (claimed) => sql`
     insert into ${jobEvent} (job_id, sequence, type, status, mover, driver_id, detail)
-    select id, event_seq, 'cancelled', status, ${mover}, driver_id, json_build_object('reason', end_reason) from withdrawn)`;
+    select j.id, j.event_seq + 1, 'cancelled', 'cancelled', ${mover}, j.driver_id, json_build_object('reason', ${reason}::text)
+    from ${job} j, ${claimed} where j.id = ${id}::uuid`,
+  (claimed) => sql`
+    update ${offer} set status = 'withdrawn', answered_at = now()
+    where job_id = ${id}::uuid and status = 'open' and exists (select 1 from ${claimed})`,
+  (claimed) => sql`
+    update ${driver} set idle_since = now()
+    where id = (select driver_id from ${job} where id = ${id}::uuid) and exists (select 1 from ${claimed})`,
+  (claimed) => sql`
+    delete from ${due} where kind in ('wave', 'expire') and subject = ${id}::uuid and exists (select 1 from ${claimed})`,
+];

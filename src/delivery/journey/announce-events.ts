@@ -1,6 +1,6 @@
-import { announce } from '#src/webhooks/sending/announce-events.ts';
+import { announceNews } from '#src/webhooks/sending/announce-news.ts';
 import { deliveryNews } from './news-store.ts';
 
 /** Announces the events of deliveries that haven't been announced yet, in one round trip. */
-export const announceEvents = (ctx: Parameters<typeof announce>[0]): Promise<void> =>
-  announce(ctx, 'delivery', deliveryNews);
+export const announceEvents = (ctx: Parameters<typeof announceNews>[0]): Promise<void> =>
+  announceNews(ctx, 'delivery', deliveryNews);

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
 import { SIGHT_ENDS_AFTER_MS } from '#src/delivery/tracking/driver-sight.ts';
 import { ETA_SHIFT_SECONDS, HANDOVER_SECONDS } from './eta.ts';
-import { scoring } from '#src/delivery/dispatch/matching.ts';
+import { scoring } from '#src/delivery/dispatch/score.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
 import { offer } from '#src/delivery/dispatch/table.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';

@@ -1,6 +1,6 @@
 import type { VehicleType } from '#src/delivery/drivers/driver.ts';
 import { haversineMiles, type Position } from '#src/delivery/geo.ts';
-import { scoring } from '#src/delivery/dispatch/matching.ts';
+import { scoring } from '#src/delivery/dispatch/score.ts';
 import { charterV1 } from '#src/delivery/fare/policy.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
 

@@ -53,14 +53,6 @@ export const ReportedWire = z
   })
   .meta({ id: 'ReportedEvent' });
 
-/** The stored outcome: the answer, and what became due. */
-const Outcome = ReportedWire.extend({ due: z.unknown() });
-
-export function showReported(outcome: unknown) {
-  const { due: _due, ...body } = Outcome.parse(outcome);
-  return { body, headers: { ETag: `"${body.job.version}"`, 'Cache-Control': 'no-store' } };
-}
-
 const logged = {
   ...event,
   at: Moment,

@@ -1,4 +1,5 @@
-import type { DriverId } from '#src/delivery/ids.ts';
+import type { DriverId, JobId } from '#src/delivery/ids.ts';
+import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 import {
   deliveryMoves,
   jobMoves,
@@ -27,6 +28,19 @@ export interface Report {
   readonly override?: string | undefined;
   /** Only if the job still has this version. */
   readonly version?: number | undefined;
+}
+
+/** A reported event as it was logged, and where it has brought job and delivery. */
+export interface ReportedEvent {
+  readonly job: { readonly id: JobId; readonly status: JobStatus; readonly version: number };
+  /** Null for a sibling product's job. */
+  readonly delivery: { readonly status: DeliveryStatus } | null;
+  readonly event: {
+    readonly sequence: number;
+    readonly type: DriverEventType;
+    readonly status: JobStatus;
+    readonly at: Date;
+  };
 }
 
 /** The moves of an event in both machines; undefined where this mover can't make one. */

@@ -1,14 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { shareIn } from '#src/money/cents.ts';
+import { amountColumns } from '#src/platform/db/column-arithmetic.ts';
 import type { DispatchPolicies } from '#src/delivery/dispatch/dispatch-policy.ts';
 import type { DueKind } from '#src/delivery/due/due.ts';
 import { deliveryEnds, jobEnds } from './life-cycle.ts';
-import type { Report, Reported } from './life-cycle-report.ts';
-import type { JobStatus } from '#src/delivery/status.ts';
-import { delivery, fare } from '#src/delivery/orders/table.ts';
+import type { Report } from './life-cycle-report.ts';
+import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 import { offer } from '#src/delivery/dispatch/table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
 import { insertDue } from '#src/delivery/due/due-store.ts';
+import { json } from '#src/delivery/parameters-store.ts';
 
 /** What the moves need from outside: the terms of the search, the return leg's price, and the ledger. */
 export interface MoveTerms {
@@ -18,87 +20,104 @@ export interface MoveTerms {
   readonly books: Books;
 }
 
-/** The columns of `job` beyond state and counters that a move writes, from `go`. */
-export function jobColumns({ type, reason }: Report, to: JobStatus, { dispatch }: MoveTerms): SQL {
+/** The columns of a job beyond state and counters that a move to `to` sets. */
+export function jobColumns(
+  { type, reason }: Report,
+  to: JobStatus,
+  { dispatch }: MoveTerms,
+  { product }: { readonly product: SQL },
+): SQL {
   if (type === 'given_back') {
-    const policies = sql`${JSON.stringify(dispatch)}::jsonb`;
     return sql`, driver_id = null, offer_id = null, accepted_at = null, wave_ends_at = now(), expires_at = now()
-      + make_interval(secs => (coalesce(${policies} -> job.product, ${policies} -> '*') ->> 'jobTtlSeconds')::int)`;
+      + make_interval(secs => (coalesce(${json(dispatch)} -> ${product}, ${json(dispatch)} -> '*') ->> 'jobTtlSeconds')::int)`;
   }
   if (!jobEnds.includes(to)) return sql``;
   return type === 'failed' ? sql`, ended_at = now(), end_reason = ${reason ?? null}::text` : sql`, ended_at = now()`;
 }
 
-/** `carried`: the delivery of `go` after the move, with what is owed from now on. Empty for a sibling's job. */
-export function carriedCte(report: Report, { delivery: move }: Reported, terms: MoveTerms): SQL {
-  if (move === undefined) return sql`carried as (select * from ${delivery} where false)`;
-  const ended = deliveryEnds.includes(move.to) ? sql`, ended_at = now()` : sql``;
-  return sql`
-    carried as (
-      update ${delivery} d set status = ${move.to}, version = d.version + 1, event_seq = d.event_seq + 1, updated_at = now()
-        ${ended}${deliveryColumns(report, terms)}
-      from go join ${fare} f on f.delivery_id = go.delivery_id where d.id = go.delivery_id returning d.*)`;
+/** What a move reads of a delivery and its fare, as a statement spells it. */
+interface Charged {
+  readonly totalMinor: SQL;
+  readonly customerTotalMinor: SQL;
+  readonly policyVersion: SQL;
+  readonly paymentIntentId: SQL;
+  readonly paymentCustomerId: SQL;
 }
 
-/** The whole amount is due: to be captured, or to be invoiced. */
-const capture = sql`, capture_due_minor = f.customer_total_minor, capture_status = case when d.payment_intent_id is null then 'invoiced' else 'due' end`;
-const toCapture = sql`carried where capture_status = 'due'`;
-
-/** `shareOf` in SQL, half up; the audit recomputes each fee with that. */
-const returnFee = (bps: SQL) => sql`(f.total_minor * ${bps} + 5000) / 10000`;
-
-function deliveryColumns({ type, reason }: Report, { returnBps }: MoveTerms): SQL {
-  switch (type) {
+/** The columns of a delivery beyond state and counters that a move to `to` sets, with what is owed from now on. */
+export function deliveryColumns(report: Report, to: DeliveryStatus, { returnBps }: MoveTerms, of: Charged): SQL {
+  const ended = deliveryEnds.includes(to) ? sql`, ended_at = now()` : sql``;
+  // The whole amount is due: to be captured, or to be invoiced.
+  const capture = sql`, capture_due_minor = ${of.customerTotalMinor}, capture_status = case when ${of.paymentIntentId} is null then 'invoiced' else 'due' end`;
+  switch (report.type) {
     case 'given_back':
-      return sql`, driver_id = null`;
+      return sql`${ended}, driver_id = null`;
     case 'returning':
-      return sql`, end_reason = ${reason ?? null}::text`;
+      return sql`${ended}, end_reason = ${report.reason ?? null}::text`;
     case 'delivered':
-      return sql`, delivered_at = now()${capture}`;
-    case 'returned':
-      return sql`${capture}, return_fee_minor = ${returnFee(sql`(${JSON.stringify(returnBps)}::jsonb ->> f.policy_version)::bigint`)},
-        return_status = case when d.payment_customer_id is null then 'receivable' else 'due' end`;
+      return sql`${ended}, delivered_at = now()${capture}`;
+    case 'returned': {
+      const bps = sql`(${json(returnBps)} ->> ${of.policyVersion})::bigint`;
+      return sql`${ended}${capture}, return_fee_minor = ${shareIn(amountColumns, of.totalMinor, bps)},
+        return_status = case when ${of.paymentCustomerId} is null then 'receivable' else 'due' end`;
+    }
     default:
-      return sql``;
+      return ended;
   }
 }
 
-/**
- * CTEs after `moved` and `carried`: who is free again, what is due and what is booked. The last one is `dued (kind,
- * subject, seconds)`.
- */
-export function effectCtes({ type }: Report, to: JobStatus, { books }: MoveTerms): SQL {
+/** Relations of a move's statement. */
+interface Moved {
+  /** The job before the move: `driver_id`, `offer_id`. */
+  readonly before: SQL;
+  /** The job after it: `id`, `expires_at`. */
+  readonly job: SQL;
+  /** Its delivery after it. */
+  readonly delivery: SQL;
+}
+
+export interface MoveEffects {
+  /** CTEs, each with its comma: who is free again, what is due and what is booked. */
+  readonly ctes: SQL;
+  /** A select of what became due: `kind, subject, due_at`. */
+  readonly due: SQL;
+}
+
+/** What follows from a move to `to`. */
+export function effectsOf({ type }: Report, to: JobStatus, { books }: MoveTerms, of: Moved): MoveEffects {
   const isFree = type === 'given_back' || jobEnds.includes(to);
-  const free = sql`freed as (update ${driver} d set idle_since = now() from go where d.id = go.driver_id and ${isFree}),`;
+  const free = isFree
+    ? sql`freed as (update ${driver} d set idle_since = now() from ${of.before} b where d.id = b.driver_id),`
+    : sql``;
   const now = sql`now()`;
+  const toCapture = sql`${of.delivery} where capture_status = 'due'`;
   switch (type) {
-    case 'given_back':
-      return sql`${free}
-        offered as (update ${offer} o set status = 'given_back', answered_at = now() from go where o.id = go.offer_id),
-        ${dueCtes([
-          ['wave', now, sql`moved`],
-          ['expire', sql`expires_at`, sql`moved`],
-        ])}`;
+    case 'given_back': {
+      const returned = sql`offered as (update ${offer} o set status = 'given_back', answered_at = now() from ${of.before} b where o.id = b.offer_id),`;
+      return dueAfter(sql`${free} ${returned}`, [
+        ['wave', now, of.job],
+        ['expire', sql`expires_at`, of.job],
+      ]);
+    }
     case 'delivered':
-      return sql`${free} ${dueCtes([['capture', now, toCapture]])}`;
+      return dueAfter(free, [['capture', now, toCapture]]);
     case 'returned':
-      return sql`${free} ${books.from('return_charged', { subject: sql`id`, from: sql`carried` })},
-        ${dueCtes([
-          ['capture', now, toCapture],
-          ['return_charge', now, sql`carried where return_status = 'due'`],
-        ])}`;
+      return dueAfter(sql`${free} ${books.from('return_charged', { subject: sql`id`, from: of.delivery })},`, [
+        ['capture', now, toCapture],
+        ['return_charge', now, sql`${of.delivery} where return_status = 'due'`],
+      ]);
     default:
-      return sql`${free} dued as (select null::text as kind, null::uuid as subject, 0 as seconds where false)`;
+      return { ctes: free, due: nothingDue };
   }
 }
 
-function dueCtes(rows: readonly (readonly [kind: DueKind, when: SQL, from: SQL])[]): SQL {
+export const nothingDue = sql`select null::text as kind, null::uuid as subject, now() as due_at where false`;
+
+function dueAfter(ctes: SQL, rows: readonly (readonly [kind: DueKind, when: SQL, from: SQL])[]): MoveEffects {
   const inserts = rows.map(
     ([kind, when, from]) =>
-      sql`${sql.raw(kind)}_due as (${insertDue(kind, sql`id`, when, from)} returning d.kind, d.subject, d.due_at)`,
+      sql`${sql.raw(kind)}_due as (${insertDue(kind, sql`id`, when, from)} returning d.kind, d.subject, d.due_at),`,
   );
-  const all = rows.map(([kind]) => sql`select * from ${sql.raw(kind)}_due`);
-  return sql`${sql.join(inserts, sql`, `)},
-    dued as (select kind, subject, greatest(0, ceil(extract(epoch from due_at - now())))::int as seconds
-      from (${sql.join(all, sql` union all `)}) a)`;
+  const all = rows.map(([kind]) => sql`select kind, subject, due_at from ${sql.raw(kind)}_due`);
+  return { ctes: sql`${ctes} ${sql.join(inserts, sql` `)}`, due: sql.join(all, sql` union all `) };
 }

@@ -1,70 +1,101 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Guard } from './life-cycle.ts';
 import { ARRIVAL_ACCURACY_METRES, ARRIVAL_FIX_SECONDS, ARRIVAL_RADIUS_METRES } from './life-cycle-report.ts';
-import { charterV1 } from '#src/delivery/fare/policy.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
 import { proof } from '#src/delivery/money/table.ts';
 import { isOpenNow } from '#src/delivery/orders/hours-store.ts';
 import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
-import { float } from '#src/delivery/parameters-store.ts';
+import { milesBetween, type Spot } from '#src/delivery/dispatch/distance-store.ts';
 
 const METRES_PER_MILE = 1609.344;
-const NOTHING_MISSING = sql`array[]::text[]`;
-const FREE = sql`false as unlicensed, false as closed`;
 
-/**
- * Conditions of a move of `j` besides its state, as CTEs that end in `held (metres, far, missing, unlicensed, closed)`:
- * the distance of the driver, whether that is too far or unknown, missing proofs, whether the driver lacks a licence by
- * now, and whether the goods may not be handed over at this hour.
- */
-export function guardCtes(guard: Guard | undefined): SQL {
+/** What the conditions read of a job and its delivery, as a statement spells it. */
+export interface Guarded {
+  readonly jobId: SQL;
+  readonly driverId: SQL;
+  readonly acceptedAt: SQL;
+  readonly pickup: Spot;
+  readonly dropoff: Spot;
+  readonly product: SQL;
+  readonly licences: SQL;
+  readonly jurisdiction: SQL;
+  readonly requirements: SQL;
+  readonly signatureRequired: SQL;
+  readonly minimumAge: SQL;
+  readonly hoursTimezone: SQL;
+  readonly pinRenewedAt: SQL;
+}
+
+/** The conditions of a move besides the state, as a statement’s expressions. */
+export interface Conditions {
+  /** A select of one row `(metres, far)`: the driver's distance, and whether that is too far or unknown. */
+  readonly distance: SQL;
+  /** Missing proofs, as an array of their kinds. */
+  readonly missing: SQL;
+  /** Whether the driver lacks a licence by now. */
+  readonly unlicensed: SQL;
+  /** Whether the goods may not be handed over at this hour. */
+  readonly closed: SQL;
+}
+
+const unguarded: Conditions = {
+  distance: sql`select null::float8 as metres, false as far`,
+  missing: sql`array[]::text[]`,
+  unlicensed: sql`false`,
+  closed: sql`false`,
+};
+
+/** The conditions of a guard. */
+export function conditionsOf(guard: Guard | undefined, of: Guarded): Conditions {
   switch (guard) {
     case 'near_pickup':
-      return nearCtes(sql`j.pickup_lat`, sql`j.pickup_lng`);
+      return { ...unguarded, distance: distanceFrom(of.pickup, of.driverId) };
     case 'near_dropoff':
-      return nearCtes(sql`j.dropoff_lat`, sql`j.dropoff_lng`);
+      return { ...unguarded, distance: distanceFrom(of.dropoff, of.driverId) };
     case 'pickup_proofs':
-      return missingCte(sql`('pickup_photo', (j.requirements ->> 'pickupPhoto')::boolean)`, sql`false`);
+      return {
+        ...unguarded,
+        missing: missingOf(of, sql`('pickup_photo', (${of.requirements} ->> 'pickupPhoto')::boolean)`),
+        unlicensed: isUnlicensed(of),
+      };
     case 'dropoff_proofs':
-      return missingCte(
-        sql`('signature', j.signature_required), ('photo', (j.requirements ->> 'photo')::boolean),
-        ('pin', (j.requirements ->> 'pin')::boolean), ('id_check', j.minimum_age is not null)`,
-        sql`not ${isOpenNow(sql`j.hours_timezone`)}`,
-      );
+      return {
+        ...unguarded,
+        missing: missingOf(
+          of,
+          sql`('signature', ${of.signatureRequired}), ('photo', (${of.requirements} ->> 'photo')::boolean),
+            ('pin', (${of.requirements} ->> 'pin')::boolean), ('id_check', ${of.minimumAge} is not null)`,
+        ),
+        unlicensed: isUnlicensed(of),
+        closed: sql`not ${isOpenNow(of.hoursTimezone)}`,
+      };
     case undefined:
-      return sql`held as (select null::float8 as metres, false as far, ${NOTHING_MISSING} as missing, ${FREE})`;
+      return unguarded;
   }
 }
 
 /** By the last fix of the job's driver. */
-const nearCtes = (lat: SQL, lng: SQL) => sql`
-  seen as (
-    select p.accuracy_m, ${float(charterV1.earthRadiusMiles * METRES_PER_MILE)} * 2 * asin(least(1, sqrt(
-      sin(radians(p.lat - ${lat}) / 2) ^ 2 + cos(radians(p.lat)) * cos(radians(${lat})) * sin(radians(p.lng - ${lng}) / 2) ^ 2))) as metres
-    from j join ${driverPosition} p on p.driver_id = j.driver_id
-    where p.heartbeat_at >= now() - make_interval(secs => ${ARRIVAL_FIX_SECONDS})),
-  held as (
-    select seen.metres, coalesce(seen.metres > ${ARRIVAL_RADIUS_METRES} + least(seen.accuracy_m, ${ARRIVAL_ACCURACY_METRES}), true) as far,
-      ${NOTHING_MISSING} as missing, ${FREE}
-    from (select 1) one left join seen on true)`;
-
-const carrying = {
-  driverId: sql`x.id`,
-  names: sql`x.licences`,
-  needed: sql`j.licences`,
-  jurisdiction: sql`j.jurisdiction`,
-  product: sql`j.product`,
-};
+const distanceFrom = (stop: Spot, driverId: SQL) => sql`
+  select seen.metres, coalesce(seen.metres > ${ARRIVAL_RADIUS_METRES} + least(seen.accuracy_m, ${ARRIVAL_ACCURACY_METRES}), true) as far
+  from (select 1) one left join (
+    select p.accuracy_m, ${METRES_PER_MILE}::float8 * ${milesBetween({ lat: sql`p.lat`, lng: sql`p.lng` }, stop)} as metres
+    from ${driverPosition} p
+    where p.driver_id = ${driverId} and p.heartbeat_at >= now() - make_interval(secs => ${ARRIVAL_FIX_SECONDS})) seen on true`;
 
 /** Of the required proofs, given as `(kind, required)`: those that are missing or weren't passed. */
-const missingCte = (wanted: SQL, closed: SQL) => sql`
-  held as (
-    select null::float8 as metres, false as far, coalesce(array_agg(w.kind order by w.kind), '{}') as missing,
-      exists (select 1 from j join ${driver} x on x.id = j.driver_id where not ${isLicensed(carrying)}) as unlicensed,
-      exists (select 1 from j where ${closed}) as closed
-    from j cross join lateral (values ${wanted}) w(kind, required)
-    where w.required and not exists (
-      select 1 from ${proof} p where p.job_id = j.id and p.kind = w.kind
-        and p.updated_at >= j.accepted_at -- not a former driver’s
-        and (w.kind <> 'pin' or p.updated_at >= coalesce(j.pin_renewed_at, '-infinity'))
-        and coalesce((p.data ->> 'passed')::boolean, w.kind <> 'id_check')))`;
+const missingOf = ({ jobId, acceptedAt, pinRenewedAt }: Guarded, wanted: SQL) => sql`(
+  select coalesce(array_agg(w.kind order by w.kind), '{}') from (values ${wanted}) w(kind, required)
+  where w.required and not exists (
+    select 1 from ${proof} p where p.job_id = ${jobId} and p.kind = w.kind
+      and p.updated_at >= ${acceptedAt} -- not a former driver’s
+      and (w.kind <> 'pin' or p.updated_at >= coalesce(${pinRenewedAt}, '-infinity'))
+      and coalesce((p.data ->> 'passed')::boolean, w.kind <> 'id_check')))`;
+
+const isUnlicensed = ({ driverId, licences, jurisdiction, product }: Guarded) => sql`exists (
+  select 1 from ${driver} x where x.id = ${driverId} and not ${isLicensed({
+    driverId: sql`x.id`,
+    names: sql`x.licences`,
+    needed: licences,
+    jurisdiction,
+    product,
+  })})`;

@@ -41,7 +41,7 @@ export function findJobLog(
   reach: JobReach,
   slice: LogSlice,
 ): Promise<Logged<JobStatus>[] | undefined> {
-  const found = sql`${job} left join ${delivery} d on d.id = job.delivery_id where job.id = ${id}::uuid and ${jobWithin(reach)}`;
+  const found = sql`${job} left join ${delivery} d on d.id = job.delivery_id where job.id = ${id}::uuid and ${jobWithin(reach, { owner: sql`d.owner`, product: sql`job.product`, driverId: sql`job.driver_id` })}`;
   return findLog(db, found, sql`${jobEvent} e where e.job_id = job.id`, slice);
 }
 

@@ -1,18 +1,16 @@
 import { books } from '#src/ledger/books.ts';
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import type { Refused } from '#src/platform/db/decide.ts';
 import { isOps, type Actor } from '#src/http/caller/access.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import type { Reminder } from '#src/delivery/due/due.ts';
 import type { JobId } from '#src/delivery/ids.ts';
 import { invalidTransition } from './operations.ts';
 import { driverSpeakerOf, moversOf } from '#src/delivery/jobs/job-reach.ts';
 import type { Mover } from './life-cycle.ts';
-import { ARRIVAL_FIX_SECONDS, arrivals, needsReason, type Report } from './life-cycle-report.ts';
+import { ARRIVAL_FIX_SECONDS, arrivals, needsReason, type Report, type ReportedEvent } from './life-cycle-report.ts';
 import { returnBpsByVersion } from '#src/delivery/fare/policy.ts';
-import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
-import { moveJob, type MoveRefusal } from './moves-store.ts';
+import { moveJob, type MoveRefusals } from './moves-store.ts';
 
 /**
  * Moves a job, and its delivery with it, by a report of its driver or ops: state, event, money and due rows, in one
@@ -25,7 +23,7 @@ export async function reportEvent(
   jobId: JobId,
   report: Report,
   once: Once | undefined,
-): Promise<Settled> {
+): Promise<Outcome<ReportedEvent>> {
   refuseIncomplete(ctx.actor, report);
   const mover = isOps(ctx.actor) ? 'ops' : 'driver';
   const moved = await moveJob(
@@ -40,13 +38,10 @@ export async function reportEvent(
     },
   );
   if ('refused' in moved) throw problemOf(moved, moversOf(ctx.actor, 'driver'));
-  if (moved.told === 'announce') ctx.announce();
-  if (!moved.replayed) for (const { seconds, ...reminder } of dueIn(moved)) ctx.remind(reminder, seconds);
+  if (moved.effects?.announces === true) ctx.announce();
+  for (const { seconds, ...reminder } of moved.effects?.due ?? []) ctx.remind(reminder, seconds);
   return moved;
 }
-
-const dueIn = ({ body }: Settled) =>
-  (JSON.parse(body) as { due: readonly (Reminder & { readonly seconds: number })[] }).due;
 
 /** Refuses what is wrong in any state. */
 function refuseIncomplete(actor: Actor, { type, driverId, reason, override }: Report): void {
@@ -60,38 +55,28 @@ function refuseIncomplete(actor: Actor, { type, driverId, reason, override }: Re
 const invalid = (field: string, code: string, detail: string) =>
   new Problem('validation_failed', { errors: [{ pointer: `#/${field}`, code, detail }] });
 
-interface Obstacle {
-  readonly jobStatus: JobStatus;
-  readonly deliveryStatus: DeliveryStatus | null;
-  readonly metres: number | null;
-  readonly missing: readonly string[];
-}
-
-function problemOf({ refused, result }: Refused<MoveRefusal>, movers: readonly Mover[]): Problem {
-  const obstacle = result as Obstacle;
-  switch (refused) {
+function problemOf(refusal: Refused<MoveRefusals>, movers: readonly Mover[]): Problem {
+  switch (refusal.refused) {
     case 'not_found':
       return new Problem('not_found');
     case 'driver':
       return new Problem('driver_not_assigned');
     case 'illegal':
-      return invalidTransition(obstacle, { door: 'reportEvent', movers });
+      return invalidTransition(refusal.detail, { door: 'reportEvent', movers });
     case 'version':
       return new Problem('version_mismatch');
-    case 'far':
-      return new Problem('arrival_unproven', {
-        detail: whereabouts(obstacle.metres),
-        extensions: { metres: obstacle.metres },
-      });
+    case 'far': {
+      const { metres } = refusal.detail;
+      return new Problem('arrival_unproven', { detail: whereabouts(metres), extensions: { metres } });
+    }
     case 'unlicensed':
       return new Problem('driver_not_eligible');
     case 'closed':
       return new Problem('outside_delivery_hours');
-    case 'unproven':
-      return new Problem('proof_missing', {
-        detail: `Missing: ${obstacle.missing.join(', ')}.`,
-        extensions: { missing: obstacle.missing },
-      });
+    case 'unproven': {
+      const { missing } = refusal.detail;
+      return new Problem('proof_missing', { detail: `Missing: ${missing.join(', ')}.`, extensions: { missing } });
+    }
   }
 }
 

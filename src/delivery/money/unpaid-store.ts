@@ -14,12 +14,13 @@ export const isUnpaid = (status: SQL) => sql`${status} in ('requires_action', 'c
  * An owner's unpaid deliveries: what is searched for or carried, and what has ended and is still owed. Rule UNPAID-4. The
  * conditions are those of the index `delivery_unpaid`.
  */
-const underWayOf = (owner: SQL) => sql`
+export const underWayOf = (owner: SQL) => sql`
   (select coalesce(sum(case when o.ended_at is null then f.customer_total_minor else o.capture_due_minor end), 0)::bigint
     from ${delivery} o join ${fare} f on f.delivery_id = o.id
     where o.owner = ${owner} and o.search = 'begun' and (o.ended_at is null or o.capture_due_minor > 0) and ${isUnpaid(sql`o.payment_status`)})`;
 
-const limitOf = (owner: SQL, standard: Cents) => sql`
+/** What an owner may have under way unpaid: the standard, unless ops has set another limit. */
+export const limitOf = (owner: SQL, standard: Cents) => sql`
   coalesce((select l.limit_minor from ${unpaidLimit} l where l.owner = ${owner}), ${money(standard)})`;
 
 /**
@@ -30,27 +31,6 @@ export const lockUnpaid = (jobId: JobId) => sql`
   with d as materialized (
     select d.owner, d.payment_status from ${delivery} d where d.id = (select delivery_id from ${job} where id = ${jobId}::uuid) for update)
   select pg_advisory_xact_lock(hashtextextended('unpaid:' || d.owner, 0)) from d where ${isUnpaid(sql`d.payment_status`)}`;
-
-/** A CTE over `j` for a search that would begin unpaid: its amount, what is under way, and the limit. */
-export const unpaidCte = (standard: Cents) => sql`
-  unpaid as (
-    select f.customer_total_minor as amount, ${underWayOf(sql`j.owner`)} as under_way, ${limitOf(sql`j.owner`, standard)} as limit_minor
-    from j join ${fare} f on f.delivery_id = j.delivery_id
-    where j.search <> 'begun' and j.played is null and ${isUnpaid(sql`j.payment_status`)})`;
-
-/** Whether it would exceed what its owner may have under way. */
-export const isOverLimit = sql`exists (select 1 from unpaid where amount + under_way > limit_minor)`;
-
-/**
- * CTEs after `verdict` and `go`: the search has begun, or will begin when the payment is authorised. A simulated one
- * doesn't count.
- */
-export const searchCtes = (guard: SQL) => sql`
-  begun as (
-    update ${delivery} d set search = 'begun' from go where d.id = go.delivery_id and d.search <> 'begun' and go.played is null),
-  put_by as (
-    update ${delivery} d set search = 'awaits_payment' from j join verdict v on v.kind in ('unpaid', 'over_limit')
-    where d.id = j.delivery_id and d.search = 'not_begun' and ${guard})`;
 
 type LimitRow = { readonly limit: string; readonly isDefault: boolean; readonly underWay: string };
 

@@ -1,5 +1,5 @@
 import { Problem } from '#src/platform/problem/problem.ts';
-import { candidateIdOf } from '#src/delivery/dispatch/candidate.ts';
+import { candidateIdsOf } from '#src/delivery/dispatch/candidate.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { DeliveryId, DriverId, JobId } from '#src/delivery/ids.ts';
 import type { Proof } from './proof.ts';
@@ -24,5 +24,5 @@ export async function listProofs(
 function coarse(idSecret: string, jobId: JobId, proof: Proof): Proof {
   const { data } = proof;
   if (data === null || !('checkedBy' in data)) return proof;
-  return { ...proof, data: { ...data, checkedBy: candidateIdOf(idSecret, jobId, data.checkedBy as DriverId) } };
+  return { ...proof, data: { ...data, checkedBy: candidateIdsOf(idSecret, jobId)(data.checkedBy as DriverId) } };
 }

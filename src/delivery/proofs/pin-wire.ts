@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { pinFields } from './handover-wire.ts';
-import type { DeliveryId } from '#src/delivery/ids.ts';
-import { pinStateOf } from './pin.ts';
-import { deliveryStatuses, type DeliveryStatus } from '#src/delivery/status.ts';
+import { pinStateOf, type RenewedPin } from './pin.ts';
+import { deliveryStatuses } from '#src/delivery/status.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
 
 export const ResetPin = z
@@ -16,19 +15,7 @@ export const ResetPin = z
   })
   .meta({ id: 'ResetPin' });
 
-/** What the operation stored: no PIN, but what it is derived from. */
-export interface Renewed {
-  readonly id: DeliveryId;
-  readonly status: DeliveryStatus;
-  readonly version: number;
-  readonly renewals: number;
-}
-
-export function showResetPin(outcome: unknown) {
-  const { id, status, version, renewals, pin } = outcome as Renewed & { readonly pin: string };
-  const body: z.output<typeof ResetPin> = {
-    delivery: { id, status, pin },
-    ...pinStateOf({ pinFailures: 0, pinRenewals: renewals }),
-  };
-  return { body, headers: { ETag: `"${version}"`, 'Cache-Control': 'no-store' } };
-}
+export const showResetPin = ({ id, status, renewals }: RenewedPin, pin: string): z.output<typeof ResetPin> => ({
+  delivery: { id, status, pin },
+  ...pinStateOf({ pinFailures: 0, pinRenewals: renewals }),
+});

@@ -1,6 +1,7 @@
 import type { PictureType } from '#src/pictures/clean-picture.ts';
 import { jobActive } from '#src/delivery/journey/life-cycle.ts';
 import type { Standing } from '#src/delivery/journey/operations.ts';
+import type { DriverId, OfferId } from '#src/delivery/ids.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
 
 /** Pictures are stored in R2. Of the PIN and the ID check only the result is stored, with who and when. */
@@ -26,15 +27,9 @@ export interface IdFindings {
 /** An ID check as it is stored: no birth date, number or image. `passed` is our own conclusion. */
 export interface IdCheck extends IdFindings {
   readonly checkedAt: string;
-  /** The driver. */
+  /** The driver; for the delivery's owner, the job's own id of that driver. */
   readonly checkedBy: string;
 }
-
-/**
- * `illegal`: not in the state for that proof; `driver`: another driver has the job now; `unset`: there is no PIN to
- * check.
- */
-export type ProofRefusal = 'not_found' | 'illegal' | 'driver' | 'unset' | 'locked' | 'wrong';
 
 export type ProofData = IdCheck | { readonly passed: true };
 
@@ -64,8 +59,53 @@ export const takenWhile = {
  * active.
  */
 export const isTaken = (kind: ProofKind, { deliveryStatus, jobStatus }: Standing): boolean =>
-  (jobActive as readonly string[]).includes(jobStatus) &&
-  (deliveryStatus === null || deliveryStatus === takenWhile[kind]);
+  jobActive.some((active) => active === jobStatus) && (deliveryStatus === null || deliveryStatus === takenWhile[kind]);
+
+/** What storing a proof is decided from. */
+export interface ProvenJob extends Standing {
+  readonly version: number;
+  /** The assignment. */
+  readonly offerId: OfferId | null;
+  readonly driverId: DriverId | null;
+  readonly minimumAge: number | null;
+  /** The proof of that kind that is there. */
+  readonly existing: Proof | null;
+  /** Postgres' clock. */
+  readonly now: Date;
+}
+
+/** `stands`: a check that failed is final, and this one isn't stored. */
+export type IdCheckDecision =
+  | { readonly kind: 'illegal' }
+  | { readonly kind: 'stands'; readonly proof: Proof }
+  | { readonly kind: 'record'; readonly proof: Proof; readonly check: IdCheck };
+
+const hasFailed = (data: ProofData | null) => data !== null && 'checkedBy' in data && !data.passed;
+
+/** Decides what an ID check comes to: the conclusion is ours, not the driver's. Rules PROOF-13 to PROOF-15. */
+export function decideIdCheck(job: ProvenJob, findings: IdFindings): IdCheckDecision {
+  const { existing, driverId, now } = job;
+  const isActive = jobActive.some((active) => active === job.jobStatus);
+  if (!isActive || driverId === null) return { kind: 'illegal' };
+  if (existing !== null && hasFailed(existing.data)) return { kind: 'stands', proof: existing };
+  if (!isTaken('id_check', job)) return { kind: 'illegal' };
+  const { passed, nameMatches, notExpired, ageOver } = findings;
+  const check: IdCheck = {
+    ...findings,
+    passed: passed && nameMatches && notExpired && ageOver >= (job.minimumAge ?? 0),
+    checkedAt: now.toISOString(),
+    checkedBy: driverId,
+  };
+  const none = { mediaType: null, bytes: null, sha256: null };
+  const proof = {
+    kind: 'id_check',
+    ...none,
+    data: check,
+    createdAt: existing?.createdAt ?? now,
+    updatedAt: now,
+  } as const;
+  return { kind: 'record', proof, check };
+}
 
 /** Why goods go back if the recipient isn't shown to be old enough. */
 export const AGE_CHECK_FAILED = 'age_verification_failed';

@@ -1,12 +1,22 @@
+import { commitOnce, decideAndCommit, loadRow } from '#src/platform/db/commit.ts';
+import { withoutKey } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { JobId } from '#src/delivery/ids.ts';
 import { driverSpeakerOf, moversOf } from '#src/delivery/jobs/job-reach.ts';
 import { cleanPicture, type PictureType } from '#src/pictures/clean-picture.ts';
-import { isTaken, type PictureKind, type Proof } from './proof.ts';
-import { notAtDoor, proofIn, refusedProof } from './proof-outcome.ts';
-import { recordPicture } from './proofs-store.ts';
-import { findStanding } from './select-proofs-store.ts';
+import { notTaken } from './not-taken.ts';
+import { isTaken, type PictureKind, type Proof, type ProvenJob } from './proof.ts';
+import {
+  isProvenJobUnchanged,
+  lockProvenJob,
+  provenJobOf,
+  putProof,
+  selectProvenJob,
+  type ProvenJobRow,
+} from './proofs-store.ts';
+
+type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'proofs'>;
 
 export interface GivenPicture {
   readonly kind: PictureKind;
@@ -19,21 +29,38 @@ export interface GivenPicture {
  * trip to check, the object, and the row that makes it count. Throws `picture_invalid`, `not_found`,
  * `invalid_state_transition`, `driver_not_assigned` if the job changed hands meanwhile, `storage_unavailable`.
  */
-export async function putPicture(
-  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'proofs'>,
-  jobId: JobId,
-  { kind, bytes, mediaType }: GivenPicture,
-): Promise<Proof> {
+export async function putPicture(ctx: Ctx, jobId: JobId, { kind, bytes, mediaType }: GivenPicture): Promise<Proof> {
   const picture = cleanPicture(bytes, mediaType);
-  const reach = driverSpeakerOf(ctx.actor);
-  const standing = await findStanding(ctx.db, jobId, reach);
-  if (standing === undefined) throw new Problem('not_found');
-  const movers = moversOf(ctx.actor, 'driver');
-  const { offerId, ...where } = standing;
-  if (!isTaken(kind, where)) throw notAtDoor(where, kind, movers);
+  const load = selectProvenJob({ jobId, reach: driverSpeakerOf(ctx.actor) }, kind);
+  const loaded = await loadRow<ProvenJobRow>(ctx.db, load);
+  const { offerId } = takenBy(ctx, kind, loaded);
   const { objectKey, sha256 } = await ctx.proofs.put(`${jobId}/${kind}`, picture, mediaType);
-  const kept = { objectKey, mediaType, bytes: picture.length, sha256, offerId };
-  const outcome = await recordPicture(ctx.db, { jobId, reach }, kind, kept);
-  if ('refused' in outcome) throw refusedProof(outcome, kind, movers);
-  return proofIn(outcome).proof;
+  const { value } = await decideAndCommit(
+    loaded,
+    (row) => {
+      const job = takenBy(ctx, kind, row);
+      if (job.offerId !== offerId) throw new Problem('driver_not_assigned');
+      return job;
+    },
+    (job) => {
+      const at = { createdAt: job.existing?.createdAt ?? job.now, updatedAt: job.now };
+      const proof: Proof = { kind, mediaType, bytes: picture.length, sha256, data: null, ...at };
+      return commitOnce<ProvenJobRow, Proof>(ctx.db, withoutKey, {
+        locks: lockProvenJob(jobId),
+        unchanged: isProvenJobUnchanged(jobId, job),
+        parts: [putProof(jobId, proof, objectKey)],
+        value: proof,
+        load,
+      });
+    },
+  );
+  return value;
+}
+
+/** The job, if such a proof is taken of it now. */
+function takenBy({ actor }: Ctx, kind: PictureKind, row: ProvenJobRow | undefined): ProvenJob {
+  if (row === undefined) throw new Problem('not_found');
+  const job = provenJobOf(row);
+  if (!isTaken(kind, job)) throw notTaken(job, kind, moversOf(actor, 'driver'));
+  return job;
 }

@@ -1,44 +1,78 @@
-import type { Refused } from '#src/platform/db/decide.ts';
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import { commitOnce, decideAndCommit, loadOnce } from '#src/platform/db/commit.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { changeReachOf, changerOf } from '#src/delivery/cancellation/cancellation.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import { invalidTransition, type Standing } from '#src/delivery/journey/operations.ts';
+import { invalidTransition } from '#src/delivery/journey/operations.ts';
 import type { DeliveryId } from '#src/delivery/ids.ts';
-import type { Mover } from '#src/delivery/journey/life-cycle.ts';
-import { MAX_PIN_RENEWALS, pinHashOf, pinOf } from './pin.ts';
-import { findPinJob, renewPin, type RenewRefusal } from './renew-pin-store.ts';
+import {
+  decideRenewal,
+  MAX_PIN_RENEWALS,
+  pinHashOf,
+  pinOf,
+  type Renewable,
+  type RenewalRefusal,
+  type RenewedPin,
+} from './pin.ts';
+import {
+  announcesRenewal,
+  isRenewableUnchanged,
+  lockRenewable,
+  renewableOf,
+  renewalParts,
+  selectRenewable,
+  type RenewableRow,
+} from './pin-renewals-store.ts';
+
+type Ctx = Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'announce' | 'idSecret'>;
+
+/** Of those who renew it at once each uses one up; after the last one nobody waits. */
+const ATTEMPTS = MAX_PIN_RENEWALS + 1;
 
 /**
  * Gives a delivery a new PIN if the old one is locked or known to others, in two round trips. A proof made with the old
  * one no longer counts. Throws `not_found`, `pin_not_required`, `invalid_state_transition`, `pin_renewals_used_up`.
  */
-export async function resetPin(
-  ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'announce' | 'idSecret'>,
-  id: DeliveryId,
-  once: Once | undefined,
-): Promise<Settled> {
-  const [reach, mover] = [changeReachOf(ctx.actor), changerOf(ctx.actor)];
-  const jobId = await findPinJob(ctx.db, id, reach);
-  if (jobId === undefined) throw new Problem('not_found');
-  const hashes = Array.from({ length: MAX_PIN_RENEWALS }, (_, before) =>
-    pinHashOf(ctx.idSecret, jobId, pinOf(ctx.idSecret, id, before + 1)),
-  );
+export async function resetPin(ctx: Ctx, id: DeliveryId, once: Once | undefined): Promise<Outcome<RenewedPin>> {
+  const load = selectRenewable(id, changeReachOf(ctx.actor));
+  const loaded = await loadOnce<RenewableRow, RenewedPin>(ctx.db, once, load);
+  if ('outcome' in loaded) return loaded.outcome;
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
-  const renewed = await renewPin(ctx.db, claim, { id, reach, mover, hashes });
-  if ('refused' in renewed) throw problemOf(renewed, mover);
-  if (renewed.told === 'announce') ctx.announce();
-  return renewed;
+  const done = await decideAndCommit(
+    loaded.row,
+    (row) => decided(ctx, row),
+    ({ it, renewed }) =>
+      commitOnce<RenewableRow, RenewedPin, 'announce'>(ctx.db, claim, {
+        locks: [lockRenewable(id)],
+        unchanged: isRenewableUnchanged(it),
+        parts: renewalParts(renewed, hashOf(ctx, it, renewed), changerOf(ctx.actor)),
+        value: renewed,
+        effects: announcesRenewal(id),
+        load,
+      }),
+    ATTEMPTS,
+  );
+  if (done.effects === 'announce') ctx.announce();
+  return done;
 }
 
-function problemOf({ refused, result }: Refused<RenewRefusal>, mover: Mover): Problem {
-  switch (refused) {
-    case 'not_found':
-      return new Problem('not_found');
+const hashOf = ({ idSecret }: Ctx, { id, jobId }: Renewable, { renewals }: RenewedPin) =>
+  pinHashOf(idSecret, jobId, pinOf(idSecret, id, renewals));
+
+function decided(ctx: Ctx, row: RenewableRow | undefined) {
+  if (row === undefined) throw new Problem('not_found');
+  const it = renewableOf(row);
+  const renewed = decideRenewal(it);
+  if ('refused' in renewed) throw problemOf(ctx, it, renewed.refused);
+  return { it, renewed };
+}
+
+function problemOf({ actor }: Ctx, { deliveryStatus, jobStatus }: Renewable, refusal: RenewalRefusal): Problem {
+  switch (refusal) {
     case 'unset':
       return new Problem('pin_not_required');
     case 'illegal':
-      return invalidTransition(result as Standing, { door: 'pin', movers: [mover] });
+      return invalidTransition({ deliveryStatus, jobStatus }, { door: 'pin', movers: [changerOf(actor)] });
     case 'used_up':
       return new Problem('pin_renewals_used_up');
   }

@@ -1,32 +1,13 @@
 import { and, asc, eq, gte, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
-import type { Standing } from '#src/delivery/journey/operations.ts';
-import type { DeliveryId, JobId, OfferId } from '#src/delivery/ids.ts';
-import type { JobReach } from '#src/delivery/jobs/job-reach.ts';
+import type { DeliveryId, JobId } from '#src/delivery/ids.ts';
 import type { PictureType } from '#src/pictures/clean-picture.ts';
 import type { PictureKind, Proof } from './proof.ts';
 import type { Reach } from '#src/delivery/reach.ts';
-import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
 import { proof } from '#src/delivery/money/table.ts';
-import { jobWithin } from '#src/delivery/jobs/job-reach-store.ts';
+import { textRows } from '#src/delivery/parameters-store.ts';
 import { within } from '#src/delivery/orders/select-deliveries-store.ts';
-
-/** The state of a job for which somebody may store proofs, and its accepted offer. Undefined if they may not. */
-export async function findStanding(
-  db: Database,
-  jobId: JobId,
-  reach: JobReach,
-): Promise<(Standing & { readonly offerId: OfferId | null }) | undefined> {
-  const [row] = await db.execute<{
-    jobStatus: JobStatus;
-    deliveryStatus: DeliveryStatus | null;
-    offerId: OfferId | null;
-  }>(sql`
-    select job.status as "jobStatus", d.status as "deliveryStatus", job.offer_id as "offerId" from ${job} left join ${delivery} d on d.id = job.delivery_id
-    where job.id = ${jobId}::uuid and ${jobWithin(reach)}`);
-  return row;
-}
 
 export interface DeliveryProofs {
   readonly jobId: JobId;
@@ -86,5 +67,5 @@ export async function findPicture(db: Database, of: PictureOf, kind: PictureKind
 
 function isOf(of: PictureOf): SQL | undefined {
   if ('deliveryId' in of) return and(eq(delivery.id, of.deliveryId), within(of.reach));
-  return and(eq(job.id, of.jobId), jobWithin({ products: of.products }));
+  return and(eq(job.id, of.jobId), sql`${job.product} in ${textRows(of.products)}`);
 }

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { cents } from '#src/money/cents.ts';
 import { MinorString, minorInteger } from '#src/money/wire.ts';
 import { Moment, oneLine } from '#src/platform/wire.ts';
 import { MAX_REASON } from '#src/delivery/cancellation/cancellation-wire.ts';
 import type { RefundId } from '#src/delivery/ids.ts';
-import type { Refund } from './refund.ts';
 import { legs, refundStatuses } from '#src/delivery/money/settlement.ts';
 import { branded } from '#src/delivery/wire.ts';
 
@@ -38,20 +36,3 @@ export const RefundWire = z
     updatedAt: Moment,
   })
   .meta({ id: 'Refund' });
-
-/** A refund as it is stored in an answer: JSON of the database's. */
-/** One that was stored before it had a leg is the delivery's. */
-export type RefundJson = Omit<Refund, 'leg' | 'amountMinor' | 'createdAt' | 'updatedAt'> & {
-  readonly leg?: Refund['leg'];
-  readonly amountMinor: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-};
-
-export const showRefund = ({ leg = 'delivery', amountMinor, createdAt, updatedAt, ...rest }: RefundJson): Refund => ({
-  ...rest,
-  leg,
-  amountMinor: cents(BigInt(amountMinor)),
-  createdAt: new Date(createdAt),
-  updatedAt: new Date(updatedAt),
-});

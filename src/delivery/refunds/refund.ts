@@ -1,4 +1,5 @@
 import { cents, type Cents } from '#src/money/cents.ts';
+import { bigints, type Arithmetic } from '#src/platform/arithmetic.ts';
 import type { RefundId } from '#src/delivery/ids.ts';
 import type { Leg, RefundStatus } from '#src/delivery/money/settlement.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
@@ -16,22 +17,58 @@ export interface Refund {
   readonly updatedAt: Date;
 }
 
-interface Settled {
+/** What a refund is decided from. */
+export interface Refundable {
+  readonly capturedMinor: Cents;
+  /** Asked for so far, on the delivery's own payment. */
+  readonly refundedMinor: Cents;
+}
+
+export type RefundDecision =
+  | { readonly kind: 'refund'; readonly amountMinor: Cents }
+  | { readonly kind: 'nothing_captured' }
+  | { readonly kind: 'too_large'; readonly refundableMinor: Cents };
+
+/** Decides a refund of an amount, or of all that is left. Rules REFUND-1, REFUND-3. */
+export function decideRefund({ capturedMinor, refundedMinor }: Refundable, asked: Cents | undefined): RefundDecision {
+  if (capturedMinor === 0n) return { kind: 'nothing_captured' };
+  const refundableMinor = cents(capturedMinor - refundedMinor);
+  const amountMinor = asked ?? refundableMinor;
+  const isCovered = refundableMinor > 0n && amountMinor <= refundableMinor;
+  return isCovered ? { kind: 'refund', amountMinor } : { kind: 'too_large', refundableMinor };
+}
+
+/** What was refunded of each leg. */
+export interface Given<N> {
+  readonly delivery: N;
+  readonly return: N;
+}
+
+/** A delivery that was called off owes at most its fee; what was captured beyond it is the payer's own. */
+export const calledOff: readonly DeliveryStatus[] = ['cancelled', 'failed'];
+
+/** What the owner pays of a called-off delivery's refunds, in cents or as a statement's column. Rule REFUND-12. */
+export const borneCalledOff = <N>(m: Arithmetic<N>, given: Given<N>, captured: N, fee: N): N =>
+  m.plus(m.greatest(m.of(0), m.minus(given.delivery, m.greatest(m.of(0), m.minus(captured, fee)))), given.return);
+
+/** What the owner pays of the refunds while a delivery is under way or done: all of it. */
+export const borneWhole = <N>(m: Arithmetic<N>, given: Given<N>): N => m.plus(given.delivery, given.return);
+
+interface Borne {
   readonly status: DeliveryStatus;
   readonly capturedMinor: Cents;
   readonly cancelFeeMinor: Cents;
   readonly refunds: readonly Pick<Refund, 'leg' | 'status' | 'amountMinor'>[];
 }
 
-/**
- * The part of the refunds that the owner pays: what the driver and we have earned stays earned. Of a cancelled
- * delivery, what was captured beyond its fee is the payer's own. Rule REFUND-12.
- */
-export function borneByOwner({ status, capturedMinor, cancelFeeMinor, refunds }: Settled): Cents {
-  const given = (leg: Leg) =>
+/** The part of the refunds that the owner pays: what the driver and we have earned stays earned. Rule REFUND-12. */
+export function borneByOwner({ status, capturedMinor, cancelFeeMinor, refunds }: Borne): Cents {
+  const givenOf = (leg: Leg): bigint =>
     refunds.reduce((all, each) => (each.leg === leg && each.status === 'succeeded' ? all + each.amountMinor : all), 0n);
-  const isCalledOff = status === 'cancelled' || status === 'failed';
-  const own = isCalledOff && capturedMinor > cancelFeeMinor ? capturedMinor - cancelFeeMinor : 0n;
-  const borne = given('delivery') > own ? given('delivery') - own : 0n;
-  return cents(borne + given('return'));
+  const given = { delivery: givenOf('delivery'), return: givenOf('return') };
+  return cents(
+    calledOff.includes(status)
+      ? borneCalledOff<bigint>(bigints, given, capturedMinor, cancelFeeMinor)
+      : borneWhole(bigints, given),
+  );
 }

@@ -1,64 +1,57 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { cents } from '#src/money/cents.ts';
-import type { Cents } from '#src/money/cents.ts';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { cents, type Cents } from '#src/money/cents.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
-import type { Claim, Settled } from '#src/platform/db/once.ts';
+import type { Part } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
-import type { DeliveryId, RefundId } from '#src/delivery/ids.ts';
+import type { DeliveryId } from '#src/delivery/ids.ts';
 import type { Reach } from '#src/delivery/reach.ts';
-import type { Refund } from './refund.ts';
+import type { Refund, Refundable } from './refund.ts';
 import { delivery } from '#src/delivery/orders/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
 import { insertDue } from '#src/delivery/due/due-store.ts';
-import { money, when } from '#src/delivery/parameters-store.ts';
+import { isoText, money, when } from '#src/delivery/parameters-store.ts';
 import { within } from '#src/delivery/orders/select-deliveries-store.ts';
 
-export type RefundRefusal = 'not_found' | 'nothing_captured' | 'too_large';
+/** A row that a refund is decided from; amounts and moments are text. */
+export type RefundableRow = {
+  readonly captured_minor: string;
+  readonly refunded_minor: string;
+  readonly now: string;
+};
 
-export interface RequestRefund {
-  readonly id: RefundId;
-  readonly deliveryId: DeliveryId;
-  readonly reach: { readonly owner: string } | 'all';
-  /** Undefined: everything that is left. */
-  readonly amountMinor: Cents | undefined;
-  readonly reason: string;
-}
+/** Selects a delivery within reach, with what its refund depends on. */
+export const selectRefundable = (id: DeliveryId, reach: { readonly owner: string } | 'all'): SQL => sql`
+  select captured_minor::text, refunded_minor::text, ${isoText(sql`now()`)} as now
+  from ${delivery} where id = ${id}::uuid and ${reach === 'all' ? sql`true` : sql`owner = ${reach.owner}`}`;
+
+export const refundableOf = (row: RefundableRow): Refundable => ({
+  capturedMinor: cents(BigInt(row.captured_minor)),
+  refundedMinor: cents(BigInt(row.refunded_minor)),
+});
+
+export const lockRefundable = (id: DeliveryId): SQL => sql`select 1 from ${delivery} where id = ${id}::uuid for update`;
 
 /**
- * Requests a refund: one transaction in one round trip. The delivery's row is locked, so that all refunds together
- * don't exceed what was captured.
+ * Whether an amount that was asked for is still covered, or what is left still the amount. Otherwise others don't
+ * matter, so that many refunds at once needn't wait for each other.
  */
-export function requestRefund(
-  db: Database,
-  claim: Claim,
-  input: RequestRefund,
-): Promise<Settled | Refused<RefundRefusal>> {
-  const asked = input.amountMinor === undefined ? sql`null::bigint` : money(input.amountMinor);
-  return decideOnce<RefundRefusal>(db, claim, {
-    before: [sql`select 1 from ${delivery} where id = ${input.deliveryId}::uuid for update`],
-    ctes: (guard) => sql`
-      j as (
-        select d.id, d.captured_minor, d.captured_minor - d.refunded_minor as left_minor, coalesce(${asked}, d.captured_minor - d.refunded_minor) as amount
-        from ${delivery} d where d.id = ${input.deliveryId}::uuid and ${input.reach === 'all' ? sql`true` : sql`d.owner = ${input.reach.owner}`}),
-      verdict as (
-        select case when captured_minor = 0 then 'nothing_captured' when amount > left_minor or left_minor = 0 then 'too_large' else 'go' end as kind from j),
-      go as (select j.* from j cross join verdict where kind = 'go' and ${guard}),
-      made as (
-        insert into ${refund} (id, delivery_id, amount_minor, reason, status)
-        select ${input.id}::uuid, id, amount, ${input.reason}, 'pending' from go returning *),
-      counted as (
-        update ${delivery} d set refunded_minor = d.refunded_minor + go.amount, version = d.version + 1, updated_at = now() from go where d.id = go.id),
-      refund_due as (${insertDue('refund', sql`id`, sql`now()`, sql`made`)}),
-      decision as (
-        select case v.kind when 'go' then 'done' else coalesce(v.kind, 'not_found') end as kind,
-          case when v.kind = 'go' then json_build_object('id', m.id, 'leg', m.leg, 'amountMinor', m.amount_minor::text, 'reason', m.reason, 'status', m.status,
-            'failureReason', m.failure_reason, 'createdAt', m.created_at, 'updatedAt', m.updated_at)
-          else json_build_object('refundableMinor', j.left_minor::text) end as result
-        from (select 1) one left join verdict v on true left join j on true left join made m on true)`,
-    answer: { status: 201, headers: {} },
-  });
-}
+export const isStillCovered = (id: DeliveryId, amountMinor: Cents, of: 'a_part' | 'all_that_is_left'): SQL => {
+  const left = sql`captured_minor - refunded_minor`;
+  return sql`exists (select 1 from ${delivery} where id = ${id}::uuid
+    and ${of === 'a_part' ? sql`${left} >= ${money(amountMinor)}` : sql`${left} = ${money(amountMinor)}`})`;
+};
+
+/** Parts that request a refund of a delivery whose row is locked. */
+export const refundParts = (deliveryId: DeliveryId, row: Refund): readonly Part[] => [
+  (claimed) => sql`
+    insert into ${refund} (id, delivery_id, amount_minor, reason, status, created_at, updated_at)
+    select ${row.id}::uuid, ${deliveryId}::uuid, ${money(row.amountMinor)}, ${row.reason}, ${row.status}, ${when(row.createdAt)}, ${when(row.updatedAt)}
+    from ${claimed}`,
+  (claimed) => sql`
+    update ${delivery} set refunded_minor = refunded_minor + ${money(row.amountMinor)}, version = version + 1, updated_at = now()
+    where id = ${deliveryId}::uuid and exists (select 1 from ${claimed})`,
+  (claimed) => insertDue('refund', sql`${row.id}::uuid`, sql`now()`, claimed),
+];
 
 /**
  * A page of a delivery's refunds, the newest first; undefined if the delivery doesn't exist within reach. One round

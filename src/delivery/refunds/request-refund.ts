@@ -1,11 +1,25 @@
 import type { Cents } from '#src/money/cents.ts';
-import type { Refused } from '#src/platform/db/decide.ts';
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import { commitOnce, decideAndCommit, loadOnce } from '#src/platform/db/commit.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { changeReachOf } from '#src/delivery/cancellation/cancellation.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { DeliveryId, RefundId } from '#src/delivery/ids.ts';
-import { requestRefund as store, type RefundRefusal } from './refunds-store.ts';
+import { decideRefund, type Refund } from './refund.ts';
+import {
+  isStillCovered,
+  lockRefundable,
+  refundableOf,
+  refundParts,
+  selectRefundable,
+  type RefundableRow,
+} from './refunds-store.ts';
+
+interface Asked {
+  /** Undefined: all that is left. */
+  readonly amountMinor: Cents | undefined;
+  readonly reason: string;
+}
 
 /**
  * Requests a refund of some or all of what was captured; a due row calls the processor afterwards. Throws `not_found`,
@@ -14,23 +28,52 @@ import { requestRefund as store, type RefundRefusal } from './refunds-store.ts';
 export async function requestRefund(
   ctx: Pick<DeliveryContext, 'db' | 'actor' | 'newId' | 'remind'>,
   deliveryId: DeliveryId,
-  { amountMinor, reason }: { readonly amountMinor: Cents | undefined; readonly reason: string },
+  asked: Asked,
   once: Once | undefined,
-): Promise<Settled> {
+): Promise<Outcome<Refund>> {
   const id = ctx.newId() as RefundId;
-  const reach = changeReachOf(ctx.actor);
+  const load = selectRefundable(deliveryId, changeReachOf(ctx.actor));
+  const loaded = await loadOnce<RefundableRow, Refund>(ctx.db, once, load);
+  if ('outcome' in loaded) return loaded.outcome;
   const claim = { once, attempt: ctx.newId(), keepFor: 'ever' } as const;
-  const settled = await store(ctx.db, claim, { id, deliveryId, reach, amountMinor, reason });
-  if ('refused' in settled) throw problemOf(settled);
-  if (!settled.replayed) ctx.remind({ kind: 'refund', subject: id });
-  return settled;
+  const done = await decideAndCommit(
+    loaded.row,
+    (row) => refundOf(id, row, asked),
+    (refund) =>
+      commitOnce<RefundableRow, Refund>(ctx.db, claim, {
+        locks: [lockRefundable(deliveryId)],
+        unchanged: isStillCovered(
+          deliveryId,
+          refund.amountMinor,
+          asked.amountMinor === undefined ? 'all_that_is_left' : 'a_part',
+        ),
+        parts: refundParts(deliveryId, refund),
+        value: refund,
+        load,
+      }),
+  );
+  if (!done.replayed) ctx.remind({ kind: 'refund', subject: id });
+  return done;
 }
 
-function problemOf({ refused, result }: Refused<RefundRefusal>): Problem {
-  if (refused !== 'too_large') return new Problem(refused);
-  const { refundableMinor } = result as { readonly refundableMinor: string };
-  return new Problem('refund_too_large', {
-    detail: `${refundableMinor} cents are left to be refunded.`,
-    extensions: { refundableMinor },
-  });
+function refundOf(id: RefundId, row: RefundableRow | undefined, { amountMinor, reason }: Asked): Refund {
+  if (row === undefined) throw new Problem('not_found');
+  const decision = decideRefund(refundableOf(row), amountMinor);
+  switch (decision.kind) {
+    case 'nothing_captured':
+      throw new Problem('nothing_captured');
+    case 'too_large':
+      throw tooLarge(decision.refundableMinor);
+    case 'refund': {
+      const at = new Date(row.now);
+      const asked = { amountMinor: decision.amountMinor, reason, status: 'pending', failureReason: null } as const;
+      return { id, leg: 'delivery', ...asked, createdAt: at, updatedAt: at };
+    }
+  }
 }
+
+const tooLarge = (refundableMinor: Cents) =>
+  new Problem('refund_too_large', {
+    detail: `${refundableMinor} cents are left to be refunded.`,
+    extensions: { refundableMinor: refundableMinor.toString() },
+  });

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { RefundState } from '#src/payments/intent.ts';
+import { amountColumns } from '#src/platform/db/column-arithmetic.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import type { DeliveryId } from '#src/delivery/ids.ts';
 import type { Leg, RefundStatus } from '#src/delivery/money/settlement.ts';
@@ -10,7 +11,8 @@ import type { Books } from '#src/delivery/money/books-store.ts';
 import { deleteDue, endDue, leaseDue, type Held, type Leased } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { money } from '#src/delivery/parameters-store.ts';
-import { borneCalledOff, borneWhole, givenBack } from './refund-charge-store.ts';
+import { borneCalledOff, borneWhole, calledOff } from './refund.ts';
+import { givenBack } from './refund-charge-store.ts';
 import { uuidOf } from '#src/delivery/money/settle-intent-store.ts';
 
 export interface PendingRefund {
@@ -105,7 +107,7 @@ const given = { delivery: givenAfter('delivery'), return: givenAfter('return') }
 const chargeCtes = sql`
   borne as (
     select c.delivery_id, c.step || ':' || c.status as step, d.refund_charged_minor as before,
-      case when d.status in ('cancelled', 'failed') then ${borneCalledOff(given, sql`d.captured_minor`, sql`d.cancel_fee_minor`)} else ${borneWhole(given)} end as borne
+      case when d.status in ${calledOff} then ${borneCalledOff(amountColumns, given, sql`d.captured_minor`, sql`d.cancel_fee_minor`)} else ${borneWhole(amountColumns, given)} end as borne
     from changed c join d on d.id = c.delivery_id),
   charged as (select delivery_id, step, borne, borne - before as charged_minor from borne)`;
 

@@ -6,7 +6,7 @@ import type { ProofKind } from '#src/delivery/proofs/proof.ts';
 import { SIMULATED_PICTURE } from './simulated-picture.ts';
 import { SIMULATED_VEHICLE, simulatedName, type Scene, type SimulatedAct, type SimulationSpec } from './simulation.ts';
 import { endEmptyWave, endSearch, insertSimulatedDriver } from './simulations-store.ts';
-import { acceptOffer } from '#src/delivery/dispatch/answer-offer.ts';
+import { acceptOffer } from '#src/delivery/dispatch/accept-offer.ts';
 import { checkId } from '#src/delivery/proofs/check-id.ts';
 import { checkPin } from '#src/delivery/proofs/check-pin.ts';
 import { dispatchJob } from '#src/delivery/dispatch/dispatch-job.ts';
@@ -95,9 +95,8 @@ async function afterEmptyWave(ctx: PlayContext, jobId: JobId, driverId: DriverId
 }
 
 async function offerTo(ctx: PlayContext, jobId: JobId, driverId: DriverId): Promise<OfferId | undefined> {
-  const { body } = await dispatchJob(ctx, jobId, undefined);
-  const { offers } = JSON.parse(body) as { offers: readonly { id: OfferId; driverId: DriverId; status: string }[] };
-  return offers.find((offer) => offer.driverId === driverId && offer.status === 'open')?.id;
+  const { value: wave } = await dispatchJob(ctx, jobId, undefined);
+  return wave.offers.find((offer) => 'driverId' in offer && offer.driverId === driverId && offer.status === 'open')?.id;
 }
 
 const findings = ({ minimumAge }: Scene) => ({

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { forecast, MAX_SIMULATION_SPEED, simulationOutcomes, type Scene, type SimulationSpec } from './simulation.ts';
+import { forecast, MAX_SIMULATION_SPEED, simulationOutcomes } from './simulation.ts';
+import type { StartedSimulation } from './simulation-start.ts';
+import { trackingLink } from '#src/delivery/orders/present.ts';
 import { deliveryStatuses } from '#src/delivery/status.ts';
 import { DeliveryIdText, TrackingLink } from '#src/delivery/wire.ts';
-import type { DeliveryId, TrackingSlug } from '#src/delivery/ids.ts';
 
 const spec = {
   speed: z
@@ -46,16 +47,16 @@ export const SimulationWire = z
   })
   .meta({ id: 'Simulation' });
 
-/** What the operation stored. */
-interface Outcome {
-  readonly deliveryId: DeliveryId;
-  readonly slug: TrackingSlug;
-  readonly spec: SimulationSpec;
-  readonly scene: Scene;
-}
-
-export function showSimulation(outcome: unknown): { simulation: z.output<typeof SimulationWire> } {
-  const { deliveryId, slug, spec: played, scene } = outcome as Outcome;
-  const tracking = { slug, url: `/t/${slug}` };
-  return { simulation: { deliveryId, ...played, ...forecast(scene, played), payment: 'unchanged', tracking } };
-}
+/** A simulation with the events that it will make. */
+export const showSimulation = ({
+  deliveryId,
+  slug,
+  spec: played,
+  scene,
+}: StartedSimulation): z.output<typeof SimulationWire> => ({
+  deliveryId,
+  ...played,
+  ...forecast(scene, played),
+  payment: 'unchanged',
+  tracking: trackingLink(slug),
+});

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
-import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
-import type { Claim, Settled } from '#src/platform/db/once.ts';
+import type { Part } from '#src/platform/db/once.ts';
+import type { PaymentStatus } from '#src/payments/intent.ts';
 import type { DispatchPolicies } from '#src/delivery/dispatch/dispatch-policy.ts';
-import type { DeliveryId, DriverId, JobId } from '#src/delivery/ids.ts';
+import type { DeliveryId, DriverId, JobId, TrackingSlug } from '#src/delivery/ids.ts';
 import { deliveryEnds } from '#src/delivery/journey/life-cycle.ts';
 import { firstState, type Scene, type SimulationSpec, type SimulationState } from './simulation.ts';
-import type { DeliveryStatus } from '#src/delivery/status.ts';
+import type { Simulated, StartedSimulation } from './simulation-start.ts';
+import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
 import { due, offer } from '#src/delivery/dispatch/table.ts';
 import { driver, driverLicence } from '#src/delivery/drivers/table.ts';
@@ -14,63 +15,71 @@ import { simulation } from './table.ts';
 import { deleteDue, insertDue } from '#src/delivery/due/due-store.ts';
 import { json, textArray } from '#src/delivery/parameters-store.ts';
 
-/** `running`: another simulation of it. */
-export type SimulationRefusal = 'not_found' | 'illegal' | 'unpaid' | 'running';
-
-interface StartSimulation {
+/** A row that the start of a simulation is decided from. */
+export type SimulatedRow = {
   readonly id: DeliveryId;
-  readonly reach: { readonly owner: string } | 'all';
-  readonly spec: SimulationSpec;
-  readonly policies: DispatchPolicies;
-}
+  readonly slug: TrackingSlug;
+  readonly status: DeliveryStatus;
+  readonly job_status: JobStatus;
+  readonly version: number;
+  readonly payment_status: PaymentStatus | null;
+  readonly needs_payment: boolean;
+  readonly scene: Scene;
+  readonly last_spec: SimulationSpec | null;
+  readonly last_scene: Scene | null;
+  readonly last_ended: boolean;
+  readonly last_tick: number | null;
+};
 
-/** A simulation's scene, read from the delivery. */
-const scene = (policies: SQL) => sql`
-  json_build_object('pickup', json_build_object('lat', d.pickup_lat, 'lng', d.pickup_lng), 'dropoff', json_build_object('lat', d.dropoff_lat, 'lng', d.dropoff_lng),
-    'product', d.product, 'signatureRequired', d.signature_required, 'requirements', d.requirements,
-    'minimumAge', d.minimum_age, 'searchSeconds', (coalesce(${policies} -> d.product, ${policies} -> '*') ->> 'jobTtlSeconds')::int)::jsonb`;
+/** Selects a delivery within reach, with the scene of its simulation, and the last one. */
+export const selectSimulated = (
+  id: DeliveryId,
+  reach: { readonly owner: string } | 'all',
+  policies: DispatchPolicies,
+): SQL => sql`
+  select d.id, d.tracking_slug as slug, d.status, job.status as job_status, d.version, d.payment_status,
+    coalesce((d.requirements ->> 'authorisedPayment')::boolean, false) as needs_payment,
+    json_build_object('pickup', json_build_object('lat', d.pickup_lat, 'lng', d.pickup_lng), 'dropoff', json_build_object('lat', d.dropoff_lat, 'lng', d.dropoff_lng),
+      'product', d.product, 'signatureRequired', d.signature_required, 'requirements', d.requirements, 'minimumAge', d.minimum_age,
+      'searchSeconds', (coalesce(${json(policies)} -> d.product, ${json(policies)} -> '*') ->> 'jobTtlSeconds')::int) as scene,
+    s.spec as last_spec, s.scene as last_scene, s.ended_at is not null as last_ended, s.tick as last_tick
+  from ${delivery} d join ${job} on job.delivery_id = d.id left join ${simulation} s on s.delivery_id = d.id
+  where d.id = ${id}::uuid and ${reach === 'all' ? sql`true` : sql`d.owner = ${reach.owner}`}`;
 
-/**
- * Starts a simulation of a delivery without a driver, in one round trip. The same simulation again returns the same
- * answer. A running wave without offers is ended, so that the simulation needn't wait for the next one.
- */
-export function startSimulation(
-  db: Database,
-  claim: Claim,
-  { id, reach, spec, policies }: StartSimulation,
-): Promise<Settled | Refused<SimulationRefusal>> {
-  return decideOnce<SimulationRefusal>(db, claim, {
-    before: [
-      sql`select 1 from ${job} where delivery_id = ${id}::uuid for update`,
-      sql`select 1 from ${delivery} where id = ${id}::uuid for update`,
-    ],
-    ctes: (guard) => sql`
-      d as (
-        select d.id, d.status, d.tracking_slug, d.payment_status, d.requirements, job.status as job_status, s.spec, s.ended_at as played_at,
-          s.scene as known, ${scene(json(policies))} as scene
-        from ${delivery} d join ${job} on job.delivery_id = d.id left join ${simulation} s on s.delivery_id = d.id
-        where d.id = ${id}::uuid and ${reach === 'all' ? sql`true` : sql`d.owner = ${reach.owner}`}),
-      verdict as (
-        select case when d.spec = ${json(spec)} then 'same' when d.spec is not null and d.played_at is null then 'running'
-          when d.status <> 'created' then 'illegal'
-          when (d.requirements ->> 'authorisedPayment')::boolean and d.payment_status not in ('requires_capture', 'succeeded') then 'unpaid'
-          else 'go' end as kind
-        from d),
-      begun as (
-        insert into ${simulation} as s (delivery_id, spec, scene, state)
-        select d.id, ${json(spec)}, d.scene, ${json(firstState)} from d join verdict on verdict.kind = 'go' where ${guard}
-        on conflict (delivery_id) do update set spec = excluded.spec, scene = excluded.scene, state = excluded.state, tick = s.tick + 1,
-          started_at = now(), ticked_at = now(), ended_at = null
-        returning s.delivery_id),
-      begun_due as (${insertDue('simulate', sql`delivery_id`, sql`now()`, sql`begun`)}),
-      decision as (
-        select case when v.kind in ('go', 'same') then 'done' else coalesce(v.kind, 'not_found') end as kind,
-          json_build_object('deliveryId', d.id, 'slug', d.tracking_slug, 'spec', ${json(spec)}, 'scene', coalesce(case when v.kind = 'same' then d.known end, d.scene),
-            'started', v.kind = 'go', 'deliveryStatus', d.status, 'jobStatus', d.job_status) as result
-        from (select 1) one left join verdict v on true left join d on true)`,
-    answer: { status: 202, headers: {} },
-  });
-}
+export const simulatedOf = (row: SimulatedRow): Simulated => ({
+  id: row.id,
+  slug: row.slug,
+  deliveryStatus: row.status,
+  jobStatus: row.job_status,
+  payment: row.payment_status,
+  needsPayment: row.needs_payment,
+  scene: row.scene,
+  last:
+    row.last_spec === null || row.last_scene === null
+      ? null
+      : { spec: row.last_spec, scene: row.last_scene, hasEnded: row.last_ended },
+});
+
+/** The job first, then its delivery: as everybody locks them. */
+export const lockSimulated = (id: DeliveryId): readonly SQL[] => [
+  sql`select 1 from ${job} where delivery_id = ${id}::uuid for update`,
+  sql`select 1 from ${delivery} where id = ${id}::uuid for update`,
+];
+
+/** Whether the delivery is what was loaded, and nobody has started a simulation of it since. */
+export const isSimulatedUnchanged = ({ id, version, last_tick: tick }: SimulatedRow): SQL => sql`
+  exists (select 1 from ${delivery} where id = ${id}::uuid and version = ${version})
+    and (select tick from ${simulation} where delivery_id = ${id}::uuid) is not distinct from ${tick}::int`;
+
+/** Parts that start a simulation; its first tick is due at once. */
+export const startParts = ({ deliveryId, spec, scene }: StartedSimulation): readonly Part[] => [
+  (claimed) => sql`
+    insert into ${simulation} as s (delivery_id, spec, scene, state)
+    select ${deliveryId}::uuid, ${json(spec)}, ${json(scene)}, ${json(firstState)} from ${claimed}
+    on conflict (delivery_id) do update set spec = excluded.spec, scene = excluded.scene, state = excluded.state, tick = s.tick + 1,
+      started_at = now(), ticked_at = now(), ended_at = null`,
+  (claimed) => insertDue('simulate', sql`${deliveryId}::uuid`, sql`now()`, claimed),
+];
 
 export interface RunningSimulation {
   readonly spec: SimulationSpec;

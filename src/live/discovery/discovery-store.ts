@@ -1,9 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
+import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
+import { storedMoment } from '#src/platform/db/stored-value.ts';
 import type { CountedCategory, LiveFilter, Ranked, SectionKey, Slice } from './discovery.ts';
 import { searchQuery } from './search.ts';
-import { category } from '#src/live/table.ts';
-import { isListed, shownStream, streams } from '#src/live/streams/shown-store.ts';
+import { category, stream } from '#src/live/table.ts';
+import { isListed, shownStream } from '#src/live/streams/shown-store.ts';
+
+const listed = isListed(sql`s`);
 
 const milliseconds = (column: SQL): SQL => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -40,22 +44,22 @@ function selectRanked(where: SQL, order: Order, { after, limit }: Slice): SQL {
   return sql`(
     select coalesce(json_agg(json_build_object('by', found.rank, 'stream', found.shown) order by found.rank ${way}, found.id ${way}), '[]'::json)
     from (
-      select ${shownStream} as shown, ${rank} as rank, s.id
-      from (select * from ${streams} where ${where} ${isBehind} order by ${column} ${way}, s.id ${way} limit ${limit}) s) found)`;
+      select ${shownStream(sql`s`)} as shown, ${rank} as rank, s.id
+      from (select * from ${stream} s where ${where} ${isBehind} order by ${column} ${way}, s.id ${way} limit ${limit}) s) found)`;
 }
 
 /** What is listed at one moment, with that moment. */
 export interface Snapshot<T> {
-  readonly asOf: string;
+  readonly asOf: Date;
   readonly found: T;
 }
 
 async function readSnapshot<T>(db: Database, found: SQL): Promise<Snapshot<T>> {
-  const [row] = await db.execute<{ snapshot: Snapshot<T> }>(
-    sql`select json_build_object('asOf', now(), 'found', ${found}) as snapshot`,
-  );
-  if (row === undefined) throw new Error('the snapshot has no row');
-  return row.snapshot;
+  const json = sql`json_build_object('asOf', ${storedMoment(sql`now()`)}, 'found', ${found})`;
+  const [row] = await db.execute<FrozenRow<Snapshot<T>>>(frozenRow(json));
+  const snapshot = thawRow(row);
+  if (snapshot === undefined) throw new Error('the snapshot has no row');
+  return snapshot;
 }
 
 /** Streams on air. */
@@ -65,7 +69,7 @@ export const selectLive = (db: Database, filter: LiveFilter, slice: Slice): Prom
 export function liveSelect(filter: LiveFilter, slice: Slice): SQL {
   const query = searchQuery(filter);
   const where = sql.join([
-    isListed,
+    listed,
     ...(filter.category === undefined ? [] : [sql` and s.category_slug = ${filter.category}`]),
     ...(query === undefined ? [] : [sql` and s.search @@ ${query}::tsquery`]),
   ]);
@@ -73,7 +77,7 @@ export function liveSelect(filter: LiveFilter, slice: Slice): SQL {
 }
 
 const sections: Readonly<Record<Exclude<SectionKey, 'auctions'>, (slice: Slice) => SQL>> = {
-  live: (slice) => selectRanked(isListed, byViewers, slice),
+  live: (slice) => selectRanked(listed, byViewers, slice),
   upcoming: (slice) =>
     selectRanked(sql`s.status = 'scheduled' and s.visibility = 'public'`, byMoment(sql`s.scheduled_for`, 'asc'), slice),
   replays: (slice) =>
@@ -108,5 +112,5 @@ export const categoriesSelect: SQL = sql`(
   select json_agg(json_build_object('slug', c.slug, 'name', c.name, 'viewerCount', coalesce(n.viewers, 0), 'liveStreamCount', coalesce(n.streams, 0))
     order by coalesce(n.viewers, 0) desc, coalesce(n.streams, 0) desc, c.position)
   from ${category} c left join (
-    select s.category_slug, sum(s.viewer_count) as viewers, count(*) as streams from ${streams} where ${isListed} group by s.category_slug) n
+    select s.category_slug, sum(s.viewer_count) as viewers, count(*) as streams from ${stream} s where ${listed} group by s.category_slug) n
     on n.category_slug = c.slug)`;

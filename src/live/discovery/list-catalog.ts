@@ -18,7 +18,7 @@ export interface CatalogRequest {
 export async function listCatalog(
   { db, tokens }: Pick<LiveContext, 'db' | 'tokens'>,
   { section, limit, cursor }: CatalogRequest,
-): Promise<{ readonly sections: readonly Section[]; readonly asOf: string }> {
+): Promise<{ readonly sections: readonly Section[]; readonly asOf: Date }> {
   const keys = section === undefined ? sectionKeys : [section];
   const listOf = (key: SectionKey) => ['catalog', key];
   const after = cursor === undefined || section === undefined ? undefined : readRank(tokens, listOf(section), cursor);

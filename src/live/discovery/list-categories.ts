@@ -11,7 +11,7 @@ export interface RankedCategory extends CountedCategory {
 export async function listCategories({ db }: Pick<LiveContext, 'db'>): Promise<{
   readonly categories: readonly RankedCategory[];
   readonly totalViewers: number;
-  readonly asOf: string;
+  readonly asOf: Date;
 }> {
   const { asOf, found } = await selectCategories(db);
   const categories = found.map((category, index) => ({ ...category, rank: index + 1 }));

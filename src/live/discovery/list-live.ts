@@ -10,7 +10,7 @@ export async function listLive(
   { db, tokens }: DiscoveryContext,
   filter: LiveFilter,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
-): Promise<Page & { readonly asOf: string }> {
+): Promise<Page & { readonly asOf: Date }> {
   const list = [
     'live',
     filter.sort,

@@ -1,4 +1,5 @@
 import type { PersonId, StreamId } from '#src/live/ids.ts';
+import type { Stream } from '#src/live/streams/stored-stream.ts';
 import type { ChatTerms, EndReason, StreamEnd, StreamStatus, Visibility } from '#src/live/streams/stream.ts';
 
 /**
@@ -23,6 +24,26 @@ export interface RoomFacts {
   /** Whether its segments are kept as a recording. */
   readonly record: boolean;
 }
+
+/** A stream as its room needs it. */
+export const factsOf = ({ shown, keyHash, record }: Stream): RoomFacts => ({
+  streamId: shown.id,
+  version: shown.version,
+  hostSub: shown.host.id,
+  hostName: shown.host.displayName,
+  title: shown.title,
+  categorySlug: shown.category.slug,
+  isMature: shown.isMature,
+  visibility: shown.visibility,
+  scheduledFor: shown.scheduledFor?.getTime() ?? null,
+  chat: shown.chat,
+  streamKeyHash: keyHash,
+  record,
+});
+
+/** How a stream ended; null if it hasn't. */
+export const endOf = ({ shown: { endedAt, endReason } }: Pick<Stream, 'shown'>): StreamEnd | null =>
+  endedAt === null || endReason === null ? null : { endReason, endedAt: endedAt.getTime() };
 
 /** What a room records in Postgres. Moments are Unix ms. */
 export interface RoomRecord {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
+import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
 import type { PersonId, StreamId } from '#src/live/ids.ts';
-import type { RecordOutcome, RoomFacts, RoomRecord } from './room-facts.ts';
+import type { RecordOutcome, RoomRecord } from './room-facts.ts';
 import type { StreamEnd, StreamStatus, Visibility } from '#src/live/streams/stream.ts';
 import { stream } from '#src/live/table.ts';
-import { roomFacts, streamEnd, streams } from '#src/live/streams/shown-store.ts';
+import { wholeStream } from '#src/live/streams/shown-store.ts';
+import type { Stream } from '#src/live/streams/stored-stream.ts';
 
 const toldMoment = (ms: number | null) => sql`${ms === null ? null : new Date(ms).toISOString()}::timestamptz`;
 
@@ -38,7 +40,7 @@ export async function recordRoom(db: Database, record: RoomRecord): Promise<Reco
       from was where s.id = was.id and was.room_revision < ${record.revision}::int returning s.id)
     select case when not exists (select 1 from taken) then 'outdated' when s.ended_at is null then 'recorded'
         when date_trunc('milliseconds', s.ended_at) = ${toldMoment(record.endedAt)} and s.end_reason = ${record.endReason}::text then 'recorded' else 'over' end as outcome,
-      ${streamEnd} as end
+      json_build_object('endReason', s.end_reason, 'endedAt', floor(extract(epoch from s.ended_at) * 1000)::bigint) as end
     from was s`);
   if (row === undefined) return 'not_found';
   return row.outcome === 'over' ? row.end : row.outcome;
@@ -54,7 +56,7 @@ export interface Door {
 export async function findDoor(db: Database, id: string): Promise<Door | undefined> {
   const [row] = await db.execute<{ door: Door }>(sql`
     select json_build_object('status', s.status, 'hostSub', s.host_sub, 'visibility', s.visibility) as door
-    from ${streams} where s.id = ${id}::uuid`);
+    from ${stream} s where s.id = ${id}::uuid`);
   return row?.door;
 }
 
@@ -68,19 +70,12 @@ export async function expireStreams(db: Database, limit: number): Promise<number
   return rows.length;
 }
 
-/** A change that a room may not know. */
-export interface Untold {
-  readonly facts: RoomFacts;
-  /** Set if the stream is over. */
-  readonly end: StreamEnd | null;
-}
-
-/** Changes that are older than the time in which their request tells the room. */
-export async function findUntold(db: Database, limit: number): Promise<Untold[]> {
-  const rows = await db.execute<{ untold: Untold }>(sql`
-    select json_build_object('facts', ${roomFacts}, 'end', case when s.ended_at is not null then ${streamEnd} end) as untold from ${streams}
-    where s.version > s.told_version and s.updated_at < now() - interval '20 seconds' order by s.updated_at limit ${limit}`);
-  return rows.map(({ untold }) => untold);
+/** Streams with changes that a room may not know, older than the time in which their request tells it. */
+export async function findUntold(db: Database, limit: number): Promise<Stream[]> {
+  const untold = sql`
+    from ${stream} s where s.version > s.told_version and s.updated_at < now() - interval '20 seconds' order by s.updated_at limit ${limit}`;
+  const rows = await db.execute<FrozenRow<Stream>>(frozenRow(wholeStream(sql`s`), untold));
+  return rows.flatMap((row) => thawRow(row) ?? []);
 }
 
 /** Records up to which version rooms were told. */

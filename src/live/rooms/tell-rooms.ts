@@ -1,5 +1,7 @@
 import type { LiveContext } from '#src/live/context.ts';
-import { findUntold, markTold, type Untold } from './rooms-store.ts';
+import type { Stream } from '#src/live/streams/stored-stream.ts';
+import { endOf, factsOf } from './room-facts.ts';
+import { findUntold, markTold } from './rooms-store.ts';
 
 const BATCH = 100;
 
@@ -9,10 +11,10 @@ const BATCH = 100;
  */
 export async function tellRooms({ db, rooms, note }: Pick<LiveContext, 'db' | 'rooms' | 'note'>): Promise<number> {
   const told = await Promise.all(
-    (await findUntold(db, BATCH)).map(async (untold) => {
+    (await findUntold(db, BATCH)).map(async (stream) => {
       try {
-        await tell(rooms, untold);
-        return { id: untold.facts.streamId, version: untold.facts.version };
+        await tell(rooms, stream);
+        return { id: stream.shown.id, version: stream.shown.version };
       } catch (error) {
         note(error); // again in a minute
         return undefined;
@@ -25,5 +27,7 @@ export async function tellRooms({ db, rooms, note }: Pick<LiveContext, 'db' | 'r
 }
 
 /** A room that was never opened has nothing to end; it is opened with the facts that it should have. */
-const tell = (rooms: LiveContext['rooms'], { facts, end }: Untold): Promise<void> =>
-  end === null ? rooms.open(facts) : rooms.end(facts.streamId, end);
+function tell(rooms: LiveContext['rooms'], stream: Stream): Promise<void> {
+  const end = endOf(stream);
+  return end === null ? rooms.open(factsOf(stream)) : rooms.end(stream.shown.id, end);
+}

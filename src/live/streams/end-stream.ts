@@ -1,30 +1,35 @@
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import { decideAndCommit } from '#src/platform/db/commit.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import type { LiveContext } from '#src/live/context.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { bearerOf, isModerator } from '#src/live/rooms/person.ts';
-import { endStream as store } from './changes-store.ts';
-import type { StreamEnd } from './stream.ts';
-import { refuse } from './refuse-stream.ts';
+import { endOf } from '#src/live/rooms/room-facts.ts';
+import { tellRoom } from '#src/live/rooms/tell-room.ts';
+import type { StoredStream } from './stored-stream.ts';
+import { ended, type Changed, type Found } from './stream-changes.ts';
+import { loadStream, saveStream } from './streams-store.ts';
 
 /**
  * Ends a stream, or cancels one that hasn't begun, and tells its room. One that is over doesn't change. A host ends
- * their own, a moderator any. One round trip. Throws `not_found`.
+ * their own, a moderator any. Throws `not_found`.
  */
-export async function endStream(ctx: LiveContext, id: StreamId, once: Once | undefined): Promise<Settled> {
+export async function endStream(
+  ctx: LiveContext,
+  id: StreamId,
+  once: Once | undefined,
+): Promise<Outcome<StoredStream>> {
   const caller = bearerOf(ctx.actor);
-  const moderates = isModerator(caller);
-  const settled = await store(
-    ctx.db,
-    { once, attempt: ctx.newId(), keepFor: 'day' },
-    { id, host: moderates ? null : caller.principal, own: caller.principal, liveUrl: ctx.tokens.audience },
-  );
-  if ('refused' in settled) return refuse(settled);
-  if (!settled.replayed && settled.told) {
-    try {
-      await ctx.rooms.end(id, JSON.parse(settled.told) as StreamEnd);
-    } catch (error) {
-      ctx.note(error); // the cron tells it
-    }
-  }
-  return settled;
+  const sought = { id, host: isModerator(caller) ? null : caller.principal };
+  const loaded = await loadStream<StoredStream>(ctx.db, once, sought);
+  if ('outcome' in loaded) return loaded.outcome;
+  const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
+  const decide = (found: Found | undefined) => ended(found, caller.principal);
+  const commit = async (changed: Changed) => {
+    const done = await saveStream(ctx.db, claim, sought, { changed, value: changed.stream.shown });
+    return 'refused' in done ? done : { ...changed, done };
+  };
+  const { was, stream, done } = await decideAndCommit(loaded.row, decide, commit);
+  const end = endOf(stream);
+  if (!done.replayed && was !== stream && end !== null) await tellRoom(ctx, (rooms) => rooms.end(id, end));
+  return done;
 }

@@ -17,33 +17,42 @@ export interface StreamTerms {
   readonly features: Features;
 }
 
-/** A stream as it is stored and shown; moments as Postgres prints them in JSON. It contains no key and no principal. */
+export interface Category {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** A stream as it is shown. It contains no key and no principal. */
 export interface StoredStream extends Omit<StreamTerms, 'category' | 'record'> {
   readonly id: StreamId;
   readonly host: { readonly id: PersonId; readonly displayName: string };
-  readonly category: { readonly slug: string; readonly name: string };
+  readonly category: Category;
   readonly status: StreamStatus;
   readonly viewerCount: number;
-  readonly viewerCountAsOf: string;
+  readonly viewerCountAsOf: Date;
   readonly peakViewers: number;
-  readonly startedAt: string | null;
-  readonly scheduledFor: string | null;
-  readonly endedAt: string | null;
+  readonly startedAt: Date | null;
+  readonly scheduledFor: Date | null;
+  readonly endedAt: Date | null;
   readonly endReason: EndReason | null;
   readonly version: number;
 }
 
-export interface NewStream extends StreamTerms {
-  readonly id: StreamId;
+/** A whole stream: what is shown of it, and what isn't. */
+export interface Stream {
+  readonly shown: StoredStream;
+  /** The host's principal. */
   readonly host: string;
-  readonly hostSub: PersonId;
-  readonly hostName: string;
+  readonly record: boolean;
   readonly latency: Latency;
-  readonly scheduledFor: Date | null;
+  /** When it expires if it gets no video; null after the first. */
+  readonly expiresAt: Date | null;
   readonly ingestProtocol: IngestProtocol;
   readonly ingestReference: string | null;
   readonly keyHash: string;
   readonly lexemes: Lexemes;
+  /** Counts what its room has recorded, as its version counts the changes of its host. */
+  readonly roomRevision: number;
 }
 
 /** A change of the given fields. */

@@ -1,77 +1,119 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
-import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
-import type { Claim, Settled } from '#src/platform/db/once.ts';
+import type { Loaded, Stale } from '#src/platform/db/commit.ts';
+import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
+import type { Claim, Done, Once } from '#src/platform/db/once.ts';
+import { storedMoment } from '#src/platform/db/stored-value.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 import type { StreamId } from '#src/live/ids.ts';
-import type { IngestWay } from './ingest.ts';
-import type { NewStream, StoredStream } from './stored-stream.ts';
-import { EXPIRY_HOURS, MAX_SCHEDULED } from './stream.ts';
 import { category, stream } from '#src/live/table.ts';
-import { asJson, roomFacts, searchOf, shownStream, streams, textArray } from './shown-store.ts';
+import type { Admission, Beforehand, WantedStream } from './new-stream.ts';
+import { asJson, searchOf, shownCategory, shownStream, textArray, wholeStream } from './shown-store.ts';
+import type { StoredStream, Stream } from './stored-stream.ts';
+import type { Changed, Found, FoundToAmend } from './stream-changes.ts';
 
-export type GoLiveRefusal = 'category' | 'already_live' | 'too_many_scheduled' | 'id_taken';
+const now = storedMoment(sql`now()`);
 
-/** The part of the ingest that is stored with an answer, and shown again in its replays. */
-export type ShownWay = Omit<IngestWay, 'url' | 'streamKey'> & { readonly liveUrl: string };
+const moment = (at: Date | null): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;
 
-const shownWay = ({ protocol, warnings, liveUrl }: ShownWay): SQL =>
-  sql`'protocol', ${protocol}::text, 'warnings', ${asJson(warnings)}, 'liveUrl', ${liveUrl}::text`;
+/** A category by its slug, as JSON; null if there is none. */
+const categoryOf = (slug: string | null): SQL =>
+  sql`(select ${shownCategory(sql`c`)} from ${category} c where c.slug = ${slug}::text)`;
 
-/** When a stream with this planned begin expires. */
-export const expiryFrom = (moment: SQL): SQL => sql`${moment} + make_interval(hours => ${EXPIRY_HOURS}::int)`;
+/** How many streams a host has scheduled. */
+const scheduledOf = (host: string): SQL =>
+  sql`(select count(*)::int from ${stream} f where f.host = ${host} and f.status = 'scheduled')`;
 
-/** Serialises the planning of a host's streams, so that each sees those before it. */
-export const planningLock = (host: string): SQL =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`streams:${host}`}, 0))`;
+const isCurrent = sql`status in ('created', 'live', 'reconnecting')`;
 
-const isFull = (host: SQL): SQL =>
-  sql`(select count(*) from ${stream} f where f.host = ${host} and f.status = 'scheduled') >= ${MAX_SCHEDULED}::int`;
+/** Serialises a host's new and newly planned streams. */
+const hostLock = (host: string): SQL => sql`select pg_advisory_xact_lock(hashtextextended(${`streams:${host}`}, 0))`;
 
-/**
- * Adds a stream. If a host makes two current at once, the index admits one, and the other waits for it: an update that
- * changes nothing returns the existing row. `id_taken`: it needs another id. The answer's body is the stream with the
- * parts of the answer that aren't secret; `told` are the facts for its room.
- */
-export function insertStream(
+/** What a host can change of a stream, as columns. */
+function columnsOf({ shown, ...kept }: Stream): readonly (readonly [name: string, value: SQL])[] {
+  const lexemes = asJson(kept.lexemes);
+  return [
+    ['title', sql`${shown.title}::text`],
+    ['description', sql`${shown.description}::text`],
+    ['category_slug', sql`${shown.category.slug}::text`],
+    ['tags', textArray(shown.tags)],
+    ['language', sql`${shown.language}::text`],
+    ['is_mature', sql`${shown.isMature}::boolean`],
+    ['visibility', sql`${shown.visibility}::text`],
+    ['record', sql`${kept.record}::boolean`],
+    ['features', asJson(shown.features)],
+    ['chat_mode', sql`${shown.chat.mode}::text`],
+    ['slow_mode_seconds', sql`${shown.chat.slowModeSeconds}::int`],
+    ['lexemes', lexemes],
+    ['search', searchOf(lexemes)],
+    ['status', sql`${shown.status}::text`],
+    ['viewer_count', sql`${shown.viewerCount}::int`],
+    ['viewer_count_as_of', moment(shown.viewerCountAsOf)],
+    ['scheduled_for', moment(shown.scheduledFor)],
+    ['expires_at', moment(kept.expiresAt)],
+    ['ended_at', moment(shown.endedAt)],
+    ['end_reason', sql`${shown.endReason}::text`],
+    ['ingest_reference', sql`${kept.ingestReference}::text`],
+    ['key_hash', sql`${kept.keyHash}::text`],
+    ['version', sql`${shown.version}::int`],
+  ];
+}
+
+const namesOf = (columns: ReturnType<typeof columnsOf>) => sql.raw(columns.map(([name]) => name).join(', '));
+const valuesOf = (columns: ReturnType<typeof columnsOf>) =>
+  sql.join(
+    columns.map(([, value]) => value),
+    sql`, `,
+  );
+
+const beforehand = ({ id, host, terms }: WantedStream): SQL =>
+  frozenRow(sql`json_build_object('now', ${now}, 'category', ${categoryOf(terms.category)}, 'scheduled', ${scheduledOf(host)},
+    'currentId', (select id from ${stream} where host = ${host} and ${isCurrent}),
+    'isIdTaken', exists (select 1 from ${stream} where id = ${id}::uuid))`);
+
+/** What is there before a stream is added. */
+export const loadBeforehand = <T>(
+  db: Database,
+  once: Once | undefined,
+  wanted: WantedStream,
+): Promise<Loaded<Beforehand, T>> => loadFrozen(db, once, beforehand(wanted));
+
+/** Adds a stream, if what admitted it still holds. */
+export async function insertStream<T>(
   db: Database,
   claim: Claim,
-  row: NewStream,
-  way: ShownWay,
-): Promise<Settled | Refused<GoLiveRefusal>> {
-  const isPlanned = row.scheduledFor !== null;
-  const plannedFor = sql`${row.scheduledFor?.toISOString() ?? null}::timestamptz`;
-  const lexemes = asJson(row.lexemes);
-  return decideOnce<GoLiveRefusal>(db, claim, {
-    before: isPlanned ? [planningLock(row.host)] : [],
-    ctes: (guard) => sql`
-      was as (
-        select case
-          when not exists (select 1 from ${category} where slug = ${row.category}) then 'category'
-          when exists (select 1 from ${stream} where id = ${row.id}::uuid) then 'id_taken'
-          when ${isPlanned ? isFull(sql`${row.host}`) : sql`false`} then 'too_many_scheduled'
-          else 'done' end as kind),
-      current as (
-        insert into ${stream} (id, host, host_sub, host_name, title, description, category_slug, tags, language, is_mature, visibility,
-          latency, record, features, chat_mode, slow_mode_seconds, lexemes, search, status, scheduled_for, expires_at,
-          ingest_protocol, ingest_reference, key_hash)
-        select ${row.id}::uuid, ${row.host}, ${row.hostSub}, ${row.hostName}, ${row.title}, ${row.description}, ${row.category},
-          ${textArray(row.tags)}, ${row.language}::text, ${row.isMature}::boolean, ${row.visibility}, ${row.latency}, ${row.record}::boolean,
-          ${asJson(row.features)}, ${row.chat.mode}, ${row.chat.slowModeSeconds}::int, ${lexemes}, ${searchOf(lexemes)},
-          ${isPlanned ? 'scheduled' : 'created'}, ${plannedFor}, ${expiryFrom(sql`coalesce(${plannedFor}, now())`)},
-          ${row.ingestProtocol}, ${row.ingestReference}::text, ${row.keyHash}
-        from was where was.kind = 'done' and ${guard}
-        on conflict (host) where status in ('created', 'live', 'reconnecting') do update set host = excluded.host returning *),
-      s as (select * from current where id = ${row.id}::uuid),
-      decision as (
-        select case when was.kind <> 'done' then was.kind when exists (select 1 from s) then 'done' else 'already_live' end as kind,
-          coalesce(
-            (select json_build_object('stream', ${shownStream}, ${shownWay(way)}) from s),
-            (select json_build_object('streamId', id) from current)) as result
-        from was)`,
-    answer: { status: 201, headers: { Location: `/api/streams/${row.id}` } },
-    tell: sql`select ${roomFacts}::text from s`,
-  });
+  wanted: WantedStream,
+  { scheduledAtMost }: Admission,
+  { row, value }: { readonly row: Stream; readonly value: T },
+): Promise<Done<T> | Stale<Beforehand>> {
+  const { host, id } = wanted;
+  const columns = columnsOf(row);
+  const load = beforehand(wanted);
+  try {
+    return await commitFrozen<Beforehand, T>(db, claim, {
+      locks: [hostLock(host)],
+      unchanged:
+        scheduledAtMost === null
+          ? sql`not exists (select 1 from ${stream} where host = ${host} and ${isCurrent})`
+          : sql`${scheduledOf(host)} <= ${scheduledAtMost}::int`,
+      parts: [
+        (claimed) => sql`
+          insert into ${stream} (id, host, host_sub, host_name, latency, ingest_protocol, ${namesOf(columns)})
+          select ${id}::uuid, ${host}, ${row.shown.host.id}, ${row.shown.host.displayName}, ${row.latency}, ${row.ingestProtocol}, ${valuesOf(columns)}
+          from ${claimed}`,
+      ],
+      value,
+      load,
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const [seen] = await db.execute<FrozenRow<Beforehand>>(load);
+    return { refused: 'stale', detail: thawRow(seen) };
+  }
 }
+
+/** A scheduled stream began at this moment: its room takes no lock. */
+const isTaken = (error: unknown) => error instanceof Problem && error.code === 'already_live';
 
 /** A stream within reach: one that isn't private, or the reader's own, or any. */
 export async function findStream(
@@ -79,31 +121,82 @@ export async function findStream(
   id: string,
   reach: { readonly host: string | null; readonly all: boolean },
 ): Promise<StoredStream | undefined> {
-  const [row] = await db.execute<{ stream: StoredStream }>(sql`
-    select ${shownStream} as stream from ${streams} where s.id = ${id}::uuid
-      and (s.visibility <> 'private' or s.host = ${reach.host}::text or ${reach.all}::boolean)`);
-  return row?.stream;
+  const [found] = await db.execute<FrozenRow<StoredStream>>(
+    frozenRow(
+      shownStream(sql`s`),
+      sql`from ${stream} s where s.id = ${id}::uuid
+        and (s.visibility <> 'private' or s.host = ${reach.host}::text or ${reach.all}::boolean)`,
+    ),
+  );
+  return thawRow(found);
 }
 
-export type StreamRefusal = 'not_found' | 'version' | 'over' | 'begun' | 'category' | 'too_many_scheduled';
+/** A stream that is to change: of its host, or for moderators (`host` null) any. */
+export interface Sought {
+  readonly id: StreamId;
+  readonly host: string | null;
+}
 
-/** Replaces a stream's key: the old one becomes invalid. */
-export const replaceKey = (
+const wholeOf = ({ id, host }: Sought): SQL => sql`(
+  select ${wholeStream(sql`s`)} from ${stream} s where s.id = ${id}::uuid and (${host}::text is null or s.host = ${host}::text))`;
+
+const found = (sought: Sought): SQL => frozenRow(sql`json_build_object('now', ${now}, 'stream', ${wholeOf(sought)})`);
+
+/** A stream that is to end, or to get another key. */
+export const loadStream = <T>(db: Database, once: Once | undefined, sought: Sought): Promise<Loaded<Found, T>> =>
+  loadFrozen(db, once, found(sought));
+
+/** A stream that its host wants to change, and to have in that category. */
+export interface SoughtToAmend {
+  readonly id: StreamId;
+  readonly host: string;
+  readonly category: string | null;
+}
+
+const foundToAmend = (sought: SoughtToAmend): SQL =>
+  frozenRow(sql`json_build_object('now', ${now}, 'stream', ${wholeOf(sought)}, 'category', ${categoryOf(sought.category)},
+    'scheduled', ${scheduledOf(sought.host)})`);
+
+export async function loadToAmend(db: Database, sought: SoughtToAmend): Promise<FoundToAmend | undefined> {
+  const [row] = await db.execute<FrozenRow<FoundToAmend>>(foundToAmend(sought));
+  return thawRow(row);
+}
+
+/** Ends a stream, or gives it another key, if nobody has changed it meanwhile. */
+export const saveStream = <T>(
   db: Database,
   claim: Claim,
-  { id, host, keyHash, way }: { id: StreamId; host: string; keyHash: string; way: ShownWay },
-): Promise<Settled | Refused<StreamRefusal>> =>
-  decideOnce<StreamRefusal>(db, claim, {
-    ctes: (guard) => sql`
-      was as materialized (select * from ${stream} where id = ${id}::uuid and host = ${host} for update),
-      s as (
-        update ${stream} s set key_hash = ${keyHash}, ingest_reference = ${way.reference}::text, version = was.version + 1, updated_at = now()
-        from was where s.id = was.id and was.ended_at is null and ${guard} returning s.*),
-      decision as (
-        select case when not exists (select 1 from was) then 'not_found' when exists (select 1 from s) then 'done' else 'over' end as kind,
-          coalesce(
-            (select json_build_object('stream', ${shownStream}, ${shownWay(way)}) from s),
-            (select json_build_object('status', was.status) from was)) as result)`,
-    answer: { status: 200, headers: {} },
-    tell: sql`select ${roomFacts}::text from s`,
-  });
+  sought: Sought,
+  change: { readonly changed: Changed; readonly value: T },
+): Promise<Done<T> | Stale<Found>> => commitFrozen(db, claim, { ...saved(change), load: found(sought) });
+
+/** Stores what its host changed, if nobody has changed it meanwhile. */
+export const saveAmended = <T>(
+  db: Database,
+  claim: Claim,
+  sought: SoughtToAmend,
+  change: { readonly changed: Changed; readonly value: T },
+): Promise<Done<T> | Stale<FoundToAmend>> => commitFrozen(db, claim, { ...saved(change), load: foundToAmend(sought) });
+
+/** The commit of a change. What didn't change is not written, nor does anything speak against it. */
+function saved<T>({ changed: { was, stream: to, scheduledAtMost }, value }: { changed: Changed; value: T }) {
+  if (was === to) return { locks: [], unchanged: sql`true`, parts: [], value };
+  const { id, version } = was.shown;
+  const columns = columnsOf(to);
+  const isSame = sql`exists (
+    select 1 from ${stream} where id = ${id}::uuid and version = ${version}::int and room_revision = ${was.roomRevision}::int)`;
+  const hasRoom = scheduledAtMost === null ? sql`true` : sql`${scheduledOf(was.host)} <= ${scheduledAtMost}::int`;
+  return {
+    locks: [
+      ...(scheduledAtMost === null ? [] : [hostLock(was.host)]),
+      sql`select 1 from ${stream} where id = ${id}::uuid for update`,
+    ],
+    unchanged: sql`${isSame} and ${hasRoom}`,
+    parts: [
+      (claimed: SQL) => sql`
+        update ${stream} s set (${namesOf(columns)}, updated_at) = row(${valuesOf(columns)}, now())
+        from ${claimed} where s.id = ${id}::uuid`,
+    ],
+    value,
+  };
+}

@@ -12,14 +12,19 @@ import { freeze } from './stored-value.ts';
 /** What a decision begins with: the rows that it is about, or the outcome that this very request had before. */
 export type Loaded<Row, T> = { readonly row: Row | undefined } | { readonly outcome: Outcome<T> };
 
+/** Loads the row of an operation without a key. */
+export const loadRow = async <Row extends Record<string, unknown>>(db: Database, load: SQL): Promise<Row | undefined> =>
+  (await db.execute<Row>(load))[0];
+
 /** Loads one row, and looks for the key's outcome, in one trip. Throws `idempotency_key_reused`, `idempotency_in_progress`. */
 export async function loadOnce<Row extends Record<string, unknown>, T>(
   db: Database,
   once: Once | undefined,
   load: SQL,
 ): Promise<Loaded<Row, T>> {
-  if (once === undefined) return { row: (await db.execute<Row>(load))[0] };
-  const [keys, rows] = await db.batch([selectKey(once), load]);
+  if (once === undefined) return { row: await loadRow<Row>(db, load) };
+  // The key last: if it isn't there, its rows weren't changed under it when they were read.
+  const [rows, keys] = await db.batch([load, selectKey(once)]);
   const key = keys?.[0] as (KeyRow & { abandoned: boolean }) | undefined;
   if (key !== undefined && !(key.abandoned && key.fingerprint === once.fingerprint))
     return { outcome: outcomeOf<T>(key, once) };
@@ -67,17 +72,19 @@ export async function commitOnce<Row, T, E = null>(
   );
 }
 
-const ATTEMPTS = 2;
-
-/** Decides about a row and commits; decides again about what it has become, if somebody was faster. */
+/**
+ * Decides about a row and commits; decides again about what it has become, if somebody was faster. `attempts`: more than
+ * two where many are expected at once, and each changes what the others decide.
+ */
 export async function decideAndCommit<Row, D, O>(
   loaded: Row | undefined,
   decide: (row: Row | undefined) => D,
   commit: (decision: D) => Promise<O | Stale<Row>>,
+  attempts = 2,
 ): Promise<O> {
   let row = loaded;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    // oxlint-disable-next-line no-await-in-loop -- the second attempt is about what the first one met
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    // oxlint-disable-next-line no-await-in-loop -- an attempt is about what the one before it met
     const result = await commit(decide(row));
     if (!isStale<Row, O>(result)) return result;
     row = result.detail;

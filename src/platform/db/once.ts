@@ -20,6 +20,9 @@ export interface Claim {
   readonly keepFor: 'day' | 'ever';
 }
 
+/** For an operation that takes no key. */
+export const withoutKey: Claim = { once: undefined, attempt: '', keepFor: 'day' };
+
 /**
  * What came of an operation. With a key it is stored, and everyone who sends the key again gets the same value,
  * `replayed`.

@@ -3,7 +3,7 @@ import type { Database } from '#src/platform/db/database.ts';
 import type { WebhookReminder } from './message.ts';
 import { EVERY_EVENT } from '#src/webhooks/subscriptions/subscription.ts';
 import { announcement, message, subscription } from '#src/webhooks/table.ts';
-import { FIRST_CALLED, inTurn, roomOf, sendingOf, waitingOf } from './waiting-store.ts';
+import { FIRST_CALLED, inTurn, roomOf, selectSending, selectWaiting } from './waiting-store.ts';
 
 /** The number of resources that are announced at a time. */
 export const MAX_ANNOUNCED = 50;
@@ -50,7 +50,7 @@ export async function announce(
           where name = any(s.events) or ${EVERY_EVENT} = any(s.events) order by place limit 1) wanted
       order by n.resource, n.sequence
       on conflict (subscription_id, source, resource, sequence) do nothing returning id, subscription_id, sequence),
-    ${sendingOf(sql`s.owner in (select owner from news)`)},
+    sending as materialized (${selectSending((owner) => sql`${owner} in (select owner from news)`)}),
     reminded as (
       select t.id, s.owner, row_number() over (partition by s.owner order by t.sequence, t.id) as place
       from told t join ${subscription} s on s.id = t.subscription_id),
@@ -58,9 +58,12 @@ export async function announce(
       update ${announcement} a set announced = n.last
       from (select resource, max(sequence) as last from news group by resource) n
       where a.source = ${source} and a.resource = n.resource)
-    select (select coalesce(json_agg(id), '[]'::json) from reminded where place <= ${roomOf(sql`reminded.owner`)}) as messages, (select count(*)::int from picked) as picked`);
+    select (select coalesce(json_agg(id), '[]'::json) from reminded where place <= ${roomOf(sending, sql`reminded.owner`)}) as messages, (select count(*)::int from picked) as picked`);
   return { messages: row?.messages ?? [], hasMore: row?.picked === MAX_ANNOUNCED };
 }
+
+const sending = sql`sending`;
+const all = () => sql`true`;
 
 /** What is due and has room, the first of each owner first. Deletes what is older than thirty days, done or not. */
 export async function sweep(db: Database): Promise<WebhookReminder[]> {
@@ -73,11 +76,12 @@ export async function sweep(db: Database): Promise<WebhookReminder[]> {
         select source, resource from ${announcement}
         where due_at < now() - make_interval(days => ${KEPT_DAYS}) and announced = noted limit ${MAX_CLEARED} for update skip locked) o
       where a.source = o.source and a.resource = o.resource),
-    ${waitingOf(sql`true`, FIRST_CALLED)}
+    sending as materialized (${selectSending(all)}),
+    waiting as materialized (${selectWaiting(sending, all, FIRST_CALLED)})
     select exists (select 1 from ${announcement} where announced < noted) as announces, (
       select coalesce(json_agg(id), '[]'::json) from (
-        select id from (select *, row_number() over (partition by owner order by ${inTurn}) as place from waiting) ranked
-        where place <= ${roomOf(sql`ranked.owner`)} order by place, due_at limit ${MAX_SWEPT}) d) as messages`);
+        select id from (select *, row_number() over (partition by owner order by ${inTurn(sql`waiting`)}) as place from waiting) ranked
+        where place <= ${roomOf(sending, sql`ranked.owner`)} order by place, due_at limit ${MAX_SWEPT}) d) as messages`);
   const messages = (row?.messages ?? []).map((id) => ({ kind: 'send', message: id }) as const);
   return row?.announces === true ? [{ kind: 'announce' }, ...messages] : messages;
 }

@@ -18,7 +18,7 @@ export async function listMessages(
   const { items, nextCursor } = await readPage(identity, page, async (after, limit) => {
     const found = await findMessages(ctx.db, { id, owner }, after, limit);
     if (found === undefined) throw new Problem('not_found');
-    return found.map((row) => ({ id: row.id, createdAt: new Date(row.createdAt), row }));
+    return found;
   });
-  return { messages: items.map(({ row }) => row), nextCursor };
+  return { messages: items, nextCursor };
 }

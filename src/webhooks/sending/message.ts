@@ -1,3 +1,7 @@
+import { Problem } from '#src/platform/problem/problem.ts';
+import { TEST, type SubscriptionStatus } from '#src/webhooks/subscriptions/subscription.ts';
+import { notActive } from '#src/webhooks/subscriptions/subscription-changes.ts';
+
 const EXCERPT_LENGTH = 200;
 
 /**
@@ -28,21 +32,55 @@ export const excerptOf = (text: string): string =>
 /** A reminder in the queue: announce events, or send one message. */
 export type WebhookReminder = { readonly kind: 'announce' } | { readonly kind: 'send'; readonly message: string };
 
-/** One message and its attempts, as the owner sees them; moments as Postgres prints them in JSON. */
+/** One message and its attempts, as the owner sees them. */
 export interface StoredMessage {
   readonly id: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly at: string;
+  readonly at: Date;
   readonly status: MessageStatus;
-  readonly dueAt: string | null;
-  readonly createdAt: string;
+  readonly dueAt: Date | null;
+  readonly createdAt: Date;
   readonly attempts: readonly {
     readonly number: number;
-    readonly at: string;
+    readonly at: Date;
     readonly status: number | null;
     readonly error: string | null;
     readonly latencyMs: number | null;
     readonly answer: string | null;
   }[];
+}
+
+/** A test of a subscription, due at once. */
+export const testMessage = (id: string, webhookId: string, now: Date): StoredMessage => ({
+  id,
+  type: TEST,
+  data: { webhookId },
+  at: now,
+  status: 'pending',
+  dueAt: now,
+  createdAt: now,
+  attempts: [],
+});
+
+/** A message that is to be sent once more, if there is such a one. */
+export interface FoundMessage {
+  readonly now: Date;
+  readonly sent: {
+    readonly shown: StoredMessage;
+    /** Changes with every change of its row, and of its subscription's. */
+    readonly revision: string;
+    readonly webhookStatus: SubscriptionStatus;
+  } | null;
+}
+
+/** A message that is due once more. Throws `not_found`, `webhook_not_active`. */
+export function replayed(found: FoundMessage | undefined): {
+  readonly revision: string;
+  readonly message: StoredMessage;
+} {
+  if (!found?.sent) throw new Problem('not_found');
+  const { shown, revision, webhookStatus } = found.sent;
+  if (webhookStatus !== 'active') throw notActive(webhookStatus);
+  return { revision, message: { ...shown, status: 'pending', dueAt: found.now } };
 }

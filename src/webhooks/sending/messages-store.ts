@@ -1,29 +1,38 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Loaded, Stale } from '#src/platform/db/commit.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
-import type { Claim, Settled } from '#src/platform/db/once.ts';
+import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
+import type { Claim, Done, Once, Part } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
-import type { StoredMessage } from './message.ts';
-import { TEST } from '#src/webhooks/subscriptions/subscription.ts';
+import { storedMoment } from '#src/platform/db/stored-value.ts';
+import { moment } from '#src/webhooks/subscriptions/columns-store.ts';
+import type { FoundWebhook, Subscription } from '#src/webhooks/subscriptions/subscription-changes.ts';
+import { foundWebhook, isSame, lockOf, type OwnWebhook } from '#src/webhooks/subscriptions/own-webhook-store.ts';
 import { attempt, message, subscription } from '#src/webhooks/table.ts';
-import { shownMessage } from '#src/webhooks/subscriptions/columns-store.ts';
+import type { FoundMessage, StoredMessage } from './message.ts';
 
-/**
- * A message about the subscription itself, due at once: the insert of a CTE, from a relation with the subscription's
- * id.
- */
-export const insertOwnMessage = (id: string, type: string, from: SQL): SQL => sql`
-  insert into ${message} (id, subscription_id, type, data, at)
-  select ${id}::uuid, id, ${type}, json_build_object('webhookId', id), now() from ${from} returning *`;
+/** A message about the subscription itself, due at once. */
+export const insertOwnMessage =
+  ({ id, subscriptionId, type, at }: { id: string; subscriptionId: string; type: string; at: Date }): Part =>
+  (claimed) =>
+    sql`
+    insert into ${message} (id, subscription_id, type, data, at, due_at, created_at)
+    select ${id}::uuid, ${subscriptionId}::uuid, ${type}, json_build_object('webhookId', ${subscriptionId}::text), ${moment(at)}, ${moment(at)}, ${moment(at)}
+    from ${claimed}`;
 
-const attemptsOf = sql`(
-  select coalesce(json_agg(json_build_object('number', a.number, 'at', a.at, 'status', a.status, 'error', a.error, 'latencyMs', a.latency_ms,
-    'answer', a.answer) order by a.number), '[]'::json) from ${attempt} a where a.message_id = m.id)`;
+/** A message `m` with every attempt, as the JSON of a `StoredMessage`. */
+const shownMessage = (m: SQL): SQL => sql`
+  json_build_object('id', ${m}.id, 'type', ${m}.type, 'data', ${m}.data, 'at', ${storedMoment(sql`${m}.at`)}, 'status', ${m}.status,
+    'createdAt', ${storedMoment(sql`${m}.created_at`)},
+    'dueAt', case when ${m}.status = 'pending' and ${m}.due_at < 'infinity' then ${storedMoment(sql`${m}.due_at`)} end,
+    'attempts', (
+      select coalesce(json_agg(json_build_object('number', a.number, 'at', ${storedMoment(sql`a.at`)}, 'status', a.status, 'error', a.error,
+        'latencyMs', a.latency_ms, 'answer', a.answer) order by a.number), '[]'::json) from ${attempt} a where a.message_id = ${m}.id))`;
 
 /** Messages of a subscription with every attempt, newest first; undefined if the subscription isn't the owner's. */
 export async function findMessages(
   db: Database,
-  { id, owner }: { readonly id: string; readonly owner: string },
+  { id, owner }: OwnWebhook,
   after: Place | undefined,
   limit: number,
 ): Promise<StoredMessage[] | undefined> {
@@ -31,57 +40,68 @@ export async function findMessages(
     after === undefined
       ? sql`true`
       : sql`(m.created_at, m.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  const [row] = await db.execute<{ messages: StoredMessage[] }>(sql`
-    select (
-      select coalesce(json_agg(${shownMessage(attemptsOf)} order by m.created_at desc, m.id desc), '[]'::json)
-      from (select * from ${message} m where m.subscription_id = s.id and ${older} order by m.created_at desc, m.id desc limit ${limit}) m) as messages
-    from ${subscription} s where s.id = ${id}::uuid and s.owner = ${owner}`);
-  return row?.messages;
+  const messages = sql`(
+    select coalesce(json_agg(${shownMessage(sql`m`)} order by m.created_at desc, m.id desc), '[]'::json)
+    from (select * from ${message} m where m.subscription_id = s.id and ${older} order by m.created_at desc, m.id desc limit ${limit}) m)`;
+  const from = sql`from ${subscription} s where s.id = ${id}::uuid and s.owner = ${owner}`;
+  const [row] = await db.execute<FrozenRow<StoredMessage[]>>(frozenRow(messages, from));
+  return thawRow(row);
 }
 
-interface OwnMessage {
-  readonly id: string;
-  readonly owner: string;
+/** Sends a test to a subscription that is still the same. */
+export const insertTest = (
+  db: Database,
+  claim: Claim,
+  own: OwnWebhook,
+  { was, message: test }: { readonly was: Subscription; readonly message: StoredMessage },
+): Promise<Done<StoredMessage> | Stale<FoundWebhook>> =>
+  commitFrozen(db, claim, {
+    locks: [lockOf(own.id)],
+    unchanged: isSame(was),
+    parts: [insertOwnMessage({ ...test, subscriptionId: own.id })],
+    value: test,
+    load: foundWebhook(own),
+  });
+
+interface OwnMessage extends OwnWebhook {
   readonly messageId: string;
 }
 
-/** Sends a test to a subscription whose challenge was answered. */
-export function insertTest(
+/** What wrote the rows of a message and its subscription. */
+const revisionOf = (m: SQL, s: SQL): SQL => sql`${m}.xmin::text || ' ' || ${s}.xmin::text`;
+
+const foundMessage = ({ id, owner, messageId }: OwnMessage): SQL => {
+  const sent = sql`(
+    select json_build_object('shown', ${shownMessage(sql`m`)}, 'revision', ${revisionOf(sql`m`, sql`s`)}, 'webhookStatus', s.status)
+    from ${message} m join ${subscription} s on s.id = m.subscription_id
+    where m.id = ${messageId}::uuid and s.id = ${id}::uuid and s.owner = ${owner})`;
+  return frozenRow(sql`json_build_object('now', ${storedMoment(sql`now()`)}, 'sent', ${sent})`);
+};
+
+export const loadMessage = <T>(
+  db: Database,
+  once: Once | undefined,
+  own: OwnMessage,
+): Promise<Loaded<FoundMessage, T>> => loadFrozen(db, once, foundMessage(own));
+
+/** Stores that a message is due once more, under its webhook-id, with a new schedule. */
+export const saveReplayed = (
   db: Database,
   claim: Claim,
-  { id, owner, messageId }: OwnMessage,
-): Promise<Settled | Refused<'not_found' | 'inactive'>> {
-  return decideOnce<'not_found' | 'inactive'>(db, claim, {
-    ctes: (guard) => sql`
-      seen as (select id, status from ${subscription} where id = ${id}::uuid and owner = ${owner}),
-      proved as (select id from seen where status <> 'pending' and ${guard}),
-      m as (${insertOwnMessage(messageId, TEST, sql`proved`)}),
-      ${decision}`,
-    answer: { status: 202, headers: {} },
+  own: OwnMessage,
+  { revision, message: due }: { readonly revision: string; readonly message: StoredMessage },
+): Promise<Done<StoredMessage> | Stale<FoundMessage>> =>
+  commitFrozen(db, claim, {
+    locks: [lockOf(own.id), sql`select 1 from ${message} where id = ${due.id}::uuid for update`],
+    unchanged: sql`exists (
+      select 1 from ${message} m join ${subscription} s on s.id = m.subscription_id
+      where m.id = ${due.id}::uuid and ${revisionOf(sql`m`, sql`s`)} = ${revision})`,
+    parts: [
+      (claimed) => sql`
+        update ${message} m set status = ${due.status}, due_at = ${moment(due.dueAt)}, lease_until = null, attempt = null,
+          replayed_after = m.attempts
+        from ${claimed} where m.id = ${due.id}::uuid`,
+    ],
+    value: due,
+    load: foundMessage(own),
   });
-}
-
-/** Makes a message of an active subscription due once more, under its webhook-id, with a new schedule. */
-export function replayMessage(
-  db: Database,
-  claim: Claim,
-  { id, owner, messageId }: OwnMessage,
-): Promise<Settled | Refused<'not_found' | 'inactive'>> {
-  return decideOnce<'not_found' | 'inactive'>(db, claim, {
-    ctes: (guard) => sql`
-      seen as (
-        select m.id, s.status from ${message} m join ${subscription} s on s.id = m.subscription_id
-        where m.id = ${messageId}::uuid and s.id = ${id}::uuid and s.owner = ${owner}),
-      m as (
-        update ${message} m set status = 'pending', due_at = now(), lease_until = null, attempt = null, replayed_after = m.attempts
-        from seen where m.id = seen.id and seen.status = 'active' and ${guard} returning m.*),
-      ${decision}`,
-    answer: { status: 202, headers: {} },
-  });
-}
-
-/** Done if `m` was written; refused if the subscription's status, in `seen`, doesn't allow it; else not found. */
-const decision = sql`
-  decision as (
-    select case when exists (select 1 from m) then 'done' when exists (select 1 from seen) then 'inactive' else 'not_found' end as kind,
-      coalesce((select ${shownMessage(attemptsOf)} from m), (select json_build_object('status', status) from seen)) as result)`;

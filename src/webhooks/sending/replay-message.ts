@@ -1,19 +1,22 @@
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import { decideAndCommit } from '#src/platform/db/commit.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import type { WebhookContext } from '#src/webhooks/context.ts';
-import { replayMessage as store } from './messages-store.ts';
-import { refusalOf } from '#src/webhooks/subscriptions/change-webhook.ts';
+import type { OwnWebhook } from '#src/webhooks/subscriptions/own-webhook-store.ts';
+import { replayed, type StoredMessage } from './message.ts';
+import { loadMessage, saveReplayed } from './messages-store.ts';
 
 /**
  * Sends a message of an active subscription again, under its own webhook-id. Throws `not_found`, `webhook_not_active`.
  */
 export async function replayMessage(
   ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
-  { id, messageId }: { readonly id: string; readonly messageId: string },
-  owner: string,
+  own: OwnWebhook & { readonly messageId: string },
   once: Once | undefined,
-): Promise<Settled> {
-  const settled = await store(ctx.db, { once, attempt: ctx.newId(), keepFor: 'day' }, { id, owner, messageId });
-  if ('refused' in settled) throw refusalOf(settled);
-  if (!settled.replayed) ctx.webhooks.remind([{ kind: 'send', message: messageId }]);
-  return settled;
+): Promise<Outcome<StoredMessage>> {
+  const loaded = await loadMessage<StoredMessage>(ctx.db, once, own);
+  if ('outcome' in loaded) return loaded.outcome;
+  const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
+  const done = await decideAndCommit(loaded.row, replayed, (due) => saveReplayed(ctx.db, claim, own, due));
+  if (!done.replayed) ctx.webhooks.remind([{ kind: 'send', message: own.messageId }]);
+  return done;
 }

@@ -28,7 +28,7 @@ async function post(
   const secrets = await openSecrets(webhooks, message);
   if (secrets === undefined)
     return { status: null, error: 'secret_unreadable', retryAfterSeconds: null, latencyMs: 0, answer: null };
-  const body = new TextEncoder().encode(payloadOf({ ...message, at: new Date(message.at) }));
+  const body = new TextEncoder().encode(payloadOf(message));
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Waypost-Webhooks/1',

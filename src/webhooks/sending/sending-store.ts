@@ -1,10 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
+import { storedMoment, thaw } from '#src/platform/db/stored-value.ts';
 import type { Outcome, Verdict } from './retry.ts';
 import { CHALLENGE, MAX_FAILING_DAYS } from '#src/webhooks/subscriptions/subscription.ts';
 import { attempt, message, subscription } from '#src/webhooks/table.ts';
-import { releaseHeld } from '#src/webhooks/subscriptions/subscriptions-store.ts';
-import { FIRST_CALLED, inTurn, isFree, isOpen, lockOwner, waitingOf } from './waiting-store.ts';
+import {
+  FIRST_CALLED,
+  inTurn,
+  isFree,
+  isOpen,
+  lockOwner,
+  releaseHeld,
+  selectSending,
+  selectWaiting,
+} from './waiting-store.ts';
+
+const [m, s, sending] = [sql`m`, sql`s`, sql`sending`];
 
 /** How long a lease on a message lasts: four times the timeout of a receiver. */
 export const LEASE_SECONDS = 60;
@@ -16,7 +27,7 @@ export interface LeasedMessage {
   readonly owner: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly at: string;
+  readonly at: Date;
   readonly url: string;
   readonly sealedSecret: string;
   /** During a rotation: the secret before. */
@@ -40,34 +51,35 @@ export type Leased =
  */
 export async function leaseMessage(db: Database, id: string, holder: string): Promise<Leased> {
   const owner = sql`select s.owner from ${message} m join ${subscription} s on s.id = m.subscription_id where m.id = ${id}::uuid`;
+  const whose = (mine: SQL) => sql`${mine} = (select owner from named where not is_early)`;
   const lease = sql`
     with named as (
       select s.owner, m.due_at, m.status = 'pending' and m.due_at > now() and m.due_at < 'infinity' and is_open as is_early
-      from ${message} m join ${subscription} s on s.id = m.subscription_id, lateral (select ${isOpen} as is_open) o where m.id = ${id}::uuid),
+      from ${message} m join ${subscription} s on s.id = m.subscription_id, lateral (select ${isOpen(m, s)} as is_open) o where m.id = ${id}::uuid),
     shut as (
       select s.id, s.status from ${subscription} s where s.owner = (select owner from named) and s.status <> 'active' order by s.id for share),
     held as (
       update ${message} m set due_at = 'infinity' from shut s
-      where m.subscription_id = s.id and m.status = 'pending' and m.due_at <= now() and ${isFree} and not ${isOpen}),
-    ${waitingOf(sql`s.owner = (select owner from named where not is_early)`, 1)},
+      where m.subscription_id = s.id and m.status = 'pending' and m.due_at <= now() and ${isFree(m)} and not ${isOpen(m, s)}),
+    sending as materialized (${selectSending(whose)}),
+    waiting as materialized (${selectWaiting(sending, whose, 1)}),
     picked as (
       select m.id, s.owner, s.url, s.secret, case when s.old_secret_until > now() then s.old_secret end as old_secret
       from ${message} m join ${subscription} s on s.id = m.subscription_id
-      where m.id = (select id from waiting order by ${inTurn} limit 1) and ${isOpen} for share of s),
+      where m.id = (select id from waiting order by ${inTurn(sql`waiting`)} limit 1) and ${isOpen(m, s)} for share of s),
     leased as (
       update ${message} m set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempt = ${holder}::uuid, attempts = m.attempts + 1
-      from picked where m.id = picked.id and m.status = 'pending' and m.due_at <= now() and ${isFree} returning m.*),
+      from picked where m.id = picked.id and m.status = 'pending' and m.due_at <= now() and ${isFree(m)} returning m.*),
     noted as (insert into ${attempt} (message_id, number) select id, attempts from leased)
     select (
-      select json_build_object('id', l.id, 'subscriptionId', l.subscription_id, 'owner', p.owner, 'type', l.type, 'data', l.data, 'at', l.at,
+      select json_build_object('id', l.id, 'subscriptionId', l.subscription_id, 'owner', p.owner, 'type', l.type, 'data', l.data, 'at', ${storedMoment(sql`l.at`)},
         'url', p.url, 'sealedSecret', p.secret, 'sealedOldSecret', p.old_secret, 'number', l.attempts, 'tries', l.attempts - l.replayed_after)
       from leased l join picked p on p.id = l.id) as message,
       (select ceil(extract(epoch from due_at - now()))::int from named where is_early) as seconds`;
   const [, rows] = await db.batch([lockOwner(owner), lease]);
-  const { message: leased = null, seconds = null } = (rows?.[0] ?? {}) as {
-    message?: LeasedMessage | null;
-    seconds?: number | null;
-  };
+  const { message: leased, seconds } = thaw<{ message: LeasedMessage | null; seconds: number | null }>(
+    rows?.[0] ?? { message: null, seconds: null },
+  );
   if (leased !== null) return { kind: 'leased', message: leased };
   return seconds === null ? { kind: 'nothing' } : { kind: 'early', inSeconds: seconds };
 }
@@ -117,10 +129,13 @@ export async function noteAttempt(
         (${delivered} and (s.failing_since is not null or (${activates} and s.status = 'pending')))
         or (not ${delivered} and (s.failing_since is null or ${verdict.kind === 'gone'} or s.failing_since <= now() - make_interval(days => ${MAX_FAILING_DAYS}))))
       returning s.id, s.status),
-    ${releaseHeld(sql`select id from s where status = 'active' and ${activates}`)}
+    released as (${releaseHeld(sql`select id from s where status = 'active' and ${activates}`)})
     select 1`;
   const called = activates ? FIRST_CALLED : 1;
-  const next = sql`with ${waitingOf(sql`s.owner = ${sent.owner}`, called)} select id from waiting order by ${inTurn} limit ${called}`;
+  const whose = (owner: SQL) => sql`${owner} = ${sent.owner}`;
+  const next = sql`
+    with sending as materialized (${selectSending(whose)}), waiting as materialized (${selectWaiting(sending, whose, called)})
+    select id from waiting order by ${inTurn(sql`waiting`)} limit ${called}`;
   const results = await db.batch([lockOwner(sql`select ${sent.owner}::text`), lock, note, next]);
   return (results[3] ?? []).map((row) => String(row['id']));
 }

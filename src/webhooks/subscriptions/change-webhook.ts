@@ -1,9 +1,10 @@
-import type { Refused } from '#src/platform/db/decide.ts';
-import { Problem } from '#src/platform/problem/problem.ts';
+import { decideAndCommit } from '#src/platform/db/commit.ts';
 import type { WebhookContext } from '#src/webhooks/context.ts';
-import { updateWebhook, type WebhookChange } from './subscriptions-store.ts';
-import { notActive, type StoredWebhook } from './subscription.ts';
 import { refuseUrl } from './create-webhook.ts';
+import type { StoredWebhook } from './subscription.ts';
+import { changed, type ChangedWebhook, type FoundWebhook, type WebhookChange } from './subscription-changes.ts';
+import type { OwnWebhook } from './own-webhook-store.ts';
+import { loadWebhook, saveChanged } from './subscriptions-store.ts';
 
 /**
  * Changes the given fields. A challenge is sent if one is needed. Throws `not_found`, `webhook_not_active`,
@@ -11,17 +12,20 @@ import { refuseUrl } from './create-webhook.ts';
  */
 export async function changeWebhook(
   ctx: Pick<WebhookContext, 'db' | 'newId' | 'webhooks'>,
-  change: Omit<WebhookChange, 'challengeId'>,
+  own: OwnWebhook,
+  change: WebhookChange,
 ): Promise<StoredWebhook> {
   if (change.url !== undefined) await refuseUrl(ctx, change.url);
+  const loaded = await loadWebhook<StoredWebhook>(ctx.db, undefined, own);
+  if ('outcome' in loaded) return loaded.outcome.value;
   const challengeId = ctx.newId();
-  const settled = await updateWebhook(ctx.db, { ...change, challengeId });
-  if ('refused' in settled) throw refusalOf(settled);
-  const changed = JSON.parse(settled.body) as StoredWebhook;
-  if (changed.status === 'pending') ctx.webhooks.remind([{ kind: 'send', message: challengeId }]);
-  return changed;
+  const claim = { once: undefined, attempt: ctx.newId(), keepFor: 'day' } as const;
+  const decide = (found: FoundWebhook | undefined) => changed(found, change);
+  const commit = async (decided: ChangedWebhook) => {
+    const done = await saveChanged(ctx.db, claim, own, decided, challengeId);
+    return 'refused' in done ? done : decided;
+  };
+  const { webhook, isChallenged } = await decideAndCommit(loaded.row, decide, commit);
+  if (isChallenged) ctx.webhooks.remind([{ kind: 'send', message: challengeId }]);
+  return webhook.shown;
 }
-
-/** Why a subscription isn't changed, or sent something: it doesn't exist, or its status doesn't allow it. */
-export const refusalOf = ({ refused, result }: Refused<'not_found' | 'inactive'>): Problem =>
-  refused === 'inactive' ? notActive((result as Pick<StoredWebhook, 'status'>).status) : new Problem(refused);

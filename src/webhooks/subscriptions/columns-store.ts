@@ -1,17 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { storedMoment } from '#src/platform/db/stored-value.ts';
 
-/** A subscription `s` as it is shown: everything but its secrets. */
-export const shownWebhook = sql`
-  json_build_object('id', s.id, 'url', s.url, 'events', s.events, 'filter', s.filter, 'status', s.status,
-    'disabledReason', s.disabled_reason, 'failingSince', s.failing_since,
-    'oldSecretUntil', case when s.old_secret_until > now() then s.old_secret_until end,
-    'createdAt', s.created_at, 'updatedAt', s.updated_at)`;
+/** A subscription `s` as it is shown: everything but its secrets, as the JSON of a `StoredWebhook`. */
+export const shownWebhook = (s: SQL): SQL => sql`
+  json_build_object('id', ${s}.id, 'url', ${s}.url, 'events', to_json(${s}.events), 'filter', ${s}.filter, 'status', ${s}.status,
+    'disabledReason', ${s}.disabled_reason, 'failingSince', ${storedMoment(sql`${s}.failing_since`)},
+    'oldSecretUntil', case when ${s}.old_secret_until > now() then ${storedMoment(sql`${s}.old_secret_until`)} end,
+    'createdAt', ${storedMoment(sql`${s}.created_at`)}, 'updatedAt', ${storedMoment(sql`${s}.updated_at`)})`;
 
-/** A message `m` with its attempts. */
-export const shownMessage = (attempts: SQL): SQL => sql`
-  json_build_object('id', m.id, 'type', m.type, 'data', m.data, 'at', m.at, 'status', m.status, 'createdAt', m.created_at,
-    'dueAt', case when m.status = 'pending' then nullif(m.due_at, 'infinity') end, 'attempts', ${attempts})`;
+/** All of a subscription `s` but its secrets, as the JSON of a `Subscription`. Its revision is what wrote its row. */
+export const wholeWebhook = (s: SQL): SQL => sql`
+  json_build_object('shown', ${shownWebhook(s)}, 'afterProof', ${s}.after_proof, 'revision', ${s}.xmin::text)`;
 
 /** A text array: Neon's HTTP protocol has none of its own. */
 export const textArray = (values: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;
+
+export const moment = (at: Date | null): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;

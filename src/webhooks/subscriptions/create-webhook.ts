@@ -1,8 +1,10 @@
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import { decideAndCommit } from '#src/platform/db/commit.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { WebhookContext } from '#src/webhooks/context.ts';
-import { insertWebhook } from './subscriptions-store.ts';
-import { MAX_SUBSCRIPTIONS, type EventFilter } from './subscription.ts';
+import type { EventFilter, WebhookWithSecret } from './subscription.ts';
+import { roomForWebhook } from './subscription-changes.ts';
+import { insertWebhook, loadCount, type WebhookCount } from './subscriptions-store.ts';
 
 interface Subscribe {
   readonly url: string;
@@ -11,9 +13,6 @@ interface Subscribe {
 }
 
 const RETRY_AFTER_SECONDS = 5;
-
-/** An answer with a secret, which is shown once: a replay has none. */
-export type Shown = Settled & { readonly secret: string | null };
 
 /**
  * Adds a subscription for a URL that passes the outbound gate, and sends its challenge. Throws `webhook_url_refused`,
@@ -24,21 +23,40 @@ export async function createWebhook(
   owner: string,
   input: Subscribe,
   once: Once | undefined,
-): Promise<Shown> {
+): Promise<Outcome<WebhookWithSecret>> {
   await refuseUrl(ctx, input.url);
+  const loaded = await loadCount<WebhookWithSecret>(ctx.db, once, owner);
+  if ('outcome' in loaded) return loaded.outcome;
   const { vault, remind } = ctx.webhooks;
   const [id, challengeId, secret] = [ctx.newId(), ctx.newId(), vault.newSecret()];
-  const settled = await insertWebhook(
-    ctx.db,
-    { once, attempt: ctx.newId(), keepFor: 'day' },
-    { ...input, id, owner, challengeId, sealedSecret: await vault.seal(secret, id) },
-  );
-  if ('refused' in settled)
-    throw new Problem('webhook_limit_reached', { detail: `At most ${MAX_SUBSCRIPTIONS} subscriptions an owner.` });
-  if (settled.replayed) return { ...settled, secret: null };
+  const sealedSecret = await vault.seal(secret, id);
+  const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
+  const decide = (row: WebhookCount | undefined) => {
+    if (row === undefined) throw new Error('a count is one row');
+    return { othersAtMost: roomForWebhook(row.count), webhook: newWebhook(id, input, row.now) };
+  };
+  const done = await decideAndCommit(loaded.row, decide, ({ othersAtMost, webhook }) => {
+    const row = { webhook, owner, sealedSecret, challengeId, othersAtMost };
+    return insertWebhook<WebhookWithSecret>(ctx.db, claim, row, { ...webhook, secret: null });
+  });
+  if (done.replayed) return done;
   remind([{ kind: 'send', message: challengeId }]);
-  return { ...settled, secret };
+  return { replayed: false, value: { ...done.value, secret } };
 }
+
+const newWebhook = (id: string, { url, events, filter }: Subscribe, now: Date) =>
+  ({
+    id,
+    url,
+    events,
+    filter,
+    status: 'pending',
+    disabledReason: null,
+    failingSince: null,
+    oldSecretUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  }) as const;
 
 /**
  * Refuses a URL that doesn't pass the gate. It is checked again at every attempt. Throws `webhook_url_refused`,

@@ -9,15 +9,8 @@ export async function listWebhooks(
   owner: string,
   page: PageRequest,
 ): Promise<{ readonly webhooks: readonly StoredWebhook[]; readonly nextCursor: string | null }> {
-  const { items, nextCursor } = await readPage(
-    { ...ctx.tokens, list: ['webhooks', owner] },
-    page,
-    async (after, limit) =>
-      (await select(ctx.db, owner, after, limit)).map((row) => ({
-        id: row.id,
-        createdAt: new Date(row.createdAt),
-        row,
-      })),
+  const { items, nextCursor } = await readPage({ ...ctx.tokens, list: ['webhooks', owner] }, page, (after, limit) =>
+    select(ctx.db, owner, after, limit),
   );
-  return { webhooks: items.map(({ row }) => row), nextCursor };
+  return { webhooks: items, nextCursor };
 }

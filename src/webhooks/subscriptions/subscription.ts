@@ -1,5 +1,3 @@
-import { Problem } from '#src/platform/problem/problem.ts';
-
 /** The maximum of an owner's subscriptions. */
 export const MAX_SUBSCRIPTIONS = 100;
 /** How long the secret before the current one also signs. */
@@ -22,32 +20,6 @@ export type DisabledReason = (typeof disabledReasons)[number];
 export const wantedStatuses = ['active', 'paused'] as const;
 export type WantedStatus = (typeof wantedStatuses)[number];
 
-/**
- * The status after a change; what isn't listed is refused. A subscription becomes `pending` if a challenge must be
- * answered: for a new URL, one that never answered, or one that was disabled.
- */
-export const afterChange: Readonly<
-  Record<WantedStatus | 'url', Partial<Record<SubscriptionStatus, SubscriptionStatus>>>
-> = {
-  active: { pending: 'pending', active: 'active', paused: 'active', disabled: 'pending' },
-  paused: { active: 'paused', paused: 'paused' },
-  url: { pending: 'pending', active: 'pending', paused: 'pending', disabled: 'pending' },
-};
-
-const wayOut: Readonly<Record<SubscriptionStatus, string>> = {
-  pending: 'its address has to answer the challenge with 2xx; PATCH status active sends a new one',
-  active: 'a new address has to answer a challenge before it can be paused',
-  paused: 'PATCH status active',
-  disabled: 'PATCH status active, and have its address answer the challenge with 2xx',
-};
-
-/** A refusal because of the subscription's status, with what to do. */
-export const notActive = (status: SubscriptionStatus): Problem =>
-  new Problem('webhook_not_active', {
-    detail: `It is ${status}: ${wayOut[status]}.`,
-    extensions: { currentStatus: status },
-  });
-
 /** Sent to a URL before anything else; 2xx activates the subscription. */
 export const CHALLENGE = 'webhook.challenge';
 export const TEST = 'webhook.test';
@@ -60,7 +32,7 @@ export interface EventFilter {
   readonly externalReference?: string | undefined;
 }
 
-/** A subscription as it is stored and shown; moments as Postgres prints them in JSON. It never contains the secret. */
+/** A subscription as it is shown. It contains no secret. */
 export interface StoredWebhook {
   readonly id: string;
   readonly url: string;
@@ -68,8 +40,13 @@ export interface StoredWebhook {
   readonly filter: EventFilter;
   readonly status: SubscriptionStatus;
   readonly disabledReason: DisabledReason | null;
-  readonly failingSince: string | null;
-  readonly oldSecretUntil: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+  readonly failingSince: Date | null;
+  readonly oldSecretUntil: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The same with its secret, which is shown once, and stored as null. */
+export interface WebhookWithSecret extends StoredWebhook {
+  readonly secret: string | null;
 }

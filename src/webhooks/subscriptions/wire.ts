@@ -106,11 +106,22 @@ export const WebhookDeliveryWire = z
   })
   .meta({ id: 'WebhookDelivery' });
 
-/** A stored subscription as the input of its codec, with its secret only once. */
-export const showWebhook = (stored: unknown, secret: string | null = null) =>
-  WebhookWire.decode({ ...(stored as StoredWebhook), secret, secretShown: secret === null } as never);
+/** A subscription as its codec takes it; with its secret only once. */
+export const showWebhook = ({
+  events,
+  secret = null,
+  ...stored
+}: StoredWebhook & { readonly secret?: string | null }): z.output<typeof WebhookWire> => ({
+  ...stored,
+  events: [...events],
+  secret,
+  secretShown: secret === null,
+});
 
-export const showMessage = (stored: unknown) => WebhookDeliveryWire.decode(stored as StoredMessage as never);
+export const showMessage = ({ attempts, ...stored }: StoredMessage): z.output<typeof WebhookDeliveryWire> => ({
+  ...stored,
+  attempts: [...attempts],
+});
 
 export const WebhookReminderWire: z.ZodType<WebhookReminder> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('announce') }),

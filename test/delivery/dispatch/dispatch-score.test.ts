@@ -115,15 +115,13 @@ async function chosenOf(drivers: Fleet, licences: readonly string[], waveSize: n
         jobId,
         reach: 'all',
         mover: 'product',
-        shown: { as: 'exact' },
         policies: { '*': { ...defaultTerms, waveSize, radiusMiles: RADIUS } },
         unpaidLimitMinor: cents(UNPAID_LIMIT_MINOR),
         version: undefined,
       },
     );
     if ('refused' in outcome) throw new Error(outcome.refused);
-    const { offers } = JSON.parse(outcome.body) as { offers: Record<string, unknown>[] };
-    return { match, offers };
+    return { match, offers: outcome.value.offers };
   });
 }
 

@@ -70,12 +70,12 @@ describe('four free dispatches', () => {
       locationAgeSeconds: expect.any(Number),
     });
     expect(known?.distanceMiles).toBeCloseTo(milesBetween(from, truth), 3);
-    const { body } = await rowOf(
+    const { outcome } = await rowOf(
       suite,
-      `select coalesce(string_agg(body, ' '), '') as body from platform.idempotency where body like '%' || $1 || '%'`,
+      `select coalesce(string_agg(outcome::text, ' '), '') as outcome from platform.idempotency where outcome::text like '%' || $1 || '%'`,
       driverId,
     );
-    expect(body).not.toContain('candidateId');
+    expect(outcome).not.toContain('candidateId');
   });
 
   test('WAVE-17 whether a driver is within reach says no more: it is decided by the square', async () => {

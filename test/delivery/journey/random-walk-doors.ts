@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DriverId, OfferId } from '#src/delivery/ids.ts';
-import { acceptOffer, declineOffer } from '#src/delivery/dispatch/answer-offer.ts';
+import { acceptOffer } from '#src/delivery/dispatch/accept-offer.ts';
+import { declineOffer } from '#src/delivery/dispatch/decline-offer.ts';
 import { cancelDelivery } from '#src/delivery/cancellation/cancel-delivery.ts';
 import { cancelJob } from '#src/delivery/jobs/cancel-job.ts';
 import { dispatchJob } from '#src/delivery/dispatch/dispatch-job.ts';
 import { reportEvent } from '#src/delivery/journey/report-event.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import { freeze } from '#src/platform/db/stored-value.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import type { Actor } from '#src/http/caller/access.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { DELIVERY_KEY } from '#test/support/delivery/dispatch.ts';
@@ -54,8 +56,8 @@ export const verbDoor =
     const once: Once | undefined =
       key === undefined ? undefined : { principal: 'walk', route: step.do, key, fingerprint: 'walk' };
     try {
-      const { body } = await run(request, ctx, asker, once);
-      return { code: 'ok', body };
+      const { value } = await run(request, ctx, asker, once);
+      return { code: 'ok', body: freeze(value) };
     } catch (error) {
       if (!(error instanceof Problem)) throw new Error(`${step.do} of ${subject.jobId}`, { cause: error });
       return { code: error.code, body: '' };
@@ -88,7 +90,7 @@ function run(
   ctx: ReturnType<typeof contextFor>,
   asker: Asker,
   once: Once | undefined,
-): Promise<Settled> {
+): Promise<Outcome<unknown>> {
   const driverId = driverOf(asker, subject);
   switch (step.do) {
     case 'report':

@@ -92,12 +92,8 @@ async function newJob(db: Database, stops: Stops): Promise<Omit<Subject, 'driver
     licences: [],
     jurisdiction: null,
   };
-  const { body } = await createJob(contextFor(db, poolKey('eats')), order, undefined, ({ id }) => ({
-    status: 201,
-    headers: {},
-    body: id,
-  }));
-  return { jobId: body as JobId, deliveryId: null, product: 'eats' };
+  const { value: job } = await createJob(contextFor(db, poolKey('eats')), order, undefined);
+  return { jobId: job.id, deliveryId: null, product: 'eats' };
 }
 
 /** As the verb writes it, without the processor. */

@@ -18,8 +18,8 @@ export async function holdKey(
   const client = await database.connect();
   await client.query('begin');
   await client.query(
-    `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body)
-     values ($3, $1, 'POST /v1/deliveries', $2, '', gen_random_uuid(), 201, '{}', '')`,
+    `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, outcome)
+     values ($3, $1, 'POST /v1/deliveries', $2, '', gen_random_uuid(), '{}')`,
     [principal, key, role],
   );
   return {

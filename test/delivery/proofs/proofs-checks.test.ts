@@ -212,7 +212,7 @@ describe('the recipient’s PIN and ID', () => {
     expect(await logOf(made.deliveryId)).toMatchObject({ type: 'returning' });
   });
 
-  test('PROOF-17 a PIN costs one trip, right or wrong, an ID check one, and two where it failed', async () => {
+  test('PROOF-17 a PIN costs one trip, right or wrong, an ID check two, and three where it failed', async () => {
     const trips = async (call: () => Promise<Response>) => {
       suite.gateway.resetTrips();
       await call();
@@ -222,7 +222,7 @@ describe('the recipient’s PIN and ID', () => {
     expect(await trips(() => putPin(suite, jobId, delivery.pin ?? ''))).toBe(1);
     expect(await trips(() => putPin(suite, jobId, '00'))).toBe(0);
     const restricted = await ageRestricted();
-    expect(await trips(() => putIdCheck(suite, restricted.jobId))).toBe(1);
-    expect(await trips(() => putIdCheck(suite, restricted.jobId, { passed: false }))).toBe(2);
+    expect(await trips(() => putIdCheck(suite, restricted.jobId))).toBe(2);
+    expect(await trips(() => putIdCheck(suite, restricted.jobId, { passed: false }))).toBe(3);
   });
 });

@@ -152,8 +152,12 @@ describe('a PIN that its owner has renewed', () => {
     const body = await first.text();
     expect(await again.text()).toBe(body);
     const { pin } = (JSON.parse(body) as Reset).delivery;
-    const stored = await rowOf(suite, 'select body from platform.idempotency where key = $1', key['idempotency-key']);
-    expect(stored['body']).not.toContain(`"${pin}"`);
+    const stored = await rowOf(
+      suite,
+      'select outcome::text from platform.idempotency where key = $1',
+      key['idempotency-key'],
+    );
+    expect(stored['outcome']).not.toContain(`"${pin}"`);
     const row = await rowOf(suite, 'select pin_renewals from delivery.delivery where id = $1', delivery.id);
     expect(row).toEqual({ pin_renewals: 1 });
   });

@@ -105,8 +105,8 @@ test('HOST-18 the cron tells rooms what changed, until they took it', async () =
 test('IDEM-23 the cron sweeps the live Worker’s expired keys, and nobody else’s', async () => {
   const insert = (role: string) =>
     suite.database.query(
-      `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body, expires_at)
-       values ($1, 'user:swept', 'POST /swept', gen_random_uuid(), 'f', gen_random_uuid(), 201, '{}', '{}', now() - interval '1 hour')`,
+      `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, outcome, expires_at)
+       values ($1, 'user:swept', 'POST /swept', gen_random_uuid(), 'f', gen_random_uuid(), '{}', now() - interval '1 hour')`,
       [role],
     );
   await insert('waypost_live');

@@ -7,7 +7,7 @@ import { openRoles } from '../../../dev/database/roles.ts';
 import { cloneDatabase, dropDatabase } from '#test/support/runner/template.ts';
 import { demoSecrets } from '../../../dev/stack/secrets.ts';
 import { Meter, openDatabase, type Database } from '#src/platform/db/database.ts';
-import type { Claim, Once, Part, Settlement } from '#src/platform/db/once.ts';
+import type { Claim, Once, Part } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { TEMPLATE } from '#test/support/runner/global-setup.ts';
 import { openPool } from '#test/support/delivery/open-pool.ts';
@@ -81,15 +81,19 @@ export const effect =
   (claimed) =>
     sql`insert into public.effect select ${name} from ${claimed}`;
 
-/** An answer that doesn't survive any rewriting: spaces, order, numbers. */
-export const answer = (body: string = randomUUID()): Settlement => ({
-  status: 201,
-  headers: { Location: `/v1/things/${body}` },
-  body: `{ "b":1.50, "a" : "${body}’" }`,
+/** An outcome with everything that JSON alone would lose. */
+export const outcome = (id: string = randomUUID()) => ({
+  id,
+  at: new Date('2026-11-21T09:30:00.123Z'),
+  amount: 2n ** 60n,
+  note: `“${id}”`,
+  sent: { $at: 'theirs' },
 });
 
+export type Stored = ReturnType<typeof outcome>;
+
 /** What a call came to: its value, or its problem in short. */
-export async function outcomeOf<T>(call: Promise<T>): Promise<T | string> {
+export async function resultOf<T>(call: Promise<T>): Promise<T | string> {
   try {
     return await call;
   } catch (error) {

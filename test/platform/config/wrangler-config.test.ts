@@ -130,7 +130,7 @@ describe('wrangler.toml', () => {
   });
 
   test.each(serviceNames)(
-    'CONF-9 the limiters of %s have the numbers of src/platform/limits.ts, and one namespace each',
+    'CONF-9 the limiters of %s have the numbers that are declared, and one namespace each',
     (service) => {
       const byName = new Map(
         Object.entries(limits).map(([name, limit]) => [bindingName(name as LimitName) as string, limit]),

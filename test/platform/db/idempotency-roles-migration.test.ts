@@ -11,13 +11,16 @@ const TAG = 'idempotency_roles';
 const STORED =
   '{"delivery":{"id":"d","pin":"4821","note":"pin 4821"},"paymentIntent":{"id":"pi_1","clientSecret":"pi_1_secret_x"}}';
 
-/** The migrations up to the one before. */
-function earlierMigrations(): string {
+/** The migration that replaced what is looked at here. */
+const NEXT_TAG = 'stored_outcomes';
+
+/** The migrations before a tag. */
+function migrationsBefore(tag: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'waypost-migrations-'));
   cpSync(MIGRATIONS, dir, { recursive: true });
   const path = join(dir, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { tag: string }[] };
-  const at = journal.entries.findIndex(({ tag }) => tag.endsWith(TAG));
+  const at = journal.entries.findIndex((each) => each.tag.endsWith(tag));
   expect(at).toBeGreaterThan(0);
   writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }));
   return dir;
@@ -26,7 +29,7 @@ function earlierMigrations(): string {
 test('IDEM-24 what was stored before goes to the Worker whose route it was, without a creation’s secrets', async () => {
   const adminUrl = inject('adminUrl');
   const name = `before_${randomBytes(6).toString('hex')}`;
-  const dir = earlierMigrations();
+  const [dir, between] = [migrationsBefore(TAG), migrationsBefore(NEXT_TAG)];
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query(`create database ${name}`);
@@ -48,7 +51,7 @@ test('IDEM-24 what was stored before goes to the Worker whose route it was, with
          values ('user:ada', $1, $2, 'f', $2, 201, '{}', $3)`,
         [route, randomUUID(), body],
       );
-    await migrate({ url: url.href });
+    await migrate({ url: url.href, dir: between });
     const { rows: found } = await client.query(
       'select role, route, body from platform.idempotency order by route desc',
     );
@@ -63,7 +66,7 @@ test('IDEM-24 what was stored before goes to the Worker whose route it was, with
     ]);
   } finally {
     await client.end();
-    rmSync(dir, { recursive: true, force: true });
+    for (const each of [dir, between]) rmSync(each, { recursive: true, force: true });
     await dropDatabase(adminUrl, name);
   }
 });

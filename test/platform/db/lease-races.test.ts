@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEASE_SECONDS, releaseReserved, reserveOnce, settleReserved } from '#src/platform/db/lease.ts';
-import type { Once, Settled } from '#src/platform/db/once.ts';
+import type { Once, Outcome } from '#src/platform/db/once.ts';
 import {
-  answer,
+  outcome,
   attemptAt,
   effect,
   freshKey,
   IN_PROGRESS,
   openKeys,
-  outcomeOf,
+  resultOf,
   type Attempt,
   type Keys,
+  type Stored,
 } from '#test/platform/caller/keys.ts';
 
 const UNAVAILABLE = '503 database_unavailable after 2';
@@ -24,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => keys.close());
 
-const settle = (claim: Attempt, body: string) =>
-  outcomeOf(settleReserved(keys.db, claim, answer(body), [effect(claim.once.key)]));
+const settle = (claim: Attempt, id: string) =>
+  resultOf(settleReserved(keys.db, claim, outcome(id), [effect(claim.once.key)]));
 
 async function reservedKey() {
   const claim = attemptAt(freshKey());
@@ -62,8 +63,8 @@ test('IDEM-13 A settlement whose connection broke after the commit is found by i
   const claim = await reservedKey();
   keys.gateway.failNext({ when: 'after_commit', match: SETTLE });
   expect(await settle(claim, 'first')).toBe(UNAVAILABLE);
-  expect(await settle(claim, 'second')).toEqual({ ...answer('first'), replayed: true });
-  expect(await reserveOnce(keys.db, attemptAt(claim.once), [])).toEqual({ ...answer('first'), replayed: true });
+  expect(await settle(claim, 'second')).toEqual({ value: outcome('first'), replayed: true });
+  expect(await reserveOnce(keys.db, attemptAt(claim.once), [])).toEqual({ value: outcome('first'), replayed: true });
   expect(await keys.effects(claim.once.key)).toBe(1);
 });
 
@@ -72,15 +73,15 @@ test('IDEM-13 One whose connection broke before the commit settles when it is se
   keys.gateway.failNext({ when: 'before_commit', match: SETTLE });
   expect(await settle(claim, 'first')).toBe(UNAVAILABLE);
   expect(await keys.effects(claim.once.key)).toBe(0);
-  expect(await settle(claim, 'second')).toEqual({ ...answer('second'), replayed: false });
+  expect(await settle(claim, 'second')).toEqual({ value: outcome('second'), replayed: false });
   expect(await keys.effects(claim.once.key)).toBe(1);
 });
 
 test('IDEM-13 A reservation that nobody heard of is a dead holder’s: its lease has to run out', async () => {
   const once = freshKey();
   keys.gateway.failNext({ when: 'after_commit', match: /with claim as/ });
-  expect(await outcomeOf(reserveOnce(keys.db, attemptAt(once), []))).toBe(UNAVAILABLE);
-  expect(await outcomeOf(reserveOnce(keys.db, attemptAt(once), []))).toBe(IN_PROGRESS);
+  expect(await resultOf(reserveOnce(keys.db, attemptAt(once), []))).toBe(UNAVAILABLE);
+  expect(await resultOf(reserveOnce(keys.db, attemptAt(once), []))).toBe(IN_PROGRESS);
   await keys.pass(once, 'lease_until', LEASE_SECONDS);
   expect(await reserveOnce(keys.db, attemptAt(once), [])).toBe('mine');
 });
@@ -90,20 +91,20 @@ test('IDEM-12 A settlement that waited for somebody who asked settles', async ()
   const asked = 'update platform.idempotency set request_id = request_id where key = $1';
   expect(await changedUnder(asked, claim.once, () => settle(claim, 'mine'))).toMatchObject({ replayed: false });
   expect(await keys.effects(claim.once.key)).toBe(1);
-  expect(await reserveOnce(keys.db, attemptAt(claim.once), [])).toEqual({ ...answer('mine'), replayed: true });
+  expect(await reserveOnce(keys.db, attemptAt(claim.once), [])).toEqual({ value: outcome('mine'), replayed: true });
 });
 
 test.each([
   ['a take-over', `request_id = gen_random_uuid(), lease_until = now() + interval '60 seconds'`, IN_PROGRESS],
   [
     'a take-over that settled',
-    `request_id = gen_random_uuid(), lease_until = null, status = 202, headers = '{}', body = '{}'`,
-    { status: 202, headers: {}, body: '{}', replayed: true },
+    `request_id = gen_random_uuid(), lease_until = null, outcome = '{"id":"theirs"}'`,
+    { value: { id: 'theirs' }, replayed: true },
   ],
-])('IDEM-9 A settlement that waited for %s has no effect and says so', async (_case, change, outcome) => {
+])('IDEM-9 A settlement that waited for %s has no effect and says so', async (_case, change, expected) => {
   const claim = await reservedKey();
   const takeOver = `update platform.idempotency set ${change} where key = $1`;
-  expect(await changedUnder(takeOver, claim.once, () => settle(claim, 'late'))).toEqual(outcome);
+  expect(await changedUnder(takeOver, claim.once, () => settle(claim, 'late'))).toEqual(expected);
   expect(await keys.effects(claim.once.key)).toBe(0);
 });
 
@@ -129,17 +130,17 @@ test('IDEM-12 The effects of settling happen once over random interleavings of h
     fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 10 }), async (moments) => {
       const once = freshKey();
       const held = new Map<number, Attempt>(); // what an actor believes to hold
-      const answers: Settled[] = [];
+      const answers: Outcome<Stored>[] = [];
       let reserved = 0;
 
       const reserve = async (actor: number) => {
         const claim = attemptAt(once);
-        const outcome = await outcomeOf(reserveOnce(keys.db, claim, [effect(`reserve ${once.key}`)]));
-        if (outcome === 'mine') {
+        const result = await resultOf(reserveOnce<Stored>(keys.db, claim, [effect(`reserve ${once.key}`)]));
+        if (result === 'mine') {
           reserved += 1;
           held.set(actor, claim);
-        } else if (typeof outcome === 'string') expect(outcome).toBe(IN_PROGRESS);
-        else answers.push(outcome);
+        } else if (typeof result === 'string') expect(result).toBe(IN_PROGRESS);
+        else answers.push(result);
       };
       const act = async ({ actor, step }: { actor: number; step: string }) => {
         const claim = held.get(actor);
@@ -147,15 +148,15 @@ test('IDEM-12 The effects of settling happen once over random interleavings of h
         if (step === 'reserve') return reserve(actor);
         if (claim === undefined) return undefined;
         if (step === 'release') return releaseReserved(keys.db, claim, []);
-        const outcome = await settle(claim, randomUUID());
-        if (typeof outcome === 'string') expect(outcome).toBe(IN_PROGRESS);
-        else answers.push(outcome);
+        const result = await settle(claim, randomUUID());
+        if (typeof result === 'string') expect(result).toBe(IN_PROGRESS);
+        else answers.push(result);
         return undefined;
       };
 
       for (const steps of moments) await Promise.all(steps.map(act));
       expect(await keys.effects(`reserve ${once.key}`)).toBe(reserved);
-      expect(new Set(answers.map(({ body }) => body)).size).toBeLessThanOrEqual(1);
+      expect(new Set(answers.map(({ value }) => value.id)).size).toBeLessThanOrEqual(1);
       expect(answers.filter(({ replayed }) => !replayed).length).toBe(answers.length === 0 ? 0 : 1);
       expect(await keys.effects(once.key)).toBe(answers.length === 0 ? 0 : 1);
     }),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEASE_SECONDS, releaseReserved, reserveOnce, settleReserved } from '#src/platform/db/lease.ts';
-import { findSettled, settleOnce } from '#src/platform/db/once.ts';
+import { findOutcome, settleOnce } from '#src/platform/db/once.ts';
 import { holdKey } from '#test/delivery/orders/held-key.ts';
 import { refusalOf } from '#test/support/runner/database.ts';
 import {
-  answer,
+  outcome,
   attemptAt,
   effect,
   freshKey,
   IN_PROGRESS,
   openKeys,
-  outcomeOf,
+  resultOf,
   REUSED,
   type Attempt,
   type Keys,
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => keys.close());
 
-const reserve = (claim: Attempt, ...names: string[]) => outcomeOf(reserveOnce(keys.db, claim, names.map(effect)));
-const settle = (claim: Attempt, stored = answer(), ...names: string[]) =>
-  outcomeOf(settleReserved(keys.db, claim, stored, names.map(effect)));
+const reserve = (claim: Attempt, ...names: string[]) => resultOf(reserveOnce(keys.db, claim, names.map(effect)));
+const settle = (claim: Attempt, stored = outcome(), ...names: string[]) =>
+  resultOf(settleReserved(keys.db, claim, stored, names.map(effect)));
 
 /** A key whose first holder has died: its lease has run out. */
 async function abandonedKey() {
@@ -44,36 +44,36 @@ test('IDEM-6 Of a hundred who reserve a key at once one gets it, and ninety-nine
   await held.waitedForBy(10);
   await held.letGo();
   const outcomes = await Promise.all(racers);
-  expect(outcomes.filter((outcome) => outcome === 'mine')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === IN_PROGRESS)).toHaveLength(RACERS - 1);
+  expect(outcomes.filter((each) => each === 'mine')).toHaveLength(1);
+  expect(outcomes.filter((each) => each === IN_PROGRESS)).toHaveLength(RACERS - 1);
   expect(await keys.effects(once.key)).toBe(1);
 });
 
 test('IDEM-6 Of a hundred who find a dead holder’s key one takes it over', async () => {
   const { once } = await abandonedKey();
   const outcomes = await Promise.all(Array.from({ length: RACERS }, () => reserve(attemptAt(once), once.key)));
-  expect(outcomes.filter((outcome) => outcome === 'mine')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === IN_PROGRESS)).toHaveLength(RACERS - 1);
+  expect(outcomes.filter((each) => each === 'mine')).toHaveLength(1);
+  expect(outcomes.filter((each) => each === IN_PROGRESS)).toHaveLength(RACERS - 1);
   expect(await keys.effects(once.key)).toBe(1);
 });
 
-test('IDEM-7 What was settled is replayed byte for byte, to reservations, look-ups and settlements alike', async () => {
+test('IDEM-7 What was settled is replayed as it was, to reservations, look-ups and settlements alike', async () => {
   const claim = attemptAt(freshKey());
-  const stored = answer();
-  const replay = { ...stored, replayed: true };
+  const stored = outcome();
+  const replay = { value: stored, replayed: true };
   expect(await reserve(claim)).toBe('mine');
-  expect(await settle(claim, stored, claim.once.key)).toEqual({ ...stored, replayed: false });
+  expect(await settle(claim, stored, claim.once.key)).toEqual({ value: stored, replayed: false });
   expect(await reserve(attemptAt(claim.once), claim.once.key)).toEqual(replay);
-  expect(await settle(attemptAt(claim.once), answer(), claim.once.key)).toEqual(replay);
-  expect(await findSettled(keys.db, claim.once)).toEqual(replay);
-  expect(await settleOnce(keys.db, attemptAt(claim.once), answer(), [])).toEqual(replay);
+  expect(await settle(attemptAt(claim.once), outcome(), claim.once.key)).toEqual(replay);
+  expect(await findOutcome(keys.db, claim.once)).toEqual(replay);
+  expect(await settleOnce(keys.db, attemptAt(claim.once), outcome(), [])).toEqual({ ...replay, effects: null });
   expect(await keys.effects(claim.once.key)).toBe(1);
 });
 
 test('IDEM-8 A lease lasts 60 seconds: after them the same request takes the key over, and not before', async () => {
   const once = freshKey();
   expect(await reserve(attemptAt(once))).toBe('mine');
-  expect(await keys.row(once)).toMatchObject({ lease_seconds: 60, status: null, headers: null, body: null });
+  expect(await keys.row(once)).toMatchObject({ lease_seconds: 60, outcome: null });
   await keys.pass(once, 'lease_until', LEASE_SECONDS - 15);
   expect(await reserve(attemptAt(once), once.key)).toBe(IN_PROGRESS);
   expect(await keys.effects(once.key)).toBe(0);
@@ -86,7 +86,7 @@ test('IDEM-8 A lease lasts 60 seconds: after them the same request takes the key
 
 test('IDEM-8 A holder that was late but not taken over still settles', async () => {
   const { dead } = await abandonedKey();
-  expect(await settle(dead, answer('late'), dead.once.key)).toEqual({ ...answer('late'), replayed: false });
+  expect(await settle(dead, outcome('late'), dead.once.key)).toEqual({ value: outcome('late'), replayed: false });
   expect(await keys.effects(dead.once.key)).toBe(1);
 });
 
@@ -94,15 +94,15 @@ test('IDEM-9 A dead holder that wakes up later settles nothing, has no effect an
   const { once, dead } = await abandonedKey();
   const heir = attemptAt(once);
   expect(await reserve(heir)).toBe('mine');
-  expect(await settle(dead, answer('dead'), once.key)).toBe(IN_PROGRESS);
+  expect(await settle(dead, outcome('dead'), once.key)).toBe(IN_PROGRESS);
   await releaseReserved(keys.db, dead, [effect(once.key)]);
   expect(await keys.effects(once.key)).toBe(0);
 
-  const stored = answer('heir');
-  expect(await settle(heir, stored, once.key)).toEqual({ ...stored, replayed: false });
-  expect(await settle(dead, answer('dead'), once.key)).toEqual({ ...stored, replayed: true });
+  const stored = outcome('heir');
+  expect(await settle(heir, stored, once.key)).toEqual({ value: stored, replayed: false });
+  expect(await settle(dead, outcome('dead'), once.key)).toEqual({ value: stored, replayed: true });
   await releaseReserved(keys.db, dead, [effect(once.key)]);
-  expect(await findSettled(keys.db, once)).toEqual({ ...stored, replayed: true });
+  expect(await findOutcome(keys.db, once)).toEqual({ value: stored, replayed: true });
   expect(await keys.effects(once.key)).toBe(1);
 });
 
@@ -111,9 +111,9 @@ test('IDEM-10 Another request under the key is refused while the first runs, whe
   const other = attemptAt({ ...once, fingerprint: 'other' });
   const refused = async () => {
     expect(await reserve(other, once.key)).toBe(REUSED);
-    expect(await settle(other, answer(), once.key)).toBe(REUSED);
-    expect(await outcomeOf(findSettled(keys.db, other.once))).toBe(REUSED);
-    expect(await outcomeOf(settleOnce(keys.db, other, answer(), [effect(once.key)]))).toBe(REUSED);
+    expect(await settle(other, outcome(), once.key)).toBe(REUSED);
+    expect(await resultOf(findOutcome(keys.db, other.once))).toBe(REUSED);
+    expect(await resultOf(settleOnce(keys.db, other, outcome(), [effect(once.key)]))).toBe(REUSED);
     expect(await keys.effects(once.key)).toBe(0);
   };
   await refused();
@@ -143,7 +143,7 @@ test('IDEM-11 What has settled can’t be released', async () => {
   await reserve(claim);
   await settle(claim);
   await releaseReserved(keys.db, claim, [effect(claim.once.key)]);
-  expect(await findSettled(keys.db, claim.once)).toMatchObject({ replayed: true });
+  expect(await findOutcome(keys.db, claim.once)).toMatchObject({ replayed: true });
   expect(await keys.effects(claim.once.key)).toBe(0);
 });
 
@@ -156,7 +156,7 @@ test('IDEM-14 Reserving, settling and releasing are one trip each', async () => 
   };
   expect(await tripsOf(() => reserve(kept, 'trip'))).toBe(1);
   expect(await tripsOf(() => reserve(attemptAt(kept.once)))).toBe(1);
-  expect(await tripsOf(() => settle(kept, answer(), 'trip'))).toBe(1);
+  expect(await tripsOf(() => settle(kept, outcome(), 'trip'))).toBe(1);
   expect(await tripsOf(() => settle(attemptAt(kept.once)))).toBe(1);
   expect(await reserve(released)).toBe('mine');
   expect(await tripsOf(() => releaseReserved(keys.db, released, [effect('trip')]))).toBe(1);
@@ -169,8 +169,8 @@ test('IDEM-14 Without a key the parts simply run, and with no parts either there
   await releaseReserved(keys.db, claim, []);
   expect(keys.gateway.trips).toBe(0);
   expect(await reserveOnce(keys.db, claim, [effect('keyless')])).toBe('mine');
-  expect(await settleReserved(keys.db, claim, answer('x'), [effect('keyless')])).toEqual({
-    ...answer('x'),
+  expect(await settleReserved(keys.db, claim, outcome('x'), [effect('keyless')])).toEqual({
+    value: outcome('x'),
     replayed: false,
   });
   await releaseReserved(keys.db, claim, [effect('keyless')]);
@@ -180,15 +180,15 @@ test('IDEM-14 Without a key the parts simply run, and with no parts either there
 test('IDEM-15 After 24 hours a key stands for a new request, whatever it says', async () => {
   const claim = attemptAt(freshKey());
   await reserve(claim);
-  await settle(claim, answer('old'));
+  await settle(claim, outcome('old'));
   await keys.pass(claim.once, 'expires_at', 23 * 3_600);
   expect(await reserve(attemptAt(claim.once))).toMatchObject({ replayed: true });
   await keys.pass(claim.once, 'expires_at', 3_600);
-  expect(await findSettled(keys.db, claim.once)).toBeUndefined();
+  expect(await findOutcome(keys.db, claim.once)).toBeUndefined();
   const next = attemptAt({ ...claim.once, fingerprint: 'other' });
   expect(await reserve(next)).toBe('mine');
   expect(await reserve(attemptAt(next.once))).toBe(IN_PROGRESS);
-  expect(await settle(next, answer('new'))).toEqual({ ...answer('new'), replayed: false });
+  expect(await settle(next, outcome('new'))).toEqual({ value: outcome('new'), replayed: false });
 });
 
 test('IDEM-15 A key that is kept has an end only while it runs', async () => {
@@ -202,25 +202,26 @@ test('IDEM-15 A key that is kept has an end only while it runs', async () => {
 test('IDEM-18 Where an answer is looked for a running key is a 409, and a dead holder’s is nothing', async () => {
   const once = freshKey();
   await reserve(attemptAt(once));
-  expect(await outcomeOf(findSettled(keys.db, once))).toBe(IN_PROGRESS);
-  expect(await outcomeOf(settleOnce(keys.db, attemptAt(once), answer(), [effect(once.key)]))).toBe(IN_PROGRESS);
+  expect(await resultOf(findOutcome(keys.db, once))).toBe(IN_PROGRESS);
+  expect(await resultOf(settleOnce(keys.db, attemptAt(once), outcome(), [effect(once.key)]))).toBe(IN_PROGRESS);
   expect(await keys.effects(once.key)).toBe(0);
   await keys.pass(once, 'lease_until', LEASE_SECONDS);
-  expect(await findSettled(keys.db, once)).toBeUndefined();
-  expect(await settleOnce(keys.db, attemptAt(once), answer(), [])).toMatchObject({ replayed: false });
+  expect(await findOutcome(keys.db, once)).toBeUndefined();
+  expect(await settleOnce(keys.db, attemptAt(once), outcome(), [])).toMatchObject({ replayed: false });
 });
 
-test.each([
-  "status = 200, headers = '{}'",
-  "body = ''",
-  'lease_until = null',
-  "status = 200, headers = '{}', body = ''",
-])('IDEM-18 The database refuses a running row with half an answer: %s', async (change) => {
-  const once = freshKey();
-  await reserve(attemptAt(once));
-  const refusal = await refusalOf(keys.database, `update platform.idempotency set ${change} where key = '${once.key}'`);
-  expect(refusal).toEqual({ code: '23514', constraint: 'idempotency_running_or_settled' });
-});
+test.each([`outcome = '{"a":1}'`, "outcome = 'null'", 'lease_until = null'])(
+  'IDEM-18 The database refuses a row that runs and has an outcome, or neither: %s',
+  async (change) => {
+    const once = freshKey();
+    await reserve(attemptAt(once));
+    const refusal = await refusalOf(
+      keys.database,
+      `update platform.idempotency set ${change} where key = '${once.key}'`,
+    );
+    expect(refusal).toEqual({ code: '23514', constraint: 'idempotency_running_or_settled' });
+  },
+);
 
 test('IDEM-19 The Workers that take a key may reserve and release it, and the swarm can’t read one', async () => {
   for (const role of ['waypost_delivery', 'waypost_agent', 'waypost_live', 'waypost_intel']) {

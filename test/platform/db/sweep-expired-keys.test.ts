@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reserveOnce, settleReserved } from '#src/platform/db/lease.ts';
 import { sweepExpiredKeys, SWEEP_LIMIT } from '#src/platform/db/sweep-expired-keys.ts';
-import { answer, attemptAt, freshKey, openKeys, type Keys } from '#test/platform/caller/keys.ts';
+import { outcome, attemptAt, freshKey, openKeys, type Keys } from '#test/platform/caller/keys.ts';
 
 const ROWS = 100_000;
 const EXPIRED = 2_500;
@@ -18,8 +18,8 @@ afterEach(() => keys.database.query('delete from platform.idempotency'));
 /** Settled keys that expire after an interval, or never. */
 const fill = (count: number, expiry: string | null) =>
   keys.database.query(
-    `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body, expires_at)
-     select 'waypost_agent', 'user:' || n, 'POST /v1/tips', gen_random_uuid(), 'one', gen_random_uuid(), 201, '{}', '{}', now() + $2::interval - n * interval '1 millisecond'
+    `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, outcome, expires_at)
+     select 'waypost_agent', 'user:' || n, 'POST /v1/tips', gen_random_uuid(), 'one', gen_random_uuid(), '{}', now() + $2::interval - n * interval '1 millisecond'
      from generate_series(1, $1) n`,
     [count, expiry],
   );
@@ -30,7 +30,7 @@ const countOf = async (condition = 'true') =>
 async function expiredKey() {
   const claim = attemptAt(freshKey());
   await reserveOnce(keys.db, claim, []);
-  await settleReserved(keys.db, claim, answer(), []);
+  await settleReserved(keys.db, claim, outcome(), []);
   await keys.pass(claim.once, 'expires_at', 24 * 3_600);
   return claim.once;
 }
@@ -107,7 +107,7 @@ test('IDEM-17 A take-over that waits for a sweep finds the key free', async () =
   await client.query('commit');
   client.release();
   expect(await taking).toBe('mine');
-  expect(await settleReserved(keys.db, claim, answer(), [])).toMatchObject({ replayed: false });
+  expect(await settleReserved(keys.db, claim, outcome(), [])).toMatchObject({ replayed: false });
 });
 
 test('IDEM-17 Whoever takes a key over while it is swept holds it', async () => {
@@ -121,8 +121,8 @@ test('IDEM-17 Whoever takes a key over while it is swept holds it', async () => 
   expect(outcomes).toEqual(claims.map(() => 'mine'));
   expect(swept[0] + swept[1]).toBeLessThanOrEqual(RACES);
   for (const claim of claims)
-    expect(await settleReserved(keys.db, claim, answer(claim.attempt), [])).toEqual({
-      ...answer(claim.attempt),
+    expect(await settleReserved(keys.db, claim, outcome(claim.attempt), [])).toEqual({
+      value: outcome(claim.attempt),
       replayed: false,
     });
 });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { CommonVars } from '#src/platform/config.ts';
+import { CommonVars } from '#test/support/common-vars.ts';
 import type { HonoEnv } from '#src/http/hono-env.ts';
 import type { Isolate } from '#src/http/scope.ts';
 import { signInPages } from '#src/http/sign-in/sign-in-pages.tsx';

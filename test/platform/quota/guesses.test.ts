@@ -3,7 +3,7 @@ import { Guesses } from '#src/http/quota/guesses.ts';
 import { Quotas } from '#src/http/quota/rate-limit.ts';
 import { bindingName, limits } from '#src/platform/limits.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { outcomeOf } from '#test/platform/caller/keys.ts';
+import { resultOf } from '#test/platform/caller/keys.ts';
 
 const MOST = limits.unknown_slug.limit;
 
@@ -18,11 +18,11 @@ test('LIMIT-28 of many guesses at one moment no more run than may be wrong, and 
   const guesses = guessesWith(true);
   const pending: ((problem: Problem) => void)[] = [];
   const wrong = Array.from({ length: MOST }, () =>
-    outcomeOf(
+    resultOf(
       guesses.attempt('unknown_slug', 'a', isWrong, () => new Promise<string>((_, reject) => pending.push(reject))),
     ),
   );
-  const later = Array.from({ length: 50 }, () => outcomeOf(guesses.attempt('unknown_slug', 'a', isWrong, never)));
+  const later = Array.from({ length: 50 }, () => resultOf(guesses.attempt('unknown_slug', 'a', isWrong, never)));
   await expect.poll(() => pending.length).toBe(MOST);
   expect(await guesses.attempt('unknown_slug', 'b', isWrong, async () => 'another address')).toBe('another address');
   for (const reject of pending) reject(new Problem('not_found'));
@@ -42,6 +42,6 @@ test('LIMIT-28 right guesses, however many at once, cost an address nothing', as
 test('LIMIT-28 what others of this location have used up is used up here, too', async () => {
   const guesses = guessesWith(false);
   const first = guesses.attempt('unknown_slug', 'a', isWrong, () => Promise.reject(new Problem('not_found')));
-  expect(await outcomeOf(first)).toMatch(/^429 quota_exceeded/);
-  expect(await outcomeOf(guesses.attempt('unknown_slug', 'a', isWrong, never))).toMatch(/^429 quota_exceeded/);
+  expect(await resultOf(first)).toMatch(/^429 quota_exceeded/);
+  expect(await resultOf(guesses.attempt('unknown_slug', 'a', isWrong, never))).toMatch(/^429 quota_exceeded/);
 });

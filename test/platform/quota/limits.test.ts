@@ -132,16 +132,18 @@ describe('quotas, as production has them', () => {
           randomUUID(),
           { dispatch: 'hold', settled: 'elsewhere' },
         ];
+        const settledKey = randomUUID();
+        const settled = await (await postDelivery(suite, { key: settledKey })).text();
         await suite.database.query(
-          `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, status, headers, body)
-         values ('waypost_delivery', $1, 'POST /v1/deliveries', $2, $3, $2, 201, '{}', '{"kept":true}')`,
-          [`user:${sub}`, key, fingerprintOf({ params: {}, query: {}, ifMatch: null, body })],
+          `insert into platform.idempotency (role, principal, route, key, fingerprint, request_id, outcome)
+         select 'waypost_delivery', $1, 'POST /v1/deliveries', $2, $3, $2, outcome from platform.idempotency where key = $4`,
+          [`user:${sub}`, key, fingerprintOf({ params: {}, query: {}, ifMatch: null, body }), settledKey],
         );
         const create = (own: string, sent: unknown = {}) => postDelivery(suite, { token, key: own, body: sent });
         expect((await burst(limits.create.limit, () => create(randomUUID()))).over).toHaveLength(0);
 
         const replay = await create(key, body);
-        expect({ status: replay.status, text: await replay.text() }).toEqual({ status: 201, text: '{"kept":true}' });
+        expect({ status: replay.status, text: await replay.text() }).toEqual({ status: 201, text: settled });
         suite.gateway.resetTrips();
         const { over } = await burst(limits.replay.limit + 5, () => create(randomUUID()));
         expect(over).toHaveLength(limits.replay.limit + 5);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AnsweredWire, AnswerOfferRequest, OfferIdText } from '#src/delivery/dispatch/offer-wire.ts';
-import { acceptOffer as verb } from '#src/delivery/dispatch/answer-offer.ts';
+import { acceptOffer as verb } from '#src/delivery/dispatch/accept-offer.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { answered, offerId } from './examples.ts';

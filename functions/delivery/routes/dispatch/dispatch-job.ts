@@ -1,8 +1,9 @@
-import { DispatchedWire, DispatchRequest, showWave, type WaveOutcome } from '#src/delivery/dispatch/offer-wire.ts';
+import { DispatchedWire, DispatchRequest } from '#src/delivery/dispatch/offer-wire.ts';
 import { dispatchJob as verb } from '#src/delivery/dispatch/dispatch-job.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { dispatchedToOwner } from './examples.ts';
+import { presentWave } from './present-wave.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 
 export const dispatchJob = route({
@@ -27,14 +28,6 @@ export const dispatchJob = route({
     'outside_delivery_hours',
     'waves_unanswered',
   ],
-  present: (outcome) => presentWave(outcome),
-  handle: async ({ ctx, body, once, version }) => ({
-    settled: await verb(ctx, body.jobId, once, version),
-  }),
+  handle: ({ ctx, body, once, version }) => verb(ctx, body.jobId, once, version),
+  present: presentWave,
 });
-
-/** A wave's answer, with the job's version as ETag. */
-export const presentWave = (outcome: unknown) => {
-  const wave = outcome as WaveOutcome;
-  return { body: showWave(wave), headers: { ETag: `"${wave.version}"`, 'Cache-Control': 'no-store' } };
-};

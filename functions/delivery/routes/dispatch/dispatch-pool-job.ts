@@ -5,7 +5,7 @@ import { JobIdText } from '#src/delivery/wire.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { dispatched } from './examples.ts';
-import { presentWave } from './dispatch-job.ts';
+import { presentWave } from './present-wave.ts';
 import { jobId } from '#fn/delivery/routes/pool-examples.ts';
 
 export const dispatchPoolJob = route({
@@ -22,8 +22,6 @@ export const dispatchPoolJob = route({
   requestHeaders: ['If-Match'],
   responses: { 200: { description: 'The wave.', schema: DispatchedWire, example: dispatched, headers: ['ETag'] } },
   problems: ['not_found', 'invalid_state_transition', 'payment_not_authorised', 'outside_delivery_hours'],
+  handle: ({ ctx, params, once, version }) => dispatchJob(ctx, params.id, once, version),
   present: presentWave,
-  handle: async ({ ctx, params, once, version }) => ({
-    settled: await dispatchJob(ctx, params.id, once, version),
-  }),
 });

@@ -4,7 +4,6 @@ import { showDriver } from '#src/delivery/drivers/driver.ts';
 import { DriverWire, RegisterDriverRequest } from '#src/delivery/drivers/pool-wire.ts';
 import { registerDriver as verb } from '#src/delivery/drivers/register-driver.ts';
 import { access } from '#src/delivery/access.ts';
-import { encodeBody } from '#src/http/respond.ts';
 import { route } from '#fn/delivery/context.ts';
 import { openPhones } from '#fn/delivery/phones.ts';
 import { driver } from '#fn/delivery/routes/pool-examples.ts';
@@ -44,11 +43,10 @@ export const registerDriver = route({
       status: body.status ?? ('available' as const),
       userSub: body.userSub ?? null,
     };
-    const settled = await verb(ctx, profile, once, (created) => ({
-      status: 201,
-      headers: { Location: `/v1/pool/drivers/${created.id}`, ETag: '"1"' },
-      body: encodeBody({ responses }, 201, { driver: showDriver(created, driverReachOf(ctx.actor)) }),
-    }));
-    return { settled };
+    return verb(ctx, profile, once);
   },
+  present: (created, { actor }) => ({
+    headers: { Location: `/v1/pool/drivers/${created.id}`, ETag: `"${created.version}"` },
+    body: { driver: showDriver(created, driverReachOf(actor)) },
+  }),
 });

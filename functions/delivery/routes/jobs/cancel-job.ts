@@ -36,8 +36,9 @@ export const cancelJob = route({
     },
   },
   problems: ['not_found', 'delivery_of_its_own', 'invalid_state_transition'],
-  present: showCancelledJob,
-  handle: async ({ ctx, params, body, once, version }) => ({
-    settled: await verb(ctx, params.id, { reason: body.reason, version }, once),
+  handle: ({ ctx, params, body, once, version }) => verb(ctx, params.id, { reason: body.reason, version }, once),
+  present: (cancelled) => ({
+    body: showCancelledJob(cancelled),
+    headers: { ETag: `"${cancelled.version}"`, 'Cache-Control': 'no-store' },
   }),
 });

@@ -4,7 +4,6 @@ import { CreateJobRequest, JobWire, showJob } from '#src/delivery/jobs/job-wire.
 import { createJob as verb } from '#src/delivery/jobs/create-job.ts';
 import { access } from '#src/delivery/access.ts';
 import { cents } from '#src/money/cents.ts';
-import { encodeBody } from '#src/http/respond.ts';
 import { route } from '#fn/delivery/context.ts';
 import { openPhones } from '#fn/delivery/phones.ts';
 import { job, jobOrder } from '#fn/delivery/routes/pool-examples.ts';
@@ -46,11 +45,10 @@ export const createJob = route({
       licences: body.licences ?? [],
       jurisdiction: body.jurisdiction ?? null,
     };
-    const settled = await verb(ctx, order, once, (created) => ({
-      status: 201,
-      headers: { Location: `/v1/pool/jobs/${created.id}`, ETag: '"1"' },
-      body: encodeBody({ responses }, 201, { job: showJob(created) }),
-    }));
-    return { settled };
+    return verb(ctx, order, once);
   },
+  present: (created) => ({
+    headers: { Location: `/v1/pool/jobs/${created.id}`, ETag: `"${created.version}"` },
+    body: { job: showJob(created) },
+  }),
 });

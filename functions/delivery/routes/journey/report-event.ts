@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ReportedWire, ReportRequest, showReported } from '#src/delivery/journey/event-wire.ts';
+import { ReportedWire, ReportRequest } from '#src/delivery/journey/event-wire.ts';
 import { reportEvent as verb } from '#src/delivery/journey/report-event.ts';
 import { JobIdText } from '#src/delivery/wire.ts';
 import { access } from '#src/delivery/access.ts';
@@ -42,8 +42,9 @@ export const reportEvent = route({
     'proof_missing',
     'idempotency_in_progress',
   ],
-  present: showReported,
-  handle: async ({ ctx, params, body, once, version }) => ({
-    settled: await verb(ctx, params.id, { ...body, version }, once),
+  handle: ({ ctx, params, body, once, version }) => verb(ctx, params.id, { ...body, version }, once),
+  present: (reported) => ({
+    body: reported,
+    headers: { ETag: `"${reported.job.version}"`, 'Cache-Control': 'no-store' },
   }),
 });

@@ -27,12 +27,9 @@ export const addSecret = route({
     },
   },
   problems: ['not_found', 'secret_in_use'],
-  present: (outcome) => ({ body: { sender: showWithSecret(outcome) }, headers: { 'Cache-Control': 'no-store' } }),
-  handle: async ({ ctx, params, body, once, scope }) => {
+  handle: ({ ctx, params, body, once, scope }) => {
     refuseWeakSecret(scope, body.secret);
-    const { secret, ...settled } = await verb(ctx, params.id, body.secret, once);
-    if (secret === null) return { settled };
-    const sender = showWithSecret(JSON.parse(settled.body), secret);
-    return { status: 201, headers: { 'Cache-Control': 'no-store' }, body: { sender } };
+    return verb(ctx, params.id, body.secret, once);
   },
+  present: (sender) => ({ headers: { 'Cache-Control': 'no-store' }, body: { sender: showWithSecret(sender) } }),
 });

@@ -29,7 +29,7 @@ export const changeSender = route({
   problems: ['not_found'],
   handle: async ({ ctx, params, body, version }) => {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const changed = await verb(ctx, { ...given, id: params.id, version });
+    const changed = await verb(ctx, { id: params.id, version }, given);
     const headers = { ETag: `"${changed.version}"`, 'Cache-Control': 'no-store' };
     return { status: 200, headers, body: { sender: showSender(changed) } };
   },

@@ -38,11 +38,7 @@ export const createSender = route({
     },
   },
   problems: ['sender_exists', 'secret_in_use'],
-  present: (outcome) => ({
-    body: { sender: showWithSecret(outcome) },
-    headers: { ETag: '"1"', 'Cache-Control': 'no-store' },
-  }),
-  handle: async ({ ctx, body, once, scope }) => {
+  handle: ({ ctx, body, once, scope }) => {
     refuseWeakSecret(scope, body.secret);
     const { licences = [], jurisdiction = null, billing = {}, status = 'active' } = body;
     const terms = {
@@ -55,9 +51,10 @@ export const createSender = route({
         netDays: billing.netDays ?? NET_DAYS,
       },
     };
-    const { secret, ...settled } = await verb(ctx, { ...body, ...terms, secret: body.secret }, once);
-    if (secret === null) return { settled };
-    const sender = showWithSecret(JSON.parse(settled.body), secret);
-    return { status: 201, headers: { ...settled.headers, ETag: '"1"', 'Cache-Control': 'no-store' }, body: { sender } };
+    return verb(ctx, { ...body, ...terms, secret: body.secret }, once);
   },
+  present: (sender) => ({
+    headers: { Location: `/v1/admin/senders/${sender.id}`, ETag: '"1"', 'Cache-Control': 'no-store' },
+    body: { sender: showWithSecret(sender) },
+  }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_PIN_RENEWALS, pinOf } from '#src/delivery/proofs/pin.ts';
-import { ResetPin, showResetPin, type Renewed } from '#src/delivery/proofs/pin-wire.ts';
+import { ResetPin, showResetPin } from '#src/delivery/proofs/pin-wire.ts';
 import { resetPin as verb } from '#src/delivery/proofs/reset-pin.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
 import { access } from '#src/delivery/access.ts';
@@ -31,10 +31,9 @@ export const resetPin = route({
     },
   },
   problems: ['not_found', 'pin_not_required', 'invalid_state_transition', 'pin_renewals_used_up'],
-  reveal: async ({ idSecret }, stored) => {
-    const renewed = JSON.parse(stored) as Renewed;
-    return JSON.stringify({ ...renewed, pin: pinOf(idSecret, renewed.id, renewed.renewals) });
-  },
-  present: showResetPin,
-  handle: async ({ ctx, params, once }) => ({ settled: await verb(ctx, params.id, once) }),
+  handle: ({ ctx, params, once }) => verb(ctx, params.id, once),
+  present: (renewed, { idSecret }) => ({
+    body: showResetPin(renewed, pinOf(idSecret, renewed.id, renewed.renewals)),
+    headers: { ETag: `"${renewed.version}"`, 'Cache-Control': 'no-store' },
+  }),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { RefundRequest, RefundWire, showRefund, type RefundJson } from '#src/delivery/refunds/refund-wire.ts';
+import { RefundRequest, RefundWire } from '#src/delivery/refunds/refund-wire.ts';
 import { requestRefund as verb } from '#src/delivery/refunds/request-refund.ts';
 import { DeliveryIdText } from '#src/delivery/wire.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
-import { refund } from '#fn/delivery/routes/money/examples.ts';
+import { refund as example } from '#fn/delivery/routes/money/examples.ts';
 
 export const requestRefund = route({
   method: 'POST',
@@ -21,14 +21,10 @@ export const requestRefund = route({
   paramsExample: { id: ids.delivery },
   body: { schema: RefundRequest, example: { amountMinor: 500, reason: 'Arrived late' } },
   responses: {
-    201: { description: 'Asked for.', schema: z.strictObject({ refund: RefundWire }), example: { refund } },
+    201: { description: 'Asked for.', schema: z.strictObject({ refund: RefundWire }), example: { refund: example } },
   },
   problems: ['not_found', 'nothing_captured', 'refund_too_large'],
-  present: (outcome) => ({
-    body: { refund: showRefund(outcome as RefundJson) },
-    headers: { 'Cache-Control': 'no-store' },
-  }),
-  handle: async ({ ctx, params, body, once }) => ({
-    settled: await verb(ctx, params.id, { amountMinor: body.amountMinor, reason: body.reason }, once),
-  }),
+  handle: ({ ctx, params, body, once }) =>
+    verb(ctx, params.id, { amountMinor: body.amountMinor, reason: body.reason }, once),
+  present: (refund) => ({ body: { refund }, headers: { 'Cache-Control': 'no-store' } }),
 });

@@ -48,6 +48,9 @@ export const simulateDelivery = route({
     },
   },
   problems: ['not_found', 'invalid_state_transition', 'payment_not_authorised', 'simulation_running'],
-  present: (outcome) => ({ body: showSimulation(outcome), headers: { 'Cache-Control': 'no-store' } }),
-  handle: async ({ ctx, params, body, once }) => ({ settled: await verb(ctx, params.id, body, once) }),
+  handle: ({ ctx, params, body, once }) => verb(ctx, params.id, body, once),
+  present: (started) => ({
+    body: { simulation: showSimulation(started) },
+    headers: { 'Cache-Control': 'no-store' },
+  }),
 });

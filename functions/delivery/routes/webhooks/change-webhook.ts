@@ -28,8 +28,7 @@ export const changeWebhook = route({
   },
   problems: ['not_found', 'webhook_not_active', 'webhook_url_refused', 'resolver_unavailable'],
   handle: async ({ ctx, actor, params, body }) => {
-    const { url, events, filter, status } = body;
-    const changed = await verb(ctx, { id: params.id, owner: ownerOf(actor), url, events, filter, status });
+    const changed = await verb(ctx, { id: params.id, owner: ownerOf(actor) }, body);
     return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: { webhook: showWebhook(changed) } };
   },
 });

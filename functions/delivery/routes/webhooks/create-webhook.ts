@@ -28,12 +28,12 @@ export const createWebhook = route({
     },
   },
   problems: ['webhook_url_refused', 'resolver_unavailable', 'webhook_limit_reached'],
-  present: (outcome) => ({ body: { webhook: showWebhook(outcome) }, headers: { 'Cache-Control': 'no-store' } }),
-  handle: async ({ ctx, actor, body, once }) => {
+  handle: ({ ctx, actor, body, once }) => {
     const { url, events = [EVERY_EVENT], filter = {} } = body;
-    const { secret, ...settled } = await verb(ctx, ownerOf(actor), { url, events, filter }, once);
-    if (secret === null) return { settled };
-    const headers = { ...settled.headers, 'Cache-Control': 'no-store' };
-    return { status: 201, headers, body: { webhook: showWebhook(JSON.parse(settled.body), secret) } };
+    return verb(ctx, ownerOf(actor), { url, events, filter }, once);
   },
+  present: (webhook) => ({
+    headers: { Location: `/v1/webhooks/${webhook.id}`, 'Cache-Control': 'no-store' },
+    body: { webhook: showWebhook(webhook) },
+  }),
 });

@@ -2,9 +2,9 @@ import { changeWebhook } from './change-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { getWebhook } from './get-webhook.ts';
-import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
+import { listMessages } from './list-messages.ts';
 import { listWebhooks } from './list-webhooks.ts';
-import { replayWebhookDelivery } from './replay-webhook-delivery.ts';
+import { replayMessage } from './replay-message.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 
@@ -16,6 +16,6 @@ export const webhookRoutes = [
   deleteWebhook,
   testWebhook,
   rotateSecret,
-  listWebhookDeliveries,
-  replayWebhookDelivery,
+  listMessages,
+  replayMessage,
 ];

@@ -25,11 +25,6 @@ export const rotateSecret = route({
     },
   },
   problems: ['not_found'],
-  present: (outcome) => ({ body: { webhook: showWebhook(outcome) }, headers: { 'Cache-Control': 'no-store' } }),
-  handle: async ({ ctx, actor, params, once }) => {
-    const { secret, ...settled } = await verb(ctx, params.id, ownerOf(actor), once);
-    if (secret === null) return { settled };
-    const body = { webhook: showWebhook(JSON.parse(settled.body), secret) };
-    return { status: 200, headers: { 'Cache-Control': 'no-store' }, body };
-  },
+  handle: ({ ctx, actor, params, once }) => verb(ctx, { id: params.id, owner: ownerOf(actor) }, once),
+  present: (webhook) => ({ headers: { 'Cache-Control': 'no-store' }, body: { webhook: showWebhook(webhook) } }),
 });

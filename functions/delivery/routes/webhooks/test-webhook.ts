@@ -28,6 +28,6 @@ export const testWebhook = route({
     },
   },
   problems: ['not_found', 'webhook_not_active'],
-  present: (outcome) => ({ body: { delivery: showMessage(outcome) } }),
-  handle: async ({ ctx, actor, params, once }) => ({ settled: await verb(ctx, params.id, ownerOf(actor), once) }),
+  handle: ({ ctx, actor, params, once }) => verb(ctx, { id: params.id, owner: ownerOf(actor) }, once),
+  present: (sent) => ({ body: { delivery: showMessage(sent) } }),
 });

@@ -11,7 +11,7 @@ import { route } from '#fn/delivery/context.ts';
 import { message, messageId, webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 
-export const replayWebhookDelivery = route({
+export const replayMessage = route({
   method: 'POST',
   path: '/v1/webhooks/:id/deliveries/:deliveryId/replay',
   operationId: 'replayWebhookDelivery',
@@ -31,8 +31,7 @@ export const replayWebhookDelivery = route({
     },
   },
   problems: ['not_found', 'webhook_not_active'],
-  present: (outcome) => ({ body: { delivery: showMessage(outcome) } }),
-  handle: async ({ ctx, actor, params, once }) => ({
-    settled: await verb(ctx, { id: params.id, messageId: params.deliveryId }, ownerOf(actor), once),
-  }),
+  handle: ({ ctx, actor, params, once }) =>
+    verb(ctx, { id: params.id, owner: ownerOf(actor), messageId: params.deliveryId }, once),
+  present: (sent) => ({ body: { delivery: showMessage(sent) } }),
 });

@@ -7,7 +7,7 @@ import { route } from '#fn/delivery/context.ts';
 import { message, webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 
-export const listWebhookDeliveries = route({
+export const listMessages = route({
   method: 'GET',
   path: '/v1/webhooks/:id/deliveries',
   operationId: 'listWebhookDeliveries',
