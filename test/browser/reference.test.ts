@@ -139,6 +139,27 @@ test('PAGE-10 on a phone the focus is seen at every stop, and each operation has
   expect(stops.match(/^Execute$/gm)).toHaveLength(2); // of what is open
 });
 
+test.each(['light', 'dark'] as const)(
+  'PAGE-1 a field that is required says so in words that can be read, %s',
+  async (theme) => {
+    const { page } = pageAt(PHONE);
+    await wear(page, theme);
+    const creation = page.locator('#operations-Deliveries-createDelivery');
+    const isClosed = (await creation.locator('.execute').count()) === 0;
+    if (isClosed) await creation.locator('.opblock-summary-control').press('Enter');
+    const label = creation.locator('.parameter__name.required').first();
+    await label.waitFor();
+    const [shown, meant] = await label.evaluate((element) => {
+      const probe = element.ownerDocument.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--bad)'; // which axe-core judges wherever it is a text of its own
+      const colours = [getComputedStyle(element, '::after').color, getComputedStyle(probe).color];
+      probe.remove();
+      return colours;
+    });
+    expect(shown).toBe(meant);
+  },
+);
+
 test('PAGE-6 without scripts, the reference lists every operation', async () => {
   const { page, close } = await openPage(
     browser,
