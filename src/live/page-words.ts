@@ -58,6 +58,10 @@ export function screenOf({ status, endReason, hostName }: ScreenFacts): readonly
   }
 }
 
+/** A room's page is rendered with at most so many messages. */
+export const RENDERED_MESSAGES = 30;
+export const CHAT_IS_CLOSED = 'The chat is closed.';
+
 /** What writers should know; empty if nothing. */
 export function termsOf({ mode, slowModeSeconds }: ChatTerms): string {
   switch (mode) {

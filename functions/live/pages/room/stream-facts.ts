@@ -5,15 +5,19 @@ import { momentOf, setText } from '#web/moments.ts';
 import { the } from '#web/page.ts';
 
 /** Updates the facts of room-page.tsx: title, status, number of viewers. */
-export function showFacts({ title, host, status, startedAt }: StreamSummary): void {
+export function showFacts({ title, host, status, startedAt, endedAt }: StreamSummary): void {
   setText(the('title'), title);
   document.title = `${title} · ${host.displayName}`;
   the('room').dataset['status'] = status;
   showStatus(the('badge'), status);
   the('viewers').hidden = isOver(status);
-  const since = the('since');
-  if (startedAt !== null && since.querySelector('time')?.dateTime !== startedAt)
-    since.replaceChildren('since ', momentOf(startedAt, 'at'));
+  if (status === 'ended' && endedAt !== null) showTime('ended ', endedAt, 'ago');
+  else if (startedAt !== null) showTime('since ', startedAt, 'at');
+}
+
+function showTime(word: string, at: string, as: 'at' | 'ago'): void {
+  const place = the('since');
+  if (place.querySelector('time')?.dateTime !== at) place.replaceChildren(word, momentOf(at, as));
 }
 
 export function showStatus(badge: HTMLElement, status: StreamStatus): void {
