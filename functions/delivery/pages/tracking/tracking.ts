@@ -8,9 +8,10 @@ import {
   stepWords,
   wordsOf,
 } from '#src/delivery/tracking/tracking-words.ts';
+import { ago } from '#src/platform/words/relative-time.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { followEvents } from '#web/event-stream.ts';
-import { showLinkState } from '#web/live-badge.ts';
+import { showLinkState, showSight } from '#web/live-badge.ts';
 import { hearClock, momentOf, refreshMoments, serverNow, setText } from '#web/moments.ts';
 import { drawMap } from './tracking-map.ts';
 
@@ -22,6 +23,8 @@ const TICK_MS = 1_000;
 const main = document.querySelector<HTMLElement>('#tracking');
 const byId = (id: string) => document.querySelector<HTMLElement>(`#${id}`);
 let tracking: TrackingJson | undefined;
+/** The moment of the last position that this page has got. */
+let seenAt: string | undefined;
 
 if (main !== null) {
   refreshMoments();
@@ -127,6 +130,8 @@ function showMap(of: TrackingJson): void {
     driverLocation !== null &&
     serverNow().getTime() - Date.parse(driverLocation.recordedAt) <= SIGHT_ENDS_AFTER_MS &&
     !hasEnded(of);
+  seenAt = driverLocation?.recordedAt ?? seenAt;
   drawMap(of, isFresh ? driverLocation : null);
-  setText(byId('map-words'), mapWords(of, isFresh));
+  showSight(isFresh);
+  setText(byId('map-words'), mapWords(of, isFresh, seenAt && ago(new Date(seenAt), serverNow())));
 }
