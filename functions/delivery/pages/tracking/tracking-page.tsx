@@ -36,7 +36,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
     <Page
       title={`${headline} · Your delivery`}
       nonce={nonce}
-      styles={['/assets/tracking.css']}
+      styles={['/assets/tracking.css', '/assets/controls.css']}
       scripts={['/assets/tracking.js', '/assets/receipt.js']}
     >
       <main
