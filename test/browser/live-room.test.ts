@@ -5,7 +5,7 @@ import { newStream, post, streamOnAir } from '#test/live/streams/streams.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { act, enterPage, isHere, phone, say, saidOn } from './live-people.ts';
-import { keepsPageRules } from './page-rules.ts';
+import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
 import { barriersOf, layoutShiftOf, looks, openPage, walkByTab, type Visit } from './visit.ts';
 
 const PATIENT = { timeout: 15_000, interval: 50 };
@@ -51,6 +51,7 @@ describe.each(looks)('a room at $width px, $theme', (look) => {
   });
 
   keepsPageRules(() => visit);
+  keepsTouchRule(() => visit);
 });
 
 test('LIVEPAGE-6 what one says the other shows, once, with what it answers', async () => {
