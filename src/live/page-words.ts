@@ -31,6 +31,18 @@ const ends: Readonly<Record<EndReason, (host: string) => string>> = {
   expired: () => 'No video came within a day.',
 };
 
+const statusSentences: Readonly<Record<StreamStatus, string>> = {
+  created: 'The stream starts soon.',
+  scheduled: 'The stream isn’t on air yet.',
+  live: 'The stream is live.',
+  reconnecting: 'The video is interrupted.',
+  ended: 'The stream has ended.',
+  cancelled: 'The stream was cancelled.',
+  expired: 'The stream never began.',
+};
+/** A change of status, as screen readers are told it. */
+export const statusSentence = (status: StreamStatus) => statusSentences[status];
+
 export interface ScreenFacts {
   readonly status: StreamStatus;
   readonly endReason: EndReason | null;

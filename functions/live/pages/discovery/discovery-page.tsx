@@ -155,7 +155,7 @@ const Count = ({
   readonly title?: string;
 }) => (
   <span class="count" data-count={slug} data-viewers={viewers} title={title}>
-    <span class="count-number">{viewers}</span> <span class="unseen">watching</span>
+    <span class="count-number">{viewers}</span> watching
   </span>
 );
 

@@ -1,4 +1,4 @@
-import { badgeOf, watching } from '#src/live/page-words.ts';
+import { badgeOf, statusSentence, watching } from '#src/live/page-words.ts';
 import type { StreamSummary } from '#src/live/room/event.ts';
 import { isOver, type StreamStatus } from '#src/live/streams/stream.ts';
 import { momentOf, setText } from '#web/moments.ts';
@@ -25,7 +25,7 @@ export function showStatus(badge: HTMLElement, status: StreamStatus): void {
   badge.dataset['status'] = status;
   setText(badge, badgeOf(status));
   const aloud = document.querySelector('#status-said');
-  if (badge.id === 'badge') setText(aloud, `The stream is ${badgeOf(status)}`);
+  if (badge.id === 'badge') setText(aloud, statusSentence(status));
 }
 
 export const showViewers = (count: number) => setText(the('viewers'), watching(count));
