@@ -160,13 +160,12 @@ export function mapWords(tracking: TrackingJson, isFresh: boolean, seenAgo?: str
   if (hasEnded(tracking)) return 'Positions aren’t shown any more.';
   if (driver === null) return 'The driver appears here once there is one.';
   if (status === 'returning') return 'On the way back no position is shown.';
-  if (status === 'arriving' || status === 'arrived_at_dropoff')
-    return 'Near your door no position is shown, so that a link never tells the address.';
+  if (status === 'arriving' || status === 'arrived_at_dropoff') return 'Near your door no position is shown.';
   if (driverLocation === null || !isFresh) {
     if (seenAgo === undefined) return `No position from ${driver.firstName.replace(/^Your /, 'your ')} at the moment.`;
     return `${driver.firstName}’s last position is from ${seenAgo}.`;
   }
   return driverLocation.precision === 'coarse'
-    ? `${driver.firstName} is somewhere in the marked square.`
+    ? `${driver.firstName} is somewhere in the dashed square.`
     : `${driver.firstName} was here moments ago.`;
 }

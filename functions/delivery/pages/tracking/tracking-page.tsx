@@ -69,6 +69,8 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
             <dd>{placeOf(tracking.dropoff, 'Your door')}</dd>
           </dl>
           <Steps tracking={tracking} now={now} />
+        </div>
+        <div class="fee">
           <ReceiptSection slug={tracking.slug} note={feeNote(tracking)} />
           <LinkEnd tracking={tracking} now={now} />
           {!hasEnded(tracking) && (
