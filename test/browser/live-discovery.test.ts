@@ -41,7 +41,7 @@ describe.each(looks)('the front page at $width px, $theme', (look) => {
     expect(await titlesOn(visit, 'Upcoming')).toEqual(['Seed swap']);
     expect(await page.locator('#total').innerText()).toBe('2 streams · 49 watching');
     expect(await page.locator('.card-viewers').allInnerTexts()).toEqual(['42 watching', '7 watching']);
-    expect(await page.locator('[data-count="farmers-market"]').innerText()).toBe('42 watching');
+    expect(await page.locator('[data-count="farmers-market"]').textContent()).toBe('42 watching');
     expect(await page.getByRole('link', { name: 'Heirloom tomatoes' }).getAttribute('href')).toBe(`/s/${stream.id}`);
   });
 
