@@ -33,6 +33,7 @@ export function documentOf(
   const resolved = schemas.resolve({ paths, ...webhooksOf(service, schemas) });
   const { document, components } = shareCommonParts(resolved.document);
   const isUsed = usedIn({ ...document, ...components });
+  const securitySchemes = securitySchemesOf(routes);
   return {
     openapi: '3.1.1',
     info: {
@@ -54,7 +55,8 @@ export function documentOf(
           .filter((code) => isUsed('examples', code))
           .map((code) => [code, { summary: problemCatalog[code].title, value: problemExample(code, spelling) }]),
       ),
-      securitySchemes: securitySchemesOf(routes),
+      // Where there are none, no list of none: the reference would offer to authorize.
+      ...(Object.keys(securitySchemes).length === 0 ? {} : { securitySchemes }),
     },
   };
 }

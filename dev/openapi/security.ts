@@ -60,8 +60,8 @@ export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Re
       },
     ]);
   return {
+    ...(scopes.length === 0 ? {} : { bearer }), // first: most who come have a token
     ...schemesOfKeys(routes, 'body'),
-    ...(scopes.length === 0 ? {} : { bearer }),
     ...schemesOfKeys(routes, 'header'),
     ...(Object.fromEntries(signatures) as Record<string, object>),
   };

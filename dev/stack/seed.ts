@@ -9,9 +9,7 @@ export const DEMO_PATH = '/t/demo';
 const REFERENCE = 'demo';
 /** A journey of four miles takes four and a half minutes. */
 const SPEED = 6;
-const LOOK_EVERY_MS = 10_000;
-/** How long an ended delivery stays before the next one begins. */
-const PAUSE_MS = 60_000;
+const LOOK_EVERY_MS = 5_000;
 /** A demo delivery that isn't over by then is abandoned: its data may be from an older stack. */
 const MAX_AGE_MS = 20 * 60_000;
 const ends = ['delivered', 'cancelled', 'returned', 'failed'];
@@ -35,12 +33,11 @@ interface DemoDelivery {
   readonly status: string;
   readonly trackingSlug: string;
   readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
 /**
  * Keeps a demo delivery of ada's moving as long as the stack runs, over HTTP, as her back end would: that of the last
- * start if it is still moving, otherwise a new one, and another one a minute after each has ended.
+ * start if it is still moving, otherwise a new one, and another one as soon as it has come to the door.
  */
 export function openDemo(deliveryUrl: string, identity: Identity, processor: Processor): Demo {
   const call = callAs(deliveryUrl, identity);
@@ -51,7 +48,7 @@ export function openDemo(deliveryUrl: string, identity: Identity, processor: Pro
       .deliveries[0];
   const look = async () => {
     const last = await newest();
-    if (last !== undefined && mayBeReplaced(last, Date.now())) slug = (await begin(call, processor)).trackingSlug;
+    if (last !== undefined && mayBeReplaced(last)) slug = (await begin(call, processor)).trackingSlug;
   };
   return {
     slug: () => slug,
@@ -69,8 +66,8 @@ export function openDemo(deliveryUrl: string, identity: Identity, processor: Pro
 const isOver = ({ status, createdAt }: DemoDelivery) =>
   ends.includes(status) || Date.now() - Date.parse(createdAt) > MAX_AGE_MS;
 
-const mayBeReplaced = (last: DemoDelivery, now: number) =>
-  isOver(last) && now - Date.parse(ends.includes(last.status) ? last.updatedAt : last.createdAt) > PAUSE_MS;
+/** Once one is at the door the next begins, so that there is always one that moves. */
+const mayBeReplaced = (last: DemoDelivery) => last.status === 'arrived_at_dropoff' || isOver(last);
 
 type Call = <T>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<T>;
 

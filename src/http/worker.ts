@@ -11,6 +11,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './background.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import { allowOrigin, preflight } from './cors.ts';
+import { asksForPage, noPage } from '#src/http/pages/no-page.tsx';
 import { documentPages } from '#src/http/pages/document-pages.tsx';
 import { readRequestId } from './finish.ts';
 import type { HonoEnv } from './hono-env.ts';
@@ -153,7 +154,7 @@ function refuseMethod<Config extends CommonConfig, C extends { readonly db: Data
   return answerProblem(parts, c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }));
 }
 
-/** Any failure as a problem document. A Worker that isn't set up answers nothing else, in the log too. */
+/** Any failure as a problem document, or a page for a person who mistyped an address. A Worker that isn't set up answers nothing else, in the log too. */
 function answerProblem<Config extends CommonConfig, C extends { readonly db: Database }>(
   { routes, service, workers }: WorkerParts<Config, C>,
   c: Context<HonoEnv<Config>>,
@@ -173,6 +174,7 @@ function answerProblem<Config extends CommonConfig, C extends { readonly db: Dat
     return response;
   }
   scope.problemCode = code;
+  if (code === 'route_not_found' && asksForPage(request)) return noPage();
   const { config, problemsUrl } = scope.isolate;
   const response = problemResponse(error, instance, id, problemsUrl, scope.isolate.spelling);
   const rule = routes.find((route) => `${route.method} ${route.path}` === scope.route)?.access;

@@ -31,6 +31,18 @@ const ends: Readonly<Record<EndReason, (host: string) => string>> = {
   expired: () => 'No video came within a day.',
 };
 
+const statusSentences: Readonly<Record<StreamStatus, string>> = {
+  created: 'The stream starts soon.',
+  scheduled: 'The stream isn’t on air yet.',
+  live: 'The stream is live.',
+  reconnecting: 'The video is interrupted.',
+  ended: 'The stream has ended.',
+  cancelled: 'The stream was cancelled.',
+  expired: 'The stream never began.',
+};
+/** A change of status, as screen readers are told it. */
+export const statusSentence = (status: StreamStatus) => statusSentences[status];
+
 export interface ScreenFacts {
   readonly status: StreamStatus;
   readonly endReason: EndReason | null;
@@ -57,6 +69,10 @@ export function screenOf({ status, endReason, hostName }: ScreenFacts): readonly
       return ['This stream never began', why];
   }
 }
+
+/** A room's page is rendered with at most so many messages. */
+export const RENDERED_MESSAGES = 30;
+export const CHAT_IS_CLOSED = 'The chat is closed.';
 
 /** What writers should know; empty if nothing. */
 export function termsOf({ mode, slowModeSeconds }: ChatTerms): string {

@@ -36,9 +36,11 @@ export const ChatWire = z.strictObject({
 });
 
 export const FeaturesWire = z.strictObject({
-  tips: z.boolean().meta({ description: 'Whether viewers may tip.', example: true }),
-  clips: z.boolean().meta({ description: 'Whether viewers may cut clips.', example: true }),
-  auctions: z.boolean().meta({ description: 'Whether the host plans auctions.', example: true }),
+  tips: z.boolean().meta({ description: 'Whether the host wants tips. They can’t be given yet.', example: true }),
+  clips: z.boolean().meta({ description: 'Whether the host wants clips. They can’t be cut yet.', example: true }),
+  auctions: z
+    .boolean()
+    .meta({ description: 'Whether the host plans auctions. They can’t be held yet.', example: true }),
 });
 
 const nullableMoment = (description: string, example: string | null = null) =>
@@ -154,9 +156,10 @@ export const IngestWire = z
         }),
       )
       .meta({ description: 'The same for other protocols, if there are any. None in a replay.', example: [] }),
-    secretShown: z
-      .boolean()
-      .meta({ description: 'Whether the key was shown before: then it is null here.', example: false }),
+    secretShown: z.boolean().meta({
+      description: 'True in a replay: the key was shown before, and is null here. False where it is shown now.',
+      example: false,
+    }),
   })
   .meta({ id: 'Ingest' });
 

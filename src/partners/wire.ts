@@ -105,7 +105,9 @@ export const SenderWithSecret = z
       .strictObject({ id: SecretIdText, value: z.string() })
       .nullable()
       .meta({ description: 'Shown once: a replay of the answer has null.' }),
-    secretShown: z.boolean().meta({ description: 'Whether the secret was shown before: then it is null here.' }),
+    secretShown: z.boolean().meta({
+      description: 'True in a replay: the secret was shown before, and is null here. False where it is shown now.',
+    }),
   })
   .meta({ id: 'SenderWithSecret' });
 

@@ -6,7 +6,7 @@ import { killEncoder } from '#test/live/video/ffmpeg.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { desktop, isHere, phone, signedIn } from './live-people.ts';
-import { keepsPageRules } from './page-rules.ts';
+import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
 import { layoutShiftOf, looks, openPage, walkByTab, type Look, type Visit } from './visit.ts';
 
 const PATIENT = { timeout: 40_000, interval: 100 };
@@ -38,6 +38,7 @@ async function atTheForm(look: Look = desktop): Promise<Visit> {
 /** Fills the form in, and gets to the control room. */
 async function goLive({ page }: Visit, title = 'First picks'): Promise<void> {
   await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Category').selectOption('farmers-market');
   await page.getByRole('button', { name: 'Get the stream key' }).click();
   await page.waitForURL('**/host');
   await isHere(page);
@@ -57,6 +58,7 @@ describe.each(looks)('going live at $width px, $theme', (look) => {
     });
     afterAll(() => visit.close());
     keepsPageRules(() => visit);
+    keepsTouchRule(() => visit);
   });
 
   describe('the control room', () => {
@@ -71,6 +73,7 @@ describe.each(looks)('going live at $width px, $theme', (look) => {
       expect(await layoutShiftOf(visit.page)).toBeLessThanOrEqual(0.05);
     });
     keepsPageRules(() => visit);
+    keepsTouchRule(() => visit);
   });
 });
 
@@ -127,12 +130,14 @@ test('LIVEPAGE-19 mistakes are said at their field, and a second stream leads to
   const visit = await atTheForm();
   const { page } = visit;
   await page.getByRole('button', { name: 'Get the stream key' }).click();
-  await expect.poll(() => page.locator('[data-of=title]').innerText(), PATIENT).not.toBe('');
+  await expect.poll(() => page.locator('[data-of=title]').innerText(), PATIENT).toBe('Give the stream a title.');
+  expect(await page.locator('[data-of=category]').innerText()).toBe('Choose a category.');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
   await goLive(visit);
   const { pathname } = new URL(page.url());
   await page.goto(`${suite.address}/go-live`);
   await page.getByLabel('Title').fill('Another one');
+  await page.getByLabel('Category').selectOption('bakery');
   await page.getByRole('button', { name: 'Get the stream key' }).click();
   await page.getByRole('link', { name: 'Go to its control room' }).click();
   await page.waitForURL(`**${pathname}`);
@@ -146,6 +151,9 @@ test('LIVEPAGE-20 who may not hold streams is told so, and somebody else’s con
   await host.close();
   const ben = await openPage(browser, `${suite.address}/go-live`, phone, await signedIn(suite, 'Ben'));
   expect(await ben.page.locator('main').innerText()).toContain('may watch and chat, but not hold streams');
+  const other = await ben.page.getByRole('link', { name: 'Sign in as somebody else' }).getAttribute('href');
+  const answer = await suite.fetch(other ?? '', { redirect: 'manual' });
+  expect(new URL(answer.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login');
   expect((await ben.page.goto(`${suite.address}${pathname}`))?.status()).toBe(404);
   await ben.close();
   expect(await (await suite.fetch('/go-live')).text()).toContain('Sign in to go live');

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newStream, streamOnAir } from '#test/live/streams/streams.ts';
+import { newStream, post, streamOnAir } from '#test/live/streams/streams.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { act, enterPage, isHere, phone, say, saidOn } from './live-people.ts';
-import { keepsPageRules } from './page-rules.ts';
-import { layoutShiftOf, looks, openPage, walkByTab, type Visit } from './visit.ts';
+import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
+import { barriersOf, layoutShiftOf, looks, openPage, walkByTab, type Visit } from './visit.ts';
 
 const PATIENT = { timeout: 15_000, interval: 50 };
 
@@ -21,6 +21,11 @@ afterAll(async () => {
 });
 
 const place = () => ({ suite, browser, address: suite.address });
+/** Ends a stream, as its host. */
+async function endStream(id: string, token: string): Promise<void> {
+  const response = await post(suite, `/api/streams/${id}/end`, { token });
+  expect(response.status).toBe(200);
+}
 const room = async (body: object = {}) => `/s/${(await newStream(suite, body)).stream.id}`;
 
 describe.each(looks)('a room at $width px, $theme', (look) => {
@@ -46,6 +51,7 @@ describe.each(looks)('a room at $width px, $theme', (look) => {
   });
 
   keepsPageRules(() => visit);
+  keepsTouchRule(() => visit);
 });
 
 test('LIVEPAGE-6 what one says the other shows, once, with what it answers', async () => {
@@ -180,18 +186,46 @@ test('LIVEPAGE-13 a stream that never was, or is somebody’s own, and one that 
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('There is no stream here')]);
   }
   const { stream, token } = await streamOnAir(suite, {});
-  const ended = await suite.fetch(`/api/streams/${stream.id}/end`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(ended.status).toBe(200);
+  await endStream(stream.id, token);
   const visit = await openPage(browser, `${suite.address}/s/${stream.id}`, phone);
   await visit.page.locator('#stage[data-status=ended]').waitFor(); // scripts have had their say, too
   const said = await visit.page.locator('#screen').innerText();
   for (const part of ['The stream has ended', 'ended it. Thank you for watching.']) expect(said).toContain(part);
   expect(await visit.page.locator('#viewers').isVisible()).toBe(false);
+  expect(await visit.page.locator('#since').innerText()).toBe('ended just now');
   expect(await visit.page.locator('#chat').innerText()).toContain('The chat is closed.');
   await visit.close();
+});
+
+test('LIVEPAGE-13 the chat of a stream that is over can be read, for whoever was there and whoever comes later', async () => {
+  const { stream, token } = await streamOnAir(suite, {});
+  const path = `/s/${stream.id}`;
+  const lines: string[] = [];
+  const ben = await enterPage(place(), path, { name: 'Ben' });
+  for (const name of ['Dana', 'Eve', 'Finn', 'Gil']) {
+    const other = await enterPage(place(), path, { name }); // one person may not say so much at once
+    const theirs = Array.from({ length: 9 }, (_, at) => `${name} ${at}`);
+    for (const line of theirs) await say(other.page, line);
+    lines.push(...theirs);
+    await expect.poll(() => saidOn(ben.page), PATIENT).toEqual(lines);
+    await other.close();
+  }
+  await endStream(stream.id, token);
+  const closed = ({ page }: Visit) => page.locator('#chat').getByText('The chat is closed.').filter({ visible: true });
+  await expect.poll(() => closed(ben).allInnerTexts(), PATIENT).toEqual(['The chat is closed.']);
+  expect(await ben.page.locator('#say').count()).toBe(0);
+  await expect.poll(() => ben.page.locator('#since').innerText(), PATIENT).toBe('ended just now');
+  expect(await saidOn(ben.page)).toEqual(lines);
+
+  const later = await openPage(browser, `${suite.address}${path}`, phone);
+  expect(await closed(later).allInnerTexts()).toEqual(['The chat is closed.']);
+  expect(await saidOn(later.page)).toEqual(lines.slice(-30));
+  await later.page.getByRole('button', { name: 'Earlier messages' }).click();
+  await expect.poll(() => saidOn(later.page), PATIENT).toEqual(lines);
+  expect(await later.page.locator('#earlier').isVisible()).toBe(false);
+  expect(await barriersOf(later.page)).toEqual([]);
+  expect(later.foreign).toEqual([]);
+  await Promise.all([ben.close(), later.close()]);
 });
 
 test('LIVEPAGE-14 without scripts there is the title, the host, how it stands, and what was said', async () => {

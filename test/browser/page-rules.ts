@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barriersOf, overhangOf, type Visit } from './visit.ts';
+import { barriersOf, overhangOf, smallControlsOf, type Visit } from './visit.ts';
 
 /** What every page keeps, as it stands when these run. */
 export function keepsPageRules(visit: () => Visit): void {
@@ -17,5 +17,12 @@ export function keepsPageRules(visit: () => Visit): void {
 
   test('PAGE-4 it does not scroll sideways', async () => {
     expect(await overhangOf(visit().page)).toBeLessThanOrEqual(0);
+  });
+}
+
+/** What pages keep that people use with their fingers. */
+export function keepsTouchRule(visit: () => Visit): void {
+  test('PAGE-23 a finger hits every control', async () => {
+    expect(await smallControlsOf(visit().page)).toEqual([]);
   });
 }

@@ -4,7 +4,7 @@ import { problemCatalog } from '#src/platform/problem/catalog.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
-import { layoutShiftOf, looks, openPage, overhangOf, walkByTab, type Visit } from './visit.ts';
+import { barriersOf, layoutShiftOf, looks, openPage, overhangOf, walkByTab, type Visit } from './visit.ts';
 
 const phone = { width: 360, theme: 'dark' } as const;
 let suite: Suite;
@@ -41,6 +41,23 @@ test('PAGE-4, PAGE-6 every problem is explained on a phone without scripts', asy
   }
   expect(complaints).toEqual([]);
   await close();
+});
+
+test('PAGE-24 an address where nothing is, is explained to a person; a program gets the problem', async () => {
+  const { page, close } = await openPage(browser, `${suite.address}/health`, phone);
+  for (const path of ['/nothing', '/docs/', '/t/', '/v1/nothing', '/problems/none']) {
+    const answer = await page.goto(`${suite.address}${path}`);
+    expect([answer?.status(), await page.locator('h1').innerText()]).toEqual([404, 'There is nothing at this address']);
+  }
+  expect(await barriersOf(page)).toEqual([]);
+  expect(await overhangOf(page)).toBeLessThanOrEqual(0);
+  await close();
+  for (const accept of ['*/*', 'application/json', 'application/json, text/html', 'text/html;q=0']) {
+    const answer = await suite.fetch('/nothing', { headers: { accept } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  }
+  const posted = await suite.fetch('/nothing', { method: 'POST', headers: { accept: 'text/html' } });
+  expect(posted.headers.get('content-type')).toBe('application/problem+json');
 });
 
 test('PAGE-10 the focus is seen on the page of a problem', async () => {

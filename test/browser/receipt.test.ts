@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDelivery } from '#test/support/delivery/deliveries.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
-import { keepsPageRules } from './page-rules.ts';
+import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
 import { layoutShiftOf, looks, openPage, type Visit } from './visit.ts';
 
 let suite: Suite;
@@ -56,7 +57,21 @@ describe.each(looks)('the receipt on the tracking page at $width px, $theme', (l
   test('RECEIPT-10 it says that the receipt matches, and the fee in a sentence that can be checked with a pencil', async () => {
     const text = await visit.page.locator('#receipt').innerText();
     expect(text).toContain('The receipt matches');
-    expect(text).toContain('Base $6.00 + 4.094 mi × $0.75 = $3.07 → $9.07.');
+    expect(text).toContain('Base $6.00 + distance $3.07 (4.094 mi × $0.75) = $9.07.');
+  });
+
+  test('RECEIPT-13 the signed receipt is a file to keep, with how to verify it', async () => {
+    const { page } = visit;
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download the signed receipt' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`receipt-${slug}.json`);
+    const { receipt } = JSON.parse(await readFile(await file.path(), 'utf8')) as Answer;
+    expect(receipt.jws.split('.')).toHaveLength(3);
+    expect(page.url()).toContain(`/t/${slug}`);
+    await page.getByText('How to check it yourself').click();
+    expect(await page.locator('#receipt details').innerText()).toContain('Any JOSE library verifies it');
   });
 
   test('PAGE-5 nothing jumps while it is checked', async () => {
@@ -64,6 +79,7 @@ describe.each(looks)('the receipt on the tracking page at $width px, $theme', (l
   });
 
   keepsPageRules(() => visit);
+  keepsTouchRule(() => visit);
 });
 
 test.each([

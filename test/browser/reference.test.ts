@@ -111,6 +111,26 @@ test.each(['light', 'dark'] as const)('PAGE-1 and PAGE-4 on a phone, %s, its key
   await page.locator('.close-modal').click();
 });
 
+test('PAGE-22 the dialog for credentials opens at its first field, which takes a token', async () => {
+  const { page } = pageAt(PHONE);
+  await page.locator('.btn.authorize').click();
+  await page.locator('.modal-ux[data-entered]').waitFor();
+  const first = page.locator('.modal-ux input').first();
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await first.evaluate((element) => element.closest('.auth-container')?.textContent)).toMatch(/^bearer/);
+  expect(await page.locator('.modal-ux-content').evaluate((element) => element.scrollTop)).toBe(0);
+  await page.locator('.close-modal').click();
+});
+
+test('PAGE-22 where no operation takes a credential, no button asks for one', async () => {
+  const agent = await startSuite({ services: ['agent'] });
+  const { page, close } = await openPage(browser, `${agent.address}/docs`, { width: PHONE, theme: 'light' });
+  await page.locator('#reference:not([hidden]) .opblock').first().waitFor();
+  expect(await page.locator('.btn.authorize').count()).toBe(0);
+  await close();
+  await agent.close();
+});
+
 test('PAGE-10 on a phone the focus is seen at every stop, and each operation has one', async () => {
   const walked = await walkByTab(pageAt(PHONE).page);
   expect(walked.filter(({ isSeen }) => !isSeen)).toEqual([]);
@@ -118,6 +138,27 @@ test('PAGE-10 on a phone the focus is seen at every stop, and each operation has
   for (const operation of await operations()) expect(stops).toContain(operation.split('\n').at(-1));
   expect(stops.match(/^Execute$/gm)).toHaveLength(2); // of what is open
 });
+
+test.each(['light', 'dark'] as const)(
+  'PAGE-1 a field that is required says so in words that can be read, %s',
+  async (theme) => {
+    const { page } = pageAt(PHONE);
+    await wear(page, theme);
+    const creation = page.locator('#operations-Deliveries-createDelivery');
+    const isClosed = (await creation.locator('.execute').count()) === 0;
+    if (isClosed) await creation.locator('.opblock-summary-control').press('Enter');
+    const label = creation.locator('.parameter__name.required').first();
+    await label.waitFor();
+    const [shown, meant] = await label.evaluate((element) => {
+      const probe = element.ownerDocument.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--bad)'; // which axe-core judges wherever it is a text of its own
+      const colours = [getComputedStyle(element, '::after').color, getComputedStyle(probe).color];
+      probe.remove();
+      return colours;
+    });
+    expect(shown).toBe(meant);
+  },
+);
 
 test('PAGE-6 without scripts, the reference lists every operation', async () => {
   const { page, close } = await openPage(

@@ -52,6 +52,7 @@ const markOf = (page: Page) =>
     const [x = 0, y = 0] = (mark.getAttribute('transform') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
     return { x, y, isHidden: mark.hasAttribute('hidden') };
   });
+const badgeOn = (page: Page) => page.locator('#live').innerText();
 const isLive = (page: Page) => page.locator('#live[data-state=live]').waitFor();
 
 describe.each(looks)('a delivery on its way at $width px, $theme', (look) => {
@@ -139,16 +140,30 @@ test('PAGE-17 without a network it says so, lets go of an old position, and come
   await page.clock.install();
   await page.goto(urlOf(road));
   await isLive(page);
+  await expect.poll(() => badgeOn(page)).toBe('Live');
   await page.context().setOffline(true);
   await page.clock.fastForward(30_000); // the silence is noticed
   await page.locator('#live[data-state=offline]').waitFor();
   expect((await markOf(page)).isHidden).toBe(false);
   await page.clock.fastForward(130_000);
   await expect.poll(async () => (await markOf(page)).isHidden).toBe(true);
+  expect(await page.locator('#map-words').innerText()).toMatch(/^Maya’s last position is from \d minutes ago\.$/);
   await page.context().setOffline(false);
   await page.clock.fastForward(60_000);
   await isLive(page);
   await expect.poll(async () => (await markOf(page)).isHidden).toBe(false);
+  await close();
+});
+
+test('PAGE-17 it is called live only while there is a position', async () => {
+  const road = await deliveryOnTheRoad(suite);
+  const { page, close } = await openPage(browser, urlOf(road), phone);
+  await isLive(page);
+  await expect.poll(() => badgeOn(page)).toBe('Up to date');
+  expect(await page.locator('#map-words').innerText()).toBe('No position from Maya at the moment.');
+  await road.driveTo('enroute_to_dropoff');
+  await see(road, 0.2);
+  await expect.poll(() => badgeOn(page), { timeout: 10_000 }).toBe('Live');
   await close();
 });
 

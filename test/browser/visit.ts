@@ -78,6 +78,23 @@ export const layoutShiftOf = (page: Page): Promise<number> =>
 export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** What has to be hit by a finger: each control that is seen, but for links within a text. */
+const CONTROLS = 'button, .button, summary, select, textarea, input:not([type=checkbox]), label.check, .categories a';
+/** 44 px, as the guidelines for touch screens have it (WCAG 2.2, 2.5.5). */
+const FINGER_PX = 44;
+
+/** The controls that a finger misses, with their sizes. */
+export const smallControlsOf = (page: Page): Promise<string[]> =>
+  page.locator(CONTROLS).evaluateAll(
+    (controls, least) =>
+      controls
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .map((control) => [control, control.getBoundingClientRect()] as const)
+        .filter(([, { width, height }]) => width > 0 && Math.min(width, height) < least - 0.5)
+        .map(([{ outerHTML }, { width, height }]) => `${width}×${height} ${outerHTML.slice(0, 100)}`),
+    FINGER_PX,
+  );
+
 /** What axe-core calls serious or critical, a line each. */
 export async function barriersOf(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);

@@ -1,6 +1,6 @@
 /**
- * Adds what the reference lacks for screen readers and keyboards: names for its selects and its close button, and focus
- * for scrollable parts. The reference redraws itself, so this observes it.
+ * Adds what the reference lacks for screen readers and keyboards: names for its selects and its close button, focus for
+ * scrollable parts, and a dialog that opens at its first field. The reference redraws itself, so this observes it.
  */
 const repairs: readonly (readonly [selector: string, repair: (element: Element) => void])[] = [
   [
@@ -12,8 +12,16 @@ const repairs: readonly (readonly [selector: string, repair: (element: Element) 
   ['select.content-type:not([aria-label])', (element) => name(element, 'Media type')],
   ['.close-modal:not([aria-label])', (element) => name(element, 'Close')],
   ['.authorize[aria-label]', (element) => element.removeAttribute('aria-label')], // it differs from the button's text
+  ['.modal-ux:not([data-entered])', enterDialog],
   ['.microlight:not([tabindex])', (element) => element.setAttribute('tabindex', '0')],
 ];
+
+/** Each field of the dialog takes the focus as it is drawn, so the last one has it. */
+function enterDialog(dialog: Element): void {
+  dialog.setAttribute('data-entered', '');
+  dialog.querySelector('input')?.focus();
+  dialog.querySelector('.modal-ux-content')?.scrollTo(0, 0);
+}
 
 const name = (element: Element, label: string) => element.setAttribute('aria-label', label);
 

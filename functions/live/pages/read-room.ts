@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { StreamId } from '#src/live/ids.ts';
 import type { SaidEvent } from '#src/live/room/event.ts';
+import { RENDERED_MESSAGES } from '#src/live/page-words.ts';
 import { isOver } from '#src/live/streams/stream.ts';
 import { getStream } from '#src/live/streams/get-stream.ts';
 import { showStream } from '#src/live/wire.ts';
@@ -10,9 +11,6 @@ import { roomOf } from '#fn/live/bindings.ts';
 import { DISCOVERY_MAX_AGE_SECONDS, readStream, StreamBody } from '#fn/live/read-discovery.ts';
 import type { OpenedPage } from './open-page.ts';
 import type { Shown } from '#fn/live/pages/discovery/stream-card.tsx';
-
-/** Chat messages that the server renders. */
-const MESSAGES = 30;
 
 /** The stream, if the visitor may see it: from the cache, unless it is private. Throws `not_found`. */
 export async function readShown(page: OpenedPage, id: string): Promise<Shown> {
@@ -27,15 +25,19 @@ export async function readShown(page: OpenedPage, id: string): Promise<Shown> {
   }
 }
 
-/** The last chat messages: one read in two seconds for all visitors. Empty if the room doesn't answer. */
+/**
+ * The last chat messages, of a stream that is over, too: one read in two seconds for all visitors. Empty if the room
+ * doesn't answer. A private stream's messages are never cached, and while it runs only its socket has them.
+ */
 export async function readSaid({ request, scope }: OpenedPage, stream: Shown): Promise<readonly SaidEvent[]> {
-  if (isOver(stream.status) || stream.visibility === 'private') return [];
   const load = async () => {
     const room = roomOf(scope.isolate.env, stream.id as StreamId);
-    return JSON.stringify((await room.chat({ beforeSeq: undefined, limit: MESSAGES })).messages);
+    return JSON.stringify((await room.chat({ beforeSeq: undefined, limit: RENDERED_MESSAGES })).messages);
   };
   const key = `/s/${stream.id}/said`;
   try {
+    if (stream.visibility === 'private')
+      return isOver(stream.status) ? (JSON.parse(await load()) as readonly SaidEvent[]) : [];
     const response = await readThroughCache(request, scope, { key, maxAgeSeconds: DISCOVERY_MAX_AGE_SECONDS, load });
     return (await response.json()) as readonly SaidEvent[];
   } catch {

@@ -1,13 +1,13 @@
 import canonicalize from 'canonicalize';
 import { cents, formatUsd } from '#src/money/cents.ts';
-import { explainFare, priceDistance, type Fare } from '#src/delivery/fare/fare.ts';
+import { feeLines, priceDistance, type Fare } from '#src/delivery/fare/fare.ts';
 import { findPolicyByHash } from '#src/delivery/fare/policy.ts';
 import { receiptFeeOf, type ReceiptClaims } from './receipt.ts';
 
 /** The result of computing a receipt's fee again from its miles, with the same code. */
 export type FigureCheck =
-  /** `sum`: the calculation in a few words. */
-  | { readonly kind: 'matches'; readonly sum: string; readonly explanation: string }
+  /** `sum`: the price in a few words; `lines`: its calculation. */
+  | { readonly kind: 'matches'; readonly sum: string; readonly lines: readonly string[] }
   /** `wrong` names figures, as the receipt does. */
   | { readonly kind: 'differs'; readonly wrong: readonly string[] }
   | { readonly kind: 'unknown_policy' };
@@ -21,7 +21,7 @@ export function checkFigures({ milliMiles, policyHash, fee }: ReceiptClaims): Fi
   const priced = priceDistance(milliMiles, cents(BigInt(fee.tipMinor)), policy);
   const wrong = differences(fee, receiptFeeOf(priced), 'fee');
   return wrong.length === 0
-    ? { kind: 'matches', sum: sumUp(priced), explanation: explainFare(priced, policy) }
+    ? { kind: 'matches', sum: sumUp(priced), lines: feeLines(priced, policy) }
     : { kind: 'differs', wrong };
 }
 

@@ -100,6 +100,22 @@ export function priceDelivery(inputs: FareInputs, policy: FeePolicy): Fare {
 
 const percent = (bps: number) => `${bps / 100}%`;
 
+type Priced = ReturnType<typeof priceDistance>;
+
+/** The calculation in lines for a page: each is right by itself, and a tip that nobody gave isn't named. */
+export function feeLines(fare: Priced, policy: FeePolicy): readonly string[] {
+  const { driver, brokering, infrastructure } = policy.splitBps;
+  const { split, tipMinor } = fare;
+  const distance = `${(fare.milliMiles / 1000).toFixed(3)} mi × ${formatUsd(cents(policy.perMileMinor))}`;
+  const metered = formatUsd(sum(fare.baseMinor, fare.distanceMinor));
+  return [
+    `Base ${formatUsd(fare.baseMinor)} + distance ${formatUsd(fare.distanceMinor)} (${distance}) = ${metered}.`,
+    ...(fare.minApplied ? [`Raised to the minimum fare ${formatUsd(fare.totalMinor)}.`] : []),
+    `Driver ${percent(driver)} ${formatUsd(split.driverPayoutMinor)}, brokering ${percent(brokering)} ${formatUsd(split.brokeringMinor)}, infrastructure ${percent(infrastructure)} ${formatUsd(split.infrastructureMinor)} (rounding to the driver).`,
+    ...(tipMinor === 0n ? [] : [`Tip ${formatUsd(tipMinor)}, all to the driver.`]),
+  ];
+}
+
 /** The calculation of the fee in a sentence that a person can check. */
 export function explainFare(fare: Omit<Fare, 'inputs' | 'policyVersion' | 'policyHash'>, policy: FeePolicy): string {
   const miles = (fare.milliMiles / 1000).toFixed(3);

@@ -151,16 +151,21 @@ export function feeNote({ status }: Pick<TrackingJson, 'status'>): string | null
   return status === 'failed' ? 'Agreed when it was ordered. A delivery without a driver costs nothing.' : null;
 }
 
-/** What the map says about the driver. `isFresh`: whether the last position may still be shown. */
-export function mapWords(tracking: TrackingJson, isFresh: boolean): string {
+/**
+ * What the map says about the driver. `isFresh`: whether the last position may still be shown; `seenAgo`: how old it is,
+ * where one is known.
+ */
+export function mapWords(tracking: TrackingJson, isFresh: boolean, seenAgo?: string): string {
   const { driver, driverLocation, status } = tracking;
   if (hasEnded(tracking)) return 'Positions aren’t shown any more.';
   if (driver === null) return 'The driver appears here once there is one.';
   if (status === 'returning') return 'On the way back no position is shown.';
-  if (status === 'arriving' || status === 'arrived_at_dropoff')
-    return 'Near your door no position is shown, so that a link never tells the address.';
-  if (driverLocation === null || !isFresh) return `We haven’t heard from ${driver.firstName} for a moment.`;
+  if (status === 'arriving' || status === 'arrived_at_dropoff') return 'Near your door no position is shown.';
+  if (driverLocation === null || !isFresh) {
+    if (seenAgo === undefined) return `No position from ${driver.firstName.replace(/^Your /, 'your ')} at the moment.`;
+    return `${driver.firstName}’s last position is from ${seenAgo}.`;
+  }
   return driverLocation.precision === 'coarse'
-    ? `${driver.firstName} is somewhere in the marked square.`
+    ? `${driver.firstName} is somewhere in the dashed square.`
     : `${driver.firstName} was here moments ago.`;
 }

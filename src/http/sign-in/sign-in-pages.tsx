@@ -56,6 +56,7 @@ async function begin(c: Context<HonoEnv>, { clientId, scope }: SignIn): Promise<
     state,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(c.req.query('as') === 'another' ? { prompt: 'login' } : {}), // else the provider’s own session decides
   };
   const url = new URL(authorization);
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);

@@ -73,7 +73,9 @@ export const WebhookWire = z
       description:
         'Shown once, in the first answer to its creation or rotation. Verify signatures with it (Standard Webhooks).',
     }),
-    secretShown: z.boolean().meta({ description: 'Whether the secret was shown before: then it is null here.' }),
+    secretShown: z.boolean().meta({
+      description: 'True in a replay: the secret was shown before, and is null here. False where it is shown now.',
+    }),
     oldSecretUntil: Moment.nullable().meta({ description: 'Until when the secret before signs along.' }),
     createdAt: Moment,
     updatedAt: Moment,

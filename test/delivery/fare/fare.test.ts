@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   computeFare,
   explainFare,
+  feeLines,
   MAX_TIP_MINOR,
   measure,
   priceDelivery,
@@ -20,6 +21,7 @@ const trip = (pickup: [number, number], dropoff: [number, number], tip = 0): Far
 });
 const ferryToTwinPeaks = trip([37.7955, -122.3937], [37.7544, -122.4477], 200);
 const priced = (milliMiles: number, tip = 0) => priceDistance(milliMiles, cents(tip), charterV1);
+const lines = (milliMiles: number, tip?: number) => feeLines(priced(milliMiles, tip), charterV1);
 const explained = (inputs: FareInputs) => explainFare(computeFare(inputs, charterV1), charterV1);
 
 describe('the fare of charter-v1', () => {
@@ -37,6 +39,18 @@ describe('the fare of charter-v1', () => {
       tipMinor: 200n,
       customerTotalMinor: 1107n,
     });
+  });
+
+  test('FARE-8 on a page each line is a sum that is right by itself, without a tip of nothing', () => {
+    expect(lines(4094)).toEqual([
+      'Base $6.00 + distance $3.07 (4.094 mi × $0.75) = $9.07.',
+      'Driver 80% $7.26, brokering 15% $1.36, infrastructure 5% $0.45 (rounding to the driver).',
+    ]);
+    expect(lines(4094, 200).at(-1)).toBe('Tip $2.00, all to the driver.');
+    expect(lines(100).slice(0, 2)).toEqual([
+      'Base $6.00 + distance $0.08 (0.100 mi × $0.75) = $6.08.',
+      'Raised to the minimum fare $7.00.',
+    ]);
   });
 
   test('FARE-2 across the date line 0.2 degrees are 13.819 miles', () => {

@@ -76,6 +76,13 @@ describe('the words of a tracking link', () => {
     expect(new Set(reasons).size).toBe(reasons.length);
   });
 
+  test('PAGE-20 a position that is too old is said to be as old as it is, and one that never came isn’t called recent', () => {
+    expect(mapWords(base, false, '49 minutes ago')).toBe('Ada’s last position is from 49 minutes ago.');
+    expect(mapWords(base, false)).toBe('No position from Ada at the moment.');
+    const nameless = { ...base, driver: { firstName: 'Your driver', vehicleType: 'car' } as const };
+    expect(mapWords(nameless, false)).toBe('No position from your driver at the moment.');
+  });
+
   test('PAGE-20 an end says what became of the driver, and what the fee is where nothing was delivered', () => {
     const assigned = [{ type: 'assigned', status: 'assigned', at: base.updatedAt } as const];
     const words = (status: TrackingJson['status'], events: TrackingJson['events'] = []) =>

@@ -114,12 +114,12 @@ function tell(figures: FigureCheck, signature: Signature): void {
 }
 
 /** The sum and its calculation, a line for each sentence. */
-function showFee({ sum, explanation }: Extract<FigureCheck, { kind: 'matches' }>): void {
+function showFee({ sum, lines: calculation }: Extract<FigureCheck, { kind: 'matches' }>): void {
   const [total, lines] = ['#receipt-sum', '#receipt-fee'].map((id) => document.querySelector<HTMLElement>(id));
   if (total === null || total === undefined || lines === null || lines === undefined) return;
   total.textContent = sum;
   lines.replaceChildren(
-    ...explanation.split(/(?<=\.) /).map((sentence) => {
+    ...calculation.map((sentence) => {
       const line = document.createElement('li');
       line.textContent = sentence;
       return line;
@@ -128,13 +128,10 @@ function showFee({ sum, explanation }: Extract<FigureCheck, { kind: 'matches' }>
   total.hidden = lines.hidden = false;
 }
 
-/** Shows the verdict; the link to the receipt stays after it. */
 function show(verdict: Verdict, words: string): void {
   const place = document.querySelector<HTMLElement>('#receipt-verdict');
-  const link = place?.querySelector('a');
-  if (place === null || link === null || link === undefined) return;
+  if (place === null) return;
   place.dataset['verdict'] = verdict;
   place.className = verdict === 'differs' || verdict === 'unsigned' ? 'notice' : 'quiet';
-  link.textContent = 'See it';
-  place.replaceChildren(`${words} `, link, '.');
+  place.textContent = words;
 }

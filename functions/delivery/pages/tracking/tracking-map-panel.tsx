@@ -57,7 +57,10 @@ export function TrackingMap({ tracking }: { readonly tracking: TrackingJson }) {
           </g>
         </g>
       </svg>
-      <figcaption id="map-words">{mapWords(tracking, true)}</figcaption>
+      <figcaption>
+        <span id="map-words">{mapWords(tracking, true)}</span>
+        <span>Your door is somewhere in the shaded area: a link never tells the address.</span>
+      </figcaption>
     </figure>
   );
 }

@@ -36,7 +36,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
     <Page
       title={`${headline} · Your delivery`}
       nonce={nonce}
-      styles={['/assets/tracking.css']}
+      styles={['/assets/tracking.css', '/assets/controls.css']}
       scripts={['/assets/tracking.js', '/assets/receipt.js']}
     >
       <main
@@ -69,6 +69,8 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
             <dd>{placeOf(tracking.dropoff, 'Your door')}</dd>
           </dl>
           <Steps tracking={tracking} now={now} />
+        </div>
+        <div class="fee">
           <ReceiptSection slug={tracking.slug} note={feeNote(tracking)} />
           <LinkEnd tracking={tracking} now={now} />
           {!hasEnded(tracking) && (

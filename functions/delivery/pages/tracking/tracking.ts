@@ -8,9 +8,10 @@ import {
   stepWords,
   wordsOf,
 } from '#src/delivery/tracking/tracking-words.ts';
+import { ago } from '#src/platform/words/relative-time.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { followEvents } from '#web/event-stream.ts';
-import { showLinkState } from '#web/live-badge.ts';
+import { showLinkState, showSight } from '#web/live-badge.ts';
 import { hearClock, momentOf, refreshMoments, serverNow, setText } from '#web/moments.ts';
 import { drawMap } from './tracking-map.ts';
 
@@ -19,9 +20,14 @@ import { drawMap } from './tracking-map.ts';
 /** As in src/delivery/tracking/driver-sight.ts, by the server's clock: a page without a connection hides the position, too. */
 const SIGHT_ENDS_AFTER_MS = 120_000;
 const TICK_MS = 1_000;
+/** Long enough to be read aloud. */
+const ANNOUNCEMENT_MS = 10_000;
 const main = document.querySelector<HTMLElement>('#tracking');
 const byId = (id: string) => document.querySelector<HTMLElement>(`#${id}`);
 let tracking: TrackingJson | undefined;
+let announced: ReturnType<typeof setTimeout> | undefined;
+/** The moment of the last position that this page has got. */
+let seenAt: string | undefined;
 
 if (main !== null) {
   refreshMoments();
@@ -64,7 +70,14 @@ function show(root: HTMLElement, next: TrackingJson): void {
   showFeeNote(next);
   if (next.expiresAt !== null) byId('ends')?.replaceChildren('This link ends ', momentOf(next.expiresAt, 'ahead'), '.');
   // Screen readers are told what is new, not every fix.
-  if (isNews) setText(byId('announcement'), `${headline}. ${comes} ${byId('arrival-words')?.textContent ?? ''}`);
+  if (isNews) announce(`${headline}. ${comes} ${byId('arrival-words')?.textContent ?? ''}`);
+}
+
+/** Tells screen readers; taken away again, because the estimate in it grows old. */
+function announce(words: string): void {
+  clearTimeout(announced);
+  setText(byId('announcement'), words);
+  announced = setTimeout(() => setText(byId('announcement'), ''), ANNOUNCEMENT_MS);
 }
 
 function showArrival(of: TrackingJson): void {
@@ -127,6 +140,8 @@ function showMap(of: TrackingJson): void {
     driverLocation !== null &&
     serverNow().getTime() - Date.parse(driverLocation.recordedAt) <= SIGHT_ENDS_AFTER_MS &&
     !hasEnded(of);
+  seenAt = driverLocation?.recordedAt ?? seenAt;
   drawMap(of, isFresh ? driverLocation : null);
-  setText(byId('map-words'), mapWords(of, isFresh));
+  showSight(isFresh);
+  setText(byId('map-words'), mapWords(of, isFresh, seenAt && ago(new Date(seenAt), serverNow())));
 }

@@ -124,6 +124,9 @@ interface NavProps {
 
 const CategoryNav = ({ categories: { categories, totalViewers }, chosen, isSearch }: NavProps) => (
   <nav class="categories" aria-label="Categories">
+    <p class="categories-head quiet" aria-hidden="true">
+      <span>Category</span> <span>Watching</span>
+    </p>
     <ul>
       <li>
         <a href="/" aria-current={chosen === undefined && !isSearch ? 'page' : undefined}>
@@ -155,7 +158,7 @@ const Count = ({
   readonly title?: string;
 }) => (
   <span class="count" data-count={slug} data-viewers={viewers} title={title}>
-    <span class="count-number">{viewers}</span> <span class="unseen">watching</span>
+    <span class="count-number">{viewers}</span> <span class="count-word">watching</span>
   </span>
 );
 

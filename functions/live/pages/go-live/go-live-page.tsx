@@ -40,10 +40,17 @@ const NotYet = ({ viewer }: { readonly viewer: Viewer | undefined }) =>
       </p>
     </>
   ) : (
-    <p>
-      {viewer.name}, this account may watch and chat, but not hold streams. Ask whoever runs this for the permission{' '}
-      <code>live:stream</code>, then sign in again.
-    </p>
+    <>
+      <p>
+        {viewer.name}, this account may watch and chat, but not hold streams. Ask whoever runs this site to let you,
+        then sign in again.
+      </p>
+      <p>
+        <a class="button" href="/sign-in?as=another&to=%2Fgo-live">
+          Sign in as somebody else
+        </a>
+      </p>
+    </>
   );
 
 const GoLiveForm = ({ categories }: { readonly categories: Categories['categories'] }) => (
@@ -60,6 +67,9 @@ const GoLiveForm = ({ categories }: { readonly categories: Categories['categorie
     <label class="field">
       Category
       <select name="category" required>
+        <option value="" disabled selected>
+          Choose a category
+        </option>
         {categories.map(({ slug, name }) => (
           <option value={slug}>{name}</option>
         ))}

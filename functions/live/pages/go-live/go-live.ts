@@ -57,6 +57,12 @@ function bodyOf(of: HTMLFormElement): object {
   };
 }
 
+/** What to do about a required field that is empty. */
+const missing: Readonly<Record<string, string>> = { title: 'Give the stream a title.', category: 'Choose a category.' };
+
+const isBlank = (field: Element | RadioNodeList | null) =>
+  (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value.trim() === '';
+
 /** Shows what is wrong at its field, else above the form. */
 function show(of: HTMLFormElement, { code, detail, errors = [], streamId }: ProblemJson): void {
   for (const place of of.querySelectorAll('.field-problem')) place.textContent = '';
@@ -65,8 +71,8 @@ function show(of: HTMLFormElement, { code, detail, errors = [], streamId }: Prob
     const name = /^#\/(\w+)/.exec(pointer)?.[1] ?? '';
     const place = of.querySelector(`.field-problem[data-of="${name}"]`);
     if (place === null) continue;
-    place.textContent = what;
     const field = of.elements.namedItem(name);
+    place.textContent = (isBlank(field) ? missing[name] : undefined) ?? what;
     if (!isPlaced && field instanceof HTMLElement) field.focus();
     isPlaced = true;
   }

@@ -40,7 +40,8 @@ export function HostPage({ stream, messages, viewer, now, nonce }: RoomProps) {
           </p>
           <p class="notice" id="host-problem" role="alert" hidden />
           <p class="actions">
-            <button class="button quiet" id="rotate" hidden={isOver(stream.status)}>
+            {/* It comes with the connection, when the key above it has its place. */}
+            <button class="button quiet" id="rotate" hidden>
               Make a new key
             </button>
           </p>

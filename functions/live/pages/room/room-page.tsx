@@ -68,7 +68,7 @@ export const standing = ({ host, status, endReason }: Shown) => ({
 
 /** The host, the status and the number of viewers. stream-facts.ts keeps them up to date. */
 export function StreamFacts({ stream, now }: { readonly stream: Shown; readonly now: Date }) {
-  const { title, host, status, viewerCount, startedAt, isMature } = stream;
+  const { title, host, status, viewerCount, startedAt, endedAt, isMature } = stream;
   return (
     <>
       <h1 id="title">{title}</h1>
@@ -82,14 +82,29 @@ export function StreamFacts({ stream, now }: { readonly stream: Shown; readonly 
           {watching(viewerCount)}
         </span>
         <span class="quiet" id="since">
-          {startedAt !== null && (
-            <>
-              since <Moment at={startedAt} now={now} as="at" />
-            </>
-          )}
+          <When status={status} startedAt={startedAt} endedAt={endedAt} now={now} />
         </span>
       </p>
       <p class="unseen" id="status-said" role="status" />
+    </>
+  );
+}
+
+interface WhenProps extends Pick<Shown, 'status' | 'startedAt' | 'endedAt'> {
+  readonly now: Date;
+}
+
+function When({ status, startedAt, endedAt, now }: WhenProps) {
+  if (status === 'ended' && endedAt !== null)
+    return (
+      <>
+        ended <Moment at={endedAt} now={now} />
+      </>
+    );
+  if (startedAt === null) return <></>;
+  return (
+    <>
+      since <Moment at={startedAt} now={now} as="at" />
     </>
   );
 }

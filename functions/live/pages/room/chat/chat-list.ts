@@ -14,6 +14,7 @@ export interface ChatList {
   /** Shows a message that is being sent. Returns a function that removes it again. */
   addPending(text: string): () => void;
   toBottom(): void;
+  has(messageId: string): boolean;
   /** The seq of the oldest message in the list. */
   readonly oldestSeq: number | undefined;
 }
@@ -102,6 +103,10 @@ class Lines implements ChatList {
     this.#follow();
     this.#isAtEnd = true;
     this.#note(0);
+  }
+
+  has(messageId: string): boolean {
+    return document.querySelector(`#m-${CSS.escape(messageId)}`) !== null;
   }
 
   get oldestSeq(): number | undefined {

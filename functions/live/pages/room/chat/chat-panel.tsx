@@ -1,4 +1,4 @@
-import { counted, hueOf, linesOf, quoteOf, roleWords, termsOf } from '#src/live/page-words.ts';
+import { CHAT_IS_CLOSED, counted, hueOf, linesOf, quoteOf, roleWords, termsOf } from '#src/live/page-words.ts';
 import type { SaidEvent } from '#src/live/room/event.ts';
 import { MAX_CHAT_CHARACTERS } from '#src/live/room/limits.ts';
 import { isOver } from '#src/live/streams/stream.ts';
@@ -30,7 +30,7 @@ export function Chat({ stream, messages, viewer, path }: ChatProps) {
       <header class="chat-head">
         <h2 id="chat-title">Chat</h2>
         <p class="quiet" id="terms">
-          {termsOf(stream.chat)}
+          {isClosed ? '' : termsOf(stream.chat)}
         </p>
         <ChatSettings chat={stream.chat} />
       </header>
@@ -45,11 +45,13 @@ export function Chat({ stream, messages, viewer, path }: ChatProps) {
         </button>
         <p class="hint" id="link" role="status" />
         <Door isClosed={isClosed} viewer={viewer} path={path} />
-        <noscript>
-          <p class="hint">
-            Writing needs scripts. To read on, <a href={path}>look again</a>.
-          </p>
-        </noscript>
+        {!isClosed && (
+          <noscript>
+            <p class="hint">
+              Writing needs scripts. To read on, <a href={path}>look again</a>.
+            </p>
+          </noscript>
+        )}
       </div>
       <div class="menu-body" id="message-menu" popover="auto" role="menu" aria-label="What to do with the message" />
     </section>
@@ -70,7 +72,7 @@ const Messages = ({ messages, isClosed }: { readonly messages: readonly SaidEven
         Earlier messages
       </button>
       <span id="chat-empty" class="quiet" hidden={messages.length > 0}>
-        {isClosed ? 'The chat is closed.' : 'Nobody has said anything yet.'}
+        {isClosed ? 'Nobody said anything.' : 'Nobody has said anything yet.'}
       </span>
     </p>
     <ol class="messages" id="messages">
@@ -89,7 +91,7 @@ interface DoorProps {
 
 /** The input field, or what the viewer has to do first. */
 function Door({ isClosed, viewer, path }: DoorProps) {
-  if (isClosed) return <p class="chat-door quiet">The chat is closed.</p>;
+  if (isClosed) return <p class="chat-door quiet">{CHAT_IS_CLOSED}</p>;
   if (viewer !== undefined) return <Composer name={viewer.name} />;
   return (
     <p class="chat-door" id="chat-door">

@@ -1,16 +1,17 @@
-import { termsOf } from '#src/live/page-words.ts';
+import { CHAT_IS_CLOSED, termsOf } from '#src/live/page-words.ts';
 import type { Answer, ClientState, Welcome } from '#src/live/room-client/client-state.ts';
 import { closeCodes } from '#src/live/room/close-code.ts';
 import type { Sequenced, StreamSummary } from '#src/live/room/event.ts';
 import type { ChatTerms } from '#src/live/streams/stream.ts';
 import type { Capability } from '#src/live/rooms/ticket.ts';
+import { openArchive, showArchive, tryEarlier } from './chat-archive.ts';
 import { openAnnouncer } from './chat-announcer.ts';
 import { openComposer, type Composer } from './chat-composer.ts';
 import { openChatList } from './chat-list.ts';
 import { openChatMenu } from './chat-menu.ts';
 import { openChatSettings } from './chat-settings.ts';
 import { hearClock, setText } from '#web/moments.ts';
-import { maybe, the } from '#web/page.ts';
+import { make, maybe, the } from '#web/page.ts';
 import { enterRoom, type Room, type RoomCommand } from '#fn/live/pages/room/room-client.ts';
 import { ticketFor } from '#web/session.ts';
 
@@ -28,7 +29,7 @@ const SIGNED_OUT = 'Your sign-in has ended: sign in again to write.';
 /** Connects to the page’s room and keeps its chat up to date as long as the page is open. */
 export function openChat(ports: ChatPorts): void {
   const { room: path = '', stream: streamId = '', viewer, closed } = the('chat').dataset;
-  if (closed === 'true') return;
+  if (closed === 'true') return showArchive(streamId);
   const chat = new Chat(ports, { path, streamId, isSomebody: viewer !== undefined });
   chat.begin();
 }
@@ -54,6 +55,8 @@ class Chat {
   /** Set by `begin`. */
   #room!: Room;
   #tries = 0;
+  /** Set when the stream is over: the room answers no more. */
+  #archive: (() => Promise<boolean>) | undefined;
   /** A permanent hint about the visitor's own status here. */
   #standing = '';
 
@@ -114,6 +117,7 @@ class Chat {
   }
 
   async #readEarlier(): Promise<void> {
+    if (this.#archive !== undefined) return tryEarlier(this.#earlier, this.#archive);
     const { oldestSeq } = this.#list;
     const before = oldestSeq === undefined ? {} : { beforeSeq: oldestSeq };
     const answer = await this.#ask({ type: 'history', limit: HISTORY, ...before });
@@ -218,9 +222,19 @@ class Chat {
     else if (code === closeCodes.ticket.code) this.#shut('Your ticket was refused: reload the page to write.', true);
     else if (code === closeCodes.banned.code)
       this.#shut('You were banned from this chat. You can go on watching.', true);
-    else if (code === closeCodes.ended.code) this.#shut('The chat is closed.', false);
+    else if (code === closeCodes.ended.code) this.#close();
     else if (code === closeCodes.no_such_stream.code) this.#shut('There is no such stream any more.', false);
     else this.#shut('This page is out of step with the room: reload it.', false);
+  }
+
+  /** The stream is over: the chat stays to be read, as on the page that the server renders now. */
+  #close(): void {
+    this.#archive = openArchive(this.#list, this.#place.streamId);
+    this.#settings.allow(false);
+    for (const id of ['composer', 'chat-door']) maybe(id)?.remove();
+    the('link').after(make('p', { class: 'chat-door quiet' }, CHAT_IS_CLOSED));
+    for (const id of ['link', 'terms']) setText(the(id), '');
+    setText(the('chat-said'), CHAT_IS_CLOSED);
   }
 
   /** Writing is over. With `watches` the page reconnects to read. */
