@@ -23,6 +23,8 @@ export interface ChatPorts {
 const HISTORY = 50;
 const TIMEOUT_SECONDS = 600;
 /** A refused ticket is requested again this often, because it may have expired on the way. */
+const CONNECTION_LOST = 'Connection lost. Trying again…';
+const OFFLINE = 'You’re offline. It goes on by itself.';
 const TICKET_TRIES = 2;
 const SIGNED_OUT = 'Your sign-in has ended: sign in again to write.';
 
@@ -209,11 +211,7 @@ class Chat {
   #show(state: ClientState): void {
     the('chat').dataset['state'] = state.kind;
     if (state.kind === 'here') setText(the('link'), this.#standing);
-    else if (state.kind === 'waiting')
-      setText(
-        the('link'),
-        navigator.onLine ? 'Connection lost. Trying again…' : 'You’re offline. It goes on by itself.',
-      );
+    else if (state.kind === 'waiting') setText(the('link'), navigator.onLine ? CONNECTION_LOST : OFFLINE);
     else if (state.kind === 'over') this.#end(state.code);
   }
 
