@@ -12,7 +12,7 @@ export const dispatchRows = {
     status: 429,
     title: 'Too many waves that nobody accepts',
     meaning:
-      'Candidates of so many waves have been shown in an hour without a driver accepting: more would only tell where drivers are.',
+      'Candidates of so many waves have been shown in an hour without a driver accepting, or with the delivery cancelled before its pickup: more would only tell where drivers are.',
     cure: 'Wait as long as Retry-After says, or until drivers accept. A search that runs goes on by itself.',
     retryable: true,
   },
