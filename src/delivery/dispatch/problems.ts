@@ -83,7 +83,7 @@ export const dispatchRows = {
   arrival_unproven: {
     status: 409,
     title: 'The driver isn’t seen to be there',
-    meaning: 'Arrival needs a fix of the last two minutes within 250 m of the stop.',
+    meaning: 'Arrival needs a fix of the last two minutes within 250 m of the stop, accurate to 100 m.',
     cure: 'Send a heartbeat from there and report again, or state in `override` why there is no good fix.',
   },
   proof_missing: {

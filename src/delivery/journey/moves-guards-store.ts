@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Guard } from './life-cycle.ts';
 import { ARRIVAL_ACCURACY_METRES, ARRIVAL_FIX_SECONDS, ARRIVAL_RADIUS_METRES } from './life-cycle-report.ts';
+import { MAX_CREDITED_ACCURACY_METRES } from '#src/delivery/drivers/driver.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
 import { proof } from '#src/delivery/money/table.ts';
 import { isOpenNow } from '#src/delivery/orders/hours-store.ts';
@@ -80,7 +81,8 @@ const distanceFrom = (stop: Spot, driverId: SQL) => sql`
   from (select 1) one left join (
     select p.accuracy_m, ${METRES_PER_MILE}::float8 * ${milesBetween({ lat: sql`p.lat`, lng: sql`p.lng` }, stop)} as metres
     from ${driverPosition} p
-    where p.driver_id = ${driverId} and p.heartbeat_at >= now() - make_interval(secs => ${ARRIVAL_FIX_SECONDS})) seen on true`;
+    where p.driver_id = ${driverId} and p.heartbeat_at >= now() - make_interval(secs => ${ARRIVAL_FIX_SECONDS})
+      and p.accuracy_m <= ${MAX_CREDITED_ACCURACY_METRES}) seen on true`;
 
 /** Of the required proofs, given as `(kind, required)`: those that are missing or weren't passed. */
 const missingOf = ({ jobId, acceptedAt, pinRenewedAt }: Guarded, wanted: SQL) => sql`(

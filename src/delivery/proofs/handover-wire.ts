@@ -28,7 +28,7 @@ export const OverridesWire = z
       metres: z
         .int()
         .nullable()
-        .meta({ description: 'The distance of the last fix from the stop; null without a fix.', example: 410 }),
+        .meta({ description: 'The distance of the last fix from the stop; null without a fix that is accurate to 100 m.', example: 410 }),
       at: Moment,
     }),
   )

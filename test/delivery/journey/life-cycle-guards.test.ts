@@ -36,7 +36,10 @@ describe('an arrival', () => {
     ['just within', 245, 0, 0, 200],
     ['just outside', 256, 0, 0, 409],
     ['outside, but that inaccurate', 290, 45, 0, 200],
-    ['far outside, however inaccurate', 310, 5_000, 0, 409],
+    ['far outside, however inaccurate', 310, 100, 0, 409],
+    ['just there, as accurate as it must be', 0, 100, 0, 200],
+    ['there, give or take 101 m', 0, 101, 0, 409],
+    ['there, give or take ten kilometres', 0, 10_000, 0, 409],
     ['there two minutes ago', 0, 8, 115, 200],
     ['there too long ago', 0, 8, 125, 409],
   ])('LIFE-6 the driver was %s', async (_where, metres, accuracyM, agoSeconds, expected) => {
@@ -48,7 +51,7 @@ describe('an arrival', () => {
     const { status, body } = await report('arrived_at_pickup');
     expect(status).toBe(expected);
     if (expected === 200) return;
-    expect(body).toMatchObject({ code: 'arrival_unproven', metres: agoSeconds > 120 ? null : metres });
+    expect(body).toMatchObject({ code: 'arrival_unproven', metres: agoSeconds > 120 || accuracyM > 100 ? null : metres });
     expect(await traces(suite, jobId)).toEqual(before);
   });
 
