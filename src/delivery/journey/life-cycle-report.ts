@@ -66,4 +66,8 @@ export const needsReason = (type: DriverEventType): boolean => {
 };
 
 /** Events that say where the driver is, and can be accepted without a fix by an override. */
-export const arrivals = ['arrived_at_pickup', 'arrived_at_dropoff'] as const satisfies readonly DriverEventType[];
+export const arrivals = [
+  'arrived_at_pickup',
+  'arrived_at_dropoff',
+  'returned',
+] as const satisfies readonly DriverEventType[];
