@@ -98,6 +98,12 @@ export const dispatchRows = {
     meaning: 'After five wrong PINs of one driver no further one is tried.',
     cure: 'Ask the sender to renew it, POST /v1/deliveries/:id/pin/reset, or return the parcel.',
   },
+  proof_replaced_too_often: {
+    status: 409,
+    title: 'The picture was replaced too often',
+    meaning: 'A driver stores twenty pictures of a kind for a job: the last one is its proof.',
+    cure: 'Keep the one that is stored.',
+  },
   pin_renewals_used_up: {
     status: 409,
     title: 'The PIN was renewed too often',
