@@ -21,6 +21,8 @@ export interface Settled extends Settlement {
   readonly status: DeliveryStatus;
   /** The state in which it was cancelled; null if it wasn't, or the log doesn't say. */
   readonly cancelledFrom: DeliveryStatus | null;
+  /** How far out its return began, in basis points of the way; null for the whole way. */
+  readonly returnWayBps: number | null;
   readonly refunds: readonly {
     readonly id: RefundId;
     readonly leg: Leg;

@@ -8,6 +8,7 @@ import type { DeliveryId, RefundId, TrackingSlug } from '#src/delivery/ids.ts';
 import type { Leg, RefundStatus } from '#src/delivery/money/settlement.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
 import { delivery, fare } from '#src/delivery/orders/table.ts';
+import { returnWayBps } from '#src/delivery/journey/moves-log-store.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
 import { fareOf, settlementOf } from '#src/delivery/orders/delivery-row-store.ts';
@@ -40,6 +41,9 @@ export const bookedColumns = (bookings: Subselect) => ({
   bookings: sql<BookingJson>`${bookings(sql`${delivery.id}`)}`,
   refunds: sql<RefundJson>`${refundsOf(sql`${delivery.id}`)}`,
   cancelledFrom,
+  returnWayBps: sql<
+    string | null
+  >`case when ${delivery.status} = 'returned' then ${returnWayBps(sql`${delivery.id}`)} end`,
 });
 
 /** Finds a delivery's order, fee record and bookings, in one trip. `bookings`: those of a delivery, from the ledger. */
@@ -70,6 +74,7 @@ interface AuditedRow {
   readonly bookings: BookingJson;
   readonly refunds: RefundJson;
   readonly cancelledFrom: DeliveryStatus | null;
+  readonly returnWayBps: string | null;
 }
 
 /** The input of an audit, from the rows of one round trip. */
@@ -88,6 +93,7 @@ export function auditedOf(row: AuditedRow): AuditedDelivery {
     settled: {
       status: row.delivery.status,
       cancelledFrom: row.cancelledFrom,
+      returnWayBps: row.returnWayBps === null ? null : Number(row.returnWayBps),
       ...settlementOf(row.delivery),
       refunds: row.refunds.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
     },

@@ -3,6 +3,7 @@ import { priceCancellation } from '#src/delivery/cancellation/cancellation.ts';
 import type { Fare } from '#src/delivery/fare/fare.ts';
 import type { Booked, Settled } from './ledger-audit.ts';
 import type { FeePolicy } from '#src/delivery/fare/policy.ts';
+import { returnFeeBy, WHOLE_WAY_BPS } from '#src/delivery/money/settlement.ts';
 import { borneByOwner } from '#src/delivery/refunds/refund.ts';
 
 /** Amounts that follow from a delivery's fare, its policy and what happened to it. */
@@ -21,18 +22,20 @@ const debited: readonly string[] = ['customer_receivable', 'sender_receivable'];
 /**
  * What they must be. A cancellation is priced in the state that the log says. If it is older than that entry of the log
  * it isn't audited, because its price may be that of an earlier state. Rule AUDIT-15.
+ * A return's price follows from how far out it began, which the log says, too.
  */
 export function settledFigures(fare: Fare, policy: FeePolicy, settled: Settled): SettledFigures {
-  const { status, cancelledFrom } = settled;
+  const { status, cancelledFrom, returnWayBps } = settled;
   const cancelFeeMinor =
     status !== 'cancelled'
       ? cents(0)
       : cancelledFrom === null
         ? settled.cancelFeeMinor
         : priceCancellation(cancelledFrom, fare, policy.cancellation).feeMinor;
+  const returnFee = returnFeeBy(shareOf, fare.totalMinor, policy.returnBps, returnWayBps ?? WHOLE_WAY_BPS);
   return {
     cancelFeeMinor,
-    returnFeeMinor: status === 'returned' ? shareOf(fare.totalMinor, policy.returnBps) : cents(0),
+    returnFeeMinor: status === 'returned' ? returnFee : cents(0),
     refundChargedMinor: borneByOwner(settled),
   };
 }

@@ -1,3 +1,4 @@
+import type { JobStatus } from '#src/delivery/status.ts';
 import { charterV1, type FeePolicyTerms } from '#src/delivery/fare/policy.ts';
 
 /** How a product's jobs are offered to drivers. */
@@ -19,6 +20,8 @@ export const defaultTerms: DispatchTerms = charterV1.dispatch;
 /** How many unanswered waves an owner may see in an hour (decision 0032). */
 export const MAX_UNANSWERED_WAVES = 30;
 export const UNANSWERED_WINDOW_SECONDS = 3_600;
+/** The states of a delivery's job in which its waves are unanswered: nobody has it, or it ended without a pickup. */
+export const unansweredJobs = ['created', 'offering', 'cancelled', 'expired'] as const satisfies readonly JobStatus[];
 
 /** A queue delays a message for at most a day. */
 export const MAX_REMINDER_SECONDS = 86_400;

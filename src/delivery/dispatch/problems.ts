@@ -12,7 +12,7 @@ export const dispatchRows = {
     status: 429,
     title: 'Too many waves that nobody accepts',
     meaning:
-      'Candidates of so many waves have been shown in an hour without a driver accepting: more would only tell where drivers are.',
+      'Candidates of so many waves have been shown in an hour without a driver accepting, or with the delivery cancelled before its pickup: more would only tell where drivers are.',
     cure: 'Wait as long as Retry-After says, or until drivers accept. A search that runs goes on by itself.',
     retryable: true,
   },
@@ -83,7 +83,7 @@ export const dispatchRows = {
   arrival_unproven: {
     status: 409,
     title: 'The driver isn’t seen to be there',
-    meaning: 'Arrival needs a fix of the last two minutes within 250 m of the stop.',
+    meaning: 'Arrival needs a fix of the last two minutes within 250 m of the stop, accurate to 100 m.',
     cure: 'Send a heartbeat from there and report again, or state in `override` why there is no good fix.',
   },
   proof_missing: {
@@ -97,6 +97,12 @@ export const dispatchRows = {
     title: 'Too many wrong PINs',
     meaning: 'After five wrong PINs of one driver no further one is tried.',
     cure: 'Ask the sender to renew it, POST /v1/deliveries/:id/pin/reset, or return the parcel.',
+  },
+  proof_replaced_too_often: {
+    status: 409,
+    title: 'The picture was replaced too often',
+    meaning: 'A driver stores twenty pictures of a kind for a job: the last one is its proof.',
+    cure: 'Keep the one that is stored.',
   },
   pin_renewals_used_up: {
     status: 409,

@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/db/database.ts';
 import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
 import type { Claim, Done } from '#src/platform/db/once.ts';
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
-import { EMPTY_WAVE_SECONDS, MAX_UNANSWERED_WAVES, UNANSWERED_WINDOW_SECONDS } from './dispatch-policy.ts';
+import { EMPTY_WAVE_SECONDS } from './dispatch-policy.ts';
 import { OFFLINE_AFTER_SECONDS } from '#src/delivery/drivers/driver.ts';
 import { delivery, fare, job } from '#src/delivery/orders/table.ts';
 import { due, jobEvent, offer, shownWave } from './table.ts';
@@ -19,6 +19,7 @@ import { float, json } from '#src/delivery/parameters-store.ts';
 import { milesBetween, snapped } from './distance-store.ts';
 import { COARSE_SLACK_MILES, MAX_EXAMINED } from './matching.ts';
 import { etaSecondsOf, exclusionsOf, scoreOf, scorePartsOf, scoring } from './score.ts';
+import { shownWindow, unansweredOf } from './shown-waves-store.ts';
 import type { StartWave, Wave, WaveOffer, WaveRefusals, WaveTimes } from './wave.ts';
 
 /**
@@ -54,7 +55,6 @@ export function startWave(
 const ownerOf = ({ reach }: StartWave) => (reach !== 'all' && 'owner' in reach ? reach.owner : null);
 
 const reachable = { owner: sql`d.owner`, product: sql`job.product`, driverId: sql`job.driver_id` };
-const window = sql`make_interval(secs => ${UNANSWERED_WINDOW_SECONDS})`;
 
 /** The job, what speaks against a wave, and `go`: the job if nothing does, with how far to look, in miles. */
 const verdictCtes = (input: StartWave, guard: SQL) => sql`
@@ -69,12 +69,7 @@ const verdictCtes = (input: StartWave, guard: SQL) => sql`
     from j join ${fare} f on f.delivery_id = j.delivery_id
     where j.search <> 'begun' and j.simulated_for is null and ${isUnpaid(sql`j.payment_status`)}),
   unanswered as ( -- its owner has to wait before another wave is shown
-    select ceil(extract(epoch from min(shown_at) + ${window} - now()))::int as in_seconds
-    from (
-      select s.shown_at from ${shownWave} s join ${job} x on x.id = s.job_id
-      where s.owner = ${ownerOf(input)}::text and s.shown_at > now() - ${window} and x.accepted_at is null
-      order by s.shown_at desc limit ${MAX_UNANSWERED_WAVES}) latest
-    having count(*) = ${MAX_UNANSWERED_WAVES}),
+    ${unansweredOf(ownerOf(input))}),
   verdict as (
     select j.id, case
       when ${input.mover} = 'clock' and j.due_at is null then 'illegal'
@@ -219,7 +214,7 @@ const writingCtes = (input: StartWave, guard: SQL) => sql`
     insert into ${shownWave} (job_id, wave, owner)
     select a.id, a.wave, ${ownerOf(input)}::text from answered a where ${ownerOf(input)}::text is not null and ${guard}
     on conflict (job_id, wave) do nothing),
-  forgotten as (delete from ${shownWave} where owner = ${ownerOf(input)}::text and shown_at < now() - ${window} and ${guard})`;
+  forgotten as (delete from ${shownWave} where owner = ${ownerOf(input)}::text and shown_at < now() - ${shownWindow} and ${guard})`;
 
 /** The wave in the answer, just made or running; for a refusal what its caller is told. */
 const decisionCtes = sql`

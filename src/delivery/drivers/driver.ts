@@ -78,6 +78,8 @@ export const STALE_AFTER_SECONDS = 90;
 export const OFFLINE_AFTER_SECONDS = 180;
 /** A greater speed between two fixes means a faulty or forged fix. */
 export const MAX_SPEED_MPH = 150;
+/** What a fix states of its inaccuracy is believed up to this. A less accurate one proves no arrival. */
+export const MAX_CREDITED_ACCURACY_METRES = 100;
 /** A phone's clock may run ahead of ours by this much. */
 export const MAX_CLOCK_AHEAD_SECONDS = 30;
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
-import { MAX_SPEED_MPH, type Fix } from './driver.ts';
+import { MAX_CREDITED_ACCURACY_METRES, MAX_SPEED_MPH, type Fix } from './driver.ts';
 import type { DriverReach } from './driver-reach.ts';
 import type { DriverId } from '#src/delivery/ids.ts';
 import { driver, driverPosition } from './table.ts';
@@ -21,11 +21,14 @@ const reaches = (reach: DriverReach) => {
 };
 
 const miles = milesBetween({ lat: sql`p.lat`, lng: sql`p.lng` }, { lat: sql`excluded.lat`, lng: sql`excluded.lng` });
+const credited = (accuracy: SQL) => sql`least(${accuracy}, ${sql.raw(String(MAX_CREDITED_ACCURACY_METRES))})`;
+/** What two fixes may be apart without any time between them. */
+const slackMiles = sql`(${credited(sql`p.accuracy_m`)} + ${credited(sql`excluded.accuracy_m`)}) / 1609.344`;
 const milesPerSecond = sql.raw(String(MAX_SPEED_MPH / 3600));
 
 /**
  * Stores fixes in one statement, at most one for each driver. A fix replaces an older one if a driver could have come
- * that far since. The longitude 180 is stored as −180, which has a cell.
+ * that far since, give or take what they state of their inaccuracy up to a limit. The longitude 180 is stored as −180, which has a cell.
  */
 export async function upsertPositions(
   db: Database,
@@ -53,7 +56,7 @@ export async function upsertPositions(
       on conflict (driver_id) do update
         set lat = excluded.lat, lng = excluded.lng, accuracy_m = excluded.accuracy_m, heading = excluded.heading, heartbeat_at = excluded.heartbeat_at
         where excluded.heartbeat_at > p.heartbeat_at
-          and (${miles} <= ${milesPerSecond} * greatest(extract(epoch from excluded.heartbeat_at - p.heartbeat_at), 1) + (p.accuracy_m + excluded.accuracy_m) / 1609.344
+          and (${miles} <= ${milesPerSecond} * greatest(extract(epoch from excluded.heartbeat_at - p.heartbeat_at), 1) + ${slackMiles}
             or (select simulated_for is not null from ${driver} where id = excluded.driver_id)) -- up to sixty times as fast
       returning p.driver_id)
     select f.n, case when k.n is null then 'not_found' when t.driver_id is not null then 'taken'

@@ -7,6 +7,7 @@ import { continueSearch } from '#src/delivery/dispatch/continue-search.ts';
 import { continueSimulation } from '#src/delivery/simulator/continue-simulation.ts';
 import { expireSearch } from '#src/delivery/dispatch/expire-search.ts';
 import { sendRefund } from '#src/delivery/refunds/send-refund.ts';
+import { sweepProofs } from '#src/delivery/proofs/sweep-proofs.ts';
 import { voidPayment } from '#src/delivery/money/void-payment.ts';
 
 /** Does what a due row says, if it is due. Idempotent. */
@@ -28,5 +29,7 @@ export async function carryOutDue(ctx: DeliveryContext, { kind, subject }: Remin
       return continueAudit(ctx, subject);
     case 'simulate':
       return continueSimulation(ctx, subject);
+    case 'sweep_proofs':
+      return sweepProofs(ctx, subject);
   }
 }

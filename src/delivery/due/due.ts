@@ -1,9 +1,19 @@
 /**
  * Work that is due later, by kind: `wave` starts a job's next wave, `expire` ends its search; `capture`, `void`,
  * `refund` and `return_charge` call the payment processor; `audit` continues a nightly audit; `simulate` runs the next
- * tick of a simulation.
+ * tick of a simulation; `sweep_proofs` deletes a job's pictures that prove nothing.
  */
-export const dueKinds = ['wave', 'expire', 'capture', 'void', 'refund', 'return_charge', 'audit', 'simulate'] as const;
+export const dueKinds = [
+  'wave',
+  'expire',
+  'capture',
+  'void',
+  'refund',
+  'return_charge',
+  'audit',
+  'simulate',
+  'sweep_proofs',
+] as const;
 export type DueKind = (typeof dueKinds)[number];
 
 /** A reminder of a due row: what travels through the queue. */

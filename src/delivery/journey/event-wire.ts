@@ -21,7 +21,8 @@ export const ReportRequest = z
       .optional()
       .meta({ description: 'Why: needed for given_back, returning and failed.', example: 'Nobody is at home' }),
     override: oneLine(MAX_STATEMENT).optional().meta({
-      description: 'For an arrival: why there is no good fix. The log keeps it with the distance of the last fix.',
+      description:
+        'For an arrival, also of goods that are returned: why there is no good fix. The log keeps it with the distance of the last fix.',
       example: 'No reception in the garage',
     }),
   })
@@ -63,7 +64,7 @@ const logged = {
   }),
   detail: z.record(z.string(), z.unknown()).nullable().meta({
     description:
-      'Details: reason, override, metres; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; a refund’s id, amount and status.',
+      'Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; a refund’s id, amount and status.',
   }),
 };
 

@@ -15,7 +15,7 @@ import {
 export const ARRIVAL_RADIUS_METRES = 250;
 /** … plus the inaccuracy that the fix reports, up to this … */
 export const ARRIVAL_ACCURACY_METRES = 50;
-/** … and at most this old. */
+/** … and it is at most this old, and as accurate as `MAX_CREDITED_ACCURACY_METRES`. */
 export const ARRIVAL_FIX_SECONDS = 120;
 
 /** What a driver or ops reports of a job. */
@@ -66,4 +66,8 @@ export const needsReason = (type: DriverEventType): boolean => {
 };
 
 /** Events that say where the driver is, and can be accepted without a fix by an override. */
-export const arrivals = ['arrived_at_pickup', 'arrived_at_dropoff'] as const satisfies readonly DriverEventType[];
+export const arrivals = [
+  'arrived_at_pickup',
+  'arrived_at_dropoff',
+  'returned',
+] as const satisfies readonly DriverEventType[];

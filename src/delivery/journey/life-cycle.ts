@@ -65,7 +65,13 @@ export const deliveryMoves = {
     job: 'in_progress',
     reason: true,
   },
-  returned: { from: ['returning'], to: 'returned', by: ['driver', 'ops'], job: 'completed' },
+  returned: {
+    from: ['returning'],
+    to: 'returned',
+    by: ['driver', 'ops'],
+    job: 'completed',
+    guard: 'near_pickup',
+  },
   cancelled: {
     from: ['created', 'assigned', 'enroute_to_pickup', 'arrived_at_pickup'],
     to: 'cancelled',

@@ -3,14 +3,17 @@ import { shareIn } from '#src/money/cents.ts';
 import { amountColumns } from '#src/platform/db/column-arithmetic.ts';
 import type { DispatchPolicies } from '#src/delivery/dispatch/dispatch-policy.ts';
 import type { DueKind } from '#src/delivery/due/due.ts';
-import { deliveryEnds, jobEnds } from './life-cycle.ts';
+import { deliveryEnds, jobEnds, type Mover } from './life-cycle.ts';
 import type { Report } from './life-cycle-report.ts';
 import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 import { offer } from '#src/delivery/dispatch/table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
+import { returnFeeBy, WHOLE_WAY_BPS } from '#src/delivery/money/settlement.ts';
 import { insertDue } from '#src/delivery/due/due-store.ts';
 import { json } from '#src/delivery/parameters-store.ts';
+import { event } from './table.ts';
+import { returnWayBps } from './moves-log-store.ts';
 
 /** What the moves need from outside: the terms of the search, the return leg's price, and the ledger. */
 export interface MoveTerms {
@@ -37,6 +40,7 @@ export function jobColumns(
 
 /** What a move reads of a delivery and its fare, as a statement spells it. */
 interface Charged {
+  readonly deliveryId: SQL;
   readonly totalMinor: SQL;
   readonly customerTotalMinor: SQL;
   readonly policyVersion: SQL;
@@ -44,8 +48,14 @@ interface Charged {
   readonly paymentCustomerId: SQL;
 }
 
+interface Reporting {
+  readonly report: Report;
+  readonly mover: Mover;
+  readonly terms: MoveTerms;
+}
+
 /** The columns of a delivery beyond state and counters that a move to `to` sets, with what is owed from now on. */
-export function deliveryColumns(report: Report, to: DeliveryStatus, { returnBps }: MoveTerms, of: Charged): SQL {
+export function deliveryColumns({ report, mover, terms }: Reporting, to: DeliveryStatus, of: Charged): SQL {
   const ended = deliveryEnds.includes(to) ? sql`, ended_at = now()` : sql``;
   // The whole amount is due: to be captured, or to be invoiced.
   const capture = sql`, capture_due_minor = ${of.customerTotalMinor}, capture_status = case when ${of.paymentIntentId} is null then 'invoiced' else 'due' end`;
@@ -57,14 +67,23 @@ export function deliveryColumns(report: Report, to: DeliveryStatus, { returnBps 
     case 'delivered':
       return sql`${ended}, delivered_at = now()${capture}`;
     case 'returned': {
-      const bps = sql`(${json(returnBps)} ->> ${of.policyVersion})::bigint`;
-      return sql`${ended}${capture}, return_fee_minor = ${shareIn(amountColumns, of.totalMinor, bps)},
-        return_status = case when ${of.paymentCustomerId} is null then 'receivable' else 'due' end`;
+      const bps = sql`(${json(terms.returnBps)} ->> ${of.policyVersion})::bigint`;
+      const wayBps = sql`coalesce(${returnWayBps(of.deliveryId)}, ${WHOLE_WAY_BPS}::bigint)`;
+      const share = (amount: SQL, part: SQL) => shareIn(amountColumns, amount, part);
+      const fee = returnFeeBy(share, of.totalMinor, bps, wayBps);
+      const isClaimed = mover === 'driver' && report.override !== undefined;
+      const isProved = isClaimed ? sql`false` : hasArrived(of.deliveryId);
+      return sql`${ended}${capture}, return_fee_minor = ${fee},
+        return_status = case when ${fee} = 0 then 'not_due' when ${of.paymentCustomerId} is not null and ${isProved} then 'due' else 'receivable' end`;
     }
     default:
       return ended;
   }
 }
+
+/** Whether the driver's own fix showed them at the drop-off: nobody's card is charged for a way by a word. */
+const hasArrived = (deliveryId: SQL) => sql`exists (
+  select 1 from ${event} e where e.delivery_id = ${deliveryId} and e.type = 'arrived_at_dropoff' and e.detail ->> 'override' is null)`;
 
 /** Relations of a move's statement. */
 interface Moved {

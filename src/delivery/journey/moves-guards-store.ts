@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Guard } from './life-cycle.ts';
 import { ARRIVAL_ACCURACY_METRES, ARRIVAL_FIX_SECONDS, ARRIVAL_RADIUS_METRES } from './life-cycle-report.ts';
+import { MAX_CREDITED_ACCURACY_METRES } from '#src/delivery/drivers/driver.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
 import { proof } from '#src/delivery/money/table.ts';
 import { isOpenNow } from '#src/delivery/orders/hours-store.ts';
@@ -13,6 +14,7 @@ const METRES_PER_MILE = 1609.344;
 export interface Guarded {
   readonly jobId: SQL;
   readonly driverId: SQL;
+  readonly deliveryStatus: SQL;
   readonly acceptedAt: SQL;
   readonly pickup: Spot;
   readonly dropoff: Spot;
@@ -77,10 +79,23 @@ export function conditionsOf(guard: Guard | undefined, of: Guarded): Conditions 
 /** By the last fix of the job's driver. */
 const distanceFrom = (stop: Spot, driverId: SQL) => sql`
   select seen.metres, coalesce(seen.metres > ${ARRIVAL_RADIUS_METRES} + least(seen.accuracy_m, ${ARRIVAL_ACCURACY_METRES}), true) as far
-  from (select 1) one left join (
-    select p.accuracy_m, ${METRES_PER_MILE}::float8 * ${milesBetween({ lat: sql`p.lat`, lng: sql`p.lng` }, stop)} as metres
-    from ${driverPosition} p
-    where p.driver_id = ${driverId} and p.heartbeat_at >= now() - make_interval(secs => ${ARRIVAL_FIX_SECONDS})) seen on true`;
+  from (select 1) one left join (${lastFix(stop, driverId)}) seen on true`;
+
+/** A driver's last fix, if it is good enough to prove where they are, as `(metres, accuracy_m)`. */
+const lastFix = (stop: Spot, driverId: SQL) => sql`
+  select p.accuracy_m, ${METRES_PER_MILE}::float8 * ${milesBetween({ lat: sql`p.lat`, lng: sql`p.lng` }, stop)} as metres
+  from ${driverPosition} p
+  where p.driver_id = ${driverId} and p.heartbeat_at >= now() - make_interval(secs => ${ARRIVAL_FIX_SECONDS})
+    and p.accuracy_m <= ${MAX_CREDITED_ACCURACY_METRES}`;
+
+/**
+ * How far a driver who turns round has come from the pickup, in basis points of the way to the drop-off: by their last
+ * fix, none without one. Null for who has arrived at the drop-off, and goes the whole way back.
+ */
+export const wayBpsOf = ({ pickup, dropoff, driverId, deliveryStatus }: Guarded): SQL => sql`
+  case when ${deliveryStatus} <> 'arrived_at_dropoff' then coalesce((
+    select least(10000, floor(10000 * seen.metres / nullif(${METRES_PER_MILE}::float8 * ${milesBetween(pickup, dropoff)}, 0)))::int
+    from (${lastFix(pickup, driverId)}) seen), 0) end`;
 
 /** Of the required proofs, given as `(kind, required)`: those that are missing or weren't passed. */
 const missingOf = ({ jobId, acceptedAt, pinRenewedAt }: Guarded, wanted: SQL) => sql`(

@@ -58,3 +58,8 @@ async function findLog<Status extends DeliveryStatus | JobStatus>(
     ) as events from ${found}`);
   return row?.events.map((each) => ({ ...each, at: new Date(each.at) }));
 }
+
+/** How far out a return began, from the delivery's log, in basis points of the way; null for the whole way. */
+export const returnWayBps = (deliveryId: SQL): SQL => sql`(
+  select (e.detail ->> 'wayBps')::bigint from ${event} e where e.delivery_id = ${deliveryId} and e.type = 'returning'
+  order by e.sequence desc limit 1)`;

@@ -14,7 +14,7 @@ import { jobEvent, offer } from '#src/delivery/dispatch/table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
 import { event } from './table.ts';
 import { deliveryColumns, effectsOf, jobColumns, nothingDue, type MoveTerms } from './moves-effects-store.ts';
-import { conditionsOf } from './moves-guards-store.ts';
+import { conditionsOf, wayBpsOf } from './moves-guards-store.ts';
 import { announcesTo } from './news-store.ts';
 import { textRows } from '#src/delivery/parameters-store.ts';
 
@@ -71,6 +71,7 @@ export function moveJob(
 const guarded = {
   jobId: sql`j.id`,
   driverId: sql`j.driver_id`,
+  deliveryStatus: sql`j.delivery_status`,
   acceptedAt: sql`j.accepted_at`,
   pickup: { lat: sql`j.pickup_lat`, lng: sql`j.pickup_lng` },
   dropoff: { lat: sql`j.dropoff_lat`, lng: sql`j.dropoff_lng` },
@@ -95,6 +96,7 @@ function verdictCtes({ jobId, reach, mover, report }: Move, moves: Reported, gua
       ? sql`exists (select 1 from ${offer} o where o.job_id = job.id and o.driver_id = me.id and o.status = 'given_back')`
       : sql`false`;
   const { distance, missing, unlicensed, closed } = conditionsOf(moves.delivery?.guard, guarded);
+  const wayBps = report.type === 'returning' ? wayBpsOf(guarded) : sql`null::int`;
   return sql`
     me as (select ${speaker(reach, report)} as id),
     j as (
@@ -107,7 +109,7 @@ function verdictCtes({ jobId, reach, mover, report }: Move, moves: Reported, gua
       from ${job} cross join me left join ${delivery} d on d.id = job.delivery_id
       where job.id = ${jobId}::uuid and ${withinReach(reach, gaveBack)}),
     held as (
-      select round(distance.metres)::int as metres, distance.far, ${missing} as missing, ${unlicensed} as unlicensed, ${closed} as closed
+      select round(distance.metres)::int as metres, distance.far, ${missing} as missing, ${unlicensed} as unlicensed, ${closed} as closed, ${wayBps} as way_bps
       from j cross join lateral (${distance}) distance),
     verdict as (
       select j.id, j.me, case
@@ -124,7 +126,7 @@ function verdictCtes({ jobId, reach, mover, report }: Move, moves: Reported, gua
       from j cross join held),
     go as (
       select j.*, nullif(jsonb_strip_nulls(jsonb_build_object('reason', ${report.reason ?? null}::text, 'override', ${report.override ?? null}::text,
-        'metres', held.metres)), '{}'::jsonb) as detail
+        'metres', held.metres, 'wayBps', held.way_bps)), '{}'::jsonb) as detail
       from j join verdict on verdict.kind = 'go' cross join held where ${guard})`;
 }
 
@@ -146,6 +148,7 @@ function withinReach(reach: JobReach, gaveBack: SQL): SQL {
 }
 
 const charged = {
+  deliveryId: sql`d.id`,
   totalMinor: sql`f.total_minor`,
   customerTotalMinor: sql`f.customer_total_minor`,
   policyVersion: sql`f.policy_version`,
@@ -154,7 +157,8 @@ const charged = {
 };
 
 /** The job and its delivery after the move, as `moved` and `carried`, their logs, and what follows. */
-function writingOf({ mover, report, terms }: Move, moves: Reported): { readonly ctes: SQL; readonly due: SQL } {
+function writingOf(move: Move, moves: Reported): { readonly ctes: SQL; readonly due: SQL } {
+  const { mover, report, terms } = move;
   const to = moves.delivery?.job ?? moves.job?.to;
   // An event that this mover can report in neither machine is refused whatever the state: `go` has no row.
   if (to === undefined) {
@@ -169,7 +173,7 @@ function writingOf({ mover, report, terms }: Move, moves: Reported): { readonly 
       ? sql`select * from ${delivery} where false`
       : sql`
         update ${delivery} d set status = ${moves.delivery.to}, version = d.version + 1, event_seq = d.event_seq + 1, updated_at = now()
-          ${deliveryColumns(report, moves.delivery.to, terms, charged)}
+          ${deliveryColumns(move, moves.delivery.to, charged)}
         from go join ${fare} f on f.delivery_id = go.delivery_id where d.id = go.delivery_id returning d.*`;
   const effects = effectsOf(report, to, terms, { before: sql`go`, job: sql`moved`, delivery: sql`carried` });
   return {

@@ -6,6 +6,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { JobId } from '#src/delivery/ids.ts';
 import { invalidTransition } from './operations.ts';
+import { MAX_CREDITED_ACCURACY_METRES } from '#src/delivery/drivers/driver.ts';
 import { driverSpeakerOf, moversOf } from '#src/delivery/jobs/job-reach.ts';
 import type { Mover } from './life-cycle.ts';
 import { ARRIVAL_FIX_SECONDS, arrivals, needsReason, type Report, type ReportedEvent } from './life-cycle-report.ts';
@@ -82,5 +83,5 @@ function problemOf(refusal: Refused<MoveRefusals>, movers: readonly Mover[]): Pr
 
 const whereabouts = (metres: number | null) =>
   metres === null
-    ? `There is no fix of the driver from the last ${ARRIVAL_FIX_SECONDS} seconds.`
+    ? `There is no fix of the driver from the last ${ARRIVAL_FIX_SECONDS} seconds that is accurate to ${MAX_CREDITED_ACCURACY_METRES} m.`
     : `The driver’s last fix is ${metres} m from the stop.`;

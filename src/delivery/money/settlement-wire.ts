@@ -42,7 +42,8 @@ export const settlementFields = {
   cancelFeeMinor: MinorString.meta({ description: 'What cancelling it cost, in cents.', example: '0' }),
   returnFeeMinor: MinorString.meta({ description: 'What its return leg cost, in cents.', example: '0' }),
   returnStatus: z.enum(returnStatuses).meta({
-    description: 'Whether the return leg was charged; receivable where the sender owes it.',
+    description:
+      'Whether the return leg was charged to the customer, which needs fixes of the driver at the drop-off and back at the pickup; receivable where the sender owes it; not_due where there was no way back.',
     example: 'not_due',
   }),
 };

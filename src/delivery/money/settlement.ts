@@ -7,7 +7,7 @@ import type { Cents } from '#src/money/cents.ts';
 export const captureStatuses = ['not_due', 'due', 'captured', 'voided', 'failed', 'invoiced'] as const;
 export type CaptureStatus = (typeof captureStatuses)[number];
 
-/** The state of the return leg's charge. `receivable`: nobody could be charged off session, so the sender owes it. */
+/** The state of the return leg's charge. `receivable`: nobody can be charged off session, so the sender owes it. */
 export const returnStatuses = ['not_due', 'due', 'charged', 'receivable'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
@@ -33,3 +33,13 @@ export interface Settlement {
   readonly returnFeeMinor: Cents;
   readonly returnStatus: ReturnStatus;
 }
+
+/** The way from the drop-off back to the pickup. */
+export const WHOLE_WAY_BPS = 10_000;
+
+/**
+ * The price of a return leg: the policy's part of the fare, and of that the part of the way that had been gone. `share`
+ * takes basis points of an amount: in cents, or as a statement's column.
+ */
+export const returnFeeBy = <N, B>(share: (amount: N, bps: B) => N, totalMinor: N, returnBps: B, wayBps: B): N =>
+  share(share(totalMinor, returnBps), wayBps);

@@ -59,6 +59,8 @@ export const proof = deliverySchema.table(
     bytes: integer(),
     sha256: text(),
     data: jsonb().$type<ProofData>(),
+    /** How often it was stored in this assignment. */
+    storedTimes: integer('stored_times').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

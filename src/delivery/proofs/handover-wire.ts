@@ -24,12 +24,12 @@ export const OverridesWire = z
   .array(
     z.strictObject({
       type: z.enum(arrivals),
-      reason: z.string().meta({ description: 'As the driver stated it.', example: 'No reception in the garage' }),
-      metres: z
-        .int()
-        .nullable()
-        .meta({ description: 'The distance of the last fix from the stop; null without a fix.', example: 410 }),
+      reason: z.string().meta({ description: 'As it was stated.', example: 'No reception in the garage' }),
+      metres: z.int().nullable().meta({
+        description: 'The distance of the last fix from the stop; null without a fix that is accurate to 100 m.',
+        example: 410,
+      }),
       at: Moment,
     }),
   )
-  .meta({ description: 'Arrivals without a good fix of the driver, as in the log.' });
+  .meta({ description: 'Arrivals, and returns to the pickup, without a good fix of the driver, as in the log.' });

@@ -10,6 +10,10 @@ export interface ProofPictures {
   ) => Promise<{ readonly objectKey: string; readonly sha256: string }>;
   /** The picture's bytes, or undefined where there is none under that key. */
   readonly get: (objectKey: string) => Promise<ReadableStream | undefined>;
+  /** The keys of a folder: a thousand at most. */
+  readonly list: (folder: string) => Promise<readonly string[]>;
+  /** Deletes a thousand pictures at most. Idempotent. */
+  readonly remove: (objectKeys: readonly string[]) => Promise<void>;
 }
 
 /** The part of R2 that is used. */
@@ -20,6 +24,8 @@ interface Bucket {
     options: { readonly httpMetadata: { readonly contentType: string }; readonly sha256: string },
   ): Promise<unknown>;
   get(key: string): Promise<{ readonly body: unknown } | null>;
+  list(options: { readonly prefix: string }): Promise<{ readonly objects: readonly { readonly key: string }[] }>;
+  delete(keys: string[]): Promise<void>;
 }
 
 const RETRY_AFTER_SECONDS = 5;
@@ -32,6 +38,10 @@ export const openProofs = (bucket: Bucket): ProofPictures => ({
     return { objectKey, sha256 };
   },
   get: async (objectKey) => ((await reached(bucket.get(objectKey)))?.body ?? undefined) as ReadableStream | undefined,
+  list: async (folder) => (await reached(bucket.list({ prefix: `proofs/${folder}/` }))).objects.map(({ key }) => key),
+  remove: async (objectKeys) => {
+    if (objectKeys.length > 0) await reached(bucket.delete([...objectKeys]));
+  },
 });
 
 const hexOf = (buffer: ArrayBuffer) =>

@@ -13,6 +13,11 @@ export type ProofKind = (typeof proofKinds)[number];
 /** After this many wrong PINs in one assignment none is tried any more. */
 export const MAX_PIN_FAILURES = 5;
 
+/** So many pictures of a kind are stored in one assignment: the first one, and those that replace it. */
+export const MAX_PICTURES = 20;
+/** The pictures that prove nothing are deleted this long after the job’s end: until then one may be on its way. */
+export const SWEEP_AFTER_SECONDS = 3_600;
+
 export const idMethods = ['visual', 'aamva_pdf417', 'mdl'] as const;
 
 /** What a driver saw on an ID. */
@@ -70,6 +75,8 @@ export interface ProvenJob extends Standing {
   readonly minimumAge: number | null;
   /** The proof of that kind that is there. */
   readonly existing: Proof | null;
+  /** How often one of that kind was stored in this assignment. */
+  readonly storedTimes: number;
   /** Postgres' clock. */
   readonly now: Date;
 }

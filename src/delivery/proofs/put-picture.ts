@@ -6,13 +6,13 @@ import type { JobId } from '#src/delivery/ids.ts';
 import { driverSpeakerOf, moversOf } from '#src/delivery/jobs/job-reach.ts';
 import { cleanPicture, type PictureType } from '#src/pictures/clean-picture.ts';
 import { notTaken } from './not-taken.ts';
-import { isTaken, type PictureKind, type Proof, type ProvenJob } from './proof.ts';
+import { isTaken, MAX_PICTURES, type PictureKind, type Proof, type ProvenJob } from './proof.ts';
 import {
-  isProvenJobUnchanged,
+  isPicturedJobUnchanged,
   lockProvenJob,
   provenJobOf,
   putProof,
-  selectProvenJob,
+  selectPicturedJob,
   type ProvenJobRow,
 } from './proofs-store.ts';
 
@@ -27,11 +27,11 @@ export interface GivenPicture {
 /**
  * Stores a picture as a proof of a job whose driver has arrived, without metadata, replacing the one before: a round
  * trip to check, the object, and the row that makes it count. Throws `picture_invalid`, `not_found`,
- * `invalid_state_transition`, `driver_not_assigned` if the job changed hands meanwhile, `storage_unavailable`.
+ * `invalid_state_transition`, `proof_replaced_too_often`, `driver_not_assigned` if the job changed hands meanwhile, `storage_unavailable`.
  */
 export async function putPicture(ctx: Ctx, jobId: JobId, { kind, bytes, mediaType }: GivenPicture): Promise<Proof> {
   const picture = cleanPicture(bytes, mediaType);
-  const load = selectProvenJob({ jobId, reach: driverSpeakerOf(ctx.actor) }, kind);
+  const load = selectPicturedJob({ jobId, reach: driverSpeakerOf(ctx.actor) }, kind);
   const loaded = await loadRow<ProvenJobRow>(ctx.db, load);
   const { offerId } = takenBy(ctx, kind, loaded);
   const { objectKey, sha256 } = await ctx.proofs.put(`${jobId}/${kind}`, picture, mediaType);
@@ -47,7 +47,7 @@ export async function putPicture(ctx: Ctx, jobId: JobId, { kind, bytes, mediaTyp
       const proof: Proof = { kind, mediaType, bytes: picture.length, sha256, data: null, ...at };
       return commitOnce<ProvenJobRow, Proof>(ctx.db, withoutKey, {
         locks: lockProvenJob(jobId),
-        unchanged: isProvenJobUnchanged(jobId, job),
+        unchanged: isPicturedJobUnchanged(jobId, job, kind),
         parts: [putProof(jobId, proof, objectKey)],
         value: proof,
         load,
@@ -62,5 +62,6 @@ function takenBy({ actor }: Ctx, kind: PictureKind, row: ProvenJobRow | undefine
   if (row === undefined) throw new Problem('not_found');
   const job = provenJobOf(row);
   if (!isTaken(kind, job)) throw notTaken(job, kind, moversOf(actor, 'driver'));
+  if (job.storedTimes >= MAX_PICTURES) throw new Problem('proof_replaced_too_often');
   return job;
 }

@@ -60,6 +60,7 @@ function subjectOf(change: Partial<AuditedDelivery> = {}): AuditedDelivery {
     settled: {
       status: 'created',
       cancelledFrom: null,
+      returnWayBps: null,
       captureStatus: 'not_due',
       captureDueMinor: zero,
       capturedMinor: zero,

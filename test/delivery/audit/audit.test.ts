@@ -28,6 +28,7 @@ const readPostings = (fare: Fare) =>
 const unsettled: AuditedDelivery['settled'] = {
   status: 'created',
   cancelledFrom: null,
+  returnWayBps: null,
   captureStatus: 'not_due',
   captureDueMinor: cents(0),
   capturedMinor: cents(0),

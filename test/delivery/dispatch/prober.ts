@@ -55,13 +55,17 @@ export class Prober {
   async ask(pickup: Position): Promise<readonly Candidate[]> {
     const { jobId, deliveryId } = await this.place(pickup);
     const { candidates } = await this.dispatch(jobId);
-    const cancelled = await this.#suite.fetch(`/v1/deliveries/${deliveryId}/cancel`, {
+    const cancelled = await this.cancel(deliveryId);
+    if (cancelled.status !== 200) throw new Error(`${cancelled.status} ${await cancelled.text()}`);
+    return candidates;
+  }
+
+  cancel(deliveryId: string): Promise<Response> {
+    return this.#suite.fetch(`/v1/deliveries/${deliveryId}/cancel`, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ reason: 'asked enough' }),
     });
-    if (cancelled.status !== 200) throw new Error(`${cancelled.status} ${await cancelled.text()}`);
-    return candidates;
   }
 }
 

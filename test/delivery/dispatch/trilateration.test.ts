@@ -139,6 +139,9 @@ describe('four free dispatches', () => {
 });
 
 describe('waves that nobody accepts', () => {
+  const setJob = (jobId: string, status: string) =>
+    suite.database.query('update delivery.job set status = $2 where id = $1', [jobId, status]);
+
   /** As if its owner had been shown so many waves of other jobs, half an hour ago. */
   const shownBefore = async (jobId: string, count: number) => {
     await suite.database.query(
@@ -180,6 +183,30 @@ describe('waves that nobody accepts', () => {
     expect((await prober.dispatch(second)).status).toBe(200);
     const stranger = await Prober.arrive(suite);
     expect((await stranger.ask(truth)).length).toBe(0); // the driver is busy; the question is allowed
+  });
+
+  test('WAVE-20 count again if the delivery is cancelled after its own driver accepted, and not while they are under way', async () => {
+    const truth = hidingPlace();
+    const driverId = await driverAt(suite, truth);
+    const prober = await Prober.arrive(suite);
+    const { jobId, deliveryId } = await prober.place(truth);
+    await shownBefore(jobId, MAX_UNANSWERED_WAVES - 1);
+    const [offer] = (await prober.dispatch(jobId)).candidates;
+    expect((await answer(suite, offer?.offer.id ?? '', 'accept', driverId, DELIVERY_KEY)).status).toBe(200);
+    const { jobId: second } = await prober.place(truth);
+    expect((await prober.dispatch(second)).status).toBe(200); // a busy shop isn't refused
+    await suite.database.query('delete from delivery.shown_wave where job_id = $1', [second]);
+    expect((await prober.cancel(deliveryId)).status).toBe(200);
+    const { jobId: third } = await prober.place(truth);
+    const refused = await prober.dispatch(third);
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([429, { code: 'waves_unanswered' }]);
+    await setJob(jobId, 'expired');
+    expect((await prober.dispatch(third)).status).toBe(429);
+    for (const carried of ['in_progress', 'completed']) {
+      await setJob(jobId, carried);
+      expect((await prober.dispatch(third)).status).toBe(200);
+      await suite.database.query('delete from delivery.shown_wave where job_id = $1', [third]);
+    }
   });
 
   test('WAVE-19 count, of many at once, one after the other, and are forgotten after an hour', async () => {

@@ -37,6 +37,20 @@ describe('fixes', () => {
     expect(await stored(id)).toMatchObject({ lat: 37.7 + 2 * MILE });
   });
 
+  test('FIX-8 an inaccuracy is no licence to jump: what it says is believed up to 100 m', async () => {
+    const METRE = MILE / 1609.344;
+    const fromHere = async (metres: number, accuracyM: number) => {
+      const { id } = await registerDriver(suite, {});
+      expect((await report(id, { at: at(-21), accuracyM })).status).toBe(204);
+      return (await report(id, { at: at(-20), accuracyM, lat: 37.7 + metres * METRE })).status;
+    };
+    expect(await fromHere(20_000, 10_000)).toBe(422);
+    expect(await fromHere(300, 10_000)).toBe(422); // 67 m in the second, and twice 100 m
+    expect(await fromHere(200, 10_000)).toBe(204);
+    expect(await fromHere(140, 50)).toBe(204);
+    expect(await fromHere(200, 50)).toBe(422);
+  });
+
   test('FIX-2 an older fix and the same one again change nothing', async () => {
     const { id } = await registerDriver(suite, {});
     const last = at(-10);

@@ -113,3 +113,10 @@ export async function traces(suite: Suite, jobId: string): Promise<Traces> {
   if (row === undefined) throw new Error('no such job');
   return row;
 }
+
+const METRES_PER_DEGREE = 111_195;
+/** A place so far north of another. */
+export const north = ({ lat, lng }: { lat: number; lng: number }, metres: number) => ({
+  lat: lat + metres / METRES_PER_DEGREE,
+  lng,
+});

@@ -88,7 +88,7 @@ const machineOf = ({ delivery }: Model) => (delivery === null ? 'job' : 'deliver
 function report(model: Model, { type, by, override }: Extract<Step, { do: 'report' }>, isStale: boolean): string {
   const driver = 'driver' in by ? by.driver : null;
   if (by.as === 'key' && driver === null) return 'validation_failed';
-  if (override && !['arrived_at_pickup', 'arrived_at_dropoff'].includes(type)) return 'validation_failed';
+  if (override && !['arrived_at_pickup', 'arrived_at_dropoff', 'returned'].includes(type)) return 'validation_failed';
   const hasGivenBack = type === 'given_back' && driver !== null && model.gaveBack.has(driver);
   const isMine = by.as === 'ops' || (driver !== null && model.holder === driver);
   if (by.as === 'stranger' || by.as === 'owner' || (by.as === 'person' && !isMine && !hasGivenBack)) return 'not_found';

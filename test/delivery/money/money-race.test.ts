@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   call,
   hurry,
+  logArrival,
   makeCustomer,
   newMerchant,
   placePaidOrder,
@@ -57,7 +58,10 @@ async function start(round: number): Promise<Order> {
   const ended = `, ended_at = now(), delivered_at = now(), capture_status = 'due', capture_due_minor = ${TOTAL}`;
   const byHand = state === 'returning' ? 'arrived_at_dropoff' : state;
   if (state !== 'created') await setStatus(suite, order, byHand, state === 'delivered' ? ended : '');
-  if (state === 'returning') await reportAs(suite, ops, order.job.id, { type: 'returning', reason: 'Nobody there' });
+  if (state === 'returning') {
+    await logArrival(suite, order);
+    await reportAs(suite, ops, order.job.id, { type: 'returning', reason: 'Nobody there' });
+  }
   if (state === 'delivered')
     await suite.database.query(`insert into delivery.due (kind, subject, due_at) values ('capture', $1, now())`, [
       order.delivery.id,
@@ -97,7 +101,7 @@ function moves(
       () => `${what} refused`,
     );
   const report = async (type: string) => {
-    const event = { type, ...(type === 'returning' ? { reason: 'Nobody there' } : {}) };
+    const event = { type, ...(type === 'returning' ? { reason: 'Nobody there' } : { override: 'Seen at the shop' }) };
     const { status, body } = await answered(() => reportAs(suite, ops, order.job.id, event));
     return `${type} ${status < 300 ? 'done' : body.code}`;
   };

@@ -8,6 +8,7 @@ import {
   expectOrder,
   expectPostponed,
   hurry,
+  logArrival,
   makeCustomer,
   makeDue,
   newMerchant,
@@ -137,8 +138,11 @@ test('REFUND-13 one that is reported before the leg’s charge is noted comes ag
 
 async function returnGoods(order: Order): Promise<void> {
   await setStatus(suite, order, 'returning');
+  await logArrival(suite, order);
   const ops = await suite.token({ scope: 'ops' });
-  expect((await reportAs(suite, ops, order.job.id, { type: 'returned' })).status).toBe(200);
+  expect((await reportAs(suite, ops, order.job.id, { type: 'returned', override: 'seen at the shop' })).status).toBe(
+    200,
+  );
 }
 
 test('CANCEL-13 what is captured elsewhere after a cancellation is given back by itself, down to the fee', async () => {

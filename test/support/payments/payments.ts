@@ -105,6 +105,16 @@ export async function setStatus({ database }: Suite, { delivery }: Order, status
   );
 }
 
+/** Writes into a delivery's log that its driver was seen at the drop-off. */
+export async function logArrival({ database }: Suite, { delivery }: Order): Promise<void> {
+  await database.query(
+    `with seen as (update delivery.delivery set event_seq = event_seq + 1 where id = $1 returning id, event_seq)
+     insert into delivery.event (delivery_id, sequence, type, status, mover, at)
+     select id, event_seq, 'arrived_at_dropoff', 'arrived_at_dropoff', 'driver', now() from seen`,
+    [delivery.id],
+  );
+}
+
 /** Ends a delivery at the door by hand: all of it is due. */
 export async function deliver(suite: Suite, order: Order): Promise<void> {
   const due = `, ended_at = now(), delivered_at = now(), capture_status = 'due', capture_due_minor = 1107`;

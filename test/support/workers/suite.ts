@@ -47,8 +47,8 @@ export interface Suite {
   cron(service?: ServiceName): Promise<void>;
   /** Sends messages through one of the delivery Worker's queues, as itself does: through `DUE` unless told. */
   queue(messages: readonly unknown[], binding?: 'DUE' | 'WEBHOOKS'): Promise<void>;
-  /** The keys of a live Worker's bucket that begin so. */
-  objects(prefix: string): Promise<readonly string[]>;
+  /** The keys of a Worker's bucket that begin so: of the live Worker's videos unless told. */
+  objects(prefix: string, bucket?: 'VIDEO' | 'PROOFS'): Promise<readonly string[]>;
   /** What the Workers logged since the start. */
   logs(): readonly string[];
   close(): Promise<void>;
@@ -107,9 +107,10 @@ export async function startSuite({
       const env = await workerd.runtime.getBindings<{ DUE: Queue; WEBHOOKS: Queue }>('delivery');
       await env[binding].sendBatch(messages.map((body) => ({ body })));
     },
-    objects: async (prefix) => {
-      const { VIDEO } = await workerd.runtime.getBindings<{ VIDEO: R2Bucket }>('live');
-      return (await VIDEO.list({ prefix })).objects.map(({ key }) => key).toSorted();
+    objects: async (prefix, bucket = 'VIDEO') => {
+      const service = bucket === 'VIDEO' ? 'live' : 'delivery';
+      const env = await workerd.runtime.getBindings<Record<typeof bucket, R2Bucket>>(service);
+      return (await env[bucket].list({ prefix })).objects.map(({ key }) => key).toSorted();
     },
     logs: () => lines,
     sleep: (streamId) =>

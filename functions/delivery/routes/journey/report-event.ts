@@ -12,7 +12,7 @@ export const reportEvent = route({
   operationId: 'reportEvent',
   summary: 'Report what happened to a job',
   description:
-    'Moves a job for the driver who has it, and its delivery with it; ops may send goods back. An arrival needs a fix of the last two minutes within 250 m of the stop, or an override. Pickup and delivery need the required proofs. The same event again is a 200 and writes nothing. With If-Match, only if the job still has that version.',
+    'Moves a job for the driver who has it, and its delivery with it; ops may send goods back. An arrival, also of goods that are returned, needs a fix of the last two minutes within 250 m of the stop that is accurate to 100 m, or an override. Pickup and delivery need the required proofs. The same event again is a 200 and writes nothing. With If-Match, only if the job still has that version.',
   access: access.jobEvents,
   limits: { principal: 'pool', person: 'read' },
   idempotency: 'accepted',

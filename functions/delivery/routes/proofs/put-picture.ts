@@ -27,7 +27,13 @@ export const putPicture = route({
       example: { proof: picture },
     },
   },
-  problems: ['not_found', 'invalid_state_transition', 'picture_invalid', 'storage_unavailable'],
+  problems: [
+    'not_found',
+    'invalid_state_transition',
+    'proof_replaced_too_often',
+    'picture_invalid',
+    'storage_unavailable',
+  ],
   handle: async ({ ctx, params, body }) => ({
     status: 200,
     headers: { 'Cache-Control': 'no-store' },
