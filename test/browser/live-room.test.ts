@@ -226,7 +226,7 @@ test('LIVEPAGE-13 the chat of a stream that is over can be read, for whoever was
   expect(await barriersOf(later.page)).toEqual([]);
   expect(later.foreign).toEqual([]);
   await Promise.all([ben.close(), later.close()]);
-});
+}, 90_000);
 
 test('LIVEPAGE-14 without scripts there is the title, the host, how it stands, and what was said', async () => {
   const path = await room({ title: 'Heirloom tomatoes' });

@@ -83,7 +83,7 @@ test(
     });
     expect(ended.status).toBe(200);
     await expect.poll(() => statusOn(page), PATIENT).toBe('Ended');
-    await expect.poll(() => page.locator('#link').innerText(), PATIENT).toBe('The chat is closed.');
+    await expect.poll(() => page.locator('.chat-door').innerText(), PATIENT).toBe('The chat is closed.');
     await expect.poll(() => page.locator('#screen').innerText(), PATIENT).toContain('The stream has ended');
     expect(await page.locator('#viewers').isVisible()).toBe(false);
     expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.05);
