@@ -13,6 +13,7 @@ const job: ProvenJob = {
   driverId,
   minimumAge: 21,
   existing: null,
+  storedTimes: 0,
   now,
 };
 const findings: IdFindings = { method: 'visual', ageOver: 21, passed: true, nameMatches: true, notExpired: true };
