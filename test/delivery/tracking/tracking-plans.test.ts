@@ -66,6 +66,7 @@ describe('plans over a hundred thousand deliveries', () => {
     'transaction_step',
     'posting_transaction_id_account_pk',
     'event_delivery_id_sequence_pk', // from which state it was cancelled
+    'event_delivery_id_sequence_pk', // how much of the way had been gone when it turned back
   ];
 
   test.each([
