@@ -16,7 +16,7 @@ import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
 import { jobWithin } from '#src/delivery/jobs/job-reach-store.ts';
 import { isUnpaid, limitOf, lockUnpaid, underWayOf } from '#src/delivery/money/unpaid-store.ts';
 import { float, json } from '#src/delivery/parameters-store.ts';
-import { milesBetween, snapped } from './distance-store.ts';
+import { milesBetween, snapped } from '#src/delivery/distance-store.ts';
 import { COARSE_SLACK_MILES, MAX_EXAMINED } from './matching.ts';
 import { etaSecondsOf, exclusionsOf, scoreOf, scorePartsOf, scoring } from './score.ts';
 import { shownWindow, unansweredOf } from './shown-waves-store.ts';

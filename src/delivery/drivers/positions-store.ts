@@ -4,7 +4,7 @@ import { MAX_CREDITED_ACCURACY_METRES, MAX_SPEED_MPH, type Fix } from './driver.
 import type { DriverReach } from './driver-reach.ts';
 import type { DriverId } from '#src/delivery/ids.ts';
 import { driver, driverPosition } from './table.ts';
-import { milesBetween } from '#src/delivery/dispatch/distance-store.ts';
+import { milesBetween } from '#src/delivery/distance-store.ts';
 import { textArray } from '#src/delivery/parameters-store.ts';
 
 export interface DriverFix extends Fix {

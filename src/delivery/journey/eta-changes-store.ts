@@ -8,7 +8,7 @@ import { delivery, job } from '#src/delivery/orders/table.ts';
 import { offer } from '#src/delivery/dispatch/table.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
 import { event } from './table.ts';
-import { milesBetween, snapped } from '#src/delivery/dispatch/distance-store.ts';
+import { milesBetween, snapped } from '#src/delivery/distance-store.ts';
 import { announcesTo } from './news-store.ts';
 import { json } from '#src/delivery/parameters-store.ts';
 

@@ -6,7 +6,7 @@ import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
 import { proof } from '#src/delivery/money/table.ts';
 import { isOpenNow } from '#src/delivery/orders/hours-store.ts';
 import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
-import { milesBetween, type Spot } from '#src/delivery/dispatch/distance-store.ts';
+import { milesBetween, type Spot } from '#src/delivery/distance-store.ts';
 
 const METRES_PER_MILE = 1609.344;
 
