@@ -8,10 +8,11 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { Socket, type NetConnectOpts } from 'node:net';
+import { Socket, type AddressInfo, type NetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface Front {
+  readonly port: number;
   close(): Promise<void>;
 }
 
@@ -98,6 +99,7 @@ export async function startFront(
   });
   await listen(server, port);
   return {
+    port: (server.address() as AddressInfo).port,
     async close() {
       const closed = once(server, 'close');
       server.close();

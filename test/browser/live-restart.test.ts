@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseFreePort } from '../../dev/database/free-port.ts';
 import { startFront, type Front } from '../../dev/stack/front.ts';
 import { newStream } from '#test/live/streams/streams.ts';
 import { startKillable, type Killable } from '#test/support/workers/killable.ts';
@@ -15,10 +14,9 @@ let browser: Browser;
 let front: Front;
 let address: string;
 beforeAll(async () => {
-  const port = await chooseFreePort();
   [suite, browser] = await Promise.all([startKillable({}, { service: 'live', isPersistent: true }), launchChromium()]);
-  front = await startFront(port, () => new URL(suite.address));
-  address = `http://127.0.0.1:${port}`;
+  front = await startFront(0, () => new URL(suite.address));
+  address = `http://127.0.0.1:${front.port}`;
 });
 afterAll(async () => {
   await browser.close();

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chooseFreePort } from '../../dev/database/free-port.ts';
 import { startFront, type Front } from '../../dev/stack/front.ts';
 import { deliveryOnTheRoad } from '#test/delivery/journey/life-cycle-jobs.ts';
 import { dispatchKeys } from '#test/support/delivery/dispatch.ts';
@@ -18,10 +17,9 @@ let browser: Browser;
 let front: Front;
 let address: string;
 beforeAll(async () => {
-  const port = await chooseFreePort();
   [suite, browser] = await Promise.all([startSuite({ vars: { POOL_KEYS: dispatchKeys } }), launchChromium()]);
-  front = await startFront(port, () => new URL(suite.address));
-  address = `http://127.0.0.1:${port}`;
+  front = await startFront(0, () => new URL(suite.address));
+  address = `http://127.0.0.1:${front.port}`;
 });
 afterAll(async () => {
   await browser.close();

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { chooseFreePort } from '../../../dev/database/free-port.ts';
 import { startFront, type Front } from '../../../dev/stack/front.ts';
 import { randomAddress, startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { socketUrl, ticketFor } from './rooms.ts';
@@ -12,9 +11,8 @@ let front: Front;
 let frontAddress: string;
 beforeAll(async () => {
   suite = await startSuite({ services: ['live'] });
-  const port = await chooseFreePort();
-  front = await startFront(port, () => new URL(suite.address));
-  frontAddress = `http://127.0.0.1:${port}`;
+  front = await startFront(0, () => new URL(suite.address));
+  frontAddress = `http://127.0.0.1:${front.port}`;
 });
 afterAll(async () => {
   await front.close();
