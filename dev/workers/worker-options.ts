@@ -19,11 +19,10 @@ export async function workerOptions(
   vars: Record<string, string>,
 ): Promise<V4WorkerOptions> {
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions(config, service);
-  const declared = options as unknown as { bindings?: Record<string, string> }; // typed as a bare record
   return {
     ...options,
     name: service,
-    bindings: { ...declared.bindings, ...vars },
+    bindings: { ...bindingsOf(options), ...vars },
     modules: [
       { type: 'ESModule', path: 'entry.js', contents: entryOf(`${service}.js`) },
       { type: 'ESModule', path: `${service}.js`, contents: (await buildWorker(service)).code },
@@ -31,3 +30,7 @@ export async function workerOptions(
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, entrypoint: DIRECT }],
   };
 }
+
+/** The variables that wrangler.toml declares: the options' type has no name for them. */
+export const bindingsOf = (options: object): object =>
+  'bindings' in options && typeof options.bindings === 'object' && options.bindings !== null ? options.bindings : {};

@@ -6,21 +6,10 @@ import type { RoomErrorCode } from '#src/live/room/room-error.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
 import { workers } from '#src/workers.ts';
-import { commonVars, Secret, SigningKeys, Url } from '#src/platform/config.ts';
+import { commonVars, Origins, Secret, SigningKeys, Url } from '#src/platform/config.ts';
 import type { Env } from '#src/http/scope.ts';
 import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
-
-/** Comma-separated origins, as browsers send them. */
-const Origins = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  );
 
 /** The live Worker's variables and secrets. Its bindings (ASSETS, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
 export const LiveVars = commonVars(workers)

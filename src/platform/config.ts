@@ -88,6 +88,17 @@ type UrlVars = { readonly [Name in ServiceName as UrlVar<Name>]: typeof Url };
 
 const urlVar = <Name extends string>(service: Name) => `${service.toUpperCase()}_URL` as UrlVar<Name>;
 
+/** Comma-separated origins, as browsers send them. */
+export const Origins = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  );
+
 /**
  * What every Worker is configured with, the URL of each Worker among it. `environment` decides what may be shown and
  * which secrets are acceptable.
@@ -100,15 +111,7 @@ export const commonVars = (workers: Workers) =>
     JWKS_URL: Url,
     DATABASE_URL: ConnectionString,
     /** Origins, comma-separated, whose pages may call the routes that need a credential. */
-    CORS_ORIGINS: z
-      .string()
-      .default('')
-      .transform((text) =>
-        text
-          .split(',')
-          .map((origin) => origin.trim())
-          .filter(Boolean),
-      ),
+    CORS_ORIGINS: Origins,
     LIMITS_PROFILE: z.enum(Object.keys(limitProfiles) as [LimitProfile, ...LimitProfile[]]).default('default'),
     /** What the names of a second set of Workers, their queues among them, end with (`npm run deploy -- --suffix`). */
     NAME_SUFFIX: z.string().default(''),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runBatch, type Queue, type Verdict } from '#src/http/background.ts';
-import type { Isolate } from '#src/http/scope.ts';
+import { CommonVars } from '#test/support/common-vars.ts';
+import { isolateOf } from '#test/support/scopes.ts';
 
 const taken: string[] = [];
 let hurry = () => {};
@@ -23,8 +24,7 @@ const parts = {
 
 const later: Promise<unknown>[] = [];
 
-const isolateWith = (suffix: string) =>
-  ({ service: 'delivery', config: { NAME_SUFFIX: suffix } }) as unknown as Isolate;
+const isolateWith = (suffix: string) => isolateOf('delivery', CommonVars, { NAME_SUFFIX: suffix });
 
 /** What became of one message of a queue: who took it, and what the queue was told. */
 async function deliver(to: string, body: string, suffix = '') {

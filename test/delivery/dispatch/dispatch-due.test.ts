@@ -13,8 +13,8 @@ import {
   rowOf,
   somewhere,
 } from '#test/support/delivery/dispatch.ts';
-import { createDelivery } from '#test/support/delivery/deliveries.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import { searchesOf } from './searches.ts';
 
 let suite: Suite;
 /** A job whose first wave fails every time, from the start: a queue takes 20 s to give up. */
@@ -41,39 +41,8 @@ async function failingWave() {
   return { jobId, driverId };
 }
 
-const waveIs = (jobId: string, wave: number) =>
-  eventually(
-    () => jobRow(suite, jobId),
-    (row) => row['wave'] === wave,
-  );
-const dueKinds = async (subject: string) =>
-  (
-    await suite.database.query<{ kind: string }>('select kind from delivery.due where subject = $1 order by kind', [
-      subject,
-    ])
-  ).rows.map(({ kind }) => kind);
-const eventsOf = async (jobId: string) =>
-  (
-    await suite.database.query<{ type: string }>(
-      'select type from delivery.job_event where job_id = $1 order by sequence',
-      [jobId],
-    )
-  ).rows.map(({ type }) => type);
+const { waveIs, dueKinds, eventsOf, autoDelivery } = searchesOf(() => suite);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 700));
-
-/** A delivery that dispatches itself, with a driver near it. */
-async function autoDelivery(change: Record<string, unknown> = {}) {
-  const place = somewhere();
-  const driverId = await driverAt(suite, place);
-  const body = {
-    pickup: place,
-    dropoff: { lat: place.lat + 0.02, lng: place.lng },
-    tipMinor: 200,
-    dispatch: 'auto',
-    ...change,
-  };
-  return { ...(await createDelivery(suite, { body })), driverId };
-}
 
 describe('waves go on by themselves', () => {
   test('DUE-1 the last decline of a wave starts the next one at once', async () => {

@@ -3,16 +3,14 @@ import {
   acceptedJob,
   dispatch,
   dispatchKeys,
-  driverAt,
   eventually,
   jobRow,
   offeredJob,
   passTime,
   rowOf,
-  somewhere,
 } from '#test/support/delivery/dispatch.ts';
-import { createDelivery } from '#test/support/delivery/deliveries.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import { searchesOf } from './searches.ts';
 
 let suite: Suite;
 beforeAll(async () => {
@@ -20,38 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => suite.close());
 
-const waveIs = (jobId: string, wave: number) =>
-  eventually(
-    () => jobRow(suite, jobId),
-    (row) => row['wave'] === wave,
-  );
-const dueKinds = async (subject: string) =>
-  (
-    await suite.database.query<{ kind: string }>('select kind from delivery.due where subject = $1 order by kind', [
-      subject,
-    ])
-  ).rows.map(({ kind }) => kind);
-const eventsOf = async (jobId: string) =>
-  (
-    await suite.database.query<{ type: string }>(
-      'select type from delivery.job_event where job_id = $1 order by sequence',
-      [jobId],
-    )
-  ).rows.map(({ type }) => type);
-
-/** A delivery that dispatches itself, with a driver near it. */
-async function autoDelivery(change: Record<string, unknown> = {}) {
-  const place = somewhere();
-  const driverId = await driverAt(suite, place);
-  const body = {
-    pickup: place,
-    dropoff: { lat: place.lat + 0.02, lng: place.lng },
-    tipMinor: 200,
-    dispatch: 'auto',
-    ...change,
-  };
-  return { ...(await createDelivery(suite, { body })), driverId };
-}
+const { waveIs, dueKinds, eventsOf, autoDelivery } = searchesOf(() => suite);
 
 describe('the search’s end', () => {
   test('DUE-3 the job expires: its delivery fails, the charge is reversed and the payment let go', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { migrate } from '../../../dev/database/migrate.ts';
 import { startPostgres, type Postgres } from '../../../dev/database/postgres.ts';
+import { bindingsOf } from '../../../dev/workers/worker-options.ts';
 import { noteWorkerds } from '../../../dev/leftovers.ts';
 import { TEMPLATE } from '#test/support/runner/global-setup.ts';
 import { createTemplate } from '#test/support/runner/template.ts';
@@ -53,7 +54,6 @@ async function open(): Promise<void> {
   const built = await house.run('wrangler', 'deploy', '--dry-run', '--env', 'kiosk', '--outdir', 'built');
   expect(built).toMatchObject({ ok: true });
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions(join(house.dir, 'wrangler.toml'), 'kiosk');
-  const { bindings } = options as unknown as { bindings?: Record<string, string> };
   noteWorkerds();
   worker = new Miniflare(
     convertV4MiniflareOptions({
@@ -61,7 +61,7 @@ async function open(): Promise<void> {
         {
           ...options,
           name: 'kiosk',
-          bindings: { ...bindings, ...variables(login.href) },
+          bindings: { ...bindingsOf(options), ...variables(login.href) },
           modules: [{ type: 'ESModule', path: 'index.js', contents: house.read('built/index.js') }],
         },
       ],

@@ -6,20 +6,25 @@ export const offerId = '2b9d4f1a-6c3e-4d8b-9a57-0e1f2a3b4c5d';
 const payout = { driverPayoutMinor: '726', tipMinor: '200' };
 const expiresAt = '2026-11-21T09:31:00.000Z';
 
+/** As a product's back end sees it. */
+export const candidate = {
+  driverId,
+  displayName: 'Maya R.',
+  vehicleType: 'car',
+  distanceMiles: 0.412,
+  etaSeconds: 107,
+  rating: null,
+  rank: 1,
+  score: 0.7741,
+  scoreParts: { eta: 0.8487, idle: 0.5, rating: 0.9, acceptance: 0.8 },
+  locationAgeSeconds: 4,
+};
+
 export const dispatched = {
   dispatched: 1,
   candidates: [
     {
-      driverId,
-      displayName: 'Maya R.',
-      vehicleType: 'car',
-      distanceMiles: 0.412,
-      etaSeconds: 107,
-      rating: null,
-      rank: 1,
-      score: 0.7741,
-      scoreParts: { eta: 0.8487, idle: 0.5, rating: 0.9, acceptance: 0.8 },
-      locationAgeSeconds: 4,
+      ...candidate,
       offer: { id: offerId, status: 'open', expiresAt, ...payout },
     },
   ],

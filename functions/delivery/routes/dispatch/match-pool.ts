@@ -7,7 +7,7 @@ import {
 import { matchPool as verb } from '#src/delivery/dispatch/match-pool.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
-import { driverId } from '#fn/delivery/routes/pool-examples.ts';
+import { candidate } from './examples.ts';
 
 export const matchPool = route({
   method: 'POST',
@@ -27,20 +27,7 @@ export const matchPool = route({
       description: 'The candidates, best first.',
       schema: MatchWire,
       example: {
-        candidates: [
-          {
-            driverId,
-            displayName: 'Maya R.',
-            vehicleType: 'car',
-            distanceMiles: 0.412,
-            etaSeconds: 107,
-            rating: null,
-            rank: 1,
-            score: 0.7741,
-            scoreParts: { eta: 0.8487, idle: 0.5, rating: 0.9, acceptance: 0.8 },
-            locationAgeSeconds: 4,
-          },
-        ],
+        candidates: [candidate],
         excluded: [{ reason: 'on_job', count: 2 }],
         examined: 3,
         truncated: false,
