@@ -87,7 +87,8 @@ async function take(on: Walk, { wish, match, sent }: Wish): Promise<Step | undef
   const offerId = isAnswer ? await lastOffer(subject, step.driver) : undefined;
   if (isAnswer && offerId === undefined) return undefined;
   const current = versionOf(model, step);
-  const version = match === 'none' || isAnswer ? undefined : match === 'right' ? current : current - 1;
+  const stale = current > 1 ? current - 1 : current + 1; // version 0 there never was (DOC-4)
+  const version = match === 'none' || isAnswer ? undefined : match === 'right' ? current : stale;
   const foretold = () => foresee(model, step, version !== undefined && version !== versionOf(model, step));
   const key = sent === 'retried' || sent === 'raced' ? randomUUID() : undefined;
   const request = { step, subject, offerId, version, key };
