@@ -1,7 +1,7 @@
 /** The kinds of file (ARCHITECTURE.md). Each path of the code has one; outside the code there are four. */
 export type Room =
   | 'pure'
-  | 'hash'
+  | 'native'
   | 'wire'
   | 'table'
   | 'store'
@@ -31,7 +31,7 @@ const OPERATIONS = 'audit-fee|books|dispatch-job|order-room|quote-fare';
 
 /** The first pattern that matches a path from the root gives its kind; the first group is its owner. */
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
-  [/^src\/platform\/crypto\/hash\.ts$/, 'hash', 'platform'],
+  [/^src\/platform\/crypto\/(?:hash|base64url)\.ts$/, 'native', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
   [
     /^src\/(?:platform\/(?:arithmetic|limits|domain|register|table-of-rows)|http\/caller\/access)\.ts$/,

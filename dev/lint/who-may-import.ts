@@ -21,22 +21,22 @@ interface Rule {
 const rules: Partial<Record<Room, Rule>> = {
   pure: {
     name: 'A pure file',
-    may: ['pure', 'hash'],
+    may: ['pure', 'native'],
     mayNameTypesOf: ['platform', 'database', 'port'],
     packages: PURE_PACKAGES,
   },
-  hash: { name: 'The native hash', may: [], packages: ['node:crypto'] },
+  native: { name: 'What the runtime computes natively', may: [], packages: ['node:crypto', 'node:buffer'] },
   wire: { name: 'A wire file', may: ['pure', 'wire'], packages: [...PURE_PACKAGES, 'zod'] },
   table: { name: 'A table file', may: ['pure', 'database'], mayOwn: ['table'], packages: ['drizzle-orm'] },
   store: { name: 'A store', may: ['pure', 'database'], mayOwn: ['table', 'store'], packages: ['drizzle-orm'] },
   verb: {
     name: 'A verb',
-    may: ['pure', 'hash', 'verb', 'database'],
+    may: ['pure', 'native', 'verb', 'database'],
     mayOwn: ['store'],
     mayNameTypesOf: ['platform', 'port'],
     packages: PURE_PACKAGES,
   },
-  port: { name: 'A port', may: ['pure', 'platform'], mayOwn: ['port'], packages: [...PURE_PACKAGES, 'stripe'] },
+  port: { name: 'A port', may: ['pure', 'native', 'platform'], mayOwn: ['port'], packages: [...PURE_PACKAGES, 'stripe'] },
   database: {
     name: 'A platform file',
     may: [],
@@ -46,7 +46,7 @@ const rules: Partial<Record<Room, Rule>> = {
   platform: {
     name: 'A platform file',
     may: ['migrations'],
-    mayOwn: ['pure', 'hash', 'wire', 'database', 'platform'],
+    mayOwn: ['pure', 'native', 'wire', 'database', 'platform'],
     packages: [
       ...PURE_PACKAGES,
       'hono',
@@ -60,7 +60,7 @@ const rules: Partial<Record<Room, Rule>> = {
   },
   worker: {
     name: 'A Worker’s file',
-    may: ['pure', 'wire', 'verb', 'port', 'database', 'platform', 'list'],
+    may: ['pure', 'native', 'wire', 'verb', 'port', 'database', 'platform', 'list'],
     mayOwn: ['worker'],
     packages: ['hono', 'zod', 'cloudflare:*', '@cloudflare/workers-types'],
   },
@@ -71,7 +71,7 @@ const rules: Partial<Record<Room, Rule>> = {
 };
 
 const roomCures: Record<Room, string> = {
-  hash: 'Workers alone have it: a page hashes by @noble/hashes.',
+  native: 'Workers alone have it: a page hashes by @noble/hashes.',
   pure: 'Copy what is needed: this folder stands for somebody else’s system.',
   wire: 'Take the decoded value as a parameter: the route decodes and encodes.',
   table: 'Ask that domain’s verb, or the own store.',
