@@ -10,7 +10,6 @@ const rows = [
   ['/v1/integrations', 'Integrations', 'What other systems report to us.'],
   ['/v1/admin/senders', 'Senders', 'The shops of our partners, for our own operations.'],
   ['/v1/admin/unpaid-limits', 'Limits', 'How many unpaid deliveries an owner may have, for our own operations.'],
-  ['/v1/sandbox', 'Sandbox', 'Only locally and in tests: deliveries that play by themselves.'],
   ['/v1/tracking', 'Tracking', 'What the public may see of a delivery.'],
   ['/api/streams', 'Streams', 'Live streams: finding them, and holding one.'],
   ['/api/categories', 'Streams', 'Live streams: finding them, and holding one.'],

@@ -73,16 +73,16 @@ const pairsOf = ({ rawHeaders }: IncomingMessage) =>
 /**
  * Listens on a Worker's public port and passes everything on, sockets included. It sets `CF-Connecting-IP` as the edge
  * does, because workerd's own sockets don't. `target` is asked each time, because a restarted Worker may have another
- * port. `redirects` are the stack's own, by path.
+ * port, and something else may stand beside the Worker below a path. `redirects` are the stack's own, by path.
  */
 export async function startFront(
   port: number,
-  target: () => URL,
+  target: (path: string) => URL,
   redirects: Readonly<Record<string, () => string | undefined>> = {},
 ): Promise<Front> {
   const agent = new UpstreamAgent({ keepAlive: true });
   const forward = (request: IncomingMessage) => {
-    const { hostname, port: to } = target();
+    const { hostname, port: to } = target(request.url ?? '/');
     const headers = headersOf(request);
     return send({ agent, host: hostname, port: to, method: request.method, path: request.url, headers });
   };

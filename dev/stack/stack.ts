@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { startPostgres } from '../database/postgres.ts';
 import { openRoles } from '../database/roles.ts';
 import { startIdentity } from '../identity/provider.ts';
 import { startPayments } from '../../sandbox/payments/payments.ts';
+import { startSimulator } from '../../sandbox/simulator/simulator.ts';
 import { callLive } from '../live/demo/call.ts';
 import { openDemoStream } from '../live/demo/demo-stream.ts';
 import { buildWeb } from '../web/build-web.ts';
@@ -58,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const each of stops.splice(0).toReversed()) await Promise.resolve(each()).catch(() => undefined);
   };
   try {
-    const { urls, identity, payments, secrets, around } = await startSurroundings(options, dir, stops);
+    const { urls, identity, payments, simulator, secrets, around } = await startSurroundings(options, dir, stops);
     const vars = (service: ServiceName) => workerVars(service, around);
     writeVarsFiles(dir, vars);
     const logFile = join(dir, 'workers.log');
@@ -69,11 +71,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => demo.stop());
     const redirects = { [DEMO_PATH]: () => pageOf(demo.slug()) };
     for (const service of serviceNames) {
-      const front = await startFront(
-        ports[service],
-        () => workers.addresses[service],
-        service === 'delivery' ? redirects : {},
-      );
+      const worker = () => workers.addresses[service];
+      const front = await (service === 'delivery'
+        ? startFront(ports[service], (path) => (isSimulators(path) ? simulator.url : worker()), redirects)
+        : startFront(ports[service], worker));
       stops.push(() => front.close());
     }
     await seedSenders(urls.delivery, identity, secrets);
@@ -94,13 +95,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Starts what the Workers need: the database, the identity provider, the payment sandbox, the static files. */
+/** What the simulator answers at the delivery Worker's port; where there is no simulator nobody knows such a path. */
+const isSimulators = (path: string) => path.startsWith('/v1/sandbox/');
+
+/** Starts what the Workers need: the database, the identity provider, the sandboxes, the static files. */
 async function startSurroundings(options: StackOptions, dir: string, stops: Stops) {
   const ports = portsFrom(options.base);
   const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
   const urls = serviceUrlsAt(ports);
   const stateFile = kept(options, dir, 'payments.json');
-  const [databaseUrls, identity, payments] = await Promise.all([
+  const [{ databaseUrls, adminUrl }, identity, payments] = await Promise.all([
     openDatabase(options, dir, secrets, stops),
     startIdentity({ port: ports.identity, audiences: urls }, kept(options, dir, 'identity-keys.json')),
     startPayments({
@@ -115,16 +119,24 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
     () => identity.close(),
     () => payments.close(),
   );
+  const simulatorKey = randomBytes(36).toString('base64url'); // of this start only
+  const simulator = await startSimulator({
+    deliveryUrl: () => urls.delivery,
+    poolKey: simulatorKey,
+    databaseUrl: adminUrl,
+  });
+  stops.push(() => simulator.close());
   const around = {
     urls,
     issuer: identity.issuer,
     paymentsUrl: payments.url,
     databaseUrls,
     secrets,
+    simulatorKey,
     profile: options.profile,
     build: describeBuild(),
   };
-  return { urls, identity, payments, secrets, around };
+  return { urls, identity, payments, simulator, secrets, around };
 }
 
 /** Where a part keeps its state between starts; nowhere on a stack that keeps no data. */
@@ -149,7 +161,11 @@ async function openDatabase(
   if (options.databaseUrl !== undefined) {
     const { host, pathname } = new URL(options.databaseUrl);
     await migrate({ url: options.databaseUrl });
-    return openRoles(options.databaseUrl, secrets.databasePassword, { host, database: pathname.slice(1) });
+    const databaseUrls = await openRoles(options.databaseUrl, secrets.databasePassword, {
+      host,
+      database: pathname.slice(1),
+    });
+    return { databaseUrls, adminUrl: options.databaseUrl };
   }
   const ports = portsFrom(options.base);
   const postgres = await startPostgres({
@@ -163,8 +179,9 @@ async function openDatabase(
   });
   const gateway = await startGateway({ port: ports.gateway, database: { host: '127.0.0.1', port: postgres.port } });
   stops.push(() => gateway.close());
-  return openRoles(postgres.adminUrl, secrets.databasePassword, {
+  const databaseUrls = await openRoles(postgres.adminUrl, secrets.databasePassword, {
     host: `127.0.0.1:${gateway.port}`,
     database: 'postgres',
   });
+  return { databaseUrls, adminUrl: postgres.adminUrl };
 }

@@ -13,8 +13,17 @@ export interface WorkerSurroundings {
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly secrets: Secrets;
   readonly profile: LimitProfile;
+  /** The pool key of the delivery simulator, where one runs. */
+  readonly simulatorKey?: string;
   readonly build?: { readonly gitSha: string; readonly builtAt: string };
 }
+
+const products = ['delivery', 'eats', 'rides', 'cannabis'];
+
+const poolKeys = ({ secrets, simulatorKey }: WorkerSurroundings) => [
+  { id: 'demo', key: secrets.poolKey, products },
+  ...(simulatorKey === undefined ? [] : [{ id: 'simulator', key: simulatorKey, products }]),
+];
 
 /** A Worker's variables and secrets on a local stack. */
 export function workerVars(service: ServiceName, around: WorkerSurroundings): Record<string, string> {
@@ -32,9 +41,7 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
       ? {
           TOKEN_KEYS: `k1:${secrets.tokenSecret}`,
           ID_SECRET: secrets.idSecret,
-          POOL_KEYS: JSON.stringify([
-            { id: 'demo', key: secrets.poolKey, products: ['delivery', 'eats', 'rides', 'cannabis'] },
-          ]),
+          POOL_KEYS: JSON.stringify(poolKeys(around)),
           RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', secrets.receiptKey)]),
           WEBHOOK_KEYS: `w1:${secrets.webhookKey}`,
           UNPAID_LIMIT_MINOR: `${UNPAID_LIMIT_MINOR * limitProfiles[around.profile]}`,

@@ -6,10 +6,9 @@ import { deliveryEventNames } from './journey/outbound-event.ts';
 import { deliveryLimits } from './limits.ts';
 import { settlementRows } from './money/problems.ts';
 import { orderRows } from './orders/problems.ts';
-import { simulatorRows } from './simulator/problems.ts';
 
 export const delivery = defineDomain('delivery', {
-  problems: { ...dispatchRows, ...settlementRows, ...simulatorRows, ...orderRows },
+  problems: { ...dispatchRows, ...settlementRows, ...orderRows },
   limits: deliveryLimits,
   access,
   tokens: ['quote', 'cancellation'],

@@ -18,7 +18,6 @@ export const rights: Rights = {
     'delivery.reconciliation': { delivery: 'SIU' },
     'delivery.refund': { delivery: 'SIU' },
     'delivery.shown_wave': { delivery: 'SID' },
-    'delivery.simulation': { delivery: 'SIU' },
     'delivery.unpaid_limit': { delivery: 'SIUD' },
   },
   calls: { delivery: ['delivery.nearest_drivers'] },

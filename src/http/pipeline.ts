@@ -2,7 +2,6 @@ import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
-import { hasSandbox } from '#src/platform/config.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Once } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
@@ -61,16 +60,10 @@ export function pipelineOf<C extends { readonly db: Database }>(
 
 const NO_QUERY = z.strictObject({});
 
-/** A deployed Worker has no sandbox: what is only there is answered as what isn't anywhere. Throws `route_not_found`. */
-export function refuseSandbox(route: Pick<Route<never>, 'sandbox'>, { isolate }: Scope): void {
-  if (route.sandbox === true && !hasSandbox(isolate.config)) throw new Problem('route_not_found');
-}
-
 const enter =
   <C>(route: Route<C>): Step<C> =>
   async (c, next) => {
     const scope = c.get('scope');
-    refuseSandbox(route, scope);
     scope.route = routeName(route);
     await next();
     allowOrigin(c.res.headers, route.access, c.req.raw.headers.get('origin'), scope.isolate.config.CORS_ORIGINS);

@@ -83,17 +83,12 @@ type Present<C, T> = (value: T, ctx: C) => Presented | Promise<Presented>;
 /** Makes the verb's value of what the key's row holds, where its caller doesn't see all of that. */
 type Recall<C, T> = (stored: never, ctx: C) => T;
 
-/** Where every route with `sandbox` lies (a test holds them there). */
-export const SANDBOX_PATHS = '/v1/sandbox/';
-
 export interface RouteContract {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  /** Only if ENVIRONMENT is local or test: anywhere else its path is unknown, and nothing lists it. */
-  readonly sandbox?: true;
   readonly access: AccessRule;
   /** Quotas: `ip` is checked before authentication, `principal` after it, both before the database. */
   readonly limits?: {

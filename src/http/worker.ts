@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
-import { explainedAt, hasSandbox, spellingOf, type CommonConfig } from '#src/platform/config.ts';
+import { explainedAt, spellingOf, type CommonConfig } from '#src/platform/config.ts';
 import { declareDomains } from '#src/platform/declare-domains.ts';
 import type { Domain } from '#src/platform/domain.ts';
 import type { Database } from '#src/platform/db/database.ts';
@@ -18,9 +18,9 @@ import type { HonoEnv } from './hono-env.ts';
 import { instanceOf } from '#src/http/status/instance.ts';
 import { openIsolate, type IsolateParts } from './isolate.ts';
 import { openScope } from './open-scope.ts';
-import { pipelineOf, refuseSandbox, type RouteEnv } from './pipeline.ts';
+import { pipelineOf, type RouteEnv } from './pipeline.ts';
 import { problemResponse } from './problem-response.ts';
-import { SANDBOX_PATHS, type Route } from './route.ts';
+import type { Route } from './route.ts';
 import type { Env, Isolate, Scope } from './scope.ts';
 
 export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }>
@@ -114,10 +114,7 @@ function mountPreflights(routes: readonly Route<never>[]) {
     const here = routes.filter((route) => route.path === path);
     const ruleOf = (method: string | undefined) => (here.find((route) => route.method === method) ?? here[0])?.access;
     const answer = preflight(methodsOf(here), ruleOf);
-    app.options(path, (c, next) => {
-      for (const route of here) refuseSandbox(route, c.get('scope'));
-      return answer(c, next);
-    });
+    app.options(path, answer);
   }
   return app;
 }
@@ -138,15 +135,13 @@ const isOf = (parts: readonly string[], route: Route<never>): boolean => {
 
 /**
  * A path that is there, asked by a method that isn't. Its methods are those of the route whose path it is, not those of
- * a wider pattern (`/things/:id`) that it fits as well. What a deployed Worker hides stays hidden.
+ * a wider pattern (`/things/:id`) that it fits as well.
  */
 function refuseMethod<Config extends CommonConfig, C extends { readonly db: Database }>(
   parts: WorkerParts<Config, C>,
   c: Context<HonoEnv<Config>>,
   methods: readonly string[],
 ): Response {
-  const hidden = c.req.path.startsWith(SANDBOX_PATHS) && !hasSandbox(c.get('scope').isolate.config);
-  if (hidden) return answerProblem(parts, c, new Problem('route_not_found'));
   const asked = c.req.path.split('/', MAX_PARTS);
   const mine = parts.routes.find((route) => isOf(asked, route))?.path;
   const own = parts.routes.filter(({ path }) => path === mine);

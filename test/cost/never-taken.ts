@@ -14,7 +14,6 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
   'it moves something that is moved already, or isn’t where it could be moved from': [
     /\/pin\/reset$/,
     /\/refunds$/,
-    /\/simulate$/,
     /\/v1\/jobs\/dispatch/,
     /\/v1\/pool\/jobs\/:id\/(?:events|dispatch)/,
     /\/v1\/pool\/offers\/:id\/(?:accept|decline)/,

@@ -47,7 +47,6 @@ import { requestRefund } from '#fn/delivery/routes/refunds/request-refund.ts';
 import { resetPin } from '#fn/delivery/routes/proofs/reset-pin.ts';
 import { readAuditStats } from '#fn/delivery/routes/audit/read-audit-stats.ts';
 import { readReceipt } from '#fn/delivery/routes/audit/read-receipt.ts';
-import { simulateDelivery } from '#fn/delivery/routes/simulator/simulate-delivery.ts';
 import { trackDelivery } from '#fn/delivery/routes/tracking/track-delivery.ts';
 import { trackReceipt } from '#fn/delivery/routes/audit/track-receipt.ts';
 import { webhookRoutes } from '#fn/delivery/routes/webhooks/index.ts';
@@ -73,7 +72,6 @@ export const routes: readonly Route<DeliveryContext>[] = [
   readReceipt,
   readAuditStats, // before the fee audit, whose path parameter matches any word
   auditFee,
-  simulateDelivery,
   dispatchJob,
   matchPool,
   createJob,

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
 import { OFFLINE_AFTER_SECONDS } from '#src/delivery/drivers/driver.ts';
 import { MAX_EXAMINED, type MatchRequest, type NearbyDriver } from './matching.ts';
-import { driver } from '#src/delivery/drivers/table.ts';
 import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
 import { textArray } from '#src/delivery/parameters-store.ts';
 
@@ -56,8 +55,7 @@ export const nearestQuery = ({ pickup, radiusMiles, product, ...needs }: Search)
     case when status = 'available' and paused_products @> array[${product}::text] then 'paused' else status end as status, miles, rating, offers_made, offers_accepted, on_job,
     date_part('epoch', now() - heartbeat_at) as age_seconds, date_part('epoch', now() - idle_since) as idle_seconds
   from delivery.nearest_drivers(${pickup.lat}::float8, ${pickup.lng}::float8, ${radiusMiles}::float8,
-    now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED + 1}) n
-  where driver_id not in (select id from ${driver} where simulated_for is not null)`; // simulated drivers
+    now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED + 1}) n`;
 
 /** Without required licences nothing is looked up. */
 const licensed = (product: string, { licences, jurisdiction }: Pick<Search, 'licences' | 'jurisdiction'>): SQL =>

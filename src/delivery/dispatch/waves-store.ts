@@ -9,7 +9,6 @@ import { OFFLINE_AFTER_SECONDS } from '#src/delivery/drivers/driver.ts';
 import { delivery, fare, job } from '#src/delivery/orders/table.ts';
 import { due, jobEvent, offer, shownWave } from './table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
-import { simulation } from '#src/delivery/simulator/table.ts';
 import { deleteDue, insertDue } from '#src/delivery/due/due-store.ts';
 import { isOpenNow, opensNext } from '#src/delivery/orders/hours-store.ts';
 import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
@@ -60,14 +59,13 @@ const reachable = { owner: sql`d.owner`, product: sql`job.product`, driverId: sq
 const verdictCtes = (input: StartWave, guard: SQL) => sql`
   j as (
     select job.*, d.status as delivery_status, d.owner, d.search, d.minimum_age, d.payment_status, d.requirements, d.hours_timezone, w.due_at,
-      (select s.delivery_id from ${simulation} s where s.delivery_id = job.delivery_id and s.ended_at is null) as simulated_for,
       coalesce(${json(input.policies)} -> job.product, ${json(input.policies)} -> '*') as terms
     from ${job} left join ${delivery} d on d.id = job.delivery_id left join ${due} w on w.kind = 'wave' and w.subject = job.id
     where job.id = ${input.jobId}::uuid and ${jobWithin(input.reach, reachable)}),
   unpaid as ( -- the search would begin without an authorised payment
     select f.customer_total_minor as amount, ${underWayOf(sql`j.owner`)} as under_way, ${limitOf(sql`j.owner`, input.unpaidLimitMinor)} as limit_minor
     from j join ${fare} f on f.delivery_id = j.delivery_id
-    where j.search <> 'begun' and j.simulated_for is null and ${isUnpaid(sql`j.payment_status`)}),
+    where j.search <> 'begun' and ${isUnpaid(sql`j.payment_status`)}),
   unanswered as ( -- its owner has to wait before another wave is shown
     ${unansweredOf(ownerOf(input))}),
   verdict as (
@@ -143,17 +141,15 @@ const score = scoreOf(realColumns, {
 /**
  * The drivers of the wave, by the rules that `matchDrivers` uses. A driver who declined the job or gave it back isn't
  * asked again; one who let an offer expire, only after everybody else. For a delivery's wave the snapped position
- * decides who is within reach, because its owner sees the candidates. A simulated driver takes part in the simulation of
- * one delivery, and nobody else in that.
+ * decides who is within reach, because its owner sees the candidates.
  */
 const candidateCtes = sql`
   near as (
-    select n.driver_id, n.miles, n.vehicle_type, n.rating::text::float8 as rating, n.status, n.products, n.paused_products, n.licences, n.offers_made, n.offers_accepted, n.on_job, s.simulated_for,
+    select n.driver_id, n.miles, n.vehicle_type, n.rating::text::float8 as rating, n.status, n.products, n.paused_products, n.licences, n.offers_made, n.offers_accepted, n.on_job,
       ${coarseMiles} as coarse_miles, extract(epoch from now() - n.heartbeat_at)::float8 as age, greatest(0, extract(epoch from now() - n.idle_since)::float8) as idle
     from go cross join lateral (
       select * from delivery.nearest_drivers(go.pickup_lat, go.pickup_lng,
-        case when go.delivery_id is null then go.radius else go.radius + ${float(COARSE_SLACK_MILES)} end, now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED})) n
-    left join ${driver} s on s.id = n.driver_id and s.simulated_for is not null),
+        case when go.delivery_id is null then go.radius else go.radius + ${float(COARSE_SLACK_MILES)} end, now() - make_interval(secs => ${OFFLINE_AFTER_SECONDS}), ${MAX_EXAMINED})) n),
   asked as (
     select o.driver_id, bool_or(o.status in ('declined', 'given_back')) as refused
     from ${offer} o join go on go.id = o.job_id group by o.driver_id),
@@ -162,8 +158,7 @@ const candidateCtes = sql`
     from near cross join go left join asked on asked.driver_id = near.driver_id
     where not (${excluded}) and asked.refused is not true
       and (go.delivery_id is null or near.coarse_miles <= go.radius)
-      and (go.minimum_age is null or cardinality(go.licences) > 0)
-      and near.simulated_for is not distinct from go.simulated_for),
+      and (go.minimum_age is null or cardinality(go.licences) > 0)),
   parts as (
     select *, ${parts.eta} as p_eta, ${parts.idle} as p_idle, ${parts.rating} as p_rating, ${parts.acceptance} as p_acceptance from eligible),
   scored as (select *, ${score} as score from parts),
@@ -184,7 +179,7 @@ const writingCtes = (input: StartWave, guard: SQL) => sql`
       expires_at = case when t.offered then greatest(t.search_ends_at, t.wave_ends_at) else t.search_ends_at end
     from timed t where job.id = t.id returning job.*),
   begun as (
-    update ${delivery} d set search = 'begun' from go where d.id = go.delivery_id and d.search <> 'begun' and go.simulated_for is null),
+    update ${delivery} d set search = 'begun' from go where d.id = go.delivery_id and d.search <> 'begun'),
   put_by as ( -- begins when the payment is authorised
     update ${delivery} d set search = 'awaits_payment' from j join verdict v on v.kind in ('unpaid', 'over_limit')
     where d.id = j.delivery_id and d.search = 'not_begun' and ${guard}),

@@ -56,8 +56,7 @@ export async function upsertPositions(
       on conflict (driver_id) do update
         set lat = excluded.lat, lng = excluded.lng, accuracy_m = excluded.accuracy_m, heading = excluded.heading, heartbeat_at = excluded.heartbeat_at
         where excluded.heartbeat_at > p.heartbeat_at
-          and (${miles} <= ${milesPerSecond} * greatest(extract(epoch from excluded.heartbeat_at - p.heartbeat_at), 1) + ${slackMiles}
-            or (select simulated_for is not null from ${driver} where id = excluded.driver_id)) -- up to sixty times as fast
+          and ${miles} <= ${milesPerSecond} * greatest(extract(epoch from excluded.heartbeat_at - p.heartbeat_at), 1) + ${slackMiles}
       returning p.driver_id)
     select f.n, case when k.n is null then 'not_found' when t.driver_id is not null then 'taken'
       when k.at <= k.last_at then 'out_of_order' else 'implausible' end as outcome

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, real, text, uuid } from 'drizzle-orm/pg-core';
 import { opsStatuses, vehicleTypes, type OpsStatus, type VehicleType } from './driver.ts';
-import type { DeliveryId, DriverId } from '#src/delivery/ids.ts';
+import type { DriverId } from '#src/delivery/ids.ts';
 import { moment, oneOf } from '#src/delivery/columns-table.ts';
 import { deliverySchema } from '#src/delivery/orders/table.ts';
 
@@ -29,8 +29,6 @@ export const driver = deliverySchema.table(
     offersAccepted: integer('offers_accepted').notNull().default(0),
     /** Since when the driver has had no job: among equals the longest idle come first. */
     idleSince: moment('idle_since').notNull(),
-    /** The delivery for which this driver is simulated: they take part in no other (docs/rules/simulator.md). */
-    simulatedFor: uuid('simulated_for').$type<DeliveryId>(),
     version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -41,10 +39,6 @@ export const driver = deliverySchema.table(
     check('driver_rating', sql`${table.rating} between 1 and 5`),
     check('driver_offers', sql`${table.offersAccepted} between 0 and ${table.offersMade}`),
     index('driver_created').on(table.createdAt, table.id), // read backwards
-    /** Few enough for every match to read them all. */
-    index('driver_simulated')
-      .on(table.id)
-      .where(sql`${table.simulatedFor} is not null`),
   ],
 );
 

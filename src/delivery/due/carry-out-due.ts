@@ -4,7 +4,6 @@ import { capturePayment } from '#src/delivery/money/capture-payment.ts';
 import { chargeReturn } from '#src/delivery/money/charge-return.ts';
 import { continueAudit } from '#src/delivery/audit/continue-audit.ts';
 import { continueSearch } from '#src/delivery/dispatch/continue-search.ts';
-import { continueSimulation } from '#src/delivery/simulator/continue-simulation.ts';
 import { expireSearch } from '#src/delivery/dispatch/expire-search.ts';
 import { sendRefund } from '#src/delivery/refunds/send-refund.ts';
 import { sweepProofs } from '#src/delivery/proofs/sweep-proofs.ts';
@@ -27,8 +26,6 @@ export async function carryOutDue(ctx: DeliveryContext, { kind, subject }: Remin
       return chargeReturn(ctx, subject);
     case 'audit':
       return continueAudit(ctx, subject);
-    case 'simulate':
-      return continueSimulation(ctx, subject);
     case 'sweep_proofs':
       return sweepProofs(ctx, subject);
   }

@@ -1,7 +1,6 @@
 /**
  * Work that is due later, by kind: `wave` starts a job's next wave, `expire` ends its search; `capture`, `void`,
- * `refund` and `return_charge` call the payment processor; `audit` continues a nightly audit; `simulate` runs the next
- * tick of a simulation; `sweep_proofs` deletes a job's pictures that prove nothing.
+ * `refund` and `return_charge` call the payment processor; `audit` continues a nightly audit; `sweep_proofs` deletes a job's pictures that prove nothing.
  */
 export const dueKinds = [
   'wave',
@@ -11,7 +10,6 @@ export const dueKinds = [
   'refund',
   'return_charge',
   'audit',
-  'simulate',
   'sweep_proofs',
 ] as const;
 export type DueKind = (typeof dueKinds)[number];

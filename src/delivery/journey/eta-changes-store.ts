@@ -45,7 +45,7 @@ export async function noteEtaChanges(db: Database): Promise<boolean> {
         join ${offer} o on o.id = job.offer_id
         join ${driverPosition} p on p.driver_id = job.driver_id and p.heartbeat_at >= job.accepted_at
           and p.heartbeat_at >= now() - make_interval(secs => ${SIGHT_ENDS_AFTER_MS / 1000})
-        join ${driver} x on x.id = job.driver_id and x.simulated_for is null -- a play's clock isn't the wall's
+        join ${driver} x on x.id = job.driver_id
       where job.status in ('accepted', 'in_progress')),
     reckoned as materialized (
       select r.id, r.event_seq, greatest(now(), r.heartbeat_at + make_interval(secs => r.next_leg + case when r.is_loaded then 0 else r.last_leg end)) as at,

@@ -12,7 +12,7 @@ export const operations = {
 } as const;
 type MovingOperation = keyof typeof operations;
 /** Operations that need a certain state, and move nothing themselves. */
-export type Operation = MovingOperation | 'proofs' | 'pin' | 'simulate';
+export type Operation = MovingOperation | 'proofs' | 'pin';
 
 /** The state of what can be moved. A sibling’s job has no delivery. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { hasSandbox, type Workers } from '#src/platform/config.ts';
+import type { Workers } from '#src/platform/config.ts';
 import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { problemDocument } from '#src/platform/problem/document.ts';
@@ -8,19 +8,11 @@ import type { HonoEnv } from '#src/http/hono-env.ts';
 import { pageResponse } from './page.tsx';
 import { ProblemPage } from './problem-page.tsx';
 import { ReferencePage } from './reference-page.tsx';
-import { SANDBOX_PATHS, type Route } from '#src/http/route.ts';
+import type { Route } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 
 interface Assets {
   fetch(request: Request): Promise<Response>;
-}
-
-const SANDBOX_TAG = 'Sandbox';
-
-/** The parts of an OpenAPI document that list operations. */
-interface Listing {
-  readonly paths: Readonly<Record<string, unknown>>;
-  readonly tags: readonly { readonly name: string }[];
 }
 
 const asset = (scope: Scope, path: string, headers: Record<string, string> = {}) =>
@@ -29,7 +21,6 @@ const asset = (scope: Scope, path: string, headers: Record<string, string> = {})
 /** The documents that every Worker serves about itself: OpenAPI, its reference, and a page for each problem code. */
 export function documentPages(routes: readonly Route<never>[], workers: Workers): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
-  const listed = ({ isolate }: Scope) => routes.filter(({ sandbox }) => sandbox !== true || hasSandbox(isolate.config));
   app.get('/', async (c) => {
     await enter(c.get('scope'), 'GET /');
     return c.redirect('/docs', 302);
@@ -42,9 +33,7 @@ export function documentPages(routes: readonly Route<never>[], workers: Workers)
       `/openapi/${c.get('scope').isolate.service}.json`,
       conditional(c.req.raw),
     );
-    const response = hasSandbox(c.get('scope').isolate.config)
-      ? new Response(found.body, found)
-      : await withoutSandbox(found);
+    const response = new Response(found.body, found);
     response.headers.set('Cache-Control', 'public, max-age=300');
     response.headers.set('Access-Control-Allow-Origin', '*');
     return response;
@@ -65,7 +54,7 @@ export function documentPages(routes: readonly Route<never>[], workers: Workers)
       <ReferencePage
         service={c.get('scope').isolate.service}
         about={workers[c.get('scope').isolate.service].about}
-        routes={listed(c.get('scope'))}
+        routes={routes}
         nonce={nonce}
       />
     ));
@@ -91,17 +80,6 @@ export function documentPages(routes: readonly Route<never>[], workers: Workers)
 function enter(scope: Scope, route: string): Promise<void> {
   scope.route = route;
   return spendFor(scope, 'documents', scope.ip);
-}
-
-/** The document of a deployed Worker. Its ETag is weak, because the bytes are made from the file's. */
-async function withoutSandbox(found: Response): Promise<Response> {
-  const etag = found.headers.get('ETag')?.replace(/^(?:W\/)?/, 'W/');
-  const headers: Record<string, string> = etag === undefined ? {} : { ETag: etag };
-  if (found.status !== 200) return new Response(null, { status: found.status, headers });
-  const { paths, tags, ...rest } = (await found.json()) as Listing;
-  const kept = Object.entries(paths).filter(([path]) => !path.startsWith(SANDBOX_PATHS));
-  const listing = { ...rest, tags: tags.filter(({ name }) => name !== SANDBOX_TAG), paths: Object.fromEntries(kept) };
-  return Response.json(listing, { headers });
 }
 
 /** Only the caller's conditional header. */

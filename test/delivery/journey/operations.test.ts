@@ -14,7 +14,6 @@ const everyOperation: readonly Operation[] = [
   ...(Object.keys(operations) as (keyof typeof operations)[]),
   'proofs',
   'pin',
-  'simulate',
 ];
 const callers: readonly (readonly Mover[])[] = [['owner'], ['ops'], ['driver'], ['driver', 'product']];
 

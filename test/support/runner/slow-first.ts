@@ -5,7 +5,7 @@ const slow = [
   '/test/stack/',
   '/test/browser/',
   '/test/refusals/',
-  '/test/delivery/simulator/simulator',
+  '/test/sandbox/simulator/simulator',
   '/test/delivery/fare/tokens-keys',
   '/test/delivery/tracking/tracking-driver',
   '/test/live/room/room-killed',

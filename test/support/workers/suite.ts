@@ -37,6 +37,8 @@ export interface Suite {
   readonly payments: TestPayments;
   /** A superuser of the suite's own database: for looking behind the API, and for changing rows by hand. */
   readonly database: pg.Pool;
+  /** Of the same database, as superuser: for what connects itself. */
+  readonly adminUrl: string;
   /** Each Worker's own database, through the gateway: for a store's statements themselves. */
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   /** Sends a request to a Worker, the delivery Worker unless told. From a fresh address unless `cf-connecting-ip` is given. */
@@ -71,10 +73,9 @@ export async function startSuite({
   processorClock: clock = Date.now,
   adminUrl = inject('adminUrl'),
 }: SuiteOptions = {}): Promise<RestartableSuite> {
-  const world = await openSurroundings({ profile, clock, adminUrl });
-  const { gateway, identity, payments, database, webhook } = world;
+  const { webhook, around, ...world } = await openSurroundings({ profile, clock, adminUrl });
   const workers = await workersOf(services, config, (service) =>
-    definedOf({ ...workerVars(service, world.around), ...vars }),
+    definedOf({ ...workerVars(service, around), ...vars }),
   );
   const lines: string[] = [];
   const [first = 'delivery'] = services;
@@ -86,20 +87,17 @@ export async function startSuite({
   let workerd = await start();
 
   return {
+    ...world,
     urls,
     get address() {
       return workerd.addressOf(first).origin;
     },
-    gateway,
-    identity,
-    payments,
-    database,
-    databaseUrls: world.around.databaseUrls,
+    databaseUrls: around.databaseUrls,
     fetch: async (path, init = {}, service = first) => {
       const response = await fetchFromSomewhere(new URL(path, workerd.addressOf(service)), init);
       return asDocumented(service, init.method ?? 'GET', path, response);
     },
-    token: (request) => identity.token({ sub: `user-${randomUUID()}`, aud: [urls.delivery], ...request }),
+    token: (request) => world.identity.token({ sub: `user-${randomUUID()}`, aud: [urls.delivery], ...request }),
     cron: async (service = first) => {
       await (await workerd.runtime.getWorker(service)).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
     },

@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly identity: TestIdentity;
   readonly payments: TestPayments;
   readonly database: pg.Pool;
+  /** Of the same database, as superuser. */
+  readonly adminUrl: string;
   readonly around: WorkerSurroundings;
   /** Where the processor sends its events: read whenever it sends one. */
   readonly webhook: { url: string };
@@ -61,6 +63,7 @@ export async function openSurroundings(options: {
     identity,
     payments,
     database,
+    adminUrl: databaseUrl,
     around,
     webhook,
     async close() {

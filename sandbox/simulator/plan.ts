@@ -1,11 +1,4 @@
-import { EMPTY_WAVE_SECONDS } from '#src/delivery/dispatch/dispatch-policy.ts';
-import { HANDOVER_SECONDS, travelSeconds } from '#src/delivery/journey/eta.ts';
-import type { Position } from '#src/delivery/geo.ts';
-import type { OfferId } from '#src/delivery/ids.ts';
-import type { DriverEventType } from '#src/delivery/journey/life-cycle.ts';
-import type { ProofKind } from '#src/delivery/proofs/proof.ts';
-import { offsetBy, placeOn, seeded, type Place, type Journey } from './simulated-journey.ts';
-import type { DeliveryStatus } from '#src/delivery/status.ts';
+import { milesBetween, offsetBy, placeOn, seeded, type Journey, type Place, type Position } from './journey.ts';
 
 /** How a simulated delivery ends. After `driver_gives_up` a second driver takes over and delivers. */
 export const simulationOutcomes = [
@@ -19,6 +12,9 @@ export type SimulationOutcome = (typeof simulationOutcomes)[number];
 
 export const MAX_SIMULATION_SPEED = 60;
 export const SIMULATED_VEHICLE = 'car';
+/** In town, with stops and detours, for a mile as the crow flies. */
+const SECONDS_PER_MILE = 260;
+const HANDOVER_SECONDS = 180;
 const names = ['Maya', 'Jonas', 'Aisha', 'Luca', 'Noor', 'Tomas', 'Ines', 'Kofi'] as const;
 
 export interface SimulationSpec {
@@ -41,24 +37,46 @@ export interface Scene {
   readonly searchSeconds: number;
 }
 
+/** An event that a driver reports. */
+export type DriverEvent =
+  | 'enroute_to_pickup'
+  | 'arrived_at_pickup'
+  | 'picked_up'
+  | 'enroute_to_dropoff'
+  | 'arrived_at_dropoff'
+  | 'delivered'
+  | 'returning'
+  | 'returned'
+  | 'given_back';
+export type ProofKind = 'pickup_photo' | 'photo' | 'signature' | 'pin' | 'id_check';
+
 /** The progress of a simulation. */
 export interface SimulationState {
   /** Index into the plan. */
   readonly step: number;
   /** Simulated seconds that have passed in this step. */
   readonly spent: number;
-  readonly offerId: OfferId | null;
+  readonly offerId: string | null;
+  /** The drivers who have signed on, by their number in the plan. */
+  readonly driverIds: readonly string[];
   /** Consecutive refusals of the same act. */
   readonly refusals: number;
   /** Why it ended before its plan did: a problem's code, or what happened to the delivery. */
   readonly stopped: string | null;
 }
 
-export const firstState: SimulationState = { step: 0, spent: 0, offerId: null, refusals: 0, stopped: null };
+export const firstState: SimulationState = {
+  step: 0,
+  spent: 0,
+  offerId: null,
+  driverIds: [],
+  refusals: 0,
+  stopped: null,
+};
 
 export type SimulatedAct =
-  | { readonly do: 'sign_on' | 'be_offered' | 'accept' | 'fail_id_check' | 'end_search' }
-  | { readonly do: 'report'; readonly type: DriverEventType; readonly reason?: string }
+  | { readonly do: 'sign_on' | 'be_offered' | 'take_break' | 'accept' | 'fail_id_check' | 'search' | 'end_search' }
+  | { readonly do: 'report'; readonly type: DriverEvent; readonly reason?: string }
   | { readonly do: 'prove'; readonly proof: ProofKind };
 
 export interface SimulationStep {
@@ -76,7 +94,7 @@ const ANSWER_SECONDS = 12;
 const AT_DOOR_SECONDS = 90;
 
 /** The state in which a simulation ends. */
-export const endOf = (outcome: SimulationOutcome): DeliveryStatus => {
+export const endOf = (outcome: SimulationOutcome): 'failed' | 'delivered' | 'returned' => {
   if (outcome === 'no_driver') return 'failed';
   return outcome === 'delivered' || outcome === 'driver_gives_up' ? 'delivered' : 'returned';
 };
@@ -87,19 +105,19 @@ export function planOf(scene: Scene, { outcome, seed }: SimulationSpec): Simulat
   const near = () => offsetBy(scene.pickup, 0.5 + random() * 0.7, random() * 360);
   if (outcome === 'no_driver') return searchInVain(scene);
   const first = new Script(0, near(), random);
-  first.act({ do: 'sign_on' }, { do: 'be_offered' }).wait(ANSWER_SECONDS).act({ do: 'accept' });
+  first.takeJob();
   if (outcome === 'driver_gives_up') {
     first.report('enroute_to_pickup').driveHalfTo(scene.pickup).report('given_back', 'The car broke down');
     const second = new Script(1, near(), random);
-    second.act({ do: 'sign_on' }, { do: 'be_offered' }).wait(ANSWER_SECONDS).act({ do: 'accept' });
+    second.takeJob();
     return [...first.steps, ...carry(second, scene, outcome).steps];
   }
   return carry(first, scene, outcome).steps;
 }
 
 const searchInVain = ({ pickup: at, searchSeconds }: Scene): SimulationStep[] => [
-  { driver: null, at, seconds: 0, act: { do: 'be_offered' } },
-  { driver: null, at, seconds: Math.max(EMPTY_WAVE_SECONDS, searchSeconds) },
+  { driver: null, at, seconds: 0, act: { do: 'search' } },
+  { driver: null, at, seconds: searchSeconds },
   { driver: null, at, seconds: 0, act: { do: 'end_search' } },
 ];
 
@@ -141,7 +159,13 @@ class Script {
     return this;
   }
 
-  report(type: DriverEventType, reason?: string): this {
+  /** The driver is in the pool until they are asked, and on a break from then on: nobody else asks them. */
+  takeJob(): this {
+    this.act({ do: 'sign_on' }, { do: 'be_offered' }, { do: 'take_break' });
+    return this.wait(ANSWER_SECONDS).act({ do: 'accept' });
+  }
+
+  report(type: DriverEvent, reason?: string): this {
     return this.act({ do: 'report', type, ...(reason === undefined ? {} : { reason }) });
   }
 
@@ -153,7 +177,7 @@ class Script {
   driveTo(to: Position): this {
     const bend = () => (this.#random() - 0.5) * 0.5;
     const journey: Journey = { from: this.#at, to, bends: [bend(), bend()] };
-    const seconds = Math.max(20, travelSeconds(journey.from, to, SIMULATED_VEHICLE));
+    const seconds = Math.max(20, milesBetween(journey.from, to) * SECONDS_PER_MILE);
     this.#at = to;
     this.steps.push({ driver: this.#driver, at: to, seconds, journey });
     return this;
@@ -164,6 +188,16 @@ class Script {
     return this.driveTo({ lat, lng });
   }
 }
+
+/** Whether the driver of a step is in the pool and hasn't accepted yet. */
+export const isFree = (plan: readonly SimulationStep[], step: number): boolean => {
+  const driver = plan[step]?.driver ?? null;
+  return driver !== null && plan.slice(step).some((later) => later.driver === driver && later.act?.do === 'accept');
+};
+
+/** Whether the recipient's PIN will be needed. */
+export const needsPin = (scene: Scene, spec: SimulationSpec): boolean =>
+  planOf(scene, spec).some(({ act }) => act?.do === 'prove' && act.proof === 'pin');
 
 /** Advances by simulated seconds: up to the next act, or less. */
 export function passTime(
@@ -195,7 +229,7 @@ export function placeAt(
 export const simulatedName = (seed: number, driver: number): string =>
   `${names[(seed + driver * 3) % names.length] ?? 'Maya'} Simulated`;
 
-/** The events that the delivery's log will have, and about how long that takes, in real seconds. */
+/** The events that the delivery's log will have from now on, and about how long that takes, in real seconds. */
 export function forecast(scene: Scene, spec: SimulationSpec) {
   const plan = planOf(scene, spec);
   const events = plan.flatMap(({ act }) => {
@@ -205,5 +239,10 @@ export function forecast(scene: Scene, spec: SimulationSpec) {
     return act?.do === 'report' ? [act.type] : [];
   });
   const seconds = plan.reduce((all, step) => all + step.seconds, 0);
-  return { events, endsAs: endOf(spec.outcome), takesSeconds: Math.ceil(seconds / spec.speed) };
+  const renewed = needsPin(scene, spec) ? ['pin_renewed'] : [];
+  return {
+    events: [...renewed, ...events],
+    endsAs: endOf(spec.outcome),
+    takesSeconds: Math.ceil(seconds / spec.speed),
+  };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { haversineMiles } from '#src/delivery/geo.ts';
-import { offsetBy, placeOn } from '#src/delivery/simulator/simulated-journey.ts';
-import { SIMULATED_PICTURE } from '#src/delivery/simulator/simulated-picture.ts';
+import { milesBetween, offsetBy, placeOn } from '../../../sandbox/simulator/journey.ts';
+import { SIMULATED_PICTURE } from '../../../sandbox/simulator/picture.ts';
 import { cleanPicture } from '#src/pictures/clean-picture.ts';
 import {
   firstState,
@@ -11,7 +11,7 @@ import {
   planOf,
   simulationOutcomes,
   type Scene,
-} from '#src/delivery/simulator/simulation.ts';
+} from '../../../sandbox/simulator/plan.ts';
 import { charterV1 } from '#src/delivery/fare/policy.ts';
 
 const MILES = charterV1.earthRadiusMiles;
@@ -104,6 +104,15 @@ test('SIM-12 whatever the ticks’ lengths, no act is passed over, and an arriva
       },
     ),
     { numRuns: 50 },
+  );
+});
+
+test('SIM-12 its own distance is that of the fares, within a hundredth, where towns are', () => {
+  fc.assert(
+    fc.property(scene, ({ pickup, dropoff }) => {
+      const miles = haversineMiles(pickup, dropoff, MILES);
+      expect(Math.abs(milesBetween(pickup, dropoff) - miles)).toBeLessThan(miles * 0.01 + 0.001);
+    }),
   );
 });
 

@@ -1,4 +1,7 @@
-import type { Position } from '#src/delivery/geo.ts';
+export interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
 
 /** A journey that bends like streets: a cubic Bézier curve, driven at a constant speed. */
 export interface Journey {
@@ -14,6 +17,7 @@ export interface Place extends Position {
 }
 
 const SAMPLES = 48;
+const MILES_PER_DEGREE = 69;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** A longitude between −180 and 180, so that a journey may cross the date line. */
 const normal = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
@@ -31,10 +35,16 @@ export function seeded(seed: number): () => number {
 
 /** The position so many miles away in a direction: exact enough for a town. */
 export function offsetBy(from: Position, miles: number, heading: number): Position {
-  const degrees = miles / 69;
+  const degrees = miles / MILES_PER_DEGREE;
   const lat = Math.max(-89.9, Math.min(89.9, from.lat + degrees * Math.cos(radians(heading))));
   const shrink = Math.max(0.01, Math.cos(radians(from.lat)));
   return { lat, lng: normal(from.lng + (degrees * Math.sin(radians(heading))) / shrink) };
+}
+
+/** The miles between two positions: as exact as `offsetBy`. */
+export function milesBetween(from: Position, to: Position): number {
+  const shrink = Math.cos(radians((from.lat + to.lat) / 2));
+  return Math.hypot(to.lat - from.lat, normal(to.lng - from.lng) * shrink) * MILES_PER_DEGREE;
 }
 
 interface Point {
