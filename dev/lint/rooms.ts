@@ -26,12 +26,12 @@ export interface Place {
 const VERBS =
   'accept add amend announce answer ask ban bury cancel capture carry change charge check confirm continue create decline delete end \
 expire find get go issue keep list match note post price put read receive reconcile record refuse register remind \
-replay report request reset rotate send set start still sweep take tell test track void'.replaceAll(' ', '|');
+replay report request reset revoke rotate send set start still sweep take tell test track void'.replaceAll(' ', '|');
 const OPERATIONS = 'audit-fee|books|dispatch-job|order-room|quote-fare';
 
 /** The first pattern that matches a path from the root gives its kind; the first group is its owner. */
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
-  [/^src\/platform\/crypto\/(?:hash|base64url)\.ts$/, 'native', 'platform'],
+  [/^src\/platform\/crypto\/(?:hash|base64url|crc32)\.ts$/, 'native', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
   [
     /^src\/(?:platform\/(?:arithmetic|limits|domain|register|table-of-rows)|http\/caller\/access)\.ts$/,

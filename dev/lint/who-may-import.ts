@@ -25,7 +25,11 @@ const rules: Partial<Record<Room, Rule>> = {
     mayNameTypesOf: ['platform', 'database', 'port'],
     packages: PURE_PACKAGES,
   },
-  native: { name: 'What the runtime computes natively', may: [], packages: ['node:crypto', 'node:buffer'] },
+  native: {
+    name: 'What the runtime computes natively',
+    may: [],
+    packages: ['node:crypto', 'node:buffer', 'node:zlib'],
+  },
   wire: { name: 'A wire file', may: ['pure', 'wire'], packages: [...PURE_PACKAGES, 'zod'] },
   table: { name: 'A table file', may: ['pure', 'database'], mayOwn: ['table'], packages: ['drizzle-orm'] },
   store: { name: 'A store', may: ['pure', 'database'], mayOwn: ['table', 'store'], packages: ['drizzle-orm'] },
@@ -36,7 +40,12 @@ const rules: Partial<Record<Room, Rule>> = {
     mayNameTypesOf: ['platform', 'port'],
     packages: PURE_PACKAGES,
   },
-  port: { name: 'A port', may: ['pure', 'native', 'platform'], mayOwn: ['port'], packages: [...PURE_PACKAGES, 'stripe'] },
+  port: {
+    name: 'A port',
+    may: ['pure', 'native', 'platform'],
+    mayOwn: ['port'],
+    packages: [...PURE_PACKAGES, 'stripe'],
+  },
   database: {
     name: 'A platform file',
     may: [],

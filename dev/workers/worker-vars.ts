@@ -51,6 +51,9 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           STRIPE_API_URL: around.paymentsUrl,
         }
       : {}),
+    ...(service === 'agent'
+      ? { TOKEN_KEYS: `k1:${secrets.tokenSecret}`, AGENT_PEPPERS: `p1:${secrets.agentPepper}` }
+      : {}),
     ...(service === 'live' ? { TOKEN_KEYS: `k1:${secrets.tokenSecret}`, ID_SECRET: secrets.idSecret } : {}),
   };
 }

@@ -1,15 +1,17 @@
 import { domains } from '#src/domains.ts';
-import { openPlatformContext } from '#src/http/platform-context.ts';
 import { createWorker } from '#src/http/worker.ts';
-import { commonVars } from '#src/platform/config.ts';
 import { workers } from '#src/workers.ts';
+import { AgentVars } from './bindings.ts';
+import { openAgentContext } from './context.ts';
 import { routes } from '#fn/agent/routes/index.ts';
+import { everyMinute } from './schedule.ts';
 
 export default createWorker({
   service: 'agent',
   workers,
   domains,
-  vars: commonVars(workers),
-  openContext: openPlatformContext,
+  vars: AgentVars,
+  openContext: openAgentContext,
   routes,
+  everyMinute,
 });

@@ -4,15 +4,11 @@ import type { Database } from '#src/platform/db/database.ts';
 import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
 import type { Claim, Done, Once, Part } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
+import { olderThan, textArray, when } from '#src/platform/db/parameters.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
 import type { KeptSecret, StoredSender } from './sender.ts';
 import type { Beforehand, Changed, Found } from './sender-changes.ts';
 import { partner, sender, senderSecret } from './table.ts';
-
-const textArray = (values: readonly string[]): SQL =>
-  sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;
-
-const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /** A sender `s` with its live secrets, as the JSON of a `StoredSender`. */
 const shownSender = (s: SQL): SQL => sql`json_build_object(
@@ -56,7 +52,7 @@ const insertSecret =
   (claimed) =>
     sql`
     insert into ${senderSecret} (id, sender_id, hash, sealed, created_at)
-    select ${id}::uuid, ${senderId}::uuid, ${hash}::text, ${sealed}::text, ${moment(at)} from ${claimed}`;
+    select ${id}::uuid, ${senderId}::uuid, ${hash}::text, ${sealed}::text, ${when(at)} from ${claimed}`;
 
 /** Adds a sender with its first secret, if nobody else has its name by now. */
 export const insertSender = <T>(
@@ -71,7 +67,7 @@ export const insertSender = <T>(
       (claimed) => sql`
         insert into ${sender} (id, partner, account_id, owner, display_name, status, licences, jurisdiction, timezone, billing, created_at, updated_at)
         select ${row.id}::uuid, ${row.partner}, ${row.senderAccountId}, ${row.owner}, ${row.displayName}, ${row.status}, ${textArray(row.licences)},
-          ${row.jurisdiction}::text, ${row.timezone}, ${JSON.stringify(row.billing)}::jsonb, ${moment(row.createdAt)}, ${moment(row.updatedAt)}
+          ${row.jurisdiction}::text, ${row.timezone}, ${JSON.stringify(row.billing)}::jsonb, ${when(row.createdAt)}, ${when(row.updatedAt)}
         from ${claimed}`,
       insertSecret(row.id, secret, row.createdAt),
     ],
@@ -92,12 +88,8 @@ export async function listSenders(
   after: Place | undefined,
   limit: number,
 ): Promise<StoredSender[]> {
-  const isOlder =
-    after === undefined
-      ? sql`true`
-      : sql`(s.created_at, s.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const from = sql`from ${sender} s where (${named ?? null}::text is null or s.partner = ${named ?? null}::text)
-    and ${isOlder} order by s.created_at desc, s.id desc limit ${limit}`;
+    and ${olderThan(after, sql`s`)} order by s.created_at desc, s.id desc limit ${limit}`;
   const rows = await db.execute<FrozenRow<StoredSender>>(frozenRow(shownSender(sql`s`), from));
   return rows.flatMap((row) => thawRow(row) ?? []);
 }
@@ -132,7 +124,7 @@ export function saveSender<T>(
       (claimed) => sql`
         update ${sender} s set owner = ${to.owner}, display_name = ${to.displayName}, status = ${to.status}, licences = ${textArray(to.licences)},
           jurisdiction = ${to.jurisdiction}::text, timezone = ${to.timezone}, billing = ${JSON.stringify(to.billing)}::jsonb,
-          version = ${to.version}::int, updated_at = ${moment(to.updatedAt)}
+          version = ${to.version}::int, updated_at = ${when(to.updatedAt)}
         from ${claimed} where s.id = ${id}`,
       ...(secret === undefined ? [] : [insertSecret(was.id, secret, to.updatedAt)]),
       ...(ended.length === 0

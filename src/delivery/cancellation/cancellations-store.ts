@@ -15,7 +15,7 @@ import { event } from '#src/delivery/journey/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
 import { insertDue } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
-import { money } from '#src/delivery/parameters-store.ts';
+import { money } from '#src/platform/db/parameters.ts';
 
 /** A row that a cancellation is decided from; amounts and moments are text. */
 export type CancellableRow = {

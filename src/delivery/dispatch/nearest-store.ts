@@ -3,7 +3,7 @@ import type { Database } from '#src/platform/db/database.ts';
 import { OFFLINE_AFTER_SECONDS } from '#src/delivery/drivers/driver.ts';
 import { MAX_EXAMINED, type MatchRequest, type NearbyDriver } from './matching.ts';
 import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
-import { textArray } from '#src/delivery/parameters-store.ts';
+import { textArray } from '#src/platform/db/parameters.ts';
 
 type Row = {
   driver_id: NearbyDriver['driverId'];

@@ -8,7 +8,7 @@ import type { OpenOffer } from './offer.ts';
 import { job } from '#src/delivery/orders/table.ts';
 import { offer } from './table.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
-import { textRows } from '#src/delivery/parameters-store.ts';
+import { textRows } from '#src/platform/db/parameters.ts';
 
 /** More than a driver ever has at a time. */
 export const MAX_OPEN_OFFERS = 100;

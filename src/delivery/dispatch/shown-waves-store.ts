@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { MAX_UNANSWERED_WAVES, UNANSWERED_WINDOW_SECONDS, unansweredJobs } from './dispatch-policy.ts';
 import { job } from '#src/delivery/orders/table.ts';
 import { shownWave } from './table.ts';
-import { textRows } from '#src/delivery/parameters-store.ts';
+import { textRows } from '#src/platform/db/parameters.ts';
 
 /** How long a wave that was shown counts. */
 export const shownWindow = sql`make_interval(secs => ${UNANSWERED_WINDOW_SECONDS})`;

@@ -14,7 +14,7 @@ import { isOpenNow, opensNext } from '#src/delivery/orders/hours-store.ts';
 import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
 import { jobWithin } from '#src/delivery/jobs/job-reach-store.ts';
 import { isUnpaid, limitOf, lockUnpaid, underWayOf } from '#src/delivery/money/unpaid-store.ts';
-import { float, json } from '#src/delivery/parameters-store.ts';
+import { float, json } from '#src/platform/db/parameters.ts';
 import { milesBetween, snapped } from '#src/delivery/distance-store.ts';
 import { COARSE_SLACK_MILES, MAX_EXAMINED } from './matching.ts';
 import { etaSecondsOf, exclusionsOf, scoreOf, scorePartsOf, scoring } from './score.ts';

@@ -12,7 +12,7 @@ import {
   insertLicence,
   type DriverJson,
 } from './drivers-store.ts';
-import { textArray, textRows, when } from '#src/delivery/parameters-store.ts';
+import { textArray, textRows, when } from '#src/platform/db/parameters.ts';
 
 /** A row that a change is decided from. */
 export type HeldDriverRow = { readonly driver: DriverJson };

@@ -4,7 +4,7 @@ import type { Driver } from './driver.ts';
 import type { DriverId } from '#src/delivery/ids.ts';
 import { driver } from './table.ts';
 import { currentLicences, driverJson, driverOf, type DriverJson } from './drivers-store.ts';
-import { when } from '#src/delivery/parameters-store.ts';
+import { when } from '#src/platform/db/parameters.ts';
 
 /** Binds a person to the driver that names them, once; undefined if it names nobody, or another person. */
 export async function bindPerson(db: Database, id: DriverId, userSub: string, at: Date): Promise<Driver | undefined> {

@@ -7,7 +7,7 @@ import type { HeldDriver, HeldLicence } from './driver-change.ts';
 import type { DriverReach } from './driver-reach.ts';
 import type { DriverId } from '#src/delivery/ids.ts';
 import { driver, driverLicence } from './table.ts';
-import { textArray, when } from '#src/delivery/parameters-store.ts';
+import { textArray, when } from '#src/platform/db/parameters.ts';
 
 /** Whether a driver lies within that reach. */
 export function driverWithin(

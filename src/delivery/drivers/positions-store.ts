@@ -5,7 +5,7 @@ import type { DriverReach } from './driver-reach.ts';
 import type { DriverId } from '#src/delivery/ids.ts';
 import { driver, driverPosition } from './table.ts';
 import { milesBetween } from '#src/delivery/distance-store.ts';
-import { textArray } from '#src/delivery/parameters-store.ts';
+import { textArray } from '#src/platform/db/parameters.ts';
 
 export interface DriverFix extends Fix {
   readonly driverId: DriverId;

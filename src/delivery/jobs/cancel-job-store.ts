@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { JobId } from '#src/delivery/ids.ts';
 import type { JobStatus } from '#src/delivery/status.ts';
 import { job } from '#src/delivery/orders/table.ts';
-import { isoText, textRows } from '#src/delivery/parameters-store.ts';
+import { isoText, textRows } from '#src/platform/db/parameters.ts';
 import type { CancellableJob } from './job-cancellation.ts';
 
 export type CancellableJobRow = {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { JobReach } from './job-reach.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
-import { textRows } from '#src/delivery/parameters-store.ts';
+import { textRows } from '#src/platform/db/parameters.ts';
 
 /** What decides whether a job is within a caller's reach, as a statement spells it. */
 interface Reachable {

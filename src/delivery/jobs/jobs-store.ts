@@ -10,7 +10,7 @@ import type { JobStatus } from '#src/delivery/status.ts';
 import { job } from '#src/delivery/orders/table.ts';
 import { jobEvent } from '#src/delivery/dispatch/table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
-import { float, json, money, textArray, when } from '#src/delivery/parameters-store.ts';
+import { float, json, money, textArray, when } from '#src/platform/db/parameters.ts';
 
 export const insertJob =
   (row: NewJob): Part =>

@@ -5,7 +5,7 @@ import type { Mover } from '#src/delivery/journey/life-cycle.ts';
 import { job } from '#src/delivery/orders/table.ts';
 import { due, jobEvent, offer } from '#src/delivery/dispatch/table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
-import { when } from '#src/delivery/parameters-store.ts';
+import { when } from '#src/platform/db/parameters.ts';
 
 interface Withdrawal {
   readonly id: JobId;

@@ -10,7 +10,7 @@ import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
 import { event } from './table.ts';
 import { milesBetween, snapped } from '#src/delivery/distance-store.ts';
 import { announcesTo } from './news-store.ts';
-import { json } from '#src/delivery/parameters-store.ts';
+import { json } from '#src/platform/db/parameters.ts';
 
 /** The maximum of changes recorded in a run; the next one takes the rest. */
 const MAX_NOTED = 500;

@@ -11,7 +11,7 @@ import { driver } from '#src/delivery/drivers/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
 import { returnFeeBy, WHOLE_WAY_BPS } from '#src/delivery/money/settlement.ts';
 import { insertDue } from '#src/delivery/due/due-store.ts';
-import { json } from '#src/delivery/parameters-store.ts';
+import { json } from '#src/platform/db/parameters.ts';
 import { event } from './table.ts';
 import { returnWayBps } from './moves-log-store.ts';
 

@@ -9,7 +9,7 @@ import { delivery, job } from '#src/delivery/orders/table.ts';
 import { jobEvent } from '#src/delivery/dispatch/table.ts';
 import { event } from './table.ts';
 import { jobWithin } from '#src/delivery/jobs/job-reach-store.ts';
-import { textRows } from '#src/delivery/parameters-store.ts';
+import { textRows } from '#src/platform/db/parameters.ts';
 
 /** A maximum of entries after a sequence. */
 export interface LogSlice {

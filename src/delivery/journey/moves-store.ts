@@ -16,7 +16,7 @@ import { event } from './table.ts';
 import { deliveryColumns, effectsOf, jobColumns, nothingDue, type MoveTerms } from './moves-effects-store.ts';
 import { conditionsOf, wayBpsOf } from './moves-guards-store.ts';
 import { announcesTo } from './news-store.ts';
-import { textRows } from '#src/delivery/parameters-store.ts';
+import { textRows } from '#src/platform/db/parameters.ts';
 
 /** `driver`: another driver has the job. `far`, `unlicensed`, `closed`, `unproven`: a condition isn't met. */
 export type MoveRefusals = {

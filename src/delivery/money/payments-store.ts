@@ -6,7 +6,7 @@ import { inReadingTime, paymentIsOpen, readAgainAt } from './payment-reading-tab
 import { reconciliation, refund } from './table.ts';
 import type { Books } from './books-store.ts';
 import { endDue, leaseDue, type Held, type Leased } from '#src/delivery/due/due-store.ts';
-import { textArray, when } from '#src/delivery/parameters-store.ts';
+import { textArray, when } from '#src/platform/db/parameters.ts';
 
 export interface Capturable {
   readonly intentId: string;

@@ -7,7 +7,7 @@ import { delivery, job } from '#src/delivery/orders/table.ts';
 import { refund } from './table.ts';
 import type { Books } from './books-store.ts';
 import { deleteDue, endDue, insertDue, type Held } from '#src/delivery/due/due-store.ts';
-import { money } from '#src/delivery/parameters-store.ts';
+import { money } from '#src/platform/db/parameters.ts';
 
 /** `event`: the state at some time. `reading`: the state now, which also records that it was read. */
 export type Sighting = 'event' | 'reading';

@@ -5,7 +5,7 @@ import type { JobId } from '#src/delivery/ids.ts';
 import { delivery, fare, job } from '#src/delivery/orders/table.ts';
 import { unpaidLimit } from './table.ts';
 import type { UnpaidLimit } from './unpaid.ts';
-import { money } from '#src/delivery/parameters-store.ts';
+import { money } from '#src/platform/db/parameters.ts';
 
 /** A payment that isn't authorised: not yet, or not any more. An invoiced delivery has no payment. */
 export const isUnpaid = (status: SQL) => sql`${status} in ('requires_action', 'canceled')`;

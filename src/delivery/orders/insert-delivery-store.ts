@@ -10,7 +10,7 @@ import { event } from '#src/delivery/journey/table.ts';
 import { insertJob, insertJobCreated } from '#src/delivery/jobs/jobs-store.ts';
 import { insertDue } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
-import { float, json, money, when } from '#src/delivery/parameters-store.ts';
+import { float, json, money, when } from '#src/platform/db/parameters.ts';
 
 /** A delivery with its job, fee record and first event: parts of one statement, all written or none. */
 export function insertDelivery(row: NewDelivery): readonly Part[] {

@@ -9,7 +9,7 @@ import { delivery, job } from '#src/delivery/orders/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import { proof } from '#src/delivery/money/table.ts';
 import { jobWithin } from '#src/delivery/jobs/job-reach-store.ts';
-import { json, textRows } from '#src/delivery/parameters-store.ts';
+import { json, textRows } from '#src/platform/db/parameters.ts';
 import { lockProvenJob, proofJson, type ProofOf } from './proofs-store.ts';
 
 /** `unset`: there is no PIN to compare with. */

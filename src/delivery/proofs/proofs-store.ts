@@ -17,7 +17,7 @@ import { delivery, job } from '#src/delivery/orders/table.ts';
 import { due } from '#src/delivery/dispatch/table.ts';
 import { proof } from '#src/delivery/money/table.ts';
 import { jobWithin } from '#src/delivery/jobs/job-reach-store.ts';
-import { isoText, json, textRows, when } from '#src/delivery/parameters-store.ts';
+import { isoText, json, textRows, when } from '#src/platform/db/parameters.ts';
 
 /** The job of a proof, and who may store it. */
 export interface ProofOf {

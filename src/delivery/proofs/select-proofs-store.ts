@@ -6,7 +6,7 @@ import type { PictureKind, Proof } from './proof.ts';
 import type { Reach } from '#src/delivery/reach.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
 import { proof } from '#src/delivery/money/table.ts';
-import { textRows } from '#src/delivery/parameters-store.ts';
+import { textRows } from '#src/platform/db/parameters.ts';
 import { within } from '#src/delivery/orders/select-deliveries-store.ts';
 
 export interface DeliveryProofs {

@@ -9,7 +9,7 @@ import type { Refund, Refundable } from './refund.ts';
 import { delivery } from '#src/delivery/orders/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
 import { insertDue } from '#src/delivery/due/due-store.ts';
-import { isoText, money, when } from '#src/delivery/parameters-store.ts';
+import { isoText, money, when } from '#src/platform/db/parameters.ts';
 import { within } from '#src/delivery/orders/select-deliveries-store.ts';
 
 /** A row that a refund is decided from; amounts and moments are text. */

@@ -10,7 +10,7 @@ import { refund } from '#src/delivery/money/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
 import { deleteDue, endDue, leaseDue, type Held, type Leased } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
-import { money } from '#src/delivery/parameters-store.ts';
+import { money } from '#src/platform/db/parameters.ts';
 import { borneCalledOff, borneWhole, calledOff } from './refund.ts';
 import { givenBack } from './refund-charge-store.ts';
 import { uuidOf } from '#src/delivery/money/settle-intent-store.ts';

@@ -21,16 +21,10 @@ export const wholeStream = (s: SQL): SQL => sql`json_build_object(
   'ingestProtocol', ${s}.ingest_protocol, 'ingestReference', ${s}.ingest_reference, 'keyHash', ${s}.key_hash, 'lexemes', ${s}.lexemes,
   'roomRevision', ${s}.room_revision)`;
 
-/** A text array: Neon's HTTP protocol has none of its own. */
-export const textArray = (values: readonly string[]): SQL =>
-  sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;
-
 /** The search terms of a stream with these lexemes, a jsonb. */
 export const searchOf = (lexemes: SQL): SQL => sql`(
   select array_to_tsvector(coalesce(array_agg(word), '{}'))
   from jsonb_each(${lexemes}) field, jsonb_array_elements_text(field.value) word)`;
-
-export const asJson = (value: object): SQL => sql`${JSON.stringify(value)}::jsonb`;
 
 /** Whether a stream `s` is listed as live; the same words as in the indexes. */
 export const isListed = (s: SQL): SQL => sql`${s}.status in ('live', 'reconnecting') and ${s}.visibility = 'public'`;

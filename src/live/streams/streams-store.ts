@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { json, textArray, when } from '#src/platform/db/parameters.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Loaded, Stale } from '#src/platform/db/commit.ts';
 import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
@@ -8,13 +9,11 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { category, stream } from '#src/live/table.ts';
 import type { Admission, Beforehand, WantedStream } from './new-stream.ts';
-import { asJson, searchOf, shownCategory, shownStream, textArray, wholeStream } from './shown-store.ts';
+import { searchOf, shownCategory, shownStream, wholeStream } from './shown-store.ts';
 import type { StoredStream, Stream } from './stored-stream.ts';
 import type { Changed, Found, FoundToAmend } from './stream-changes.ts';
 
 const now = storedMoment(sql`now()`);
-
-const moment = (at: Date | null): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;
 
 /** A category by its slug, as JSON; null if there is none. */
 const categoryOf = (slug: string | null): SQL =>
@@ -31,7 +30,7 @@ const hostLock = (host: string): SQL => sql`select pg_advisory_xact_lock(hashtex
 
 /** What a host can change of a stream, as columns. */
 function columnsOf({ shown, ...kept }: Stream): readonly (readonly [name: string, value: SQL])[] {
-  const lexemes = asJson(kept.lexemes);
+  const lexemes = json(kept.lexemes);
   return [
     ['title', sql`${shown.title}::text`],
     ['description', sql`${shown.description}::text`],
@@ -41,17 +40,17 @@ function columnsOf({ shown, ...kept }: Stream): readonly (readonly [name: string
     ['is_mature', sql`${shown.isMature}::boolean`],
     ['visibility', sql`${shown.visibility}::text`],
     ['record', sql`${kept.record}::boolean`],
-    ['features', asJson(shown.features)],
+    ['features', json(shown.features)],
     ['chat_mode', sql`${shown.chat.mode}::text`],
     ['slow_mode_seconds', sql`${shown.chat.slowModeSeconds}::int`],
     ['lexemes', lexemes],
     ['search', searchOf(lexemes)],
     ['status', sql`${shown.status}::text`],
     ['viewer_count', sql`${shown.viewerCount}::int`],
-    ['viewer_count_as_of', moment(shown.viewerCountAsOf)],
-    ['scheduled_for', moment(shown.scheduledFor)],
-    ['expires_at', moment(kept.expiresAt)],
-    ['ended_at', moment(shown.endedAt)],
+    ['viewer_count_as_of', when(shown.viewerCountAsOf)],
+    ['scheduled_for', when(shown.scheduledFor)],
+    ['expires_at', when(kept.expiresAt)],
+    ['ended_at', when(shown.endedAt)],
     ['end_reason', sql`${shown.endReason}::text`],
     ['ingest_reference', sql`${kept.ingestReference}::text`],
     ['key_hash', sql`${kept.keyHash}::text`],

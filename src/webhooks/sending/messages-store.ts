@@ -5,7 +5,7 @@ import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#s
 import type { Claim, Done, Once, Part } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
-import { moment } from '#src/webhooks/subscriptions/columns-store.ts';
+import { when } from '#src/platform/db/parameters.ts';
 import type { FoundWebhook, Subscription } from '#src/webhooks/subscriptions/subscription-changes.ts';
 import { foundWebhook, isSame, lockOf, type OwnWebhook } from '#src/webhooks/subscriptions/own-webhook-store.ts';
 import { attempt, message, subscription } from '#src/webhooks/table.ts';
@@ -17,7 +17,7 @@ export const insertOwnMessage =
   (claimed) =>
     sql`
     insert into ${message} (id, subscription_id, type, data, at, due_at, created_at)
-    select ${id}::uuid, ${subscriptionId}::uuid, ${type}, json_build_object('webhookId', ${subscriptionId}::text), ${moment(at)}, ${moment(at)}, ${moment(at)}
+    select ${id}::uuid, ${subscriptionId}::uuid, ${type}, json_build_object('webhookId', ${subscriptionId}::text), ${when(at)}, ${when(at)}, ${when(at)}
     from ${claimed}`;
 
 /** A message `m` with every attempt, as the JSON of a `StoredMessage`. */
@@ -98,7 +98,7 @@ export const saveReplayed = (
       where m.id = ${due.id}::uuid and ${revisionOf(sql`m`, sql`s`)} = ${revision})`,
     parts: [
       (claimed) => sql`
-        update ${message} m set status = ${due.status}, due_at = ${moment(due.dueAt)}, lease_until = null, attempt = null,
+        update ${message} m set status = ${due.status}, due_at = ${when(due.dueAt)}, lease_until = null, attempt = null,
           replayed_after = m.attempts
         from ${claimed} where m.id = ${due.id}::uuid`,
     ],

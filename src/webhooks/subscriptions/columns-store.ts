@@ -11,9 +11,3 @@ export const shownWebhook = (s: SQL): SQL => sql`
 /** All of a subscription `s` but its secrets, as the JSON of a `Subscription`. Its revision is what wrote its row. */
 export const wholeWebhook = (s: SQL): SQL => sql`
   json_build_object('shown', ${shownWebhook(s)}, 'afterProof', ${s}.after_proof, 'revision', ${s}.xmin::text)`;
-
-/** A text array: Neon's HTTP protocol has none of its own. */
-export const textArray = (values: readonly string[]): SQL =>
-  sql`(select coalesce(array_agg(value), '{}') from json_array_elements_text(${JSON.stringify(values)}::json))`;
-
-export const moment = (at: Date | null): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;

@@ -4,11 +4,12 @@ import type { Database } from '#src/platform/db/database.ts';
 import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
 import type { Claim, Done, Once } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
+import { olderThan, textArray, when } from '#src/platform/db/parameters.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
 import { insertOwnMessage } from '#src/webhooks/sending/messages-store.ts';
 import { releaseHeld } from '#src/webhooks/sending/waiting-store.ts';
 import { message, subscription } from '#src/webhooks/table.ts';
-import { moment, shownWebhook, textArray } from './columns-store.ts';
+import { shownWebhook } from './columns-store.ts';
 import { foundWebhook, isSame, lockOf, type OwnWebhook } from './own-webhook-store.ts';
 import { CHALLENGE, type StoredWebhook } from './subscription.ts';
 import type { ChangedWebhook, FoundWebhook } from './subscription-changes.ts';
@@ -50,7 +51,7 @@ export const insertWebhook = <T>(
       (claimed) => sql`
         insert into ${subscription} (id, owner, url, events, filter, status, secret, created_at, updated_at)
         select ${webhook.id}::uuid, ${owner}, ${webhook.url}, ${textArray(webhook.events)}, ${JSON.stringify(webhook.filter)}::jsonb,
-          ${webhook.status}, ${sealedSecret}, ${moment(webhook.createdAt)}, ${moment(webhook.updatedAt)} from ${claimed}`,
+          ${webhook.status}, ${sealedSecret}, ${when(webhook.createdAt)}, ${when(webhook.updatedAt)} from ${claimed}`,
       insertOwnMessage({ id: challengeId, subscriptionId: webhook.id, type: CHALLENGE, at: webhook.createdAt }),
     ],
     value,
@@ -74,12 +75,6 @@ export async function listWebhooks(
   const rows = await db.execute<FrozenRow<StoredWebhook>>(frozenRow(shownWebhook(sql`s`), from));
   return rows.flatMap((row) => thawRow(row) ?? []);
 }
-
-/** After a place of a list that is newest first. */
-export const olderThan = (after: Place | undefined, row: SQL): SQL =>
-  after === undefined
-    ? sql`true`
-    : sql`(${row}.created_at, ${row}.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
 
 export const loadWebhook = <T>(
   db: Database,
@@ -107,7 +102,7 @@ export function saveChanged(
       (claimed) => sql`
         update ${subscription} s set status = ${shown.status}, url = ${shown.url}, events = ${textArray(shown.events)},
           filter = ${JSON.stringify(shown.filter)}::jsonb, after_proof = ${afterProof}, disabled_reason = ${shown.disabledReason}::text,
-          failing_since = ${moment(shown.failingSince)}, updated_at = ${moment(updatedAt)}
+          failing_since = ${when(shown.failingSince)}, updated_at = ${when(updatedAt)}
         from ${claimed} where s.id = ${id}::uuid`,
       ...(shown.status === 'active' ? [(claimed: SQL) => releaseHeld(sql`select ${id}::uuid from ${claimed}`)] : []),
       ...(isChallenged
@@ -145,7 +140,7 @@ export const saveSecret = <T>(
     parts: [
       (claimed) => sql`
         update ${subscription} s set secret = ${sealedSecret}, old_secret = s.secret,
-          old_secret_until = ${moment(shown.oldSecretUntil)}, updated_at = ${moment(shown.updatedAt)}
+          old_secret_until = ${when(shown.oldSecretUntil)}, updated_at = ${when(shown.updatedAt)}
         from ${claimed} where s.id = ${shown.id}::uuid`,
     ],
     value,

@@ -1,0 +1,9 @@
+import type { AgentContext } from '#src/agent/context.ts';
+import type { agent } from '#src/agent/domain.ts';
+import type { Jobs } from '#src/http/background.ts';
+import { sweepExpiredKeys } from '#src/platform/db/sweep-expired-keys.ts';
+
+/** Once a minute: expired idempotency keys are deleted. */
+export const everyMinute: Jobs<AgentContext, typeof agent> = {
+  sweepExpiredKeys: ({ db }) => sweepExpiredKeys(db),
+};

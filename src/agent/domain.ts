@@ -1,0 +1,12 @@
+import { defineDomain } from '#src/platform/domain.ts';
+import { access } from './access.ts';
+import { agentLimits } from './limits.ts';
+import { credentialRows } from './problems.ts';
+
+export const agent = defineDomain('agent', {
+  problems: credentialRows,
+  limits: agentLimits,
+  access,
+  everyMinute: ['sweepExpiredKeys'],
+  configuration: { demo: { agentPepper: 'local-demo-agent-pepper-0123456789-abcdefghijklm' } },
+});
