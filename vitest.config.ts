@@ -6,7 +6,7 @@ import { unitTests } from './test/support/runner/unit-tests.ts';
 const stateful = ['test/platform/db/neon-http.test.ts', 'test/dev/database/gateway.test.ts'];
 
 const unit = unitTests().filter((file) => !stateful.includes(file));
-const postgres = 'test/support/runner/global-setup.ts';
+const build = 'test/support/runner/build-workers.ts';
 /** Files that hold a limit of the clock: they run when the others are done, so that nobody else wants the processor. */
 const timed = ['test/stack/stack-ready.test.ts', 'test/live/room/room-flood.test.ts', 'test/webhooks/silent.test.ts'];
 
@@ -17,6 +17,8 @@ export default defineConfig({
     // Twice the cores of the machine that decides: at any time about half of the files wait for a clock.
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
+    // Once for the whole run: projects don't inherit it.
+    globalSetup: ['test/support/runner/global-setup.ts'],
     setupFiles: ['dev/declared.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -26,12 +28,14 @@ export default defineConfig({
       WRANGLER_SEND_METRICS: 'false',
       WRANGLER_LOG: 'error',
       NO_UPDATE_NOTIFIER: '1',
+      // Where it names a file, Miniflare hands a hundred certificates to each workerd: a quarter of its start.
+      NODE_EXTRA_CA_CERTS: '',
     },
     projects: [
       // Modules are loaded once for each worker, not for each file: wrangler alone takes a second.
       {
         extends: true,
-        test: { name: 'unit', include: unit, globalSetup: [postgres], isolate: false },
+        test: { name: 'unit', include: unit, isolate: false },
       },
       {
         extends: true,
@@ -39,17 +43,17 @@ export default defineConfig({
           name: 'workers',
           include: ['test/**/*.test.ts'],
           exclude: [...stateful, ...unit, ...timed],
-          globalSetup: [postgres, 'test/support/runner/build-workers.ts'],
+          globalSetup: [build],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'stateful', include: stateful, globalSetup: [postgres] } },
+      { extends: true, test: { name: 'stateful', include: stateful } },
       {
         extends: true,
         test: {
           name: 'timed',
           include: timed,
-          globalSetup: [postgres, 'test/support/runner/build-workers.ts'],
+          globalSetup: [build],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

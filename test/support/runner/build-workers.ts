@@ -13,6 +13,10 @@ declare module 'vitest' {
 /** What Workers are run from: their bundles, their static files, and wrangler.toml with stretched quotas. */
 export default async function setUp(project: TestProject) {
   await buildWeb();
-  for (const service of serviceNames) await buildWorker(service); // all at once would starve two cores
+  const services = serviceNames.values();
+  const build = async () => {
+    for (const service of services) await buildWorker(service);
+  };
+  await Promise.all([build(), build()]); // all at once would starve two cores
   project.provide('configs', { default: profileConfig('default'), test: profileConfig('test') });
 }
