@@ -7,6 +7,7 @@ import { ferryToTwinPeaks, postDelivery, type CreatedBody } from '#test/support/
 import { ferry, jobBody, type Wave } from '#test/support/delivery/dispatch.ts';
 import { callPool } from '#test/support/delivery/pool.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
+import { openAgentWorld } from './agent-world.ts';
 import type { Door } from './doors.ts';
 import { openDriverWorld } from './driver-world.ts';
 import type { World } from './requests.ts';
@@ -91,12 +92,13 @@ async function openPoolWorld(suite: Suite) {
 /** A hundred deliveries of one owner, and a hundred streams on air, each as long as it can be; a pool; two senders. */
 export async function openWorld(suite: Suite): Promise<World> {
   const org = 'org-of-costs';
-  const [token, storefront, cannabis, pool, live] = await Promise.all([
+  const [token, storefront, cannabis, pool, live, agent] = await Promise.all([
     suite.token({ org, scope: SCOPES }),
     addSender(suite, 'storefront'),
     addSender(suite, 'cannabis'),
     openPoolWorld(suite),
     openLiveWorld(suite),
+    openAgentWorld(suite),
   ]);
   const made = await postDelivery(suite, { token, body: fatOrder });
   if (made.status !== 201) throw new Error(`${made.status} ${await made.text()}`);
@@ -117,13 +119,17 @@ export async function openWorld(suite: Suite): Promise<World> {
   return {
     suite,
     ways: waysOf({
-      tokenFor: (door) => (door.service === 'live' ? live.tokenFor(door) : (pool.tokenFor(door) ?? token)),
+      tokenFor(door) {
+        if (door.service === 'agent') return agent.token;
+        return door.service === 'live' ? live.tokenFor(door) : (pool.tokenFor(door) ?? token);
+      },
       storefront,
       cannabis,
     }),
     paramsOf(door) {
       const { service, way } = door;
       if (service === 'live') return live.paramsOf(door);
+      if (service === 'agent') return agent.paramsOf(door);
       const partner = { partner: way === 'secret' ? 'storefront' : 'cannabis' };
       const asset = door.path.startsWith('/assets/') ? { path: 'tracking.js' } : {};
       return service === 'delivery' ? { ...params, ...partner, ...asset, ...pool.paramsOf(door) } : {};
@@ -131,6 +137,7 @@ export async function openWorld(suite: Suite): Promise<World> {
     taken: {
       ...pool.taken,
       ...live.taken,
+      ...agent.taken,
       'POST /v1/jobs/dispatch': [{ jobId: job.id }],
       'POST /v1/deliveries': [fatOrder],
       'POST /v1/integrations/:partner/order-ready': [fatPartnerOrder],

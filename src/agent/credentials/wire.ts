@@ -53,10 +53,12 @@ export const ConstraintsWire = z
     z.string().regex(CAPABILITY),
     z
       .record(z.string().regex(FIELD), FieldConstraintWire)
-      .refine(few(MAX_FIELDS), `must have at most ${MAX_FIELDS} fields`),
+      .refine(few(MAX_FIELDS), `must have at most ${MAX_FIELDS} fields`)
+      .meta({ maxProperties: MAX_FIELDS }),
   )
   .refine(few(MAX_CONSTRAINED), `must have at most ${MAX_CONSTRAINED} capabilities`)
   .meta({
+    maxProperties: MAX_CONSTRAINED,
     description: 'By capability, then by the path of an input field. A call that breaks one is refused.',
     example: { 'delivery:create': { tipMinor: { max: 500 } } },
   });

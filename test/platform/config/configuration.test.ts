@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
+import { AgentVars } from '#fn/agent/bindings.ts';
 import { DeliveryVars } from '#fn/delivery/bindings.ts';
 import { parseVars } from '#src/platform/config.ts';
 import { CommonVars } from '#test/support/common-vars.ts';
@@ -121,13 +122,17 @@ describe('a Worker’s variables', () => {
   });
 
   test('CONF-3 each variable that is missing is named, and an environment nobody knows is refused', () => {
-    const required = Object.keys(env);
-    expect(() => parseVars(DeliveryVars, env)).not.toThrow();
-    for (const name of required) {
-      const { [name]: _missing, ...rest } = env;
-      const problem = problemOf(() => parseVars(DeliveryVars, rest));
-      expect([problem.code, problem.detail]).toEqual(['misconfigured', `Not configured: ${name}: missing.`]);
+    const refused = new Set<string>();
+    for (const vars of [DeliveryVars, AgentVars]) {
+      expect(() => parseVars(vars, env)).not.toThrow();
+      for (const name of Object.keys(env).filter((each) => each in vars.shape)) {
+        const { [name]: _missing, ...rest } = env;
+        const problem = problemOf(() => parseVars(vars as typeof DeliveryVars, rest));
+        expect([problem.code, problem.detail]).toEqual(['misconfigured', `Not configured: ${name}: missing.`]);
+        refused.add(name);
+      }
     }
+    expect([...refused].toSorted()).toEqual(Object.keys(env).toSorted());
     expect(problemOf(() => parseVars(CommonVars, { ...env, ENVIRONMENT: 'prod' })).code).toBe('misconfigured');
   });
 

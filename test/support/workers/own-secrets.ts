@@ -14,6 +14,7 @@ export const ownSecrets = {
   POOL_KEYS: '[{"id":"one","key":"a-pool-key-of-our-very-own","products":["delivery"]}]',
   RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', `${'c'.repeat(42)}A`)]),
   WEBHOOK_KEYS: `w1:${secretOf('d')}`,
+  AGENT_PEPPERS: `p1:${secretOf('e')}`,
   STRIPE_KEY: 'sk_live_a_key_of_ours',
   STRIPE_WEBHOOK_SECRET: 'whsec_a_secret_of_ours',
 };

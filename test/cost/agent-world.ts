@@ -1,0 +1,56 @@
+import type { Suite } from '#test/support/workers/suite.ts';
+import type { Door } from './doors.ts';
+
+const MANY = 98;
+
+/** As much as a key may say in a body: constraints on many fields. */
+const fatKey = {
+  name: '\ufdfa'.repeat(80),
+  scopes: Array.from({ length: 50 }, (_, n) => `delivery:capability-number-${n}`),
+  constraints: Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [
+      `delivery:create-${n}`,
+      Object.fromEntries(
+        Array.from({ length: 4 }, (_none, field) => [`field${field}`, { in: ['漢'.repeat(20), 'é'.repeat(20)] }]),
+      ),
+    ]),
+  ),
+};
+
+/** An account with a hundred keys, each as long as it can be. */
+export async function openAgentWorld(suite: Suite) {
+  const token = await suite.token({
+    scope: 'keys:manage',
+    aud: [suite.urls.agent],
+    org: 'org-of-keys',
+    tier: 'business',
+  });
+  const create = async () => {
+    const response = await suite.fetch(
+      '/v1/api-keys',
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(fatKey),
+      },
+      'agent',
+    );
+    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+    return ((await response.json()) as { api_key: { id: string } }).api_key.id;
+  };
+  const [kept, revoked] = [await create(), await create()];
+  await suite.database.query(
+    `insert into agent.api_key select (jsonb_populate_record(k, jsonb_build_object('id', gen_random_uuid(), 'hash', 'cost-' || n, 'revoked_at', now(), 'revoked_reason', 'owner'))).*
+     from agent.api_key k, generate_series(1, $2::int) n where k.id = $1`,
+    [kept, MANY],
+  );
+  return {
+    token,
+    paramsOf: ({ method }: Door) => ({ id: method === 'DELETE' ? revoked : kept, code: 'validation_failed' }),
+    taken: {
+      'POST /v1/api-keys': [fatKey],
+      'PATCH /v1/api-keys/:id': [fatKey],
+      'POST /v1/api-keys/:id/rotate': [{ overlap_s: 60 }],
+    },
+  };
+}
