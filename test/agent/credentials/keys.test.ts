@@ -22,7 +22,13 @@ const terms = { name: 'Back end', scopes: ['delivery:@read'] };
 const manager = (org = `org-${randomUUID()}`, tier = 'business') =>
   suite.token({ scope: 'keys:manage', aud: [suite.urls.agent], org, tier });
 
-async function call<T>(token: string, method: string, path: string, body?: unknown, key?: string) {
+interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T & { readonly code: string };
+}
+
+async function call<T>(token: string, method: string, path: string, body?: unknown, key?: string): Promise<Answer<T>> {
   const response = await suite.fetch(path, {
     method,
     headers: {
@@ -32,8 +38,7 @@ async function call<T>(token: string, method: string, path: string, body?: unkno
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as T & { code: string } };
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer<T>['body'] };
 }
 
 const create = async (token: string, change: object = {}) =>
@@ -145,7 +150,8 @@ test('KEY-7 an account has a hundred live keys at most, however many are made at
     [model.id],
   );
   const tries = await Promise.all(Array.from({ length: 8 }, () => call<Made>(token, 'POST', '/v1/api-keys', terms)));
-  expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+  expect(tries.filter(({ status }) => status === 201).length).toBe(3);
+  expect(tries.filter(({ status }) => status === 409).length).toBe(5);
   expect(tries.find(({ status }) => status === 409)?.body.code).toBe('key_limit_reached');
   await call(token, 'DELETE', `/v1/api-keys/${model.id}`);
   expect((await call(token, 'POST', '/v1/api-keys', terms)).status).toBe(201);
