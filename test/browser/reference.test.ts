@@ -123,12 +123,12 @@ test('PAGE-22 the dialog for credentials opens at its first field, which takes a
 });
 
 test('PAGE-22 where no operation takes a credential, no button asks for one', async () => {
-  const agent = await startSuite({ services: ['agent'] });
-  const { page, close } = await openPage(browser, `${agent.address}/docs`, { width: PHONE, theme: 'light' });
+  const swarm = await startSuite({ services: ['swarm'] });
+  const { page, close } = await openPage(browser, `${swarm.address}/docs`, { width: PHONE, theme: 'light' });
   await page.locator('#reference:not([hidden]) .opblock').first().waitFor();
   expect(await page.locator('.btn.authorize').count()).toBe(0);
   await close();
-  await agent.close();
+  await swarm.close();
 });
 
 test('PAGE-10 on a phone the focus is seen at every stop, and each operation has one', async () => {
