@@ -1,3 +1,4 @@
+import { agent } from './agent/domain.ts';
 import { delivery } from './delivery/domain.ts';
 import { identity } from './identity/domain.ts';
 import { live } from './live/domain.ts';
@@ -6,7 +7,7 @@ import { payments } from './payments/domain.ts';
 import { webhooks } from './webhooks/domain.ts';
 
 /** Every domain that declares something. A new one is a line here. */
-export const domains = [identity, payments, delivery, live, partners, webhooks] as const;
+export const domains = [identity, payments, delivery, agent, live, partners, webhooks] as const;
 
 declare module '#src/platform/register.ts' {
   interface Register {

@@ -44,6 +44,7 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           STRIPE_API_URL: around.paymentsUrl,
         }
       : {}),
+    ...(service === 'agent' ? { RECEIPT_KEYS: JSON.stringify([receiptJwk('a1', secrets.agentReceiptKey)]) } : {}),
     ...(service === 'live' ? { TOKEN_KEYS: `k1:${secrets.tokenSecret}`, ID_SECRET: secrets.idSecret } : {}),
   };
 }

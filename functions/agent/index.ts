@@ -1,15 +1,16 @@
 import { domains } from '#src/domains.ts';
-import { openPlatformContext } from '#src/http/platform-context.ts';
 import { createWorker } from '#src/http/worker.ts';
-import { commonVars } from '#src/platform/config.ts';
 import { workers } from '#src/workers.ts';
+import { AgentVars } from './bindings.ts';
+import { openAgentContext } from './context.ts';
 import { routes } from '#fn/agent/routes/index.ts';
 
 export default createWorker({
   service: 'agent',
   workers,
   domains,
-  vars: commonVars(workers),
-  openContext: openPlatformContext,
+  vars: AgentVars,
+  signingKeys: ({ RECEIPT_KEYS }) => RECEIPT_KEYS,
+  openContext: openAgentContext,
   routes,
 });

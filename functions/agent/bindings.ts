@@ -1,0 +1,11 @@
+import type * as z from 'zod';
+import { commonVars, SigningJwks } from '#src/platform/config.ts';
+import { workers } from '#src/workers.ts';
+
+/** The agent Worker's variables and secrets. Its bindings (ASSETS, RL_*) are listed in wrangler.toml. */
+export const AgentVars = commonVars(workers).extend({
+  /** Sign the manifest. */
+  RECEIPT_KEYS: SigningJwks,
+});
+
+export type AgentConfig = z.output<typeof AgentVars>;
