@@ -8,9 +8,12 @@ import { jsonText } from './json-text.ts';
 function oneTypeEach(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(oneTypeEach);
   if (typeof value !== 'object' || value === null) return value;
-  const { type, ...rest } = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, oneTypeEach(item)]));
-  if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest };
-  return { ...rest, anyOf: type.map((each: unknown) => ({ type: each })) };
+  const members = Object.entries(value).map(([name, item]: [string, unknown]): [string, unknown] =>
+    name === 'type' && Array.isArray(item)
+      ? ['anyOf', item.map((type: unknown) => ({ type }))]
+      : [name, oneTypeEach(item)],
+  );
+  return Object.fromEntries(members);
 }
 
 /** The JSON Schemas of all capabilities, by the names of their tools: the agent Worker serves this file as it is. */

@@ -120,7 +120,7 @@ export const CapabilityWire = z
       example: ['delivery:quote'],
     }),
     acts_with: z.array(z.string()).meta({
-      description: 'The scopes with which the sibling’s operation is run, for the person. No credential needs them.',
+      description: 'The scopes with which the sibling’s operations are run, for the person. No credential needs them.',
       example: ['deliveries:read'],
     }),
     timeout_ms: z

@@ -91,7 +91,7 @@ export interface Capability {
   /** Result fields (JSON Pointers) that are for the person alone, and never reach a model. */
   readonly forPerson: readonly string[];
   readonly tier: TierName;
-  /** Scopes with which the sibling's operation is run. */
+  /** Scopes with which the sibling's operation is run, and asked for the estimate. */
   readonly actsWith: readonly string[];
   readonly timeoutMs: number;
   readonly tags: readonly string[];
