@@ -7,7 +7,7 @@ import { payments } from './payments/domain.ts';
 import { webhooks } from './webhooks/domain.ts';
 
 /** Every domain that declares something. A new one is a line here. */
-export const domains = [identity, payments, delivery, live, agent, partners, webhooks] as const;
+export const domains = [identity, payments, delivery, agent, live, partners, webhooks] as const;
 
 declare module '#src/platform/register.ts' {
   interface Register {

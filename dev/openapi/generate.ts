@@ -2,13 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asyncApiFiles } from '../asyncapi/files.ts';
+import { capabilityFiles } from './capability-schemas.ts';
 import { documentFiles } from './services.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, out: { type: 'string' } } });
-const docs = join(import.meta.dirname, '../../docs');
+const root = join(import.meta.dirname, '../..');
 
 /** Writes files that are missing or out of date; with `--check` only reports them. */
-async function bring(name: string, folder: string, files: readonly { readonly name: string; readonly text: string }[]) {
+async function bring(name: string, files: readonly { readonly name: string; readonly text: string }[], out = '') {
+  const folder = values.out === undefined ? join(root, name) : join(values.out, out);
   const stale: string[] = [];
   for (const file of files) {
     const path = join(folder, file.name);
@@ -20,12 +22,13 @@ async function bring(name: string, folder: string, files: readonly { readonly na
     await writeFile(path, file.text);
   }
   if (values.check && stale.length > 0) {
-    console.error(`Out of date in docs/${name}: ${stale.join(', ')}. Run: node dev/openapi/generate.ts`);
+    console.error(`Out of date in ${name}: ${stale.join(', ')}. Run: node dev/openapi/generate.ts`);
     process.exitCode = 1;
   } else {
-    console.log(stale.length === 0 ? `docs/${name} is up to date` : `docs/${name}: wrote ${stale.join(', ')}`);
+    console.log(stale.length === 0 ? `${name} is up to date` : `${name}: wrote ${stale.join(', ')}`);
   }
 }
 
-await bring('openapi', values.out ?? join(docs, 'openapi'), documentFiles());
-await bring('asyncapi', join(values.out ?? docs, 'asyncapi'), asyncApiFiles());
+await bring('docs/openapi', documentFiles());
+await bring('docs/asyncapi', asyncApiFiles(), 'asyncapi');
+await bring('src/agent/registry', capabilityFiles(), 'registry');

@@ -21,7 +21,7 @@ export class JsonSchemas {
 
   /** The document without placeholders; shapes with an id become `components.schemas`. */
   resolve<D extends object>(document: D): { document: D; schemas: Readonly<Record<string, JsonSchema>> } {
-    const { $defs = {}, properties = {} } = convert(z.object(this.#collected));
+    const { $defs = {}, properties = {} } = inComponents(jsonSchemaOf(z.object(this.#collected)));
     const filled = replacePlaceholders(document, properties as Record<string, JsonSchema>) as D;
     return { document: filled, schemas: sortKeys($defs as Record<string, JsonSchema>) };
   }
@@ -29,14 +29,12 @@ export class JsonSchemas {
 
 const PLACEHOLDER = 'x-waypost-schema';
 
-function convert(schema: z.ZodType): JsonSchema {
-  const converted = z.toJSONSchema(schema, {
-    io: 'input',
-    target: 'draft-2020-12',
-    override: ({ jsonSchema }) => tidy(jsonSchema),
-  });
-  return JSON.parse(JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
-}
+/** The wire side of one schema, by itself: JSON Schema 2020-12, with its own `$defs`. */
+export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: ({ jsonSchema }) => tidy(jsonSchema) });
+
+const inComponents = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 
 /** In place, as zod's hook requires. */
 function tidy(schema: Record<string, unknown>): void {

@@ -17,6 +17,8 @@ const rows = [
   ['/asyncapi.json', 'Room', 'The room of a stream: its socket, and what is said there.'],
   ['/ingest', 'Ingest', 'Video from an encoder.'],
   ['/hls', 'Playback', 'Video for players.'],
+  ['/agent/v1/manifest', 'Registry', 'What agents can have done here, and what it costs.'],
+  ['/v1/capabilities', 'Registry', 'What agents can have done here, and what it costs.'],
   ['/.well-known', 'Discovery', 'What machines look up before they call, or check afterwards.'],
   ['/health', 'Status', 'How the service is doing, and its siblings.'],
   ['/ready', 'Status', 'How the service is doing, and its siblings.'],

@@ -24,6 +24,7 @@ export function ownSecrets(file: string): Secrets {
     stripeWebhookSecret: `whsec_${fresh()}`,
     cannabisSecret: `whsec_${randomBytes(24).toString('base64')}`,
     receiptKey: randomBytes(32).toString('base64url'),
+    agentReceiptKey: randomBytes(32).toString('base64url'),
     ...known, // the file of an older version lacks only the newest ones
   };
   mkdirSync(dirname(file), { recursive: true });

@@ -52,7 +52,11 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
         }
       : {}),
     ...(service === 'agent'
-      ? { TOKEN_KEYS: `k1:${secrets.tokenSecret}`, AGENT_PEPPERS: `p1:${secrets.agentPepper}` }
+      ? {
+          TOKEN_KEYS: `k1:${secrets.tokenSecret}`,
+          AGENT_PEPPERS: `p1:${secrets.agentPepper}`,
+          RECEIPT_KEYS: JSON.stringify([receiptJwk('a1', secrets.agentReceiptKey)]),
+        }
       : {}),
     ...(service === 'live' ? { TOKEN_KEYS: `k1:${secrets.tokenSecret}`, ID_SECRET: secrets.idSecret } : {}),
   };

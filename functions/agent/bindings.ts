@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { commonVars, SigningKeys } from '#src/platform/config.ts';
+import { commonVars, SigningJwks, SigningKeys } from '#src/platform/config.ts';
 import { workers } from '#src/workers.ts';
 
 /** The agent Worker's variables and secrets. Its bindings (ASSETS, RL_*) are listed in wrangler.toml. */
@@ -7,6 +7,8 @@ export const AgentVars = commonVars(workers).extend({
   TOKEN_KEYS: SigningKeys,
   /** Under which keys' tokens are stored. An older one still recognises what was stored under it. */
   AGENT_PEPPERS: SigningKeys,
+  /** Sign the manifest. */
+  RECEIPT_KEYS: SigningJwks,
 });
 
 export type AgentConfig = z.output<typeof AgentVars>;

@@ -11,6 +11,7 @@ export default createWorker({
   workers,
   domains,
   vars: AgentVars,
+  signingKeys: ({ RECEIPT_KEYS }) => RECEIPT_KEYS,
   openContext: openAgentContext,
   routes,
   everyMinute,

@@ -1,12 +1,17 @@
 import { defineDomain } from '#src/platform/domain.ts';
 import { access } from './access.ts';
 import { agentLimits } from './limits.ts';
-import { credentialRows } from './problems.ts';
+import { agentRows } from './problems.ts';
 
 export const agent = defineDomain('agent', {
-  problems: credentialRows,
+  problems: agentRows,
   limits: agentLimits,
   access,
   everyMinute: ['sweepExpiredKeys'],
-  configuration: { demo: { agentPepper: 'local-demo-agent-pepper-0123456789-abcdefghijklm' } },
+  configuration: {
+    demo: {
+      agentPepper: 'local-demo-agent-pepper-0123456789-abcdefghijklm',
+      agentReceiptKey: 'local-demo-agent-receipt-key-0123456789-abQ',
+    },
+  },
 });

@@ -1,7 +1,13 @@
 import type { ProblemRow } from '#src/platform/problem/row.ts';
 
-/** Problems of agents' credentials. */
-export const credentialRows = {
+/** Problems of the agent interface. */
+export const agentRows = {
+  capability_unknown: {
+    status: 404,
+    title: 'There is no such capability',
+    meaning: 'No application has a capability of this name here.',
+    cure: 'Take app_id and capability_name from GET /v1/capabilities.',
+  },
   business_tier_required: {
     status: 403,
     title: 'API keys are for business accounts',

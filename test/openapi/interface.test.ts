@@ -14,6 +14,7 @@ const published: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'GET /api/fee-audit/{deliveryIdOrSlug}',
     'GET /.well-known/jwks.json',
   ],
+  agent: ['GET /agent/v1/manifest', 'GET /v1/capabilities'],
 };
 
 test.each(serviceNames)('the document of %s has every operation of its published interface', (service) => {

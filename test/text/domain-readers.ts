@@ -1,3 +1,5 @@
+import { isName, namesOfTool } from '#src/agent/registry/names.ts';
+import { filterCapabilities } from '#src/agent/registry/published.ts';
 import { readAddress, showAddress } from '#src/delivery/orders/address.ts';
 import { readCustomer } from '#src/delivery/orders/customer.ts';
 import { shortName } from '#src/delivery/drivers/driver.ts';
@@ -56,6 +58,9 @@ export const domainReaders: readonly Reader[] = [
   ['src/delivery/orders/public-place.ts', 'a city', plain((text) => placesOf({ city: text, region: text }, 'x'))],
   ['src/delivery/drivers/driver.ts', 'shortName', plain(shortName)],
   ['src/live/streams/encoder-settings.ts', 'ffmpegCommand', plain((text) => ffmpegCommand(text, 'file'))],
+  ['src/agent/registry/names.ts', 'isName', plain((text) => [isName(text, text.length), namesOfTool(text)])],
+  ['src/agent/registry/names.ts', 'namesOfTool', plain((text) => namesOfTool(`a__${text}`))],
+  ['src/agent/registry/published.ts', 'filterCapabilities', plain((q) => filterCapabilities({ q: q.slice(0, 400) }))],
   ['src/live/streams/language.ts', 'languageOf', plain(languageOf)],
   ['src/live/page-words.ts', 'linesOf', plain(linesOf)],
   ['src/live/rooms/person.ts', 'personOf', plain((text) => personOf('s'.repeat(43), { principal: text, name: text }))],

@@ -1,12 +1,24 @@
 import type { AgentContext } from '#src/agent/context.ts';
+import { jwksRoute } from '#src/http/status/jwks-route.ts';
 import { jwksCheck, postgresCheck } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
+import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
+import { listCapabilities } from '#fn/agent/routes/registry/list-capabilities.ts';
+import { protectedMcp, protectedResource } from '#fn/agent/routes/registry/protected-resource.ts';
+import { manifestRoute } from '#fn/agent/routes/registry/show-manifest.ts';
+
+/** What an agent calls: the manifest names each as an endpoint. */
+const announced: readonly Route<AgentContext>[] = [listCapabilities, getCapability, ...keyRoutes];
 
 /** The agent Worker's routes. */
 export const routes: readonly Route<AgentContext>[] = [
-  ...keyRoutes,
+  manifestRoute(announced),
+  ...announced,
+  protectedResource,
+  protectedMcp,
+  jwksRoute<AgentContext>('manifest'),
   ...statusRoutes<AgentContext>(workers, 'agent', [postgresCheck, jwksCheck]),
 ];

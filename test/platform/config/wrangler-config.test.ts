@@ -62,7 +62,16 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_WEBHOOK_SEND',
     'WEBHOOKS',
   ],
-  agent: ['ASSETS', 'RL_ADDRESS', 'RL_API_KEYS', 'RL_AUTH_FAILURE', 'RL_DOCUMENTS', 'RL_REPLAY', 'RL_STORED_ANSWER'],
+  agent: [
+    'ASSETS',
+    'RL_ADDRESS',
+    'RL_API_KEYS',
+    'RL_AUTH_FAILURE',
+    'RL_DOCUMENTS',
+    'RL_REGISTRY',
+    'RL_REPLAY',
+    'RL_STORED_ANSWER',
+  ],
   live: [
     'ASSETS',
     'RL_ADDRESS',
