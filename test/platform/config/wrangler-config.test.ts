@@ -62,7 +62,7 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_WEBHOOK_SEND',
     'WEBHOOKS',
   ],
-  agent: ['ASSETS', 'RL_ADDRESS', 'RL_AUTH_FAILURE', 'RL_DOCUMENTS'],
+  agent: ['ASSETS', 'DELIVERY', 'LIVE', 'RL_ADDRESS', 'RL_AUTH_FAILURE', 'RL_DOCUMENTS'],
   live: [
     'ASSETS',
     'RL_ADDRESS',
