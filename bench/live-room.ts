@@ -32,7 +32,7 @@ export async function startLiveRoom(): Promise<Server> {
     const world = await openSurroundings({ profile: 'test', clock: Date.now, adminUrl: postgres.adminUrl });
     stops.push(() => world.close());
     const options = await workerOptions(profileConfig('test'), 'live', workerVars('live', world.around));
-    const workerd = await startWorkerd({ live: options }, () => undefined);
+    const workerd = await startWorkerd({ live: options }, [], () => undefined);
     stops.push(() => workerd.stop());
     const { origin } = workerd.addressOf('live');
     const token = await world.identity.token({ sub: randomUUID(), scope: 'live:stream', aud: [urls.live] });

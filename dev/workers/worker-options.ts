@@ -1,6 +1,6 @@
 import type { V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import type { ServiceName } from '#src/workers.ts';
+import { serviceNames, type ServiceName } from '#src/workers.ts';
 import { buildWorker } from './build-worker.ts';
 
 /**
@@ -12,17 +12,22 @@ export const DIRECT = 'direct';
 const entryOf = (file: string) =>
   `export * from './${file}';\nexport { default, default as ${DIRECT} } from './${file}';\n`;
 
-/** A Worker as Miniflare runs it: an environment of wrangler.toml, with these variables, on a socket of its own on a free port. */
+/**
+ * A Worker as Miniflare runs it: an environment of wrangler.toml, with these variables, on a socket of its own on a free
+ * port. It is bound to those of its siblings that run beside it.
+ */
 export async function workerOptions(
   config: string,
   service: ServiceName,
   vars: Record<string, string>,
+  beside: readonly ServiceName[] = serviceNames,
 ): Promise<V4WorkerOptions> {
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions(config, service);
   return {
     ...options,
     name: service,
     bindings: { ...bindingsOf(options), ...vars },
+    serviceBindings: siblingsOf(options, beside),
     modules: [
       { type: 'ESModule', path: 'entry.js', contents: entryOf(`${service}.js`) },
       { type: 'ESModule', path: `${service}.js`, contents: (await buildWorker(service)).code },
@@ -34,3 +39,17 @@ export async function workerOptions(
 /** The variables that wrangler.toml declares: the options' type has no name for them. */
 export const bindingsOf = (options: object): object =>
   'bindings' in options && typeof options.bindings === 'object' && options.bindings !== null ? options.bindings : {};
+
+interface Service {
+  readonly name: string;
+  readonly entrypoint?: string;
+}
+
+/** Bindings to those of the siblings that run, by the names that they have here. */
+export function siblingsOf(options: object, beside: readonly ServiceName[]): Record<string, Service> {
+  const declared = 'serviceBindings' in options ? (options.serviceBindings as Record<string, Service>) : {};
+  const named = Object.entries(declared).map(
+    ([binding, service]) => [binding, { ...service, name: service.name.replace(/^waypost-/, '') }] as const,
+  );
+  return Object.fromEntries(named.filter(([, { name }]) => (beside as readonly string[]).includes(name)));
+}

@@ -1,5 +1,6 @@
 import { verifyPoolKey } from '#src/delivery/drivers/pool-key.ts';
 import { domains } from '#src/domains.ts';
+import { entrypointOf } from '#src/http/door/entrypoint.ts';
 import { createWorker } from '#src/http/worker.ts';
 import { workers } from '#src/workers.ts';
 import { DeliveryVars } from './bindings.ts';
@@ -10,7 +11,7 @@ import { routes } from '#fn/delivery/routes/index.ts';
 import { everyMinute } from './schedule.ts';
 import { webhooksQueue } from './webhooks-queue.ts';
 
-export default createWorker({
+const { door, ...worker } = createWorker({
   service: 'delivery',
   workers,
   domains,
@@ -23,3 +24,7 @@ export default createWorker({
   queues: [dueQueue, webhooksQueue],
   everyMinute,
 });
+
+export const Door = entrypointOf(door);
+
+export default worker;

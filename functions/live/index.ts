@@ -1,4 +1,5 @@
 import { domains } from '#src/domains.ts';
+import { entrypointOf } from '#src/http/door/entrypoint.ts';
 import { createWorker } from '#src/http/worker.ts';
 import { workers } from '#src/workers.ts';
 import { LiveVars } from './bindings.ts';
@@ -9,7 +10,7 @@ import { everyMinute } from './schedule.ts';
 
 export { RoomObject } from './room-object.ts';
 
-export default createWorker({
+const { door, ...worker } = createWorker({
   service: 'live',
   workers,
   domains,
@@ -19,3 +20,7 @@ export default createWorker({
   pages,
   everyMinute,
 });
+
+export const Door = entrypointOf(door);
+
+export default worker;

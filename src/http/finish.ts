@@ -33,6 +33,7 @@ export function finish(c: Context, scope: Scope): void {
     status: c.res.status,
     durationMs: Date.now() - scope.startedAt,
     trips: meter.trips,
+    ...(scope.via === undefined ? {} : { via: scope.via }),
     ...(scope.problemCode === undefined ? {} : { code: scope.problemCode }),
     ...(traceparent !== null && TRACEPARENT.test(traceparent) ? { traceparent } : {}),
   });

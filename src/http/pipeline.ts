@@ -6,7 +6,7 @@ import type { Database } from '#src/platform/db/database.ts';
 import type { Once } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { callerOf } from '#src/http/caller/access.ts';
-import { authenticate, authorise, isSigned, presentsKey } from '#src/http/caller/authenticate.ts';
+import { admitVouched, authenticate, authorise, isSigned, presentsKey } from '#src/http/caller/authenticate.ts';
 import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
 import { admitCaller, findReplay, routeName, type Admission } from '#src/http/quota/caller-quota.ts';
 import { chargeUpload, spendFor } from '#src/http/quota/charge.ts';
@@ -35,7 +35,7 @@ export interface RouteEnv<C> extends HonoEnv {
   Variables: HonoEnv['Variables'] & { passage: Passage<C> };
 }
 
-type Step<C> = MiddlewareHandler<RouteEnv<C>>;
+export type Step<C> = MiddlewareHandler<RouteEnv<C>>;
 
 /**
  * The middleware that a route's contract asks for, in the order in which every request passes it: quota of the address,
@@ -52,6 +52,7 @@ export function pipelineOf<C extends { readonly db: Database }>(
     limitCaller(route, openContext),
     ...limitBody(route),
     readInput(route),
+    replay(route),
     ...(route.params === undefined ? [] : [validator('param', route.params)]),
     validator('query', route.query ?? NO_QUERY),
     handle(route),
@@ -60,7 +61,7 @@ export function pipelineOf<C extends { readonly db: Database }>(
 
 const NO_QUERY = z.strictObject({});
 
-const enter =
+export const enter =
   <C>(route: Route<C>): Step<C> =>
   async (c, next) => {
     const scope = c.get('scope');
@@ -70,7 +71,7 @@ const enter =
   };
 
 /** Every route has a quota of the address: its own, or that of all that have none. */
-function limitAddress<C>(route: Route<C>): Step<C> {
+export function limitAddress<C>(route: Route<C>): Step<C> {
   const limit = route.limits?.ip ?? 'address';
   const raw = Object.values(route.responses).flatMap((response) => response.raw ?? []);
   return async (c, next) => {
@@ -81,13 +82,15 @@ function limitAddress<C>(route: Route<C>): Step<C> {
   };
 }
 
-function identify<C>(route: Route<C>): Step<C> {
+export function identify<C>(route: Route<C>): Step<C> {
   const signs = isSigned(route.access);
   return async (c, next) => {
     const scope = c.get('scope');
     const { guesses, credentials } = scope.isolate;
     if (signs) guesses.refuseSpent('auth_failure', scope.ip);
-    const verify = () => authenticate(c.req.raw, route.access, credentials);
+    const { vouched } = scope;
+    const verify = async () =>
+      vouched === undefined ? authenticate(c.req.raw, route.access, credentials) : admitVouched(vouched, route.access);
     if (presentsKey(c.req.raw, route.access)) {
       scope.actor = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, verify);
       return next();
@@ -117,7 +120,7 @@ const limitCaller =
     await next();
   };
 
-function limitBody<C>({ body, raw }: Route<C>): Step<C>[] {
+export function limitBody<C>({ body, raw }: Route<C>): Step<C>[] {
   const maxSize = raw?.maxBytes ?? (body === undefined ? undefined : (body.maxBytes ?? DEFAULT_MAX_BODY_BYTES));
   if (maxSize === undefined) return [];
   const onError = () => {
@@ -126,22 +129,31 @@ function limitBody<C>({ body, raw }: Route<C>): Step<C>[] {
   return [bodyLimit({ maxSize, onError })];
 }
 
-/** Reads the input, and answers at once what was settled for this very request before. */
-const readInput =
-  <C extends { readonly db: Database }>(route: Route<C>): Step<C> =>
+/** Reads the body, and what identifies the request if it has a key. */
+export const readInput =
+  <C>(route: Route<C>): Step<C> =>
   async (c, next) => {
     const passage = c.get('passage');
-    const { ctx, key, admission } = passage;
     const params = pathObject(c.req.param() as Record<string, string>);
     const query = c.req.url.includes('?') ? queryObject(new URL(c.req.url).searchParams) : {};
     const scope = c.get('scope');
     passage.body = await readBody(route, scope, c.req.raw);
-    if (key === undefined) return next();
-    const ifMatch = c.req.raw.headers.get('if-match');
-    const fingerprint = fingerprintOf({ params, query, body: passage.body, ifMatch });
-    passage.once = { principal: callerOf(scope.actor), route: routeName(route), key, fingerprint };
-    const replay = await findReplay(route, scope, ctx.db, admission, passage.once);
-    return replay === undefined ? next() : respondAgain(route, ctx, replay);
+    if (passage.key !== undefined) {
+      const ifMatch = c.req.raw.headers.get('if-match');
+      const fingerprint = fingerprintOf({ params, query, body: passage.body, ifMatch });
+      passage.once = { principal: callerOf(scope.actor), route: routeName(route), key: passage.key, fingerprint };
+    }
+    return next();
+  };
+
+/** Answers at once what was stored for this very request before. */
+const replay =
+  <C extends { readonly db: Database }>(route: Route<C>): Step<C> =>
+  async (c, next) => {
+    const { ctx, admission, once } = c.get('passage');
+    if (once === undefined) return next();
+    const stored = await findReplay(route, c.get('scope'), ctx.db, admission, once);
+    return stored === undefined ? next() : respondAgain(route, ctx, stored);
   };
 
 async function readBody<C>({ body, raw }: Route<C>, scope: Scope, request: Request): Promise<unknown> {

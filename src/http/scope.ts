@@ -1,7 +1,7 @@
 import type { CommonConfig, SigningJwks, ServiceName } from '#src/platform/config.ts';
 import type { Meter } from '#src/platform/db/database.ts';
 import type { ProblemSpelling } from '#src/platform/problem/document.ts';
-import type { Actor } from '#src/http/caller/access.ts';
+import type { Actor, BearerActor } from '#src/http/caller/access.ts';
 import type { Counted } from '#src/http/quota/charge.ts';
 import type { CredentialSettings } from '#src/http/caller/authenticate.ts';
 import type { Guesses } from '#src/http/quota/guesses.ts';
@@ -27,12 +27,20 @@ export interface Isolate<Config extends CommonConfig = CommonConfig> {
   readonly recent: RecentRequests;
 }
 
+/** How a request came, if not over HTTP. */
+export interface Visit {
+  readonly via?: 'door';
+  /** Whom a sibling Worker vouches for: the request has no other credential. */
+  readonly vouched?: BearerActor;
+}
+
 /** One request in a Worker. */
-export interface Scope<Config extends CommonConfig = CommonConfig> {
+export interface Scope<Config extends CommonConfig = CommonConfig> extends Visit {
   readonly isolate: Isolate<Config>;
   readonly requestId: string;
   readonly startedAt: number;
   readonly now: Date;
+  /** The IP address as a quota key; of a request by the Door, whom the sibling vouches for. */
   readonly ip: string;
   readonly meter: Meter;
   readonly waitUntil: (work: Promise<unknown>) => void;

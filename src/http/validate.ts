@@ -3,7 +3,8 @@ import { MAX_FIELD_ERRORS, Problem, type FieldError } from '#src/platform/proble
 import { textFault } from '#src/platform/words/text.ts';
 import { escapePointer, MAX_NAME } from './body.ts';
 
-type Where = 'body' | 'query' | 'path';
+/** A `call` is what a sibling Worker sends. */
+type Where = 'body' | 'query' | 'path' | 'call';
 type Issue = z.core.$ZodIssue;
 
 const pointerOf = (where: Where, path: readonly PropertyKey[]) =>
@@ -36,7 +37,12 @@ function* fieldErrors(issue: Issue, where: Where, prefix: readonly PropertyKey[]
   }
 }
 
-const codes = { body: 'validation_failed', query: 'query_invalid', path: 'path_invalid' } as const;
+const codes = {
+  body: 'validation_failed',
+  query: 'query_invalid',
+  path: 'path_invalid',
+  call: 'call_invalid',
+} as const;
 
 /** Decodes a wire value by its schema. Throws 422 for a body, 400 for query and path, with a pointer to each fault. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, where: Where): z.output<S> {

@@ -17,11 +17,13 @@ import { readRequestId } from './finish.ts';
 import type { HonoEnv } from './hono-env.ts';
 import { instanceOf } from '#src/http/status/instance.ts';
 import { openIsolate, type IsolateParts } from './isolate.ts';
+import { openDoor, type Door, type Entry } from '#src/http/door/door.ts';
+import { lookUpOf } from '#src/http/door/look-up.ts';
 import { openScope } from './open-scope.ts';
-import { pipelineOf, type RouteEnv } from './pipeline.ts';
+import { pipelineOf, type RouteEnv, type Step } from './pipeline.ts';
 import { problemResponse } from './problem-response.ts';
 import type { Route } from './route.ts';
-import type { Env, Isolate, Scope } from './scope.ts';
+import type { Env, Isolate, Scope, Visit } from './scope.ts';
 
 export interface WorkerParts<Config extends CommonConfig, C extends { readonly db: Database }>
   extends IsolateParts<Config>, BackgroundParts<C> {
@@ -37,7 +39,7 @@ interface ExecutionContextLike {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A Worker from its parts: a Hono application, and what isn't asked over HTTP. */
+/** A Worker from its parts: a Hono application, what isn't asked over HTTP, and the door for its siblings. */
 export function createWorker<Config extends CommonConfig, C extends { readonly db: Database }>(
   parts: WorkerParts<Config, C>,
 ) {
@@ -55,6 +57,7 @@ export function createWorker<Config extends CommonConfig, C extends { readonly d
       runBatch(parts, batch, isolateFor(env), (work) => execution.waitUntil(work)),
     scheduled: (_controller: unknown, env: Env, execution: ExecutionContextLike): Promise<void> =>
       runSchedule(parts, isolateFor(env), (work) => execution.waitUntil(work)),
+    door: openDoorOf(parts, isolateFor),
   };
 }
 
@@ -74,15 +77,55 @@ const SECURE = {
   overwrite: false, // a page has its own policy
 };
 
+/** What each request passes before and after its route, over HTTP and by the door. */
+function openFrame<Config extends CommonConfig, C extends { readonly db: Database }>(
+  parts: WorkerParts<Config, C>,
+  isolateFor: (env: Env) => Isolate<Config>,
+  visitOf?: (request: Request) => Visit,
+) {
+  const app = new Hono<HonoEnv<Config>>();
+  app.use(requestId({ headerName: '', generator: (c) => readRequestId(c.req.raw) }));
+  app.use(secureHeaders(SECURE));
+  app.use(openScope(isolateFor, visitOf));
+  app.notFound((c) => answerProblem(parts, c, new Problem('route_not_found')));
+  app.onError((error, c) => answerProblem(parts, c, error));
+  return app;
+}
+
+/** The way in for siblings: an application for each route that they ask, in the same frame. */
+function openDoorOf<Config extends CommonConfig, C extends { readonly db: Database }>(
+  parts: WorkerParts<Config, C>,
+  isolateFor: (env: Env) => Isolate<Config>,
+): Door {
+  const entries = new WeakMap<Request, Entry>();
+  const visitOf = (request: Request): Visit => {
+    const entry = entries.get(request);
+    return { via: 'door', ...(entry !== undefined && 'vouched' in entry ? { vouched: entry.vouched } : {}) };
+  };
+  const frame = () => openFrame(parts, isolateFor, visitOf);
+  const framed = ({ method, path }: Route<C>, steps: Step<C>[]) =>
+    frame().route('/', new Hono<RouteEnv<C>>().on(method, [path], ...steps));
+  const open = contextOf(parts);
+  return openDoor({
+    routes: parts.routes,
+    entries,
+    running: (route) => framed(route, pipelineOf(route, open)),
+    lookingUp: (route) => framed(route, lookUpOf(route, open)),
+    refusing: () =>
+      frame().use(async (c) => {
+        await spendFor(c.get('scope'), 'address', 'door');
+        const entry = entries.get(c.req.raw);
+        throw entry !== undefined && 'refusal' in entry ? entry.refusal : new Error('a call came without its entry');
+      }),
+  });
+}
+
 /** Routes, then for whatever is none of them: pages and documents, preflights, other methods, and what isn't there. */
 function openApplication<Config extends CommonConfig, C extends { readonly db: Database }>(
   parts: WorkerParts<Config, C>,
   isolateFor: (env: Env) => Isolate<Config>,
 ) {
-  const app = new Hono<HonoEnv<Config>>();
-  app.use(requestId({ headerName: '', generator: (c) => readRequestId(c.req.raw) }));
-  app.use(secureHeaders(SECURE));
-  app.use(openScope(isolateFor));
+  const app = openFrame(parts, isolateFor);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => refuseMethod(parts, c, methods) }));
   app.route('/', mountRoutes(parts));
   app.use(async (c, next) => {
@@ -92,19 +135,19 @@ function openApplication<Config extends CommonConfig, C extends { readonly db: D
   if (parts.pages !== undefined) app.route('/', parts.pages);
   app.route('/', documentPages(parts.routes, parts.workers));
   app.route('/', mountPreflights(parts.routes));
-  app.notFound((c) => answerProblem(parts, c, new Problem('route_not_found')));
-  app.onError((error, c) => answerProblem(parts, c, error));
   return app;
 }
 
-function mountRoutes<Config extends CommonConfig, C extends { readonly db: Database }>({
-  routes,
-  openContext,
-}: WorkerParts<Config, C>) {
+/** The scope that `openScope` opened is this Worker's, with its own configuration. */
+const contextOf =
+  <Config extends CommonConfig, C extends { readonly db: Database }>({ openContext }: WorkerParts<Config, C>) =>
+  (scope: Scope) =>
+    openContext(scope as Scope<Config>);
+
+function mountRoutes<Config extends CommonConfig, C extends { readonly db: Database }>(parts: WorkerParts<Config, C>) {
   const app = new Hono<RouteEnv<C>>();
-  // The scope that `openScope` opened is this Worker's, with its own configuration.
-  const open = (scope: Scope) => openContext(scope as Scope<Config>);
-  for (const route of routes) app.on(route.method, [route.path], ...pipelineOf(route, open));
+  const open = contextOf(parts);
+  for (const route of parts.routes) app.on(route.method, [route.path], ...pipelineOf(route, open));
   return app;
 }
 

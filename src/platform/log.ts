@@ -7,12 +7,14 @@ export interface RequestLog {
   readonly status: number;
   readonly durationMs: number;
   readonly trips: number;
+  /** How it came, if not over HTTP. */
+  readonly via?: 'door';
   readonly code?: string;
   readonly traceparent?: string;
 }
 
 /** The log line of a run that nobody waits for: a queue message, a cron. */
-export interface RunLog extends Omit<RequestLog, 'route' | 'principalKind' | 'status' | 'traceparent'> {
+export interface RunLog extends Omit<RequestLog, 'route' | 'principalKind' | 'status' | 'traceparent' | 'via'> {
   readonly run: string;
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '#src/platform/problem/problem.ts';
-import type { AccessRule, Actor } from './access.ts';
+import type { AccessRule, Actor, BearerActor } from './access.ts';
 import { verifyBearer, type BearerSettings } from './bearer.ts';
 
 /** Whose key it is, by the kind’s name. Throws what the kind is refused with. */
@@ -44,6 +44,10 @@ export async function authenticate(request: Request, rule: AccessRule, settings:
   }
   return verifyBearer(token, settings.bearer);
 }
+
+/** Whom a sibling vouches for, where the route accepts a bearer; anybody where it doesn't, as with a token. */
+export const admitVouched = (vouched: BearerActor, { bearer }: AccessRule): Actor =>
+  bearer === undefined ? anonymous : vouched;
 
 function identifyKey(presented: string, { key }: AccessRule, keys: Keys): Actor {
   const identify = keys[key?.name ?? ''];

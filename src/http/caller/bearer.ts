@@ -78,7 +78,8 @@ function tokenFault(error: unknown): Problem | undefined {
 }
 
 const MAX_NAME = 200;
-const isName = (value: unknown): value is string =>
+/** What a claim may name somebody by. */
+export const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME && textFault(value) === undefined;
 
 function actorOf(payload: JWTPayload): BearerActor {

@@ -74,6 +74,13 @@ export const protocolRows = {
     meaning: 'There is nothing here for this caller: it does not exist, or it is somebody else’s.',
     cure: 'Check the id, and that the credential belongs to its owner.',
   },
+  operation_unknown: {
+    status: 404,
+    title: 'No such operation for siblings',
+    meaning:
+      'Workers call each other’s operations by name. None that takes and answers JSON, for anyone or for a bearer, has this one.',
+    cure: 'Use an operationId of /openapi.json whose body and answers are JSON.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
@@ -122,6 +129,13 @@ export const protocolRows = {
     title: 'The request is not acceptable',
     meaning: 'The body is JSON, but some of its fields are missing, unknown or outside their range.',
     cure: 'See errors[]: each entry points to the field and says what is allowed.',
+  },
+  call_invalid: {
+    status: 422,
+    title: 'The call of a sibling is not acceptable',
+    meaning:
+      'A Worker called another one with a member that is missing, unknown or malformed, or with a scope that nobody may lend.',
+    cure: 'See errors[]: each entry names the member and what is allowed.',
   },
   idempotency_key_reused: {
     status: 422,

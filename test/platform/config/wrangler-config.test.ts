@@ -64,6 +64,8 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   ],
   agent: [
     'ASSETS',
+    'DELIVERY',
+    'LIVE',
     'RL_ADDRESS',
     'RL_API_KEYS',
     'RL_AUTH_FAILURE',

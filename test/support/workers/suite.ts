@@ -10,6 +10,7 @@ import type { ServiceName } from '#src/workers.ts';
 import { asDocumented } from '#test/support/as-documented.ts';
 import type { TestIdentity } from './identity.ts';
 import type { TestPayments } from '#test/support/payments/processor.ts';
+import { CALLER, callerOptions, doorThrough, type TestDoor } from './door-caller.ts';
 import { openSurroundings, urls } from './surroundings.ts';
 import { startWorkerd } from './workerd.ts';
 
@@ -19,6 +20,8 @@ export interface SuiteOptions {
   readonly profile?: 'default' | 'test';
   /** Another wrangler.toml than the profile's. */
   readonly config?: string;
+  /** A Worker whose service bindings are to be tried, beside the others. */
+  readonly doorsOf?: ServiceName;
   /** Variables to set otherwise, or with `undefined` not at all, per test of the configuration itself. */
   readonly vars?: Record<string, string | undefined>;
   /** The processor's clock, for what is old there. */
@@ -63,12 +66,15 @@ export interface RestartableSuite extends Suite {
   sleep(streamId: string): Promise<void>;
   /** The rooms that ever woke. */
   rooms(): Promise<readonly string[]>;
+  /** A sibling's Door, by a service binding of `doorsOf`. */
+  door(binding: string): TestDoor;
 }
 
 export async function startSuite({
   services = ['delivery'],
   profile = 'test',
   config = inject('configs')[profile],
+  doorsOf,
   vars = {},
   processorClock: clock = Date.now,
   adminUrl = inject('adminUrl'),
@@ -77,10 +83,11 @@ export async function startSuite({
   const workers = await workersOf(services, config, (service) =>
     definedOf({ ...workerVars(service, around), ...vars }),
   );
+  const caller = doorsOf === undefined ? [] : [callerOptions(config, doorsOf, services)];
   const lines: string[] = [];
   const [first = 'delivery'] = services;
   const start = async () => {
-    const started = await startWorkerd(workers, (line) => lines.push(line));
+    const started = await startWorkerd(workers, caller, (line) => lines.push(line));
     webhook.url = `${started.addressOf(first).origin}/v1/integrations/stripe/events`;
     return started;
   };
@@ -114,6 +121,7 @@ export async function startSuite({
     sleep: (streamId) =>
       workerd.runtime.unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
     rooms: () => workerd.runtime.listDurableObjectIds('ROOM', 'live'),
+    door: (binding) => doorThrough(() => workerd.runtime.unsafeGetDirectURL(CALLER), binding),
     restart: async () => {
       await workerd.stop();
       workerd = await start();
@@ -129,7 +137,7 @@ async function workersOf(
   varsOf: (service: ServiceName) => Record<string, string>,
 ) {
   const options = services.map(
-    async (service) => [service, await workerOptions(config, service, varsOf(service))] as const,
+    async (service) => [service, await workerOptions(config, service, varsOf(service), services)] as const,
   );
   return Object.fromEntries(await Promise.all(options));
 }

@@ -10,15 +10,16 @@ export interface Workerd {
   stop(): Promise<void>;
 }
 
-/** Starts Workers in one workerd, and hands on each line that they log. */
+/** Starts Workers in one workerd, with others beside them, and hands on each line that they log. */
 export async function startWorkerd(
   workers: Readonly<Partial<Record<ServiceName, V4WorkerOptions>>>,
+  beside: readonly V4WorkerOptions[],
   log: (line: string) => void,
 ): Promise<Workerd> {
   noteWorkerds();
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
-      workers: Object.values(workers),
+      workers: [...Object.values(workers), ...beside],
       cf: false,
       log: new NoOpLog(),
       handleStructuredLogs: ({ message }) => log(message),

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { deployOrder } from '../../../dev/deploy/wrangler.ts';
+import { serviceNames } from '#src/workers.ts';
+
+interface Config {
+  readonly services?: readonly { readonly binding: string; readonly service: string; readonly entrypoint?: string }[];
+}
+
+const servicesOf = (env: string) => (unstable_readConfig({ config: 'wrangler.toml', env }) as Config).services ?? [];
+
+test.each(serviceNames)(
+  'DOOR-17 the service bindings of %s lead to Doors, of Workers deployed before it',
+  (service) => {
+    for (const { binding, service: called, entrypoint } of servicesOf(service)) {
+      expect({ called, entrypoint }).toEqual({ called: `waypost-${binding.toLowerCase()}`, entrypoint: 'Door' });
+      const order = deployOrder.map((name) => `waypost-${name}`);
+      expect(order.indexOf(called)).toBeGreaterThanOrEqual(0);
+      expect(order.indexOf(called)).toBeLessThan(order.indexOf(`waypost-${service}`)); // so they form no circle
+    }
+  },
+);
+
+test('DOOR-17 agent calls delivery and live', () => {
+  const bound = serviceNames.flatMap((name) => servicesOf(name).map(({ binding }) => `${name} ${binding}`));
+  expect(bound).toEqual(['agent DELIVERY', 'agent LIVE']);
+});
