@@ -36,7 +36,12 @@ const rules: Partial<Record<Room, Rule>> = {
     mayNameTypesOf: ['platform', 'port'],
     packages: PURE_PACKAGES,
   },
-  port: { name: 'A port', may: ['pure', 'native', 'platform'], mayOwn: ['port'], packages: [...PURE_PACKAGES, 'stripe'] },
+  port: {
+    name: 'A port',
+    may: ['pure', 'native', 'platform'],
+    mayOwn: ['port'],
+    packages: [...PURE_PACKAGES, 'stripe', 'nodemailer'],
+  },
   database: {
     name: 'A platform file',
     may: [],

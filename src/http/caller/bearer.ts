@@ -92,6 +92,9 @@ const MAX_NAME = 200;
 export const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME && textFault(value) === undefined;
 
+/** A person’s name as it is shown, if the claim is one. */
+export const nameOf = (value: unknown) => (isName(value) ? value.normalize('NFC') : undefined);
+
 function actorOf(payload: JWTPayload): BearerActor {
   const { sub, client_id: clientId, org, tier, scope, name } = payload as Record<string, unknown>;
   if (!isName(sub) || !isName(clientId) || (org !== undefined && !isName(org)))
@@ -104,6 +107,6 @@ function actorOf(payload: JWTPayload): BearerActor {
     scopes: new Set(typeof scope === 'string' ? scope.split(' ').filter(Boolean) : []),
     expiresAt: ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000,
     tier: typeof tier === 'string' ? tier : undefined,
-    name: isName(name) ? name.normalize('NFC') : undefined,
+    name: nameOf(name),
   };
 }

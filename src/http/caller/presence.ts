@@ -1,5 +1,5 @@
 import type { Owner } from './access.ts';
-import { CLOCK_TOLERANCE_SECONDS, isName, verifyToken, type BearerSettings } from './bearer.ts';
+import { CLOCK_TOLERANCE_SECONDS, isName, nameOf, verifyToken, type BearerSettings } from './bearer.ts';
 
 /**
  * What a token has to prove so that its person counts as present: they signed in for this purpose alone, lately, and
@@ -63,7 +63,7 @@ export function presenceOf(claims: Readonly<Record<string, unknown>>, terms: Pre
   return {
     kind: 'present',
     person,
-    name: isName(name) ? name.normalize('NFC') : undefined,
+    name: nameOf(name),
     signedInAt: new Date(authTime * 1000),
     acr: reached,
     amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
