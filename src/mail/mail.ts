@@ -17,7 +17,7 @@ export interface MailFault {
 }
 
 /** A key of ours, as it goes into a header and a Message-ID. */
-export const MAIL_KEY = /^[\w-]{1,128}$/;
+export const isMailKey = (key: string) => /^[\w-]{1,128}$/.test(key);
 
 /** What is wrong with a mail, by field. A subject has one line: whatever comes after a line break would be a header. */
 export function faultsOfMail({ to, subject, body }: Mail): readonly MailFault[] {

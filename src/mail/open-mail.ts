@@ -1,4 +1,4 @@
-import { faultsOfMail, MAIL_KEY, checkSender, type Mailer } from './mail.ts';
+import { checkSender, faultsOfMail, isMailKey, type Mailer } from './mail.ts';
 import { openHttpMail, type HttpMailSettings } from './open-http-mail.ts';
 import { openSmtpMail, type SmtpMailSettings } from './open-smtp-mail.ts';
 
@@ -16,8 +16,7 @@ export function openMail(settings: MailSettings): Mailer {
       const [fault] = faultsOfMail(mail);
       if (fault !== undefined)
         return { kind: 'not_sent', reason: 'invalid', detail: `${fault.field}: ${fault.detail}` };
-      if (!MAIL_KEY.test(idempotencyKey))
-        return { kind: 'not_sent', reason: 'invalid', detail: 'The key is malformed.' };
+      if (!isMailKey(idempotencyKey)) return { kind: 'not_sent', reason: 'invalid', detail: 'The key is malformed.' };
       return transport.send(mail, idempotencyKey);
     },
     outcomeOf: (key, attemptedAt) => transport.outcomeOf(key, attemptedAt),

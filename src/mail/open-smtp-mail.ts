@@ -71,7 +71,7 @@ const connectionTo = ({ host, port, tls }: SmtpMailSettings, timeoutMs: number) 
     host,
     port,
     secure: false,
-    ...(tls === 'none' ? { ignoreTLS: true } : { requireTLS: true, tls: { servername: host } }),
+    ...(tls === 'none' ? { ignoreTLS: true } : { requireTLS: true }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
