@@ -28,8 +28,13 @@ function parse(args: readonly string[]): Asked {
     options: {
       ...{ sub: text, scope: text, org: text, tier: text, aud: text, client: text, acr: text, 'auth-age': text },
       port: { ...text, default: '8701' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
   const { sub, aud, client, acr } = values;
   if (!sub) throw new UsageError('--sub is missing');
   const scope = values.scope ?? (client === consentClientId ? '' : undefined); // a decision needs none

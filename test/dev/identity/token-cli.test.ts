@@ -70,6 +70,13 @@ test('CID-6 prints a token for a decision, with how and how long ago they signed
   expect(decodeJwt(mcp.stdout.trim())).toMatchObject({ aud: `${agent}/mcp`, client_id: 'waypost-cli' });
 });
 
+test('CID-6 --help shows how', async () => {
+  const { code, stdout } = await run('--help');
+  expect(code).toBe(0);
+  for (const words of ['--client waypost-consent', '--acr phr', '--auth-age 10', 'agent/mcp'])
+    expect(stdout).toContain(words);
+});
+
 test('an unknown scope is named, with exit code 1', async () => {
   const { code, stdout, stderr } = await run('--sub', 'ada', '--scope', 'delivery', '--port', String(base));
   expect([code, stdout]).toEqual([1, '']);
