@@ -32,11 +32,11 @@ async function interactionPage(provider: Provider, { prompt, params, session }: 
   const current = prompt.name === 'consent' ? personOf(session?.accountId ?? '') : undefined;
   const chooseFrom = current === undefined ? people : [current];
   const asksPasskey = prompt.name === 'login' && splitScope(params['acr_values']).includes(passkey.acr);
-  const buttonOf = (name: string, { sub, label }: Person, how: string) =>
-    `<button type="submit" name="${name}" value="${escape(sub)}">Continue as ${escape(label)}${how}</button>`;
+  const buttonOf = (name: string, { sub, label }: Person, how = '') =>
+    `<button type="submit" name="${name}" value="${escape(sub)}">Continue${how} as ${escape(label)}</button>`;
   const buttons = [
-    ...(asksPasskey ? chooseFrom.map((person) => buttonOf('passkey', person, ', with a passkey (demo)')) : []),
-    ...chooseFrom.map((person) => buttonOf('sub', person, '')),
+    ...(asksPasskey ? chooseFrom.map((person) => buttonOf('passkey', person, ' with a passkey (demo)')) : []),
+    ...chooseFrom.map((person) => buttonOf('sub', person)),
   ];
   return pageOf(
     200,
@@ -55,7 +55,7 @@ ${buttons.join('\n')}
 }
 
 const passkeyNotice = (application: string) =>
-  `<p class="notice"><strong>${application}</strong> asks for a passkey, which a program that holds the browser can't use. <em>With a passkey (demo)</em> stands for touching one: the token says <code>acr: ${passkey.acr}</code>, and nothing is checked.</p>`;
+  `<p class="notice"><strong>${application}</strong> asks for a passkey, which a program that holds the browser can’t use. <em>With a passkey (demo)</em> stands for touching one: the token says <code>acr: ${passkey.acr}</code>, and nothing is checked.</p>`;
 
 function list(items: readonly string[]): string {
   return `<ul>${items.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;

@@ -26,9 +26,22 @@ function parse(args: readonly string[]): Asked {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ sub: text, scope: text, org: text, tier: text, aud: text, client: text, acr: text, 'auth-age': text },
-      port: { ...text, default: '8701' },
-      help: { type: 'boolean', default: false },
+      sub: text,
+      scope: text,
+      org: text,
+      tier: text,
+      aud: text,
+      client: text,
+      acr: text,
+      'auth-age': text,
+      port: {
+        ...text,
+        default: '8701',
+      },
+      help: {
+        type: 'boolean',
+        default: false,
+      },
     },
   });
   if (values.help) {

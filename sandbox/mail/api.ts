@@ -102,9 +102,9 @@ function readMail(body: string): Mail {
       'invalid_from_address',
       'Invalid `from` field: use `email@example.com` or `Name <email@example.com>`.',
     );
-  if (scheduledAt !== undefined && !(Date.parse(String(scheduledAt)) > 0))
+  const at = scheduledAt ?? null;
+  if (at !== null && (typeof at !== 'string' || Number.isNaN(Date.parse(at))))
     throw invalid('Invalid `scheduled_at` field.');
-  const at = scheduledAt === undefined ? null : String(scheduledAt);
   return { from: String(from), to, subject: String(subject), text: String(text), scheduledAt: at };
 }
 

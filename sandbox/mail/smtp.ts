@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Caught } from './caught.ts';
@@ -16,19 +18,14 @@ const MAX_BYTES = 1_048_576;
 
 /** A mail server that takes mail of one user to anybody, on this machine and so without TLS. */
 export async function startSmtp({ port, user, password, fault, caught }: SmtpOptions) {
-  const take = async (stream: Parameters<NonNullable<SMTPServer['onData']>>[0]) => {
+  const take = callbackify(async (stream: Readable): Promise<void> => {
     const { from, to = [], subject = '', text = '' } = await PostalMime.parse(await buffer(stream));
+    if (fault() === 'error') throw Object.assign(new Error('Try again later'), { responseCode: 451 });
     const sender = from?.name ? `${from.name} <${from.address ?? ''}>` : (from?.address ?? '');
-    caught({
-      by: 'SMTP',
-      key: null,
-      scheduledAt: null,
-      from: sender,
-      subject,
-      text,
-      to: to.map((one) => one.address ?? ''),
-    });
-  };
+    const recipients = to.map((one) => one.address ?? '');
+    caught({ by: 'SMTP', key: null, scheduledAt: null, from: sender, subject, text, to: recipients });
+    if (fault() === 'silence') await new Promise(() => undefined);
+  });
   const server = new SMTPServer({
     size: MAX_BYTES,
     disabledCommands: ['STARTTLS'],
@@ -40,18 +37,7 @@ export async function startSmtp({ port, user, password, fault, caught }: SmtpOpt
         : done(Object.assign(new Error('Invalid login'), { responseCode: 535 })),
     onRcptTo: ({ address }, _session, done) =>
       address.endsWith('.invalid') ? done(Object.assign(new Error('No such domain'), { responseCode: 550 })) : done(),
-    onData: (stream, _session, done) => {
-      const now = fault();
-      if (now === 'error') {
-        stream.resume();
-        stream.once('end', () => done(Object.assign(new Error('Try again later'), { responseCode: 451 })));
-        return;
-      }
-      take(stream).then(
-        () => (now === 'silence' ? undefined : done()),
-        (error: unknown) => done(error instanceof Error ? error : new Error('unreadable')),
-      );
-    },
+    onData: (stream, _session, done) => take(stream, done),
   });
   server.on('error', () => undefined); // a client that hung up
   await new Promise<void>((resolve, reject) => {

@@ -14,8 +14,14 @@ type Settings<T> = Extract<MailSettings, { transport: T }>;
 export const settingsFor = ({ url, smtpPort }: Where) => ({
   http: { transport: 'http', url, apiKey: API_KEY, from, timeoutMs: 400 } satisfies Settings<'http'>,
   smtp: {
-    ...{ transport: 'smtp', host: '127.0.0.1', port: smtpPort, tls: 'none', from, timeoutMs: 400 },
-    ...{ user: SMTP_USER, password: API_KEY },
+    transport: 'smtp',
+    host: '127.0.0.1',
+    port: smtpPort,
+    tls: 'none',
+    from,
+    timeoutMs: 400,
+    user: SMTP_USER,
+    password: API_KEY,
   } satisfies Settings<'smtp'>,
 });
 

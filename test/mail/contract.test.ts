@@ -27,7 +27,10 @@ describe.each([
     const [caught, ...more] = sinceThen(before);
     expect(more).toEqual([]);
     expect({ ...caught, text: caught?.text.trimEnd() }).toMatchObject({
-      ...{ from: 'Waypost <agents@waypost.example>', to: ['ada@shop.example'], subject, text: body },
+      from: 'Waypost <agents@waypost.example>',
+      to: ['ada@shop.example'],
+      subject,
+      text: body,
     });
   });
 

@@ -1,7 +1,7 @@
 import { openMail, type MailSettings } from '#src/mail/open-mail.ts';
 
 /** Sends a mail as it is told, from within workerd. */
-export default {
+export const worker = {
   async fetch(request: Request): Promise<Response> {
     const { settings, mail, key } = (await request.json()) as {
       settings: MailSettings;

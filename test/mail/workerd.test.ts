@@ -10,8 +10,12 @@ let runtime: Miniflare;
 beforeAll(async () => {
   catcher = await startCatcher();
   const { outputFiles } = await build({
-    entryPoints: [new URL('worker.ts', import.meta.url).pathname],
-    ...{ bundle: true, write: false, format: 'esm', platform: 'node', minify: true },
+    stdin: { contents: "export { worker as default } from './worker.ts'", resolveDir: import.meta.dirname },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    minify: true,
   });
   noteWorkerds();
   const modules = [{ type: 'ESModule' as const, path: 'worker.mjs', contents: outputFiles[0]?.text ?? '' }];
@@ -31,6 +35,8 @@ test.each(['http', 'smtp'] as const)('MAIL-1 one mail arrives by %s from within 
   expect(await answer.json()).toMatchObject({ kind: 'sent' });
   expect(catcher.mails().at(-1)).toMatchObject({
     by: transport.toUpperCase(),
-    ...{ to: [mail.to], subject: mail.subject, text: mail.body },
+    to: [mail.to],
+    subject: mail.subject,
+    text: mail.body,
   });
 });

@@ -124,8 +124,13 @@ test('CID-6 a demo token is for a decision under the consent client’s name onl
   const token = await identity.token({ ...asked, aud: [decisions] });
   const { sub, name, aud, client_id: client, acr, amr, auth_time: time } = decodeJwt(token);
   expect({ sub, name, aud, client, acr, amr, time }).toEqual({
-    ...{ sub: 'ada', name: 'Ada', aud: decisions, client: 'waypost-consent' },
-    ...{ acr: 'phr', amr: ['pop', 'user'], time: 1_700_000_000 },
+    sub: 'ada',
+    name: 'Ada',
+    aud: decisions,
+    client: 'waypost-consent',
+    acr: 'phr',
+    amr: ['pop', 'user'],
+    time: 17e8,
   });
   await expect(identity.token({ ...demo, aud: [decisions] })).rejects.toThrow('invalid_target');
   await expect(identity.token({ ...asked, aud: [decisions, audiences.agent] })).rejects.toThrow('invalid_target');

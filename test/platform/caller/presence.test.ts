@@ -7,16 +7,25 @@ const seconds = Math.floor(now.getTime() / 1000);
 const audience = 'https://shop.example/decisions';
 const terms: PresenceTerms = { audience, client: 'decider', maxAuthAgeSeconds: 300, acrValues: ['phr', 'phrh'] };
 const good = {
-  ...{ sub: 'ada', name: 'Ada', aud: audience, client_id: 'decider' },
-  ...{ auth_time: seconds - 10, acr: 'phr', amr: ['pop', 'user'] },
+  sub: 'ada',
+  name: 'Ada',
+  aud: audience,
+  client_id: 'decider',
+  auth_time: seconds - 10,
+  acr: 'phr',
+  amr: ['pop', 'user'],
 };
 const verdict = (claims: Record<string, unknown>, changed: Partial<PresenceTerms> = {}) =>
   presenceOf({ ...good, ...claims }, { ...terms, ...changed }, now);
 
 test('CID-7 a fresh sign-in of the right kind says who is present, and what it proved', () => {
   expect(verdict({})).toEqual({
-    ...{ kind: 'present', person: 'user:ada', name: 'Ada', acr: 'phr', amr: ['pop', 'user'] },
-    signedInAt: new Date((seconds - 10) * 1000),
+    kind: 'present',
+    person: 'user:ada',
+    name: 'Ada',
+    acr: 'phr',
+    amr: ['pop', 'user'],
+    signedInAt: new Date((seconds - 10) * 1e3),
   });
   expect(verdict({ aud: [audience], acr: 'phrh' }).kind).toBe('present');
   expect(verdict({ name: undefined, amr: 'pop' })).toMatchObject({ kind: 'present', name: undefined, amr: [] });
