@@ -97,9 +97,10 @@ interface SmtpError {
 function outcomeOfError(error: unknown, isHandedOver: boolean): MailOutcome {
   const { code = '', responseCode } = error as SmtpError;
   const detail = `${code || 'timeout'} ${responseCode ?? ''}`.trim();
-  if (code === 'EAUTH') return { kind: 'not_sent', reason: 'misconfigured', detail };
-  if (responseCode !== undefined)
-    return { kind: 'not_sent', reason: responseCode >= 500 ? 'rejected' : 'unavailable', detail };
+  const isFinal = responseCode !== undefined && responseCode >= 500;
+  // Before there was a mail to refuse, the server refused us.
+  if (code === 'EAUTH' || (isFinal && !isHandedOver)) return { kind: 'not_sent', reason: 'misconfigured', detail };
+  if (responseCode !== undefined) return { kind: 'not_sent', reason: isFinal ? 'rejected' : 'unavailable', detail };
   if (isHandedOver) return { kind: 'unknown', detail };
   return { kind: 'not_sent', reason: 'unavailable', detail };
 }

@@ -5,12 +5,23 @@ import { noteWorkerds } from '../../dev/leftovers.ts';
 import type { MailCatcher } from '../../sandbox/mail/catcher.ts';
 import { mail, settingsFor, startCatcher } from './catcher.ts';
 
+/** Sends a mail as it is told. */
+const WORKER = `
+  import { openMail } from '#src/mail/open-mail.ts';
+  export default {
+    async fetch(request) {
+      const { settings, mail, key } = await request.json();
+      return Response.json(await openMail(settings).send(mail, key));
+    },
+  };
+`;
+
 let catcher: MailCatcher;
 let runtime: Miniflare;
 beforeAll(async () => {
   catcher = await startCatcher();
   const { outputFiles } = await build({
-    stdin: { contents: "export { worker as default } from './worker.ts'", resolveDir: import.meta.dirname },
+    stdin: { contents: WORKER, resolveDir: import.meta.dirname },
     bundle: true,
     write: false,
     format: 'esm',
