@@ -6,7 +6,7 @@ import { StaleData } from './stack/stale-data.ts';
 import { welcome } from './stack/welcome.ts';
 
 const USAGE = `Usage: npm start -- [--port BASE] [--ephemeral] [--limits ${Object.keys(limitProfiles).join('|')}]
-  --port BASE   the first of nine ports (${DEFAULT_BASE_PORT}); a stack there has data of its own
+  --port BASE   the first of eleven ports (${DEFAULT_BASE_PORT}); a stack there has data of its own
   --ephemeral   keep no data
   --limits      how far quotas are stretched (default)
 With DATABASE_URL set, the stack runs on that database instead of one of its own.`;

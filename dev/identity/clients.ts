@@ -3,6 +3,8 @@ import { demoCredentials } from '#src/platform/demo-credentials.ts';
 
 export const demoTokenGrant = 'urn:waypost:grant:demo-token';
 export const tokenClientId = 'waypost-cli';
+/** The pages on which a person decides what an agent may do. */
+export const consentClientId = 'waypost-consent';
 
 const codeFlow = {
   token_endpoint_auth_method: 'none',
@@ -23,7 +25,7 @@ export function demoClients(consentRedirects: readonly string[]): ClientMetadata
       application_type: 'native',
       redirect_uris: ['http://127.0.0.1/callback', 'http://localhost/callback'],
     },
-    { ...codeFlow, client_id: 'waypost-consent', client_name: 'Approvals', redirect_uris: [...consentRedirects] },
+    { ...codeFlow, client_id: consentClientId, client_name: 'Approvals', redirect_uris: [...consentRedirects] },
     {
       ...noRedirect,
       client_id: tokenClientId,

@@ -1,11 +1,20 @@
-import { errors, interactionPolicy, Provider } from 'oidc-provider';
+import { errors, Provider } from 'oidc-provider';
 import type { AdapterFactory, Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { demoClients, tokenClientId } from './clients.ts';
 import { registerGrants } from './grants.ts';
 import type { KeyRing } from './keys.ts';
+import { passkey } from './login-methods.ts';
+import { loginPolicy } from './login-policy.ts';
 import { problemPage } from './page.ts';
 import { claimsOf, mayHave, personOf } from './people.ts';
-import { audienceClaim, describeWorker, grantedAudiences, requestedScopes, sourceOf } from './resources.ts';
+import {
+  audienceClaim,
+  defaultResources,
+  describeResource,
+  grantedAudiences,
+  requestedScopes,
+  sourceOf,
+} from './resources.ts';
 import type { Audiences } from './resources.ts';
 import { signInScopes, workerScopes } from './scopes.ts';
 
@@ -30,9 +39,6 @@ export function buildProvider(setting: Setting, keys: KeyRing): Provider {
 
 function configuration(setting: Setting, keys: KeyRing): Configuration {
   const { audiences } = setting;
-  const policy = interactionPolicy.base();
-  // It would show a consent page at each sign-in of a native client, even with a session.
-  policy.get('consent')?.checks.remove('native_client_prompt');
   return {
     adapter: setting.adapter,
     clients: demoClients(setting.consentRedirects),
@@ -41,6 +47,7 @@ function configuration(setting: Setting, keys: KeyRing): Configuration {
     jwks: { keys: keys.map((key) => ({ ...key })) },
     responseTypes: ['code'],
     scopes: [...signInScopes, ...workerScopes],
+    acrValues: [passkey.acr],
     pkce: { required: () => true },
     // Cookies ignore ports: these names differ from those of other local servers on 127.0.0.1.
     cookies: {
@@ -56,7 +63,7 @@ function configuration(setting: Setting, keys: KeyRing): Configuration {
       Grant: 86_400,
       RefreshToken: 86_400,
     },
-    interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    interactions: { policy: loginPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, sub) =>
       personOf(sub) === undefined ? undefined : { accountId: sub, claims: () => ({ sub, ...claimsOf(personOf(sub)) }) },
     extraTokenClaims: (ctx, token) => token.extra ?? claimsFromSignIn(ctx),
@@ -80,10 +87,11 @@ const featuresFor = (audiences: Audiences, kid: string): Configuration['features
   userinfo: { enabled: false },
   resourceIndicators: {
     enabled: true,
-    // No resource asked for: all Workers. Several granted: one to resolve, the `jwt` customizer names the others.
-    defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? Object.values(audiences),
+    // Several granted: one to resolve, the `jwt` customizer names the others.
+    defaultResource: (_ctx, client, oneOf) => oneOf?.[0] ?? defaultResources(audiences, client.clientId),
     useGrantedResource: () => true,
-    getResourceServerInfo: (ctx, resource) => describeWorker(audiences, kid, resource, requestedScopes(ctx)),
+    getResourceServerInfo: (ctx, resource, { clientId }) =>
+      describeResource(audiences, kid, { clientId, resource, scopes: requestedScopes(ctx) }),
   },
 });
 
@@ -96,10 +104,12 @@ const nameAudiences: JwtCustomizer = (ctx, token, { payload }) => {
 
 function claimsFromSignIn(ctx: KoaContextWithOIDC): Record<string, unknown> {
   const source = sourceOf(ctx);
-  const authTime = source?.authTime;
+  const { accountId = '', authTime, acr, amr } = source ?? {};
   return {
-    ...claimsOf(personOf(source?.accountId ?? '')),
+    ...claimsOf(personOf(accountId)),
     ...(authTime === undefined ? {} : { auth_time: authTime }),
+    ...(acr === undefined ? {} : { acr }),
+    ...(amr === undefined ? {} : { amr }),
   };
 }
 

@@ -1,7 +1,15 @@
 import { errors, type Client, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
 import { demoTokenGrant } from './clients.ts';
+import { methodFor } from './login-methods.ts';
 import { claimsOf } from './people.ts';
-import { audienceClaim, describeWorker, listOf, refuseUnknown, type Audiences } from './resources.ts';
+import {
+  audienceClaim,
+  defaultResources,
+  describeResource,
+  listOf,
+  refuseUnknown,
+  type Audiences,
+} from './resources.ts';
 import { splitScope } from './scopes.ts';
 
 type ServiceParams = { resource?: string | string[]; scope?: string };
@@ -13,9 +21,17 @@ type DemoParams = ServiceParams & {
   as_client?: string;
   ttl_seconds?: string;
   auth_time?: string;
+  acr?: string;
 };
 type Grounds = { provider: Provider; audiences: Audiences; kid: string };
-type Issue = { client: Client; sub: string; extra: Record<string, unknown>; expiresIn?: number | undefined };
+/** `clientId`: whom the token names as its client. */
+type Issue = {
+  client: Client;
+  clientId: string;
+  sub: string;
+  extra: Record<string, unknown>;
+  expiresIn?: number | undefined;
+};
 
 const maxTtlSeconds = 86_400;
 const maxSeconds = Number.MAX_SAFE_INTEGER;
@@ -28,7 +44,10 @@ export function registerGrants(provider: Provider, audiences: Audiences, kid: st
   const grounds = { provider, audiences, kid };
   provider.registerGrantType<ServiceParams>(
     'client_credentials',
-    (ctx) => issue(grounds, ctx, { client: ctx.oidc.client, sub: ctx.oidc.client.clientId, extra: {} }),
+    (ctx) => {
+      const { client } = ctx.oidc;
+      return issue(grounds, ctx, { client, clientId: client.clientId, sub: client.clientId, extra: {} });
+    },
     ['scope', 'resource'],
     'resource',
   );
@@ -44,16 +63,18 @@ export function registerGrants(provider: Provider, audiences: Audiences, kid: st
       const nowSeconds = Math.floor(Date.now() / 1000);
       return issue(grounds, ctx, {
         client,
+        clientId,
         sub,
         expiresIn: wholeNumber('ttl_seconds', params.ttl_seconds, 1, maxTtlSeconds),
         extra: {
           ...claimsOf(params),
           ...(ofPerson ? { auth_time: wholeNumber('auth_time', params.auth_time, 0, maxSeconds) ?? nowSeconds } : {}),
+          ...(params.acr === undefined ? {} : methodFor(loginClass(params.acr))),
           client_id: clientId,
         },
       });
     },
-    ['sub', 'scope', 'resource', 'name', 'org', 'tier', 'as_client', 'ttl_seconds', 'auth_time'],
+    ['sub', 'scope', 'resource', 'name', 'org', 'tier', 'as_client', 'ttl_seconds', 'auth_time', 'acr'],
     'resource',
   );
 }
@@ -62,15 +83,15 @@ export function registerGrants(provider: Provider, audiences: Audiences, kid: st
 async function issue(
   { provider, audiences, kid }: Grounds,
   ctx: TokenEndpointGrantContext<ServiceParams>,
-  { client, sub, extra, expiresIn }: Issue,
+  { client, clientId, sub, extra, expiresIn }: Issue,
 ): Promise<void> {
   const scopes = splitScope(ctx.oidc.params.scope);
   refuseUnknown(scopes);
   const asked = listOf(ctx.oidc.params.resource);
-  const resources = asked.length > 0 ? [...new Set(asked)] : Object.values(audiences);
+  const resources = asked.length > 0 ? [...new Set(asked)] : defaultResources(audiences, clientId);
   const described = resources.map((resource) => ({
     resource,
-    server: describeWorker(audiences, kid, resource, scopes),
+    server: describeResource(audiences, kid, { clientId, resource, scopes }),
   }));
   const [first] = described;
   if (first === undefined) throw new errors.InvalidTarget();
@@ -93,6 +114,11 @@ async function issue(
     expires_in: token.expiration,
     ...(token.scope === undefined ? {} : { scope: token.scope }),
   };
+}
+
+function loginClass(acr: string): string {
+  if (/^[\w:./-]{1,64}$/.test(acr)) return acr;
+  throw new errors.InvalidRequest('acr must be 1 to 64 letters, digits and :./_-');
 }
 
 function wholeNumber(name: string, text: string | undefined, from: number, to: number): number | undefined {

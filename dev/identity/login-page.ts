@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
+import { passkey, password } from './login-methods.ts';
 import { escape, pageOf, problemPage, type Page } from './page.ts';
-import { people, personOf } from './people.ts';
+import { people, personOf, type Person } from './people.ts';
 import { listOf } from './resources.ts';
 import { splitScope } from './scopes.ts';
 
@@ -30,13 +31,18 @@ async function interactionPage(provider: Provider, { prompt, params, session }: 
   const application = client?.clientName ?? String(params['client_id']);
   const current = prompt.name === 'consent' ? personOf(session?.accountId ?? '') : undefined;
   const chooseFrom = current === undefined ? people : [current];
-  const buttons = chooseFrom.map(
-    ({ sub, label }) => `<button type="submit" name="sub" value="${escape(sub)}">Continue as ${escape(label)}</button>`,
-  );
+  const asksPasskey = prompt.name === 'login' && splitScope(params['acr_values']).includes(passkey.acr);
+  const buttonOf = (name: string, { sub, label }: Person, how = '') =>
+    `<button type="submit" name="${name}" value="${escape(sub)}">Continue${how} as ${escape(label)}</button>`;
+  const buttons = [
+    ...(asksPasskey ? chooseFrom.map((person) => buttonOf('passkey', person, ' with a passkey (demo)')) : []),
+    ...chooseFrom.map((person) => buttonOf('sub', person)),
+  ];
   return pageOf(
     200,
     `Sign in to ${application}`,
     `<p class="notice">This is the demo identity provider of the local stack. Its people are made up, and no password is asked for.</p>
+${asksPasskey ? passkeyNotice(escape(application)) : ''}
 <p>By choosing a person you allow <strong>${escape(application)}</strong> to act as them with:</p>
 ${list(splitScope(params['scope']))}
 <h2>At</h2>
@@ -48,6 +54,9 @@ ${buttons.join('\n')}
   );
 }
 
+const passkeyNotice = (application: string) =>
+  `<p class="notice"><strong>${application}</strong> asks for a passkey, which a program that holds the browser can’t use. <em>With a passkey (demo)</em> stands for touching one: the token says <code>acr: ${passkey.acr}</code>, and nothing is checked.</p>`;
+
 function list(items: readonly string[]): string {
   return `<ul>${items.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
 }
@@ -55,9 +64,13 @@ function list(items: readonly string[]): string {
 /** Sign-in and consent together: one page, one click. Undefined if the form names nobody who may sign in. */
 function decide({ prompt, session }: Interaction, form: URLSearchParams): InteractionResults | undefined {
   if (form.has('cancel')) return { error: 'access_denied', error_description: 'the person chose to cancel' };
-  const person = personOf(form.get('sub') ?? '');
+  const withPasskey = form.get('passkey');
+  const person = personOf(withPasskey ?? form.get('sub') ?? '');
   if (person === undefined) return undefined;
-  if (prompt.name === 'login') return { login: { accountId: person.sub }, consent: {} };
+  if (prompt.name === 'login') {
+    const method = withPasskey === null ? password : passkey;
+    return { login: { accountId: person.sub, ...method }, consent: {} };
+  }
   return person.sub === session?.accountId ? { consent: {} } : undefined;
 }
 

@@ -1,9 +1,21 @@
 import { errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
+import { consentClientId } from './clients.ts';
 import { splitScope, unknownScopes, workerScopes } from './scopes.ts';
 
 export type WorkerName = 'delivery' | 'agent' | 'live' | 'intel';
 /** Each Worker's URL: a resource in RFC 8707, and the value of `aud`. */
 export type Audiences = Readonly<Record<WorkerName, string>>;
+
+/** Decisions about consent: only their own client gets tokens for it. */
+const consentOf = (audiences: Audiences) => `${audiences.agent}/consent`;
+
+/** What a client may ask tokens for. The consent client gets them for decisions alone; no other client gets those. */
+const resourcesOf = (audiences: Audiences, clientId: string): readonly string[] =>
+  clientId === consentClientId ? [consentOf(audiences)] : [...Object.values(audiences), `${audiences.agent}/mcp`];
+
+/** What a token is for if its client didn't say: all Workers. */
+export const defaultResources = (audiences: Audiences, clientId: string): string[] =>
+  clientId === consentClientId ? [consentOf(audiences)] : Object.values(audiences);
 
 /** oidc-provider drops unknown scopes; here a typo is an error that names it. */
 export function refuseUnknown(scopes: readonly string[]): void {
@@ -11,15 +23,17 @@ export function refuseUnknown(scopes: readonly string[]): void {
   if (unknown.length > 0) throw new errors.InvalidScope(`unknown scope: ${unknown.join(' ')}`, unknown.join(' '));
 }
 
-/** Describes a Worker to oidc-provider: which of its scopes this request may have, and that its tokens are JWTs. */
-export function describeWorker(
+type Asked = { clientId: string; resource: string; scopes: readonly string[] };
+
+/** Describes a resource to oidc-provider: which of its scopes this request may have, and that its tokens are JWTs. */
+export function describeResource(
   audiences: Audiences,
   kid: string,
-  resource: string,
-  scopes: readonly string[],
+  { clientId, resource, scopes }: Asked,
 ): ResourceServer {
-  if (!Object.values(audiences).includes(resource)) {
-    throw new errors.InvalidTarget(`unknown resource ${resource}: one of ${Object.values(audiences).join(' ')}`);
+  const known = resourcesOf(audiences, clientId);
+  if (!known.includes(resource)) {
+    throw new errors.InvalidTarget(`${resource} is no resource for ${clientId}: one of ${known.join(' ')}`);
   }
   refuseUnknown(scopes);
   return {

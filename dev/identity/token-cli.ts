@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util';
+import { consentClientId } from './clients.ts';
 import { claimsOf, personOf } from './people.ts';
 import type { WorkerName } from './resources.ts';
 import { requestDemoToken, TokenRefused, type TokenRequest } from './token-request.ts';
 
 const usage = `Usage: npm run token -- --sub <person> --scope '<scope> <scope>' [--org <org>] [--tier <tier>]
          [--aud delivery,agent,live,intel] [--port <first port of the stack, 8701 unless told>]
-Demo people: ada, ben, cleo, ops. Any other --sub works too.`;
+         [--client <client id>] [--acr <class of the sign-in>] [--auth-age <seconds since the sign-in>]
+Demo people: ada, ben, cleo, ops. Any other --sub works too.
+For MCP: --aud agent/mcp. To decide about a consent, as a person with a passkey who signed in ten seconds ago:
+  npm run token -- --sub ada --client waypost-consent --aud agent/consent --acr phr --auth-age 10`;
 
 /** The stack's ports, counted from its first. */
 const portOffset: Readonly<Record<WorkerName, number>> = { delivery: 0, agent: 1, live: 2, intel: 3 };
 const identityOffset = 4;
+/** Audiences below a Worker's own. */
+const below = ['agent/consent', 'agent/mcp'];
 
 class UsageError extends Error {}
 
@@ -19,10 +25,32 @@ function parse(args: readonly string[]): Asked {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { sub: text, scope: text, org: text, tier: text, aud: text, port: { ...text, default: '8701' } },
+    options: {
+      sub: text,
+      scope: text,
+      org: text,
+      tier: text,
+      aud: text,
+      client: text,
+      acr: text,
+      'auth-age': text,
+      port: {
+        ...text,
+        default: '8701',
+      },
+      help: {
+        type: 'boolean',
+        default: false,
+      },
+    },
   });
-  const { sub, scope, aud } = values;
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const { sub, aud, client, acr } = values;
   if (!sub) throw new UsageError('--sub is missing');
+  const scope = values.scope ?? (client === consentClientId ? '' : undefined); // a decision needs none
   if (scope === undefined) throw new UsageError('--scope is missing');
   const base = Number(values.port);
   if (!/^\d+$/.test(values.port) || base < 1 || base + identityOffset > 65_535) {
@@ -32,13 +60,27 @@ function parse(args: readonly string[]): Asked {
   const given = { ...(org === undefined ? {} : { org }), ...(tier === undefined ? {} : { tier }) };
   const claims = { ...claimsOf(personOf(sub)), ...given };
   const audience = aud === undefined ? {} : { aud: aud.split(',').map((name) => urlOf(base, name)) };
-  return { base, request: { sub, scope, ...claims, ...audience } };
+  const proof = {
+    ...(client === undefined ? {} : { clientId: client }),
+    ...(acr === undefined ? {} : { acr }),
+    ...authTime(values['auth-age']),
+  };
+  return { base, request: { sub, scope, ...claims, ...audience, ...proof } };
+}
+
+function authTime(age: string | undefined): { authTime?: number } {
+  if (age === undefined) return {};
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  if (!/^\d+$/.test(age) || Number(age) > nowSeconds) throw new UsageError('--auth-age must be a number of seconds');
+  return { authTime: nowSeconds - Number(age) };
 }
 
 function urlOf(base: number, name: string): string {
-  const offset = Object.entries(portOffset).find(([worker]) => worker === name)?.[1];
-  if (offset === undefined) throw new UsageError(`--aud ${name}: known are ${Object.keys(portOffset).join(', ')}`);
-  return `http://127.0.0.1:${base + offset}`;
+  const [worker = '', path] = name.split('/');
+  const offset = Object.entries(portOffset).find(([known]) => known === worker)?.[1];
+  if (offset === undefined || (path !== undefined && !below.includes(name)))
+    throw new UsageError(`--aud ${name}: known are ${[...Object.keys(portOffset), ...below].join(', ')}`);
+  return `http://127.0.0.1:${base + offset}${path === undefined ? '' : `/${path}`}`;
 }
 
 function fail(message: string, exitCode: number): void {

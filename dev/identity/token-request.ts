@@ -15,6 +15,8 @@ export type TokenRequest = {
   clientId?: string;
   /** Seconds since the epoch; now unless told. Only in tokens of people. */
   authTime?: number;
+  /** The class of the sign-in: `phr` is a passkey's. */
+  acr?: string;
 };
 
 /** The provider refused. */
@@ -35,6 +37,7 @@ export async function requestDemoToken(issuer: string, request: TokenRequest): P
     ...(request.ttlSeconds === undefined ? {} : { ttl_seconds: String(request.ttlSeconds) }),
     ...(request.clientId === undefined ? {} : { as_client: request.clientId }),
     ...(request.authTime === undefined ? {} : { auth_time: String(request.authTime) }),
+    ...(request.acr === undefined ? {} : { acr: request.acr }),
   });
   for (const audience of request.aud ?? []) body.append('resource', audience);
   const response = await fetch(`${issuer}/token`, { method: 'POST', body, signal: AbortSignal.timeout(5000) });

@@ -44,7 +44,7 @@ const rules: Partial<Record<Room, Rule>> = {
     name: 'A port',
     may: ['pure', 'native', 'platform'],
     mayOwn: ['port'],
-    packages: [...PURE_PACKAGES, 'stripe'],
+    packages: [...PURE_PACKAGES, 'stripe', 'nodemailer'],
   },
   database: {
     name: 'A platform file',

@@ -13,6 +13,8 @@ const places = {
   payments: 6,
   swarm: 7,
   postgres: 8,
+  mail: 9,
+  smtp: 10,
 } as const;
 type PortName = keyof typeof places | ServiceName;
 export type Ports = Readonly<Record<PortName, number>>;

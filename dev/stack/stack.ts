@@ -9,6 +9,7 @@ import { ChangedMigration, migrate } from '../database/migrate.ts';
 import { startPostgres } from '../database/postgres.ts';
 import { openRoles } from '../database/roles.ts';
 import { startIdentity } from '../identity/provider.ts';
+import { DEMO_API_KEY, startMailCatcher } from '../../sandbox/mail/catcher.ts';
 import { startPayments } from '../../sandbox/payments/payments.ts';
 import { startSimulator } from '../../sandbox/simulator/simulator.ts';
 import { callLive } from '../live/demo/call.ts';
@@ -36,7 +37,7 @@ export interface StackOptions {
 }
 
 export interface Stack {
-  readonly urls: WorkerUrls & { readonly identity: string; readonly payments: string };
+  readonly urls: WorkerUrls & { readonly identity: string; readonly payments: string; readonly mail: string };
   readonly secrets: Secrets;
   /** The tracking slug of the demo delivery that is moving at the start. */
   readonly demoSlug: string;
@@ -60,7 +61,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const each of stops.splice(0).toReversed()) await Promise.resolve(each()).catch(() => undefined);
   };
   try {
-    const { urls, identity, payments, simulator, secrets, around } = await startSurroundings(options, dir, stops);
+    const { urls, identity, payments, mail, simulator, secrets, around } = await startSurroundings(options, dir, stops);
     const vars = (service: ServiceName) => workerVars(service, around);
     writeVarsFiles(dir, vars);
     const logFile = join(dir, 'workers.log');
@@ -84,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       demoSlug,
       demoStreamId,
-      urls: { ...urls, identity: identity.issuer, payments: payments.url },
+      urls: { ...urls, identity: identity.issuer, payments: payments.url, mail: mail.url },
       secrets,
       logFile,
       stop,
@@ -104,7 +105,7 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
   const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
   const urls = serviceUrlsAt(ports);
   const stateFile = kept(options, dir, 'payments.json');
-  const [{ databaseUrls, adminUrl }, identity, payments] = await Promise.all([
+  const [{ databaseUrls, adminUrl }, identity, payments, mail] = await Promise.all([
     openDatabase(options, dir, secrets, stops),
     startIdentity({ port: ports.identity, audiences: urls }, kept(options, dir, 'identity-keys.json')),
     startPayments({
@@ -113,11 +114,13 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
       webhook: { url: `${urls.delivery}/v1/integrations/stripe/events`, secret: secrets.stripeWebhookSecret },
       ...(stateFile === undefined ? {} : { stateFile }),
     }),
+    startMailCatcher({ port: ports.mail, smtpPort: ports.smtp, apiKey: DEMO_API_KEY }),
     buildWeb(),
   ]);
   stops.push(
     () => identity.close(),
     () => payments.close(),
+    () => mail.close(),
   );
   const simulatorKey = randomBytes(36).toString('base64url'); // of this start only
   const simulator = await startSimulator({
@@ -136,7 +139,7 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
     profile: options.profile,
     build: describeBuild(),
   };
-  return { urls, identity, payments, simulator, secrets, around };
+  return { urls, identity, payments, mail, simulator, secrets, around };
 }
 
 /** Where a part keeps its state between starts; nowhere on a stack that keeps no data. */

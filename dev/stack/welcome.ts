@@ -28,6 +28,7 @@ ${[
   row('stream', `${urls.live}/s/${demoStreamId}`, 'a stream that plays, with people who talk'),
   row('identity', `${urls.identity}/.well-known/openid-configuration`, 'the identity provider'),
   row('payments', `${urls.payments}/`, 'the payment sandbox'),
+  row('mail', `${urls.mail}/`, 'the mail catcher: what is sent, which goes nowhere else'),
 ].join('\n')}
 
 People: ada (merchant), ben (viewer), cleo (host), ops (every scope). Pool key: ${secrets.poolKey}

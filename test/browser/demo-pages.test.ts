@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMailCatcher, type MailCatcher } from '../../sandbox/mail/catcher.ts';
 import type { Identity } from '../../dev/identity/provider.ts';
 import { pkce } from '#test/dev/identity/browser.ts';
 import { postToken, startHere, verifierOf } from '#test/dev/identity/support.ts';
@@ -12,17 +13,20 @@ import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
 import { looks, openPage, walkByTab, type Visit } from './visit.ts';
 
+const MAIL_KEY = 're_of_the_browser';
 const phone = { width: 360, theme: 'light' } as const;
 let identity: Identity;
 let payments: TestPayments;
+let mail: MailCatcher;
 let browser: Browser;
 /** The application that sends people to sign in, as far as they see it. */
 let application: Server;
 beforeAll(async () => {
   application = createServer((_request, response) => response.end('signed in')).listen(0, '127.0.0.1');
-  [identity, payments, browser] = await Promise.all([
+  [identity, payments, mail, browser] = await Promise.all([
     startHere(),
     startTestPayments({ port: 0, key: SANDBOX_KEY }),
+    startMailCatcher({ port: 0, smtpPort: 0, apiKey: MAIL_KEY }),
     launchChromium(),
     once(application, 'listening'),
   ]);
@@ -30,12 +34,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close(); // first: it holds connections open
   application.close();
-  await Promise.all([identity.close(), payments.close()]);
+  await Promise.all([identity.close(), payments.close(), mail.close()]);
 });
 
 const returnUrl = () => `http://127.0.0.1:${(application.address() as AddressInfo).port}/callback`;
 
-function signInUrl(challenge: string): string {
+function signInUrl(challenge: string, more: Record<string, string> = {}): string {
   const url = new URL(`${identity.issuer}/auth`);
   url.search = new URLSearchParams({
     client_id: 'waypost-web',
@@ -45,6 +49,7 @@ function signInUrl(challenge: string): string {
     code_challenge_method: 'S256',
     scope: 'openid deliveries:write',
     state: 'from-a-browser',
+    ...more,
   }).toString();
   return url.href;
 }
@@ -59,9 +64,27 @@ async function paymentUrl(): Promise<string> {
   return `${payments.url}/pay/${id}`;
 }
 
+async function mailUrl(): Promise<string> {
+  const body = {
+    from: 'Waypost <agents@waypost.example>',
+    to: ['ada.with.a.long.name@a-rather-long-domain-name.example'],
+    subject: 'Your parcel is on its way: '.padEnd(120, 'word '),
+    text: `Hello Ada,\n\n${'It is on its way. '.repeat(40)}\n${'x'.repeat(200)}`,
+  };
+  const headers = { authorization: `Bearer ${MAIL_KEY}`, 'idempotency-key': crypto.randomUUID() };
+  const answer = await fetch(`${mail.url}/emails`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return `${mail.url}/mail/${((await answer.json()) as { id: string }).id}`;
+}
+
 const pages = [
   { name: 'the login page', open: () => Promise.resolve(signInUrl(pkce().challenge)) },
+  {
+    name: 'the login page that offers a passkey',
+    open: () => Promise.resolve(signInUrl(pkce().challenge, { acr_values: 'phr' })),
+  },
   { name: 'the page of a payment', open: paymentUrl },
+  { name: 'the page of a mail', open: mailUrl },
+  { name: 'the list of mails', open: () => mailUrl().then((url) => new URL('/', url).href) },
 ];
 
 describe.each(pages.flatMap((page) => looks.map((look) => ({ ...page, look }))))(
@@ -70,7 +93,7 @@ describe.each(pages.flatMap((page) => looks.map((look) => ({ ...page, look }))))
     let visit: Visit;
     beforeAll(async () => {
       visit = await openPage(browser, await open(), look);
-      await visit.page.locator('form').first().waitFor();
+      await visit.page.locator('h1').waitFor();
     });
     afterAll(() => visit.close());
 

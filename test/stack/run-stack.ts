@@ -56,7 +56,7 @@ export const startStackProcess = async (base: number, ...args: readonly string[]
   return stack;
 };
 
-/** The first of nine free ports, below those that the system gives to connections that go out. */
+/** The first of as many free ports as a stack takes, below those that the system gives to connections that go out. */
 export async function freeBase(): Promise<number> {
   for (;;) {
     const base = randomInt(12_000, 30_000);

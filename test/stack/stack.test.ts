@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,7 +62,15 @@ async function endBy(signal: 'SIGINT' | 'SIGTERM') {
 }
 
 test('STACK-1 A start prints where everything is', () => {
-  for (const offset of [0, 1, 2, 3, 4, 6, 7]) expect(stack.stdout()).toContain(at(offset));
+  for (const offset of [0, 1, 2, 3, 4, 6, 7, 9]) expect(stack.stdout()).toContain(at(offset));
+});
+
+test('MAIL-11 The mail catcher of a start answers on its page and by SMTP', async () => {
+  expect(await (await fetch(at(9))).text()).toContain('Local mail catcher.');
+  const socket = connect(Number(new URL(at(10)).port), '127.0.0.1');
+  const [greeting] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(greeting.toString()).toMatch(/^220 /);
 });
 
 test('STACK-2 Every command that a start prints works as it is', async () => {

@@ -18,6 +18,8 @@ import { readStreamKey } from '#src/live/streams/stream-key.ts';
 import { tagOf } from '#src/live/streams/tag.ts';
 import { isServedFile, kindOfFile } from '#src/live/video/file-name.ts';
 import { readPlaylist } from '#src/live/video/read-playlist.ts';
+import { readMailAddress } from '#src/mail/address.ts';
+import { faultsOfMail, isMailKey } from '#src/mail/mail.ts';
 import { isTimeZone } from '#src/partners/timezone.ts';
 import { excerptOf } from '#src/webhooks/sending/message.ts';
 import { readRetryAfter } from '#src/webhooks/sending/retry.ts';
@@ -88,5 +90,9 @@ export const domainReaders: readonly Reader[] = [
     'a playlist’s tags',
     plain((text) => readPlaylist(`#EXTM3U\n#EXT-X-MAP:URI="${text}`)),
   ],
+  ['src/mail/address.ts', 'readMailAddress', plain(readMailAddress)],
+  ['src/mail/address.ts', 'a domain', plain((text) => readMailAddress(`a@${text.slice(0, 250)}`))],
+  ['src/mail/mail.ts', 'faultsOfMail', plain((text) => faultsOfMail({ to: text, subject: text, body: text }))],
+  ['src/mail/mail.ts', 'isMailKey', plain(isMailKey)],
   ['src/partners/timezone.ts', 'isTimeZone', plain(isTimeZone)],
 ];

@@ -1,4 +1,4 @@
-import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { BearerActor, Owner } from './access.ts';
 import { textFault } from '#src/platform/words/text.ts';
@@ -46,20 +46,31 @@ export async function verifyBearer(token: string, settings: BearerSettings): Pro
   const now = Date.now();
   const actor = known.find(token, settings.audience, now);
   if (actor !== undefined) return actor;
+  const fresh = actorOf(await verifyToken(token, settings, { audience: settings.audience }));
+  known.keep(token, settings.audience, fresh, now, fresh.expiresAt);
+  return fresh;
+}
+
+/**
+ * The claims of an access token of the identity provider. Without an audience among `also`, whose it is, is left to
+ * the caller. Throws `token_invalid`, `identity_unavailable`.
+ */
+export async function verifyToken(
+  token: string,
+  { issuer, jwksUrl }: Pick<BearerSettings, 'issuer' | 'jwksUrl'>,
+  also: Pick<JWTVerifyOptions, 'audience'> = {},
+): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, keySet(settings.jwksUrl), {
-      issuer: settings.issuer,
-      audience: settings.audience,
+    const { payload } = await jwtVerify(token, keySet(jwksUrl), {
+      ...also,
+      issuer,
       typ: 'at+jwt',
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['sub', 'exp', 'client_id'],
     });
-    const fresh = actorOf(payload);
-    known.keep(token, settings.audience, fresh, now, fresh.expiresAt);
-    return fresh;
+    return payload;
   } catch (error) {
-    if (error instanceof Problem) throw error;
     throw tokenFault(error) ?? new Problem('identity_unavailable', { retryAfterSeconds: 5 });
   }
 }
@@ -82,6 +93,9 @@ const MAX_NAME = 200;
 export const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME && textFault(value) === undefined;
 
+/** A person’s name as it is shown, if the claim is one. */
+export const nameOf = (value: unknown) => (isName(value) ? value.normalize('NFC') : undefined);
+
 function actorOf(payload: JWTPayload): BearerActor {
   const { sub, client_id: clientId, org, tier, scope, name } = payload as Record<string, unknown>;
   if (!isName(sub) || !isName(clientId) || (org !== undefined && !isName(org)))
@@ -94,6 +108,6 @@ function actorOf(payload: JWTPayload): BearerActor {
     scopes: new Set(typeof scope === 'string' ? scope.split(' ').filter(Boolean) : []),
     expiresAt: ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000,
     tier: typeof tier === 'string' ? tier : undefined,
-    name: isName(name) ? name.normalize('NFC') : undefined,
+    name: nameOf(name),
   };
 }

@@ -2,49 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
 import type { Identity } from '../../../dev/identity/provider.ts';
 import { Browser, pkce } from './browser.ts';
+import { authorizationUrlOf, redirectUri, signInAt, type Asked } from './code-flow.ts';
 import { audiences, postToken, startHere, verifierOf } from './support.ts';
 
 let identity: Identity;
 beforeAll(async () => void (identity = await startHere()));
 afterAll(() => identity.close());
 
-// Any port will do: waypost-web is a native client.
-const redirectUri = 'http://127.0.0.1:45678/callback';
-
-function authorizationUrl(challenge: string, more: Record<string, string | string[]> = {}): string {
-  const url = new URL(`${identity.issuer}/auth`);
-  const params = {
-    client_id: 'waypost-web',
-    response_type: 'code',
-    redirect_uri: redirectUri,
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    scope: 'openid deliveries:write',
-    state: 's1',
-    ...more,
-  };
-  for (const [name, value] of Object.entries(params)) {
-    for (const each of [value].flat()) url.searchParams.append(name, each);
-  }
-  return url.href;
-}
-
-/** From the login page to the tokens. */
-async function signIn(sub: string, more: Record<string, string | string[]> = {}, browser = new Browser()) {
-  const { verifier, challenge } = pkce();
-  const login = await browser.follow(authorizationUrl(challenge, more));
-  const back = login.page === undefined ? login : await browser.follow(login.url, { sub });
-  const { searchParams } = new URL(back.url);
-  const client = String(more['client_id'] ?? 'waypost-web');
-  const { answer } = await postToken(identity, [
-    ['grant_type', 'authorization_code'],
-    ['client_id', client],
-    ['code', searchParams.get('code') ?? ''],
-    ['code_verifier', verifier],
-    ['redirect_uri', String(more['redirect_uri'] ?? redirectUri)],
-  ]);
-  return { answer, back: searchParams, shownPage: login.page !== undefined };
-}
+const authorizationUrl = (challenge: string, more?: Asked) => authorizationUrlOf(identity, challenge, more);
+const signIn = (sub: string, more?: Asked, browser?: Browser) => signInAt(identity, { sub }, more, browser);
 
 test('the code flow with PKCE gives an access token that every Worker takes, and an ID token', async () => {
   const { answer, back } = await signIn('ada');

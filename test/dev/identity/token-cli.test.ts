@@ -59,6 +59,24 @@ test('takes org, tier and audiences as told', async () => {
   expect(decodeJwt(stdout.trim())).toMatchObject({ org: 'acme', tier: 'free', aud: audiences });
 });
 
+test('CID-6 prints a token for a decision, with how and how long ago they signed in, and one for MCP', async () => {
+  const consent = ['--client', 'waypost-consent', '--aud', 'agent/consent', '--acr', 'phr', '--auth-age', '100'];
+  const { stdout } = await run('--sub', 'ada', '--port', String(base), ...consent);
+  const claims = decodeJwt(stdout.trim());
+  const agent = `http://127.0.0.1:${base + 1}`;
+  expect(claims).toMatchObject({ sub: 'ada', client_id: 'waypost-consent', aud: `${agent}/consent`, acr: 'phr' });
+  expect(Math.abs(Date.now() / 1000 - 100 - Number(claims['auth_time']))).toBeLessThan(10);
+  const mcp = await run('--sub', 'ada', '--scope', 'chat', '--aud', 'agent/mcp', '--port', String(base));
+  expect(decodeJwt(mcp.stdout.trim())).toMatchObject({ aud: `${agent}/mcp`, client_id: 'waypost-cli' });
+});
+
+test('CID-6 --help shows how', async () => {
+  const { code, stdout } = await run('--help');
+  expect(code).toBe(0);
+  for (const words of ['--client waypost-consent', '--acr phr', '--auth-age 10', 'agent/mcp'])
+    expect(stdout).toContain(words);
+});
+
 test('an unknown scope is named, with exit code 1', async () => {
   const { code, stdout, stderr } = await run('--sub', 'ada', '--scope', 'delivery', '--port', String(base));
   expect([code, stdout]).toEqual([1, '']);
@@ -77,6 +95,8 @@ test.for([
   [[], '--sub is missing'],
   [['--sub', 'ada'], '--scope is missing'],
   [['--sub', 'ada', '--scope', 'chat', '--aud', 'swarm'], '--aud swarm'],
+  [['--sub', 'ada', '--scope', 'chat', '--aud', 'live/consent'], '--aud live/consent'],
+  [['--sub', 'ada', '--scope', 'chat', '--auth-age', '-5'], '--auth-age'],
   [['--sub', 'ada', '--scope', 'chat', '--port', 'x'], '--port'],
   [['--sub', 'ada', '--scope', 'chat', '--port', '65533'], '--port'],
   [['--sub', 'ada', '--scope', 'chat', '--colour', 'red'], '--colour'],
