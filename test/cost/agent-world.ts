@@ -1,3 +1,5 @@
+import { scopeName } from '#src/agent/registry/names.ts';
+import { capabilities, capabilityScopes } from '#src/agent/registry/registry.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
 
@@ -6,14 +8,16 @@ const MANY = 98;
 /** As much as a key may say in a body: constraints on many fields. */
 const fatKey = {
   name: '\ufdfa'.repeat(80),
-  scopes: Array.from({ length: 50 }, (_, n) => `delivery:capability-number-${n}`),
+  scopes: capabilityScopes,
   constraints: Object.fromEntries(
-    Array.from({ length: 12 }, (_, n) => [
-      `delivery:create-${n}`,
-      Object.fromEntries(
-        Array.from({ length: 4 }, (_none, field) => [`field${field}`, { in: ['漢'.repeat(20), 'é'.repeat(20)] }]),
-      ),
-    ]),
+    capabilities
+      .slice(0, 12)
+      .map((capability) => [
+        scopeName(capability),
+        Object.fromEntries(
+          Array.from({ length: 4 }, (_none, field) => [`field${field}`, { in: ['漢'.repeat(20), 'é'.repeat(20)] }]),
+        ),
+      ]),
   ),
 };
 

@@ -43,7 +43,7 @@ async function list(bearer: string) {
 /** The first URL of each printed command, with its headers and body. */
 const commandsIn = (welcome: string) =>
   [...welcome.matchAll(/^ {2}curl -s (\S+)(.*)$/gm)].map(([, url = '', options = '']) => ({
-    url,
+    url: url.replaceAll("'", ''), // in quotes where a shell would look for files
     headers: Object.fromEntries(
       [...options.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),
     ),

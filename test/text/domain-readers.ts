@@ -1,3 +1,5 @@
+import { violationsOf } from '#src/agent/credentials/constraint.ts';
+import { tokenKindOf } from '#src/agent/credentials/token.ts';
 import { isName, namesOfTool } from '#src/agent/registry/names.ts';
 import { filterCapabilities } from '#src/agent/registry/published.ts';
 import { readAddress, showAddress } from '#src/delivery/orders/address.ts';
@@ -26,6 +28,7 @@ import { readRetryAfter } from '#src/webhooks/sending/retry.ts';
 import { toE164 } from '#test/support/delivery/phones.ts';
 import { plain, type Reader } from './reader.ts';
 
+const CAPABILITY = 'delivery:create';
 const words = { words: Array.from({ length: 200 }, (_, index) => `${'a'.repeat(36)}${index}`), act: 'mask' } as const;
 /** As much of a text as a message may have of it: a room takes no longer one. */
 const message = (text: string) => text.slice(0, MAX_CHAT_CHARACTERS * 4);
@@ -45,7 +48,12 @@ const placesOf = (line: unknown, text: string) => {
 /** As much of a text as an order may hold of it. */
 const some = (text: string) => text.slice(0, 2_500);
 
+const limits = { [CAPABILITY]: { x: { max: 5, prefix: 'a', in: ['a'], max_length: 9 } } };
+
 export const domainReaders: readonly Reader[] = [
+  ['src/agent/credentials/constraint.ts', 'a value', plain((text) => violationsOf([limits], CAPABILITY, { x: text }))],
+  ['src/agent/credentials/token.ts', 'tokenKindOf', plain(tokenKindOf)],
+  ['src/agent/credentials/token.ts', 'what begins as a token', plain((text) => tokenKindOf(`mk_live_k${text}`))],
   ['src/webhooks/sending/message.ts', 'excerptOf', plain(excerptOf)],
   ['src/webhooks/sending/retry.ts', 'readRetryAfter', plain((text) => readRetryAfter(text, new Date(0)))],
   ['src/delivery/orders/phone.ts', 'a phone number', plain(toE164)],

@@ -21,6 +21,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'functions/live/room-store.ts',
       'functions/live/routes/playback/stored-file.ts',
       'src/agent/registry/manifest.ts',
+      'src/http/door/door.ts',
       'src/delivery/orders/present.ts',
       'src/live/room/bytes.ts',
       'src/webhooks/signature/webhook-signature.ts',

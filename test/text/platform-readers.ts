@@ -4,6 +4,8 @@ import { fromBase64Url } from '#src/platform/crypto/base64url.ts';
 import { readToken } from '#src/platform/crypto/signed-token.ts';
 import { verifyStreamWebhook } from '#src/live/streams/provider-signature.ts';
 import { verifyWebhook } from '#src/webhooks/signature/signed-webhook.ts';
+import { mayBeLent } from '#src/http/door/callable.ts';
+import { readCall } from '#src/http/door/read-call.ts';
 import { authenticate } from '#src/http/caller/authenticate.ts';
 import { parseJson, parseLoosely } from '#src/http/body.ts';
 import { readByteRange } from '#src/http/cache/byte-range.ts';
@@ -40,7 +42,23 @@ const credentialOf = (request: Request) =>
     { bearer: { issuer: 'x', jwksUrl: 'http://127.0.0.1:1/', audience: 'x' }, keys: {} },
   );
 
+const vouched = { principal: 'user:ada', owner: 'user:ada', scopes: [] } as const;
+
 export const platformReaders: readonly Reader[] = [
+  ['src/http/door/callable.ts', 'mayBeLent', plain(mayBeLent)],
+  [
+    'src/http/door/read-call.ts',
+    'a call',
+    plain((text) =>
+      readCall({
+        operation_id: text,
+        params: { id: text },
+        key: text,
+        traceparent: text,
+        on_behalf: { ...vouched, name: text, scopes: [text] },
+      }),
+    ),
+  ],
   ['src/platform/words/text.ts', 'textFault', plain(textFault)],
   ['src/http/body.ts', 'a body', ofBytes(parseJson)],
   ['src/http/body.ts', 'a text in a body', ofBytes(parseJson, (text) => ({ text }))],

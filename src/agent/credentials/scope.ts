@@ -1,27 +1,15 @@
-/** What a key or a grant may do: a capability, all of an app's that read or that write, or something of ours. */
-const OWN_SCOPES = ['chat', 'grants:mint', 'fees:read'] as const;
+import type { Capability } from '#src/agent/registry/capability.ts';
+import { capabilityScopes, scopesFor } from '#src/agent/registry/registry.ts';
 
-const NAME = '[a-z0-9](?:[a-z0-9-]|_(?!_)){0,39}';
-const CAPABILITY = new RegExp(`^${NAME}:(?:${NAME}|@read|@write)$`);
+/** What a credential may do besides calling capabilities. */
+const ownScopes = ['chat', 'grants:mint', 'fees:read'];
 
-export const MAX_SCOPES = 50;
-export const MAX_SCOPE = 64;
+const scopes: ReadonlySet<string> = new Set([...capabilityScopes, ...ownScopes]);
 
-export const isScope = (text: string): boolean =>
-  (OWN_SCOPES as readonly string[]).includes(text) || (text.length <= MAX_SCOPE && CAPABILITY.test(text));
+/** Scopes that a credential may have: a capability's, all of an app's that read or that write, and our own. */
+export const scopeCount = scopes.size;
+export const isScope = (text: string): boolean => scopes.has(text);
 
-/** A capability as scopes see it. */
-export interface Scoped {
-  readonly appId: string;
-  readonly name: string;
-  readonly readOnly: boolean;
-}
-
-/** The scopes of which any one permits a capability: `scopes_required`, the narrowest first. */
-export const scopesFor = ({ appId, name, readOnly }: Scoped): readonly string[] => [
-  `${appId}:${name}`,
-  `${appId}:${readOnly ? '@read' : '@write'}`,
-];
-
-export const permits = (scopes: readonly string[], capability: Scoped): boolean =>
-  scopesFor(capability).some((scope) => scopes.includes(scope));
+/** Whether a credential with these scopes may call a capability. */
+export const permits = (given: readonly string[], capability: Capability): boolean =>
+  scopesFor(capability).some((scope) => given.includes(scope));

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { MinorString } from '#src/money/wire.ts';
 import { boundedText, GivenMoment, Moment, oneLine } from '#src/platform/wire.ts';
 import { budgetPeriods, KEY_DAYS, MAX_BUDGET_MINOR, MAX_KEY_DAYS, MAX_OVERLAP_SECONDS, type ApiKey } from './key.ts';
-import { isScope, MAX_SCOPE, MAX_SCOPES } from './scope.ts';
+import { apps, capabilities } from '#src/agent/registry/registry.ts';
+import { scopeName } from '#src/agent/registry/names.ts';
+import { isScope, scopeCount } from './scope.ts';
 
 const MAX_NAME = 80;
-const MAX_APPS = 20;
-const MAX_CONSTRAINED = 50;
+const MAX_SCOPE = 64;
 const MAX_FIELDS = 20;
 const MAX_LISTED = 50;
 const MAX_VALUE = 200;
-const CAPABILITY = /^[a-z0-9][a-z0-9_-]{0,19}:[a-z0-9][a-z0-9_-]{0,39}$/;
 const FIELD = /^[A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}){0,7}$/;
 
 export const KeyIdText = z.uuid().meta({ example: '5f0f8c1e-7a7d-4f6e-8b0a-2b7c1d9e4a61' });
@@ -19,10 +19,13 @@ const noTwice = (values: readonly string[]) => new Set(values).size === values.l
 
 export const Scopes = z
   .array(
-    boundedText(MAX_SCOPE).refine(isScope, 'must be <app>:<capability>, <app>:@read, <app>:@write, or one of our own'),
+    boundedText(MAX_SCOPE).refine(
+      isScope,
+      'must be a scope of GET /v1/capabilities, <app>:@read, <app>:@write, chat, grants:mint or fees:read',
+    ),
   )
   .min(1)
-  .max(MAX_SCOPES)
+  .max(scopeCount)
   .refine(noTwice, 'must not name a scope twice')
   .meta({
     description:
@@ -46,19 +49,22 @@ const FieldConstraintWire = z
   .refine((constraint) => Object.keys(constraint).length > 0, 'must have a constraint')
   .meta({ id: 'FieldConstraint', description: 'What an input field may be. All that are given hold.' });
 
+const names: readonly string[] = capabilities.map(scopeName);
+const CapabilityName = boundedText(MAX_SCOPE).refine((text) => names.includes(text), 'must be <app>:<capability>');
+
 const few = (max: number) => (object: object) => Object.keys(object).length <= max;
 
 export const ConstraintsWire = z
   .record(
-    z.string().regex(CAPABILITY),
+    CapabilityName,
     z
       .record(z.string().regex(FIELD), FieldConstraintWire)
       .refine(few(MAX_FIELDS), `must have at most ${MAX_FIELDS} fields`)
       .meta({ maxProperties: MAX_FIELDS }),
   )
-  .refine(few(MAX_CONSTRAINED), `must have at most ${MAX_CONSTRAINED} capabilities`)
+  .refine(few(capabilities.length), `must have at most ${capabilities.length} capabilities`)
   .meta({
-    maxProperties: MAX_CONSTRAINED,
+    maxProperties: capabilities.length,
     description: 'By capability, then by the path of an input field. A call that breaks one is refused.',
     example: { 'delivery:create': { tipMinor: { max: 500 } } },
   });
@@ -77,8 +83,8 @@ const BudgetWire = z
   .meta({ id: 'Budget' });
 
 const Apps = z
-  .array(z.string().regex(/^[a-z0-9][a-z0-9_-]{0,19}$/))
-  .max(MAX_APPS)
+  .array(z.enum(apps.map(({ appId }) => appId)))
+  .max(apps.length)
   .refine(noTwice, 'must not name an app twice')
   .meta({
     description: 'Apps whose capabilities it may call; empty: all that its scopes permit.',
