@@ -25,7 +25,7 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
       takesCredential(route) &&
       route.access.anyone === undefined &&
       !isGiven(route.access.signed) &&
-      (route.access.key === undefined || route.access.key.presentedIn === 'header'),
+      ['header', 'bearer', undefined].includes(route.access.key?.presentedIn),
     codes: ['credential_missing'],
   },
   {

@@ -63,6 +63,7 @@ export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Re
     ...(scopes.length === 0 ? {} : { bearer }), // first: most who come have a token
     ...schemesOfKeys(routes, 'body'),
     ...schemesOfKeys(routes, 'header'),
+    ...schemesOfKeys(routes, 'bearer'),
     ...(Object.fromEntries(signatures) as Record<string, object>),
   };
 }
@@ -73,7 +74,9 @@ const schemesOfKeys = (routes: readonly RouteContract[], place: KeyKind['present
       key?.presentedIn === place
         ? Object.entries(key.schemes).map(([name, { header, description }]) => [
             name,
-            { type: 'apiKey', in: 'header', name: header, description },
+            place === 'bearer'
+              ? { type: 'http', scheme: 'bearer', bearerFormat: `${key.prefix}…`, description }
+              : { type: 'apiKey', in: 'header', name: header, description },
           ])
         : [],
     ),

@@ -1,3 +1,4 @@
+import { readAgentToken } from '#src/agent/credentials/agent-token.ts';
 import { domains } from '#src/domains.ts';
 import { createWorker } from '#src/http/worker.ts';
 import { workers } from '#src/workers.ts';
@@ -11,6 +12,7 @@ export default createWorker({
   workers,
   domains,
   vars: AgentVars,
+  keys: ({ AGENT_PEPPERS }) => ({ agentToken: (presented) => readAgentToken(presented, AGENT_PEPPERS) }),
   signingKeys: ({ RECEIPT_KEYS }) => RECEIPT_KEYS,
   openContext: openAgentContext,
   routes,

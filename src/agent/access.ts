@@ -1,3 +1,4 @@
+import { agentToken } from './credentials/agent-token.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 
 /** Who may do what of the agent interface. Routes name a row; checks, OpenAPI security and the refusals suite come from it. */
@@ -6,4 +7,10 @@ export const access = {
     bearer: ['keys:manage'],
     owns: 'Keys of the caller’s account; its token says `tier: business`. Another account’s are a 404.',
   },
+  grants: {
+    bearer: ['grants:manage'],
+    key: agentToken,
+    owns: 'A person: grants of their account. A key: those it made. A grant: itself and what descends from it. Others are a 404.',
+  },
+  grantHandOn: { key: agentToken, owns: 'The grant itself. Any other is a 404.' },
 } as const satisfies Record<string, AccessRule>;

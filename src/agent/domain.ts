@@ -1,5 +1,6 @@
 import { defineDomain } from '#src/platform/domain.ts';
 import { access } from './access.ts';
+import type { AgentActor } from './credentials/agent-token.ts';
 import { agentLimits } from './limits.ts';
 import { agentRows } from './problems.ts';
 
@@ -15,3 +16,9 @@ export const agent = defineDomain('agent', {
     },
   },
 });
+
+declare module '#src/platform/register.ts' {
+  interface Actors {
+    agent: AgentActor;
+  }
+}

@@ -26,4 +26,40 @@ export const agentRows = {
     meaning: 'A revoked key stays as it is: nothing of it is changed, and it gets no new token.',
     cure: 'Make a new key.',
   },
+  key_malformed: {
+    status: 401,
+    title: 'The key or grant is mistyped',
+    meaning: 'It begins as one of ours, but its length, its characters or its checksum are wrong.',
+    cure: 'Copy it again, whole: mk_live_, k or g, and 49 letters and digits.',
+  },
+  credential_unknown: {
+    status: 401,
+    title: 'Nobody has this key or grant',
+    meaning: 'It is well formed, but was never issued here, or was replaced by a rotation.',
+    cure: 'Use the newest one, or ask for a new grant.',
+  },
+  credential_ended: {
+    status: 401,
+    title: 'The key or grant has ended',
+    meaning: 'It has expired or was revoked, or something that it descends from was.',
+    cure: 'See the detail. Ask for a new grant, or make a new key.',
+  },
+  grant_limit_reached: {
+    status: 409,
+    title: 'There are too many grants',
+    meaning: 'An account can have a thousand live grants.',
+    cure: 'Revoke grants that aren’t needed any more, or wait until some expire.',
+  },
+  grant_too_deep: {
+    status: 409,
+    title: 'The grant can’t be handed on any further',
+    meaning: 'A grant descends from four others at most.',
+    cure: 'Hand on one of those that it descends from.',
+  },
+  grant_too_wide: {
+    status: 403,
+    title: 'The grant would be wider than what it is made from',
+    meaning: 'A grant has at most the scopes, the limits and the time of the key or grant that it is made from.',
+    cure: 'See errors[]: it names each field. Leave it out, or ask for less.',
+  },
 } satisfies Record<string, ProblemRow>;

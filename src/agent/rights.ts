@@ -4,5 +4,6 @@ import type { Rights } from '#src/platform/db/rights.ts';
 export const rights: Rights = {
   tables: {
     'agent.api_key': { agent: 'SIU' },
+    'agent.grant': { agent: 'SIU' },
   },
 };

@@ -84,6 +84,8 @@ export function limitAddress<C>(route: Route<C>): Step<C> {
 
 export function identify<C>(route: Route<C>): Step<C> {
   const signs = isSigned(route.access);
+  const { key } = route.access;
+  const lookUps = key?.presentedIn === 'bearer' ? key.limits : undefined;
   return async (c, next) => {
     const scope = c.get('scope');
     const { guesses, credentials } = scope.isolate;
@@ -93,6 +95,7 @@ export function identify<C>(route: Route<C>): Step<C> {
       vouched === undefined ? authenticate(c.req.raw, route.access, credentials) : admitVouched(vouched, route.access);
     if (presentsKey(c.req.raw, route.access)) {
       scope.actor = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, verify);
+      if (lookUps !== undefined) for (const name of lookUps) await spendFor(scope, name, scope.ip);
       return next();
     }
     // A token is signed: nobody guesses one, and failures of others at an address don't lock out who has one.

@@ -1,5 +1,6 @@
 import { scopeName } from '#src/agent/registry/names.ts';
 import { capabilities, capabilityScopes } from '#src/agent/registry/registry.ts';
+import { openAgents } from '#test/agent/grants/grants.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
 
@@ -20,6 +21,31 @@ const fatKey = {
       ]),
   ),
 };
+
+const isGrants = ({ path }: Door) => path.startsWith('/v1/grants');
+
+const { scopes, constraints } = fatKey;
+const fatGrant = { agent: { name: fatKey.name }, scopes, constraints };
+
+/** A grant with a hundred that descend from it, each as long as it can be; one to revoke. */
+async function openGrants(suite: Suite) {
+  const agents = openAgents(suite);
+  const person = await agents.person('org-of-grants');
+  const [kept, revoked] = [await agents.grant(person, fatGrant), await agents.grant(person, fatGrant)];
+  await suite.database.query(
+    `insert into agent.grant select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'hash', 'cost-' || n, 'ancestors', jsonb_build_array(g.id)))).*
+     from agent.grant g, generate_series(1, $2::int) n where g.id = $1`,
+    [kept.grant.id, MANY],
+  );
+  return {
+    tokenFor: ({ path }: Door) => (path.endsWith('/attenuate') ? kept.token : person),
+    idOf: ({ path }: Door) => (path.endsWith('/revoke') ? revoked : kept).grant.id,
+    taken: {
+      'POST /v1/grants': [fatGrant],
+      'POST /v1/grants/:id/attenuate': [{ constraints }, {}],
+    },
+  };
+}
 
 /** An account with a hundred keys, each as long as it can be. */
 export async function openAgentWorld(suite: Suite) {
@@ -48,10 +74,15 @@ export async function openAgentWorld(suite: Suite) {
      from agent.api_key k, generate_series(1, $2::int) n where k.id = $1`,
     [kept, MANY],
   );
+  const grants = await openGrants(suite);
   return {
-    token,
-    paramsOf: ({ method }: Door) => ({ id: method === 'DELETE' ? revoked : kept, code: 'validation_failed' }),
+    tokenFor: (door: Door) => (isGrants(door) ? grants.tokenFor(door) : token),
+    paramsOf: (door: Door) => ({
+      id: isGrants(door) ? grants.idOf(door) : door.method === 'DELETE' ? revoked : kept,
+      code: 'validation_failed',
+    }),
     taken: {
+      ...grants.taken,
       'POST /v1/api-keys': [fatKey],
       'PATCH /v1/api-keys/:id': [fatKey],
       'POST /v1/api-keys/:id/rotate': [{ overlap_s: 60 }],

@@ -38,6 +38,7 @@ const DEAR = 'ops';
 const isCheap = ({ access: { anyone, bearer, key } }: RouteContract) =>
   anyone === true ||
   key?.presentedIn === 'path' ||
+  key?.presentedIn === 'bearer' ||
   bearer?.some((scope) => scope !== DEAR) === true ||
   bearer?.length === 0;
 

@@ -61,7 +61,8 @@ export function waysOf({ tokenFor, storefront, cannabis }: People): Ways {
   return {
     anybody: (door, payload, draft) => {
       const token = tokenFor(door);
-      const isTokened = door.route?.access.bearer !== undefined && token !== undefined;
+      const { bearer, key } = door.route?.access ?? {};
+      const isTokened = (bearer !== undefined || key?.presentedIn === 'bearer') && token !== undefined;
       return {
         body: bodyOf(payload),
         headers: { ...draft, ...(isTokened ? { authorization: `Bearer ${token}` } : {}) },

@@ -120,7 +120,7 @@ export async function openWorld(suite: Suite): Promise<World> {
     suite,
     ways: waysOf({
       tokenFor(door) {
-        if (door.service === 'agent') return agent.token;
+        if (door.service === 'agent') return agent.tokenFor(door);
         return door.service === 'live' ? live.tokenFor(door) : (pool.tokenFor(door) ?? token);
       },
       storefront,

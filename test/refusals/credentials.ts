@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { tokenOf } from '#src/agent/credentials/token.ts';
 import type { RouteContract } from '#src/http/route.ts';
 import { serviceNames } from '#src/workers.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
@@ -10,7 +12,7 @@ const takesBearer = ({ access }: RouteContract) => access.bearer !== undefined;
 const isClosed = ({ access }: RouteContract) =>
   access.anyone === undefined &&
   access.signed === undefined &&
-  (access.key === undefined || access.key.presentedIn === 'header');
+  ['header', 'bearer', undefined].includes(access.key?.presentedIn);
 const isSigned = ({ access }: RouteContract) => access.signed !== undefined;
 /** A signed body is text. */
 const textOf = ({ body }: Draft) => (typeof body === 'string' ? body : '');
@@ -127,6 +129,19 @@ export const credentialRefusals = {
         withHeader(draft, 'x-service-pool-key', key),
       ),
     answers: () => ({ headers: { 'www-authenticate': /^PoolKey realm="waypost"$/ } }),
+  },
+  agentToken: {
+    what: 'a key or grant with a mistyped character, or cut off',
+    code: 'key_malformed',
+    applies: ({ access }) => access.key?.name === 'agentToken',
+    spoil: (draft) => {
+      const token = tokenOf('grant', randomBytes(32));
+      const other = token.endsWith('0') ? '1' : '0';
+      return [`${token.slice(0, -1)}${other}`, token.slice(0, -1), 'mk_live_', `mk_live_k${CANARY}`].map((text) =>
+        bearer(draft, text),
+      );
+    },
+    answers: () => ({ headers: { 'www-authenticate': /^Bearer realm="waypost", error="invalid_token"$/ } }),
   },
   streamKey: {
     what: 'a stream key that is none of ours, or changed in one character',

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { demoSenders } from '../../dev/stack/seed-senders.ts';
+import { tokenOf } from '#src/agent/credentials/token.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { makeStreamKey } from '#src/live/streams/stream-key.ts';
 import { demoCredentials } from '#src/platform/demo-credentials.ts';
@@ -62,6 +63,7 @@ function credentialsFor(suite: Suite, site: Site): Record<string, string> {
   const { bearer, key } = site.route.access;
   if (key?.name === 'senderSecret') return { 'x-webhook-secret': demoCredentials.storefrontSecret };
   if (bearer !== undefined) return { authorization: `Bearer ${tokenFor(suite, site)}` };
+  if (key?.name === 'agentToken') return { authorization: `Bearer ${tokenOf('grant', randomBytes(32))}` };
   return key?.name === 'poolKey' ? { 'x-service-pool-key': demoCredentials.poolKey } : {};
 }
 

@@ -4,6 +4,7 @@ import { jwksCheck, postgresCheck } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
+import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
 import { listCapabilities } from '#fn/agent/routes/registry/list-capabilities.ts';
@@ -11,7 +12,7 @@ import { protectedMcp, protectedResource } from '#fn/agent/routes/registry/prote
 import { manifestRoute } from '#fn/agent/routes/registry/show-manifest.ts';
 
 /** What an agent calls: the manifest names each as an endpoint. */
-const announced: readonly Route<AgentContext>[] = [listCapabilities, getCapability, ...keyRoutes];
+const announced: readonly Route<AgentContext>[] = [listCapabilities, getCapability, ...keyRoutes, ...grantRoutes];
 
 /** The agent Worker's routes. */
 export const routes: readonly Route<AgentContext>[] = [

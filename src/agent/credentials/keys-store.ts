@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Loaded, Stale } from '#src/platform/db/commit.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
-import type { Claim, Done, Once } from '#src/platform/db/once.ts';
+import type { Claim, Done, Once, Part } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
 import { json, olderThan, textArray, when } from '#src/platform/db/parameters.ts';
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
 import type { ApiKey, Budget } from './key.ts';
 import type { FoundKey, KeyCount } from './key-changes.ts';
+import { grant } from '#src/agent/grants/table.ts';
 import { apiKey } from './table.ts';
 
 /** One of an account's keys. */
@@ -19,7 +20,7 @@ export interface OwnKey {
 const now = storedMoment(sql`now()`);
 
 /** A key `k` as the JSON of an `ApiKey`. A rotation that is over isn't shown. */
-const shownKey = (k: SQL): SQL => sql`json_build_object(
+export const shownKey = (k: SQL): SQL => sql`json_build_object(
   'id', ${k}.id, 'name', ${k}.name, 'start', ${k}.start, 'last4', ${k}.last4, 'accountId', ${k}.account_id, 'createdBy', ${k}.created_by,
   'scopes', to_json(${k}.scopes), 'appIds', to_json(${k}.app_ids), 'constraints', ${k}.constraints,
   'budget', case when ${k}.budget_period is not null then json_build_object('period', ${k}.budget_period, 'limitMinor', ${storedInteger(sql`${k}.budget_limit_minor`)}) end,
@@ -98,6 +99,13 @@ export async function listKeys(
 export const loadKey = <T>(db: Database, once: Once | undefined, sought: OwnKey): Promise<Loaded<FoundKey, T>> =>
   loadFrozen(db, once, found(sought));
 
+/** Grants that a key made end with it. */
+const endGrantsOf =
+  (keyId: string, at: Date): Part =>
+  (claimed) =>
+    sql`
+    update ${grant} g set revoked_at = ${when(at)}, revoked_reason = 'key' from ${claimed} where g.key_id = ${keyId}::uuid and g.revoked_at is null`;
+
 /** What a change writes besides what is shown: a new token's hash, where the one before goes on until the deadline. */
 export interface ChangedKey {
   readonly key: ApiKey;
@@ -128,6 +136,7 @@ export function saveKey<T>(
           budget_period = ${period}, budget_limit_minor = ${limit}, expires_at = ${when(key.expiresAt)},
           revoked_at = ${when(key.revokedAt)}, revoked_reason = ${key.revokedReason}::text, version = ${key.version}::int
         from ${claimed} where k.id = ${id}`,
+      ...(key.revokedAt === null ? [] : [endGrantsOf(key.id, key.revokedAt)]),
     ],
     value,
     load: found(key),

@@ -7,10 +7,13 @@ export interface KeyKind {
   /** Its name in a Worker’s `keys`. */
   readonly name: string;
   /**
-   * `header`: verified before the route runs, by the Worker’s `keys`. `path`: the route verifies it, and no answer
-   * repeats it. `body`: it signs the body, or stands beside it, and the route verifies it by `admitSigned`.
+   * `header`: verified before the route runs, by the Worker’s `keys`. `bearer`: the same, where it stands as a bearer
+   * token and begins with `prefix`; whose it is is looked up by the route, and each look-up counts against `limits`.
+   * `path`: the route verifies it, and no answer repeats it. `body`: it signs the body, or stands beside it, and the
+   * route verifies it by `admitSigned`.
    */
-  readonly presentedIn: 'header' | 'path' | 'body';
+  readonly presentedIn: 'header' | 'bearer' | 'path' | 'body';
+  readonly prefix?: string;
   /** OpenAPI’s security schemes, by name, as headers; OpenAPI has none for a key in the path. */
   readonly schemes: Readonly<Record<string, { readonly header: string; readonly description: string }>>;
   readonly inWords: string;

@@ -13,8 +13,16 @@ export interface CredentialSettings {
 const anonymous: Actor = { kind: 'anonymous' };
 const challenge = { 'WWW-Authenticate': 'Bearer realm="waypost"' };
 
+/** The text of a bearer token, if the Authorization header has one. */
+const bearerIn = (authorization: string | null): string | undefined =>
+  /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
+
 /** The key that a request presents in the header of its route’s kind, if any. */
 function presentedKey(request: Request, { key }: AccessRule): string | null {
+  if (key?.presentedIn === 'bearer') {
+    const text = bearerIn(request.headers.get('authorization'));
+    return text?.startsWith(key.prefix ?? '') === true ? text : null;
+  }
   if (key?.presentedIn !== 'header') return null;
   const [scheme] = Object.values(key.schemes);
   return scheme === undefined ? null : request.headers.get(scheme.header);
@@ -35,7 +43,7 @@ export async function authenticate(request: Request, rule: AccessRule, settings:
     if (isVerifiedLater(rule)) return anonymous;
     throw new Problem('credential_missing', { headers: challenge });
   }
-  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
+  const token = bearerIn(authorization);
   if (token === undefined) {
     throw new Problem('token_invalid', {
       detail: 'The Authorization header is not of the form: Bearer <token>.',

@@ -1,0 +1,38 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AgentActor } from '#src/agent/credentials/agent-token.ts';
+import { shownKey } from '#src/agent/credentials/keys-store.ts';
+import { apiKey } from '#src/agent/credentials/table.ts';
+import { textRows } from '#src/platform/db/parameters.ts';
+import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
+import { grant } from './table.ts';
+
+export const now = storedMoment(sql`now()`);
+
+/** A grant `g` as the JSON of a `Grant`. */
+export const shownGrant = (g: SQL): SQL => sql`json_build_object(
+  'id', ${g}.id, 'parentId', ${g}.ancestors[cardinality(${g}.ancestors)], 'depth', cardinality(${g}.ancestors), 'sessionId', ${g}.session_id,
+  'userId', ${g}.user_id, 'accountId', ${g}.account_id, 'agent', json_build_object('name', ${g}.agent_name, 'clientId', ${g}.agent_client_id),
+  'scopes', to_json(${g}.scopes), 'constraints', ${g}.constraints,
+  'limits', json_build_object('maxCalls', ${g}.max_calls, 'maxPerCallMinor', ${storedInteger(sql`${g}.max_per_call_minor`)},
+    'maxTotalMinor', ${storedInteger(sql`${g}.max_total_minor`)}, 'maxPerDayMinor', ${storedInteger(sql`${g}.max_per_day_minor`)}),
+  'spent', json_build_object('calls', ${g}.calls, 'totalMinor', ${storedInteger(sql`${g}.total_minor`)}, 'reservedMinor', ${storedInteger(sql`${g}.reserved_minor`)}),
+  'idleTtlSeconds', ${g}.idle_ttl_seconds, 'expiresAt', ${storedMoment(sql`${g}.expires_at`)}, 'lastUsedAt', ${storedMoment(sql`${g}.last_used_at`)},
+  'createdAt', ${storedMoment(sql`${g}.created_at`)}, 'revokedAt', ${storedMoment(sql`${g}.revoked_at`)}, 'revokedReason', ${g}.revoked_reason)`;
+
+const keyWith = (hashes: readonly string[]): SQL => sql`(
+  k.hash in ${textRows(hashes)} or (k.previous_hash in ${textRows(hashes)} and k.rotation_deadline > now()))`;
+
+/** Whose a token is, as the JSON of a `Presented`; null if nobody has it. */
+export const presentedBy = ({ form, hashes }: AgentActor): SQL =>
+  form === 'key'
+    ? sql`(select json_build_object('now', ${now}, 'key', ${shownKey(sql`k`)}, 'grant', null, 'ancestors', '[]'::json)
+        from ${apiKey} k where ${keyWith(hashes)})`
+    : sql`(select json_build_object('now', ${now}, 'key', (select ${shownKey(sql`k`)} from ${apiKey} k where k.id = g.key_id), 'grant', ${shownGrant(sql`g`)},
+        'ancestors', (select coalesce(json_agg(${shownGrant(sql`a`)} order by cardinality(a.ancestors)), '[]'::json) from ${grant} a where a.id = any(g.ancestors)))
+        from ${grant} g where g.hash in ${textRows(hashes)})`;
+
+/** The account of a token; null if nobody has it. */
+export const accountOf = ({ form, hashes }: AgentActor): SQL =>
+  form === 'key'
+    ? sql`(select k.account_id from ${apiKey} k where ${keyWith(hashes)})`
+    : sql`(select g.account_id from ${grant} g where g.hash in ${textRows(hashes)})`;

@@ -1,0 +1,170 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AgentActor } from '#src/agent/credentials/agent-token.ts';
+import type { Asking } from './asking.ts';
+import { apiKey } from '#src/agent/credentials/table.ts';
+import type { Loaded, Stale } from '#src/platform/db/commit.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
+import type { Claim, Done, Once } from '#src/platform/db/once.ts';
+import type { Place } from '#src/platform/db/page.ts';
+import { json, olderThan, textArray, when } from '#src/platform/db/parameters.ts';
+import { accountOf, now, presentedBy, shownGrant } from './columns-store.ts';
+import type { Grant, GrantRevokedReason } from './grant.ts';
+import type { Presented } from './presented.ts';
+import { grant } from './table.ts';
+
+const isToken = (asking: Asking): asking is { readonly token: AgentActor } => 'token' in asking;
+
+const isLive = sql`revoked_at is null and expires_at > now()`;
+const liveOf = (account: SQL): SQL =>
+  sql`(select count(*)::int from ${grant} where account_id = ${account} and ${isLive})`;
+
+/** What is there before a grant is made. */
+export interface Beforehand {
+  readonly now: Date;
+  readonly count: number;
+  /** Null for a person, and for a token that nobody has. */
+  readonly presented: Presented | null;
+}
+
+const beforehand = (asking: Asking): SQL =>
+  isToken(asking)
+    ? frozenRow(
+        sql`json_build_object('now', ${now}, 'count', ${liveOf(accountOf(asking.token))}, 'presented', ${presentedBy(asking.token)})`,
+      )
+    : frozenRow(sql`json_build_object('now', ${now}, 'count', ${liveOf(sql`${asking.accountId}`)}, 'presented', null)`);
+
+export const loadBeforehand = <T>(
+  db: Database,
+  once: Once | undefined,
+  asking: Asking,
+): Promise<Loaded<Beforehand, T>> => loadFrozen(db, once, beforehand(asking));
+
+export interface NewGrant {
+  readonly grant: Grant;
+  readonly hash: string;
+  readonly ancestors: readonly string[];
+  readonly keyId: string | null;
+  /** How many others its account may have. */
+  readonly othersAtMost: number;
+}
+
+const uuids = (ids: readonly string[]): SQL => sql`${textArray(ids)}::uuid[]`;
+
+/** Adds a grant, if its account has room and nothing that it descends from was revoked. */
+export function insertGrant<T>(
+  db: Database,
+  claim: Claim,
+  asking: Asking,
+  { grant: made, hash, ancestors, keyId, othersAtMost }: NewGrant,
+  value: T,
+): Promise<Done<T> | Stale<Beforehand>> {
+  const { limits } = made;
+  const minor = (amount: bigint | null) => sql`${amount?.toString() ?? null}::bigint`;
+  return commitFrozen(db, claim, {
+    // Whoever revokes one of them waits, and then finds this grant, too.
+    locks: [
+      sql`select 1 from ${apiKey} where id = ${keyId}::uuid for share`,
+      sql`select 1 from ${grant} where id = any(${uuids(ancestors)}) order by id for share`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`grants:${made.accountId}`}, 0))`,
+    ],
+    unchanged: sql`${liveOf(sql`${made.accountId}`)} <= ${othersAtMost}::int
+      and not exists (select 1 from ${grant} where id = any(${uuids(ancestors)}) and revoked_at is not null)
+      and not exists (select 1 from ${apiKey} where id = ${keyId}::uuid and revoked_at is not null)`,
+    parts: [
+      (claimed) => sql`
+        insert into ${grant} (id, ancestors, key_id, session_id, user_id, account_id, agent_name, agent_client_id, hash, scopes, constraints,
+          max_calls, max_per_call_minor, max_total_minor, max_per_day_minor, idle_ttl_seconds, expires_at, created_at)
+        select ${made.id}::uuid, ${uuids(ancestors)}, ${keyId}::uuid, ${made.sessionId}, ${made.userId}, ${made.accountId}, ${made.agent.name},
+          ${made.agent.clientId}::text, ${hash}, ${textArray(made.scopes)}, ${json(made.constraints)}, ${limits.maxCalls}::int, ${minor(limits.maxPerCallMinor)},
+          ${minor(limits.maxTotalMinor)}, ${minor(limits.maxPerDayMinor)}, ${made.idleTtlSeconds}::int, ${when(made.expiresAt)}, ${when(made.createdAt)}
+        from ${claimed}`,
+    ],
+    value,
+    load: beforehand(asking),
+  });
+}
+
+/** What somebody may see: an account's; with a key what it made; with a grant itself and what descends from it. */
+const isWithin = (asking: Asking): SQL => {
+  if (!isToken(asking)) return sql`g.account_id = ${asking.accountId}`;
+  const mine = sql`(me.row -> 'grant' ->> 'id')::uuid`;
+  return asking.token.form === 'key'
+    ? sql`g.key_id = (me.row -> 'key' ->> 'id')::uuid`
+    : sql`(g.id = ${mine} or g.ancestors @> array[${mine}])`;
+};
+
+const meOf = (asking: Asking): SQL => (isToken(asking) ? presentedBy(asking.token) : sql`null::json`);
+
+/** One grant within reach, with whoever asks. */
+export interface FoundGrant {
+  readonly now: Date;
+  readonly presented: Presented | null;
+  readonly grant: Grant | null;
+}
+
+const found = (asking: Asking, id: string): SQL =>
+  frozenRow(
+    sql`json_build_object('now', ${now}, 'presented', me.row,
+      'grant', (select ${shownGrant(sql`g`)} from ${grant} g where g.id = ${id}::uuid and ${isWithin(asking)}))`,
+    sql`from (select ${meOf(asking)} as row) me`,
+  );
+
+export async function findGrant(db: Database, asking: Asking, id: string): Promise<FoundGrant | undefined> {
+  const [row] = await db.execute<FrozenRow<FoundGrant>>(found(asking, id));
+  return thawRow(row);
+}
+
+export const loadGrant = <T>(
+  db: Database,
+  once: Once | undefined,
+  asking: Asking,
+  id: string,
+): Promise<Loaded<FoundGrant, T>> => loadFrozen(db, once, found(asking, id));
+
+/** A page of grants within reach. */
+export interface FoundGrants {
+  readonly now: Date;
+  readonly presented: Presented | null;
+  readonly grants: readonly Grant[];
+}
+
+export async function listGrants(
+  db: Database,
+  asking: Asking,
+  after: Place | undefined,
+  limit: number,
+): Promise<FoundGrants | undefined> {
+  const page = sql`(select coalesce(json_agg(p.shown order by p.created_at desc, p.id desc), '[]'::json) from (
+    select ${shownGrant(sql`g`)} as shown, g.created_at, g.id from ${grant} g where ${isWithin(asking)} and ${olderThan(after, sql`g`)}
+    order by g.created_at desc, g.id desc limit ${limit}) p)`;
+  const rows = await db.execute<FrozenRow<FoundGrants>>(
+    frozenRow(
+      sql`json_build_object('now', ${now}, 'presented', me.row, 'grants', ${page})`,
+      sql`from (select ${meOf(asking)} as row) me`,
+    ),
+  );
+  return thawRow(rows[0]);
+}
+
+/** Ends a grant and all that descends from it, if it hasn't ended meanwhile. */
+export function endGrant<T>(
+  db: Database,
+  claim: Claim,
+  asking: Asking,
+  { id, at, reason }: { readonly id: string; readonly at: Date; readonly reason: GrantRevokedReason },
+  value: T,
+): Promise<Done<T> | Stale<FoundGrant>> {
+  const it = sql`${id}::uuid`;
+  return commitFrozen(db, claim, {
+    locks: [sql`select 1 from ${grant} where id = ${it} for update`],
+    unchanged: sql`exists (select 1 from ${grant} where id = ${it} and revoked_at is null)`,
+    parts: [
+      (claimed) => sql`
+        update ${grant} g set revoked_at = ${when(at)}, revoked_reason = case when g.id = ${it} then ${reason}::text else 'parent' end
+        from ${claimed} where (g.id = ${it} or g.ancestors @> array[${it}]) and g.revoked_at is null`,
+    ],
+    value,
+    load: found(asking, id),
+  });
+}
