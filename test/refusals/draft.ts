@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { demoSenders } from '../../dev/stack/seed-senders.ts';
+import { grantId } from '#fn/agent/routes/grants/examples.ts';
 import { tokenOf } from '#src/agent/credentials/token.ts';
+import { tokenHash } from '#src/agent/credentials/token-hash.ts';
+import { openAgents } from '#test/agent/grants/grants.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { makeStreamKey } from '#src/live/streams/stream-key.ts';
 import { demoCredentials } from '#src/platform/demo-credentials.ts';
@@ -45,6 +48,18 @@ export async function addExampleSender(suite: Suite): Promise<void> {
   if (response.status !== 201) throw new Error(`the sender was not added: ${response.status}`);
 }
 
+const EXAMPLE_GRANT = tokenOf('grant', new Uint8Array(32).fill(9));
+
+/** The grant that examples name, with a token that a test knows. */
+export async function addExampleGrant(suite: Suite): Promise<void> {
+  const { grant } = await openAgents(suite).grant(await openAgents(suite).person());
+  await suite.database.query('update agent.grant set id = $2, hash = $3 where id = $1', [
+    grant.id,
+    grantId,
+    tokenHash([{ kid: 'p1', secret: demoCredentials.agentPepper }], EXAMPLE_GRANT),
+  ]);
+}
+
 /** A token as the provider makes them for this Worker, with the claims that a test overwrites. */
 export const tokenFor = (suite: Suite, { service, route }: Site, claims: Record<string, unknown> = {}) =>
   suite.identity.forge({
@@ -63,7 +78,7 @@ function credentialsFor(suite: Suite, site: Site): Record<string, string> {
   const { bearer, key } = site.route.access;
   if (key?.name === 'senderSecret') return { 'x-webhook-secret': demoCredentials.storefrontSecret };
   if (bearer !== undefined) return { authorization: `Bearer ${tokenFor(suite, site)}` };
-  if (key?.name === 'agentToken') return { authorization: `Bearer ${tokenOf('grant', randomBytes(32))}` };
+  if (key?.name === 'agentToken') return { authorization: `Bearer ${EXAMPLE_GRANT}` };
   return key?.name === 'poolKey' ? { 'x-service-pool-key': demoCredentials.poolKey } : {};
 }
 
