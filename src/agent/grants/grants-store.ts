@@ -19,6 +19,11 @@ const isLive = sql`revoked_at is null and expires_at > now()`;
 const liveOf = (account: SQL): SQL =>
   sql`(select count(*)::int from ${grant} where account_id = ${account} and ${isLive})`;
 
+export async function findPresented(db: Database, token: AgentActor): Promise<Presented | undefined> {
+  const [row] = await db.execute<FrozenRow<Presented>>(frozenRow(presentedBy(token)));
+  return thawRow(row) ?? undefined;
+}
+
 /** What is there before a grant is made. */
 export interface Beforehand {
   readonly now: Date;
