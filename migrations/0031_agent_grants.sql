@@ -32,6 +32,8 @@ CREATE TABLE "agent"."grant" (
 ALTER TABLE "agent"."grant" ADD CONSTRAINT "grant_key_id_api_key_id_fk" FOREIGN KEY ("key_id") REFERENCES "agent"."api_key"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "grant_hash" ON "agent"."grant" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "grant_account" ON "agent"."grant" USING btree ("account_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "grant_key" ON "agent"."grant" USING btree ("key_id");--> statement-breakpoint
+CREATE INDEX "grant_live" ON "agent"."grant" USING btree ("account_id","expires_at") WHERE "agent"."grant"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "grant_key" ON "agent"."grant" USING btree ("key_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "grant_ancestors" ON "agent"."grant" USING gin ("ancestors");--> statement-breakpoint
+CREATE INDEX "api_key_live" ON "agent"."api_key" USING btree ("account_id","expires_at") WHERE "agent"."api_key"."revoked_at" is null;--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE ON agent.grant TO waypost_agent;

@@ -112,13 +112,17 @@ export function identify<C>(route: Route<C>): Step<C> {
   };
 }
 
+/** Whose credential it is, and whether it still is somebody's, only the operation finds out: it answers its own retries. */
+const isLookedUpLater = ({ access }: Pick<Route<never>, 'access'>, request: Request): boolean =>
+  access.key?.presentedIn === 'bearer' && presentsKey(request, access);
+
 const limitCaller =
   <C>(route: Route<C>, openContext: (scope: Scope) => C): Step<C> =>
   async (c, next) => {
     const scope = c.get('scope');
     const ctx = openContext(scope);
     const key = readIdempotencyKey(c.req.raw, route.idempotency ?? 'none');
-    const admission = await admitCaller(route, scope, key);
+    const admission = await admitCaller(route, scope, isLookedUpLater(route, c.req.raw) ? undefined : key);
     c.set('passage', { ctx, key, admission, body: undefined, once: undefined });
     await next();
   };
@@ -154,7 +158,7 @@ const replay =
   <C extends { readonly db: Database }>(route: Route<C>): Step<C> =>
   async (c, next) => {
     const { ctx, admission, once } = c.get('passage');
-    if (once === undefined) return next();
+    if (once === undefined || isLookedUpLater(route, c.req.raw)) return next();
     const stored = await findReplay(route, c.get('scope'), ctx.db, admission, once);
     return stored === undefined ? next() : respondAgain(route, ctx, stored);
   };

@@ -51,6 +51,9 @@ export const apiKey = agentSchema.table(
     check('api_key_revoked', sql`(${table.revokedAt} is null) = (${table.revokedReason} is null)`),
     uniqueIndex('api_key_hash').on(table.hash),
     uniqueIndex('api_key_previous_hash').on(table.previousHash),
+    index('api_key_live')
+      .on(table.accountId, table.expiresAt)
+      .where(sql`${table.revokedAt} is null`),
     index('api_key_account').on(table.accountId, table.createdAt, table.id),
   ],
 );

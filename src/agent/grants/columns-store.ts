@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AgentActor } from '#src/agent/credentials/agent-token.ts';
 import { shownKey } from '#src/agent/credentials/keys-store.ts';
 import { apiKey } from '#src/agent/credentials/table.ts';
-import { textRows } from '#src/platform/db/parameters.ts';
+import { textArray } from '#src/platform/db/parameters.ts';
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
 import { grant } from './table.ts';
 
@@ -19,8 +19,11 @@ export const shownGrant = (g: SQL): SQL => sql`json_build_object(
   'idleTtlSeconds', ${g}.idle_ttl_seconds, 'expiresAt', ${storedMoment(sql`${g}.expires_at`)}, 'lastUsedAt', ${storedMoment(sql`${g}.last_used_at`)},
   'createdAt', ${storedMoment(sql`${g}.created_at`)}, 'revokedAt', ${storedMoment(sql`${g}.revoked_at`)}, 'revokedReason', ${g}.revoked_reason)`;
 
+/** Compares with an array, and not with a subselect's rows: so that each index is asked for each hash. */
+const isOneOf = (column: SQL, hashes: readonly string[]): SQL => sql`${column} = any(${textArray(hashes)}::text[])`;
+
 const keyWith = (hashes: readonly string[]): SQL => sql`(
-  k.hash in ${textRows(hashes)} or (k.previous_hash in ${textRows(hashes)} and k.rotation_deadline > now()))`;
+  ${isOneOf(sql`k.hash`, hashes)} or (${isOneOf(sql`k.previous_hash`, hashes)} and k.rotation_deadline > now()))`;
 
 /** Whose a token is, as the JSON of a `Presented`; null if nobody has it. */
 export const presentedBy = ({ form, hashes }: AgentActor): SQL =>
@@ -29,10 +32,10 @@ export const presentedBy = ({ form, hashes }: AgentActor): SQL =>
         from ${apiKey} k where ${keyWith(hashes)})`
     : sql`(select json_build_object('now', ${now}, 'key', (select ${shownKey(sql`k`)} from ${apiKey} k where k.id = g.key_id), 'grant', ${shownGrant(sql`g`)},
         'ancestors', (select coalesce(json_agg(${shownGrant(sql`a`)} order by cardinality(a.ancestors)), '[]'::json) from ${grant} a where a.id = any(g.ancestors)))
-        from ${grant} g where g.hash in ${textRows(hashes)})`;
+        from ${grant} g where ${isOneOf(sql`g.hash`, hashes)})`;
 
 /** The account of a token; null if nobody has it. */
 export const accountOf = ({ form, hashes }: AgentActor): SQL =>
   form === 'key'
     ? sql`(select k.account_id from ${apiKey} k where ${keyWith(hashes)})`
-    : sql`(select g.account_id from ${grant} g where g.hash in ${textRows(hashes)})`;
+    : sql`(select g.account_id from ${grant} g where ${isOneOf(sql`g.hash`, hashes)})`;

@@ -4,7 +4,8 @@ import { tokenHash } from '#src/agent/credentials/token-hash.ts';
 import { decideAndCommit } from '#src/platform/db/commit.ts';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
 import type { GrantWithToken } from './grant.ts';
-import { insertGrant, loadBeforehand, type Beforehand } from './grants-store.ts';
+import { findPresented, insertGrant, loadBeforehand, type Beforehand } from './grants-store.ts';
+import { liveOf } from './presented.ts';
 import type { Asking } from './asking.ts';
 import type { Made } from './new-grant.ts';
 
@@ -24,7 +25,10 @@ export async function createGrant(
   once: Once | undefined,
 ): Promise<Outcome<GrantWithToken>> {
   const loaded = await loadBeforehand<GrantWithToken>(ctx.db, once, asking);
-  if ('outcome' in loaded) return loaded.outcome;
+  if ('outcome' in loaded) {
+    if ('token' in asking) liveOf(await findPresented(ctx.db, asking.token)); // who has lost it gets no more answers
+    return loaded.outcome;
+  }
   const token = tokenOf('grant', ctx.newBytes(TOKEN_BYTES));
   const [id, hash] = [ctx.newId(), tokenHash(ctx.peppers, token)];
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;

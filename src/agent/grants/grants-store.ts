@@ -19,6 +19,11 @@ const isLive = sql`revoked_at is null and expires_at > now()`;
 const liveOf = (account: SQL): SQL =>
   sql`(select count(*)::int from ${grant} where account_id = ${account} and ${isLive})`;
 
+export async function findPresented(db: Database, token: AgentActor): Promise<Presented | undefined> {
+  const [row] = await db.execute<FrozenRow<Presented>>(frozenRow(presentedBy(token)));
+  return thawRow(row) ?? undefined;
+}
+
 /** What is there before a grant is made. */
 export interface Beforehand {
   readonly now: Date;
@@ -27,7 +32,7 @@ export interface Beforehand {
   readonly presented: Presented | null;
 }
 
-const beforehand = (asking: Asking): SQL =>
+export const beforehand = (asking: Asking): SQL =>
   isToken(asking)
     ? frozenRow(
         sql`json_build_object('now', ${now}, 'count', ${liveOf(accountOf(asking.token))}, 'presented', ${presentedBy(asking.token)})`,
@@ -103,7 +108,7 @@ export interface FoundGrant {
   readonly grant: Grant | null;
 }
 
-const found = (asking: Asking, id: string): SQL =>
+export const found = (asking: Asking, id: string): SQL =>
   frozenRow(
     sql`json_build_object('now', ${now}, 'presented', me.row,
       'grant', (select ${shownGrant(sql`g`)} from ${grant} g where g.id = ${id}::uuid and ${isWithin(asking)}))`,
@@ -135,16 +140,18 @@ export async function listGrants(
   after: Place | undefined,
   limit: number,
 ): Promise<FoundGrants | undefined> {
+  const rows = await db.execute<FrozenRow<FoundGrants>>(listed(asking, after, limit));
+  return thawRow(rows[0]);
+}
+
+export function listed(asking: Asking, after: Place | undefined, limit: number): SQL {
   const page = sql`(select coalesce(json_agg(p.shown order by p.created_at desc, p.id desc), '[]'::json) from (
     select ${shownGrant(sql`g`)} as shown, g.created_at, g.id from ${grant} g where ${isWithin(asking)} and ${olderThan(after, sql`g`)}
     order by g.created_at desc, g.id desc limit ${limit}) p)`;
-  const rows = await db.execute<FrozenRow<FoundGrants>>(
-    frozenRow(
-      sql`json_build_object('now', ${now}, 'presented', me.row, 'grants', ${page})`,
-      sql`from (select ${meOf(asking)} as row) me`,
-    ),
+  return frozenRow(
+    sql`json_build_object('now', ${now}, 'presented', me.row, 'grants', ${page})`,
+    sql`from (select ${meOf(asking)} as row) me`,
   );
-  return thawRow(rows[0]);
 }
 
 /** Ends a grant and all that descends from it, if it hasn't ended meanwhile. */

@@ -52,7 +52,10 @@ export const grant = agentSchema.table(
     check('grant_revoked', sql`(${table.revokedAt} is null) = (${table.revokedReason} is null)`),
     uniqueIndex('grant_hash').on(table.hash),
     index('grant_account').on(table.accountId, table.createdAt, table.id),
-    index('grant_key').on(table.keyId),
+    index('grant_live')
+      .on(table.accountId, table.expiresAt)
+      .where(sql`${table.revokedAt} is null`),
+    index('grant_key').on(table.keyId, table.createdAt, table.id),
     index('grant_ancestors').using('gin', table.ancestors),
   ],
 );

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { openAgents, type Grant, type Made } from './grants.ts';
+import { openAgents, wanted, type Grant, type Made } from './grants.ts';
 
 let suite: Suite;
 let agents: ReturnType<typeof openAgents>;
@@ -48,6 +49,17 @@ test('GRANT-6 a revoked key ends what it made, and what descends from that', asy
     [key.id],
   );
   expect(rows).toEqual([{ revoked_reason: 'key' }]);
+});
+
+test('GRANT-12 who has lost their key gets no stored answer, and who hasn’t the same one', async () => {
+  const key = await agents.key();
+  const [once, body] = [randomUUID(), { ...wanted, scopes: ['delivery:quote'] }];
+  const ask = () => agents.call<Made>('POST', '/v1/grants', key.token, body, once);
+  const [first, again] = [await ask(), await ask()];
+  expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true']);
+  expect(again.body).toEqual({ grant: first.body.grant, token: null, secret_shown: true });
+  await agents.call('DELETE', `/v1/api-keys/${key.id}`, key.manager);
+  expect(await ask()).toMatchObject({ status: 401, body: { code: 'credential_ended' } });
 });
 
 test('GRANT-7 whatever is made while its parent is revoked has ended when that has', async () => {

@@ -1,0 +1,83 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AgentActor } from '#src/agent/credentials/agent-token.ts';
+import { beforehand, found, listed } from '#src/agent/grants/grants-store.ts';
+import { copyDatabase, type DatabaseCopy } from '#test/support/runner/database.ts';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const MANY = 100_000;
+/** Rows that a statement may read of what there is: pages, a chain, the live ones of an account. */
+const FEW = 200;
+
+let copy: DatabaseCopy;
+beforeAll(async () => {
+  copy = await copyDatabase();
+  // One account with all of them, nearly all over: the worst history that there can be.
+  await copy.pool.query(`
+    insert into agent.api_key (id, account_id, created_by, name, start, last4, hash, previous_hash, rotation_deadline, scopes, app_ids, constraints, expires_at, created_at, revoked_at, revoked_reason)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'org:one', 'user:a', 'k', 's', 'l', 'key-' || n, 'old-' || n, now() + interval '1 day', '{}', '{}', '{}',
+      now() + interval '1 day', now() - n * interval '1 second', case when n > 50 then now() end, case when n > 50 then 'owner' end
+    from generate_series(1, ${MANY}) n`);
+  await copy.pool.query(`
+    insert into agent.grant (id, ancestors, key_id, session_id, user_id, account_id, agent_name, hash, scopes, constraints, idle_ttl_seconds, expires_at, created_at)
+    select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, case when n % 10 = 0 then '{}' else array[('00000000-0000-4000-9000-' || lpad((n - n % 10)::text, 12, '0'))::uuid] end,
+      '00000000-0000-4000-8000-000000000001', 's', 'user:a', 'org:one', 'bot', 'grant-' || n, '{}', '{}', 1800,
+      now() + case when n > 50 then -1 else 1 end * interval '1 hour', now() - n * interval '1 second'
+    from generate_series(10, ${MANY}) n`);
+  await copy.pool.query('vacuum analyze agent.api_key, agent.grant');
+}, 120_000);
+afterAll(() => copy.close());
+
+const token = (form: 'key' | 'grant', hash: string): { readonly token: AgentActor } => ({
+  token: { kind: 'agent', keyId: 'x', form, hashes: [hash, 'another'] },
+});
+const id = `00000000-0000-4000-9000-${'20'.padStart(12, '0')}`;
+const place = { createdAt: new Date(Date.now() - 1_000_000), id };
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** How many rows of keys and grants a statement reads, and how many tables it reads from one end to the other. */
+async function readsOf(select: SQL) {
+  const { sql, params } = new PgDialect().sqlToQuery(select);
+  const { rows } = await copy.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (analyze, timing off, format json) ${sql}`,
+    params,
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (plan === undefined) throw new Error('explain said nothing');
+  const nodes = nodesOf(plan).filter((node) => node['Relation Name'] !== undefined);
+  return {
+    scans: nodes.filter((node) => node['Node Type'] === 'Seq Scan').length,
+    rows: nodes.reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
+  };
+}
+
+test.each([
+  ['a grant of a person’s', beforehand({ accountId: 'org:one' })],
+  ['a grant of a key’s', beforehand(token('key', 'key-3'))],
+  ['a grant of a rotated key’s', beforehand(token('key', 'old-3'))],
+  ['a grant that is handed on', beforehand(token('grant', 'grant-25'))],
+  ['a token that nobody has', beforehand(token('grant', 'none'))],
+  ['one grant, by its account', found({ accountId: 'org:one' }, id)],
+  ['one grant, by a key', found(token('key', 'key-1'), id)],
+  ['one grant, by itself', found(token('grant', 'grant-20'), id)],
+  ['a page of an account’s', listed({ accountId: 'org:one' }, place, 21)],
+  ['a page of a key’s', listed(token('key', 'key-1'), place, 21)],
+  ['a page of a grant’s', listed(token('grant', 'grant-20'), undefined, 21)],
+])('GRANT-10 among 100,000 of one account, %s reads few rows', async (_what, select) => {
+  const reads = await readsOf(select);
+  expect(reads.scans).toBe(0);
+  expect(reads.rows).toBeLessThan(FEW);
+});
