@@ -1,5 +1,5 @@
 import { joined, MAX_PARTS, pictureFault, textAt, viewOf } from './bytes.ts';
-import { crc32 } from './crc32.ts';
+import { crc32 } from '#src/platform/crypto/crc32.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const OVERHEAD_BYTES = 12; // length, type, CRC
