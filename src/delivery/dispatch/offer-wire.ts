@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AnsweredOffer } from './offer.ts';
 import { MinorString } from '#src/money/wire.ts';
 import { Moment } from '#src/platform/wire.ts';
 import { shortName } from '#src/delivery/drivers/driver.ts';
@@ -109,6 +110,12 @@ export const AnsweredWire = z
     }),
   })
   .meta({ id: 'AnsweredOffer' });
+
+/** A driver's answer to an offer. */
+export const showAnswer = (
+  { offerId, ...answered }: AnsweredOffer,
+  status: z.output<typeof AnsweredWire>['offer']['status'],
+) => ({ offer: { id: offerId, jobId: answered.jobId, driverId: answered.driverId, status } });
 
 const area = z.strictObject({
   city: z.string().nullable(),

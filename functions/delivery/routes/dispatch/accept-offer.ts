@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { AnsweredWire, AnswerOfferRequest, OfferIdText } from '#src/delivery/dispatch/offer-wire.ts';
+import { AnsweredWire, AnswerOfferRequest, OfferIdText, showAnswer } from '#src/delivery/dispatch/offer-wire.ts';
 import { acceptOffer as verb } from '#src/delivery/dispatch/accept-offer.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { answered, offerId } from './examples.ts';
 import { driverId } from '#fn/delivery/routes/pool-examples.ts';
-import { presentAnswer } from './present-answer.ts';
 
 export const acceptOffer = route({
   method: 'POST',
@@ -33,5 +32,5 @@ export const acceptOffer = route({
     'outside_delivery_hours',
   ],
   handle: ({ ctx, params, body, once }) => verb(ctx, { offerId: params.id, driverId: body.driverId }, once),
-  present: presentAnswer('accepted'),
+  present: (answer) => ({ body: showAnswer(answer, 'accepted'), headers: { 'Cache-Control': 'no-store' } }),
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { AnsweredWire, AnswerOfferRequest, OfferIdText } from '#src/delivery/dispatch/offer-wire.ts';
+import { AnsweredWire, AnswerOfferRequest, OfferIdText, showAnswer } from '#src/delivery/dispatch/offer-wire.ts';
 import { declineOffer as verb } from '#src/delivery/dispatch/decline-offer.ts';
 import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { answered, offerId } from './examples.ts';
 import { driverId } from '#fn/delivery/routes/pool-examples.ts';
-import { presentAnswer } from './present-answer.ts';
 
 export const declineOffer = route({
   method: 'POST',
@@ -22,5 +21,5 @@ export const declineOffer = route({
   responses: { 200: { description: 'Declined.', schema: AnsweredWire, example: answered('declined') } },
   problems: ['not_found', 'offer_accepted', 'offer_taken', 'offer_declined', 'offer_expired', 'offer_withdrawn'],
   handle: ({ ctx, params, body, once }) => verb(ctx, { offerId: params.id, driverId: body.driverId }, once),
-  present: presentAnswer('declined'),
+  present: (answer) => ({ body: showAnswer(answer, 'declined'), headers: { 'Cache-Control': 'no-store' } }),
 });
