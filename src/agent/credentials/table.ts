@@ -16,7 +16,8 @@ import { budgetPeriods, type Budget, type RevokedReason } from './key.ts';
 
 export const agentSchema = pgSchema('agent');
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** Of the domain's tables. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A business's key. Its token is stored as a hash; for a while after a rotation the one before, too. */
 export const apiKey = agentSchema.table(

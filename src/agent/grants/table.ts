@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Constraints } from '#src/agent/credentials/constraint.ts';
-import { agentSchema, apiKey } from '#src/agent/credentials/table.ts';
+import { agentSchema, apiKey, moment } from '#src/agent/credentials/table.ts';
 import { MAX_DEPTH, type GrantRevokedReason } from './grant.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const amount = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** What an agent may do for a person for a while. Its token is stored as a hash. */

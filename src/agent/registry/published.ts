@@ -11,7 +11,7 @@ interface BothSchemas {
   readonly output: JsonSchema;
 }
 
-const generated = schemas as unknown as Readonly<Record<string, BothSchemas>>;
+const generated: Readonly<Record<string, BothSchemas>> = schemas;
 
 /** The JSON Schemas of what a capability takes and gives, as `npm run openapi` wrote them. */
 export function schemasOf(capability: Capability): BothSchemas {
