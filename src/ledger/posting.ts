@@ -10,6 +10,10 @@ export const accounts = [
   'infrastructure_revenue',
   'refunds',
   'cancel_fees',
+  'agent_receivable',
+  'agent_revenue',
+  'application_payable',
+  'third_party_payable',
 ] as const;
 export type Account = (typeof accounts)[number];
 
@@ -26,6 +30,7 @@ export const kinds = [
   'refunded',
   'refund_reversed',
   'refund_charged',
+  'agent_call_charged',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

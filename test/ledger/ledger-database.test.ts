@@ -55,6 +55,22 @@ describe('the ledger in the database', () => {
     expect(await refused(book(values))).toMatchObject({ constraint });
   });
 
+  test('LEDGER-5 the agent Worker sees no booking of a delivery, and books none', async () => {
+    const client = await copy.pool.connect();
+    try {
+      const { rows: there } = await client.query('select count(*)::int as n from ledger.posting');
+      expect(there[0].n).toBeGreaterThan(0);
+      await client.query('begin; set local role waypost_agent');
+      for (const table of ['ledger.posting', 'ledger.transaction'])
+        expect((await client.query(`select 1 from ${table}`)).rows).toEqual([]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    const booked = `insert into ledger.transaction (id, kind, subject) values (gen_random_uuid(), 'delivery_charged', gen_random_uuid())`;
+    expect(await refused(booked, 'waypost_agent')).toMatchObject({ code: '42501' });
+  });
+
   test.each(['rogue', 'Delivery_charged', ''])(
     'LEDGER-6 a step of a kind that nobody knows is refused: %j',
     async (kind) => {
@@ -121,10 +137,12 @@ describe('rights on money and deliveries', () => {
       expect(await refusalOf(copy.pool, statement, 'waypost_delivery')).toEqual(denied);
   });
 
-  test.each(['waypost_agent', 'waypost_live', 'waypost_intel', 'waypost_swarm'])(
-    'LEDGER-5 %s reads nothing of it',
-    async (role) => {
-      for (const table of all) expect(await refusalOf(copy.pool, `select * from ${table}`, role)).toEqual(denied);
-    },
-  );
+  test('LEDGER-5 waypost_agent reads no delivery', async () => {
+    for (const table of all.filter((each) => !each.startsWith('ledger.')))
+      expect(await refusalOf(copy.pool, `select * from ${table}`, 'waypost_agent')).toEqual(denied);
+  });
+
+  test.each(['waypost_live', 'waypost_intel', 'waypost_swarm'])('LEDGER-5 %s reads nothing of it', async (role) => {
+    for (const table of all) expect(await refusalOf(copy.pool, `select * from ${table}`, role)).toEqual(denied);
+  });
 });

@@ -63,9 +63,9 @@ export function insertKey<T>(
     unchanged: sql`${liveOf(key.accountId)} <= ${othersAtMost}::int`,
     parts: [
       (claimed) => sql`
-        insert into ${apiKey} (id, account_id, created_by, name, start, last4, hash, scopes, app_ids, constraints, budget_period, budget_limit_minor,
+        insert into ${apiKey} (id, account_id, created_by, acts_for, name, start, last4, hash, scopes, app_ids, constraints, budget_period, budget_limit_minor,
           expires_at, created_at)
-        select ${key.id}::uuid, ${key.accountId}, ${key.createdBy}, ${key.name}, ${key.start}, ${key.last4}, ${hash}, ${textArray(key.scopes)},
+        select ${key.id}::uuid, ${key.accountId}, ${key.createdBy}, ${key.createdBy}, ${key.name}, ${key.start}, ${key.last4}, ${hash}, ${textArray(key.scopes)},
           ${textArray(key.appIds)}, ${json(key.constraints)}, ${period}, ${limit}, ${when(key.expiresAt)}, ${when(key.createdAt)} from ${claimed}`,
     ],
     value,

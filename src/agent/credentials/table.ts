@@ -26,6 +26,8 @@ export const apiKey = agentSchema.table(
     id: uuid().primaryKey(),
     accountId: text('account_id').notNull(),
     createdBy: text('created_by').notNull(),
+    /** Whom calls with it are for: whoever set its terms or took its token last. */
+    actsFor: text('acts_for').notNull(),
     name: text().notNull(),
     start: text().notNull(),
     last4: text().notNull(),

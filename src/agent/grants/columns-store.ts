@@ -4,9 +4,16 @@ import { shownKey } from '#src/agent/credentials/keys-store.ts';
 import { apiKey } from '#src/agent/credentials/table.ts';
 import { textArray } from '#src/platform/db/parameters.ts';
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
+import { usage } from '#src/agent/invoke/table.ts';
 import { grant } from './table.ts';
 
 export const now = storedMoment(sql`now()`);
+
+/** What calls with a grant `g` and with those handed on from it cost so far. */
+const spentOf = (g: SQL): SQL => sql`
+  select json_build_object('calls', coalesce(sum(u.calls), 0), 'totalMinor', ${storedInteger(sql`coalesce(sum(u.spent_minor), 0)`)},
+    'reservedMinor', ${storedInteger(sql`coalesce(sum(u.reserved_minor), 0)`)})
+  from ${usage} u where u.holder = 'grant:' || ${g}.id and u.period = 'total'`;
 
 /** A grant `g` as the JSON of a `Grant`. */
 export const shownGrant = (g: SQL): SQL => sql`json_build_object(
@@ -15,7 +22,7 @@ export const shownGrant = (g: SQL): SQL => sql`json_build_object(
   'scopes', to_json(${g}.scopes), 'constraints', ${g}.constraints,
   'limits', json_build_object('maxCalls', ${g}.max_calls, 'maxPerCallMinor', ${storedInteger(sql`${g}.max_per_call_minor`)},
     'maxTotalMinor', ${storedInteger(sql`${g}.max_total_minor`)}, 'maxPerDayMinor', ${storedInteger(sql`${g}.max_per_day_minor`)}),
-  'spent', json_build_object('calls', ${g}.calls, 'totalMinor', ${storedInteger(sql`${g}.total_minor`)}, 'reservedMinor', ${storedInteger(sql`${g}.reserved_minor`)}),
+  'spent', (${spentOf(g)}),
   'idleTtlSeconds', ${g}.idle_ttl_seconds, 'expiresAt', ${storedMoment(sql`${g}.expires_at`)}, 'lastUsedAt', ${storedMoment(sql`${g}.last_used_at`)},
   'createdAt', ${storedMoment(sql`${g}.created_at`)}, 'revokedAt', ${storedMoment(sql`${g}.revoked_at`)}, 'revokedReason', ${g}.revoked_reason)`;
 

@@ -27,13 +27,6 @@ export const grant = agentSchema.table(
     maxPerCallMinor: amount('max_per_call_minor'),
     maxTotalMinor: amount('max_total_minor'),
     maxPerDayMinor: amount('max_per_day_minor'),
-    calls: integer().notNull().default(0),
-    totalMinor: amount('total_minor')
-      .notNull()
-      .default(sql`0`),
-    reservedMinor: amount('reserved_minor')
-      .notNull()
-      .default(sql`0`),
     idleTtlSeconds: integer('idle_ttl_seconds').notNull(),
     expiresAt: moment('expires_at').notNull(),
     lastUsedAt: moment('last_used_at'),
@@ -47,7 +40,6 @@ export const grant = agentSchema.table(
       'grant_limits',
       sql`least(${table.maxCalls}, ${table.maxPerCallMinor}, ${table.maxTotalMinor}, ${table.maxPerDayMinor}) >= 0`,
     ),
-    check('grant_spent', sql`least(${table.calls}, ${table.totalMinor}, ${table.reservedMinor}) >= 0`),
     check('grant_revoked', sql`(${table.revokedAt} is null) = (${table.revokedReason} is null)`),
     uniqueIndex('grant_hash').on(table.hash),
     index('grant_account').on(table.accountId, table.createdAt, table.id),

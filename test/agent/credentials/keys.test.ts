@@ -144,8 +144,8 @@ test('KEY-7 an account has a hundred live keys at most, however many are made at
   const token = await manager(org);
   const { api_key: model } = await create(token);
   await suite.database.query(
-    `insert into agent.api_key (id, account_id, created_by, name, start, last4, hash, scopes, app_ids, constraints, expires_at, created_at)
-     select gen_random_uuid(), account_id, created_by, name, start, last4, hash || n, scopes, app_ids, constraints, expires_at, created_at
+    `insert into agent.api_key (id, account_id, created_by, acts_for, name, start, last4, hash, scopes, app_ids, constraints, expires_at, created_at)
+     select gen_random_uuid(), account_id, created_by, acts_for, name, start, last4, hash || n, scopes, app_ids, constraints, expires_at, created_at
      from agent.api_key, generate_series(1, 96) n where id = $1`,
     [model.id],
   );

@@ -23,8 +23,8 @@ beforeAll(async () => {
   copy = await copyDatabase();
   // One account with all of them, nearly all over: the worst history that there can be.
   await copy.pool.query(`
-    insert into agent.api_key (id, account_id, created_by, name, start, last4, hash, previous_hash, rotation_deadline, scopes, app_ids, constraints, expires_at, created_at, revoked_at, revoked_reason)
-    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'org:one', 'user:a', 'k', 's', 'l', 'key-' || n, 'old-' || n, now() + interval '1 day', '{}', '{}', '{}',
+    insert into agent.api_key (id, account_id, created_by, acts_for, name, start, last4, hash, previous_hash, rotation_deadline, scopes, app_ids, constraints, expires_at, created_at, revoked_at, revoked_reason)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'org:one', 'user:a', 'user:a', 'k', 's', 'l', 'key-' || n, 'old-' || n, now() + interval '1 day', '{}', '{}', '{}',
       now() + interval '1 day', now() - n * interval '1 second', case when n > 50 then now() end, case when n > 50 then 'owner' end
     from generate_series(1, ${MANY}) n`);
   await copy.pool.query(`
