@@ -3,6 +3,7 @@ import { routeFor } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import type { AgentConfig } from './bindings.ts';
+import { openMailer } from './open-mailer.ts';
 
 /** The `ctx` of one request's verbs. */
 export function openAgentContext({ isolate, meter }: Scope<AgentConfig>): AgentContext {
@@ -13,6 +14,9 @@ export function openAgentContext({ isolate, meter }: Scope<AgentConfig>): AgentC
     newBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     tokens: { keys: config.TOKEN_KEYS, audience: config.AGENT_URL },
     peppers: config.AGENT_PEPPERS,
+    get mailer() {
+      return openMailer(config); // only a request that mails opens it
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import type { Mailer } from '#src/mail/mail.ts';
 import type { Database } from '#src/platform/db/database.ts';
 
 /** Everything outside itself that a verb of the agent domain uses. */
@@ -10,4 +11,6 @@ export interface AgentContext {
   readonly tokens: { readonly keys: SigningKeys; readonly audience: string };
   /** Secrets under which tokens are stored, the newest first. */
   readonly peppers: SigningKeys;
+  /** Undefined: this deployment sends no mail. */
+  readonly mailer: Mailer | undefined;
 }

@@ -62,4 +62,41 @@ export const agentRows = {
     meaning: 'A grant has at most the scopes, the limits and the time of the key or grant that it is made from.',
     cure: 'See errors[]: it names each field. Leave it out, or ask for less.',
   },
+  place_unknown: {
+    status: 404,
+    title: 'There is no such place',
+    meaning: 'The person has saved no place under this name.',
+    cure: 'Take the name from places.list.',
+  },
+  place_name_empty: {
+    status: 422,
+    title: 'The name says nothing',
+    meaning: 'A place’s name has a letter, a digit or a sign that can be seen.',
+    cure: 'Ask the person what they call the place.',
+  },
+  place_limit_reached: {
+    status: 409,
+    title: 'There are too many places',
+    meaning: 'A person can have two hundred saved places.',
+    cure: 'Forget one that isn’t needed any more, or save it under a name that is there.',
+  },
+  mail_rejected: {
+    status: 422,
+    title: 'The mail isn’t accepted',
+    meaning: 'It isn’t one plain mail to one address, or the mail service doesn’t take it. Nothing was sent.',
+    cure: 'See the detail. Ask the person for another address, or write another mail.',
+  },
+  mail_key_spent: {
+    status: 409,
+    title: 'Nothing can be sent under this key any more',
+    meaning: 'Nobody saw an earlier try end. It was looked into, nothing had been sent, and so nothing ever will.',
+    cure: 'Send the call again with a new Idempotency-Key.',
+  },
+  mail_unavailable: {
+    status: 503,
+    title: 'Mail can’t be sent right now',
+    meaning: 'The mail service doesn’t answer, refuses us, or there is none here. Nothing was sent.',
+    cure: 'Send the same request again after Retry-After. Without that header the operator has to act first.',
+    retryable: true,
+  },
 } satisfies Record<string, ProblemRow>;
