@@ -3,6 +3,7 @@ import { routeFor } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import type { AgentConfig } from './bindings.ts';
+import { openMailer } from './open-mailer.ts';
 
 /** The `ctx` of one request's verbs. */
 export function openAgentContext({ isolate, meter }: Scope<AgentConfig>): AgentContext {
@@ -14,6 +15,9 @@ export function openAgentContext({ isolate, meter }: Scope<AgentConfig>): AgentC
     tokens: { keys: config.TOKEN_KEYS, audience: config.AGENT_URL },
     peppers: config.AGENT_PEPPERS,
     consentAcr: { medium: config.CONSENT_ACR_MEDIUM, high: config.CONSENT_ACR_HIGH },
+    get mailer() {
+      return openMailer(config); // only a request that mails opens it
+    },
   };
 }
 

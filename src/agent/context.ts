@@ -1,5 +1,6 @@
 import type { ConsentAcr } from '#src/agent/consent/proof.ts';
 import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import type { Mailer } from '#src/mail/mail.ts';
 import type { Database } from '#src/platform/db/database.ts';
 
 /** Everything outside itself that a verb of the agent domain uses. */
@@ -12,4 +13,6 @@ export interface AgentContext {
   /** Secrets under which tokens are stored, the newest first. */
   readonly peppers: SigningKeys;
   readonly consentAcr: ConsentAcr;
+  /** Undefined: this deployment sends no mail. */
+  readonly mailer: Mailer | undefined;
 }

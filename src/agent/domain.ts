@@ -13,6 +13,7 @@ export const agent = defineDomain('agent', {
     demo: {
       agentPepper: 'local-demo-agent-pepper-0123456789-abcdefghijklm',
       agentReceiptKey: 'local-demo-agent-receipt-key-0123456789-abQ',
+      mailKey: 're_local_mail_catcher_key',
     },
   },
 });
