@@ -2,7 +2,7 @@ import type { ConsentStatus } from '#src/agent/consent/consent.ts';
 import type { Presented } from '#src/agent/grants/presented.ts';
 import type { ProfileRule } from '#src/agent/profile/profile.ts';
 import type { Cents } from '#src/money/cents.ts';
-import type { CallStatus } from './tool-call.ts';
+import type { CallStatus, ToolCall } from './tool-call.ts';
 
 /** A limit that the call would exceed: whose it is, and its name. */
 export interface ExceededLimit {
@@ -16,9 +16,9 @@ export interface FoundCall {
   /** Null for a person, and for a token that nobody has. */
   readonly presented: Presented | null;
   /** An earlier attempt at this very call. */
-  readonly earlier: { readonly status: CallStatus; readonly isAbandoned: boolean; readonly problemCode: string | null; readonly input: string; readonly consentId: string | null } | null;
-  /** Now, or by an earlier attempt that this one takes over. */
-  readonly isReserved: boolean;
+  readonly earlier: CallStatus | null;
+  /** The call, if it was reserved: now, or by an earlier attempt that this one takes over. */
+  readonly reserved: ToolCall | null;
   readonly isTakenOver: boolean;
   readonly exceeded: readonly ExceededLimit[];
   /** An approval of this one call. */

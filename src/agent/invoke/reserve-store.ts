@@ -14,6 +14,7 @@ import type { Outcome } from '#src/platform/db/once.ts';
 import { money } from '#src/platform/db/parameters.ts';
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
 import { amountOf, type AskedCall, type WeighedCall } from './asked-call.ts';
+import { shownCall } from './call-columns-store.ts';
 import { lockHolders, presentedIn, whoCalls } from './caller-store.ts';
 import type { FoundCall } from './found-call.ts';
 import { toolCall, usage } from './table.ts';
@@ -59,7 +60,7 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
   return sql`
     with who as materialized (${whoCalls(call.calling)}),
     today as (select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day, to_char(now() at time zone 'UTC', 'YYYY-MM') as month),
-    earlier as (select status, lease_until < now() as is_abandoned, problem_code, input, consent_id from ${toolCall} where id = ${id}::uuid),
+    earlier as (select status from ${toolCall} where id = ${id}::uuid),
     rule as (select r.* from ${profileRule} r join who using (user_id) where ${isSame(sql`r`)}),
     bounds (holder, period, max_calls, max_minor, name) as (
       select 'person:' || w.user_id, t.day, null::int, coalesce(p.day_limit_minor, ${DAY_LIMIT_MINOR}), 'day_limit_minor'
@@ -85,7 +86,7 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
     standing as (
       select c.id from who w join ${consent} c on ${ofCaller} and ${isFitting}
       where c.bound_digest = ${boundDigest} and c.status = 'approved' and c.decision in ('approve_session', 'approve_limited') and c.expires_at > now()
-        and ${amount} <= coalesce(c.max_per_call_minor, c.gross_minor + c.commits_minor)
+        and ${amount} <= coalesce(c.max_per_call_minor, greatest(c.gross_minor + c.commits_minor, ${money(capability.consent.thresholdMinor ?? 0n)}))
         and coalesce(c.used_minor + ${amount} <= c.max_total_minor, true) and coalesce(c.used_calls < c.max_calls, true)
         and not exists (select 1 from approval)
       order by c.decided_at limit 1),
@@ -101,7 +102,7 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
       update ${consent} c set used_calls = c.used_calls + 1, used_minor = c.used_minor + ${amount} from standing s, going where c.id = s.id),
     taken as (
       update ${toolCall} set attempt = ${attempt}::uuid, lease_until = ${lease}
-      where id = ${id}::uuid and status = 'running' and lease_until < now() and ${mine} returning 1),
+      where id = ${id}::uuid and status = 'running' and lease_until < now() and ${mine} returning *),
     booked as (
       insert into ${toolCall} (id, user_id, account_id, credential_kind, credential_id, client_name, session_id, grant_id, app_id, capability_name,
         capability_version, input, input_digest, is_edited, consent_id, policy_version, gross_minor, platform_fee_minor, platform_fee_bps,
@@ -120,7 +121,7 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
         gross_minor = excluded.gross_minor, platform_fee_minor = excluded.platform_fee_minor, platform_fee_bps = excluded.platform_fee_bps,
         third_party_cost_minor = excluded.third_party_cost_minor, net_minor = excluded.net_minor, commits_minor = excluded.commits_minor,
         policy_version = excluded.policy_version, created_at = excluded.created_at
-      returning 1),
+      returning *),
     touched as (
       update ${grant} g set last_used_at = now() from who w where g.id = any(w.lineage) and ${mine}
         and coalesce(g.last_used_at, g.created_at) + make_interval(secs => g.idle_ttl_seconds) > now()),
@@ -128,8 +129,8 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
       update ${apiKey} k set last_used_at = now() from who w where w.grant_id is null and k.id = w.key_id and ${mine})
     ${frozenRow(sql`json_build_object(
       'now', ${now}, 'presented', ${presentedIn(call.calling)},
-      'earlier', (select json_build_object('status', status, 'isAbandoned', is_abandoned, 'problemCode', problem_code, 'input', input, 'consentId', consent_id) from earlier),
-      'isReserved', exists (select 1 from booked) or exists (select 1 from taken), 'isTakenOver', exists (select 1 from taken),
+      'earlier', (select status from earlier), 'isTakenOver', exists (select 1 from taken),
+      'reserved', (select ${shownCall(sql`c`)} from (select * from booked union all select * from taken) c),
       'exceeded', (select coalesce(json_agg(json_build_object('holder', holder, 'name', name)), '[]'::json) from exceeded),
       'approval', (select json_build_object('id', id, 'decidedInput', decided_input, 'lifts', lifts) from approval),
       'standingId', (select id from standing),
