@@ -66,7 +66,7 @@ export function keysGrant(standing: Standing, wanted: FirstGrant, presented: Pre
   };
   const terms = firstTerms(wanted, standing.now, wider);
   refuseWider(terms, wider);
-  const { accountId, createdBy: userId } = key;
+  const { accountId, actsFor: userId } = key;
   const place = { parentId: null, depth: 0, sessionId: wanted.sessionId, userId, accountId };
   return madeOf(standing, terms, place, { ancestors: [], keyId: key.id });
 }
