@@ -69,4 +69,17 @@ export const agentRows = {
       'A grant lies within its person’s consent profile: no scope that it says never to, no more than its day’s limit.',
     cure: 'See errors[]: it names each scope and limit. Ask for less; only the person changes their profile.',
   },
+  self_approval_forbidden: {
+    status: 403,
+    title: 'Only a person decides this',
+    meaning:
+      'The credential isn’t a consent token: a key, a grant, and a person’s ordinary token can be held by the very program that asks.',
+    cure: 'Send the person to the verification_uri of the consent: they sign in there, and decide.',
+  },
+  insufficient_user_authentication: {
+    status: 401,
+    title: 'The person has to sign in again for this',
+    meaning: 'The sign-in was too long ago, or not strong enough for what is decided.',
+    cure: 'Sign the person in with the acr_values and max_age of WWW-Authenticate (RFC 9470), and decide again.',
+  },
 } satisfies Record<string, ProblemRow>;
