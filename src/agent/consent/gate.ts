@@ -1,5 +1,5 @@
 import { allowsCall } from '#src/agent/profile/allows.ts';
-import type { Capability } from '#src/agent/registry/capability.ts';
+import type { Capability, Json } from '#src/agent/registry/capability.ts';
 import type { FoundCall } from '#src/agent/invoke/found-call.ts';
 import type { Cents } from '#src/money/cents.ts';
 import { DENIALS_AT_MOST, statusOf, type ConsentReason } from './consent.ts';
@@ -7,7 +7,7 @@ import { DENIALS_AT_MOST, statusOf, type ConsentReason } from './consent.ts';
 /** What is to be judged of a call. */
 interface Judged {
   readonly capability: Capability;
-  readonly input: unknown;
+  readonly input: Json;
   readonly grossMinor: Cents;
   readonly commitsMinor: Cents;
   /** The most that the caller pays for the call itself. */
@@ -53,9 +53,12 @@ function ownReason({ capability: { consent }, grossMinor, commitsMinor }: Judged
   }
 }
 
-const isAllowed = ({ input, grossMinor, commitsMinor }: Judged, { rule, ruleTodayMinor, now }: FoundCall): boolean =>
-  rule !== null &&
-  allowsCall(rule, { amountMinor: (grossMinor + commitsMinor) as Cents, todayMinor: ruleTodayMinor, input, now });
+function isAllowed({ input, grossMinor, commitsMinor }: Judged, { rule, ruleTodayMinor, now }: FoundCall): boolean {
+  if (rule === null) return false;
+  const amountMinor = (grossMinor + commitsMinor) as Cents;
+  const isWithinDay = rule.maxPerDayMinor === null || ruleTodayMinor + amountMinor <= rule.maxPerDayMinor;
+  return isWithinDay && allowsCall(rule, { amountMinor, input, now });
+}
 
 /** The same request was made before, and its time was over, or it was taken back. */
 function again({ lastAsked, now }: FoundCall): ConsentReason | undefined {

@@ -7,7 +7,7 @@ const partsOf = (pointer: string): readonly string[] =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** The value at a JSON Pointer (RFC 6901); undefined if there is none. */
-export function valueAt(value: unknown, pointer: string): unknown {
+export function valueAtPointer(value: unknown, pointer: string): unknown {
   let at = value;
   for (const part of partsOf(pointer)) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
@@ -18,14 +18,14 @@ export function valueAt(value: unknown, pointer: string): unknown {
 
 /** The values that an approval binds, by pointer: what isn't there is null. */
 export const boundValues = (input: unknown, pointers: readonly string[]): Json =>
-  Object.fromEntries(pointers.map((pointer) => [pointer, valueAt(input, pointer) ?? null]));
+  Object.fromEntries(pointers.map((pointer) => [pointer, valueAtPointer(input, pointer) ?? null]));
 
 /** A value with null at the pointers that it has, and what was there, in the same places. */
 export function splitAt(value: Json, pointers: readonly string[]): { readonly rest: Json; readonly taken: Json | null } {
   let rest = value;
   let taken: Json | null = null;
   for (const pointer of pointers) {
-    const found = valueAt(value, pointer) ?? null;
+    const found = valueAtPointer(value, pointer) ?? null;
     if (found === null) continue;
     const parts = partsOf(pointer);
     rest = withAt(rest, parts, null);
