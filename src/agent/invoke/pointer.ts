@@ -6,11 +6,11 @@ const partsOf = (pointer: string): readonly string[] =>
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The value at a JSON Pointer (RFC 6901); undefined if there is none. */
+/** What stands at a JSON Pointer (RFC 6901); null where nothing does. */
 export function valueAtPointer(value: unknown, pointer: string): unknown {
   let at = value;
   for (const part of partsOf(pointer)) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return null;
     at = (at as Record<string, unknown>)[part];
   }
   return at;
@@ -18,14 +18,14 @@ export function valueAtPointer(value: unknown, pointer: string): unknown {
 
 /** The values that an approval binds, by pointer: what isn't there is null. */
 export const boundValues = (input: unknown, pointers: readonly string[]): Json =>
-  Object.fromEntries(pointers.map((pointer) => [pointer, valueAtPointer(input, pointer) ?? null]));
+  Object.fromEntries(pointers.map((pointer) => [pointer, valueAtPointer(input, pointer)]));
 
 /** A value with null at the pointers that it has, and what was there, in the same places. */
 export function splitAt(value: Json, pointers: readonly string[]): { readonly rest: Json; readonly taken: Json | null } {
   let rest = value;
   let taken: Json | null = null;
   for (const pointer of pointers) {
-    const found = valueAtPointer(value, pointer) ?? null;
+    const found = valueAtPointer(value, pointer);
     if (found === null) continue;
     const parts = partsOf(pointer);
     rest = withAt(rest, parts, null);
