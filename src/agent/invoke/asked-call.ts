@@ -6,7 +6,14 @@ import type { Once } from '#src/platform/db/once.ts';
 
 /** Who calls: a person by an application of their own, or whoever presents a key or grant. */
 export type Calling =
-  | { readonly person: { readonly userId: string; readonly accountId: string; readonly name: string | undefined } }
+  | {
+      readonly person: {
+        readonly userId: string;
+        readonly accountId: string;
+        readonly name: string | undefined;
+        readonly scopes: readonly string[];
+      };
+    }
   | { readonly token: AgentActor };
 
 /** What calls itself, of a person’s own application: it has no other name. */
