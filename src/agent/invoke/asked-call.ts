@@ -44,6 +44,8 @@ export interface WeighedCall extends AskedCall {
   readonly weighed: {
     readonly input: string;
     readonly commitsMinor: Cents;
+    /** The sibling’s, which guarantees the commitment. */
+    readonly figureToken: string | null;
     readonly quotedUntil: Date | null;
     /** The approval whose edited input was weighed. */
     readonly approvalId: string | null;

@@ -13,15 +13,15 @@ import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen
 import type { Outcome } from '#src/platform/db/once.ts';
 import { money } from '#src/platform/db/parameters.ts';
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
-import { amountOf, type AskedCall, type WeighedCall } from './asked-call.ts';
+import { amountOf, type WeighedCall } from './asked-call.ts';
 import { shownCall } from './call-columns-store.ts';
 import { lockHolders, presentedIn, whoCalls } from './caller-store.ts';
 import type { FoundCall } from './found-call.ts';
 import { toolCall, usage } from './table.ts';
 
 /** Reads what is there for a call, and reserves nothing. One trip. */
-export async function findCall(db: Database, asked: AskedCall): Promise<FoundCall> {
-  const [row] = await db.execute<FrozenRow<FoundCall>>(statementOf({ ...asked, weighed: null }, sql`false`));
+export async function findCall(db: Database, call: WeighedCall): Promise<FoundCall> {
+  const [row] = await db.execute<FrozenRow<FoundCall>>(statementOf(call, sql`false`));
   return foundOf(row);
 }
 
@@ -30,13 +30,13 @@ export async function findCall(db: Database, asked: AskedCall): Promise<FoundCal
  * counts against, with the approval that covers it: all or nothing. One trip. Throws `idempotency_in_progress`,
  * `idempotency_key_reused`.
  */
-export async function reserveCall<T>(db: Database, call: WeighedCall): Promise<{ readonly found: FoundCall } | Outcome<T>> {
+export async function reserveCall<T>(db: Database, call: WeighedCall): Promise<{ readonly found: FoundCall; readonly outcome: Outcome<T> | undefined }> {
   const reserved = await reserveOnce<FrozenRow<FoundCall>, T>(
     db,
     { once: call.once, attempt: call.attempt, keepFor: 'day' },
     { before: lockHolders(whoCalls(call.calling)), statement: (mine) => statementOf(call, mine) },
   );
-  return 'row' in reserved ? { found: foundOf(reserved.row) } : reserved;
+  return { found: foundOf(reserved.row), outcome: reserved.outcome };
 }
 
 function foundOf(row: FrozenRow<FoundCall> | undefined): FoundCall {
@@ -55,8 +55,6 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
     sql`${row}.app_id = ${capability.appId} and ${row}.capability_name = ${capability.capabilityName}`;
   const isFitting = sql`${isSame(sql`c`)} and split_part(c.capability_version, '.', 1) = ${majorOf(capability.version)}`;
   const ofCaller = sql`c.credential_id = w.credential_id and c.session_id is not distinct from w.session_id`;
-  // What was weighed was weighed with one approval’s input, or with none.
-  const weighedWith = weighed === null ? sql`true` : sql`c.id is not distinct from ${weighed.approvalId}::uuid`;
   return sql`
     with who as materialized (${whoCalls(call.calling)}),
     today as (select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day, to_char(now() at time zone 'UTC', 'YYYY-MM') as month),
@@ -81,7 +79,7 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
     approval as (
       select c.id, c.decided_input, c.exceeds is not null as lifts from who w join ${consent} c on ${ofCaller} and ${isFitting}
       where c.input_digest = ${inputDigest} and c.status = 'approved' and c.decision = 'approve_once' and c.expires_at > now()
-        and ${amount} <= c.gross_minor + c.commits_minor and ${weighedWith}
+        and ${amount} <= c.gross_minor + c.commits_minor
       order by c.decided_at limit 1),
     standing as (
       select c.id from who w join ${consent} c on ${ofCaller} and ${isFitting}

@@ -80,7 +80,7 @@ export function settleCall<T>(
   const { id } = holding;
   const spent = call.grossMinor + (call.committedMinor ?? 0n);
   const hash = sql`encode(sha256(convert_to(a.head_hash || '.' || ${receipt}, 'UTF8')), 'hex')`;
-  const claim = { once: holding.once, attempt: holding.attempt, keepFor: 'day' } as const;
+  const claim = { once: holding.once, attempt: holding.attempt, keepFor: 'ever' } as const; // the key is the transaction’s name
   return settleReserved(db, claim, value, {
     before: [lockPerson(holding.userId), ...lockAccount(call.accountId)],
     holds: isHeld(holding),
@@ -100,10 +100,11 @@ export function settleCall<T>(
   });
 }
 
-/** Gives everything back that a call reserved, as if it had never been asked for. One trip. */
-export async function dropCall(db: Database, holding: Holding): Promise<void> {
+/** Gives everything back that a call reserved, as if it had never been asked for; its key alone, if nothing was. One trip. */
+export async function dropCall(db: Database, holding: Holding, wasReserved: boolean): Promise<void> {
   const deleted: Part = (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`;
-  await giveBack(db, holding, [deleted]);
+  if (wasReserved) await giveBack(db, holding, [deleted]);
+  else if (holding.once !== undefined) await releaseReserved(db, holding, { parts: [] });
 }
 
 /** Gives everything back that a call reserved, because it had no effect; that it was tried stays. One trip. */

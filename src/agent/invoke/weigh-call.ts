@@ -5,19 +5,12 @@ import { cents } from '#src/money/cents.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { AskedCall, WeighedCall } from './asked-call.ts';
 import { canonicalOf } from './digest.ts';
-import type { FoundCall } from './found-call.ts';
 import { readQuote } from './quote-token.ts';
 import { refuseBeyond, rightsOf, type CallerRights } from './rights-of-call.ts';
 import { askSibling } from './run-capability.ts';
 import { findCall } from './reserve-store.ts';
 
 type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens'>;
-
-/** A call with what it commits to; of what was found on the way, the person and their approval. */
-export interface Weighing {
-  readonly call: WeighedCall;
-  readonly found?: FoundCall;
-}
 
 const RETRY_SECONDS = 5;
 
@@ -26,31 +19,32 @@ const RETRY_SECONDS = 5;
  * person has to be known: one trip. A call that commits to nothing is as it is. Throws `quote_token_invalid`, what
  * speaks against the caller, and what the sibling refuses.
  */
-export async function weighCall(ctx: Ctx, asked: AskedCall, quoteToken: string | undefined): Promise<Weighing> {
+export async function weighCall(ctx: Ctx, asked: AskedCall, quoteToken: string | undefined): Promise<WeighedCall> {
   const { capability, input } = asked;
   const quoted = quoteToken === undefined ? undefined : quoteOf(ctx, asked, quoteToken);
-  if (capability.estimate === undefined) return { call: { ...asked, weighed: null } };
+  if (capability.estimate === undefined) return { ...asked, weighed: null };
   const given = JSON.parse(input) as Json;
   if (quoted !== undefined) {
     const { commitsMinor, figureToken, quotedUntil } = quoted;
-    const weighed = { commitsMinor, quotedUntil, approvalId: null, input: withToken(asked, given, figureToken) };
-    return { call: { ...asked, weighed } };
+    const weighed = { commitsMinor, figureToken, quotedUntil, approvalId: null, input: withToken(asked, given, figureToken) };
+    return { ...asked, weighed };
   }
-  const found = await findCall(ctx.db, asked);
+  const found = await findCall(ctx.db, { ...asked, weighed: null });
   const rights = rightsOf(asked.calling, found);
   refuseBeyond(rights, capability, given);
   // Nothing to weigh any more: its key has the answer.
-  if (found.earlier !== null && found.earlier !== 'failed') return { call: { ...asked, weighed: null }, found };
+  if (found.earlier !== null && found.earlier !== 'failed') return { ...asked, weighed: null };
   const edited = found.approval?.decidedInput ?? null;
   const runs = edited === null ? given : (JSON.parse(edited) as Json);
   const figure = await figureOf(ctx, asked, rights, withoutToken(asked, runs, edited !== null));
   const weighed = {
     commitsMinor: figure.commitsMinor,
+    figureToken: figure.token,
     quotedUntil: figure.expiresAt === null ? null : new Date(figure.expiresAt),
     approvalId: found.approval?.id ?? null,
     input: withToken(asked, runs, figure.token, edited !== null),
   };
-  return { call: { ...asked, weighed }, found };
+  return { ...asked, weighed };
 }
 
 function quoteOf(ctx: Ctx, { caller, capability, inputDigest, price }: AskedCall, token: string) {
