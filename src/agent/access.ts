@@ -1,4 +1,5 @@
 import { agentToken } from './credentials/agent-token.ts';
+import { consentToken } from './consent/consent-token.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 
 /** Who may do what of the agent interface. Routes name a row; checks, OpenAPI security and the refusals suite come from it. */
@@ -13,4 +14,10 @@ export const access = {
     owns: 'A person: grants of their account. A key: those it made. A grant: itself and what descends from it. Others are a 404.',
   },
   grantHandOn: { key: agentToken, owns: 'The grant itself. Any other is a 404.' },
+  consents: {
+    bearer: [],
+    key: agentToken,
+    owns: 'A person: what they are asked. A key or grant: what that very one asked. Others are a 404.',
+  },
+  consentDecision: { presence: consentToken, owns: 'What that person is asked. Others’ are a 404.' },
 } as const satisfies Record<string, AccessRule>;
