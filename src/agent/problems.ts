@@ -175,4 +175,10 @@ export const agentRows = {
     cure: 'Send the same request again after Retry-After.',
     retryable: true,
   },
+  consent_decided: {
+    status: 409,
+    title: 'The consent isn’t open for that any more',
+    meaning: 'It was decided otherwise, or it has expired, was cancelled or revoked, or is in use.',
+    cure: 'See consent_status. What is needed anew is asked for anew: send the call again.',
+  },
 } satisfies Record<string, ProblemRow>;
