@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { shownConsent } from '#src/agent/consent/columns-store.ts';
+import { shownConsent } from '#src/agent/consent/consents-store.ts';
 import type { Consent } from '#src/agent/consent/consent.ts';
 import { consent } from '#src/agent/consent/table.ts';
 import { GENESIS } from '#src/agent/fees/chain.ts';
