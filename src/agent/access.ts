@@ -1,6 +1,5 @@
 import { consentToken } from './consent/consent-token.ts';
 import { agentToken } from './credentials/agent-token.ts';
-import { consentToken } from './consent/consent-token.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 
 /** Who may do what of the agent interface. Routes name a row; checks, OpenAPI security and the refusals suite come from it. */
@@ -29,4 +28,9 @@ export const access = {
     owns: 'A person: what they are asked. A key or grant: what that very one asked. Others are a 404.',
   },
   consentDecision: { presence: consentToken, owns: 'What that person is asked. Others’ are a 404.' },
+  invoke: {
+    bearer: [],
+    key: agentToken,
+    owns: 'What is done is the caller’s own person’s. The credential has the capability’s scope, or that of all that reads or writes in its application.',
+  },
 } as const satisfies Record<string, AccessRule>;

@@ -13,6 +13,8 @@ export const agentLimits = {
   consents: { limit: 120, periodSeconds: 60, per: 'principal' },
   /** Decisions of a person. */
   consent_decisions: { limit: 30, periodSeconds: 60, per: 'principal' },
+  /** Calls of capabilities. */
+  invoke: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** Keys and grants that an address presents: each is looked up. */
   credential_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;

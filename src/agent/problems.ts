@@ -122,7 +122,8 @@ export const agentRows = {
   consent_required: {
     status: 402,
     title: 'The person has to say yes first',
-    meaning: 'The call needs its person’s consent. Nothing was done or charged. The member consent says what they are asked.',
+    meaning:
+      'The call needs its person’s consent. Nothing was done or charged. The member consent says what they are asked.',
     cure: 'Show the person consent.verification_uri, poll consent.poll_uri, then send the same request again.',
   },
   consent_denied: {
@@ -158,7 +159,8 @@ export const agentRows = {
   outcome_pending: {
     status: 503,
     title: 'It isn’t known yet whether the call was carried out',
-    meaning: 'What runs the capability didn’t answer clearly. Nothing is charged before it is known, and nothing runs twice.',
+    meaning:
+      'What runs the capability didn’t answer clearly. Nothing is charged before it is known, and nothing runs twice.',
     cure: 'Send the same request with the same Idempotency-Key again after Retry-After, or read the transaction.',
     retryable: true,
   },

@@ -6,6 +6,7 @@ import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
 import { consentRoutes } from '#fn/agent/routes/consents/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
+import { invokeRoutes } from '#fn/agent/routes/invoke/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
 import { profileRoutes } from '#fn/agent/routes/profile/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
@@ -21,6 +22,7 @@ const announced: readonly Route<AgentContext>[] = [
   ...grantRoutes,
   ...profileRoutes,
   ...consentRoutes,
+  ...invokeRoutes,
 ];
 
 /** The agent Worker's routes. */

@@ -14,6 +14,7 @@ interface Asking {
   readonly once: Once | undefined;
   readonly capability: Capability;
   readonly input: Json;
+  readonly consentId: string | undefined;
 }
 
 /** The same key and request of a caller is the same transaction, whoever takes it over. */
@@ -21,12 +22,15 @@ const idOf = ({ principal, key, fingerprint }: Once) =>
   uuidFrom(sha256(JSON.stringify(['tool-call', principal, key, fingerprint])));
 
 /** A call by what was asked for, with its price by the policy in force. Without a key its id is a new one. */
-export function askedCallOf({ capability, input, once, ...who }: Asking, newId: () => string): AskedCall {
+export function askedCallOf(
+  { capability, input, once, calling, caller, consentId }: Asking,
+  newId: () => string,
+): AskedCall {
   const grossMinor = tierPrice(currentCallPolicy, capability.tier);
   if (grossMinor === null) throw new Error(`${capability.tier} has no price of a call`);
   const canonical = canonicalOf(input);
   return {
-    ...who,
+    ...{ calling, caller, consentId },
     once,
     capability,
     id: once === undefined ? newId() : idOf(once),
@@ -35,6 +39,9 @@ export function askedCallOf({ capability, input, once, ...who }: Asking, newId: 
     inputDigest: digestOfText(canonical),
     boundDigest: digestOf(boundValues(input, capability.consent.binds)),
     policyVersion: currentCallPolicy.terms.policy_version,
-    price: priceCall(currentCallPolicy, { grossMinor, thirdPartyCostMinor: thirdPartyCost(currentCallPolicy, capability) }),
+    price: priceCall(currentCallPolicy, {
+      grossMinor,
+      thirdPartyCostMinor: thirdPartyCost(currentCallPolicy, capability),
+    }),
   };
 }

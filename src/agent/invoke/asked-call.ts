@@ -34,6 +34,8 @@ export interface AskedCall {
   readonly input: string;
   readonly inputDigest: string;
   readonly boundDigest: string;
+  /** The consent that it relies on; undefined: whichever fits. */
+  readonly consentId: string | undefined;
   readonly policyVersion: string;
   readonly price: CallPrice;
 }

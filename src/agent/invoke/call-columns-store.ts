@@ -14,4 +14,3 @@ export const shownCall = (c: SQL): SQL => sql`jsonb_build_object(
   'committedMinor', ${storedInteger(sql`${c}.committed_minor`)}, 'committedReference', ${c}.committed_reference,
   'status', ${c}.status, 'problemCode', ${c}.problem_code, 'output', ${c}.output, 'outputDigest', ${c}.output_digest,
   'createdAt', ${storedMoment(sql`${c}.created_at`)}, 'settledAt', ${storedMoment(sql`${c}.settled_at`)})`;
-

@@ -88,7 +88,12 @@ async function settle(ctx: Ctx, { capability, call, holding }: HeldCall, whole: 
     settledAt: new Date(),
   };
   const receipt = await ctx.signReceipt(receiptClaimsOf(settled, ctx.tokens.audience));
-  const bookings = postTransaction({ id: ctx.newId(), kind: 'agent_call_charged', subject: call.id, postings: callPostings(call) });
+  const bookings = postTransaction({
+    id: ctx.newId(),
+    kind: 'agent_call_charged',
+    subject: call.id,
+    postings: callPostings(call),
+  });
   const value: Invoked = { call: settled, result, receipt, forPerson: null };
   const outcome = await settleCall(ctx.db, holding, { call: settled, receipt }, bookings, value);
   return outcome.replayed ? outcome : { replayed: false, value: { ...outcome.value, forPerson } };

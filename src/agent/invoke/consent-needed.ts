@@ -31,7 +31,9 @@ export function consentNeeded(
   if (gate.kind === 'ask') return consentFor(ctx, call, rights, found, gate.reason);
   if (gate.kind === 'go') return undefined;
   if (gate.because === 'denied') throw new Problem('consent_denied');
-  throw new Problem('outside_consent_profile', { detail: 'The person’s consent profile says never to this capability.' });
+  throw new Problem('outside_consent_profile', {
+    detail: 'The person’s consent profile says never to this capability.',
+  });
 }
 
 /** The most that an account may owe for calls, in cents. */

@@ -22,7 +22,11 @@ export const INVOKE_ROUTE = 'POST /v1/tools/invoke';
  * Takes one call over whose holder has been silent for so many seconds after its lease, and its key with it. One trip.
  * Undefined: there is none.
  */
-export async function takeDeadCall(db: Database, attempt: string, silentSeconds: number): Promise<DeadCall | undefined> {
+export async function takeDeadCall(
+  db: Database,
+  attempt: string,
+  silentSeconds: number,
+): Promise<DeadCall | undefined> {
   const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
   const [row] = await db.execute<FrozenRow<DeadCall>>(sql`
     with dead as (

@@ -9,6 +9,8 @@ export interface Invocation {
   readonly input: Json;
   readonly quoteToken: string | undefined;
   readonly maxGrossMinor: Cents | undefined;
+  /** The consent that it relies on; undefined: whichever fits. */
+  readonly consentId: string | undefined;
   /** Whoever asks has read what strangers wrote. */
   readonly hasReadForeign: boolean;
 }

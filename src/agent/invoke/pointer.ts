@@ -21,7 +21,10 @@ export const boundValues = (input: unknown, pointers: readonly string[]): Json =
   Object.fromEntries(pointers.map((pointer) => [pointer, valueAtPointer(input, pointer)]));
 
 /** A value with null at the pointers that it has, and what was there, in the same places. */
-export function splitAt(value: Json, pointers: readonly string[]): { readonly rest: Json; readonly taken: Json | null } {
+export function splitAt(
+  value: Json,
+  pointers: readonly string[],
+): { readonly rest: Json; readonly taken: Json | null } {
   let rest = value;
   let taken: Json | null = null;
   for (const pointer of pointers) {
@@ -37,5 +40,8 @@ export function splitAt(value: Json, pointers: readonly string[]): { readonly re
 function withAt(value: Json, [name = '', ...deeper]: readonly string[], replacement: unknown): Json {
   if (deeper.length === 0) return { ...value, [name]: replacement };
   const inner = value[name];
-  return { ...value, [name]: withAt(typeof inner === 'object' && inner !== null ? (inner as Json) : {}, deeper, replacement) };
+  return {
+    ...value,
+    [name]: withAt(typeof inner === 'object' && inner !== null ? (inner as Json) : {}, deeper, replacement),
+  };
 }

@@ -4,7 +4,11 @@ import { liveOf } from '#src/agent/grants/presented.ts';
 import type { Invocation, Who } from './invocation.ts';
 
 /** What is called. What is wrong with it is told to whoever has a credential, and nobody else. */
-export async function readKnowing(ctx: Pick<AgentContext, 'db'>, { calling }: Who, read: () => Invocation): Promise<Invocation> {
+export async function readKnowing(
+  ctx: Pick<AgentContext, 'db'>,
+  { calling }: Who,
+  read: () => Invocation,
+): Promise<Invocation> {
   try {
     return read();
   } catch (error) {

@@ -30,7 +30,10 @@ export async function findCall(db: Database, call: WeighedCall): Promise<FoundCa
  * counts against, with the approval that covers it: all or nothing. One trip. Throws `idempotency_in_progress`,
  * `idempotency_key_reused`.
  */
-export async function reserveCall<T>(db: Database, call: WeighedCall): Promise<{ readonly found: FoundCall; readonly outcome: Outcome<T> | undefined }> {
+export async function reserveCall<T>(
+  db: Database,
+  call: WeighedCall,
+): Promise<{ readonly found: FoundCall; readonly outcome: Outcome<T> | undefined }> {
   const reserved = await reserveOnce<FrozenRow<FoundCall>, T>(
     db,
     { once: call.once, attempt: call.attempt, keepFor: 'day' },
@@ -54,6 +57,7 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
   const isSame = (row: SQL) =>
     sql`${row}.app_id = ${capability.appId} and ${row}.capability_name = ${capability.capabilityName}`;
   const isFitting = sql`${isSame(sql`c`)} and split_part(c.capability_version, '.', 1) = ${majorOf(capability.version)}`;
+  const isMeant = call.consentId === undefined ? sql`true` : sql`c.id = ${call.consentId}::uuid`;
   const ofCaller = sql`c.credential_id = w.credential_id and c.session_id is not distinct from w.session_id`;
   return sql`
     with who as materialized (${whoCalls(call.calling)}),
@@ -78,12 +82,12 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
       union all select 'grant:' || g.id, 'max_per_call_minor' from who w join ${grant} g on g.id = any(w.lineage) where g.max_per_call_minor < ${amount}),
     approval as (
       select c.id, c.decided_input, c.exceeds is not null as lifts from who w join ${consent} c on ${ofCaller} and ${isFitting}
-      where c.input_digest = ${inputDigest} and c.status = 'approved' and c.decision = 'approve_once' and c.expires_at > now()
+      where c.input_digest = ${inputDigest} and c.status = 'approved' and c.decision = 'approve_once' and c.expires_at > now() and ${isMeant}
         and ${amount} <= c.gross_minor + c.commits_minor
       order by c.decided_at limit 1),
     standing as (
       select c.id from who w join ${consent} c on ${ofCaller} and ${isFitting}
-      where c.bound_digest = ${boundDigest} and c.status = 'approved' and c.decision in ('approve_session', 'approve_limited') and c.expires_at > now()
+      where c.bound_digest = ${boundDigest} and c.status = 'approved' and c.decision in ('approve_session', 'approve_limited') and c.expires_at > now() and ${isMeant}
         and ${amount} <= coalesce(c.max_per_call_minor, greatest(c.gross_minor + c.commits_minor, ${money(capability.consent.thresholdMinor ?? 0n)}))
         and coalesce(c.used_minor + ${amount} <= c.max_total_minor, true) and coalesce(c.used_calls < c.max_calls, true)
         and not exists (select 1 from approval)

@@ -27,14 +27,22 @@ export interface CallerRights extends Behalf {
 export function rightsOf(calling: Calling, { presented }: Pick<FoundCall, 'presented'>): CallerRights {
   if ('person' in calling) {
     const { userId, accountId, name, scopes } = calling.person;
-    const credential = { credentialKind: 'person', credentialId: userId, clientName: OWN_APP, sessionId: null } as const;
+    const credential = {
+      credentialKind: 'person',
+      credentialId: userId,
+      clientName: OWN_APP,
+      sessionId: null,
+    } as const;
     return { ...credential, userId, accountId, name, scopes, appIds: [], constraints: [] };
   }
   const { key, grant, ancestors } = liveOf(presented ?? undefined);
   const appIds = key?.appIds ?? [];
   if (grant !== null) {
     const { userId, accountId, id, agent, sessionId, scopes } = grant;
-    const constraints = [...(key === null ? [] : [key.constraints]), ...[...ancestors, grant].map((each) => each.constraints)];
+    const constraints = [
+      ...(key === null ? [] : [key.constraints]),
+      ...[...ancestors, grant].map((each) => each.constraints),
+    ];
     const credential = { credentialKind: 'grant', credentialId: id, clientName: agent.name, sessionId } as const;
     return { ...credential, userId, accountId, scopes, appIds, constraints };
   }

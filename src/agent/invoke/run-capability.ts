@@ -27,7 +27,13 @@ export interface RunningCall extends Behalf {
   readonly attemptedAt: Date;
 }
 
-function doorCallOf({ trace }: Ctx, asked: SiblingCall, behalf: Behalf, scopes: readonly string[], key?: string): DoorCall {
+function doorCallOf(
+  { trace }: Ctx,
+  asked: SiblingCall,
+  behalf: Behalf,
+  scopes: readonly string[],
+  key?: string,
+): DoorCall {
   const { operationId, params, query, body } = asked;
   return {
     operation_id: operationId,
@@ -81,13 +87,19 @@ export async function findEffect(ctx: Ctx, call: RunningCall): Promise<EffectOut
 /** Runs a call that may have run before: anew where that has no second effect, else not before it is certain that it hadn’t. */
 export async function runAgain(ctx: Ctx, call: RunningCall): Promise<EffectOutcome> {
   const { runs } = call.capability;
-  if (runs.by === 'sibling' || (ownRunnerOf(call.capability).isRepeatable?.(ctx) ?? true)) return runCapability(ctx, call);
+  if (runs.by === 'sibling' || (ownRunnerOf(call.capability).isRepeatable?.(ctx) ?? true))
+    return runCapability(ctx, call);
   const found = await findEffect(ctx, call);
   return found.kind === 'none' ? runCapability(ctx, call) : found;
 }
 
 /** Asks a sibling for what its answer tells of a call: nothing is changed there. */
-export async function askSibling(ctx: Ctx, asked: SiblingCall, capability: Capability, behalf: Behalf): Promise<Effect> {
+export async function askSibling(
+  ctx: Ctx,
+  asked: SiblingCall,
+  capability: Capability,
+  behalf: Behalf,
+): Promise<Effect> {
   const { timeoutMs, actsWith } = capability;
   const answer = await ctx.siblings(asked.worker, timeoutMs).call(doorCallOf(ctx, asked, behalf, actsWith));
   return effectOf(answer, { effects: { readOnly: true, destructive: false, idempotent: true, openWorld: false } });

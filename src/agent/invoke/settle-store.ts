@@ -21,8 +21,7 @@ export interface Holding {
   readonly once: Once | undefined;
 }
 
-const lockPerson = (userId: string): SQL =>
-  sql`select 1 from ${profile} where user_id = ${userId} for no key update`;
+const lockPerson = (userId: string): SQL => sql`select 1 from ${profile} where user_id = ${userId} for no key update`;
 
 const lockAccount = (accountId: string): readonly SQL[] => [
   sql`insert into ${account} (account_id, head_hash) values (${accountId}, ${GENESIS}) on conflict do nothing`,
@@ -36,7 +35,8 @@ const isHeld = ({ id, attempt }: Holding): SQL =>
 /** What the call reserved no longer is, and what it `spent` instead counts. A call that wasn’t made isn’t counted. */
 const unreserve =
   ({ id }: Holding, spent: bigint | null): Part =>
-  (mine) => sql`
+  (mine) =>
+    sql`
     update ${usage} u set reserved_minor = u.reserved_minor - t.gross_minor - t.commits_minor,
       spent_minor = u.spent_minor + ${money(spent ?? 0n)}, calls = u.calls - ${spent === null ? 1 : 0}::int
     from ${mine}, ${toolCall} t, jsonb_to_recordset(t.holders) h(holder text, period text)
@@ -45,7 +45,8 @@ const unreserve =
 /** The approval of one call goes back or is used up; of one for several the call’s part does. */
 const releaseApproval =
   ({ id }: Holding): Part =>
-  (mine) => sql`
+  (mine) =>
+    sql`
     update ${consent} c set status = case when c.status = 'reserved' then 'approved' else c.status end,
       call_id = case when c.status = 'reserved' then null else c.call_id end,
       used_calls = c.used_calls - case when c.status = 'reserved' then 0 else 1 end,
@@ -54,7 +55,8 @@ const releaseApproval =
 
 const consumeApproval =
   ({ id }: Holding, spent: bigint): Part =>
-  (mine) => sql`
+  (mine) =>
+    sql`
     update ${consent} c set status = case when c.status = 'reserved' then 'consumed' else c.status end,
       used_calls = case when c.status = 'reserved' then 1 else c.used_calls end,
       used_minor = case when c.status = 'reserved' then 0 else c.used_minor - t.gross_minor - t.commits_minor end + ${money(spent)}
@@ -136,7 +138,12 @@ const giveBack = (db: Database, holding: Holding, parts: readonly Part[]) =>
  * Gives everything back, and asks the person: a new request, or the one that waits for them already. One trip. Where
  * nothing was reserved, only the key is given back.
  */
-export async function askInstead(db: Database, holding: Holding, asked: Consent, wasReserved: boolean): Promise<Consent> {
+export async function askInstead(
+  db: Database,
+  holding: Holding,
+  asked: Consent,
+  wasReserved: boolean,
+): Promise<Consent> {
   const isSame = sql`credential_id = ${asked.credentialId} and app_id = ${asked.appId} and capability_name = ${asked.capabilityName}
     and input_digest = ${asked.inputDigest} and status = 'pending'`;
   const insertion: Part = (mine) => sql`

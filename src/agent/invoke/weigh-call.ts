@@ -26,7 +26,13 @@ export async function weighCall(ctx: Ctx, asked: AskedCall, quoteToken: string |
   const given = JSON.parse(input) as Json;
   if (quoted !== undefined) {
     const { commitsMinor, figureToken, quotedUntil } = quoted;
-    const weighed = { commitsMinor, figureToken, quotedUntil, approvalId: null, input: withToken(asked, given, figureToken) };
+    const weighed = {
+      commitsMinor,
+      figureToken,
+      quotedUntil,
+      approvalId: null,
+      input: withToken(asked, given, figureToken),
+    };
     return { ...asked, weighed };
   }
   const found = await findCall(ctx.db, { ...asked, weighed: null });
