@@ -116,7 +116,7 @@ describe('who decides', () => {
     expect(await challengeOf(high, { authTime: secondsAgo(0) })).toEqual([200, null]);
   });
 
-  test('CONSENT-10 the consent token opens no other route of any Worker', async () => {
+  test('CONSENT-10 the consent token opens no other route', async () => {
     const token = await consents.consentToken('ada');
     const others = sites.filter(
       ({ service, route: { access } }) =>
@@ -173,7 +173,7 @@ describe('what is decided', () => {
     ['approve_session', { ...dispatch, reason: 'price_above_ceiling' }],
   ] as const)('CONSENT-12 %s isn’t offered for what is asked each time', async (decision, wish) => {
     const ada = await consents.person();
-    const id = await consents.askedBy(ada, wish as typeof booking);
+    const id = await consents.askedBy(ada, wish);
     expect(await consents.decide(await consents.consentToken(ada.sub), id, { decision })).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '#/decision' }] },
