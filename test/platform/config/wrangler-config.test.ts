@@ -74,10 +74,13 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_CREDENTIAL_LOOKUP',
     'RL_DOCUMENTS',
     'RL_GRANTS',
+    'RL_GRANT_POLLS',
+    'RL_GRANT_REQUESTS',
     'RL_PROFILE',
     'RL_REGISTRY',
     'RL_REPLAY',
     'RL_STORED_ANSWER',
+    'RL_USER_CODES',
   ],
   live: [
     'ASSETS',
