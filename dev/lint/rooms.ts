@@ -30,7 +30,7 @@ replay report request reset revoke rotate save send set sign start still sweep t
     ' ',
     '|',
   );
-const OPERATIONS = 'audit-fee|books|dispatch-job|order-room|quote-fare|runners';
+const OPERATIONS = 'audit-call|audit-fee|books|dispatch-job|order-room|quote-fare|runners';
 
 /** The first pattern that matches a path from the root gives its kind; the first group is its owner. */
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [

@@ -1,7 +1,11 @@
 import type { AgentContext } from '#src/agent/context.ts';
+import { HEAD_TYPE, RECEIPT_TYPE } from '#src/agent/fees/receipt-claims.ts';
 import { routeFor } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
+import { publishedKeys } from '#src/platform/jws/published-keys.ts';
+import { signJws } from '#src/platform/jws/sign-jws.ts';
+import { verifyJws } from '#src/platform/jws/verify-jws.ts';
 import type { AgentConfig } from './bindings.ts';
 import { openMailer } from './open-mailer.ts';
 
@@ -17,6 +21,8 @@ export function openAgentContext({ isolate, meter }: Scope<AgentConfig>): AgentC
     get mailer() {
       return openMailer(config); // only a request that mails opens it
     },
+    signHead: (claims) => signJws(isolate.signingKeys, HEAD_TYPE, claims, 'RECEIPT_KEYS'),
+    verifyReceipt: (jws) => verifyJws(publishedKeys(isolate.signingKeys), RECEIPT_TYPE, jws),
   };
 }
 

@@ -13,4 +13,7 @@ export interface AgentContext {
   readonly peppers: SigningKeys;
   /** Undefined: this deployment sends no mail. */
   readonly mailer: Mailer | undefined;
+  readonly signHead: (claims: object) => Promise<string>;
+  /** The claims of a receipt that one of our keys signed; otherwise undefined. */
+  readonly verifyReceipt: (jws: string) => Promise<unknown>;
 }

@@ -4,6 +4,7 @@ import { jwksCheck, postgresCheck } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
+import { feeRoutes } from '#fn/agent/routes/fees/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
@@ -12,7 +13,13 @@ import { protectedMcp, protectedResource } from '#fn/agent/routes/registry/prote
 import { manifestRoute } from '#fn/agent/routes/registry/show-manifest.ts';
 
 /** What an agent calls: the manifest names each as an endpoint. */
-const announced: readonly Route<AgentContext>[] = [listCapabilities, getCapability, ...keyRoutes, ...grantRoutes];
+const announced: readonly Route<AgentContext>[] = [
+  listCapabilities,
+  getCapability,
+  ...keyRoutes,
+  ...grantRoutes,
+  ...feeRoutes,
+];
 
 /** The agent Worker's routes. */
 export const routes: readonly Route<AgentContext>[] = [

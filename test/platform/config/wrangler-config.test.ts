@@ -71,6 +71,7 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_AUTH_FAILURE',
     'RL_CREDENTIAL_LOOKUP',
     'RL_DOCUMENTS',
+    'RL_FEES',
     'RL_GRANTS',
     'RL_REGISTRY',
     'RL_REPLAY',
