@@ -14,7 +14,10 @@ import type { Reader } from './reader.ts';
 import { account } from './table.ts';
 
 /** Whoever presents a token, as the JSON of a `Presented`. */
-export const presentedTo = (reader: Reader): SQL => ('token' in reader ? presentedBy(reader.token) : sql`null::json`);
+const presentedTo = (reader: Reader): SQL => ('token' in reader ? presentedBy(reader.token) : sql`null::json`);
+
+/** `me.row`: whoever presents a token, looked up once however often it is named. */
+export const fromMe = (reader: Reader): SQL => sql`from (select ${presentedTo(reader)} as row offset 0) me`;
 
 /** A call with whoever asks for it: whether they may have it is judged afterwards. */
 export interface FoundCall {
@@ -35,16 +38,19 @@ const neighboursOf = (c: SQL): SQL => sql`json_build_object(
 const receiptOf = (c: SQL): SQL => sql`case when ${c}.receipt is not null then json_build_object(
   'seq', ${c}.receipt_seq, 'jws', ${c}.receipt, 'hash', ${c}.receipt_hash, 'prevHash', ${c}.receipt_prev_hash) end`;
 
-/** Finds a call with its receipt, its place in the chain and its postings, in one trip. */
+/** A call with its receipt, its place in the chain and its postings. */
+export function auditedCall(bookings: Subselect, reader: Reader, id: string): SQL {
+  const c = sql`c`;
+  const audited = sql`(select json_build_object('call', ${shownCall(c)}, 'receipt', ${receiptOf(c)},
+    'neighbours', ${neighboursOf(c)}, 'bookings', ${bookings(sql`c.id`)}) from ${toolCall} c where c.id = ${id}::uuid)`;
+  return frozenRow(sql`json_build_object('presented', ${presentedTo(reader)}, 'audited', ${audited})`);
+}
+
+/** Finds what an audit reads, in one trip. `bookings`: those of a call, from the ledger. */
 export const auditedFinder =
   (bookings: Subselect) =>
   async (db: Database, reader: Reader, id: string): Promise<FoundAudit | undefined> => {
-    const c = sql`c`;
-    const audited = sql`(select json_build_object('call', ${shownCall(c)}, 'receipt', ${receiptOf(c)},
-      'neighbours', ${neighboursOf(c)}, 'bookings', ${bookings(sql`c.id`)}) from ${toolCall} c where c.id = ${id}::uuid)`;
-    const [row] = await db.execute<FrozenRow<FoundAudit>>(
-      frozenRow(sql`json_build_object('presented', ${presentedTo(reader)}, 'audited', ${audited})`),
-    );
+    const [row] = await db.execute<FrozenRow<FoundAudit>>(auditedCall(bookings, reader, id));
     return thawRow(row);
   };
 
@@ -82,10 +88,7 @@ export function listedCalls(reader: Reader, filter: CallFilter, after: Place | u
     select ${shownCall(sql`c`)} as shown, c.created_at, c.id from ${toolCall} c
     where ${isOwn(reader)} and ${olderThan(after, sql`c`)} and ${passes(filter)}
     order by c.created_at desc, c.id desc limit ${limit}) p)`;
-  return frozenRow(
-    sql`json_build_object('now', ${now}, 'presented', me.row, 'calls', ${page})`,
-    sql`from (select ${presentedTo(reader)} as row) me`,
-  );
+  return frozenRow(sql`json_build_object('now', ${now}, 'presented', me.row, 'calls', ${page})`, fromMe(reader));
 }
 
 export async function selectCalls(

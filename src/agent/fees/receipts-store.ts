@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/db/database.ts';
 import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
 import { json } from '#src/platform/db/parameters.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
-import { presentedTo } from './calls-store.ts';
+import { fromMe } from './calls-store.ts';
 import type { Reader } from './reader.ts';
 import type { ExportedReceipt, Head, SignedHead } from './receipts-page.ts';
 import { account } from './table.ts';
@@ -27,10 +27,7 @@ export function exportedReceipts(reader: Reader, afterSeq: number, limit: number
     from ${toolCall} c where c.account_id = ${whose} and c.receipt_seq > ${afterSeq}::int order by c.receipt_seq limit ${limit}::int) p)`;
   const head = sql`(select json_build_object('jws', a.signed_head, 'receipts', a.signed_receipts, 'signedAt', ${storedMoment(sql`a.signed_at`)})
     from ${account} a where a.account_id = ${whose} and a.signed_head is not null)`;
-  return frozenRow(
-    sql`json_build_object('presented', me.row, 'receipts', ${page}, 'head', ${head})`,
-    sql`from (select ${presentedTo(reader)} as row) me`,
-  );
+  return frozenRow(sql`json_build_object('presented', me.row, 'receipts', ${page}, 'head', ${head})`, fromMe(reader));
 }
 
 export async function selectReceipts(
@@ -44,16 +41,17 @@ export async function selectReceipts(
 }
 
 /** Heads that have moved on since they were signed, those that wait longest first. */
+export const unsignedHeads = (atMost: number): SQL =>
+  frozenRow(
+    sql`json_build_object('accountId', a.account_id, 'receipts', a.receipts, 'hash', a.head_hash, 'now', ${storedMoment(sql`now()`)})`,
+    sql`from ${account} a where a.receipts > a.signed_receipts order by a.signed_at nulls first, a.account_id limit ${atMost}::int`,
+  );
+
 export async function selectUnsignedHeads(
   db: Database,
   atMost: number,
 ): Promise<{ readonly now: Date; readonly heads: readonly Head[] }> {
-  const rows = await db.execute<FrozenRow<Head & { readonly now: Date }>>(
-    frozenRow(
-      sql`json_build_object('accountId', a.account_id, 'receipts', a.receipts, 'hash', a.head_hash, 'now', ${storedMoment(sql`now()`)})`,
-      sql`from ${account} a where a.receipts > a.signed_receipts order by a.signed_at nulls first, a.account_id limit ${atMost}::int`,
-    ),
-  );
+  const rows = await db.execute<FrozenRow<Head & { readonly now: Date }>>(unsignedHeads(atMost));
   const heads = rows.flatMap((row) => thawRow(row) ?? []);
   return { now: heads[0]?.now ?? new Date(0), heads };
 }
