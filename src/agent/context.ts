@@ -23,4 +23,7 @@ export interface AgentContext {
   readonly trace: { readonly requestId: string; readonly parent: string | undefined };
   /** A compact JWS `fee-receipt+jws`. */
   readonly signReceipt: (claims: unknown) => Promise<string>;
+  readonly signHead: (claims: object) => Promise<string>;
+  /** The claims of a receipt that one of our keys signed; otherwise undefined. */
+  readonly verifyReceipt: (jws: string) => Promise<unknown>;
 }

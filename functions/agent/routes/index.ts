@@ -5,6 +5,7 @@ import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
 import { consentRoutes } from '#fn/agent/routes/consents/index.ts';
+import { feeRoutes } from '#fn/agent/routes/fees/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
 import { invokeRoutes } from '#fn/agent/routes/invoke/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
@@ -25,6 +26,7 @@ const announced: readonly Route<AgentContext>[] = [
   ...consentRoutes,
   ...invokeRoutes,
   ...requestRoutes,
+  ...feeRoutes,
 ];
 
 /** The agent Worker's routes. */

@@ -2,6 +2,7 @@ import type { ToolCall } from '#src/agent/invoke/tool-call.ts';
 import { findCallPolicy } from '#src/agent/registry/policy.ts';
 
 export const RECEIPT_TYPE = 'fee-receipt+jws';
+export const HEAD_TYPE = 'fee-head+jws';
 
 /** What a receipt says and signs: amounts as decimal strings, in cents. It has no place in the chain, so that it can be signed before that is known. */
 export interface ReceiptClaims {
