@@ -109,6 +109,9 @@ const DryRunWire = z
 
 export const InvokeAnswer = z.union([InvokedWire, DryRunWire]);
 
+/** What a 402 has beside the standard members of a problem. */
+export const ConsentMember = z.object({ consent: ConsentWire }).meta({ id: 'ConsentMember' });
+
 const figuresOf = (price: CallPrice) => ({
   gross_minor: price.grossMinor,
   platform_fee_minor: price.platformFeeMinor,

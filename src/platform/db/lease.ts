@@ -10,7 +10,7 @@ import {
   type KeyRow,
 } from './claim-key.ts';
 import type { Database } from './database.ts';
-import type { Claim, Outcome, Part } from './once.ts';
+import type { Claim, Once, Outcome, Part } from './once.ts';
 import { freeze } from './stored-value.ts';
 import { idempotency } from './table.ts';
 
@@ -92,7 +92,7 @@ export async function settleReserved<T>(
       where ${hasKey(once)} and exists (select 1 from held where request_id = ${attempt}::uuid and outcome is null) and ${holds}
       returning 1)${effectsOf(parts)}
     select held.*, exists (select 1 from mine) won from held`;
-  const results = await db.batch(inOrder([...before, keyed]));
+  const results = await db.batch(inOrder([...locked(once, before), keyed]));
   const row = results.at(-1)?.[0] as (KeyRow & { won: boolean }) | undefined;
   if (row === undefined) throw keyInProgress(); // released or swept: whoever asks again starts anew
   return row.won ? first : outcomeOf(row, once);
@@ -112,10 +112,16 @@ export async function releaseReserved<E = null>(
       ? sql`select 1 where ${holds}`
       : sql`delete from ${idempotency} where ${hasKey(once)} and request_id = ${attempt}::uuid and outcome is null and ${holds} returning 1`;
   const results = await db.batch(
-    inOrder([...before, sql`with mine as (${mine})${effectsOf(parts)} select 1 as done${alsoReading(effects)}`]),
+    inOrder([...locked(once, before), sql`with mine as (${mine})${effectsOf(parts)} select 1 as done${alsoReading(effects)}`]),
   );
   return lastOf<{ effects?: E }>(results).effects ?? null;
 }
+
+/** The key before everything else, as when it was claimed: whoever sends it again holds it, and waits for the rest. */
+const locked = (once: Once | undefined, before: readonly SQL[]): readonly SQL[] =>
+  once === undefined || before.length === 0
+    ? before
+    : [sql`select 1 from ${idempotency} where ${hasKey(once)} for update`, ...before];
 
 const inOrder = (statements: readonly SQL[]) => statements as readonly [SQL, ...SQL[]]; // never empty
 

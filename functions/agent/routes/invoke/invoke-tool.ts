@@ -4,7 +4,7 @@ import { dryRun } from '#src/agent/invoke/dry-run.ts';
 import { invokeTool as verb } from '#src/agent/invoke/invoke-tool.ts';
 import type { Invocation } from '#src/agent/invoke/invocation.ts';
 import type { Invoked } from '#src/agent/invoke/invoked.ts';
-import { InvokeAnswer, InvokeRequest, showDryRun, showInvoked } from '#src/agent/invoke/wire.ts';
+import { ConsentMember, InvokeAnswer, InvokeRequest, showDryRun, showInvoked } from '#src/agent/invoke/wire.ts';
 import { findCapability } from '#src/agent/registry/registry.ts';
 import { callerOf } from '#src/http/caller/access.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
@@ -52,6 +52,7 @@ export const invokeTool = route({
       headers: ['Fee-Receipt'],
     },
   },
+  problemMembers: { 402: ConsentMember },
   problems: [
     'capability_unknown',
     'insufficient_scope',
