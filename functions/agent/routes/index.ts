@@ -5,11 +5,15 @@ import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
 import { consentRoutes } from '#fn/agent/routes/consents/index.ts';
+import { feeRoutes } from '#fn/agent/routes/fees/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
+import { invokeRoutes } from '#fn/agent/routes/invoke/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
+import { profileRoutes } from '#fn/agent/routes/profile/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
 import { listCapabilities } from '#fn/agent/routes/registry/list-capabilities.ts';
 import { protectedMcp, protectedResource } from '#fn/agent/routes/registry/protected-resource.ts';
+import { requestRoutes } from '#fn/agent/routes/requests/index.ts';
 import { manifestRoute } from '#fn/agent/routes/registry/show-manifest.ts';
 
 /** What an agent calls: the manifest names each as an endpoint. */
@@ -18,7 +22,11 @@ const announced: readonly Route<AgentContext>[] = [
   getCapability,
   ...keyRoutes,
   ...grantRoutes,
+  ...profileRoutes,
   ...consentRoutes,
+  ...invokeRoutes,
+  ...requestRoutes,
+  ...feeRoutes,
 ];
 
 /** The agent Worker's routes. */
