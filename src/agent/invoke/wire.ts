@@ -57,7 +57,7 @@ const Fee = z
     }),
     receipt_url: z.url().meta({ description: 'The fee audit of this transaction.' }),
   })
-  .meta({ id: 'CallFee' });
+  .meta({ id: 'InvokeFee' });
 
 const InvokedWire = z
   .strictObject({
