@@ -71,6 +71,7 @@ export const toolInput = (description: string) =>
     .check(bounded(INPUT_BOUNDS))
     .meta({
       description: `${description} ${boundsInWords(INPUT_BOUNDS)}`,
+      example: { id: '0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10' },
       documentedAs: {
         type: 'object',
         maxProperties: INPUT_BOUNDS.values - 1,
