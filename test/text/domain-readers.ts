@@ -1,4 +1,4 @@
-import { editFaults, mergedInput } from '#src/agent/consent/edited-input.ts';
+import { editFaults } from '#src/agent/consent/edited-input.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
 import { tokenKindOf } from '#src/agent/credentials/token.ts';
@@ -50,10 +50,7 @@ const placesOf = (line: unknown, text: string) => {
 /** As much of a text as an order may hold of it. */
 const some = (text: string) => text.slice(0, 2_500);
 
-const editOf = (before: Json, after: Json) => [
-  editFaults({ editable: ['/a', '/tipMinor'] }, before, after),
-  mergedInput(before, after),
-];
+const editOf = (before: Json, after: Json) => editFaults({ editable: ['/a', '/tipMinor'] }, before, after);
 const limits = { [CAPABILITY]: { x: { max: 5, prefix: 'a', in: ['a'], max_length: 9 } } };
 
 export const domainReaders: readonly Reader[] = [

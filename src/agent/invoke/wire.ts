@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { agentBounds } from '#src/agent/bounds.ts';
 import { ConsentWire, showConsent, type ShownAt } from '#src/agent/consent/envelope-wire.ts';
-import { AppId, CapabilityName } from '#src/agent/registry/capability-wire.ts';
+import { AppId, CapabilityName, toolInput } from '#src/agent/registry/capability-wire.ts';
 import type { CallPrice } from '#src/agent/registry/call-price.ts';
 import type { Cents } from '#src/money/cents.ts';
 import { MinorString } from '#src/money/wire.ts';
@@ -15,9 +15,9 @@ export const InvokeRequest = z
   .strictObject({
     app_id: AppId,
     capability_name: CapabilityName,
-    input: z.record(z.string(), z.unknown()).meta({
-      description: `As the capability’s \`input\` schema says; at most ${agentBounds.inputBytes} bytes. It is taken as it is: nothing is trimmed or normalised.`,
-    }),
+    input: toolInput(
+      `As the capability’s \`input\` schema says; at most ${agentBounds.inputBytes} bytes. It is taken as it is: nothing is trimmed or normalised.`,
+    ),
     dry_run: z.boolean().optional().meta({
       description: 'true: says what the call would cost and ask, and does nothing. false when absent.',
       example: false,
