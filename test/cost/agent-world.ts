@@ -1,5 +1,7 @@
 import { scopeName } from '#src/agent/registry/names.ts';
 import { capabilities, capabilityScopes } from '#src/agent/registry/registry.ts';
+import { openProfiles } from '#test/agent/profile/profiles.ts';
+import { addExampleRequest } from '#test/refusals/draft.ts';
 import { openAgents } from '#test/agent/grants/grants.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
@@ -24,8 +26,12 @@ const fatKey = {
 
 const isGrants = ({ path }: Door) => path.startsWith('/v1/grants');
 
+/** Capabilities are read with a credential, too: that is the dearer way. */
+const isOfProfile = ({ path }: Door) => path === '/v1/consent-profile' || path.startsWith('/v1/capabilities');
+
 const { scopes, constraints } = fatKey;
 const fatGrant = { agent: { name: fatKey.name }, scopes, constraints };
+const fatGrantRequest = { agent: { name: fatKey.name, client_id: '\ufdfa'.repeat(200) }, scopes };
 
 /** A grant with a hundred that descend from it, each as long as it can be; one to revoke. */
 async function openGrants(suite: Suite) {
@@ -44,6 +50,34 @@ async function openGrants(suite: Suite) {
       'POST /v1/grants': [fatGrant],
       'POST /v1/grants/:id/attenuate': [{ constraints }, {}],
     },
+  };
+}
+
+const fatRules = Object.fromEntries(
+  capabilities.map((capability) => {
+    const { mode, risk, binds } = capability.consent;
+    if (mode === 'per_call' || risk === 'high') return [scopeName(capability), { standing: 'never' }];
+    const values = Array.from({ length: 20 }, (_none, at) => [
+      at,
+      ...Array.from({ length: 4 }, () => '漢'.repeat(400)),
+    ]);
+    return [
+      scopeName(capability),
+      { standing: 'allow', bound: Object.fromEntries(binds.map((pointer) => [pointer, values])) },
+    ];
+  }),
+);
+
+/** A person who has set everything, at its longest. */
+async function openProfile(suite: Suite) {
+  const people = openProfiles(suite);
+  const sub = 'person-of-profile';
+  const [present, person] = [await people.present(sub), await people.ordinary(sub)];
+  const { status } = await people.change(present, { rules: fatRules });
+  if (status !== 200) throw new Error(`the profile was not changed: ${status}`);
+  return {
+    tokenFor: ({ method }: Door) => (method === 'PATCH' ? present : person),
+    taken: { 'PATCH /v1/consent-profile': [{ rules: fatRules }] },
   };
 }
 
@@ -75,14 +109,19 @@ export async function openAgentWorld(suite: Suite) {
     [kept, MANY],
   );
   const grants = await openGrants(suite);
+  const profile = await openProfile(suite);
+  await addExampleRequest(suite);
   return {
-    tokenFor: (door: Door) => (isGrants(door) ? grants.tokenFor(door) : token),
+    tokenFor: (door: Door) =>
+      isGrants(door) ? grants.tokenFor(door) : isOfProfile(door) ? profile.tokenFor(door) : token,
     paramsOf: (door: Door) => ({
       id: isGrants(door) ? grants.idOf(door) : door.method === 'DELETE' ? revoked : kept,
       code: 'validation_failed',
     }),
     taken: {
       ...grants.taken,
+      ...profile.taken,
+      'POST /v1/grants/request': [fatGrantRequest],
       'POST /v1/api-keys': [fatKey],
       'PATCH /v1/api-keys/:id': [fatKey],
       'POST /v1/api-keys/:id/rotate': [{ overlap_s: 60 }],
