@@ -28,4 +28,30 @@ export const access = {
     owns: 'The caller’s own profile.',
   },
   grantHandOn: { key: agentToken, owns: 'The grant itself. Any other is a 404.' },
+  consents: {
+    bearer: [],
+    key: agentToken,
+    owns: 'A person: what they are asked. A key or grant: what that very one asked. Others are a 404.',
+  },
+  consentDecision: { presence: consentToken, owns: 'What that person is asked. Others’ are a 404.' },
+  invoke: {
+    bearer: [],
+    key: agentToken,
+    owns: 'What is done is the caller’s own person’s. The credential has the capability’s scope, or that of all that reads or writes in its application.',
+  },
+  fees: {
+    bearer: [],
+    key: agentToken,
+    owns: 'A person: calls on their account. A key or grant: those made with it; with `fees:read` all on its account. Others are a 404.',
+  },
+  transactions: {
+    bearer: [],
+    key: agentToken,
+    owns: 'A person: calls for them on their account. A key or grant: those made with it. Others are a 404.',
+  },
+  receipts: {
+    bearer: [],
+    key: agentToken,
+    owns: 'Receipts of the caller’s account; a key or grant has the scope `fees:read`.',
+  },
 } as const satisfies Record<string, AccessRule>;

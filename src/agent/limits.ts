@@ -9,6 +9,12 @@ export const agentLimits = {
   grants: { limit: 120, periodSeconds: 60, per: 'principal' },
   /** Reading and changing what a person allows. */
   profile: { limit: 60, periodSeconds: 60, per: 'principal' },
+  /** Reading, awaiting, cancelling and revoking consents. */
+  consents: { limit: 120, periodSeconds: 60, per: 'principal' },
+  /** Decisions of a person. */
+  consent_decisions: { limit: 30, periodSeconds: 60, per: 'principal' },
+  /** Calls of capabilities. */
+  invoke: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** Requests of agents without a credential, each of which stores a row. */
   grant_requests: { limit: 20, periodSeconds: 60, per: 'ip' },
   /** Agents that ask whether their request was decided: ten at an address, with the interval that they were told. */
@@ -17,4 +23,6 @@ export const agentLimits = {
   user_codes: { limit: 20, periodSeconds: 60, per: 'ip' },
   /** Keys and grants that an address presents: each is looked up. */
   credential_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
+  /** Transactions, audits of fees, receipts. */
+  fees: { limit: 120, periodSeconds: 60, per: 'principal' },
 } as const satisfies Record<string, Limit>;

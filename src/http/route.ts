@@ -17,6 +17,7 @@ type AnswerHeader =
   | 'ETag'
   | 'Location'
   | 'Content-Disposition'
+  | 'Fee-Receipt'
   | 'Accept-Ranges'
   | 'Content-Range'
   | 'Sec-WebSocket-Protocol';

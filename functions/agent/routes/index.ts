@@ -4,7 +4,10 @@ import { jwksCheck, postgresCheck } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
+import { consentRoutes } from '#fn/agent/routes/consents/index.ts';
+import { feeRoutes } from '#fn/agent/routes/fees/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
+import { invokeRoutes } from '#fn/agent/routes/invoke/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
 import { profileRoutes } from '#fn/agent/routes/profile/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
@@ -20,7 +23,10 @@ const announced: readonly Route<AgentContext>[] = [
   ...keyRoutes,
   ...grantRoutes,
   ...profileRoutes,
+  ...consentRoutes,
+  ...invokeRoutes,
   ...requestRoutes,
+  ...feeRoutes,
 ];
 
 /** The agent Worker's routes. */

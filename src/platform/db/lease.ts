@@ -29,7 +29,7 @@ interface Reserving {
 
 /**
  * Claims a key for an operation that leaves the database before it can answer, and reserves what it needs. `row`: what
- * the statement returned; go on, then settle or release. Otherwise the outcome of whoever settled it. Takes a fresh
+ * the statement returned. Without an `outcome` go on, then settle or release; it is that of whoever settled the key. Takes a fresh
  * `attempt` for every call. A take-over reserves anew: what may be reserved once only has an id that is derived from the
  * request. Throws `idempotency_in_progress`, `idempotency_key_reused`.
  */
@@ -37,10 +37,10 @@ export async function reserveOnce<Row extends Record<string, unknown>, T>(
   db: Database,
   { once, attempt }: Claim,
   { before, statement }: Reserving,
-): Promise<{ readonly row: Row } | Outcome<T>> {
+): Promise<{ readonly row: Row; readonly outcome: Outcome<T> | undefined }> {
   if (once === undefined) {
     const results = await db.batch(inOrder([...before, statement(sql`true`)]));
-    return { row: lastOf<Row>(results) };
+    return { row: lastOf<Row>(results), outcome: undefined };
   }
   // Whatever it is kept for in the end, a row that nobody settles is swept after a day.
   const running = sql`null::json, now() + make_interval(secs => ${LEASE_SECONDS}), ${expiryOf('day')}`;
@@ -49,7 +49,8 @@ export async function reserveOnce<Row extends Record<string, unknown>, T>(
   const results = await db.batch(inOrder([claim, ...before, statement(mine)]));
   const row = results[0]?.[0] as KeyRow | undefined;
   if (row === undefined) throw new Error('the idempotency claim returned no row');
-  return row.request_id === attempt ? { row: lastOf<Row>(results) } : outcomeOf<T>(row, once);
+  const outcome = row.request_id === attempt ? undefined : outcomeOf<T>(row, once);
+  return { row: lastOf<Row>(results), outcome };
 }
 
 /** What is done with a reservation that ends. */

@@ -1,0 +1,35 @@
+import { cents, type Cents } from '#src/money/cents.ts';
+
+export const driftCauses = [
+  'row_changed',
+  'policy_changed',
+  'engine_changed',
+  'ledger_mismatch',
+  'receipt_changed',
+  'chain_broken',
+] as const;
+export type DriftCause = (typeof driftCauses)[number];
+
+export type Figure = string | number | null;
+
+/** Something that isn’t what it should be. */
+export interface DriftEntry {
+  readonly path: string;
+  readonly stored: Figure;
+  readonly recomputed: Figure;
+  /** stored − recomputed in cents, where the figure is money. */
+  readonly deltaMinor: Cents | null;
+  readonly cause: DriftCause;
+}
+
+const isMoney = (path: string) => path.endsWith('_minor') || path.startsWith('ledger.');
+
+export function drifted(path: string, stored: Figure, recomputed: Figure, cause: DriftCause): DriftEntry {
+  const deltaMinor =
+    isMoney(path) && typeof stored === 'string' && typeof recomputed === 'string' ? minus(stored, recomputed) : null;
+  return { path, stored, recomputed, deltaMinor, cause };
+}
+
+const WHOLE = /^-?\d{1,20}$/;
+const minus = (stored: string, recomputed: string) =>
+  WHOLE.test(stored) && WHOLE.test(recomputed) ? cents(BigInt(stored) - BigInt(recomputed)) : null;
