@@ -13,6 +13,12 @@ export const access = {
     key: agentToken,
     owns: 'A person: grants of their account. A key: those it made. A grant: itself and what descends from it. Others are a 404.',
   },
+  capabilities: {
+    anyone: true,
+    bearer: [],
+    key: agentToken,
+    owns: 'Anyone sees all of them; with a credential each says its `grant_status`.',
+  },
   profileChange: {
     presence: consentToken,
     owns: 'The person’s own profile.',

@@ -1,5 +1,7 @@
 import { scopeName } from '#src/agent/registry/names.ts';
 import { capabilities, capabilityScopes } from '#src/agent/registry/registry.ts';
+import { openProfiles } from '#test/agent/profile/profiles.ts';
+import { addExampleRequest } from '#test/refusals/draft.ts';
 import { openAgents } from '#test/agent/grants/grants.ts';
 import { openConsents } from '#test/agent/consent/consents.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
@@ -25,8 +27,12 @@ const fatKey = {
 
 const isGrants = ({ path }: Door) => path.startsWith('/v1/grants');
 
+/** Capabilities are read with a credential, too: that is the dearer way. */
+const isOfProfile = ({ path }: Door) => path === '/v1/consent-profile' || path.startsWith('/v1/capabilities');
+
 const { scopes, constraints } = fatKey;
 const fatGrant = { agent: { name: fatKey.name }, scopes, constraints };
+const fatGrantRequest = { agent: { name: fatKey.name, client_id: '\ufdfa'.repeat(200) }, scopes };
 
 /** A grant with a hundred that descend from it, each as long as it can be; one to revoke. */
 async function openGrants(suite: Suite) {
@@ -47,6 +53,32 @@ async function openGrants(suite: Suite) {
     },
   };
 }
+
+/** A rule for each capability, at its longest: one of them fills a body. */
+const fatRules = capabilities.map((capability) => {
+  const { mode, risk, binds } = capability.consent;
+  if (mode === 'per_call' || risk === 'high') return { [scopeName(capability)]: { standing: 'never' } };
+  const values = Array.from({ length: 20 }, (_none, at) => [at, ...Array.from({ length: 4 }, () => '漢'.repeat(100))]);
+  const bound = Object.fromEntries(binds.map((pointer) => [pointer, values]));
+  return { [scopeName(capability)]: { standing: 'allow', bound } };
+});
+
+/** A person who has set everything. */
+async function openProfile(suite: Suite) {
+  const people = openProfiles(suite);
+  const sub = 'person-of-profile';
+  const [present, person] = [await people.present(sub), await people.ordinary(sub)];
+  for (const rules of fatRules) {
+    const { status } = await people.change(present, { rules });
+    if (status !== 200) throw new Error(`the profile was not changed: ${status}`);
+  }
+  return {
+    tokenFor: ({ method }: Door) => (method === 'PATCH' ? present : person),
+    taken: { 'PATCH /v1/consent-profile': fatRules.map((rules) => ({ rules })).filter(isLong) },
+  };
+}
+
+const isLong = (body: object) => JSON.stringify(body).length > 1_000;
 
 const isConsents = ({ path }: Door) => path.startsWith('/v1/consents');
 
@@ -117,6 +149,8 @@ export async function openAgentWorld(suite: Suite) {
     [kept, MANY],
   );
   const grants = await openGrants(suite);
+  const profile = await openProfile(suite);
+  await addExampleRequest(suite);
   const consents = await openConsentsOf(suite);
   const idOf = (door: Door) => {
     if (isConsents(door)) return consents.idOf(door);
@@ -126,6 +160,7 @@ export async function openAgentWorld(suite: Suite) {
   return {
     tokenFor: (door: Door) => {
       if (isConsents(door)) return consents.tokenFor(door);
+      if (isOfProfile(door)) return profile.tokenFor(door);
       return isGrants(door) ? grants.tokenFor(door) : token;
     },
     paramsOf: (door: Door) => ({
@@ -134,6 +169,8 @@ export async function openAgentWorld(suite: Suite) {
     }),
     taken: {
       ...grants.taken,
+      ...profile.taken,
+      'POST /v1/grants/request': [fatGrantRequest],
       ...consents.taken,
       'POST /v1/api-keys': [fatKey],
       'PATCH /v1/api-keys/:id': [fatKey],

@@ -2,6 +2,8 @@ import { editFaults } from '#src/agent/consent/edited-input.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
 import { tokenKindOf } from '#src/agent/credentials/token.ts';
+import { valueAtPointer } from '#src/agent/invoke/pointer.ts';
+import { readUserCode } from '#src/agent/requests/user-code.ts';
 import { isName, namesOfTool } from '#src/agent/registry/names.ts';
 import { filterCapabilities } from '#src/agent/registry/published.ts';
 import { readAddress, showAddress } from '#src/delivery/orders/address.ts';
@@ -57,6 +59,8 @@ export const domainReaders: readonly Reader[] = [
   ['src/agent/credentials/constraint.ts', 'a value', plain((text) => violationsOf([limits], CAPABILITY, { x: text }))],
   ['src/agent/credentials/token.ts', 'tokenKindOf', plain(tokenKindOf)],
   ['src/agent/credentials/token.ts', 'what begins as a token', plain((text) => tokenKindOf(`mk_live_k${text}`))],
+  ['src/agent/requests/user-code.ts', 'readUserCode', plain(readUserCode)],
+  ['src/agent/invoke/pointer.ts', 'valueAtPointer', plain((text) => valueAtPointer({ a: text }, `/${text}`))],
   ['src/agent/consent/edited-input.ts', 'a text', plain((text) => editOf({ a: text }, { a: `${text}x` }))],
   [
     'src/agent/consent/edited-input.ts',

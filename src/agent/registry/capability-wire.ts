@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { MinorString } from '#src/money/wire.ts';
 import { bounded, boundedText, boundsInWords } from '#src/platform/wire.ts';
 import type { LooseBounds } from '#src/platform/words/loose.ts';
+import { boundedText } from '#src/platform/wire.ts';
+import { grantStatuses } from '#src/agent/profile/grant-status.ts';
 import { consentModes, risks } from './capability.ts';
 import { MAX_APP_ID, MAX_CAPABILITY_NAME, NAME } from './names.ts';
 import { tierNames } from './policy.ts';
@@ -147,5 +149,10 @@ export const CapabilityWire = z
       .max(45_000)
       .meta({ description: 'How long a call may take, in ms: at most 45,000.', example: 10_000 }),
     tags: z.array(z.string()).meta({ description: 'For searching.', example: ['delivery', 'price'] }),
+    grant_status: z.enum(grantStatuses).optional().meta({
+      description:
+        'Only with a credential. permitted: nobody is asked, within what the person allows. needs_consent: the person is asked, unless they have approved before. missing_scope: the credential may not call it. never: the person allows it to no agent.',
+      example: 'needs_consent',
+    }),
   })
   .meta({ id: 'Capability' });

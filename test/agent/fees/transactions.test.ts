@@ -65,8 +65,7 @@ test('FEE-8, FEE-9 the person, and no other, reads a transaction; a colleague on
   expect((await list(elsewhere)).body.transactions).toEqual([]);
   for (const read of [one, audit]) expect(await read(randomUUID(), elsewhere)).toMatchObject(notFound);
   const scopeless = await readers.subject(made, 'deliveries:read');
-  for (const read of [one, audit])
-    expect(await read(made.id, scopeless)).toMatchObject({ status: 200 });
+  for (const read of [one, audit]) expect(await read(made.id, scopeless)).toMatchObject({ status: 200 });
 });
 
 test('FEE-8, FEE-9 a grant reads what was made with it, and with fees:read audits all of its account', async () => {
