@@ -24,9 +24,9 @@ export interface Place {
 
 /** The first words of operations of the business, and whole names of operations whose first word is a noun, too. */
 const VERBS =
-  'accept add amend announce answer ask ban bury cancel capture carry change charge check confirm continue create decline delete end \
-expire find forget get go issue keep list match note post price put read receive reconcile record refuse register remind \
-replay report request reset revoke rotate save send set sign start still sweep take tell test track void'.replaceAll(
+  'accept add amend announce answer approve ask ban bury cancel capture carry change charge check confirm continue create decide decline \
+delete deny dry end expire find forget get go invoke issue keep list match note post price put read receive reconcile record refuse register \
+remind replay report request reset revoke rotate run save send set sign start still sweep take tell test track void weigh'.replaceAll(
     ' ',
     '|',
   );
@@ -37,7 +37,7 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/platform\/crypto\/(?:hash|base64url|crc32)\.ts$/, 'native', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
   [
-    /^src\/(?:platform\/(?:arithmetic|limits|domain|register|table-of-rows)|http\/caller\/access)\.ts$/,
+    /^src\/(?:platform\/(?:arithmetic|limits|domain|register|table-of-rows)|http\/caller\/(?:access|claims|presence))\.ts$/,
     'pure',
     'platform',
   ],

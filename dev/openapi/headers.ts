@@ -13,6 +13,10 @@ export const responseHeaders = {
     example: '7f6c1f0e-3b7a-4c39-9a52-5d2f2f0a8f11',
   },
   ETag: text('Identifies this version of the answer.', '"1"'),
+  'Fee-Receipt': text(
+    'The call’s receipt: a compact JWS of type fee-receipt+jws.',
+    'eyJhbGciOiJFZERTQSJ9.eyJqdGkiOiI3YzFmMmE5ZSJ9.c2lnbmF0dXJl',
+  ),
   Location: text('The path of the created resource.', '/v1/deliveries/0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10'),
   'Accept-Ranges': text('`bytes`: a range can be requested.', 'bytes'),
   'Content-Range': text('The range of bytes that this is, and the total.', 'bytes 0-1023/65536'),

@@ -1,3 +1,4 @@
+import { consentToken } from './consent/consent-token.ts';
 import { agentToken } from './credentials/agent-token.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 
@@ -12,20 +13,39 @@ export const access = {
     key: agentToken,
     owns: 'A person: grants of their account. A key: those it made. A grant: itself and what descends from it. Others are a 404.',
   },
+  profileChange: {
+    presence: consentToken,
+    owns: 'The person’s own profile.',
+  },
+  profileRead: {
+    bearer: ['grants:manage'],
+    owns: 'The caller’s own profile.',
+  },
   grantHandOn: { key: agentToken, owns: 'The grant itself. Any other is a 404.' },
   fees: {
-    bearer: ['fees:read'],
+    bearer: [],
     key: agentToken,
-    owns: 'A person: calls on their account. A key or grant: those made with it; with `fees:read` all on its account. Others are a 404.',
+    owns: 'A person: calls for them on their account. A key or grant: those made with it. With `fees:read` all on the account. Others are a 404.',
   },
   transactions: {
-    bearer: ['fees:read'],
+    bearer: [],
     key: agentToken,
     owns: 'A person: calls for them on their account. A key or grant: those made with it. Others are a 404.',
   },
   receipts: {
     bearer: ['fees:read'],
     key: agentToken,
-    owns: 'Receipts of the caller’s account; a key or grant has the scope `fees:read`.',
+    owns: 'Receipts of the caller’s account; a key or grant, too, has the scope `fees:read`.',
+  },
+  consents: {
+    bearer: [],
+    key: agentToken,
+    owns: 'A person: what they are asked. A key or grant: what that very one asked. Others are a 404.',
+  },
+  consentDecision: { presence: consentToken, owns: 'What that person is asked. Others’ are a 404.' },
+  invoke: {
+    bearer: [],
+    key: agentToken,
+    owns: 'What is done is the caller’s own person’s. The credential has the capability’s scope, or that of all that reads or writes in its application.',
   },
 } as const satisfies Record<string, AccessRule>;

@@ -8,7 +8,8 @@ export const agent = defineDomain('agent', {
   problems: agentRows,
   limits: agentLimits,
   access,
-  everyMinute: ['sweepExpiredKeys', 'signHeads'],
+  tokens: ['call_quote'],
+  everyMinute: ['sweepExpiredKeys', 'sweepCalls', 'signHeads'],
   configuration: {
     demo: {
       agentPepper: 'local-demo-agent-pepper-0123456789-abcdefghijklm',

@@ -62,6 +62,26 @@ export const agentRows = {
     meaning: 'A grant has at most the scopes, the limits and the time of the key or grant that it is made from.',
     cure: 'See errors[]: it names each field. Leave it out, or ask for less.',
   },
+  outside_consent_profile: {
+    status: 403,
+    title: 'The person doesn’t allow that',
+    meaning:
+      'A grant lies within its person’s consent profile: no scope that it says never to, no more than its day’s limit.',
+    cure: 'See errors[]: it names each scope and limit. Ask for less; only the person changes their profile.',
+  },
+  self_approval_forbidden: {
+    status: 403,
+    title: 'Only a person decides this',
+    meaning:
+      'The credential isn’t a consent token: a key, a grant, and a person’s ordinary token can be held by the very program that asks.',
+    cure: 'Send the person to the verification_uri of the consent: they sign in there, and decide.',
+  },
+  insufficient_user_authentication: {
+    status: 401,
+    title: 'The person has to sign in again for this',
+    meaning: 'The sign-in was too long ago, or not strong enough for what is decided.',
+    cure: 'Sign the person in with the acr_values and max_age of WWW-Authenticate (RFC 9470), and decide again.',
+  },
   place_unknown: {
     status: 404,
     title: 'There is no such place',
@@ -98,5 +118,69 @@ export const agentRows = {
     meaning: 'The mail service doesn’t answer, refuses us, or there is none here. Nothing was sent.',
     cure: 'Send the same request again after Retry-After. Without that header the operator has to act first.',
     retryable: true,
+  },
+  consent_required: {
+    status: 402,
+    title: 'The person has to say yes first',
+    meaning:
+      'The call needs its person’s consent. Nothing was done or charged. The member consent says what they are asked.',
+    cure: 'Show the person consent.verification_uri, poll consent.poll_uri, then send the same request again.',
+  },
+  consent_denied: {
+    status: 403,
+    title: 'The person said no',
+    meaning: 'In this session the person denied this, or this capability three times. They aren’t asked again.',
+    cure: 'Do without it. A new session may ask again.',
+  },
+  consent_limit_reached: {
+    status: 409,
+    title: 'Too many requests wait for the person',
+    meaning: 'A key or grant can have twenty requests that nobody has decided yet.',
+    cure: 'Wait until the person has decided, or cancel requests that aren’t needed any more.',
+  },
+  grant_constraint_violated: {
+    status: 403,
+    title: 'The input is outside what the key or grant allows',
+    meaning: 'A constraint on an input field isn’t met, of the credential or of what it descends from.',
+    cure: 'The member violations names each field and constraint. Change the input, or ask for another grant.',
+  },
+  account_limit_reached: {
+    status: 403,
+    title: 'The account owes too much for calls',
+    meaning: 'Calls that cost something stop at 5,000 unpaid cents. Free ones go on.',
+    cure: 'Settle the account’s bill.',
+  },
+  quote_token_invalid: {
+    status: 422,
+    title: 'The quote isn’t for this call, or has expired',
+    meaning: 'A quote_token holds for ten minutes, for the credential, capability and input of its dry run.',
+    cure: 'Leave it out, or ask for a new one by a dry run.',
+  },
+  outcome_pending: {
+    status: 503,
+    title: 'It isn’t known yet whether the call was carried out',
+    meaning:
+      'What runs the capability didn’t answer clearly. Nothing is charged before it is known, and nothing runs twice.',
+    cure: 'Send the same request with the same Idempotency-Key again after Retry-After, or read the transaction.',
+    retryable: true,
+  },
+  outcome_unknown: {
+    status: 409,
+    title: 'Nobody can find out whether the call was carried out',
+    meaning: 'It was tried once, and isn’t tried again. It wasn’t charged. The person sees it among their approvals.',
+    cure: 'Ask the person before a new call with a new Idempotency-Key.',
+  },
+  capability_unavailable: {
+    status: 503,
+    title: 'The service behind the capability doesn’t answer',
+    meaning: 'Nothing was done or charged.',
+    cure: 'Send the same request again after Retry-After.',
+    retryable: true,
+  },
+  consent_decided: {
+    status: 409,
+    title: 'The consent isn’t open for that any more',
+    meaning: 'It was decided otherwise, or it has expired, was cancelled or revoked, or is in use.',
+    cure: 'See consent_status. What is needed anew is asked for anew: send the call again.',
   },
 } satisfies Record<string, ProblemRow>;

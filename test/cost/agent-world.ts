@@ -1,6 +1,7 @@
 import { scopeName } from '#src/agent/registry/names.ts';
 import { capabilities, capabilityScopes } from '#src/agent/registry/registry.ts';
 import { openAgents } from '#test/agent/grants/grants.ts';
+import { openConsents } from '#test/agent/consent/consents.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
 
@@ -47,6 +48,47 @@ async function openGrants(suite: Suite) {
   };
 }
 
+const isConsents = ({ path }: Door) => path.startsWith('/v1/consents');
+
+/** As long as a call's input can be. */
+const fatInput = { to: 'robin@example.com', subject: 'Keys', body: '\ufdfa'.repeat(8_000), more: '漢'.repeat(12_000) };
+
+/** A person who is asked for a hundred things, each as long as it can be. */
+async function openConsentsOf(suite: Suite) {
+  const consents = openConsents(suite);
+  const ada = await consents.person('person-of-consents');
+  const wish = { capability: 'mail:send', reason: 'first_use', input: fatInput, grossMinor: 10, commitsMinor: 0 };
+  const lasting = { expires_at: new Date(Date.now() + 3_600_000) };
+  const approval = { ...lasting, status: 'approved', decision: 'approve_once', decided_at: new Date() };
+  const [read, cancelled, decided, revoked] = [
+    await consents.askedBy(ada, wish, lasting),
+    await consents.askedBy(ada, wish, lasting),
+    await consents.askedBy(ada, wish, lasting),
+    await consents.askedBy(ada, wish, approval),
+  ];
+  for (let more = 4; more < MANY; more += 1) await consents.askedBy(ada, wish, lasting);
+  const idOf = ({ path }: Door) => {
+    if (path.endsWith('/cancel')) return cancelled;
+    return path.endsWith('/revoke') ? revoked : path.endsWith('/decision') ? decided : read;
+  };
+  const present = () =>
+    suite.identity.forge({
+      key: 'own',
+      claims: {
+        sub: ada.sub,
+        aud: `${suite.urls.agent}/consent`,
+        client_id: 'waypost-consent',
+        auth_time: Math.floor(Date.now() / 1000),
+        acr: 'phr',
+      },
+    });
+  return {
+    tokenFor: ({ path }: Door) => (path.endsWith('/decision') ? present() : ada.token),
+    idOf,
+    taken: { 'POST /v1/consents/:id/decision': [{ decision: 'approve_once', input: fatInput }, { decision: 'deny' }] },
+  };
+}
+
 /** An account with a hundred keys, each as long as it can be. */
 export async function openAgentWorld(suite: Suite) {
   const token = await suite.token({
@@ -75,14 +117,24 @@ export async function openAgentWorld(suite: Suite) {
     [kept, MANY],
   );
   const grants = await openGrants(suite);
+  const consents = await openConsentsOf(suite);
+  const idOf = (door: Door) => {
+    if (isConsents(door)) return consents.idOf(door);
+    if (isGrants(door)) return grants.idOf(door);
+    return door.method === 'DELETE' ? revoked : kept;
+  };
   return {
-    tokenFor: (door: Door) => (isGrants(door) ? grants.tokenFor(door) : token),
+    tokenFor: (door: Door) => {
+      if (isConsents(door)) return consents.tokenFor(door);
+      return isGrants(door) ? grants.tokenFor(door) : token;
+    },
     paramsOf: (door: Door) => ({
-      id: isGrants(door) ? grants.idOf(door) : door.method === 'DELETE' ? revoked : kept,
+      id: idOf(door),
       code: 'validation_failed',
     }),
     taken: {
       ...grants.taken,
+      ...consents.taken,
       'POST /v1/api-keys': [fatKey],
       'PATCH /v1/api-keys/:id': [fatKey],
       'POST /v1/api-keys/:id/rotate': [{ overlap_s: 60 }],

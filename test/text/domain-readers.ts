@@ -1,3 +1,5 @@
+import { editFaults, mergedInput } from '#src/agent/consent/edited-input.ts';
+import type { Json } from '#src/agent/registry/capability.ts';
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
 import { tokenKindOf } from '#src/agent/credentials/token.ts';
 import { isName, namesOfTool } from '#src/agent/registry/names.ts';
@@ -48,12 +50,23 @@ const placesOf = (line: unknown, text: string) => {
 /** As much of a text as an order may hold of it. */
 const some = (text: string) => text.slice(0, 2_500);
 
+const editOf = (before: Json, after: Json) => [
+  editFaults({ editable: ['/a', '/tipMinor'] }, before, after),
+  mergedInput(before, after),
+];
 const limits = { [CAPABILITY]: { x: { max: 5, prefix: 'a', in: ['a'], max_length: 9 } } };
 
 export const domainReaders: readonly Reader[] = [
   ['src/agent/credentials/constraint.ts', 'a value', plain((text) => violationsOf([limits], CAPABILITY, { x: text }))],
   ['src/agent/credentials/token.ts', 'tokenKindOf', plain(tokenKindOf)],
   ['src/agent/credentials/token.ts', 'what begins as a token', plain((text) => tokenKindOf(`mk_live_k${text}`))],
+  ['src/agent/consent/edited-input.ts', 'a text', plain((text) => editOf({ a: text }, { a: `${text}x` }))],
+  [
+    'src/agent/consent/edited-input.ts',
+    'an amount',
+    plain((text) => editOf({ tipMinor: text }, { tipMinor: `1${text}` })),
+  ],
+  ['src/agent/consent/edited-input.ts', 'a name', plain((text) => editOf({ [text]: 1 }, { [`${text}/`]: 2 }))],
   ['src/webhooks/sending/message.ts', 'excerptOf', plain(excerptOf)],
   ['src/webhooks/sending/retry.ts', 'readRetryAfter', plain((text) => readRetryAfter(text, new Date(0)))],
   ['src/delivery/orders/phone.ts', 'a phone number', plain(toE164)],

@@ -4,9 +4,12 @@ import { jwksCheck, postgresCheck } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
+import { consentRoutes } from '#fn/agent/routes/consents/index.ts';
 import { feeRoutes } from '#fn/agent/routes/fees/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
+import { invokeRoutes } from '#fn/agent/routes/invoke/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
+import { profileRoutes } from '#fn/agent/routes/profile/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
 import { listCapabilities } from '#fn/agent/routes/registry/list-capabilities.ts';
 import { protectedMcp, protectedResource } from '#fn/agent/routes/registry/protected-resource.ts';
@@ -18,6 +21,9 @@ const announced: readonly Route<AgentContext>[] = [
   getCapability,
   ...keyRoutes,
   ...grantRoutes,
+  ...profileRoutes,
+  ...consentRoutes,
+  ...invokeRoutes,
   ...feeRoutes,
 ];
 

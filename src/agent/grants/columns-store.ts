@@ -27,9 +27,10 @@ export const shownGrant = (g: SQL): SQL => sql`json_build_object(
   'createdAt', ${storedMoment(sql`${g}.created_at`)}, 'revokedAt', ${storedMoment(sql`${g}.revoked_at`)}, 'revokedReason', ${g}.revoked_reason)`;
 
 /** Compares with an array, and not with a subselect's rows: so that each index is asked for each hash. */
-const isOneOf = (column: SQL, hashes: readonly string[]): SQL => sql`${column} = any(${textArray(hashes)}::text[])`;
+export const isOneOf = (column: SQL, hashes: readonly string[]): SQL =>
+  sql`${column} = any(${textArray(hashes)}::text[])`;
 
-const keyWith = (hashes: readonly string[]): SQL => sql`(
+export const keyWith = (hashes: readonly string[]): SQL => sql`(
   ${isOneOf(sql`k.hash`, hashes)} or (${isOneOf(sql`k.previous_hash`, hashes)} and k.rotation_deadline > now()))`;
 
 /** Whose a token is, as the JSON of a `Presented`; null if nobody has it. */
@@ -40,6 +41,12 @@ export const presentedBy = ({ form, hashes }: AgentActor): SQL =>
     : sql`(select json_build_object('now', ${now}, 'key', (select ${shownKey(sql`k`)} from ${apiKey} k where k.id = g.key_id), 'grant', ${shownGrant(sql`g`)},
         'ancestors', (select coalesce(json_agg(${shownGrant(sql`a`)} order by cardinality(a.ancestors)), '[]'::json) from ${grant} a where a.id = any(g.ancestors)))
         from ${grant} g where ${isOneOf(sql`g.hash`, hashes)})`;
+
+/** The person of a token; null if nobody has it. */
+export const personOf = ({ form, hashes }: AgentActor): SQL =>
+  form === 'key'
+    ? sql`(select k.acts_for from ${apiKey} k where ${keyWith(hashes)})`
+    : sql`(select g.user_id from ${grant} g where ${isOneOf(sql`g.hash`, hashes)})`;
 
 /** The account of a token; null if nobody has it. */
 export const accountOf = ({ form, hashes }: AgentActor): SQL =>

@@ -19,6 +19,8 @@ export type OwnContext = Pick<AgentContext, 'db' | 'mailer'>;
 /** How a capability of this Worker’s own is run, and how it is found out what became of a run that nobody saw end. */
 export interface OwnRunner {
   readonly run: (ctx: OwnContext, call: OwnCall) => Promise<Effect>;
+  /** Whether the same call again has no second effect. Undefined: it hasn't. */
+  readonly isRepeatable?: (ctx: OwnContext) => boolean;
   readonly outcome: (ctx: OwnContext, call: OwnCall) => Promise<EffectOutcome>;
 }
 

@@ -27,6 +27,8 @@ const notSent: Readonly<Record<NotSentReason, (detail: string) => Problem>> = {
 
 /** Sends a mail, the transaction’s id its key. Refusals: `mail_rejected`, `mail_key_spent`, `mail_unavailable`. */
 export const sendMail: OwnRunner = {
+  isRepeatable: ({ mailer }) => mailer?.knowsKeys ?? true,
+
   async run({ mailer }, { id, input }) {
     if (mailer === undefined)
       return refused(new Problem('mail_unavailable', { detail: 'This deployment has no mail service.' }));

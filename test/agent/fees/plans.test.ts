@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => copy.close());
 
-const person = { userId: 'user:1', accountId: 'org:one' };
+const person = { userId: 'user:1', accountId: 'org:one', scopes: new Set<string>() };
 const key: { readonly token: AgentActor } = {
   token: { kind: 'agent', keyId: 'x', form: 'key', hashes: ['key-1', 'another'] },
 };

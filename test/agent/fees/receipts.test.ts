@@ -72,6 +72,10 @@ test('FEE-10 receipts are exported in order, page by page, to the account and to
     body: { code: 'cursor_invalid' },
   });
 
+  expect(await readers.get('/v1/receipts', await readers.subject(whose, 'deliveries:read'))).toMatchObject({
+    status: 403,
+    body: { code: 'insufficient_scope' },
+  });
   const grantor = await readers.person(whose.accountId.replace('org:', ''));
   const blind = await readers.grant(grantor, { scopes: ['mail:send'] });
   expect(await readers.get('/v1/receipts', blind.token)).toMatchObject({
