@@ -4,6 +4,7 @@ import { openAgents } from '#test/agent/grants/grants.ts';
 import { openConsents } from '#test/agent/consent/consents.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
+import { isFees, openFeesWorld } from './fees-world.ts';
 
 const MANY = 98;
 
@@ -118,6 +119,7 @@ export async function openAgentWorld(suite: Suite) {
   );
   const grants = await openGrants(suite);
   const consents = await openConsentsOf(suite);
+  const fees = await openFeesWorld(suite);
   const idOf = (door: Door) => {
     if (isConsents(door)) return consents.idOf(door);
     if (isGrants(door)) return grants.idOf(door);
@@ -126,10 +128,12 @@ export async function openAgentWorld(suite: Suite) {
   return {
     tokenFor: (door: Door) => {
       if (isConsents(door)) return consents.tokenFor(door);
+      if (isFees(door)) return fees.token;
       return isGrants(door) ? grants.tokenFor(door) : token;
     },
     paramsOf: (door: Door) => ({
       id: idOf(door),
+      ...fees.params,
       code: 'validation_failed',
     }),
     taken: {
