@@ -1,14 +1,14 @@
 import type { AgentContext } from '#src/agent/context.ts';
-import { HEAD_TYPE, RECEIPT_TYPE } from '#src/agent/fees/receipt-claims.ts';
 import type { DoorBinding } from '#src/http/door/message.ts';
 import { openSibling } from '#src/http/door/sibling.ts';
+import { logError } from '#src/platform/log.ts';
+import { HEAD_TYPE, RECEIPT_TYPE } from '#src/agent/fees/receipt-claims.ts';
 import { routeFor } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { publishedKeys } from '#src/platform/jws/published-keys.ts';
 import { signJws } from '#src/platform/jws/sign-jws.ts';
 import { verifyJws } from '#src/platform/jws/verify-jws.ts';
-import { logError } from '#src/platform/log.ts';
 import type { AgentConfig } from './bindings.ts';
 import { openMailer } from './open-mailer.ts';
 

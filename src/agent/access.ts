@@ -33,9 +33,9 @@ export const access = {
     owns: 'A person: calls for them on their account. A key or grant: those made with it. Others are a 404.',
   },
   receipts: {
-    bearer: ['fees:read'],
+    bearer: [],
     key: agentToken,
-    owns: 'Receipts of the caller’s account; a key or grant, too, has the scope `fees:read`.',
+    owns: 'Receipts of the caller’s account. That is the person’s own, or whoever asks has `fees:read`.',
   },
   consents: {
     bearer: [],

@@ -17,13 +17,13 @@ export interface AgentContext {
   readonly consentAcr: ConsentAcr;
   /** Undefined: this deployment sends no mail. */
   readonly mailer: Mailer | undefined;
-  readonly signHead: (claims: object) => Promise<string>;
-  /** The claims of a receipt that one of our keys signed; otherwise undefined. */
-  readonly verifyReceipt: (jws: string) => Promise<unknown>;
   /** Another Worker, which is given up on after so long. */
   readonly siblings: (worker: SiblingCall['worker'], timeoutMs: number) => Sibling;
   /** The request’s, passed on to siblings so that all log lines have the same. */
   readonly trace: { readonly requestId: string; readonly parent: string | undefined };
   /** A compact JWS `fee-receipt+jws`. */
   readonly signReceipt: (claims: unknown) => Promise<string>;
+  readonly signHead: (claims: object) => Promise<string>;
+  /** The claims of a receipt that one of our keys signed; otherwise undefined. */
+  readonly verifyReceipt: (jws: string) => Promise<unknown>;
 }

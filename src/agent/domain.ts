@@ -9,7 +9,7 @@ export const agent = defineDomain('agent', {
   limits: agentLimits,
   access,
   tokens: ['call_quote'],
-  everyMinute: ['sweepExpiredKeys', 'sweepCalls', 'signHeads'],
+  everyMinute: ['sweepExpiredKeys', 'sweepCalls', 'sweepGrantRequests', 'signHeads'],
   configuration: {
     demo: {
       agentPepper: 'local-demo-agent-pepper-0123456789-abcdefghijklm',

@@ -27,7 +27,7 @@ export function reachOf(reader: Reader, found: Presented | null): Reach {
     const { userId, accountId, scopes } = reader;
     return {
       accountId,
-      seesFees: scopes.has(FEES),
+      seesFees: accountId === userId || scopes.has(FEES),
       isOwn: (call) => call.userId === userId && call.accountId === accountId,
     };
   }

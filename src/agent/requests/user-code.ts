@@ -6,7 +6,8 @@ const EVEN = 256 - (256 % LETTERS.length);
 /** Random bytes for a code: one in sixteen is of no use. */
 export const USER_CODE_BYTES = 32;
 
-const SHAPE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
+/** Without the flag u: `ſ` is no S. */
+const SHAPE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`, 'i');
 
 /** Eight letters. Throws if too few of the bytes are of use. */
 export function makeUserCode(bytes: Uint8Array): string {
@@ -21,6 +22,6 @@ export const showUserCode = (code: string): string => `${code.slice(0, LENGTH / 
 /** A code as somebody typed it: capitals, spaces and hyphens don't matter. Undefined if it can't be one. */
 export function readUserCode(text: string): string | undefined {
   if (text.length > 4 * LENGTH) return undefined;
-  const code = text.replaceAll(/[\s\p{Dash}]/gu, '').toUpperCase();
-  return SHAPE.test(code) ? code : undefined;
+  const code = text.replaceAll(/[\s\p{Dash}]/gu, '');
+  return SHAPE.test(code) ? code.toUpperCase() : undefined;
 }

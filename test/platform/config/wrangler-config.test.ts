@@ -75,10 +75,13 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_DOCUMENTS',
     'RL_FEES',
     'RL_GRANTS',
+    'RL_GRANT_POLLS',
+    'RL_GRANT_REQUESTS',
     'RL_PROFILE',
     'RL_REGISTRY',
     'RL_REPLAY',
     'RL_STORED_ANSWER',
+    'RL_USER_CODES',
   ],
   live: [
     'ASSETS',
