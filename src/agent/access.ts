@@ -28,6 +28,21 @@ export const access = {
     owns: 'The caller’s own profile.',
   },
   grantHandOn: { key: agentToken, owns: 'The grant itself. Any other is a 404.' },
+  fees: {
+    bearer: [],
+    key: agentToken,
+    owns: 'A person: calls for them on their account. A key or grant: those made with it. With `fees:read` all on the account. Others are a 404.',
+  },
+  transactions: {
+    bearer: [],
+    key: agentToken,
+    owns: 'A person: calls for them on their account. A key or grant: those made with it. Others are a 404.',
+  },
+  receipts: {
+    bearer: [],
+    key: agentToken,
+    owns: 'Receipts of the caller’s account. That is the person’s own, or whoever asks has `fees:read`.',
+  },
   consents: {
     bearer: [],
     key: agentToken,
@@ -38,20 +53,5 @@ export const access = {
     bearer: [],
     key: agentToken,
     owns: 'What is done is the caller’s own person’s. The credential has the capability’s scope, or that of all that reads or writes in its application.',
-  },
-  fees: {
-    bearer: [],
-    key: agentToken,
-    owns: 'A person: calls on their account. A key or grant: those made with it; with `fees:read` all on its account. Others are a 404.',
-  },
-  transactions: {
-    bearer: [],
-    key: agentToken,
-    owns: 'A person: calls for them on their account. A key or grant: those made with it. Others are a 404.',
-  },
-  receipts: {
-    bearer: [],
-    key: agentToken,
-    owns: 'Receipts of the caller’s account; a key or grant has the scope `fees:read`.',
   },
 } as const satisfies Record<string, AccessRule>;

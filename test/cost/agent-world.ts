@@ -6,6 +6,7 @@ import { openAgents } from '#test/agent/grants/grants.ts';
 import { openConsents } from '#test/agent/consent/consents.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
+import { isFees, openFeesWorld } from './fees-world.ts';
 
 const MANY = 98;
 
@@ -152,6 +153,7 @@ export async function openAgentWorld(suite: Suite) {
   const profile = await openProfile(suite);
   await addExampleRequest(suite);
   const consents = await openConsentsOf(suite);
+  const fees = await openFeesWorld(suite);
   const idOf = (door: Door) => {
     if (isConsents(door)) return consents.idOf(door);
     if (isGrants(door)) return grants.idOf(door);
@@ -161,10 +163,12 @@ export async function openAgentWorld(suite: Suite) {
     tokenFor: (door: Door) => {
       if (isConsents(door)) return consents.tokenFor(door);
       if (isOfProfile(door)) return profile.tokenFor(door);
+      if (isFees(door)) return fees.token;
       return isGrants(door) ? grants.tokenFor(door) : token;
     },
     paramsOf: (door: Door) => ({
       id: idOf(door),
+      ...fees.params,
       code: 'validation_failed',
     }),
     taken: {

@@ -4,6 +4,7 @@ import { violationsOf } from '#src/agent/credentials/constraint.ts';
 import { tokenKindOf } from '#src/agent/credentials/token.ts';
 import { valueAtPointer } from '#src/agent/invoke/pointer.ts';
 import { readUserCode } from '#src/agent/requests/user-code.ts';
+import { placeKey } from '#src/agent/places/place.ts';
 import { isName, namesOfTool } from '#src/agent/registry/names.ts';
 import { filterCapabilities } from '#src/agent/registry/published.ts';
 import { readAddress, showAddress } from '#src/delivery/orders/address.ts';
@@ -82,6 +83,7 @@ export const domainReaders: readonly Reader[] = [
   ['src/delivery/orders/public-place.ts', 'a city', plain((text) => placesOf({ city: text, region: text }, 'x'))],
   ['src/delivery/drivers/driver.ts', 'shortName', plain(shortName)],
   ['src/live/streams/encoder-settings.ts', 'ffmpegCommand', plain((text) => ffmpegCommand(text, 'file'))],
+  ['src/agent/places/place.ts', 'placeKey', plain((text) => placeKey(text.slice(0, 60)))],
   ['src/agent/registry/names.ts', 'isName', plain((text) => [isName(text, text.length), namesOfTool(text)])],
   ['src/agent/registry/names.ts', 'namesOfTool', plain((text) => namesOfTool(`a__${text}`))],
   ['src/agent/registry/published.ts', 'filterCapabilities', plain((q) => filterCapabilities({ q: q.slice(0, 400) }))],

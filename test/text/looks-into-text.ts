@@ -11,6 +11,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
     'the operator’s own configuration': [
       'functions/delivery/open-webhooks.ts',
       'functions/agent/bindings.ts',
+      'functions/agent/open-mailer.ts',
       'functions/live/bindings.ts',
       'src/platform/config.ts',
       'src/platform/demo-credentials.ts',

@@ -3,7 +3,8 @@ import { MinorString } from '#src/money/wire.ts';
 import type { CallAudit } from './audit.ts';
 import type { AuditedCall, ChainedReceipt } from './audited-call.ts';
 import { driftCauses } from './drift.ts';
-import { CommittedWire, priceFields, showCommitted, showPrice } from './fee-wire.ts';
+import { CommittedWire, priceFields, showCommitted } from './fee-wire.ts';
+import { figuresOf } from './figures.ts';
 import { kidOf } from './jws-header.ts';
 import { explain, feeLines, lineKinds } from './lines.ts';
 
@@ -93,7 +94,7 @@ const showReceipt = ({ jws, hash: own, prevHash }: ChainedReceipt) => ({
 export function showAudit({ call, receipt }: AuditedCall, audit: CallAudit) {
   const { policy, stored, recomputed, diffs, isCharged } = audit;
   return {
-    ...showPrice(stored),
+    ...figuresOf(stored),
     breakdown: {
       currency: 'USD' as const,
       policy: { version: policy.terms.policy_version, digest: policy.digest },
@@ -104,8 +105,8 @@ export function showAudit({ call, receipt }: AuditedCall, audit: CallAudit) {
         amount_minor: amountMinor,
       })),
       committed: isCharged ? showCommitted(call) : null,
-      stored: showPrice(stored),
-      recomputed: showPrice(recomputed),
+      stored: figuresOf(stored),
+      recomputed: figuresOf(recomputed),
       drift: {
         ok: diffs.length === 0,
         diffs: diffs.map(({ deltaMinor, ...diff }) => ({ ...diff, delta_minor: deltaMinor })),

@@ -15,6 +15,7 @@ import type { AuditedCall } from './audited-call.ts';
 import { callPostings } from './call-postings.ts';
 import { chainDrift } from './chain-drift.ts';
 import { drifted, type DriftEntry } from './drift.ts';
+import { figuresOf } from './figures.ts';
 import { receiptDrift, type Claims } from './receipt-drift.ts';
 
 export interface CallAudit {
@@ -34,15 +35,6 @@ const nothing: CallPrice = {
   thirdPartyCostMinor: cents(0),
   netMinor: cents(0),
 };
-
-/** A price under the names of the interface. */
-export const figuresOf = (price: CallPrice) => ({
-  gross_minor: price.grossMinor,
-  platform_fee_minor: price.platformFeeMinor,
-  platform_fee_bps: price.platformFeeBps,
-  third_party_cost_minor: price.thirdPartyCostMinor,
-  net_to_account_minor: price.netMinor,
-});
 
 const textOf = (figure: bigint | number) => (typeof figure === 'bigint' ? figure.toString() : figure);
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { now, presentedBy } from '#src/agent/grants/columns-store.ts';
 import type { Presented } from '#src/agent/grants/presented.ts';
-import { shownCall } from '#src/agent/invoke/call-columns-store.ts';
+import { shownCall, shownSummary } from '#src/agent/invoke/call-columns-store.ts';
 import { toolCall } from '#src/agent/invoke/table.ts';
-import type { CallStatus, ToolCall } from '#src/agent/invoke/tool-call.ts';
+import type { CallStatus, CallSummary } from '#src/agent/invoke/tool-call.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
 import type { Place } from '#src/platform/db/page.ts';
@@ -22,7 +22,7 @@ export const fromMe = (reader: Reader): SQL => sql`from (select ${presentedTo(re
 /** A call with whoever asks for it: whether they may have it is judged afterwards. */
 export interface FoundCall {
   readonly presented: Presented | null;
-  readonly call: ToolCall | null;
+  readonly call: CallSummary | null;
 }
 
 export interface FoundAudit {
@@ -55,7 +55,7 @@ export const auditedFinder =
   };
 
 export async function findCall(db: Database, reader: Reader, id: string): Promise<FoundCall | undefined> {
-  const call = sql`(select ${shownCall(sql`c`)} from ${toolCall} c where c.id = ${id}::uuid)`;
+  const call = sql`(select ${shownSummary(sql`c`)} from ${toolCall} c where c.id = ${id}::uuid)`;
   const [row] = await db.execute<FrozenRow<FoundCall>>(
     frozenRow(sql`json_build_object('presented', ${presentedTo(reader)}, 'call', ${call})`),
   );
@@ -71,7 +71,7 @@ export interface CallFilter {
 export interface FoundCalls {
   readonly now: Date;
   readonly presented: Presented | null;
-  readonly calls: readonly ToolCall[];
+  readonly calls: readonly CallSummary[];
 }
 
 /** A person’s own, on an account; with a key or grant those that were made with it. */
@@ -85,7 +85,7 @@ const passes = ({ appId, status }: CallFilter): SQL =>
 
 export function listedCalls(reader: Reader, filter: CallFilter, after: Place | undefined, limit: number): SQL {
   const page = sql`(select coalesce(json_agg(p.shown order by p.created_at desc, p.id desc), '[]'::json) from (
-    select ${shownCall(sql`c`)} as shown, c.created_at, c.id from ${toolCall} c
+    select ${shownSummary(sql`c`)} as shown, c.created_at, c.id from ${toolCall} c
     where ${isOwn(reader)} and ${olderThan(after, sql`c`)} and ${passes(filter)}
     order by c.created_at desc, c.id desc limit ${limit}) p)`;
   return frozenRow(sql`json_build_object('now', ${now}, 'presented', me.row, 'calls', ${page})`, fromMe(reader));

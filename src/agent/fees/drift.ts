@@ -22,14 +22,11 @@ export interface DriftEntry {
   readonly cause: DriftCause;
 }
 
-const isMoney = (path: string) => path.endsWith('_minor') || path.startsWith('ledger.');
+/** What a receipt says needn’t be an amount. */
+const isMoney = (path: string) =>
+  path.startsWith('ledger.') || (path.endsWith('_minor') && !path.startsWith('receipt.'));
 
 export function drifted(path: string, stored: Figure, recomputed: Figure, cause: DriftCause): DriftEntry {
-  const deltaMinor =
-    isMoney(path) && typeof stored === 'string' && typeof recomputed === 'string' ? minus(stored, recomputed) : null;
+  const deltaMinor = isMoney(path) ? cents(BigInt(stored ?? 0) - BigInt(recomputed ?? 0)) : null;
   return { path, stored, recomputed, deltaMinor, cause };
 }
-
-const WHOLE = /^-?\d{1,20}$/;
-const minus = (stored: string, recomputed: string) =>
-  WHOLE.test(stored) && WHOLE.test(recomputed) ? cents(BigInt(stored) - BigInt(recomputed)) : null;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ToolCall } from '#src/agent/invoke/tool-call.ts';
 import type { CallPrice } from '#src/agent/registry/call-price.ts';
 import { MinorString } from '#src/money/wire.ts';
+import { figuresOf } from './figures.ts';
 
 export const TxnIdText = z
   .uuid()
@@ -29,31 +30,24 @@ export const CommittedWire = z
   })
   .meta({ id: 'Committed' });
 
+/** What a call that succeeded was charged. */
 export const FeeWire = z
   .strictObject({
-    currency: z.literal('USD'),
     ...priceFields,
-    policy_version: z.string().meta({ description: 'The price policy.', example: 'agent-charter-v1' }),
-    receipt_url: z.url().meta({ description: 'The fee’s audit, with its signed receipt.' }),
+    currency: z.literal('USD'),
+    committed_minor: MinorString.nullable().meta({
+      description: 'What the call committed the person to beside its price, in cents; null: nothing.',
+      example: '1107',
+    }),
+    receipt_url: z.url().meta({ description: 'The fee audit of this transaction, with its signed receipt.' }),
   })
   .meta({ id: 'CallFee' });
 
-export const showPrice = (price: CallPrice) => ({
-  gross_minor: price.grossMinor,
-  platform_fee_minor: price.platformFeeMinor,
-  platform_fee_bps: price.platformFeeBps,
-  third_party_cost_minor: price.thirdPartyCostMinor,
-  net_to_account_minor: price.netMinor,
-});
-
-export const receiptUrlOf = (agentUrl: string, txnId: string): string => `${agentUrl}/api/fee-audit/${txnId}`;
-
-/** What a call that succeeded was charged. */
-export const showFee = (call: CallPrice & Pick<ToolCall, 'id' | 'policyVersion'>, agentUrl: string) => ({
+export const showFee = (call: CallPrice & Pick<ToolCall, 'id' | 'committedMinor'>, agentUrl: string) => ({
+  ...figuresOf(call),
   currency: 'USD' as const,
-  ...showPrice(call),
-  policy_version: call.policyVersion,
-  receipt_url: receiptUrlOf(agentUrl, call.id),
+  committed_minor: call.committedMinor,
+  receipt_url: `${agentUrl}/api/fee-audit/${call.id}`,
 });
 
 export const showCommitted = ({

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#src/agent/context.ts';
-import type { ToolCall } from '#src/agent/invoke/tool-call.ts';
+import type { CallSummary } from '#src/agent/invoke/tool-call.ts';
 import { readPage, type PageRequest } from '#src/platform/db/page.ts';
 import { selectCalls, type CallFilter } from './calls-store.ts';
 import { listOwner, reachOf, type Reader } from './reader.ts';
@@ -10,7 +10,7 @@ export async function listTransactions(
   reader: Reader,
   filter: CallFilter,
   page: PageRequest,
-): Promise<{ readonly calls: readonly ToolCall[]; readonly nextCursor: string | null }> {
+): Promise<{ readonly calls: readonly CallSummary[]; readonly nextCursor: string | null }> {
   const list = ['transactions', ...listOwner(reader), filter.appId ?? null, filter.status ?? null];
   const { items, nextCursor } = await readPage({ ...tokens, list }, page, async (after, limit) => {
     const found = await selectCalls(db, reader, filter, after, limit);

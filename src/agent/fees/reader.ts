@@ -3,7 +3,13 @@ import { liveOf, type Presented } from '#src/agent/grants/presented.ts';
 import type { ToolCall } from '#src/agent/invoke/tool-call.ts';
 
 /** Who reads: a person, for an account, or whoever presents a key or grant. */
-export type Reader = { readonly userId: string; readonly accountId: string } | { readonly token: AgentActor };
+export type Reader = Person | { readonly token: AgentActor };
+
+interface Person {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly scopes: ReadonlySet<string>;
+}
 
 /** How far somebody reads. */
 export interface Reach {
@@ -18,8 +24,12 @@ const FEES = 'fees:read';
 /** How far they read. Throws `credential_unknown`, `credential_ended`. */
 export function reachOf(reader: Reader, found: Presented | null): Reach {
   if (!('token' in reader)) {
-    const { userId, accountId } = reader;
-    return { accountId, seesFees: true, isOwn: (call) => call.userId === userId && call.accountId === accountId };
+    const { userId, accountId, scopes } = reader;
+    return {
+      accountId,
+      seesFees: accountId === userId || scopes.has(FEES),
+      isOwn: (call) => call.userId === userId && call.accountId === accountId,
+    };
   }
   const { key, grant } = liveOf(found ?? undefined);
   const credential = grant ?? key;

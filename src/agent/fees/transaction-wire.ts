@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { credentialKinds } from '#src/agent/consent/consent.ts';
-import { callStatuses, type ToolCall } from '#src/agent/invoke/tool-call.ts';
+import { callStatuses, type CallSummary } from '#src/agent/invoke/tool-call.ts';
 import { MAX_APP_ID, NAME } from '#src/agent/registry/names.ts';
 import { Moment } from '#src/platform/wire.ts';
 import { CommittedWire, FeeWire, showCommitted, showFee, TxnIdText } from './fee-wire.ts';
@@ -46,7 +46,7 @@ export const TransactionWire = z
   })
   .meta({ id: 'Transaction' });
 
-export const showTransaction = (call: ToolCall, agentUrl: string) => ({
+export const showTransaction = (call: CallSummary, agentUrl: string) => ({
   txn_id: call.id,
   status: call.status,
   app_id: call.appId,

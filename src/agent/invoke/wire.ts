@@ -3,6 +3,9 @@ import { agentBounds } from '#src/agent/bounds.ts';
 import { ConsentWire, showConsent, type ShownAt } from '#src/agent/consent/envelope-wire.ts';
 import { AppId, CapabilityName, toolInput } from '#src/agent/registry/capability-wire.ts';
 import type { CallPrice } from '#src/agent/registry/call-price.ts';
+import { FeeWire, priceFields, showFee } from '#src/agent/fees/fee-wire.ts';
+import { figuresOf } from '#src/agent/fees/figures.ts';
+import { AppId, CapabilityName } from '#src/agent/registry/capability-wire.ts';
 import type { Cents } from '#src/money/cents.ts';
 import { MinorString } from '#src/money/wire.ts';
 import { boundedText, Moment } from '#src/platform/wire.ts';
@@ -39,26 +42,6 @@ export const InvokeRequest = z
 
 const Result = z.record(z.string(), z.unknown());
 
-const figures = {
-  gross_minor: MinorString.meta({ description: 'What the call costs, in cents.', example: '10' }),
-  platform_fee_minor: MinorString.meta({ description: 'The platform’s part of it, in cents.', example: '1' }),
-  platform_fee_bps: z.int().meta({ description: 'That part in basis points of the price.', example: 1000 }),
-  third_party_cost_minor: MinorString.meta({ description: 'What somebody outside gets of it.', example: '0' }),
-  net_to_account_minor: MinorString.meta({ description: 'What the application gets of it.', example: '9' }),
-};
-
-const Fee = z
-  .strictObject({
-    ...figures,
-    currency: z.literal('USD'),
-    committed_minor: MinorString.nullable().meta({
-      description: 'What the call committed the person to beside its price, in cents; null: nothing.',
-      example: '1107',
-    }),
-    receipt_url: z.url().meta({ description: 'The fee audit of this transaction.' }),
-  })
-  .meta({ id: 'InvokeFee' });
-
 const InvokedWire = z
   .strictObject({
     status: z.literal('succeeded'),
@@ -72,7 +55,7 @@ const InvokedWire = z
     input_edited: z.boolean().meta({ description: 'Whether the person changed the input when approving.' }),
     consent_id: z.uuid().nullable().meta({ description: 'The consent that it ran by; null: none was needed.' }),
     grant_id: z.uuid().nullable().meta({ description: 'The grant that it was called with; null: a key or a person.' }),
-    fee: Fee,
+    fee: FeeWire,
   })
   .meta({ id: 'InvokedCall' });
 
@@ -93,7 +76,7 @@ const DryRunWire = z
     status: z.enum(['would_run', 'would_ask']).meta({ description: 'Whether the real call would run, or be a 402.' }),
     capability_version: z.string().meta({ description: 'What would run.', example: '1.0.0' }),
     quote: z.strictObject({
-      ...figures,
+      ...priceFields,
       currency: z.literal('USD'),
       commits_minor: MinorString.meta({
         description: 'What the call would commit the person to beside its price, in cents.',
@@ -131,7 +114,7 @@ export const showInvoked = ({ call, result, forPerson }: Invoked, baseUrl: strin
   input_edited: call.isEdited,
   consent_id: call.consentId,
   grant_id: call.grantId,
-  fee: { ...figuresOf(call), committed_minor: call.committedMinor, receipt_url: `${baseUrl}/api/fee-audit/${call.id}` },
+  fee: showFee(call, baseUrl),
 });
 
 /** A dry run, as `InvokeAnswer` encodes it. */
@@ -142,6 +125,7 @@ export function showDryRun({ call, consent, quoteToken, expiresAt }: DryRun, at:
     capability_version: capability.version,
     quote: {
       ...figuresOf(price),
+      currency: 'USD' as const,
       commits_minor: weighed?.commitsMinor ?? (0n as Cents),
       expires_at: weighed?.quotedUntil ?? null,
     },

@@ -5,10 +5,9 @@ import { auditedCall, listedCalls } from '#src/agent/fees/calls-store.ts';
 import { exportedReceipts, unsignedHeads } from '#src/agent/fees/receipts-store.ts';
 import { spentSince } from '#src/agent/own/spending-store.ts';
 import { selectPostings } from '#src/ledger/post-store.ts';
+import { MANY, readsOf } from '#test/agent/reads-of.ts';
 import { copyDatabase, type DatabaseCopy } from '#test/support/runner/database.ts';
-import { readsOf } from '#test/support/plan-reads.ts';
 
-const MANY = 100_000;
 /** Calls of the current day. */
 const TODAY = 30;
 /** A page of 21, or an audit with its neighbours. */
@@ -39,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => copy.close());
 
-const person = { userId: 'user:1', accountId: 'org:one' };
+const person = { userId: 'user:1', accountId: 'org:one', scopes: new Set<string>() };
 const key: { readonly token: AgentActor } = {
   token: { kind: 'agent', keyId: 'x', form: 'key', hashes: ['key-1', 'another'] },
 };

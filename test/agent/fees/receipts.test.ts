@@ -72,6 +72,14 @@ test('FEE-10 receipts are exported in order, page by page, to the account and to
     body: { code: 'cursor_invalid' },
   });
 
+  expect(await readers.get('/v1/receipts', await readers.subject(whose, 'deliveries:read'))).toMatchObject({
+    status: 403,
+    body: { code: 'insufficient_scope' },
+  });
+  const own = { userId: 'user:carol', accountId: 'user:carol' };
+  await readers.settled(own);
+  const carol = await suite.token({ sub: 'carol', scope: 'deliveries:read', aud: [suite.urls.agent] });
+  expect((await exported(carol)).flatMap(({ receipts }) => receipts)).toHaveLength(1);
   const grantor = await readers.person(whose.accountId.replace('org:', ''));
   const blind = await readers.grant(grantor, { scopes: ['mail:send'] });
   expect(await readers.get('/v1/receipts', blind.token)).toMatchObject({

@@ -28,7 +28,7 @@ let catcher: MailCatcher;
 beforeAll(async () => void (catcher = await startCatcher({ apiKey: demoSecrets.mailKey })));
 afterAll(() => catcher.close());
 
-test('OWN-8 without settings there is no mail service; with some of them the Worker refuses to serve', () => {
+test('SELF-8 without settings there is no mail service; with some of them the Worker refuses to serve', () => {
   expect(openMailer(AgentVars.parse(env))).toBeUndefined();
   expect(faultsOf(whole)).toEqual([]);
   for (const name of Object.keys(whole)) expect(faultsOf({ ...whole, [name]: undefined })).toEqual(['MAIL_URL']);
@@ -42,7 +42,7 @@ test.each([
   ['MAIL_FROM', 'us@a.example'],
   ['MAIL_FROM', 'Us <us@a.example>, Them <them@a.example>'],
   ['MAIL_FROM', 'Us\r\nBcc: x <us@a.example>'],
-])('OWN-8 %s %j is refused', (name, value) => {
+])('SELF-8 %s %j is refused', (name, value) => {
   expect(faultsOf({ ...whole, [name]: value })).toEqual([name]);
 });
 
@@ -57,7 +57,7 @@ const stackVars = () =>
     profile: 'default',
   });
 
-test('OWN-8 the local stack’s settings send to its catcher, by HTTP and by SMTP', async () => {
+test('SELF-8 the local stack’s settings send to its catcher, by HTTP and by SMTP', async () => {
   const vars = stackVars();
   const smtp = { ...vars, MAIL_URL: `smtp://waypost@127.0.0.1:${catcher.smtpPort}` };
   for (const [by, settings] of [

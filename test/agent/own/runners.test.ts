@@ -45,7 +45,7 @@ async function run(tool: string, given: ReturnType<typeof call>, context = ctx) 
 const outcome = (tool: string, given: ReturnType<typeof call>, context = ctx) => runner(tool).outcome(context, given);
 const refusal = (code: string, status: number) => ({ kind: 'refused', problem: { code, status } });
 
-test('OWN-1 every capability that this Worker runs has a runner, and no other has', () => {
+test('SELF-1 every capability that this Worker runs has a runner, and no other has', () => {
   const own = capabilities.filter((each) => each.runs.by === 'agent').map(toolName);
   expect(Object.keys(ownRunners).toSorted()).toEqual(own.toSorted());
 });
@@ -122,7 +122,7 @@ test('PLACE-5 what became of a saving or a forgetting is seen by what stands the
 
 const letter = { to: 'robin@example.com', subject: 'Keys', body: 'Under the mat.' };
 
-test('OWN-5 a mail is sent once under the transaction’s id', async () => {
+test('SELF-5 a mail is sent once under the transaction’s id', async () => {
   const given = call(person(), letter);
   const effect = await run('mail__send', given);
   expect(effect).toEqual({ kind: 'done', result: { message: { id: given.id, status: 'sent' } } });
@@ -131,7 +131,7 @@ test('OWN-5 a mail is sent once under the transaction’s id', async () => {
   expect(sent).toMatchObject([{ to: [letter.to], subject: letter.subject, text: letter.body }]);
 });
 
-test('OWN-6 a mail that can’t be is refused, by us or by the mail service', async () => {
+test('SELF-6 a mail that can’t be is refused, by us or by the mail service', async () => {
   const spoilt = call(person(), { ...letter, to: '"robin, or so"@example.com' });
   expect(await run('mail__send', spoilt)).toMatchObject(refusal('mail_rejected', 422));
   const noSuchUser = { ...ctx, mailer: bySmtp(catcher, { password: 'wrong' }) };
@@ -142,7 +142,7 @@ test('OWN-6 a mail that can’t be is refused, by us or by the mail service', as
   expect(await run('mail__send', call(person(), letter), closed)).toMatchObject(refusal('mail_unavailable', 503));
 });
 
-test('OWN-6, OWN-7 a mail that nobody saw sent is unknown, until the mail service is asked', async () => {
+test('SELF-6, SELF-7 a mail that nobody saw sent is unknown, until the mail service is asked', async () => {
   const given = call(person(), letter);
   catcher.fault = 'silence';
   expect(await run('mail__send', given)).toEqual({ kind: 'unknown' });
@@ -154,7 +154,7 @@ test('OWN-6, OWN-7 a mail that nobody saw sent is unknown, until the mail servic
   expect(await outcome('mail__send', given, { ...ctx, mailer: bySmtp(catcher) })).toEqual({ kind: 'unknowable' });
 });
 
-test('OWN-7 none is final: nothing is sent under that key any more', async () => {
+test('SELF-7 none is final: nothing is sent under that key any more', async () => {
   const given = call(person(), letter);
   catcher.fault = 'error';
   expect(await run('mail__send', given)).toEqual({ kind: 'unknown' });

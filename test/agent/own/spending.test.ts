@@ -35,18 +35,18 @@ test.each([
   ['day', '2026-11-23T00:00:00.000Z'],
   ['week', '2026-11-23T00:00:00.000Z'],
   ['month', '2026-11-01T00:00:00.000Z'],
-] as const)('OWN-2 on a Monday the %s began at %s', (period, begin) => {
+] as const)('SELF-2 on a Monday the %s began at %s', (period, begin) => {
   expect(periodStart(period, new Date('2026-11-23T00:00:00.000Z'))?.toISOString()).toBe(begin);
 });
 
-test('OWN-2 a week began on Monday, in another month too, and all time never', () => {
+test('SELF-2 a week began on Monday, in another month too, and all time never', () => {
   const week = (at: string) => periodStart('week', new Date(at))?.toISOString();
   expect(week('2026-11-22T23:59:59.999Z')).toBe('2026-11-16T00:00:00.000Z');
   expect(week('2027-01-02T12:00:00.000Z')).toBe('2026-12-28T00:00:00.000Z');
   expect(periodStart('total', new Date())).toBeNull();
 });
 
-test('OWN-2, OWN-4 spending is price and commitment of what succeeded, by capability and period', async () => {
+test('SELF-2, SELF-4 spending is price and commitment of what succeeded, by capability and period', async () => {
   const ada = whose();
   const at = (iso: string, committed?: number) => ({
     ...ada,
@@ -85,7 +85,7 @@ test('OWN-2, OWN-4 spending is price and commitment of what succeeded, by capabi
   expect(await read('spending', whose())).toMatchObject({ total_minor: '0', by_capability: [] });
 });
 
-test('OWN-3, OWN-4 what waits can still be decided, by the person, on the account', async () => {
+test('SELF-3, SELF-4 what waits can still be decided, by the person, on the account', async () => {
   const ada = whose();
   const ask = async (change: object) => {
     const id = randomUUID();

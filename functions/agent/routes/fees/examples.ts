@@ -33,9 +33,9 @@ export const transaction = {
   input_edited: false,
   problem_code: null,
   fee: {
-    currency: 'USD',
     ...figures,
-    policy_version: 'agent-charter-v1',
+    currency: 'USD',
+    committed_minor: '1107',
     receipt_url: `https://agent.example.com/api/fee-audit/${txnId}`,
   },
   committed,
