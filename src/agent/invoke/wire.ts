@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { agentBounds } from '#src/agent/bounds.ts';
 import { ConsentWire, showConsent, type ShownAt } from '#src/agent/consent/envelope-wire.ts';
 import { AppId, CapabilityName, toolInput } from '#src/agent/registry/capability-wire.ts';
-import type { CallPrice } from '#src/agent/registry/call-price.ts';
 import { FeeWire, priceFields, showFee } from '#src/agent/fees/fee-wire.ts';
 import { figuresOf } from '#src/agent/fees/figures.ts';
-import { AppId, CapabilityName } from '#src/agent/registry/capability-wire.ts';
 import type { Cents } from '#src/money/cents.ts';
 import { MinorString } from '#src/money/wire.ts';
 import { boundedText, Moment } from '#src/platform/wire.ts';
@@ -94,15 +92,6 @@ export const InvokeAnswer = z.union([InvokedWire, DryRunWire]);
 
 /** What a 402 has beside the standard members of a problem. */
 export const ConsentMember = z.object({ consent: ConsentWire }).meta({ id: 'ConsentMember' });
-
-const figuresOf = (price: CallPrice) => ({
-  gross_minor: price.grossMinor,
-  platform_fee_minor: price.platformFeeMinor,
-  platform_fee_bps: price.platformFeeBps,
-  third_party_cost_minor: price.thirdPartyCostMinor,
-  net_to_account_minor: price.netMinor,
-  currency: 'USD' as const,
-});
 
 /** A call that had its effect, as `InvokeAnswer` encodes it. */
 export const showInvoked = ({ call, result, forPerson }: Invoked, baseUrl: string) => ({

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { MinorString } from '#src/money/wire.ts';
 import { bounded, boundedText, boundsInWords } from '#src/platform/wire.ts';
 import type { LooseBounds } from '#src/platform/words/loose.ts';
-import { boundedText } from '#src/platform/wire.ts';
 import { grantStatuses } from '#src/agent/profile/grant-status.ts';
 import { consentModes, risks } from './capability.ts';
 import { MAX_APP_ID, MAX_CAPABILITY_NAME, NAME } from './names.ts';

@@ -112,7 +112,10 @@ export async function releaseReserved<E = null>(
       ? sql`select 1 where ${holds}`
       : sql`delete from ${idempotency} where ${hasKey(once)} and request_id = ${attempt}::uuid and outcome is null and ${holds} returning 1`;
   const results = await db.batch(
-    inOrder([...locked(once, before), sql`with mine as (${mine})${effectsOf(parts)} select 1 as done${alsoReading(effects)}`]),
+    inOrder([
+      ...locked(once, before),
+      sql`with mine as (${mine})${effectsOf(parts)} select 1 as done${alsoReading(effects)}`,
+    ]),
   );
   return lastOf<{ effects?: E }>(results).effects ?? null;
 }

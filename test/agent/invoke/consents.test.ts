@@ -12,7 +12,11 @@ beforeAll(async () => {
   catcher = await startCatcher();
   suite = await startSuite({
     services: ['agent'],
-    vars: { MAIL_URL: catcher.url, MAIL_KEY: 're_0123456789_of_the_tests', MAIL_FROM: 'Waypost <agents@waypost.example>' },
+    vars: {
+      MAIL_URL: catcher.url,
+      MAIL_KEY: 're_0123456789_of_the_tests',
+      MAIL_FROM: 'Waypost <agents@waypost.example>',
+    },
   });
   calls = openCalls(suite);
 });
@@ -60,7 +64,8 @@ test('GATE-3 an approval of a session holds for the very same address: one that 
   const to = address('paypal');
   const asked = await calls.invoke(token, call('mail.send', mail(to)));
   await calls.decide(sub, asked.body.consent.id, 'approve_session');
-  for (const body of ['One', 'Two']) expect((await calls.invoke(token, call('mail.send', mail(to, body)))).status).toBe(200);
+  for (const body of ['One', 'Two'])
+    expect((await calls.invoke(token, call('mail.send', mail(to, body)))).status).toBe(200);
   for (const alike of [to.replace('paypal', 'paypa1'), to.replace('example', 'exarnple'), to.toUpperCase()]) {
     const again = await calls.invoke(token, call('mail.send', mail(alike)));
     expect([alike, again.status, again.body.consent?.reason]).toEqual([alike, 402, 'first_use']);

@@ -32,7 +32,13 @@ const allow = async (sub: string, capability: string, rule: object) => {
   expect(status).toBe(200);
 };
 const usageOf = async (holder: string, period: string) =>
-  (await rows('select calls, spent_minor, reserved_minor from agent.usage where holder = $1 and period = $2', holder, period))[0];
+  (
+    await rows(
+      'select calls, spent_minor, reserved_minor from agent.usage where holder = $1 and period = $2',
+      holder,
+      period,
+    )
+  )[0];
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('INVOKE-10, INVOKE-11 64 racing calls through four children of a grant that pays for ten: ten succeed, and never is more taken', async () => {
@@ -62,8 +68,15 @@ test('INVOKE-10, INVOKE-11 64 racing calls through four children of a grant that
     expect([status, body.consent.reason]).toEqual([402, 'limit_exceeded']);
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(100);
-  expect(await usageOf(`grant:${person.grant.id}`, 'total')).toMatchObject({ spent_minor: '100', reserved_minor: '0', calls: 10 });
-  expect(await usageOf(`person:user:${person.sub}`, today())).toMatchObject({ spent_minor: '100', reserved_minor: '0' });
+  expect(await usageOf(`grant:${person.grant.id}`, 'total')).toMatchObject({
+    spent_minor: '100',
+    reserved_minor: '0',
+    calls: 10,
+  });
+  expect(await usageOf(`person:user:${person.sub}`, today())).toMatchObject({
+    spent_minor: '100',
+    reserved_minor: '0',
+  });
   expect(catcher.mails().filter((each) => each.to.includes(to))).toHaveLength(10);
   const [booked] = await rows(
     `select sum(p.amount_minor)::text as sum from ledger.posting p join ledger.transaction t on t.id = p.transaction_id
