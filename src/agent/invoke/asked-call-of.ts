@@ -30,7 +30,9 @@ export function askedCallOf(
   if (grossMinor === null) throw new Error(`${capability.tier} has no price of a call`);
   const canonical = canonicalOf(input);
   return {
-    ...{ calling, caller, consentId },
+    calling,
+    caller,
+    consentId,
     once,
     capability,
     id: once === undefined ? newId() : idOf(once),

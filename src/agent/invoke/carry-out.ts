@@ -9,7 +9,8 @@ import { canonicalOf, digestOfText } from './digest.ts';
 import type { EffectOutcome } from './effect.ts';
 import type { Invoked } from './invoked.ts';
 import { splitAt } from './pointer.ts';
-import { runAgain, runCapability, type RunningCall } from './run-capability.ts';
+import { runAgain, runCapability } from './run-capability.ts';
+import type { RunningCall } from './running-call.ts';
 import { failCall, loseCall, settleCall, type Holding } from './settle-store.ts';
 import type { ToolCall } from './tool-call.ts';
 

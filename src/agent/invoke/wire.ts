@@ -7,7 +7,7 @@ import { figuresOf } from '#src/agent/fees/figures.ts';
 import type { Cents } from '#src/money/cents.ts';
 import { MinorString } from '#src/money/wire.ts';
 import { boundedText, Moment } from '#src/platform/wire.ts';
-import type { DryRun } from './dry-run.ts';
+import type { DryCall } from './dry-call.ts';
 import type { Invoked } from './invoked.ts';
 
 const MAX_TOKEN = 2_048;
@@ -107,7 +107,7 @@ export const showInvoked = ({ call, result, forPerson }: Invoked, baseUrl: strin
 });
 
 /** A dry run, as `InvokeAnswer` encodes it. */
-export function showDryRun({ call, consent, quoteToken, expiresAt }: DryRun, at: ShownAt) {
+export function showDryRun({ call, consent, quoteToken, expiresAt }: DryCall, at: ShownAt) {
   const { weighed, price, capability } = call;
   return {
     status: consent === null ? ('would_run' as const) : ('would_ask' as const),
