@@ -14,7 +14,7 @@ import type { RunningCall } from './running-call.ts';
 import { failCall, loseCall, settleCall, type Holding } from './settle-store.ts';
 import type { ToolCall } from './tool-call.ts';
 
-type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt'>;
+type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt' | 'clock'>;
 
 /** A call that an attempt holds. */
 export interface HeldCall {
@@ -83,10 +83,11 @@ async function settle(ctx: Ctx, { capability, call, holding }: HeldCall, whole: 
   const settled = {
     ...call,
     status: 'succeeded' as const,
-    ...{ output, outputDigest: digestOfText(output) },
+    output,
+    outputDigest: digestOfText(output),
     committedMinor: committed?.amountMinor ?? null,
     committedReference: committed?.reference ?? null,
-    settledAt: new Date(),
+    settledAt: ctx.clock(),
   };
   const receipt = await ctx.signReceipt(receiptClaimsOf(settled, ctx.tokens.audience));
   const bookings = postTransaction({

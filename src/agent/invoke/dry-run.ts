@@ -3,7 +3,7 @@ import { cents } from '#src/money/cents.ts';
 import { askedCallOf } from './asked-call-of.ts';
 import { consentNeeded } from './consent-needed.ts';
 import type { Invocation, Who } from './invocation.ts';
-import type { DryCall } from './dry-call.ts';
+import type { DryCall } from './rehearsed-call.ts';
 import type { InvokeContext } from './invoke-tool.ts';
 import { QUOTE_SECONDS, signQuote } from './quote-token.ts';
 import { readKnowing } from './read-knowing.ts';

@@ -34,12 +34,12 @@ export async function reserveCall<T>(
   db: Database,
   call: WeighedCall,
 ): Promise<{ readonly found: FoundCall; readonly outcome: Outcome<T> | undefined }> {
-  const reserved = await reserveOnce<FrozenRow<FoundCall>, T>(
+  const reserved = await reserveOnce<T>(
     db,
     { once: call.once, attempt: call.attempt, keepFor: 'ever' },
     { before: lockHolders(whoCalls(call.calling)), statement: (mine) => statementOf(call, mine) },
   );
-  return { found: foundOf(reserved.row), outcome: reserved.outcome };
+  return { found: foundOf(reserved.row as FrozenRow<FoundCall>), outcome: reserved.outcome };
 }
 
 function foundOf(row: FrozenRow<FoundCall> | undefined): FoundCall {
