@@ -2,7 +2,7 @@ import { editFaults } from '#src/agent/consent/edited-input.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
 import { tokenKindOf } from '#src/agent/credentials/token.ts';
-import { valueAtPointer } from '#src/agent/invoke/pointer.ts';
+import { valueAtPointer } from '#src/agent/input/pointer.ts';
 import { readUserCode } from '#src/agent/requests/user-code.ts';
 import { placeKey } from '#src/agent/places/place.ts';
 import { isName, namesOfTool } from '#src/agent/registry/names.ts';

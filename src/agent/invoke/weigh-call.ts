@@ -4,10 +4,10 @@ import { toolName } from '#src/agent/registry/names.ts';
 import { cents } from '#src/money/cents.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { AskedCall, WeighedCall } from './asked-call.ts';
-import { canonicalOf } from './digest.ts';
+import { canonicalOf } from '#src/agent/input/digest.ts';
 import { readQuote } from './quote-token.ts';
 import { refuseBeyond, rightsOf, type CallerRights } from './rights-of-call.ts';
-import { askSibling } from './run-capability.ts';
+import { askSibling } from '#src/agent/running/run-capability.ts';
 import { findCall } from './reserve-store.ts';
 
 type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'clock'>;

@@ -4,7 +4,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { runningCall, settleEffect, type HeldCall } from './carry-out.ts';
 import { takeDeadCall, type DeadCall } from './dead-calls-store.ts';
 import { findEffect } from './run-capability.ts';
-import { loseCall } from './settle-store.ts';
+import { loseCall } from '#src/agent/invoke/settle-store.ts';
 
 type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt' | 'clock'>;
 
