@@ -1,7 +1,7 @@
 import { deliveryEventNames } from '#src/delivery/journey/outbound-event.ts';
 import type { ServiceName } from '#src/workers.ts';
 import { DeliveryPayloadWire } from '#src/delivery/journey/payload-wire.ts';
-import { OwnPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
+import { ownPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
 import { CHALLENGE, TEST } from '#src/webhooks/subscriptions/subscription.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { Paths } from './share.ts';
@@ -45,7 +45,7 @@ const operationIdOf = (name: string) =>
 /** The `webhooks` of a Worker's document: what it sends to others. Only the delivery Worker does. */
 export function webhooksOf(service: ServiceName, schemas: JsonSchemas): { readonly webhooks?: Paths } {
   if (service !== 'delivery') return {};
-  const [delivery, own] = [DeliveryPayloadWire, OwnPayloadWire].map((shape) => schemas.refer(shape));
+  const [delivery, own] = [DeliveryPayloadWire, ownPayloadWire('camel')].map((shape) => schemas.refer(shape));
   const hook = (name: string, schema: unknown, description: string) => ({
     post: {
       tags: ['Webhooks'],
