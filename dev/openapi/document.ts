@@ -30,7 +30,7 @@ export function documentOf(
     const item = (paths[templateOf(route.path)] ??= {});
     item[route.method.toLowerCase()] = operationOf(route, schemas, problem);
   }
-  const resolved = schemas.resolve({ paths, ...webhooksOf(service, schemas) });
+  const resolved = schemas.resolve({ paths, ...webhooksOf(service, spelling, schemas) });
   const { document, components } = shareCommonParts(resolved.document);
   const isUsed = usedIn({ ...document, ...components });
   const securitySchemes = securitySchemesOf(routes);
