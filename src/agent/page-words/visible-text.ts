@@ -1,0 +1,48 @@
+/** A character that a reader doesn’t see, or that changes in which order they see others. */
+export interface HiddenSign {
+  /** `U+202E`. */
+  readonly code: string;
+  /** What it does, in words. */
+  readonly what: string;
+}
+
+/** A text as it is to be shown: characters that show themselves, and those that have to be named. */
+export type VisibleText = readonly (string | HiddenSign)[];
+
+/** One picture of several characters, some of which would be hidden signs elsewhere: a farmer, a flag with a heart. */
+const PICTURE = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?(?:\u200D\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?)*`;
+/** Ignorable, control and format characters, separators, what no font has, and blanks other than the space. */
+const HIDDEN = String.raw`[\p{Default_Ignorable_Code_Point}\p{C}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}`;
+const EITHER = new RegExp(`(?:${PICTURE}|[\\n\\t])|(?<hidden>${HIDDEN})`, 'gu');
+
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+
+function whatOf(sign: string): string {
+  if (DIRECTION.test(sign)) return 'changes the direction of reading';
+  return /\p{Zs}/u.test(sign) ? 'a special space' : 'an invisible character';
+}
+
+const codeOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Takes a text apart. Its characters are kept: those that can’t be seen are named in their place. */
+export function visibleText(text: string): VisibleText {
+  const parts: (string | HiddenSign)[] = [];
+  let from = 0;
+  for (const match of text.matchAll(EITHER)) {
+    const sign = match.groups?.['hidden'];
+    if (sign === undefined) continue;
+    if (match.index > from) parts.push(text.slice(from, match.index));
+    parts.push({ code: codeOf(sign), what: whatOf(sign) });
+    from = match.index + sign.length;
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
+}
+
+export const hasHiddenSigns = (text: string): boolean => visibleText(text).some((part) => typeof part !== 'string');
+
+/** Letters of two alphabets in one word look like another word: `pаypal` with a Cyrillic `а`. */
+export const mixesAlphabets = (text: string): boolean =>
+  text
+    .split(/[^\p{L}\p{M}]+/u)
+    .some((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));
