@@ -34,7 +34,7 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/platform\/crypto\/(?:hash|base64url|crc32)\.ts$/, 'native', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
   [
-    /^src\/(?:platform\/(?:arithmetic|limits|domain|register|table-of-rows)|http\/caller\/access)\.ts$/,
+    /^src\/(?:platform\/(?:arithmetic|limits|domain|register|table-of-rows)|http\/caller\/(?:access|claims|presence))\.ts$/,
     'pure',
     'platform',
   ],

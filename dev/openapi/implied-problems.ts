@@ -19,7 +19,10 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
       'internal_error',
     ],
   },
-  { when: ({ access }) => isGiven(access.bearer), codes: ['token_invalid', 'identity_unavailable'] },
+  {
+    when: ({ access }) => isGiven(access.bearer) || isGiven(access.presence),
+    codes: ['token_invalid', 'identity_unavailable'],
+  },
   {
     when: (route) =>
       takesCredential(route) &&
@@ -49,7 +52,7 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
 ];
 
 export function takesCredential({ access }: RouteContract): boolean {
-  return isGiven(access.bearer) || isGiven(access.key) || isGiven(access.signed);
+  return isGiven(access.bearer) || isGiven(access.key) || isGiven(access.presence) || isGiven(access.signed);
 }
 
 /** A path parameter names a stored thing, a credential owns stored things, and an idempotency key is stored itself. */
@@ -62,9 +65,11 @@ function readsDatabase(route: RouteContract): boolean {
  * order.
  */
 export function problemCodesOf(route: RouteContract): readonly ProblemCode[] {
+  const { presence } = route.access;
   const codes = new Set([
     ...parts.filter(({ when }) => when(route)).flatMap((part) => part.codes),
     ...(route.access.key?.problems ?? []),
+    ...(presence === undefined ? [] : [presence.refusal, ...presence.problems]),
     ...(route.problems ?? []),
   ]);
   return (Object.keys(problemCatalog) as ProblemCode[]).filter((code) => codes.has(code));

@@ -1,4 +1,4 @@
-import type { AccessRule, KeyKind } from '#src/http/caller/access.ts';
+import type { AccessRule, KeyKind, PresenceKind } from '#src/http/caller/access.ts';
 import type { RouteContract } from '#src/http/route.ts';
 
 /** The access rule as OpenAPI alternatives: none (if it is open), each scope, each scheme of its key. */
@@ -6,6 +6,7 @@ export function securityOf({
   anyone,
   bearer,
   key,
+  presence,
   signed,
 }: AccessRule): readonly Readonly<Record<string, readonly string[]>>[] {
   return [
@@ -14,6 +15,7 @@ export function securityOf({
     ...(bearer?.length === 0 ? [{ bearer: [] }] : []),
     ...(key?.presentedIn === 'path' ? [{}] : []), // OpenAPI has no scheme for a key in the path
     ...Object.keys(key?.schemes ?? {}).map((scheme) => ({ [scheme]: [] })),
+    ...(presence === undefined ? [] : [{ [presence.scheme.name]: [] }]),
     ...(signed ? [{ [schemeOf(signed)]: [] }] : []),
   ];
 }
@@ -23,12 +25,13 @@ const schemeOf = ({ by }: NonNullable<AccessRule['signed']>) => `${by.toLowerCas
 const inWords = (scopes: readonly string[]) => scopes.map((scope) => `\`${scope}\``).join(' or ');
 
 /** The access rule in words. */
-export function accessInWords({ anyone, bearer, key, signed, owns }: AccessRule): string {
+export function accessInWords({ anyone, bearer, key, presence, signed, owns }: AccessRule): string {
   const token =
     bearer === undefined ? [] : [`a bearer token${bearer.length === 0 ? '' : ` with the scope ${inWords(bearer)}`}`];
   const credentials = [
     ...token,
     ...(key === undefined ? [] : [key.inWords]),
+    ...(presence === undefined ? [] : [presence.inWords]),
     ...(signed ? [`${signed.by}’s signature over the body`] : []),
   ].join(', or ');
   const who = anyone
@@ -64,9 +67,15 @@ export function securitySchemesOf(routes: readonly RouteContract[]): Readonly<Re
     ...schemesOfKeys(routes, 'body'),
     ...schemesOfKeys(routes, 'header'),
     ...schemesOfKeys(routes, 'bearer'),
+    ...Object.fromEntries(
+      routes.flatMap(({ access: { presence } }) => (presence === undefined ? [] : [schemeOfPresence(presence)])),
+    ),
     ...(Object.fromEntries(signatures) as Record<string, object>),
   };
 }
+
+const schemeOfPresence = ({ scheme: { name, description } }: PresenceKind) =>
+  [name, { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description }] as const;
 
 const schemesOfKeys = (routes: readonly RouteContract[], place: KeyKind['presentedIn']): Record<string, object> =>
   Object.fromEntries(

@@ -1,6 +1,13 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { commonVars, SigningJwks, SigningKeys } from '#src/platform/config.ts';
 import { workers } from '#src/workers.ts';
+
+/** Space-separated, as in `acr_values`, the preferred one first. The default is a passkey’s. */
+const AcrValues = z
+  .string()
+  .regex(/^[\w:./-]+(?: [\w:./-]+)*$/, 'must be one or more values, with one space between them')
+  .default('phr')
+  .transform((text) => text.split(' '));
 
 /** The agent Worker's variables and secrets. Its bindings (ASSETS, RL_*) are listed in wrangler.toml. */
 export const AgentVars = commonVars(workers).extend({
@@ -9,6 +16,9 @@ export const AgentVars = commonVars(workers).extend({
   AGENT_PEPPERS: SigningKeys,
   /** Sign the manifest. */
   RECEIPT_KEYS: SigningJwks,
+  /** Which classes of sign-in (`acr`) may decide what is of medium and of high risk. */
+  CONSENT_ACR_MEDIUM: AcrValues,
+  CONSENT_ACR_HIGH: AcrValues,
 });
 
 export type AgentConfig = z.output<typeof AgentVars>;

@@ -13,6 +13,7 @@ export function openAgentContext({ isolate, meter }: Scope<AgentConfig>): AgentC
     newBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     tokens: { keys: config.TOKEN_KEYS, audience: config.AGENT_URL },
     peppers: config.AGENT_PEPPERS,
+    consentAcr: { medium: config.CONSENT_ACR_MEDIUM, high: config.CONSENT_ACR_HIGH },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ConsentAcr } from '#src/agent/consent/proof.ts';
 import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
 import type { Database } from '#src/platform/db/database.ts';
 
@@ -10,4 +11,5 @@ export interface AgentContext {
   readonly tokens: { readonly keys: SigningKeys; readonly audience: string };
   /** Secrets under which tokens are stored, the newest first. */
   readonly peppers: SigningKeys;
+  readonly consentAcr: ConsentAcr;
 }

@@ -62,4 +62,17 @@ export const agentRows = {
     meaning: 'A grant has at most the scopes, the limits and the time of the key or grant that it is made from.',
     cure: 'See errors[]: it names each field. Leave it out, or ask for less.',
   },
+  self_approval_forbidden: {
+    status: 403,
+    title: 'Only a person decides this',
+    meaning:
+      'The credential isn’t a consent token: a key, a grant, and a person’s ordinary token can be held by the very program that asks.',
+    cure: 'Send the person to the verification_uri of the consent: they sign in there, and decide.',
+  },
+  insufficient_user_authentication: {
+    status: 401,
+    title: 'The person has to sign in again for this',
+    meaning: 'The sign-in was too long ago, or not strong enough for what is decided.',
+    cure: 'Sign the person in with the acr_values and max_age of WWW-Authenticate (RFC 9470), and decide again.',
+  },
 } satisfies Record<string, ProblemRow>;

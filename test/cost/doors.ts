@@ -35,10 +35,11 @@ export const nameOf = ({ service, method, path, way }: Pick<Door, 'service' | 'm
 /** Who signs up can have every scope but this one. */
 const DEAR = 'ops';
 
-const isCheap = ({ access: { anyone, bearer, key } }: RouteContract) =>
+const isCheap = ({ access: { anyone, bearer, key, presence } }: RouteContract) =>
   anyone === true ||
   key?.presentedIn === 'path' ||
   key?.presentedIn === 'bearer' ||
+  presence !== undefined ||
   bearer?.some((scope) => scope !== DEAR) === true ||
   bearer?.length === 0;
 

@@ -61,8 +61,9 @@ export function waysOf({ tokenFor, storefront, cannabis }: People): Ways {
   return {
     anybody: (door, payload, draft) => {
       const token = tokenFor(door);
-      const { bearer, key } = door.route?.access ?? {};
-      const isTokened = (bearer !== undefined || key?.presentedIn === 'bearer') && token !== undefined;
+      const { bearer, key, presence } = door.route?.access ?? {};
+      const isTokened =
+        (bearer !== undefined || presence !== undefined || key?.presentedIn === 'bearer') && token !== undefined;
       return {
         body: bodyOf(payload),
         headers: { ...draft, ...(isTokened ? { authorization: `Bearer ${token}` } : {}) },

@@ -9,6 +9,7 @@ import { withHeader, withoutHeader, type Refusal, type Spoiled } from './refusal
 import { signerOf } from './signers.ts';
 
 const takesBearer = ({ access }: RouteContract) => access.bearer !== undefined;
+const takesToken = (route: RouteContract) => takesBearer(route) || route.access.presence !== undefined;
 const isClosed = ({ access }: RouteContract) =>
   access.anyone === undefined &&
   access.signed === undefined &&
@@ -23,10 +24,14 @@ const invalidToken = () => ({
 });
 
 /** A bearer token that every route which takes one refuses, open routes too. */
-const badToken = (what: string, tokens: (suite: Suite, site: Site) => readonly string[]): Refusal => ({
+const badToken = (
+  what: string,
+  tokens: (suite: Suite, site: Site) => readonly string[],
+  applies: Refusal['applies'] = takesToken,
+): Refusal => ({
   what,
   code: 'token_invalid',
-  applies: takesBearer,
+  applies,
   spoil: (draft, site, suite) => tokens(suite, site).map((token) => bearer(draft, token)),
   answers: invalidToken,
 });
@@ -59,7 +64,7 @@ export const credentialRefusals = {
   notAToken: {
     what: 'an Authorization header that holds no token',
     code: 'token_invalid',
-    applies: takesBearer,
+    applies: takesToken,
     spoil: (draft) =>
       [
         `Bearer ${CANARY}`,
@@ -72,10 +77,13 @@ export const credentialRefusals = {
       ].map((value) => withHeader(draft, 'authorization', value)),
     answers: invalidToken,
   },
-  siblings: badToken('a token for a sibling', (suite, site) =>
-    serviceNames
-      .filter((name) => name !== site.service)
-      .map((sibling) => tokenFor(suite, site, { aud: suite.urls[sibling] })),
+  siblings: badToken(
+    'a token for a sibling',
+    (suite, site) =>
+      serviceNames
+        .filter((name) => name !== site.service)
+        .map((sibling) => tokenFor(suite, site, { aud: suite.urls[sibling] })),
+    takesBearer,
   ),
   idToken: badToken('an ID token', (suite, { service }) => [
     suite.identity.idToken({ sub: CANARY, aud: suite.urls[service] }),
@@ -99,10 +107,9 @@ export const credentialRefusals = {
       { iss: `https://${CANARY}.example` },
       { iss: undefined },
       { sub: undefined },
-      { sub: '' },
       { client_id: undefined },
       { exp: undefined },
-      { org: '' },
+      ...(takesBearer(site.route) ? [{ sub: '' }, { org: '' }] : []), // a presence has a person or nobody
     ].map((claims) => tokenFor(suite, site, claims)),
   ),
   scopeMissing: {
@@ -119,6 +126,29 @@ export const credentialRefusals = {
       },
       detail: new RegExp(`needs the scope ${route.access.bearer?.join(' or ')}\\.`),
     }),
+  },
+  notPresent: {
+    what: 'what a program can have: ordinary tokens of people, tokens of others and for others, keys and grants',
+    code: 'self_approval_forbidden',
+    applies: ({ access }) => access.presence?.refusal === 'self_approval_forbidden',
+    spoil: (draft, site, suite) => {
+      const [own, audience] = [
+        suite.urls[site.service],
+        `${suite.urls[site.service]}${site.route.access.presence?.audiencePath}`,
+      ];
+      return [
+        ...[
+          { aud: own },
+          { aud: [audience, own] },
+          { aud: `${audience}/x` },
+          { client_id: 'waypost-cli' },
+          { sub: '' },
+          { sub: site.route.access.presence?.client },
+        ].map((claims) => tokenFor(suite, site, claims)),
+        ...(['key', 'grant'] as const).map((form) => tokenOf(form, randomBytes(32))),
+        `mk_live_k${CANARY}`,
+      ].map((token) => bearer(draft, token));
+    },
   },
   poolKey: {
     what: 'a pool key that is not live',

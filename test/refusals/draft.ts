@@ -65,7 +65,8 @@ export const tokenFor = (suite: Suite, { service, route }: Site, claims: Record<
   suite.identity.forge({
     key: 'own',
     claims: {
-      aud: suite.urls[service],
+      aud: `${suite.urls[service]}${route.access.presence?.audiencePath ?? ''}`,
+      ...(route.access.presence === undefined ? {} : { client_id: route.access.presence.client, acr: 'phr' }),
       sub: CANARY,
       tier: 'business',
       auth_time: Math.floor(Date.now() / 1000),
@@ -75,9 +76,9 @@ export const tokenFor = (suite: Suite, { service, route }: Site, claims: Record<
   });
 
 function credentialsFor(suite: Suite, site: Site): Record<string, string> {
-  const { bearer, key } = site.route.access;
+  const { bearer, key, presence } = site.route.access;
   if (key?.name === 'senderSecret') return { 'x-webhook-secret': demoCredentials.storefrontSecret };
-  if (bearer !== undefined) return { authorization: `Bearer ${tokenFor(suite, site)}` };
+  if (bearer !== undefined || presence !== undefined) return { authorization: `Bearer ${tokenFor(suite, site)}` };
   if (key?.name === 'agentToken') return { authorization: `Bearer ${EXAMPLE_GRANT}` };
   return key?.name === 'poolKey' ? { 'x-service-pool-key': demoCredentials.poolKey } : {};
 }

@@ -25,6 +25,7 @@ const refusals: readonly (readonly [rule: string, refusal: Refusal])[] = [
   ['AUTH-11', credentialRefusals.poolKey],
   ['AUTH-15', credentialRefusals.signature],
   ['AUTH-16', credentialRefusals.staleSignature],
+  ['AUTH-17', credentialRefusals.notPresent],
   ['INGEST-7', credentialRefusals.streamKey],
   ['REQ-1', bodyRefusals.notJson],
   ['REQ-2', bodyRefusals.notUtf8],

@@ -22,6 +22,24 @@ export interface KeyKind {
   readonly limits: readonly LimitName[];
 }
 
+/**
+ * A kind of token that only a person who has signed in for this purpose has: a domain declares it, and its access rows
+ * name it. It is verified before the route runs; whether the sign-in was recent and good enough the verb judges.
+ */
+export interface PresenceKind {
+  /** OpenAPI’s security scheme. */
+  readonly scheme: { readonly name: string; readonly description: string };
+  /** The audience of such tokens, below the Worker’s own URL, and their only client. */
+  readonly audiencePath: `/${string}`;
+  readonly client: string;
+  readonly inWords: string;
+  /** What any other good token is refused with, and a key that stands as a bearer token, which isn’t looked up. */
+  readonly refusal: ProblemCode;
+  readonly notKeys: readonly KeyKind[];
+  /** What a sign-in that isn’t enough is refused with, by the verb. */
+  readonly problems: readonly ProblemCode[];
+}
+
 /** Who may use a route: one row of a domain’s access table. Checks, OpenAPI security and the refusals suite come from it. */
 export interface AccessRule {
   /** Open: no credential is needed. With other principals beside it, a valid credential only shows more. */
@@ -29,6 +47,8 @@ export interface AccessRule {
   /** Scopes of a bearer token of the identity provider; any one of them is enough. Empty: no scope is needed. */
   readonly bearer?: readonly string[];
   readonly key?: KeyKind;
+  /** Nobody but a person who is present. */
+  readonly presence?: PresenceKind;
   /** Who signs the body, and the header of the signature. The route verifies the exact bytes, by `admitSigned`. */
   readonly signed?: { readonly header: string; readonly by: string };
   /** What a permitted caller sees, in words for the documentation. */
@@ -38,7 +58,7 @@ export interface AccessRule {
 /** The owner of a resource, typed, so that a person with the name of an organisation owns nothing of it. */
 export type Owner = `org:${string}` | `user:${string}` | `client:${string}`;
 
-export type Actor = AnonymousActor | BearerActor | SignedActor | Actors[keyof Actors];
+export type Actor = AnonymousActor | BearerActor | PresentActor | SignedActor | Actors[keyof Actors];
 
 export interface AnonymousActor {
   readonly kind: 'anonymous';
@@ -56,6 +76,14 @@ export interface BearerActor {
   readonly expiresAt: number;
   /** The person's name, if the token has it. */
   readonly name: string | undefined;
+}
+
+/** Whoever presented a token of the route’s kind of presence. What their sign-in proves is in the claims. */
+export interface PresentActor {
+  readonly kind: 'present';
+  readonly person: Owner;
+  readonly name: string | undefined;
+  readonly claims: Readonly<Record<string, unknown>>;
 }
 
 /** Whoever signed the body. */
@@ -81,6 +109,8 @@ export function principalOf(actor: Actor): string {
       return 'anonymous';
     case 'bearer':
       return actor.principal;
+    case 'present':
+      return `present:${actor.person}`;
     case 'signed':
       return `signed:${actor.signer}`;
     default:

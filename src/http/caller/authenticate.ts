@@ -1,6 +1,7 @@
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { AccessRule, Actor, BearerActor } from './access.ts';
 import { verifyBearer, type BearerSettings } from './bearer.ts';
+import { verifyPresent } from './verify-presence.ts';
 
 /** Whose key it is, by the kind’s name. Throws what the kind is refused with. */
 export type Keys = Readonly<Record<string, (presented: string) => Actor>>;
@@ -38,7 +39,8 @@ export const presentsKey = (request: Request, rule: AccessRule) => presentedKey(
 export async function authenticate(request: Request, rule: AccessRule, settings: CredentialSettings): Promise<Actor> {
   const presented = presentedKey(request, rule);
   if (presented !== null) return identifyKey(presented, rule, settings.keys);
-  const authorization = rule.bearer === undefined ? null : request.headers.get('authorization');
+  const takesToken = rule.bearer !== undefined || rule.presence !== undefined;
+  const authorization = takesToken ? request.headers.get('authorization') : null;
   if (authorization === null) {
     if (isVerifiedLater(rule)) return anonymous;
     throw new Problem('credential_missing', { headers: challenge });
@@ -50,7 +52,11 @@ export async function authenticate(request: Request, rule: AccessRule, settings:
       headers: { 'WWW-Authenticate': 'Bearer realm="waypost", error="invalid_request"' },
     });
   }
-  return verifyBearer(token, settings.bearer);
+  const { presence } = rule;
+  if (presence === undefined) return verifyBearer(token, settings.bearer);
+  if (presence.notKeys.some(({ prefix }) => prefix !== undefined && token.startsWith(prefix)))
+    throw new Problem(presence.refusal);
+  return verifyPresent(token, settings.bearer, presence);
 }
 
 /** Whom a sibling vouches for, where the route accepts a bearer; anybody where it doesn't, as with a token. */

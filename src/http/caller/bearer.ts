@@ -1,7 +1,7 @@
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { BearerActor, Owner } from './access.ts';
-import { textFault } from '#src/platform/words/text.ts';
+import { CLOCK_TOLERANCE_SECONDS, isName, nameOf } from './claims.ts';
 import { openKeySet } from './key-set.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
@@ -13,8 +13,6 @@ export interface BearerSettings {
 }
 
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
-/** How long a token is accepted after its end: clocks differ. */
-export const CLOCK_TOLERANCE_SECONDS = 60;
 
 const verified = new Map<string, VerifiedTokens>(); // one per isolate and identity provider
 const keySets = new Map<string, JWTVerifyGetKey>(); // one per isolate and URL: the keys are fetched once, not per request
@@ -87,14 +85,6 @@ function tokenFault(error: unknown): Problem | undefined {
     ? invalid()
     : undefined;
 }
-
-const MAX_NAME = 200;
-/** What a claim may name somebody by. */
-export const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= MAX_NAME && textFault(value) === undefined;
-
-/** A person’s name as it is shown, if the claim is one. */
-export const nameOf = (value: unknown) => (isName(value) ? value.normalize('NFC') : undefined);
 
 function actorOf(payload: JWTPayload): BearerActor {
   const { sub, client_id: clientId, org, tier, scope, name } = payload as Record<string, unknown>;

@@ -1,22 +1,37 @@
 import type { Owner } from './access.ts';
-import { CLOCK_TOLERANCE_SECONDS, isName, nameOf, verifyToken, type BearerSettings } from './bearer.ts';
+import { CLOCK_TOLERANCE_SECONDS, isName, nameOf } from './claims.ts';
 
 /**
  * What a token has to prove so that its person counts as present: they signed in for this purpose alone, lately, and
  * in a way that no program could have for them.
  */
-export interface PresenceTerms {
+export interface PresenceTerms extends SignInTerms {
   /** The audience of such tokens, and of nothing else. */
   readonly audience: string;
   /** The only client that gets them. */
   readonly client: string;
+  /** Who must be present; anybody unless told. */
+  readonly person?: Owner;
+}
+
+/** Which sign-in is good enough. */
+export interface SignInTerms {
   readonly maxAuthAgeSeconds: number;
   /** The classes of sign-in that are good enough (`acr`), the preferred one first. Empty: any. */
   readonly acrValues: readonly string[];
   /** The sign-in must have been after this moment, to the second: for what needs one of its own. */
   readonly signedInAfter?: Date;
-  /** Who must be present; anybody unless told. */
-  readonly person?: Owner;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Whoever has a token of the right kind. What their sign-in proves is another question. */
+export interface Holder {
+  readonly kind: 'holder';
+  readonly person: Owner;
+  readonly name: string | undefined;
+  /** Of the verified token. */
+  readonly claims: Claims;
 }
 
 /** Who is present, and what their sign-in proved. */
@@ -45,14 +60,32 @@ export interface TooWeak {
 export type Presence = Present | NotPresent | TooWeak;
 
 /** Decides by the claims of a verified token. Whose token it is comes first: a stranger isn't told how to sign in. */
-export function presenceOf(claims: Readonly<Record<string, unknown>>, terms: PresenceTerms, now: Date): Presence {
-  const { sub, aud, client_id: client, auth_time: authTime, acr, amr, name } = claims;
-  if (!isOnly(aud, terms.audience)) return notPresent('audience');
-  if (client !== terms.client) return notPresent('client');
-  if (!isName(sub) || sub === client) return notPresent('no_person');
-  const person: Owner = `user:${sub}`;
-  if (terms.person !== undefined && terms.person !== person) return notPresent('other_person');
+export function presenceOf(claims: Claims, terms: PresenceTerms, now: Date): Presence {
+  const holder = holderOf(claims, terms);
+  if (holder.kind === 'not_present') return holder;
+  if (terms.person !== undefined && terms.person !== holder.person) return notPresent('other_person');
+  return signInOf(holder, terms, now);
+}
 
+/** Whose token it is, if it is one of this kind: from whatever sign-in. */
+export function holderOf(
+  claims: Claims,
+  { audience, client }: Pick<PresenceTerms, 'audience' | 'client'>,
+): Holder | NotPresent {
+  const { sub, aud, client_id: by, name } = claims;
+  if (!isOnly(aud, audience)) return notPresent('audience');
+  if (by !== client) return notPresent('client');
+  if (!isName(sub) || sub === by) return notPresent('no_person');
+  return { kind: 'holder', person: `user:${sub}`, name: nameOf(name), claims };
+}
+
+/** What the holder’s sign-in proves, if it is recent and good enough. */
+export function signInOf(
+  { person, name, claims }: Omit<Holder, 'kind'>,
+  terms: SignInTerms,
+  now: Date,
+): Present | TooWeak {
+  const { auth_time: authTime, acr, amr } = claims;
   const nowSeconds = now.getTime() / 1000;
   if (typeof authTime !== 'number' || !(authTime <= nowSeconds + CLOCK_TOLERANCE_SECONDS))
     return tooWeak('no_time', terms);
@@ -63,7 +96,7 @@ export function presenceOf(claims: Readonly<Record<string, unknown>>, terms: Pre
   return {
     kind: 'present',
     person,
-    name: nameOf(name),
+    name,
     signedInAt: new Date(authTime * 1000),
     acr: reached,
     amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
@@ -80,7 +113,7 @@ const isBefore = (authTime: number, moment: Date | undefined) =>
 
 const notPresent = (because: NotPresent['because']): NotPresent => ({ kind: 'not_present', because });
 
-const tooWeak = (because: TooWeak['because'], terms: PresenceTerms): TooWeak => ({
+const tooWeak = (because: TooWeak['because'], terms: SignInTerms): TooWeak => ({
   kind: 'too_weak',
   because,
   needs: {
@@ -96,16 +129,4 @@ const tooWeak = (because: TooWeak['because'], terms: PresenceTerms): TooWeak => 
 export function stepUpChallenge({ needs }: TooWeak): string {
   const acr = needs.acrValues.length === 0 ? '' : `, acr_values="${needs.acrValues.join(' ')}"`;
   return `Bearer realm="waypost", error="insufficient_user_authentication"${acr}, max_age="${needs.maxAgeSeconds}"`;
-}
-
-/**
- * Who is present by an access token, and what their sign-in proved. Throws `token_invalid`, `identity_unavailable`;
- * a good token of another kind is an answer.
- */
-export async function verifyPresence(
-  token: string,
-  provider: Pick<BearerSettings, 'issuer' | 'jwksUrl'>,
-  terms: PresenceTerms,
-): Promise<Presence> {
-  return presenceOf(await verifyToken(token, provider), terms, new Date());
 }

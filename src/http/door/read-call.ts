@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { BearerActor, Owner } from '#src/http/caller/access.ts';
-import { isName } from '#src/http/caller/bearer.ts';
+import { isName } from '#src/http/caller/claims.ts';
 import { refuseIssues } from '#src/http/validate.ts';
 import { mayBeLent } from './callable.ts';
 import type { DoorCall } from './message.ts';

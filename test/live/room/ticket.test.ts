@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonId, StreamId } from '#src/live/ids.ts';
-import { CLOCK_TOLERANCE_SECONDS } from '#src/http/caller/bearer.ts';
+import { CLOCK_TOLERANCE_SECONDS } from '#src/http/caller/claims.ts';
 import { personOf } from '#src/live/rooms/person.ts';
 import { signTicket, verifyTicket, type Ticket } from '#src/live/rooms/ticket.ts';
 import { findForSocket } from '#src/live/rooms/find-for-socket.ts';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyPresence } from '#src/http/caller/presence.ts';
+import type { PresenceKind } from '#src/http/caller/access.ts';
+import { authenticate } from '#src/http/caller/authenticate.ts';
+import { verifyPresence } from '#src/http/caller/verify-presence.ts';
 import { startTestIdentity, type TestIdentity } from '#test/support/workers/identity.ts';
 import { urls } from '#test/support/workers/surroundings.ts';
 
@@ -50,4 +52,49 @@ test('CID-11 while the keys can’t be fetched nobody’s presence is known', as
   await away.close();
   const failing = verifyPresence(token, providerOf(away), terms);
   await expect(failing).rejects.toMatchObject({ code: 'identity_unavailable', status: 503 });
+});
+
+const kind: PresenceKind = {
+  scheme: { name: 'consentToken', description: '' },
+  audiencePath: '/consent',
+  client: 'waypost-consent',
+  inWords: '',
+  refusal: 'insufficient_scope',
+  notKeys: [{ name: 'k', presentedIn: 'bearer', prefix: 'mk_', schemes: {}, inWords: '', problems: [], limits: [] }],
+  problems: [],
+};
+const identify = (authorization?: string) =>
+  authenticate(
+    new Request('https://x.example', authorization === undefined ? {} : { headers: { authorization } }),
+    { presence: kind },
+    { bearer: { ...providerOf(identity), audience: urls.agent }, keys: {} },
+  );
+
+test('AUTH-17 a token of the route’s kind says who is present, whatever their sign-in was', async () => {
+  const authTime = Math.floor(Date.now() / 1000) - 4_000;
+  expect(await identify(`Bearer ${await consentToken({ authTime })}`)).toMatchObject({
+    kind: 'present',
+    person: 'user:ada',
+    name: 'Ada',
+    claims: { auth_time: authTime },
+  });
+});
+
+test('AUTH-17 any other good token is refused as its kind says, and a key without a look-up', async () => {
+  const others = [
+    await identity.token({ sub: 'ada', scope: 'chat', aud: [urls.agent], acr: 'phr' }),
+    identity.forge({ key: 'own', claims: { aud: [audience, urls.agent], client_id: 'waypost-consent' } }),
+    identity.forge({ key: 'own', claims: { aud: audience, client_id: 'waypost-cli' } }),
+    identity.forge({ key: 'own', claims: { aud: audience, client_id: 'waypost-consent', sub: 'waypost-consent' } }),
+    'mk_live_whatever',
+  ];
+  for (const token of others)
+    await expect(identify(`Bearer ${token}`), token).rejects.toMatchObject({ code: 'insufficient_scope', status: 403 });
+});
+
+test('AUTH-17 none, and what can’t be verified, is a 401', async () => {
+  await expect(identify()).rejects.toMatchObject({ code: 'credential_missing' });
+  const forged = identity.forge({ key: 'unknown', claims: { aud: audience, client_id: 'waypost-consent' } });
+  for (const text of ['Basic x', 'Bearer x.y.z', `Bearer ${forged}`])
+    await expect(identify(text), text).rejects.toMatchObject({ code: 'token_invalid' });
 });
