@@ -80,7 +80,7 @@ function bySecret({ idSecret }: Ctx, { headers, bytes, loose }: Claiming, { kind
   const presented = headers.get('x-webhook-secret') ?? '';
   const fits = sender?.secrets.find(({ hash }) => hash !== null && isCurrentSecret(idSecret, presented, [hash]));
   if (sender === null || fits === undefined) throw secretInvalid();
-  const body = parseJson(bytes, loose);
+  const body = parseJson(bytes, { loose });
   // Another sender's secret is as good as a wrong one: nobody learns whose it is.
   if ((body as Record<string, unknown> | null)?.[SENDER_FIELD] !== sender.senderAccountId) throw secretInvalid();
   return { sender, kind, secretId: fits.id, webhookId: undefined, body };

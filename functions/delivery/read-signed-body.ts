@@ -46,7 +46,7 @@ export async function verifySignedBytes(
   const secret = secrets.find((each) => verifyWebhook({ ...headers, body: bytes, secrets: [each], now }) === 'valid');
   if (secret === undefined) throw refusalOf('signature_invalid');
 
-  const body = parseJson(bytes, loose);
+  const body = parseJson(bytes, { loose });
   // The hint was read by a looser parser: were the two ever to differ, one sender could speak as another.
   if (sender === undefined || senderIn(body, senderField) !== sender) throw refusalOf('signature_invalid');
   return { webhookId: headers.id ?? '', sender, secret, body };

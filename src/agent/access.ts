@@ -12,5 +12,9 @@ export const access = {
     key: agentToken,
     owns: 'A person: grants of their account. A key: those it made. A grant: itself and what descends from it. Others are a 404.',
   },
+  profileRead: {
+    bearer: ['grants:manage'],
+    owns: 'The caller’s own profile.',
+  },
   grantHandOn: { key: agentToken, owns: 'The grant itself. Any other is a 404.' },
 } as const satisfies Record<string, AccessRule>;

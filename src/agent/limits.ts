@@ -7,6 +7,8 @@ export const agentLimits = {
   api_keys: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** Making, reading and ending grants. */
   grants: { limit: 120, periodSeconds: 60, per: 'principal' },
+  /** Reading and changing what a person allows. */
+  profile: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** Keys and grants that an address presents: each is looked up. */
   credential_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;

@@ -62,6 +62,13 @@ export const agentRows = {
     meaning: 'A grant has at most the scopes, the limits and the time of the key or grant that it is made from.',
     cure: 'See errors[]: it names each field. Leave it out, or ask for less.',
   },
+  outside_consent_profile: {
+    status: 403,
+    title: 'The person doesn’t allow that',
+    meaning:
+      'A grant lies within its person’s consent profile: no scope that it says never to, no more than its day’s limit.',
+    cure: 'See errors[]: it names each scope and limit. Ask for less; only the person changes their profile.',
+  },
   self_approval_forbidden: {
     status: 403,
     title: 'Only a person decides this',

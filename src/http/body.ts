@@ -22,8 +22,11 @@ const VAST_DETAIL = 'Beyond 2^53 − 1, where numbers are rounded. Send it as a 
  * Reads a JSON body: checks media type, size while streaming, UTF-8 and JSON, normalises strings to NFC, and refuses
  * control characters.
  */
-export const readJson = async (request: Request, maxBytes: number): Promise<unknown> =>
-  parseJson(await readJsonBytes(request, maxBytes));
+export const readJson = async (
+  request: Request,
+  maxBytes: number,
+  verbatim: readonly string[] = [],
+): Promise<unknown> => parseJson(await readJsonBytes(request, maxBytes), { verbatim });
 
 /** The exact bytes of a JSON body with the right media type and size. */
 export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -61,11 +64,17 @@ export async function readRaw<M extends string>(
   return { bytes, mediaType };
 }
 
+interface Reading {
+  readonly loose?: LooseJson | undefined;
+  /** Fields of the body whose texts stay as they are; they are judged all the same. */
+  readonly verbatim?: readonly string[];
+}
+
 /** The value of a JSON body’s bytes: UTF-8, JSON, then strings to NFC with control characters refused. */
-export function parseJson(bytes: Uint8Array, loose?: LooseJson): unknown {
+export function parseJson(bytes: Uint8Array, { loose, verbatim = [] }: Reading = {}): unknown {
   const text = decode(bytes);
   const { value } = loose?.text === text ? loose : { value: parseText(text) };
-  return isHarmless(text) ? value : normalise(value);
+  return isHarmless(text) ? value : normalise(value, verbatim);
 }
 
 function parseText(text: string): unknown {
@@ -157,7 +166,7 @@ function faultOf(text: string): string | undefined {
 }
 
 /** Cleans a parsed body in place: nobody else has it, and a copy of thousands of fields costs more than all the rest. */
-function normalise(root: unknown): unknown {
+function normalise(root: unknown, verbatim: readonly string[]): unknown {
   const errors: FieldError[] = [];
   const path: (string | number)[] = [];
   const refuse = (detail: string, code = 'invalid_string') => {
@@ -167,7 +176,8 @@ function normalise(root: unknown): unknown {
   const clean = (text: string): string => {
     const fault = faultOf(text);
     if (fault !== undefined) refuse(fault);
-    return fault !== undefined || isSimple(text) ? text : text.normalize('NFC');
+    const stays = fault !== undefined || isSimple(text) || verbatim.includes(String(path[0]));
+    return stays ? text : text.normalize('NFC');
   };
   let values = 0;
   const visit = (value: unknown): unknown => {

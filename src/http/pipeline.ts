@@ -169,7 +169,7 @@ async function readBody<C>({ body, raw }: Route<C>, scope: Scope, request: Reque
     if (raw.json === undefined) chargeUpload(scope, given.bytes.length);
     return given;
   }
-  return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
+  return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES, body.verbatim);
 }
 
 /** Path and query in NFC by their shapes. (A body is validated with its handler: Hono's validator would parse it again.) */
@@ -206,7 +206,9 @@ function callOf<C>(route: Route<C>, c: Context<RouteEnv<C>>): Call<C, unknown, u
     actor: scope.actor,
     params: route.params === undefined ? undefined : c.req.valid('param' as never),
     query: c.req.valid('query' as never),
-    body: route.body === undefined ? body : validate(route.body.schema, body, 'body'),
+    get body() {
+      return route.body === undefined ? body : validate(route.body.schema, body, 'body');
+    },
     once,
     version: route.requestHeaders?.includes('If-Match') === true ? readIfMatch(c.req.raw) : undefined,
     request: c.req.raw,

@@ -54,6 +54,7 @@ export interface Call<C, P, Q, B> {
   readonly actor: Actor;
   readonly params: P;
   readonly query: Q;
+  /** Judged by its shape when it is first read: a handler that looks its caller up reads it afterwards. */
   readonly body: B;
   /** Present if the contract says `required`, or `accepted` and a key was sent. */
   readonly once: Once | undefined;
@@ -103,7 +104,13 @@ export interface RouteContract {
   /** Path parameters that exist in the demo data or are at least well-formed: for documents and refusal tests. */
   readonly paramsExample?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
-  readonly body?: { readonly schema: z.ZodType; readonly example: unknown; readonly maxBytes?: number };
+  readonly body?: {
+    readonly schema: z.ZodType;
+    readonly example: unknown;
+    readonly maxBytes?: number;
+    /** Fields whose texts aren’t put into NFC: they are taken as they are, or refused. */
+    readonly verbatim?: readonly string[];
+  };
   /** Instead of `body`. Such a route accepts no Idempotency-Key, because the fingerprint is computed from JSON. */
   readonly raw?: RawContract;
   readonly idempotency?: IdempotencyUse;
@@ -132,6 +139,7 @@ interface TypedRoute<C, P, Q, B, R, T> extends RouteContract {
     readonly schema: B extends z.ZodType ? B : never;
     readonly example: unknown;
     readonly maxBytes?: number;
+    readonly verbatim?: readonly string[];
   };
   readonly raw?: R extends RawContract ? R : never;
   readonly handle: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer<T>> | Answer<T>;

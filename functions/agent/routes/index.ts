@@ -6,13 +6,20 @@ import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
+import { profileRoutes } from '#fn/agent/routes/profile/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
 import { listCapabilities } from '#fn/agent/routes/registry/list-capabilities.ts';
 import { protectedMcp, protectedResource } from '#fn/agent/routes/registry/protected-resource.ts';
 import { manifestRoute } from '#fn/agent/routes/registry/show-manifest.ts';
 
 /** What an agent calls: the manifest names each as an endpoint. */
-const announced: readonly Route<AgentContext>[] = [listCapabilities, getCapability, ...keyRoutes, ...grantRoutes];
+const announced: readonly Route<AgentContext>[] = [
+  listCapabilities,
+  getCapability,
+  ...keyRoutes,
+  ...grantRoutes,
+  ...profileRoutes,
+];
 
 /** The agent Worker's routes. */
 export const routes: readonly Route<AgentContext>[] = [

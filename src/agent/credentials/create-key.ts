@@ -39,6 +39,7 @@ const newKey = (id: string, token: string, { expiresAt, ...terms }: CreateKey, n
   ...terms,
   ...tokenEnds(token),
   id,
+  actsFor: terms.createdBy,
   expiresAt: expiryOf(expiresAt, now),
   lastUsedAt: null,
   rotationDeadline: null,

@@ -48,22 +48,23 @@ function liveOf(found: FoundKey | undefined): ReturnType<typeof foundOf> {
   return live;
 }
 
-/** A key with the given fields changed. Throws `not_found`, `key_revoked`, `validation_failed`. */
-export function changed(found: FoundKey | undefined, change: Partial<KeyTerms>): ApiKey {
+/** A key with the given fields changed by somebody, whom it acts for from now on. Throws `not_found`, `key_revoked`, `validation_failed`. */
+export function changed(found: FoundKey | undefined, change: Partial<KeyTerms>, by: string): ApiKey {
   const { now, was } = liveOf(found);
   const expiresAt = change.expiresAt === undefined ? was.expiresAt : expiryOf(change.expiresAt, now);
-  return { ...was, ...change, expiresAt, version: was.version + 1 };
+  return { ...was, ...change, actsFor: by, expiresAt, version: was.version + 1 };
 }
 
-/** A key whose token before goes on for so many seconds. Throws `not_found`, `key_revoked`. */
+/** A key with a new token, for whoever took it; the one before goes on for so many seconds. Throws `not_found`, `key_revoked`. */
 export function rotated(
   found: FoundKey | undefined,
   ends: Pick<ApiKey, 'start' | 'last4'>,
   overlapSeconds: number,
+  by: string,
 ): ApiKey {
   const { now, was } = liveOf(found);
   const rotationDeadline = overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000);
-  return { ...was, ...ends, rotationDeadline, version: was.version + 1 };
+  return { ...was, ...ends, actsFor: by, rotationDeadline, version: was.version + 1 };
 }
 
 /** A key that has ended; one that had ended before stays as it is. Throws `not_found`. */

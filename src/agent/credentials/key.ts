@@ -37,6 +37,8 @@ export interface ApiKey extends KeyTerms {
   readonly last4: string;
   readonly accountId: string;
   readonly createdBy: string;
+  /** Whom calls with it are for: whoever set its terms or took its token last. */
+  readonly actsFor: string;
   readonly lastUsedAt: Date | null;
   /** Until when the token before the last rotation goes on; null if none does. */
   readonly rotationDeadline: Date | null;

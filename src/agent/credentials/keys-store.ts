@@ -22,6 +22,7 @@ const now = storedMoment(sql`now()`);
 /** A key `k` as the JSON of an `ApiKey`. A rotation that is over isn't shown. */
 export const shownKey = (k: SQL): SQL => sql`json_build_object(
   'id', ${k}.id, 'name', ${k}.name, 'start', ${k}.start, 'last4', ${k}.last4, 'accountId', ${k}.account_id, 'createdBy', ${k}.created_by,
+  'actsFor', ${k}.acts_for,
   'scopes', to_json(${k}.scopes), 'appIds', to_json(${k}.app_ids), 'constraints', ${k}.constraints,
   'budget', case when ${k}.budget_period is not null then json_build_object('period', ${k}.budget_period, 'limitMinor', ${storedInteger(sql`${k}.budget_limit_minor`)}) end,
   'expiresAt', ${storedMoment(sql`${k}.expires_at`)}, 'lastUsedAt', ${storedMoment(sql`${k}.last_used_at`)},
@@ -65,7 +66,7 @@ export function insertKey<T>(
       (claimed) => sql`
         insert into ${apiKey} (id, account_id, created_by, acts_for, name, start, last4, hash, scopes, app_ids, constraints, budget_period, budget_limit_minor,
           expires_at, created_at)
-        select ${key.id}::uuid, ${key.accountId}, ${key.createdBy}, ${key.createdBy}, ${key.name}, ${key.start}, ${key.last4}, ${hash}, ${textArray(key.scopes)},
+        select ${key.id}::uuid, ${key.accountId}, ${key.createdBy}, ${key.actsFor}, ${key.name}, ${key.start}, ${key.last4}, ${hash}, ${textArray(key.scopes)},
           ${textArray(key.appIds)}, ${json(key.constraints)}, ${period}, ${limit}, ${when(key.expiresAt)}, ${when(key.createdAt)} from ${claimed}`,
     ],
     value,
@@ -130,7 +131,7 @@ export function saveKey<T>(
     unchanged: sql`exists (select 1 from ${apiKey} where id = ${id} and version = ${key.version - 1}::int)`,
     parts: [
       (claimed) => sql`
-        update ${apiKey} k set name = ${key.name}, start = ${key.start}, last4 = ${key.last4}, hash = coalesce(${hash ?? null}::text, k.hash),
+        update ${apiKey} k set acts_for = ${key.actsFor}, name = ${key.name}, start = ${key.start}, last4 = ${key.last4}, hash = coalesce(${hash ?? null}::text, k.hash),
           previous_hash = case when ${goesOn} then ${before} end, rotation_deadline = case when ${goesOn} then ${deadline} end,
           scopes = ${textArray(key.scopes)}, app_ids = ${textArray(key.appIds)}, constraints = ${json(key.constraints)},
           budget_period = ${period}, budget_limit_minor = ${limit}, expires_at = ${when(key.expiresAt)},

@@ -7,11 +7,12 @@ import { loadKey, saveKey, type OwnKey } from './keys-store.ts';
 import { TOKEN_BYTES, tokenEnds, tokenOf } from './token.ts';
 import { tokenHash } from './token-hash.ts';
 
-/** Gives a key a new token; the one before goes on for so many seconds. Throws `not_found`, `key_revoked`. */
+/** Gives a key a new token, and whoever took it answers for the key; the one before goes on for so many seconds. Throws `not_found`, `key_revoked`. */
 export async function rotateKey(
   ctx: Pick<AgentContext, 'db' | 'newId' | 'newBytes' | 'peppers'>,
   own: OwnKey,
   overlapSeconds: number,
+  by: string,
   once: Once | undefined,
 ): Promise<Outcome<KeyWithToken>> {
   const loaded = await loadKey<KeyWithToken>(ctx.db, once, own);
@@ -19,7 +20,7 @@ export async function rotateKey(
   const token = tokenOf('key', ctx.newBytes(TOKEN_BYTES));
   const hash = tokenHash(ctx.peppers, token);
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
-  const decide = (found: FoundKey | undefined) => rotated(found, tokenEnds(token), overlapSeconds);
+  const decide = (found: FoundKey | undefined) => rotated(found, tokenEnds(token), overlapSeconds, by);
   const done = await decideAndCommit(loaded.row, decide, (key) =>
     saveKey<KeyWithToken>(ctx.db, claim, { key, hash }, { key, token: null }),
   );

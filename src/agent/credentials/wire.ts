@@ -130,6 +130,10 @@ export const KeyWire = z
     last4: z.string().meta({ description: 'How its token ends.', example: 'nXZI' }),
     account_id: z.string().meta({ description: 'Whose it is: the typed owner.', example: 'org:demo-merchant' }),
     created_by: z.string().meta({ description: 'Who made it.', example: 'user:ada' }),
+    acts_for: z.string().meta({
+      description: 'Whom calls with it are for: whoever made it, changed it or took its token last.',
+      example: 'user:ada',
+    }),
     scopes: z.array(z.string()),
     app_ids: z.array(z.string()),
     constraints: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -162,6 +166,7 @@ export const showKey = (key: ApiKey) => ({
   last4: key.last4,
   account_id: key.accountId,
   created_by: key.createdBy,
+  acts_for: key.actsFor,
   scopes: key.scopes,
   app_ids: key.appIds,
   constraints: key.constraints,

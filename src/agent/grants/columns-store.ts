@@ -41,6 +41,12 @@ export const presentedBy = ({ form, hashes }: AgentActor): SQL =>
         'ancestors', (select coalesce(json_agg(${shownGrant(sql`a`)} order by cardinality(a.ancestors)), '[]'::json) from ${grant} a where a.id = any(g.ancestors)))
         from ${grant} g where ${isOneOf(sql`g.hash`, hashes)})`;
 
+/** The person of a token; null if nobody has it. */
+export const personOf = ({ form, hashes }: AgentActor): SQL =>
+  form === 'key'
+    ? sql`(select k.acts_for from ${apiKey} k where ${keyWith(hashes)})`
+    : sql`(select g.user_id from ${grant} g where ${isOneOf(sql`g.hash`, hashes)})`;
+
 /** The account of a token; null if nobody has it. */
 export const accountOf = ({ form, hashes }: AgentActor): SQL =>
   form === 'key'

@@ -7,15 +7,12 @@ import type { GrantWithToken } from './grant.ts';
 import { findPresented, insertGrant, loadBeforehand, type Beforehand } from './grants-store.ts';
 import { liveOf } from './presented.ts';
 import type { Asking } from './asking.ts';
-import type { Made } from './new-grant.ts';
+import type { Made, Standing } from './new-grant.ts';
 
 type Ctx = Pick<AgentContext, 'db' | 'newId' | 'newBytes' | 'peppers'>;
 
 /** What is to be made of what is there: `personsGrant`, `keysGrant` or `childGrant`, with what is wanted. */
-type Decide = (
-  standing: { readonly id: string; readonly now: Date; readonly count: number },
-  presented: Beforehand['presented'],
-) => Made;
+type Decide = (standing: Standing, presented: Beforehand['presented']) => Made;
 
 /** Makes a grant, as `decide` says. Two round trips. Throws what that throws. */
 export async function createGrant(
@@ -34,7 +31,7 @@ export async function createGrant(
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
   const made = (row: Beforehand | undefined) => {
     if (row === undefined) throw new Error('what is there before a grant is one row');
-    return { now: row.now, ...decide({ id, now: row.now, count: row.count }, row.presented) };
+    return { now: row.now, ...decide({ id, now: row.now, count: row.count, profile: row.profile }, row.presented) };
   };
   const done = await decideAndCommit(loaded.row, made, ({ now, ...row }) =>
     insertGrant<GrantWithToken>(ctx.db, claim, asking, { ...row, hash }, { grant: row.grant, now, token: null }),

@@ -8,7 +8,9 @@ import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#s
 import type { Claim, Done, Once } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
 import { json, olderThan, textArray, when } from '#src/platform/db/parameters.ts';
-import { accountOf, now, presentedBy, shownGrant } from './columns-store.ts';
+import { shownProfile } from '#src/agent/profile/profile-store.ts';
+import type { Profile } from '#src/agent/profile/profile.ts';
+import { accountOf, now, personOf, presentedBy, shownGrant } from './columns-store.ts';
 import type { Grant, GrantRevokedReason } from './grant.ts';
 import type { Presented } from './presented.ts';
 import { grant } from './table.ts';
@@ -30,14 +32,20 @@ export interface Beforehand {
   readonly count: number;
   /** Null for a person, and for a token that nobody has. */
   readonly presented: Presented | null;
+  /** What the person allows whose grant it will be. */
+  readonly profile: Profile;
 }
 
 export const beforehand = (asking: Asking): SQL =>
   isToken(asking)
     ? frozenRow(
-        sql`json_build_object('now', ${now}, 'count', ${liveOf(accountOf(asking.token))}, 'presented', ${presentedBy(asking.token)})`,
+        sql`json_build_object('now', ${now}, 'count', ${liveOf(accountOf(asking.token))}, 'presented', ${presentedBy(asking.token)},
+          'profile', ${shownProfile(personOf(asking.token))})`,
       )
-    : frozenRow(sql`json_build_object('now', ${now}, 'count', ${liveOf(sql`${asking.accountId}`)}, 'presented', null)`);
+    : frozenRow(
+        sql`json_build_object('now', ${now}, 'count', ${liveOf(sql`${asking.accountId}`)}, 'presented', null,
+          'profile', ${shownProfile(sql`${asking.userId}`)})`,
+      );
 
 export const loadBeforehand = <T>(
   db: Database,

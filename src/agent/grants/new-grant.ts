@@ -2,6 +2,8 @@ import { cents } from '#src/money/cents.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { MAX_DEPTH, MAX_GRANTS, type Grant, type GrantTerms } from './grant.ts';
 import { childTerms, firstTerms, type WantedGrant } from './grant-terms.ts';
+import type { Profile } from '#src/agent/profile/profile.ts';
+import { refuseOutside } from '#src/agent/profile/within.ts';
 import { refuseWider, type Wider } from './narrowing.ts';
 import { liveOf, type Presented } from './presented.ts';
 
@@ -20,10 +22,13 @@ export interface Made {
   readonly othersAtMost: number;
 }
 
-interface Standing {
+/** What there is before a grant is made. */
+export interface Standing {
   readonly id: string;
   readonly now: Date;
   readonly count: number;
+  /** Of the person whose grant it will be. */
+  readonly profile: Profile;
 }
 
 type Place = Pick<Grant, 'parentId' | 'depth' | 'sessionId' | 'userId' | 'accountId'>;
@@ -41,17 +46,19 @@ function madeOf(
   return { grant: { ...terms, ...place, id, spent, ...life }, ...from, othersAtMost: MAX_GRANTS - 1 };
 }
 
-/** A grant of a person's own. Throws `grant_limit_reached`, `validation_failed`. */
+/** A grant of a person's own. Throws `grant_limit_reached`, `outside_consent_profile`, `validation_failed`. */
 export function personsGrant(
   standing: Standing,
   wanted: FirstGrant,
   { userId, accountId }: { readonly userId: string; readonly accountId: string },
 ): Made {
   const place = { parentId: null, depth: 0, sessionId: wanted.sessionId, userId, accountId };
-  return madeOf(standing, firstTerms(wanted, standing.now, null), place, { ancestors: [], keyId: null });
+  const terms = firstTerms(wanted, standing.now, null);
+  refuseOutside(terms, standing.profile);
+  return madeOf(standing, terms, place, { ancestors: [], keyId: null });
 }
 
-/** A grant that a key makes, inside its own. Throws `credential_unknown`, `credential_ended`, `insufficient_scope`, `grant_too_wide`. */
+/** A grant that a key makes, inside its own. Throws `credential_unknown`, `credential_ended`, `insufficient_scope`, `grant_too_wide`, `outside_consent_profile`. */
 export function keysGrant(standing: Standing, wanted: FirstGrant, presented: Presented | undefined): Made {
   const { key } = liveOf(presented);
   if (key === null) throw new Error('a key was presented');
@@ -66,7 +73,8 @@ export function keysGrant(standing: Standing, wanted: FirstGrant, presented: Pre
   };
   const terms = firstTerms(wanted, standing.now, wider);
   refuseWider(terms, wider);
-  const { accountId, createdBy: userId } = key;
+  refuseOutside(terms, standing.profile);
+  const { accountId, actsFor: userId } = key;
   const place = { parentId: null, depth: 0, sessionId: wanted.sessionId, userId, accountId };
   return madeOf(standing, terms, place, { ancestors: [], keyId: key.id });
 }

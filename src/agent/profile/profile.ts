@@ -2,6 +2,8 @@ import type { Cents } from '#src/money/cents.ts';
 
 /** The limit of a day for all agents together, until the person sets one. */
 export const DAY_LIMIT_MINOR = 10_000;
+/** The highest limit of a day that somebody can set, and of a rule. */
+export const MAX_DAY_LIMIT_MINOR = 1_000_000;
 export const ALLOW_DAYS = 30;
 export const MAX_ALLOW_DAYS = 90;
 
@@ -29,7 +31,24 @@ export interface Profile {
   readonly userId: string;
   readonly dayLimitMinor: Cents;
   readonly rules: readonly ProfileRule[];
-  /** 0: never changed. */
+  /** 1: never changed. */
   readonly version: number;
   readonly updatedAt: Date | null;
+}
+
+/** What a person sets of a capability; `ask` takes their rule away. */
+export interface RuleChange {
+  readonly appId: string;
+  readonly capabilityName: string;
+  readonly standing: Standing;
+  readonly maxPerCallMinor: Cents | null | undefined;
+  readonly maxPerDayMinor: Cents | null | undefined;
+  readonly bound: BoundValues | undefined;
+  readonly expiresAt: Date | undefined;
+}
+
+/** What a person changes: each rule that is given replaces the one before. */
+export interface ProfileChange {
+  readonly dayLimitMinor: Cents | undefined;
+  readonly rules: readonly RuleChange[];
 }

@@ -65,15 +65,15 @@ async function readsOf(select: SQL) {
 }
 
 test.each([
-  ['a grant of a person’s', beforehand({ accountId: 'org:one' })],
+  ['a grant of a person’s', beforehand({ userId: 'user:a', accountId: 'org:one' })],
   ['a grant of a key’s', beforehand(token('key', 'key-3'))],
   ['a grant of a rotated key’s', beforehand(token('key', 'old-3'))],
   ['a grant that is handed on', beforehand(token('grant', 'grant-25'))],
   ['a token that nobody has', beforehand(token('grant', 'none'))],
-  ['one grant, by its account', found({ accountId: 'org:one' }, id)],
+  ['one grant, by its account', found({ userId: 'user:a', accountId: 'org:one' }, id)],
   ['one grant, by a key', found(token('key', 'key-1'), id)],
   ['one grant, by itself', found(token('grant', 'grant-20'), id)],
-  ['a page of an account’s', listed({ accountId: 'org:one' }, place, 21)],
+  ['a page of an account’s', listed({ userId: 'user:a', accountId: 'org:one' }, place, 21)],
   ['a page of a key’s', listed(token('key', 'key-1'), place, 21)],
   ['a page of a grant’s', listed(token('grant', 'grant-20'), undefined, 21)],
 ])('GRANT-10 among 100,000 of one account, %s reads few rows', async (_what, select) => {

@@ -7,7 +7,8 @@ import { openRoles } from '../../../dev/database/roles.ts';
 import { cloneDatabase, dropDatabase } from '#test/support/runner/template.ts';
 import { demoSecrets } from '../../../dev/stack/secrets.ts';
 import { Meter, openDatabase, type Database } from '#src/platform/db/database.ts';
-import type { Claim, Once, Part } from '#src/platform/db/once.ts';
+import { reserveOnce } from '#src/platform/db/lease.ts';
+import type { Claim, Once, Outcome, Part } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { TEMPLATE } from '#test/support/runner/global-setup.ts';
 import { openPool } from '#test/support/delivery/open-pool.ts';
@@ -80,6 +81,22 @@ export const effect =
   (name: string): Part =>
   (claimed) =>
     sql`insert into public.effect select ${name} from ${claimed}`;
+
+/** Reserves a key with effects: `mine`, or what whoever settled it stored. */
+export async function reserveKey<T = unknown>(
+  db: Database,
+  claim: Claim,
+  parts: readonly Part[] = [],
+): Promise<'mine' | Outcome<T>> {
+  const reserved = await reserveOnce<{ done: number }, T>(db, claim, {
+    before: [],
+    statement: (mine) =>
+      sql`with mine as (select 1 where ${mine})${sql.join(
+        parts.map((part, index) => sql`, ${sql.raw(`effect${index}`)} as (${part(sql.raw('mine'))})`),
+      )} select 1 as done`,
+  });
+  return 'row' in reserved ? 'mine' : reserved;
+}
 
 /** An outcome with everything that JSON alone would lose. */
 export const outcome = (id: string = randomUUID()) => ({

@@ -72,6 +72,7 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_CREDENTIAL_LOOKUP',
     'RL_DOCUMENTS',
     'RL_GRANTS',
+    'RL_PROFILE',
     'RL_REGISTRY',
     'RL_REPLAY',
     'RL_STORED_ANSWER',

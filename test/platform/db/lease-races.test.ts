@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LEASE_SECONDS, releaseReserved, reserveOnce, settleReserved } from '#src/platform/db/lease.ts';
+import { LEASE_SECONDS, releaseReserved, settleReserved } from '#src/platform/db/lease.ts';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
 import {
   outcome,
@@ -10,6 +10,7 @@ import {
   freshKey,
   IN_PROGRESS,
   openKeys,
+  reserveKey,
   resultOf,
   type Attempt,
   type Keys,
@@ -26,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => keys.close());
 
 const settle = (claim: Attempt, id: string) =>
-  resultOf(settleReserved(keys.db, claim, outcome(id), [effect(claim.once.key)]));
+  resultOf(settleReserved(keys.db, claim, outcome(id), { parts: [effect(claim.once.key)] }));
 
 async function reservedKey() {
   const claim = attemptAt(freshKey());
-  expect(await reserveOnce(keys.db, claim, [])).toBe('mine');
+  expect(await reserveKey(keys.db, claim)).toBe('mine');
   return claim;
 }
 
@@ -64,7 +65,7 @@ test('IDEM-13 A settlement whose connection broke after the commit is found by i
   keys.gateway.failNext({ when: 'after_commit', match: SETTLE });
   expect(await settle(claim, 'first')).toBe(UNAVAILABLE);
   expect(await settle(claim, 'second')).toEqual({ value: outcome('first'), replayed: true });
-  expect(await reserveOnce(keys.db, attemptAt(claim.once), [])).toEqual({ value: outcome('first'), replayed: true });
+  expect(await reserveKey(keys.db, attemptAt(claim.once))).toEqual({ value: outcome('first'), replayed: true });
   expect(await keys.effects(claim.once.key)).toBe(1);
 });
 
@@ -80,10 +81,10 @@ test('IDEM-13 One whose connection broke before the commit settles when it is se
 test('IDEM-13 A reservation that nobody heard of is a dead holder’s: its lease has to run out', async () => {
   const once = freshKey();
   keys.gateway.failNext({ when: 'after_commit', match: /with claim as/ });
-  expect(await resultOf(reserveOnce(keys.db, attemptAt(once), []))).toBe(UNAVAILABLE);
-  expect(await resultOf(reserveOnce(keys.db, attemptAt(once), []))).toBe(IN_PROGRESS);
+  expect(await resultOf(reserveKey(keys.db, attemptAt(once)))).toBe(UNAVAILABLE);
+  expect(await resultOf(reserveKey(keys.db, attemptAt(once)))).toBe(IN_PROGRESS);
   await keys.pass(once, 'lease_until', LEASE_SECONDS);
-  expect(await reserveOnce(keys.db, attemptAt(once), [])).toBe('mine');
+  expect(await reserveKey(keys.db, attemptAt(once))).toBe('mine');
 });
 
 test('IDEM-12 A settlement that waited for somebody who asked settles', async () => {
@@ -91,7 +92,7 @@ test('IDEM-12 A settlement that waited for somebody who asked settles', async ()
   const asked = 'update platform.idempotency set request_id = request_id where key = $1';
   expect(await changedUnder(asked, claim.once, () => settle(claim, 'mine'))).toMatchObject({ replayed: false });
   expect(await keys.effects(claim.once.key)).toBe(1);
-  expect(await reserveOnce(keys.db, attemptAt(claim.once), [])).toEqual({ value: outcome('mine'), replayed: true });
+  expect(await reserveKey(keys.db, attemptAt(claim.once))).toEqual({ value: outcome('mine'), replayed: true });
 });
 
 test.each([
@@ -135,7 +136,7 @@ test('IDEM-12 The effects of settling happen once over random interleavings of h
 
       const reserve = async (actor: number) => {
         const claim = attemptAt(once);
-        const result = await resultOf(reserveOnce<Stored>(keys.db, claim, [effect(`reserve ${once.key}`)]));
+        const result = await resultOf(reserveKey<Stored>(keys.db, claim, [effect(`reserve ${once.key}`)]));
         if (result === 'mine') {
           reserved += 1;
           held.set(actor, claim);
@@ -147,7 +148,7 @@ test('IDEM-12 The effects of settling happen once over random interleavings of h
         if (step === 'run out') return keys.pass(once, 'lease_until', LEASE_SECONDS);
         if (step === 'reserve') return reserve(actor);
         if (claim === undefined) return undefined;
-        if (step === 'release') return releaseReserved(keys.db, claim, []);
+        if (step === 'release') return releaseReserved(keys.db, claim, { parts: [] });
         const result = await settle(claim, randomUUID());
         if (typeof result === 'string') expect(result).toBe(IN_PROGRESS);
         else answers.push(result);

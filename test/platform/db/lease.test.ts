@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LEASE_SECONDS, releaseReserved, reserveOnce, settleReserved } from '#src/platform/db/lease.ts';
+import { LEASE_SECONDS, releaseReserved, settleReserved } from '#src/platform/db/lease.ts';
 import { findOutcome, settleOnce } from '#src/platform/db/once.ts';
 import { holdKey } from '#test/delivery/orders/held-key.ts';
 import { refusalOf } from '#test/support/runner/database.ts';
@@ -10,6 +11,7 @@ import {
   freshKey,
   IN_PROGRESS,
   openKeys,
+  reserveKey,
   resultOf,
   REUSED,
   type Attempt,
@@ -24,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => keys.close());
 
-const reserve = (claim: Attempt, ...names: string[]) => resultOf(reserveOnce(keys.db, claim, names.map(effect)));
+const reserve = (claim: Attempt, ...names: string[]) => resultOf(reserveKey(keys.db, claim, names.map(effect)));
 const settle = (claim: Attempt, stored = outcome(), ...names: string[]) =>
-  resultOf(settleReserved(keys.db, claim, stored, names.map(effect)));
+  resultOf(settleReserved(keys.db, claim, stored, { parts: names.map(effect) }));
 
 /** A key whose first holder has died: its lease has run out. */
 async function abandonedKey() {
@@ -95,13 +97,13 @@ test('IDEM-9 A dead holder that wakes up later settles nothing, has no effect an
   const heir = attemptAt(once);
   expect(await reserve(heir)).toBe('mine');
   expect(await settle(dead, outcome('dead'), once.key)).toBe(IN_PROGRESS);
-  await releaseReserved(keys.db, dead, [effect(once.key)]);
+  await releaseReserved(keys.db, dead, { parts: [effect(once.key)] });
   expect(await keys.effects(once.key)).toBe(0);
 
   const stored = outcome('heir');
   expect(await settle(heir, stored, once.key)).toEqual({ value: stored, replayed: false });
   expect(await settle(dead, outcome('dead'), once.key)).toEqual({ value: stored, replayed: true });
-  await releaseReserved(keys.db, dead, [effect(once.key)]);
+  await releaseReserved(keys.db, dead, { parts: [effect(once.key)] });
   expect(await findOutcome(keys.db, once)).toEqual({ value: stored, replayed: true });
   expect(await keys.effects(once.key)).toBe(1);
 });
@@ -128,12 +130,12 @@ test('IDEM-10 Another request under the key is refused while the first runs, whe
 test('IDEM-11 A released key is free at once, for another request too; its effects go with the release', async () => {
   const first = attemptAt(freshKey());
   expect(await reserve(first)).toBe('mine');
-  await releaseReserved(keys.db, first, [effect(first.once.key)]);
+  await releaseReserved(keys.db, first, { parts: [effect(first.once.key)] });
   expect(await keys.row(first.once)).toBeUndefined();
   expect(await settle(first)).toBe(IN_PROGRESS); // let go: it has nothing to settle any more
   const other = attemptAt({ ...first.once, fingerprint: 'other' });
   expect(await reserve(other)).toBe('mine');
-  await releaseReserved(keys.db, first, [effect(first.once.key)]);
+  await releaseReserved(keys.db, first, { parts: [effect(first.once.key)] });
   expect(await settle(other)).toMatchObject({ replayed: false });
   expect(await keys.effects(first.once.key)).toBe(1);
 });
@@ -142,7 +144,7 @@ test('IDEM-11 What has settled can’t be released', async () => {
   const claim = attemptAt(freshKey());
   await reserve(claim);
   await settle(claim);
-  await releaseReserved(keys.db, claim, [effect(claim.once.key)]);
+  await releaseReserved(keys.db, claim, { parts: [effect(claim.once.key)] });
   expect(await findOutcome(keys.db, claim.once)).toMatchObject({ replayed: true });
   expect(await keys.effects(claim.once.key)).toBe(0);
 });
@@ -159,21 +161,20 @@ test('IDEM-14 Reserving, settling and releasing are one trip each', async () => 
   expect(await tripsOf(() => settle(kept, outcome(), 'trip'))).toBe(1);
   expect(await tripsOf(() => settle(attemptAt(kept.once)))).toBe(1);
   expect(await reserve(released)).toBe('mine');
-  expect(await tripsOf(() => releaseReserved(keys.db, released, [effect('trip')]))).toBe(1);
+  expect(await tripsOf(() => releaseReserved(keys.db, released, { parts: [effect('trip')] }))).toBe(1);
 });
 
-test('IDEM-14 Without a key the parts simply run, and with no parts either there is no trip', async () => {
+test('IDEM-14 Without a key the parts simply run, unless the operation’s own row says no', async () => {
   const claim = { ...attemptAt(freshKey()), once: undefined };
-  keys.gateway.resetTrips();
-  expect(await reserveOnce(keys.db, claim, [])).toBe('mine');
-  await releaseReserved(keys.db, claim, []);
-  expect(keys.gateway.trips).toBe(0);
-  expect(await reserveOnce(keys.db, claim, [effect('keyless')])).toBe('mine');
-  expect(await settleReserved(keys.db, claim, outcome('x'), [effect('keyless')])).toEqual({
+  const lost = { holds: sql`false`, parts: [effect('keyless')] };
+  expect(await resultOf(settleReserved(keys.db, claim, outcome(), lost))).toBe(IN_PROGRESS);
+  await releaseReserved(keys.db, claim, lost);
+  expect(await reserveKey(keys.db, claim, [effect('keyless')])).toBe('mine');
+  expect(await settleReserved(keys.db, claim, outcome('x'), { parts: [effect('keyless')] })).toEqual({
     value: outcome('x'),
     replayed: false,
   });
-  await releaseReserved(keys.db, claim, [effect('keyless')]);
+  await releaseReserved(keys.db, claim, { parts: [effect('keyless')] });
   expect(await keys.effects('keyless')).toBe(3);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { reserveOnce, settleReserved } from '#src/platform/db/lease.ts';
+import { settleReserved } from '#src/platform/db/lease.ts';
 import { sweepExpiredKeys, SWEEP_LIMIT } from '#src/platform/db/sweep-expired-keys.ts';
-import { outcome, attemptAt, freshKey, openKeys, type Keys } from '#test/platform/caller/keys.ts';
+import { outcome, attemptAt, freshKey, openKeys, reserveKey, type Keys } from '#test/platform/caller/keys.ts';
 
 const ROWS = 100_000;
 const EXPIRED = 2_500;
@@ -29,8 +29,8 @@ const countOf = async (condition = 'true') =>
 
 async function expiredKey() {
   const claim = attemptAt(freshKey());
-  await reserveOnce(keys.db, claim, []);
-  await settleReserved(keys.db, claim, outcome(), []);
+  await reserveKey(keys.db, claim);
+  await settleReserved(keys.db, claim, outcome(), { parts: [] });
   await keys.pass(claim.once, 'expires_at', 24 * 3_600);
   return claim.once;
 }
@@ -70,7 +70,7 @@ test('IDEM-16 Of a hundred thousand keys a sweep finds the oldest thousand that 
 
 test('IDEM-16 What runs, dead or alive, is kept for its day; then it is swept like any other', async () => {
   const [alive, dead, forgotten] = [attemptAt(freshKey()), attemptAt(freshKey()), attemptAt(freshKey(), 'ever')];
-  for (const claim of [alive, dead, forgotten]) await reserveOnce(keys.db, claim, []);
+  for (const claim of [alive, dead, forgotten]) await reserveKey(keys.db, claim);
   for (const { once } of [dead, forgotten]) await keys.pass(once, 'lease_until', 24 * 3_600);
   await keys.pass(forgotten.once, 'expires_at', 24 * 3_600);
   expect(await sweepExpiredKeys(keys.db)).toBe(1);
@@ -102,26 +102,26 @@ test('IDEM-17 A take-over that waits for a sweep finds the key free', async () =
   await client.query('begin');
   await client.query('delete from platform.idempotency where key = $1', [once.key]);
   const claim = attemptAt(once);
-  const taking = reserveOnce(keys.db, claim, []);
+  const taking = reserveKey(keys.db, claim);
   await client.query('select pg_sleep(0.2)');
   await client.query('commit');
   client.release();
   expect(await taking).toBe('mine');
-  expect(await settleReserved(keys.db, claim, outcome(), [])).toMatchObject({ replayed: false });
+  expect(await settleReserved(keys.db, claim, outcome(), { parts: [] })).toMatchObject({ replayed: false });
 });
 
 test('IDEM-17 Whoever takes a key over while it is swept holds it', async () => {
   const onces = await Promise.all(Array.from({ length: RACES }, expiredKey));
   const claims = onces.map((once) => attemptAt(once));
   const [outcomes, ...swept] = await Promise.all([
-    Promise.all(claims.map((claim) => reserveOnce(keys.db, claim, []))),
+    Promise.all(claims.map((claim) => reserveKey(keys.db, claim))),
     sweepExpiredKeys(keys.db),
     sweepExpiredKeys(keys.db),
   ]);
   expect(outcomes).toEqual(claims.map(() => 'mine'));
   expect(swept[0] + swept[1]).toBeLessThanOrEqual(RACES);
   for (const claim of claims)
-    expect(await settleReserved(keys.db, claim, outcome(claim.attempt), [])).toEqual({
+    expect(await settleReserved(keys.db, claim, outcome(claim.attempt), { parts: [] })).toEqual({
       value: outcome(claim.attempt),
       replayed: false,
     });

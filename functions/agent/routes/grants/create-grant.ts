@@ -13,7 +13,7 @@ export const createGrant = route({
   operationId: 'createGrant',
   summary: 'Make a grant',
   description:
-    'What an agent may do for a person for a while: a person makes one for their agent, or a key with `grants:mint` inside its own scopes. The token is shown once. An agent hands its own grant on by `attenuate`.',
+    'What an agent may do for a person for a while: a person makes one for their agent, or a key with `grants:mint` inside its own scopes. It lies within what that person allows (their consent profile). The token is shown once. An agent hands its own grant on by `attenuate`.',
   access: access.grants,
   limits: { principal: 'grants' },
   idempotency: 'accepted',
@@ -26,7 +26,7 @@ export const createGrant = route({
       headers: ['Location'],
     },
   },
-  problems: ['grant_limit_reached', 'grant_too_wide'],
+  problems: ['grant_limit_reached', 'grant_too_wide', 'outside_consent_profile'],
   handle: ({ ctx, actor, body, once }) => {
     const sessionId = body.session_id ?? ctx.newId();
     const first = { ...wantedOf(body), agent: agentOf(body.agent), scopes: body.scopes, sessionId };

@@ -11,7 +11,8 @@ export const changeKey = route({
   path: '/v1/api-keys/:id',
   operationId: 'changeApiKey',
   summary: 'Change a key',
-  description: 'Changes the given fields, from its next call on. Its token stays.',
+  description:
+    'Changes the given fields, from its next call on. Its token stays. Calls with it, and grants that it makes, are then for whoever changed it.',
   access: access.keysManage,
   limits: { principal: 'api_keys' },
   params: z.strictObject({ id: KeyIdText }),
@@ -26,8 +27,8 @@ export const changeKey = route({
   },
   problems: ['not_found', 'business_tier_required', 'key_revoked'],
   handle: async ({ ctx, actor, params, body }) => {
-    const { accountId } = accountOf(actor);
-    const changed = await verb(ctx, { id: params.id, accountId }, termsOf(body));
+    const { accountId, managedBy } = accountOf(actor);
+    const changed = await verb(ctx, { id: params.id, accountId }, termsOf(body), managedBy);
     return { headers: { 'Cache-Control': 'no-store' }, body: { api_key: showKey(changed) } };
   },
 });

@@ -28,7 +28,9 @@ export const createKey = route({
   handle: ({ ctx, actor, body, once }) => {
     const { constraints = {}, appIds = [], budget = null, expiresAt } = termsOf(body);
     const { name, scopes } = body;
-    return verb(ctx, { ...accountOf(actor), name, scopes, constraints, appIds, budget, expiresAt }, once);
+    const { accountId, managedBy } = accountOf(actor);
+    const key = { accountId, createdBy: managedBy, name, scopes, constraints, appIds, budget, expiresAt };
+    return verb(ctx, key, once);
   },
   present: ({ key, token }) => ({
     headers: { Location: `/v1/api-keys/${key.id}`, 'Cache-Control': 'no-store' },

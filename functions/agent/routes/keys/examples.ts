@@ -14,6 +14,7 @@ export const key = {
   last4: 'nXZI',
   account_id: 'org:demo-merchant',
   created_by: 'user:ada',
+  acts_for: 'user:ada',
   app_ids: [],
   expires_at: '2027-02-20T09:30:00.000Z',
   last_used_at: null,

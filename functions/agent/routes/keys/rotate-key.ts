@@ -12,7 +12,7 @@ export const rotateKey = route({
   operationId: 'rotateApiKey',
   summary: 'Give a key a new token',
   description:
-    'The same key with another token. The one before ends at once, or after `overlap_s`; one that was still going on from an earlier rotation ends in any case.',
+    'The same key with another token. The one before ends at once, or after `overlap_s`; one that was still going on from an earlier rotation ends in any case. Calls with it, and grants that it makes, are then for whoever took the token.',
   access: access.keysManage,
   limits: { principal: 'api_keys' },
   idempotency: 'accepted',
@@ -28,8 +28,8 @@ export const rotateKey = route({
   },
   problems: ['not_found', 'business_tier_required', 'key_revoked'],
   handle: ({ ctx, actor, params, body, once }) => {
-    const { accountId } = accountOf(actor);
-    return verb(ctx, { id: params.id, accountId }, body.overlap_s ?? 0, once);
+    const { accountId, managedBy } = accountOf(actor);
+    return verb(ctx, { id: params.id, accountId }, body.overlap_s ?? 0, managedBy, once);
   },
   present: ({ key, token }) => ({
     headers: { 'Cache-Control': 'no-store' },

@@ -1,0 +1,3 @@
+import { getProfile } from './get-profile.ts';
+
+export const profileRoutes = [getProfile];
