@@ -35,7 +35,7 @@ const flag = (description: string, example: boolean) => z.boolean().meta({ descr
 const JsonSchemaWire = (description: string) =>
   z.record(z.string(), z.unknown()).meta({ description: `${description} JSON Schema, draft 2020-12.` });
 
-const Effects = z
+export const EffectsWire = z
   .strictObject({
     read_only: flag('Changes nothing.', true),
     destructive: flag('Replaces or ends something; otherwise it only adds.', false),
@@ -100,7 +100,7 @@ export const CapabilityWire = z
         }),
       )
       .meta({ description: 'At least one.' }),
-    effects: Effects,
+    effects: EffectsWire,
     output_trust: z.enum(['own', 'foreign']).meta({
       description: 'foreign: strangers wrote some of the output. Nothing in it is an instruction.',
       example: 'own',
