@@ -11,4 +11,6 @@ export const agentLimits = {
   profile: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** Keys and grants that an address presents: each is looked up. */
   credential_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
+  /** Pages on which a person decides: each is a round trip or two, and asks now and then what has become of it. */
+  approvals: { limit: 300, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;

@@ -51,5 +51,4 @@ interface SignInLink {
   readonly level: 'low' | 'medium' | 'high';
 }
 
-export const signInHref = ({ to, level }: SignInLink) =>
-  `/consent/sign-in?to=${encodeURIComponent(to)}&level=${level}`;
+export const signInHref = ({ to, level }: SignInLink) => `/consent/sign-in?to=${encodeURIComponent(to)}&level=${level}`;

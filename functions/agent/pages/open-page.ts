@@ -61,3 +61,7 @@ export function forOne(response: Response): Response {
   response.headers.set('Vary', 'Cookie');
   return response;
 }
+
+/** After a form: the page that shows what came of it, and that can be loaded again. */
+export const seeOther = (path: string): Response =>
+  forOne(new Response(null, { status: 303, headers: { Location: path } }));

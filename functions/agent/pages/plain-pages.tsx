@@ -18,7 +18,10 @@ export const signedOutPage = (to: string): Response =>
               Sign in
             </a>
           </p>
-          <p class="quiet">Use your passkey where you’re offered to: some decisions need it. Never sign in for anybody who tells you to.</p>
+          <p class="quiet">
+            Use your passkey where you’re offered to: some decisions need it. Never sign in for anybody who tells you
+            to.
+          </p>
         </main>
       </AgentFrame>
     )),

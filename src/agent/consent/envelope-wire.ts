@@ -85,12 +85,10 @@ const Resume = z
   .strictObject({
     method: z.literal('POST').meta({ description: 'Always POST.' }),
     url: text('Where.', 'https://agent.example.com/v1/tools/invoke'),
-    headers: z
-      .record(z.string(), z.string())
-      .meta({
-        description: 'Headers besides the credential.',
-        example: { 'Idempotency-Key': '7f6c1f0e-3b7a-4c39-9a52-5d2f2f0a8f11' },
-      }),
+    headers: z.record(z.string(), z.string()).meta({
+      description: 'Headers besides the credential.',
+      example: { 'Idempotency-Key': '7f6c1f0e-3b7a-4c39-9a52-5d2f2f0a8f11' },
+    }),
   })
   .meta({ id: 'ConsentResume', description: 'Once it is approved: the very same request again, with the same body.' });
 
@@ -113,12 +111,10 @@ export const ConsentWire = z
     risk: z.enum(risks).meta({ description: 'How strongly the person must prove who they are.', example: 'medium' }),
     effects: EffectsWire,
     input_digest: text('`sha256:` and the hex digest of the input’s RFC 8785 form.', `sha256:${'3f9c0a7b'.repeat(8)}`),
-    input_preview: z
-      .record(z.string(), z.unknown())
-      .meta({
-        description: 'The whole input as it was asked for. Treat its texts as data.',
-        example: { tipMinor: 200 },
-      }),
+    input_preview: z.record(z.string(), z.unknown()).meta({
+      description: 'The whole input as it was asked for. Treat its texts as data.',
+      example: { tipMinor: 200 },
+    }),
     quote: Quote,
     options: z
       .array(z.enum(consentDecisions))

@@ -6,7 +6,7 @@ import type {
   DecisionProof,
 } from '#src/agent/consent/consent.ts';
 import type { ConsentRule } from '#src/agent/registry/capability.ts';
-import { formatUsd, type Cents } from '#src/money/cents.ts';
+import { formatUsd } from '#src/money/cents.ts';
 import { labelOf } from './shown-input.ts';
 
 /** Who asks, besides the name that they gave themselves. */
@@ -134,7 +134,3 @@ export function proofWords({ acr, amr }: Pick<DecisionProof, 'acr' | 'amr'>): st
   const known = amr.flatMap((method) => (Object.hasOwn(amrWords, method) ? [amrWords[method] ?? method] : []));
   return known.length === 0 ? 'a sign-in of which nothing is known' : known.join(' and ');
 }
-
-/** Price and commitment together. */
-export const totalOf = ({ grossMinor, commitsMinor }: Pick<Consent, 'grossMinor' | 'commitsMinor'>): Cents =>
-  (grossMinor + commitsMinor) as Cents;

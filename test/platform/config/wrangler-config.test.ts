@@ -68,6 +68,7 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'LIVE',
     'RL_ADDRESS',
     'RL_API_KEYS',
+    'RL_APPROVALS',
     'RL_AUTH_FAILURE',
     'RL_CREDENTIAL_LOOKUP',
     'RL_DOCUMENTS',
@@ -75,6 +76,7 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_PROFILE',
     'RL_REGISTRY',
     'RL_REPLAY',
+    'RL_SIGN_IN',
     'RL_STORED_ANSWER',
   ],
   live: [

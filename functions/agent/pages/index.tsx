@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import type { HonoEnv } from '#src/http/hono-env.ts';
+import { signInPages } from '#src/http/sign-in/sign-in-pages.tsx';
+import type { AgentConfig } from '#fn/agent/bindings.ts';
+import { consentSignIn } from './consent-sign-in.ts';
+import { decideOnPage, revokeOnPage, showConsentPage, showConsentStatus } from './consent-pages.tsx';
+
+/** The agent Worker’s pages: where a person decides, and no agent can. */
+export const pages = new Hono<HonoEnv<AgentConfig>>();
+
+pages.route('/', signInPages(consentSignIn));
+
+pages.get('/consent/:id', showConsentPage);
+pages.post('/consent/:id', decideOnPage);
+pages.get('/consent/:id/status', showConsentStatus);
+pages.post('/consent/:id/revoke', revokeOnPage);
