@@ -1,3 +1,4 @@
+import { consentToken } from './consent/consent-token.ts';
 import { agentToken } from './credentials/agent-token.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 
@@ -11,6 +12,10 @@ export const access = {
     bearer: ['grants:manage'],
     key: agentToken,
     owns: 'A person: grants of their account. A key: those it made. A grant: itself and what descends from it. Others are a 404.',
+  },
+  profileChange: {
+    presence: consentToken,
+    owns: 'The person’s own profile.',
   },
   profileRead: {
     bearer: ['grants:manage'],
