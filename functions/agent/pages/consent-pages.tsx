@@ -7,7 +7,7 @@ import { pageResponse } from '#src/http/pages/page.tsx';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { ConsentPage } from './consent/consent-page.tsx';
-import { nothingEntered, type Entered } from './consent/consent-choices.tsx';
+import type { Entered } from './consent/consent-choices.tsx';
 import { checkInput } from './check-input.ts';
 import { lookAtConsent } from './look-at-consent.ts';
 import { forOne, openPage, seeOther, type OpenedPage, type PageContext, type Visitor } from './open-page.ts';

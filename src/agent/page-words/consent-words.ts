@@ -5,6 +5,7 @@ import type {
   CredentialKind,
   DecisionProof,
 } from '#src/agent/consent/consent.ts';
+import type { CallStatus } from '#src/agent/invoke/tool-call.ts';
 import type { ConsentRule } from '#src/agent/registry/capability.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { labelOf } from './shown-input.ts';
@@ -134,3 +135,11 @@ export function proofWords({ acr, amr }: Pick<DecisionProof, 'acr' | 'amr'>): st
   const known = amr.flatMap((method) => (Object.hasOwn(amrWords, method) ? [amrWords[method] ?? method] : []));
   return known.length === 0 ? 'a sign-in of which nothing is known' : known.join(' and ');
 }
+
+/** What came of a call. */
+export const callWords: Readonly<Record<CallStatus, string>> = {
+  running: 'under way',
+  succeeded: 'done',
+  failed: 'didn’t work, not charged',
+  outcome_unknown: 'nobody knows whether it was done, not charged',
+};
