@@ -19,6 +19,7 @@ const rows = [
   ['/hls', 'Playback', 'Video for players.'],
   ['/agent/v1/manifest', 'Registry', 'What agents can have done here, and what it costs.'],
   ['/v1/capabilities', 'Registry', 'What agents can have done here, and what it costs.'],
+  ['/v1/consents', 'Consents', 'What agents ask people for, and what people decide.'],
   ['/.well-known', 'Discovery', 'What machines look up before they call, or check afterwards.'],
   ['/health', 'Status', 'How the service is doing, and its siblings.'],
   ['/ready', 'Status', 'How the service is doing, and its siblings.'],

@@ -1,5 +1,6 @@
 import { consentToken } from './consent/consent-token.ts';
 import { agentToken } from './credentials/agent-token.ts';
+import { consentToken } from './consent/consent-token.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 
 /** Who may do what of the agent interface. Routes name a row; checks, OpenAPI security and the refusals suite come from it. */
@@ -22,4 +23,10 @@ export const access = {
     owns: 'The caller’s own profile.',
   },
   grantHandOn: { key: agentToken, owns: 'The grant itself. Any other is a 404.' },
+  consents: {
+    bearer: [],
+    key: agentToken,
+    owns: 'A person: what they are asked. A key or grant: what that very one asked. Others are a 404.',
+  },
+  consentDecision: { presence: consentToken, owns: 'What that person is asked. Others’ are a 404.' },
 } as const satisfies Record<string, AccessRule>;

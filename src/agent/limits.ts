@@ -9,6 +9,10 @@ export const agentLimits = {
   grants: { limit: 120, periodSeconds: 60, per: 'principal' },
   /** Reading and changing what a person allows. */
   profile: { limit: 60, periodSeconds: 60, per: 'principal' },
+  /** Reading, awaiting, cancelling and revoking consents. */
+  consents: { limit: 120, periodSeconds: 60, per: 'principal' },
+  /** Decisions of a person. */
+  consent_decisions: { limit: 30, periodSeconds: 60, per: 'principal' },
   /** Keys and grants that an address presents: each is looked up. */
   credential_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
   /** Pages on which a person decides: each is a round trip or two, and asks now and then what has become of it. */

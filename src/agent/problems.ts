@@ -82,4 +82,10 @@ export const agentRows = {
     meaning: 'The sign-in was too long ago, or not strong enough for what is decided.',
     cure: 'Sign the person in with the acr_values and max_age of WWW-Authenticate (RFC 9470), and decide again.',
   },
+  consent_decided: {
+    status: 409,
+    title: 'The consent isn’t open for that any more',
+    meaning: 'It was decided otherwise, or it has expired, was cancelled or revoked, or is in use.',
+    cure: 'See consent_status. What is needed anew is asked for anew: send the call again.',
+  },
 } satisfies Record<string, ProblemRow>;

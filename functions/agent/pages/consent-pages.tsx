@@ -8,7 +8,7 @@ import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { ConsentPage } from './consent/consent-page.tsx';
 import type { Entered } from './consent/consent-choices.tsx';
-import { checkInput } from './check-input.ts';
+import { checkInput } from '#fn/agent/check-input.ts';
 import { lookAtConsent } from './look-at-consent.ts';
 import { forOne, openPage, seeOther, type OpenedPage, type PageContext, type Visitor } from './open-page.ts';
 import { nothingPage, signedOutPage, staleFormPage } from './plain-pages.tsx';

@@ -4,6 +4,7 @@ import { jwksCheck, postgresCheck } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
+import { consentRoutes } from '#fn/agent/routes/consents/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
 import { profileRoutes } from '#fn/agent/routes/profile/index.ts';
@@ -19,6 +20,7 @@ const announced: readonly Route<AgentContext>[] = [
   ...keyRoutes,
   ...grantRoutes,
   ...profileRoutes,
+  ...consentRoutes,
 ];
 
 /** The agent Worker's routes. */

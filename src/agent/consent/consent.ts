@@ -105,5 +105,33 @@ export function statusOf({ status, expiresAt }: Pick<Consent, 'status' | 'expire
   return isOver ? 'expired' : status;
 }
 
+/** How long one can be live at most, from when it was asked for: nothing older is looked at. */
+const LIVE_SECONDS: Partial<Record<ConsentStatus, number>> = {
+  pending: CONSENT_TTL_SECONDS,
+  approved: CONSENT_TTL_SECONDS + MAX_LIMITED_DAYS * 86_400,
+};
+
+/** What is stored of those that are shown with a status. */
+export interface StoredAs {
+  readonly status: ConsentStatus;
+  /** Whether their time is over; null: it doesn’t matter. */
+  readonly isOver: boolean | null;
+  /** How old they can be; null: as old as may be. */
+  readonly seconds: number | null;
+}
+
+/** How those with a status are stored at any moment: what `statusOf` says of them. */
+export function storedAs(shown: ConsentStatus): readonly StoredAs[] {
+  const now = new Date(0);
+  const isShown = (status: ConsentStatus, isOver: boolean) =>
+    statusOf({ status, expiresAt: new Date(isOver ? 0 : 1) }, now) === shown;
+  return consentStatuses.flatMap((status): StoredAs[] => {
+    const [live, over] = [isShown(status, false), isShown(status, true)];
+    if (!live && !over) return [];
+    if (live && over) return [{ status, isOver: null, seconds: null }];
+    return [{ status, isOver: over, seconds: live ? (LIVE_SECONDS[status] ?? null) : null }];
+  });
+}
+
 /** The major part of a semantic version: an approval fits it. */
 export const majorOf = (version: string): string => version.slice(0, version.indexOf('.'));

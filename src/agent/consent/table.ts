@@ -78,9 +78,7 @@ export const consent = agentSchema.table(
       .on(table.credentialId, table.appId, table.capabilityName, table.inputDigest)
       .where(sql`${table.status} = 'pending'`),
     index('consent_asked').on(table.credentialId, table.appId, table.capabilityName, table.createdAt),
-    index('consent_person').on(table.userId, table.createdAt, table.id),
-    index('consent_person_pending')
-      .on(table.userId, table.createdAt, table.id)
-      .where(sql`${table.status} = 'pending'`),
+    index('consent_person').on(table.userId, table.status, table.createdAt, table.id),
+    index('consent_credential_of').on(table.credentialId, table.status, table.createdAt, table.id),
   ],
 );

@@ -1,8 +1,9 @@
 import canonicalize from 'canonicalize';
 import { sha256Hex } from '#src/platform/crypto/hash.ts';
 
-/** A value as RFC 8785 writes it: the same value always has the same bytes. */
+/** A JSON value as RFC 8785 writes it. */
 export const canonicalOf = (value: unknown): string => canonicalize(value) ?? '';
 
-/** Names a value in consents, calls and receipts. */
-export const digestOf = (value: unknown): string => `sha256:${sha256Hex(canonicalOf(value))}`;
+/** SHA-256 of that. */
+export const digestOf = (value: unknown): string => digestOfText(canonicalOf(value));
+export const digestOfText = (canonical: string): string => `sha256:${sha256Hex(canonical)}`;

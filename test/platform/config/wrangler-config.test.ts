@@ -70,6 +70,8 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_API_KEYS',
     'RL_APPROVALS',
     'RL_AUTH_FAILURE',
+    'RL_CONSENTS',
+    'RL_CONSENT_DECISIONS',
     'RL_CREDENTIAL_LOOKUP',
     'RL_DOCUMENTS',
     'RL_GRANTS',

@@ -1,0 +1,60 @@
+export const consentId = '3d2f8c1a-6b7e-4f50-9a81-c2d3e4f5a6b7';
+
+export const consent = {
+  id: consentId,
+  status: 'pending',
+  reason: 'threshold',
+  subject: { user_id: 'user:ada', account_label: 'demo-merchant' },
+  client: {
+    credential_id: '9b1f6a04-2c57-4d0e-8f3a-6e5d4c3b2a19',
+    kind: 'grant',
+    name: 'Errand bot',
+    session_id: 'errands-2026-11-22',
+  },
+  app_id: 'delivery',
+  capability_name: 'create',
+  capability_version: '1.0.0',
+  title: 'Book a delivery',
+  risk: 'medium',
+  effects: { read_only: false, destructive: false, idempotent: false, open_world: true },
+  input_digest: `sha256:${'3f9c0a7b'.repeat(8)}`,
+  input_preview: {
+    pickup: { lat: 37.7599, lng: -122.4148 },
+    dropoff: { lat: 37.7897, lng: -122.4011 },
+    tipMinor: 200,
+  },
+  quote: {
+    gross_minor: '10',
+    platform_fee_minor: '1',
+    platform_fee_bps: 1000,
+    third_party_cost_minor: '0',
+    net_to_account_minor: '9',
+    commits_minor: '2907',
+    expires_at: '2026-11-22T09:40:00.000Z',
+  },
+  options: ['approve_once', 'approve_session', 'approve_limited', 'deny'],
+  verification_uri: `https://agent.example.com/consent/${consentId}`,
+  user_code: 'WDJB-MJHT',
+  proof_required: { acr_values: ['phr'], max_age_s: 300 },
+  poll_uri: `https://agent.example.com/v1/consents/${consentId}`,
+  interval: 2,
+  expires_at: '2026-11-22T09:45:00.000Z',
+  resume: {
+    method: 'POST',
+    url: 'https://agent.example.com/v1/tools/invoke',
+    headers: { 'Idempotency-Key': '7f6c1f0e-3b7a-4c39-9a52-5d2f2f0a8f11' },
+  },
+  created_at: '2026-11-22T09:30:00.000Z',
+  decision: null,
+  decided_at: null,
+  input_edited: false,
+};
+
+export const approved = {
+  ...consent,
+  status: 'approved',
+  options: [],
+  decision: 'approve_once',
+  decided_at: '2026-11-22T09:31:00.000Z',
+  expires_at: '2026-11-22T09:46:00.000Z',
+};
