@@ -1,4 +1,3 @@
-import { consentToken } from './consent/consent-token.ts';
 import { agentToken } from './credentials/agent-token.ts';
 import { consentToken } from './consent/consent-token.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';

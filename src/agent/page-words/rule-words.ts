@@ -9,7 +9,8 @@ export const askedAbout: readonly Capability[] = capabilities.filter(({ consent 
 
 /** How it is without a rule. */
 export function modeWords({ consent: { mode, binds, thresholdMinor } }: Capability): string {
-  const first = binds.length === 0 ? 'You’re asked the first time' : `You’re asked once for each ${fieldsInWords(binds)}`;
+  const first =
+    binds.length === 0 ? 'You’re asked the first time' : `You’re asked once for each ${fieldsInWords(binds)}`;
   switch (mode) {
     case 'none':
       return 'You’re not asked';

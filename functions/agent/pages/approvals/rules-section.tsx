@@ -89,7 +89,9 @@ function RuleRow(props: RowProps) {
         <p>
           <strong>{capability.title}</strong>
           <br />
-          <span class="quiet">{rule === undefined ? modeWords(capability) : <RuleWords rule={rule} now={props.now} />}</span>
+          <span class="quiet">
+            {rule === undefined ? modeWords(capability) : <RuleWords rule={rule} now={props.now} />}
+          </span>
         </p>
         {lacks === undefined && (
           <details class="more" open={problem?.of === scopeName(capability)}>
@@ -133,7 +135,13 @@ function RuleWords({ rule, now }: { readonly rule: ProfileRule; readonly now: Da
 
 const dayChoices = [1, 7, ALLOW_DAYS, MAX_ALLOW_DAYS];
 
-function RuleForm({ capability, profile, visitor, problem, rule }: RowProps & { readonly rule: ProfileRule | undefined }) {
+function RuleForm({
+  capability,
+  profile,
+  visitor,
+  problem,
+  rule,
+}: RowProps & { readonly rule: ProfileRule | undefined }) {
   const scope = scopeName(capability);
   const { binds } = capability.consent;
   const unwritten = binds.filter((pointer) => !isWritten(capability, pointer));
@@ -169,7 +177,13 @@ function RuleForm({ capability, profile, visitor, problem, rule }: RowProps & { 
 const amountOf = (amount: ProfileRule['maxPerCallMinor'] | undefined) =>
   amount === null || amount === undefined ? '' : dollarsOf(amount);
 
-const AllowFields = ({ capability, rule }: { readonly capability: Capability; readonly rule: ProfileRule | undefined }) => (
+const AllowFields = ({
+  capability,
+  rule,
+}: {
+  readonly capability: Capability;
+  readonly rule: ProfileRule | undefined;
+}) => (
   <div class="fields two">
     {capability.consent.binds.map((pointer) => (
       <label class="field">
