@@ -3,6 +3,7 @@ import { statusOf } from '#src/agent/consent/consent.ts';
 import type { ConsentNow } from '#src/agent/consent/found-consent.ts';
 import { getConsent } from '#src/agent/consent/get-consent.ts';
 import { revokeConsent } from '#src/agent/consent/revoke-consent.ts';
+import { principalOf } from '#src/http/caller/access.ts';
 import { pageResponse } from '#src/http/pages/page.tsx';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
@@ -71,6 +72,7 @@ export async function decideOnPage(c: PageContext): Promise<Response> {
   if (form === undefined)
     return page.visitor === undefined ? signedOutPage(pathOf(id)) : staleFormPage(page, pathOf(id));
   const { visitor } = form;
+  await page.scope.isolate.quotas.spend('consent_decisions', principalOf(visitor.actor));
   const found = await consentFor(page, visitor, id);
   if (found === undefined) return nothingPage(page, visitor);
   const read = readDecision(form, found);
