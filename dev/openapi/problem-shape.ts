@@ -46,6 +46,8 @@ const wait = (seconds: number): ProblemInit => ({ retryAfterSeconds: seconds });
 
 /** What the example of a code contains besides its meaning. */
 const particulars: Partial<Record<ProblemCode, ProblemInit>> = {
+  authorization_pending: wait(5),
+  slow_down: wait(10),
   query_invalid: fault('query.limit', 'invalid_format', 'must be a whole number from 1 to 100'),
   path_invalid: fault('path.id', 'invalid_format', 'Invalid UUID'),
   validation_failed: fault('#/dropoff/lat', 'required', 'Required: number.'),

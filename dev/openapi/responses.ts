@@ -68,14 +68,15 @@ function problemAnswer(
   };
 }
 
-/** A 409 that passes by itself has Retry-After, as 429 and 503 always do; a 415 names the accepted media types. */
+/** A 400 or 409 that passes by itself has Retry-After, as 429 and 503 always do; a 415 names the accepted media types. */
 function headersOfProblems(
   { raw }: RouteContract,
   status: number,
   codes: readonly ProblemCode[],
 ): readonly HeaderName[] {
   if (status === 415) return [raw === undefined ? 'Accept-Post' : 'Accept'];
-  if (status === 409 && codes.some((code) => problemCatalog[code].retryable)) return ['Retry-After'];
+  if ((status === 400 || status === 409) && codes.some((code) => problemCatalog[code].retryable))
+    return ['Retry-After'];
   return problemHeaders[status] ?? [];
 }
 

@@ -8,7 +8,7 @@ export const agent = defineDomain('agent', {
   problems: agentRows,
   limits: agentLimits,
   access,
-  everyMinute: ['sweepExpiredKeys'],
+  everyMinute: ['sweepExpiredKeys', 'sweepGrantRequests'],
   configuration: {
     demo: {
       agentPepper: 'local-demo-agent-pepper-0123456789-abcdefghijklm',

@@ -13,6 +13,12 @@ export const agentLimits = {
   consents: { limit: 120, periodSeconds: 60, per: 'principal' },
   /** Decisions of a person. */
   consent_decisions: { limit: 30, periodSeconds: 60, per: 'principal' },
+  /** Requests of agents without a credential, each of which stores a row. */
+  grant_requests: { limit: 20, periodSeconds: 60, per: 'ip' },
+  /** Agents that ask whether their request was decided: ten at an address, with the interval that they were told. */
+  grant_polls: { limit: 120, periodSeconds: 60, per: 'ip' },
+  /** Codes that people type on the page for requests: each is a guess at somebody’s request. */
+  user_codes: { limit: 20, periodSeconds: 60, per: 'ip' },
   /** Keys and grants that an address presents: each is looked up. */
   credential_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
   /** Pages on which a person decides: each is a round trip or two, and asks now and then what has become of it. */

@@ -69,6 +69,46 @@ export const agentRows = {
       'A grant lies within its person’s consent profile: no scope that it says never to, no more than its day’s limit.',
     cure: 'See errors[]: it names each scope and limit. Ask for less; only the person changes their profile.',
   },
+  authorization_pending: {
+    status: 400,
+    title: 'The person hasn’t decided yet',
+    meaning: 'The request waits for the person (RFC 8628, section 3.5).',
+    cure: 'Ask again after Retry-After.',
+    retryable: true,
+  },
+  slow_down: {
+    status: 400,
+    title: 'The agent asks too often',
+    meaning:
+      'The last question was less than the interval ago. The interval is five seconds longer now (RFC 8628, section 3.5).',
+    cure: 'Ask again after Retry-After, and not more often than that from now on.',
+    retryable: true,
+  },
+  access_denied: {
+    status: 400,
+    title: 'The person said no',
+    meaning: 'The person denied the request.',
+    cure: 'Don’t ask again for the same.',
+  },
+  expired_token: {
+    status: 400,
+    title: 'The request is over',
+    meaning:
+      'Nobody decided within the request’s time, or the agent didn’t take what was approved (RFC 8628, section 3.5).',
+    cure: 'Make a new request: POST /v1/grants/request.',
+  },
+  invalid_grant: {
+    status: 400,
+    title: 'There is nothing to take for this device code',
+    meaning: 'The device code was never issued here, or its token was taken before (RFC 6749, section 5.2).',
+    cure: 'Use the device_code of the newest request. A token that was lost is asked for anew.',
+  },
+  grant_request_decided: {
+    status: 409,
+    title: 'The request has been decided',
+    meaning: 'The person has decided otherwise about this request before.',
+    cure: 'Revoke its grant, or let the agent ask anew.',
+  },
   self_approval_forbidden: {
     status: 403,
     title: 'Only a person decides this',

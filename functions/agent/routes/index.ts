@@ -11,6 +11,7 @@ import { profileRoutes } from '#fn/agent/routes/profile/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
 import { listCapabilities } from '#fn/agent/routes/registry/list-capabilities.ts';
 import { protectedMcp, protectedResource } from '#fn/agent/routes/registry/protected-resource.ts';
+import { requestRoutes } from '#fn/agent/routes/requests/index.ts';
 import { manifestRoute } from '#fn/agent/routes/registry/show-manifest.ts';
 
 /** What an agent calls: the manifest names each as an endpoint. */
@@ -21,6 +22,7 @@ const announced: readonly Route<AgentContext>[] = [
   ...grantRoutes,
   ...profileRoutes,
   ...consentRoutes,
+  ...requestRoutes,
 ];
 
 /** The agent Worker's routes. */

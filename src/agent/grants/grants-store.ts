@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AgentActor } from '#src/agent/credentials/agent-token.ts';
 import type { Asking } from './asking.ts';
 import { apiKey } from '#src/agent/credentials/table.ts';
-import type { Loaded, Stale } from '#src/platform/db/commit.ts';
+import type { Commit, Loaded, Stale } from '#src/platform/db/commit.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
 import type { Claim, Done, Once } from '#src/platform/db/once.ts';
@@ -18,7 +18,8 @@ import { grant } from './table.ts';
 const isToken = (asking: Asking): asking is { readonly token: AgentActor } => 'token' in asking;
 
 const isLive = sql`revoked_at is null and expires_at > now()`;
-const liveOf = (account: SQL): SQL =>
+/** How many live grants an account has. */
+export const liveOf = (account: SQL): SQL =>
   sql`(select count(*)::int from ${grant} where account_id = ${account} and ${isLive})`;
 
 export async function findPresented(db: Database, token: AgentActor): Promise<Presented | undefined> {
@@ -65,16 +66,26 @@ export interface NewGrant {
 const uuids = (ids: readonly string[]): SQL => sql`${textArray(ids)}::uuid[]`;
 
 /** Adds a grant, if its account has room and nothing that it descends from was revoked. */
-export function insertGrant<T>(
+export const insertGrant = <T>(
   db: Database,
   claim: Claim,
   asking: Asking,
-  { grant: made, hash, ancestors, keyId, othersAtMost }: NewGrant,
+  made: NewGrant,
   value: T,
-): Promise<Done<T> | Stale<Beforehand>> {
+): Promise<Done<T> | Stale<Beforehand>> =>
+  commitFrozen(db, claim, { ...insertionOf(made), value, load: beforehand(asking) });
+
+/** What a commit that adds a grant locks, asks and does. */
+export function insertionOf({
+  grant: made,
+  hash,
+  ancestors,
+  keyId,
+  othersAtMost,
+}: NewGrant): Pick<Commit<unknown>, 'locks' | 'unchanged' | 'parts'> {
   const { limits } = made;
   const minor = (amount: bigint | null) => sql`${amount?.toString() ?? null}::bigint`;
-  return commitFrozen(db, claim, {
+  return {
     // Whoever revokes one of them waits, and then finds this grant, too.
     locks: [
       sql`select 1 from ${apiKey} where id = ${keyId}::uuid for share`,
@@ -93,9 +104,7 @@ export function insertGrant<T>(
           ${minor(limits.maxTotalMinor)}, ${minor(limits.maxPerDayMinor)}, ${made.idleTtlSeconds}::int, ${when(made.expiresAt)}, ${when(made.createdAt)}
         from ${claimed}`,
     ],
-    value,
-    load: beforehand(asking),
-  });
+  };
 }
 
 /** What somebody may see: an account's; with a key what it made; with a grant itself and what descends from it. */

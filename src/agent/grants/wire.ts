@@ -23,7 +23,7 @@ const MIN_IDLE_SECONDS = 60;
 
 export const GrantIdText = z.uuid().meta({ example: '9b1f6a04-2c57-4d0e-8f3a-6e5d4c3b2a19' });
 
-const Agent = z
+export const AgentWire = z
   .strictObject({
     name: oneLine(MAX_AGENT).meta({ description: 'As it calls itself: nobody has checked it.', example: 'Errand bot' }),
     client_id: oneLine(200)
@@ -39,7 +39,7 @@ const limitOf = (what: string) =>
     .optional()
     .meta({ description: `${what}, in cents: 0 to ${MAX_LIMIT_MINOR}. Null: none of its own.`, example: '1500' });
 
-const Limits = z
+export const LimitsWire = z
   .strictObject({
     max_calls: z
       .int()
@@ -59,7 +59,7 @@ const Limits = z
 
 const wanted = {
   constraints: ConstraintsWire.optional(),
-  limits: Limits.optional(),
+  limits: LimitsWire.optional(),
   idle_ttl_s: z
     .int()
     .min(MIN_IDLE_SECONDS)
@@ -77,7 +77,7 @@ const wanted = {
 
 export const CreateGrantRequest = z
   .strictObject({
-    agent: Agent,
+    agent: AgentWire,
     scopes: Scopes,
     session_id: oneLine(MAX_SESSION).optional().meta({
       description: 'The agent’s session; another one each time unless given.',
@@ -88,7 +88,7 @@ export const CreateGrantRequest = z
   .meta({ id: 'CreateGrant' });
 
 export const AttenuateGrantRequest = z
-  .strictObject({ agent: Agent.optional(), scopes: Scopes.optional(), ...wanted })
+  .strictObject({ agent: AgentWire.optional(), scopes: Scopes.optional(), ...wanted })
   .meta({ id: 'AttenuateGrant', description: 'What isn’t given is as of the grant that is handed on.' });
 
 export const GrantWire = z
@@ -162,7 +162,7 @@ export const showGrant = (grant: Grant, now: Date) => ({
 type Given = z.output<typeof AttenuateGrantRequest>;
 
 /** The limits that are given; null is the same as none. */
-function limitsOf(given: NonNullable<Given['limits']>): Partial<GrantLimits> {
+export function limitsOf(given: NonNullable<Given['limits']>): Partial<GrantLimits> {
   const { max_calls, max_per_call_minor, max_total_minor, max_per_day_minor } = given;
   const limits = {
     maxCalls: max_calls,
@@ -173,7 +173,7 @@ function limitsOf(given: NonNullable<Given['limits']>): Partial<GrantLimits> {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null && limit !== undefined));
 }
 
-export const agentOf = ({ name, client_id }: z.output<typeof Agent>): AgentName => ({
+export const agentOf = ({ name, client_id }: z.output<typeof AgentWire>): AgentName => ({
   name,
   clientId: client_id ?? null,
 });
