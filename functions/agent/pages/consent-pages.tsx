@@ -1,7 +1,7 @@
 import { decideConsent } from '#src/agent/consent/decide-consent.ts';
 import { statusOf } from '#src/agent/consent/consent.ts';
-import type { ConsentNow } from '#src/agent/consent/found-consent.ts';
 import { getConsent } from '#src/agent/consent/get-consent.ts';
+import { readAskerSince } from '#src/agent/consent/read-asker-since.ts';
 import { revokeConsent } from '#src/agent/consent/revoke-consent.ts';
 import { principalOf } from '#src/http/caller/access.ts';
 import { pageResponse } from '#src/http/pages/page.tsx';
@@ -10,7 +10,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { ConsentPage } from './consent/consent-page.tsx';
 import type { Entered } from './consent/consent-choices.tsx';
 import { checkInput } from '#fn/agent/check-input.ts';
-import { lookAtConsent } from './look-at-consent.ts';
+import { lookAtConsent, type AskedConsent } from './look-at-consent.ts';
 import { forOne, openPage, seeOther, type OpenedPage, type PageContext, type Visitor } from './open-page.ts';
 import { nothingPage, signedOutPage, staleFormPage } from './plain-pages.tsx';
 import { readDecision, type ReadDecision } from './read-decision.ts';
@@ -24,22 +24,25 @@ const pathOf = (id: string) => `/consent/${id}`;
 const atOnce = { seconds: 0, pause: () => Promise.resolve() };
 
 /** What this visitor is asked; undefined if it is nothing of theirs. */
-async function consentFor({ ctx }: OpenedPage, { actor }: Visitor, id: string): Promise<ConsentNow | undefined> {
+async function consentFor({ ctx }: OpenedPage, { actor }: Visitor, id: string): Promise<AskedConsent | undefined> {
   if (!UUID.test(id)) return undefined;
-  return getConsent(ctx, { userId: actor.person }, id, atOnce).catch((error: unknown) => {
+  const asking = { userId: actor.person };
+  const found = getConsent(ctx, asking, id, atOnce).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return undefined;
     throw error;
   });
+  const [consent, since] = await Promise.all([found, readAskerSince(ctx, asking, id)]);
+  return consent === undefined ? undefined : { ...consent, since };
 }
 
 function consentPage(
   { ctx }: OpenedPage,
   visitor: Visitor,
-  { consent, now }: ConsentNow,
+  found: AskedConsent,
   entered: Entered,
   status = 200,
 ): Response {
-  const look = lookAtConsent(ctx, visitor, consent, now);
+  const look = lookAtConsent(ctx, visitor, found);
   return forOne(
     pageResponse((nonce) => <ConsentPage look={look} visitor={visitor} entered={entered} nonce={nonce} />, status),
   );
@@ -89,7 +92,7 @@ export async function decideOnPage(c: PageContext): Promise<Response> {
 interface Refused {
   readonly page: OpenedPage;
   readonly visitor: Visitor;
-  readonly found: ConsentNow;
+  readonly found: AskedConsent;
   readonly read: Extract<ReadDecision, { kind: 'read' }>;
 }
 

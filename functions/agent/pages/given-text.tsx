@@ -1,4 +1,4 @@
-import { hasHiddenSigns, mixesAlphabets, visibleText } from '#src/agent/page-words/visible-text.ts';
+import { hasHiddenSigns, mixedWords, visibleText } from '#src/agent/page-words/visible-text.ts';
 
 interface TextProps {
   readonly text: string;
@@ -19,16 +19,26 @@ export const GivenText = ({ text }: TextProps) => (
   </bdi>
 );
 
+/** So many are named. */
+const NAMED = 5;
+
 /** What is odd about texts, said where they are shown. */
 export function OddTexts({ texts }: { readonly texts: readonly string[] }) {
   const hidden = texts.some(hasHiddenSigns);
-  const mixed = texts.some(mixesAlphabets);
-  if (!hidden && !mixed) return <></>;
+  const mixed = [...new Set(texts.flatMap(mixedWords))].slice(0, NAMED);
   return (
-    <p class="notice">
-      {hidden &&
-        'There are characters in it that can’t be seen. They’re shown like this: U+200B. Somebody may want it to read differently from what it is. '}
-      {mixed && 'A word mixes letters of several alphabets: it may look like another word.'}
-    </p>
+    <>
+      {hidden && (
+        <p class="notice">
+          Some characters here can’t be seen, or turn the direction of reading. They’re marked like this:{' '}
+          <span class="sign">U+200B</span>
+        </p>
+      )}
+      {mixed.length > 0 && (
+        <p class="notice">
+          Letters of two alphabets are mixed in “{mixed.join('”, “')}”: it may only look like a word that you know.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import { statusOf, type Consent, type ConsentDecision, type ConsentStatus } from '#src/agent/consent/consent.ts';
 import { aboutOf, capabilityOf, inputOf, optionsOf, proofFor } from '#src/agent/consent/envelope.ts';
+import type { ConsentNow } from '#src/agent/consent/found-consent.ts';
 import { editableFields, type EditableField } from '#src/agent/page-words/edit-form.ts';
 import { shownInput, type ShownField } from '#src/agent/page-words/shown-input.ts';
 import type { Capability, Json } from '#src/agent/registry/capability.ts';
@@ -13,6 +14,8 @@ export interface LookedAt {
   readonly consent: Consent;
   readonly status: ConsentStatus;
   readonly now: Date;
+  /** When the key or grant that asks was made; null for a person’s own app, and for one that is gone. */
+  readonly since: Date | null;
   readonly about: Pick<Capability, 'title' | 'effects' | 'consent'>;
   /** What it commits the person to, in words. */
   readonly committing: string | undefined;
@@ -26,6 +29,11 @@ export interface LookedAt {
   readonly lacks: TooWeak | undefined;
 }
 
+/** A consent at a moment, with what is known of who asks. */
+export interface AskedConsent extends ConsentNow {
+  readonly since: Date | null;
+}
+
 /** The top level’s names as they are read: what an approval binds, what can be changed, then as the shape lists them. */
 function orderOf(capability: Capability | undefined): readonly string[] {
   if (capability === undefined) return [];
@@ -37,8 +45,7 @@ function orderOf(capability: Capability | undefined): readonly string[] {
 export function lookAtConsent(
   { consentAcr }: Pick<AgentContext, 'consentAcr'>,
   { actor }: Visitor,
-  consent: Consent,
-  now: Date,
+  { consent, now, since }: AskedConsent,
 ): LookedAt {
   const capability = capabilityOf(consent);
   const asked = inputOf(consent);
@@ -49,6 +56,7 @@ export function lookAtConsent(
     consent,
     status: statusOf(consent, now),
     now,
+    since,
     about: aboutOf(consent),
     committing: capability?.estimate?.what,
     options: optionsOf(consent, now),

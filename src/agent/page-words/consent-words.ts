@@ -1,4 +1,5 @@
 import type {
+  ApprovalLimits,
   Consent,
   ConsentDecision,
   ConsentStatus,
@@ -17,9 +18,16 @@ export const kindWords: Readonly<Record<CredentialKind, string>> = {
   person: 'An app that you signed in to',
 };
 
+/** Names that don’t read as nouns. */
+const nouns: Readonly<Record<string, string>> = { to: 'address' };
+
+function nounOf(pointer: string): string {
+  const name = pointer.slice(pointer.lastIndexOf('/') + 1);
+  return (Object.hasOwn(nouns, name) ? nouns[name] : undefined) ?? labelOf(name).toLowerCase();
+}
+
 /** “drop-off and tip”. */
-export const fieldsInWords = (pointers: readonly string[]): string =>
-  pointers.map((pointer) => labelOf(pointer.slice(pointer.lastIndexOf('/') + 1)).toLowerCase()).join(' and ');
+export const fieldsInWords = (pointers: readonly string[]): string => pointers.map(nounOf).join(' and ');
 
 type Asked = Pick<Consent, 'reason' | 'exceeds'>;
 
@@ -49,6 +57,20 @@ export function reasonWords({ reason, exceeds }: Asked, { binds, thresholdMinor 
     case 'revoked':
       return 'You took an earlier approval back.';
   }
+}
+
+/** Reasons for which the person had better look twice. */
+export const isAlarming = ({ reason }: Pick<Consent, 'reason'>): boolean =>
+  ['limit_exceeded', 'price_above_ceiling', 'foreign_text'].includes(reason);
+
+/** What an approval for several calls is limited to, in words. */
+export function limitsInWords({ maxCalls, maxPerCallMinor, maxTotalMinor }: ApprovalLimits): string {
+  const parts = [
+    ...(maxCalls === null ? [] : [maxCalls === 1 ? 'one time' : `${maxCalls} times`]),
+    ...(maxPerCallMinor === null ? [] : [`${formatUsd(maxPerCallMinor)} each time`]),
+    ...(maxTotalMinor === null ? [] : [`${formatUsd(maxTotalMinor)} altogether`]),
+  ];
+  return parts.length === 0 ? '' : `At most ${parts.join(', ')}.`;
 }
 
 /** What each choice means, for a page’s buttons. */

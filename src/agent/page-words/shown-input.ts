@@ -29,6 +29,11 @@ const words: Readonly<Record<string, string>> = {
   pin: 'PIN',
 };
 
+/** Names that are read in this order wherever they are; the others come after them. */
+const ranked = ['name', 'businessName', 'address', 'line1', 'line2', 'city', 'region', 'postalCode', 'country'];
+const rankOf = (name: string) => (ranked.includes(name) ? ranked.indexOf(name) : ranked.length);
+const inOrder = (names: readonly string[]) => names.toSorted((a, b) => rankOf(a) - rankOf(b));
+
 const MONEY = /(?:Minor|_minor)$/;
 
 /** `tipMinor` → “Tip”, `externalReference` → “External reference”. */
@@ -62,7 +67,7 @@ export function shownInput(
   first: readonly string[],
   at = '',
 ): readonly ShownField[] {
-  const names = [...new Set([...first.filter((name) => Object.hasOwn(input, name)), ...Object.keys(input)])];
+  const names = [...new Set([...first.filter((name) => Object.hasOwn(input, name)), ...inOrder(Object.keys(input))])];
   const point = placeOf(input);
   const fields = names
     .filter((name) => point === undefined || (name !== 'lat' && name !== 'lng'))

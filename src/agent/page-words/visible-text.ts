@@ -41,8 +41,8 @@ export function visibleText(text: string): VisibleText {
 
 export const hasHiddenSigns = (text: string): boolean => visibleText(text).some((part) => typeof part !== 'string');
 
-/** Letters of two alphabets in one word look like another word: `pаypal` with a Cyrillic `а`. */
-export const mixesAlphabets = (text: string): boolean =>
+/** Words with letters of two alphabets, which look like other words: `pаypal` with a Cyrillic `а`. */
+export const mixedWords = (text: string): readonly string[] =>
   text
     .split(/[^\p{L}\p{M}]+/u)
-    .some((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));
+    .filter((word) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word));

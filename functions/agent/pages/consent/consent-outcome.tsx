@@ -1,5 +1,5 @@
 import type { Consent, ConsentStatus } from '#src/agent/consent/consent.ts';
-import { outcomeWords, proofWords } from '#src/agent/page-words/consent-words.ts';
+import { limitsInWords, outcomeWords, proofWords } from '#src/agent/page-words/consent-words.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { FormToken } from '#fn/agent/pages/agent-frame.tsx';
@@ -54,6 +54,7 @@ interface StandingProps {
 /** An approval that still holds: how much of it is used, until when, and the way to take it back. */
 export const Standing = ({ consent, now, visitor }: StandingProps) => (
   <>
+    {consent.decision === 'approve_limited' && <p>{limitsInWords(consent.limits)}</p>}
     <p class="quiet">
       Holds until <Moment at={consent.expiresAt.toISOString()} now={now} as="at" />
       {consent.decision !== 'approve_once' &&

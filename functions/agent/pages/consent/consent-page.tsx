@@ -1,5 +1,5 @@
 import { accountLabel, shownMinor } from '#src/agent/consent/envelope.ts';
-import { kindWords, reasonWords } from '#src/agent/page-words/consent-words.ts';
+import { isAlarming, kindWords, reasonWords } from '#src/agent/page-words/consent-words.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { AgentFrame } from '#fn/agent/pages/agent-frame.tsx';
@@ -32,8 +32,7 @@ export function ConsentPage({ look, visitor, nonce, entered }: ConsentPageProps)
           {!isPending && <Outcome look={look} visitor={visitor} />}
           <Asker look={look} isHeadline={isPending} />
           <Gist look={look} />
-          <p class="why">{reasonWords(consent, about.consent)}</p>
-          {about.effects.destructive && <p class="why">It can’t be undone.</p>}
+          {isPending && <Why look={look} />}
         </div>
         <section class="panel whole" aria-labelledby="whole">
           <h2 id="whole">{consent.decidedInput === null ? 'What exactly' : 'What you made of it'}</h2>
@@ -46,11 +45,19 @@ export function ConsentPage({ look, visitor, nonce, entered }: ConsentPageProps)
   );
 }
 
+/** Why the person is asked, and what to be careful about. */
+const Why = ({ look: { consent, about } }: LookProps) => (
+  <p class={isAlarming(consent) ? 'notice' : 'why'}>
+    {reasonWords(consent, about.consent)}
+    {about.effects.destructive && ' It can’t be undone.'}
+  </p>
+);
+
 interface LookProps {
   readonly look: LookedAt;
 }
 
-function Asker({ look: { consent, about }, isHeadline }: LookProps & { readonly isHeadline: boolean }) {
+function Asker({ look: { consent, about, now, since }, isHeadline }: LookProps & { readonly isHeadline: boolean }) {
   const Heading = isHeadline ? 'h1' : 'h2';
   return (
     <header class="asker">
@@ -66,64 +73,98 @@ function Asker({ look: { consent, about }, isHeadline }: LookProps & { readonly 
             unverified
           </span>
           <br />
-          <span class="quiet">{kindWords[consent.credentialKind]}</span>
+          <span class="quiet">
+            {kindWords[consent.credentialKind]}
+            {since !== null && (
+              <>
+                , made <Moment at={since.toISOString()} now={now} />
+              </>
+            )}
+          </span>
         </span>
       </p>
-      <Heading class="asker-what">wants to {lowered(about.title)}</Heading>
+      <Heading class="asker-what">
+        {isHeadline ? 'wants to' : 'asked to'} {lowered(about.title)}
+      </Heading>
     </header>
   );
 }
 
 /** How much, and until when. */
-function Gist({ look: { consent, status, now, committing } }: LookProps) {
+const Gist = ({ look }: LookProps) => (
+  <dl class="gist">
+    <Sum look={look} />
+    {look.status === 'pending' ? <TimeLeft look={look} /> : <AskedAt look={look} />}
+    <Details look={look} />
+  </dl>
+);
+
+function Sum({ look: { consent, status } }: LookProps) {
   const total = shownMinor(consent);
   return (
-    <dl class="gist">
-      <div class="gist-sum">
-        <dt>{status === 'pending' ? 'It costs you' : 'It was asked for'}</dt>
-        <dd>
-          <strong>{total === 0n ? 'Nothing' : formatUsd(total)}</strong>
-          {total !== 0n && <span class="quiet"> USD at most</span>}
-        </dd>
-        {consent.commitsMinor > 0n && (
-          <dd class="quiet">
-            {formatUsd(consent.commitsMinor)} {committing === undefined ? 'committed' : inside(committing)}, and{' '}
-            {formatUsd(consent.grossMinor)} for the agent’s call
-          </dd>
-        )}
-        {consent.quotedUntil !== null && status === 'pending' && (
-          <dd class="quiet">
-            This price is guaranteed until <Moment at={consent.quotedUntil.toISOString()} now={now} as="at" />
-          </dd>
-        )}
-      </div>
-      {status === 'pending' ? (
-        <div class="gist-time">
-          <dt>Time to decide</dt>
-          <dd>
-            <strong id="countdown" role="timer" data-until={consent.expiresAt.toISOString()}>
-              {leftOf(consent.expiresAt, now)}
-            </strong>
-          </dd>
-          <dd class="quiet">
-            until <Moment at={consent.expiresAt.toISOString()} now={now} as="at" />
-          </dd>
-        </div>
-      ) : (
-        <div class="gist-time">
-          <dt>Asked</dt>
-          <dd>
-            <Moment at={consent.createdAt.toISOString()} now={now} />
-          </dd>
-        </div>
-      )}
-      <div class="gist-account">
-        <dt>Charged to</dt>
-        <dd>{accountLabel(consent)}</dd>
-      </div>
-    </dl>
+    <div class="gist-sum">
+      <dt>{status === 'pending' ? 'It costs you' : 'It was to cost'}</dt>
+      <dd>
+        <strong>{total === 0n ? 'Nothing' : formatUsd(total)}</strong>
+      </dd>
+      {total !== 0n && <dd class="quiet">US dollars, at most</dd>}
+    </div>
   );
 }
+
+const TimeLeft = ({ look: { consent, now } }: LookProps) => (
+  <div class="gist-time">
+    <dt>Time to decide</dt>
+    <dd>
+      <strong id="countdown" role="timer" data-until={consent.expiresAt.toISOString()}>
+        {leftOf(consent.expiresAt, now)}
+      </strong>
+    </dd>
+    <dd class="quiet">
+      until <Moment at={consent.expiresAt.toISOString()} now={now} as="at" />
+    </dd>
+  </div>
+);
+
+const AskedAt = ({ look: { consent, now } }: LookProps) => (
+  <div class="gist-time">
+    <dt>Asked</dt>
+    <dd>
+      <Moment at={consent.createdAt.toISOString()} now={now} />
+    </dd>
+  </div>
+);
+
+/** What the sum is made of, for how long it is guaranteed, and whose money it is. */
+const Details = ({ look: { consent, status, now, committing } }: LookProps) => (
+  <div class="gist-more">
+    {consent.commitsMinor > 0n && (
+      <>
+        <dt>Of it</dt>
+        <dd>
+          {formatUsd(consent.commitsMinor)} {committing === undefined ? 'committed' : inside(committing)}, and{' '}
+          {formatUsd(consent.grossMinor)} for the agent’s call
+        </dd>
+      </>
+    )}
+    {status === 'pending' && consent.commitsMinor > 0n && (
+      <>
+        <dt>Price</dt>
+        <dd>
+          {consent.quotedUntil === null ? (
+            'If it comes to more, you’re asked again'
+          ) : (
+            <>
+              Guaranteed until <Moment at={consent.quotedUntil.toISOString()} now={now} as="at" />
+            </>
+          )}
+        </dd>
+      </>
+    )}
+    <dt>Charged to</dt>
+    <dd>{accountLabel(consent)}</dd>
+  </div>
+);
 
 /** “The fare and the tip.” → “the fare and the tip”. */
 const inside = (words: string) => `(${lowered(words).replace(/\.$/, '')})`;

@@ -73,9 +73,9 @@ const Gist = ({ asked: { request, profile, now, code } }: AskedProps) => (
     <div class="gist-sum">
       <dt>It can cost you</dt>
       <dd>
-        <strong>{formatUsd(mostOf(request, profile))}</strong> <span class="quiet">USD a day at most</span>
+        <strong>{formatUsd(mostOf(request, profile))}</strong>
       </dd>
-      <dd class="quiet">You’re still asked for what your rules or the amount make you be asked for.</dd>
+      <dd class="quiet">US dollars a day, at most</dd>
     </div>
     <div class="gist-time">
       <dt>Code</dt>
@@ -85,6 +85,10 @@ const Gist = ({ asked: { request, profile, now, code } }: AskedProps) => (
       <dd class="quiet">
         ends <Moment at={request.expiresAt.toISOString()} now={now} as="ahead" />
       </dd>
+    </div>
+    <div class="gist-more">
+      <dt>Even so</dt>
+      <dd>You’re asked before it does what your rules ask you for.</dd>
     </div>
   </dl>
 );
