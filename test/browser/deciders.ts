@@ -1,4 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
+import { formTokenOf } from '#src/http/sign-in/form-token.ts';
 import { sealText } from '#src/platform/sealed-text.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import { demoSecrets } from '../../dev/stack/secrets.ts';
@@ -24,7 +25,7 @@ export async function deciderCookie(suite: Suite, sub: string, { acr = 'phr', ag
     ...(acr === '' ? {} : { acr }),
   });
   const value = await sealText(keys, { purpose: 'sign-in', of: 'consent-session' }, token);
-  return { name: 'waypost-agent-consent-session', value, token };
+  return { name: 'waypost-agent-consent-session', value, formToken: formTokenOf(keys, token) };
 }
 
 /** A browser in which somebody has signed in to decide. */

@@ -50,14 +50,14 @@ export async function changeRules(c: PageContext): Promise<Response> {
   if (read.kind === 'wrong') return approvalsPage(page, visitor, read.problem, 422);
   try {
     await changeProfile(page.ctx, visitor.actor, read.version, read.change);
-    return seeOther(`${HERE}#your-rules`);
+    return seeOther(c, `${HERE}#your-rules`);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     page.scope.problemCode = error.code;
     const { of } = read;
     switch (error.code) {
       case 'insufficient_user_authentication':
-        return seeOther(`${HERE}#your-rules`); // which says what is lacking
+        return seeOther(c, `${HERE}#your-rules`); // which says what is lacking
       case 'version_mismatch':
         return approvalsPage(page, visitor, { of, text: changedMeanwhile }, 409);
       case 'validation_failed':

@@ -86,7 +86,7 @@ export async function decideOnPage(c: PageContext): Promise<Response> {
     return refusedPage(c, { page, visitor, found, read }, error);
   }
   dropDraft(c, page.scope);
-  return seeOther(pathOf(id));
+  return seeOther(c, pathOf(id));
 }
 
 interface Refused {
@@ -103,10 +103,10 @@ async function refusedPage(c: PageContext, { page, visitor, found, read }: Refus
   page.scope.problemCode = error.code;
   switch (error.code) {
     case 'consent_decided':
-      return seeOther(pathOf(id));
+      return seeOther(c, pathOf(id));
     case 'insufficient_user_authentication':
       await keepDraft(c, page.scope, id, read.entered);
-      return seeOther(pathOf(id));
+      return seeOther(c, pathOf(id));
     case 'validation_failed':
       return consentPage(page, visitor, found, { ...read.entered, problems: read.problemsOf(error.errors) }, 422);
     default:
@@ -128,5 +128,5 @@ export async function revokeOnPage(c: PageContext): Promise<Response> {
     // It was used, taken back or over meanwhile: the page says which.
     if (!(error instanceof Problem) || error.code !== 'consent_decided') throw error;
   }
-  return seeOther(to);
+  return seeOther(c, to);
 }

@@ -87,13 +87,12 @@ export async function decideGrant(c: PageContext): Promise<Response> {
       case 'insufficient_user_authentication':
       case 'grant_request_decided':
       case 'not_found':
-        return seeOther(hrefOf(code));
+        return seeOther(c, hrefOf(code));
       case 'grant_too_wide':
+        return grantPage(page, visitor, { ...found, code }, 'That is more than it asked for: allow as much or less.');
       case 'outside_consent_profile':
-      case 'validation_failed': {
-        const problem = (error.errors ?? []).map(({ detail }) => detail).join(' ');
-        return grantPage(page, visitor, { ...found, code }, problem);
-      }
+      case 'validation_failed':
+        return grantPage(page, visitor, { ...found, code }, (error.errors ?? []).map(({ detail }) => detail).join(' '));
       default:
         throw error;
     }

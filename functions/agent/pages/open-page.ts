@@ -62,6 +62,8 @@ export function forOne(response: Response): Response {
   return response;
 }
 
-/** After a form: the page that shows what came of it, and that can be loaded again. */
-export const seeOther = (path: string): Response =>
-  forOne(new Response(null, { status: 303, headers: { Location: path } }));
+/** After a form: the page that shows what came of it, and that can be loaded again. With the cookies that were set. */
+export function seeOther(c: PageContext, path: string): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.redirect(path, 303);
+}

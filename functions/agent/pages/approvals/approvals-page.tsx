@@ -59,7 +59,7 @@ const Pending = ({ pending, now }: Overview) =>
     </section>
   ) : (
     <section class="panel full" aria-label="Waiting">
-      <ul class="rows">
+      <ul class="rows pending">
         {pending.map((consent) => (
           <li>
             <What consent={consent} />
@@ -99,7 +99,7 @@ const Unknown = ({ unknown, now }: Overview) =>
   );
 
 const Standing = ({ overview: { standing, now }, visitor }: { overview: Overview; visitor: Visitor }) => (
-  <section class="panel" aria-labelledby="standing">
+  <section class="panel short" aria-labelledby="standing">
     <h2 id="standing">Allowed right now</h2>
     {standing.length === 0 && <p class="quiet">No approval of yours is open.</p>}
     <ul class="rows">
@@ -135,7 +135,7 @@ const totalOf = ({ grossMinor, committedMinor }: Pick<SeenCall, 'grossMinor' | '
   sum(grossMinor, committedMinor);
 
 const Spend = ({ spend, lookedAt }: Overview) => (
-  <section class="panel" aria-labelledby="spend">
+  <section class="panel short" aria-labelledby="spend">
     <h2 id="spend">This month, by agent</h2>
     {spend.length === 0 && <p class="quiet">No agent has cost you anything this month.</p>}
     <ul class="rows">
@@ -160,7 +160,7 @@ const callsInWords = ({ calls, grossMinor }: AgentSpend) =>
   `${calls === 1 ? 'one call' : `${calls} calls`}, of it ${formatUsd(grossMinor)} for the calls themselves`;
 
 const Recent = ({ calls, now }: Overview) => (
-  <section class="panel" aria-labelledby="recent">
+  <section class="panel tall" aria-labelledby="recent">
     <h2 id="recent">What agents did</h2>
     {calls.length === 0 && <p class="quiet">Nothing yet.</p>}
     <ul class="rows">

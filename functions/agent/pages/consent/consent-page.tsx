@@ -155,7 +155,7 @@ const Details = ({ look: { consent, status, now, committing } }: LookProps) => (
             'If it comes to more, you’re asked again'
           ) : (
             <>
-              Guaranteed until <Moment at={consent.quotedUntil.toISOString()} now={now} as="at" />
+              Guaranteed; that ends <Moment at={consent.quotedUntil.toISOString()} now={now} as="ahead" />
             </>
           )}
         </dd>

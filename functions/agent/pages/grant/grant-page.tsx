@@ -1,4 +1,4 @@
-import { acrInWords } from '#src/agent/page-words/consent-words.ts';
+import { acrInWords, limitsInWords } from '#src/agent/page-words/consent-words.ts';
 import { dollarsOf } from '#src/agent/page-words/edit-form.ts';
 import { scopeWords } from '#src/agent/page-words/rule-words.ts';
 import type { Profile } from '#src/agent/profile/profile.ts';
@@ -109,8 +109,14 @@ const GrantForm = ({ asked, visitor }: Pick<GrantPageProps, 'asked' | 'visitor'>
         {asked.problem}
       </p>
     )}
-    <Scopes asked={asked} />
-    <Limits asked={asked} />
+    {asked.lacks === undefined ? (
+      <>
+        <Scopes asked={asked} />
+        <Limits asked={asked} />
+      </>
+    ) : (
+      <Terms asked={asked} />
+    )}
     <div class="actions main-actions">
       {asked.lacks === undefined ? (
         <button class="button" name="decision" value="approve">
@@ -132,7 +138,26 @@ const ProveFirst = ({ lacks, code }: { readonly lacks: TooWeak; readonly code: s
   </a>
 );
 
-const Scopes = ({ asked: { request, lacks } }: AskedProps) => (
+/** What is asked for, to read: less of it can be given by whoever has proved who they are. */
+const Terms = ({ asked: { request } }: AskedProps) => (
+  <>
+    <h2>It could</h2>
+    <ul>
+      {request.scopes.map((scope) => {
+        const { title, what } = scopeWords(scope);
+        return (
+          <li>
+            {title}
+            {what.length > 0 && <span class="quiet">: {what.join(', ')}</span>}
+          </li>
+        );
+      })}
+    </ul>
+    <p>{limitsInWords(request.limits) || 'It names no limits of its own.'} You can allow less.</p>
+  </>
+);
+
+const Scopes = ({ asked: { request } }: AskedProps) => (
   <fieldset>
     <legend>It could</legend>
     <ul class="scopes">
@@ -141,7 +166,7 @@ const Scopes = ({ asked: { request, lacks } }: AskedProps) => (
         return (
           <li>
             <label class="check">
-              <input type="checkbox" name="scope" value={scope} checked disabled={lacks !== undefined} />
+              <input type="checkbox" name="scope" value={scope} checked />
               <span>
                 {title}
                 {what.length > 0 && <span class="quiet">: {what.join(', ')}</span>}
@@ -151,19 +176,19 @@ const Scopes = ({ asked: { request, lacks } }: AskedProps) => (
         );
       })}
     </ul>
-    {lacks === undefined && <p class="quiet">Untick what it shouldn’t.</p>}
+    <p class="quiet">Untick what it shouldn’t.</p>
   </fieldset>
 );
 
 const hourChoices = [1, 4, 8, 24];
 
 /** As they are asked for, lower if the person says so. */
-function Limits({ asked: { request, lacks } }: AskedProps) {
+function Limits({ asked: { request } }: AskedProps) {
   const { maxCalls, maxPerCallMinor, maxTotalMinor, maxPerDayMinor } = request.limits;
   const field = (name: string, label: string, value: string) => (
     <label class="field">
       {label}
-      <input name={name} value={value} inputmode="decimal" autocomplete="off" disabled={lacks !== undefined} />
+      <input name={name} value={value} inputmode="decimal" autocomplete="off" />
     </label>
   );
   const dollars = (amount: Cents | null) => (amount === null ? '' : dollarsOf(amount));
@@ -177,7 +202,7 @@ function Limits({ asked: { request, lacks } }: AskedProps) {
         {field('max_calls', 'Calls, at most', maxCalls === null ? '' : String(maxCalls))}
         <label class="field">
           For
-          <select name="hours" disabled={lacks !== undefined}>
+          <select name="hours">
             {hourChoices.map((count) => (
               <option value={count}>{count === 1 ? 'an hour' : `${count} hours`}</option>
             ))}
