@@ -1,5 +1,8 @@
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
 import { tokenKindOf } from '#src/agent/credentials/token.ts';
+import { editableFields, editedInput, minorOfDollars } from '#src/agent/page-words/edit-form.ts';
+import { shownInput } from '#src/agent/page-words/shown-input.ts';
+import { mixedWords, visibleText } from '#src/agent/page-words/visible-text.ts';
 import { isName, namesOfTool } from '#src/agent/registry/names.ts';
 import { filterCapabilities } from '#src/agent/registry/published.ts';
 import { readAddress, showAddress } from '#src/delivery/orders/address.ts';
@@ -52,6 +55,15 @@ const limits = { [CAPABILITY]: { x: { max: 5, prefix: 'a', in: ['a'], max_length
 
 export const domainReaders: readonly Reader[] = [
   ['src/agent/credentials/constraint.ts', 'a value', plain((text) => violationsOf([limits], CAPABILITY, { x: text }))],
+  ['src/agent/page-words/visible-text.ts', 'visibleText', plain(visibleText)],
+  ['src/agent/page-words/visible-text.ts', 'mixedWords', plain(mixedWords)],
+  ['src/agent/page-words/shown-input.ts', 'a name and a value', plain((text) => shownInput({ [text]: text }, []))],
+  ['src/agent/page-words/edit-form.ts', 'minorOfDollars', plain(minorOfDollars)],
+  [
+    'src/agent/page-words/edit-form.ts',
+    'an edit',
+    plain((text) => editedInput({ body: text }, editableFields({ body: text }, ['/body']), () => `${text}.`)),
+  ],
   ['src/agent/credentials/token.ts', 'tokenKindOf', plain(tokenKindOf)],
   ['src/agent/credentials/token.ts', 'what begins as a token', plain((text) => tokenKindOf(`mk_live_k${text}`))],
   ['src/webhooks/sending/message.ts', 'excerptOf', plain(excerptOf)],
