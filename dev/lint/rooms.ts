@@ -24,10 +24,13 @@ export interface Place {
 
 /** The first words of operations of the business, and whole names of operations whose first word is a noun, too. */
 const VERBS =
-  'accept add amend announce answer approve ask ban bury cancel capture carry change charge check confirm continue create decide decline delete deny end \
-expire find get go issue keep list match note post price put read receive reconcile record refuse register remind \
-replay report request reset revoke rotate send set start still sweep take tell test track void'.replaceAll(' ', '|');
-const OPERATIONS = 'audit-fee|books|dispatch-job|order-room|quote-fare';
+  'accept add amend announce answer approve ask ban bury cancel capture carry change charge check confirm continue create decide decline \
+delete deny dry end expire find forget get go invoke issue keep list match note post price put read receive reconcile record refuse register \
+remind replay report request reset revoke rotate run save send set sign start still sweep take tell test track void weigh'.replaceAll(
+    ' ',
+    '|',
+  );
+const OPERATIONS = 'audit-call|audit-fee|books|dispatch-job|order-room|quote-fare|runners';
 
 /** The first pattern that matches a path from the root gives its kind; the first group is its owner. */
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [

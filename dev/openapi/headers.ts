@@ -13,6 +13,18 @@ export const responseHeaders = {
     example: '7f6c1f0e-3b7a-4c39-9a52-5d2f2f0a8f11',
   },
   ETag: text('Identifies this version of the answer.', '"1"'),
+  'Fee-Receipt': text(
+    'The call’s receipt: a compact JWS of type fee-receipt+jws.',
+    'eyJhbGciOiJFZERTQSJ9.eyJqdGkiOiI3YzFmMmE5ZSJ9.c2lnbmF0dXJl',
+  ),
+  Link: text(
+    'Where to poll what the person decides (RFC 8288).',
+    '<https://agent.example.com/v1/consents/79a27f91-3e29-4f3a-a93d-4de009796cf3>; rel="consent"',
+  ),
+  'PAYMENT-REQUIRED': text(
+    'What the call costs, for clients of x402 version 2: base64 of its JSON. Absent where it costs nothing.',
+    'eyJ4NDAyVmVyc2lvbiI6Mn0=',
+  ),
   Location: text('The path of the created resource.', '/v1/deliveries/0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10'),
   'Accept-Ranges': text('`bytes`: a range can be requested.', 'bytes'),
   'Content-Range': text('The range of bytes that this is, and the total.', 'bytes 0-1023/65536'),
@@ -47,6 +59,7 @@ export const headerRefs = (names: Iterable<HeaderName>) =>
 /** The headers of a problem, by status. */
 export const problemHeaders: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
+  402: ['Link', 'PAYMENT-REQUIRED', 'Retry-After'],
   403: ['WWW-Authenticate'],
   405: ['Allow'],
   416: ['Content-Range'],

@@ -26,9 +26,23 @@ export function responsesOf(
       headers: headerRefs(['ETag', ...(route.responses[200]?.headers ?? [])]),
     };
   for (const [status, codes] of Map.groupBy(problemCodesOf(route), (code) => problemCatalog[code].status)) {
-    responses[status] = merge(responses[status], problemAnswer(route, status, codes, problem));
+    responses[status] = merge(
+      responses[status],
+      problemAnswer(route, status, codes, withMembers(route, status, schemas, problem)),
+    );
   }
   return responses; // integer-like keys: always in numeric order
+}
+
+/** Problems of a status with the members that the contract adds to them. */
+function withMembers(
+  { problemMembers }: RouteContract,
+  status: number,
+  schemas: JsonSchemas,
+  problem: JsonSchema,
+): JsonSchema {
+  const members = problemMembers?.[status];
+  return members === undefined ? problem : { allOf: [problem, schemas.refer(members)] };
 }
 
 function answer(

@@ -9,7 +9,7 @@ import { ChangedMigration, migrate } from '../database/migrate.ts';
 import { startPostgres } from '../database/postgres.ts';
 import { openRoles } from '../database/roles.ts';
 import { startIdentity } from '../identity/provider.ts';
-import { DEMO_API_KEY, startMailCatcher } from '../../sandbox/mail/catcher.ts';
+import { startMailCatcher } from '../../sandbox/mail/catcher.ts';
 import { startPayments } from '../../sandbox/payments/payments.ts';
 import { startSimulator } from '../../sandbox/simulator/simulator.ts';
 import { callLive } from '../live/demo/call.ts';
@@ -114,7 +114,7 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
       webhook: { url: `${urls.delivery}/v1/integrations/stripe/events`, secret: secrets.stripeWebhookSecret },
       ...(stateFile === undefined ? {} : { stateFile }),
     }),
-    startMailCatcher({ port: ports.mail, smtpPort: ports.smtp, apiKey: DEMO_API_KEY }),
+    startMailCatcher({ port: ports.mail, smtpPort: ports.smtp, apiKey: secrets.mailKey }),
     buildWeb(),
   ]);
   stops.push(
@@ -133,6 +133,7 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
     urls,
     issuer: identity.issuer,
     paymentsUrl: payments.url,
+    mailUrl: mail.url,
     databaseUrls,
     secrets,
     simulatorKey,

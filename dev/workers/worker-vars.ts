@@ -10,6 +10,8 @@ export interface WorkerSurroundings {
   readonly urls: WorkerUrls;
   readonly issuer: string;
   readonly paymentsUrl: string;
+  /** Of the mail catcher, where one runs. */
+  readonly mailUrl?: string;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly secrets: Secrets;
   readonly profile: LimitProfile;
@@ -24,6 +26,11 @@ const poolKeys = ({ secrets, simulatorKey }: WorkerSurroundings) => [
   { id: 'demo', key: secrets.poolKey, products },
   ...(simulatorKey === undefined ? [] : [{ id: 'simulator', key: simulatorKey, products }]),
 ];
+
+const mailVars = ({ mailUrl, secrets }: WorkerSurroundings): Record<string, string> =>
+  mailUrl === undefined
+    ? {}
+    : { MAIL_URL: mailUrl, MAIL_KEY: secrets.mailKey, MAIL_FROM: 'Waypost <agents@waypost.example>' };
 
 /** A Worker's variables and secrets on a local stack. */
 export function workerVars(service: ServiceName, around: WorkerSurroundings): Record<string, string> {
@@ -56,6 +63,7 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           TOKEN_KEYS: `k1:${secrets.tokenSecret}`,
           AGENT_PEPPERS: `p1:${secrets.agentPepper}`,
           RECEIPT_KEYS: JSON.stringify([receiptJwk('a1', secrets.agentReceiptKey)]),
+          ...mailVars(around),
         }
       : {}),
     ...(service === 'live' ? { TOKEN_KEYS: `k1:${secrets.tokenSecret}`, ID_SECRET: secrets.idSecret } : {}),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commonVars, SigningJwks, SigningKeys } from '#src/platform/config.ts';
 import { workers } from '#src/workers.ts';
+import { isWhole, mailVars } from './open-mailer.ts';
 
 /** Space-separated, as in `acr_values`, the preferred one first. The default is a passkey’s. */
 const AcrValues = z
@@ -10,15 +11,18 @@ const AcrValues = z
   .transform((text) => text.split(' '));
 
 /** The agent Worker's variables and secrets. Its bindings (ASSETS, RL_*) are listed in wrangler.toml. */
-export const AgentVars = commonVars(workers).extend({
-  TOKEN_KEYS: SigningKeys,
-  /** Under which keys' tokens are stored. An older one still recognises what was stored under it. */
-  AGENT_PEPPERS: SigningKeys,
-  /** Sign the manifest. */
-  RECEIPT_KEYS: SigningJwks,
-  /** Which classes of sign-in (`acr`) may decide what is of medium and of high risk. */
-  CONSENT_ACR_MEDIUM: AcrValues,
-  CONSENT_ACR_HIGH: AcrValues,
-});
+export const AgentVars = commonVars(workers)
+  .extend({
+    TOKEN_KEYS: SigningKeys,
+    /** Under which keys' tokens are stored. An older one still recognises what was stored under it. */
+    AGENT_PEPPERS: SigningKeys,
+    /** Sign the manifest, receipts and heads. */
+    RECEIPT_KEYS: SigningJwks,
+    /** Which classes of sign-in (`acr`) may decide what is of medium and of high risk. */
+    CONSENT_ACR_MEDIUM: AcrValues,
+    CONSENT_ACR_HIGH: AcrValues,
+    ...mailVars,
+  })
+  .refine(isWhole, { path: ['MAIL_URL'], error: 'MAIL_URL, MAIL_KEY and MAIL_FROM belong together' });
 
 export type AgentConfig = z.output<typeof AgentVars>;

@@ -16,6 +16,17 @@ export function publicDocument(request: Request, text: string, etag = etagOf(tex
 }
 
 /**
+ * A document of which a credential’s holder gets their own form: nobody keeps that, and no cache gives the public form
+ * to who shows a credential.
+ */
+export function documentFor(request: Request, isOwn: boolean, text: string) {
+  const { response } = publicDocument(request, text);
+  response.headers.append('Vary', 'Authorization');
+  if (isOwn) response.headers.set('Cache-Control', 'private, no-store');
+  return { response };
+}
+
+/**
  * A document that is the same for as long as the isolate lives, made at the first request for it. Requests that come
  * meanwhile make it, too: none waits for another's work, and all make the same bytes.
  */

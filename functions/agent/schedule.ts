@@ -1,11 +1,15 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import type { agent } from '#src/agent/domain.ts';
+import { sweepCalls } from '#src/agent/invoke/sweep-calls.ts';
+import { signHeads } from '#src/agent/fees/sign-heads.ts';
 import type { Jobs } from '#src/http/background.ts';
 import { sweepGrantRequests } from '#src/agent/requests/sweep-grant-requests.ts';
 import { sweepExpiredKeys } from '#src/platform/db/sweep-expired-keys.ts';
 
-/** Once a minute: expired idempotency keys are deleted, and requests for grants that are over. */
+/** Once a minute: what is over is deleted, calls that were left behind find their end, and heads of receipts are signed. */
 export const everyMinute: Jobs<AgentContext, typeof agent> = {
   sweepExpiredKeys: ({ db }) => sweepExpiredKeys(db),
-  sweepGrantRequests: (ctx) => sweepGrantRequests(ctx),
+  sweepCalls,
+  sweepGrantRequests,
+  signHeads,
 };

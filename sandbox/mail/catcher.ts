@@ -33,8 +33,6 @@ export type MailCatcher = {
 };
 
 export const SMTP_USER = 'waypost';
-/** Of the local stack: whoever can reach its port may have mail caught. */
-export const DEMO_API_KEY = 're_local_mail_catcher_key';
 const KEPT = 200;
 const MAX_BODY_BYTES = 1_048_576;
 

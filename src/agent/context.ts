@@ -1,5 +1,8 @@
 import type { ConsentAcr } from '#src/agent/consent/proof.ts';
 import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import type { Mailer } from '#src/mail/mail.ts';
+import type { SiblingCall } from '#src/agent/registry/capability.ts';
+import type { Sibling } from '#src/http/door/sibling.ts';
 import type { Database } from '#src/platform/db/database.ts';
 
 /** Everything outside itself that a verb of the agent domain uses. */
@@ -12,4 +15,15 @@ export interface AgentContext {
   /** Secrets under which tokens are stored, the newest first. */
   readonly peppers: SigningKeys;
   readonly consentAcr: ConsentAcr;
+  /** Undefined: this deployment sends no mail. */
+  readonly mailer: Mailer | undefined;
+  /** Another Worker, which is given up on after so long. */
+  readonly siblings: (worker: SiblingCall['worker'], timeoutMs: number) => Sibling;
+  /** The request’s, passed on to siblings so that all log lines have the same. */
+  readonly trace: { readonly requestId: string; readonly parent: string | undefined };
+  /** A compact JWS `fee-receipt+jws`. */
+  readonly signReceipt: (claims: unknown) => Promise<string>;
+  readonly signHead: (claims: object) => Promise<string>;
+  /** The claims of a receipt that one of our keys signed; otherwise undefined. */
+  readonly verifyReceipt: (jws: string) => Promise<unknown>;
 }

@@ -8,11 +8,13 @@ export const agent = defineDomain('agent', {
   problems: agentRows,
   limits: agentLimits,
   access,
-  everyMinute: ['sweepExpiredKeys', 'sweepGrantRequests'],
+  tokens: ['call_quote'],
+  everyMinute: ['sweepExpiredKeys', 'sweepCalls', 'sweepGrantRequests', 'signHeads'],
   configuration: {
     demo: {
       agentPepper: 'local-demo-agent-pepper-0123456789-abcdefghijklm',
       agentReceiptKey: 'local-demo-agent-receipt-key-0123456789-abQ',
+      mailKey: 're_local_mail_catcher_key',
     },
   },
 });

@@ -13,6 +13,8 @@ export const agentLimits = {
   consents: { limit: 120, periodSeconds: 60, per: 'principal' },
   /** Decisions of a person. */
   consent_decisions: { limit: 30, periodSeconds: 60, per: 'principal' },
+  /** Calls of capabilities. */
+  invoke: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** Requests of agents without a credential, each of which stores a row. */
   grant_requests: { limit: 20, periodSeconds: 60, per: 'ip' },
   /** Agents that ask whether their request was decided: ten at an address, with the interval that they were told. */
@@ -23,4 +25,6 @@ export const agentLimits = {
   credential_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
   /** Pages on which a person decides: each is a round trip or two, and asks now and then what has become of it. */
   approvals: { limit: 300, periodSeconds: 60, per: 'ip' },
+  /** Transactions, audits of fees, receipts. */
+  fees: { limit: 120, periodSeconds: 60, per: 'principal' },
 } as const satisfies Record<string, Limit>;

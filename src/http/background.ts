@@ -111,6 +111,7 @@ async function runLogged<Config extends CommonConfig, C, T>(
   const scope: Scope<Config> = {
     isolate,
     requestId: crypto.randomUUID(),
+    traceparent: undefined,
     startedAt: now.getTime(),
     now,
     ip: '',

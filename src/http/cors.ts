@@ -4,7 +4,8 @@ import type { AccessRule } from '#src/http/caller/access.ts';
 import type { HonoEnv } from './hono-env.ts';
 
 const ALLOW_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id';
-const EXPOSE_HEADERS = 'ETag, Idempotent-Replayed, Link, Location, RateLimit-Policy, Retry-After, X-Request-Id';
+const EXPOSE_HEADERS =
+  'ETag, Fee-Receipt, Idempotent-Replayed, Link, Location, PAYMENT-REQUIRED, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
 const PREFLIGHT_MAX_AGE_SECONDS = 7_200;
 
 /**

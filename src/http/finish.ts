@@ -12,8 +12,13 @@ export function readRequestId(request: Request): string {
   return given !== null && UUID.test(given) ? given.toLowerCase() : crypto.randomUUID();
 }
 
-/** W3C Trace Context. Anything else in that header is arbitrary text and isn't logged. */
 const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** W3C Trace Context. Anything else in that header is arbitrary text: it is neither logged nor passed on. */
+export function readTraceparent(request: Request): string | undefined {
+  const given = request.headers.get('traceparent');
+  return given !== null && TRACEPARENT.test(given) ? given : undefined;
+}
 
 /** What a response says of its request in the end, what its answer is charged to, and its line in the log. */
 export function finish(c: Context, scope: Scope): void {
@@ -24,7 +29,7 @@ export function finish(c: Context, scope: Scope): void {
   if (ENVIRONMENT === 'local' || ENVIRONMENT === 'test' || isOps(scope.actor)) {
     c.res.headers.set('Server-Timing', `db;dur=${meter.milliseconds};desc="${meter.trips} trips"`);
   }
-  const traceparent = c.req.raw.headers.get('traceparent');
+  const { traceparent } = scope;
   logRequest({
     service: isolate.service,
     requestId: scope.requestId,
@@ -35,6 +40,6 @@ export function finish(c: Context, scope: Scope): void {
     trips: meter.trips,
     ...(scope.via === undefined ? {} : { via: scope.via }),
     ...(scope.problemCode === undefined ? {} : { code: scope.problemCode }),
-    ...(traceparent !== null && TRACEPARENT.test(traceparent) ? { traceparent } : {}),
+    ...(traceparent === undefined ? {} : { traceparent }),
   });
 }

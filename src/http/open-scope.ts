@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { CommonConfig } from '#src/platform/config.ts';
 import { Meter } from '#src/platform/db/database.ts';
-import { finish } from './finish.ts';
+import { finish, readTraceparent } from './finish.ts';
 import type { HonoEnv } from './hono-env.ts';
 import { addressKey } from '#src/http/quota/rate-limit.ts';
 import type { Env, Isolate, Visit } from './scope.ts';
@@ -22,6 +22,7 @@ export const openScope =
     const scope = {
       isolate: isolateFor(c.env),
       requestId: c.get('requestId'),
+      traceparent: readTraceparent(c.req.raw),
       startedAt: now.getTime(),
       now,
       ip: visit.vouched?.principal ?? addressKey(c.req.raw.headers.get('cf-connecting-ip')),

@@ -17,6 +17,7 @@ type AnswerHeader =
   | 'ETag'
   | 'Location'
   | 'Content-Disposition'
+  | 'Fee-Receipt'
   | 'Accept-Ranges'
   | 'Content-Range'
   | 'Sec-WebSocket-Protocol';
@@ -119,6 +120,8 @@ export interface RouteContract {
   readonly responses: Readonly<Record<number, ResponseContract>>;
   /** Answers have a strong ETag, and `If-None-Match` with it gets a 304. */
   readonly conditional?: true;
+  /** Members that problems of a status have besides the standard ones, for the documentation. */
+  readonly problemMembers?: Readonly<Record<number, z.ZodObject>>;
   /** Codes of this operation besides those that its contract implies. */
   readonly problems?: readonly ProblemCode[];
 }

@@ -38,6 +38,8 @@ export interface Visit {
 export interface Scope<Config extends CommonConfig = CommonConfig> extends Visit {
   readonly isolate: Isolate<Config>;
   readonly requestId: string;
+  /** W3C Trace Context, if the request has a good one. */
+  readonly traceparent: string | undefined;
   readonly startedAt: number;
   readonly now: Date;
   /** The IP address as a quota key; of a request by the Door, whom the sibling vouches for. */

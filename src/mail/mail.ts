@@ -54,6 +54,8 @@ export type MailOutcome =
 export type KeyOutcome = 'sent' | 'none' | 'unknowable';
 
 export interface Mailer {
+  /** Whether the transport knows keys: the same key and mail again is the same mail. */
+  readonly knowsKeys: boolean;
   /** Sends a mail once. Where the transport knows keys, the same key and mail again has the same outcome. Never throws. */
   send(mail: Mail, idempotencyKey: string): Promise<MailOutcome>;
   /** What became of a key that was first used at `attemptedAt`. Never throws. */

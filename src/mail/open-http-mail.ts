@@ -37,6 +37,7 @@ export function openHttpMail({ url, apiKey, from, timeoutMs = TIMEOUT_MS }: Http
   const sender = `${from.name} <${from.address}>`;
 
   return {
+    knowsKeys: true,
     async send({ to, subject, body }, key) {
       const mail = { from: sender, to: [readMailAddress(to)], subject, text: body };
       return outcomeOfAnswer(await post('/emails', mail, { 'idempotency-key': key }));

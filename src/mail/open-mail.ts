@@ -12,6 +12,7 @@ export function openMail(settings: MailSettings): Mailer {
   checkSender(settings.from);
   const transport = settings.transport === 'http' ? openHttpMail(settings) : openSmtpMail(settings);
   return {
+    knowsKeys: transport.knowsKeys,
     async send(mail, idempotencyKey) {
       const [fault] = faultsOfMail(mail);
       if (fault !== undefined)

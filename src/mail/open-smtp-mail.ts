@@ -26,6 +26,7 @@ export function openSmtpMail(settings: SmtpMailSettings): Mailer {
   if (settings.tls === 'none' && !LOOPBACK.has(settings.host))
     throw new RangeError('a password goes to another machine by TLS alone');
   return {
+    knowsKeys: false,
     send: (mail, key) => deliver(settings, mail, key),
     outcomeOf: async () => 'unknowable', // SMTP has no such question
   };

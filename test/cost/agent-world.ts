@@ -1,8 +1,12 @@
 import { scopeName } from '#src/agent/registry/names.ts';
 import { capabilities, capabilityScopes } from '#src/agent/registry/registry.ts';
+import { openProfiles } from '#test/agent/profile/profiles.ts';
+import { addExampleRequest } from '#test/refusals/draft.ts';
 import { openAgents } from '#test/agent/grants/grants.ts';
+import { openConsents } from '#test/agent/consent/consents.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
+import { isFees, openFeesWorld } from './fees-world.ts';
 
 const MANY = 98;
 
@@ -24,8 +28,12 @@ const fatKey = {
 
 const isGrants = ({ path }: Door) => path.startsWith('/v1/grants');
 
+/** Capabilities are read with a credential, too: that is the dearer way. */
+const isOfProfile = ({ path }: Door) => path === '/v1/consent-profile' || path.startsWith('/v1/capabilities');
+
 const { scopes, constraints } = fatKey;
 const fatGrant = { agent: { name: fatKey.name }, scopes, constraints };
+const fatGrantRequest = { agent: { name: fatKey.name, client_id: '\ufdfa'.repeat(200) }, scopes };
 
 /** A grant with a hundred that descend from it, each as long as it can be; one to revoke. */
 async function openGrants(suite: Suite) {
@@ -44,6 +52,73 @@ async function openGrants(suite: Suite) {
       'POST /v1/grants': [fatGrant],
       'POST /v1/grants/:id/attenuate': [{ constraints }, {}],
     },
+  };
+}
+
+/** A rule for each capability, at its longest: one of them fills a body. */
+const fatRules = capabilities.map((capability) => {
+  const { mode, risk, binds } = capability.consent;
+  if (mode === 'per_call' || risk === 'high') return { [scopeName(capability)]: { standing: 'never' } };
+  const values = Array.from({ length: 20 }, (_none, at) => [at, ...Array.from({ length: 4 }, () => '漢'.repeat(100))]);
+  const bound = Object.fromEntries(binds.map((pointer) => [pointer, values]));
+  return { [scopeName(capability)]: { standing: 'allow', bound } };
+});
+
+/** A person who has set everything. */
+async function openProfile(suite: Suite) {
+  const people = openProfiles(suite);
+  const sub = 'person-of-profile';
+  const [present, person] = [await people.present(sub), await people.ordinary(sub)];
+  for (const rules of fatRules) {
+    const { status } = await people.change(present, { rules });
+    if (status !== 200) throw new Error(`the profile was not changed: ${status}`);
+  }
+  return {
+    tokenFor: ({ method }: Door) => (method === 'PATCH' ? present : person),
+    taken: { 'PATCH /v1/consent-profile': fatRules.map((rules) => ({ rules })).filter(isLong) },
+  };
+}
+
+const isLong = (body: object) => JSON.stringify(body).length > 1_000;
+
+const isConsents = ({ path }: Door) => path.startsWith('/v1/consents');
+
+/** As long as a call's input can be. */
+const fatInput = { to: 'robin@example.com', subject: 'Keys', body: '\ufdfa'.repeat(8_000), more: '漢'.repeat(12_000) };
+
+/** A person who is asked for a hundred things, each as long as it can be. */
+async function openConsentsOf(suite: Suite) {
+  const consents = openConsents(suite);
+  const ada = await consents.person('person-of-consents');
+  const wish = { capability: 'mail:send', reason: 'first_use', input: fatInput, grossMinor: 10, commitsMinor: 0 };
+  const lasting = { expires_at: new Date(Date.now() + 3_600_000) };
+  const approval = { ...lasting, status: 'approved', decision: 'approve_once', decided_at: new Date() };
+  const [read, cancelled, decided, revoked] = [
+    await consents.askedBy(ada, wish, lasting),
+    await consents.askedBy(ada, wish, lasting),
+    await consents.askedBy(ada, wish, lasting),
+    await consents.askedBy(ada, wish, approval),
+  ];
+  for (let more = 4; more < MANY; more += 1) await consents.askedBy(ada, wish, lasting);
+  const idOf = ({ path }: Door) => {
+    if (path.endsWith('/cancel')) return cancelled;
+    return path.endsWith('/revoke') ? revoked : path.endsWith('/decision') ? decided : read;
+  };
+  const present = () =>
+    suite.identity.forge({
+      key: 'own',
+      claims: {
+        sub: ada.sub,
+        aud: `${suite.urls.agent}/consent`,
+        client_id: 'waypost-consent',
+        auth_time: Math.floor(Date.now() / 1000),
+        acr: 'phr',
+      },
+    });
+  return {
+    tokenFor: ({ path }: Door) => (path.endsWith('/decision') ? present() : ada.token),
+    idOf,
+    taken: { 'POST /v1/consents/:id/decision': [{ decision: 'approve_once', input: fatInput }, { decision: 'deny' }] },
   };
 }
 
@@ -75,14 +150,32 @@ export async function openAgentWorld(suite: Suite) {
     [kept, MANY],
   );
   const grants = await openGrants(suite);
+  const profile = await openProfile(suite);
+  await addExampleRequest(suite);
+  const consents = await openConsentsOf(suite);
+  const fees = await openFeesWorld(suite);
+  const idOf = (door: Door) => {
+    if (isConsents(door)) return consents.idOf(door);
+    if (isGrants(door)) return grants.idOf(door);
+    return door.method === 'DELETE' ? revoked : kept;
+  };
   return {
-    tokenFor: (door: Door) => (isGrants(door) ? grants.tokenFor(door) : token),
+    tokenFor: (door: Door) => {
+      if (isConsents(door)) return consents.tokenFor(door);
+      if (isOfProfile(door)) return profile.tokenFor(door);
+      if (isFees(door)) return fees.token;
+      return isGrants(door) ? grants.tokenFor(door) : token;
+    },
     paramsOf: (door: Door) => ({
-      id: isGrants(door) ? grants.idOf(door) : door.method === 'DELETE' ? revoked : kept,
+      id: idOf(door),
+      ...fees.params,
       code: 'validation_failed',
     }),
     taken: {
       ...grants.taken,
+      ...profile.taken,
+      'POST /v1/grants/request': [fatGrantRequest],
+      ...consents.taken,
       'POST /v1/api-keys': [fatKey],
       'PATCH /v1/api-keys/:id': [fatKey],
       'POST /v1/api-keys/:id/rotate': [{ overlap_s: 60 }],

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { demoSenders } from '../../dev/stack/seed-senders.ts';
 import { grantId } from '#fn/agent/routes/grants/examples.ts';
+import { deviceCode } from '#fn/agent/routes/requests/examples.ts';
+import { wantedTerms } from '#src/agent/requests/grant-request.ts';
+import { NO_LIMITS } from '#src/agent/grants/grant-terms.ts';
 import { tokenOf } from '#src/agent/credentials/token.ts';
 import { tokenHash } from '#src/agent/credentials/token-hash.ts';
 import { openAgents } from '#test/agent/grants/grants.ts';
@@ -58,6 +61,21 @@ export async function addExampleGrant(suite: Suite): Promise<void> {
     grantId,
     tokenHash([{ kid: 'p1', secret: demoCredentials.agentPepper }], EXAMPLE_GRANT),
   ]);
+}
+
+/**
+ * The request whose device code examples have: approved, and to be taken again and again, which no real one is.
+ */
+export async function addExampleRequest(suite: Suite): Promise<void> {
+  const [id, hash] = [randomUUID(), tokenHash([{ kid: 'p1', secret: demoCredentials.agentPepper }], deviceCode)];
+  await suite.database.query(
+    `insert into agent.grant_request (id, device_hash, user_code, agent_name, wanted, status, user_id, account_id, interval_seconds, expires_at, created_at)
+     values ($1, $2, 'BBBBBBBB', 'Errand bot', $3, 'approved', 'user:example', 'user:example', 5, now() + interval '1 day', now())`,
+    [id, hash, wantedTerms({ scopes: ['delivery:@read'], limits: NO_LIMITS, grantExpiresAt: null })],
+  );
+  await suite.database.query(`
+    create function keep_example() returns trigger language plpgsql as $$ begin new.status := 'approved'; return new; end $$;
+    create trigger keep_example before update on agent.grant_request for each row when (new.id = '${id}') execute function keep_example()`);
 }
 
 /** A token as the provider makes them for this Worker, with the claims that a test overwrites. */

@@ -3,7 +3,7 @@ import { serviceNames } from '#src/workers.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { bodyRefusals } from './bodies.ts';
 import { credentialRefusals } from './credentials.ts';
-import { acceptable, addExampleGrant, addExampleSender, send } from './draft.ts';
+import { acceptable, addExampleGrant, addExampleRequest, addExampleSender, send } from './draft.ts';
 import { expectProblem } from './expect-problem.ts';
 import { nameOf, sites } from './mounts.ts';
 import { withHeader, type Refusal } from './refusal.ts';
@@ -60,7 +60,7 @@ describe('what every route must refuse', () => {
   let suite: Suite;
   beforeAll(async () => {
     suite = await startSuite({ services: serviceNames, vars });
-    await Promise.all([addExampleSender(suite), addExampleGrant(suite)]);
+    await Promise.all([addExampleSender(suite), addExampleGrant(suite), addExampleRequest(suite)]);
   });
   afterAll(() => suite.close());
 

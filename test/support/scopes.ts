@@ -25,6 +25,7 @@ export const scopeOf = <Config extends CommonConfig>(
 ): Scope<Config> => ({
   isolate,
   requestId: randomUUID(),
+  traceparent: undefined,
   startedAt: Date.now(),
   now: new Date(),
   ip: '198.18.0.1',

@@ -1,8 +1,13 @@
+import { editFaults } from '#src/agent/consent/edited-input.ts';
+import type { Json } from '#src/agent/registry/capability.ts';
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
 import { tokenKindOf } from '#src/agent/credentials/token.ts';
 import { editableFields, editedInput, minorOfDollars } from '#src/agent/page-words/edit-form.ts';
 import { shownInput } from '#src/agent/page-words/shown-input.ts';
 import { mixedWords, visibleText } from '#src/agent/page-words/visible-text.ts';
+import { valueAtPointer } from '#src/agent/invoke/pointer.ts';
+import { readUserCode } from '#src/agent/requests/user-code.ts';
+import { placeKey } from '#src/agent/places/place.ts';
 import { isName, namesOfTool } from '#src/agent/registry/names.ts';
 import { filterCapabilities } from '#src/agent/registry/published.ts';
 import { readAddress, showAddress } from '#src/delivery/orders/address.ts';
@@ -51,6 +56,7 @@ const placesOf = (line: unknown, text: string) => {
 /** As much of a text as an order may hold of it. */
 const some = (text: string) => text.slice(0, 2_500);
 
+const editOf = (before: Json, after: Json) => editFaults({ editable: ['/a', '/tipMinor'] }, before, after);
 const limits = { [CAPABILITY]: { x: { max: 5, prefix: 'a', in: ['a'], max_length: 9 } } };
 
 export const domainReaders: readonly Reader[] = [
@@ -66,6 +72,15 @@ export const domainReaders: readonly Reader[] = [
   ],
   ['src/agent/credentials/token.ts', 'tokenKindOf', plain(tokenKindOf)],
   ['src/agent/credentials/token.ts', 'what begins as a token', plain((text) => tokenKindOf(`mk_live_k${text}`))],
+  ['src/agent/requests/user-code.ts', 'readUserCode', plain(readUserCode)],
+  ['src/agent/invoke/pointer.ts', 'valueAtPointer', plain((text) => valueAtPointer({ a: text }, `/${text}`))],
+  ['src/agent/consent/edited-input.ts', 'a text', plain((text) => editOf({ a: text }, { a: `${text}x` }))],
+  [
+    'src/agent/consent/edited-input.ts',
+    'an amount',
+    plain((text) => editOf({ tipMinor: text }, { tipMinor: `1${text}` })),
+  ],
+  ['src/agent/consent/edited-input.ts', 'a name', plain((text) => editOf({ [text]: 1 }, { [`${text}/`]: 2 }))],
   ['src/webhooks/sending/message.ts', 'excerptOf', plain(excerptOf)],
   ['src/webhooks/sending/retry.ts', 'readRetryAfter', plain((text) => readRetryAfter(text, new Date(0)))],
   ['src/delivery/orders/phone.ts', 'a phone number', plain(toE164)],
@@ -80,6 +95,7 @@ export const domainReaders: readonly Reader[] = [
   ['src/delivery/orders/public-place.ts', 'a city', plain((text) => placesOf({ city: text, region: text }, 'x'))],
   ['src/delivery/drivers/driver.ts', 'shortName', plain(shortName)],
   ['src/live/streams/encoder-settings.ts', 'ffmpegCommand', plain((text) => ffmpegCommand(text, 'file'))],
+  ['src/agent/places/place.ts', 'placeKey', plain((text) => placeKey(text.slice(0, 60)))],
   ['src/agent/registry/names.ts', 'isName', plain((text) => [isName(text, text.length), namesOfTool(text)])],
   ['src/agent/registry/names.ts', 'namesOfTool', plain((text) => namesOfTool(`a__${text}`))],
   ['src/agent/registry/published.ts', 'filterCapabilities', plain((q) => filterCapabilities({ q: q.slice(0, 400) }))],

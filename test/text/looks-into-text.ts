@@ -10,6 +10,8 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'the operator’s own configuration': [
       'functions/delivery/open-webhooks.ts',
+      'functions/agent/bindings.ts',
+      'functions/agent/open-mailer.ts',
       'functions/live/bindings.ts',
       'src/platform/config.ts',
       'src/platform/demo-credentials.ts',
@@ -65,6 +67,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/delivery/tracking/driver-sight.ts', // a name of 100 characters, as shortName
       'src/live/chat/say.ts', // a message, as readCommand
       'src/http/caller/bearer.ts', // as a credential
+      'src/http/caller/claims.ts', // as a credential
       'src/http/worker.ts', // the first parts of a path
     ],
   }).flatMap(([why, files]) => files.map((file) => [file, why])),

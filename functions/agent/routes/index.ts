@@ -5,7 +5,9 @@ import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
 import { consentRoutes } from '#fn/agent/routes/consents/index.ts';
+import { feeRoutes } from '#fn/agent/routes/fees/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
+import { invokeRoutes } from '#fn/agent/routes/invoke/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
 import { profileRoutes } from '#fn/agent/routes/profile/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
@@ -22,7 +24,9 @@ const announced: readonly Route<AgentContext>[] = [
   ...grantRoutes,
   ...profileRoutes,
   ...consentRoutes,
+  ...invokeRoutes,
   ...requestRoutes,
+  ...feeRoutes,
 ];
 
 /** The agent Worker's routes. */

@@ -36,7 +36,7 @@ export const credentialKinds = ['person', 'key', 'grant'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
 /** How often an agent may ask whether it was decided, and how long it can be. */
-export const POLL_INTERVAL_SECONDS = 2;
+export const POLL_INTERVAL_SECONDS = 2 as const;
 export const CONSENT_TTL_SECONDS = 900;
 /** How long an approval of one call waits for that call. */
 export const APPROVAL_SECONDS = 900;

@@ -13,7 +13,7 @@ import {
   type ConsentDecision,
   type DecisionProof,
 } from './consent.ts';
-import { editFaults, mergedInput } from './edited-input.ts';
+import { editFaults } from './edited-input.ts';
 import { capabilityOf, inputOf, optionsOf, shownMinor } from './envelope.ts';
 import { notOpen, type ConsentNow } from './found-consent.ts';
 
@@ -50,8 +50,8 @@ function endOf(consent: Consent, { decision, expiresAt }: WantedDecision, at: Da
 /** What the person made of the input; null: nothing. */
 function decidedInputOf(consent: Consent, { input }: WantedDecision): string | null {
   if (input === undefined) return null;
-  const edited = canonicalOf(mergedInput(inputOf(consent), input));
-  return edited === canonicalOf(inputOf(consent)) ? null : edited;
+  const edited = canonicalOf(input);
+  return edited === consent.input ? null : edited;
 }
 
 const termsOf = (consent: Consent, wanted: WantedDecision, at: Date) => ({
@@ -104,7 +104,7 @@ function checkEdit(consent: Consent, { input }: WantedDecision, check: InputChec
   if (input === undefined || capability === undefined) return;
   const errors = editFaults(capability, inputOf(consent), input);
   if (errors.length > 0) throw new Problem('validation_failed', { errors });
-  check(capability, mergedInput(inputOf(consent), input) as Json);
+  check(capability, input);
 }
 
 /**

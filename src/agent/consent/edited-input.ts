@@ -12,9 +12,6 @@ interface Difference {
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const isSame = (before: unknown, after: unknown) =>
-  before === after ||
-  (typeof before === 'string' && typeof after === 'string' && before.normalize('NFC') === after.normalize('NFC'));
 const valueOf = (fields: Fields, name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -22,7 +19,7 @@ function* differences(before: unknown, after: unknown, pointer = ''): Generator<
   if (isFields(before) && isFields(after) && Array.isArray(before) === Array.isArray(after)) {
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
       yield* differences(valueOf(before, name), valueOf(after, name), `${pointer}/${escaped(name)}`);
-  } else if (!isSame(before, after)) yield { pointer, before, after };
+  } else if (before !== after) yield { pointer, before, after };
 }
 
 const isWithin = (pointer: string, editable: readonly string[]) =>
@@ -50,14 +47,4 @@ export function editFaults({ editable }: Pick<Capability, 'editable'>, before: J
       return [{ pointer, code: 'too_big', detail: 'An amount can only be made smaller.' }];
     return [];
   });
-}
-
-/** The edited input: what wasn’t changed is as it was asked for, to the byte. */
-export function mergedInput(before: unknown, after: unknown): unknown {
-  if (isSame(before, after)) return before;
-  if (!isFields(before) || !isFields(after) || Array.isArray(before) !== Array.isArray(after)) return after;
-  if (Array.isArray(after)) return after.map((item: unknown, at) => mergedInput(valueOf(before, String(at)), item));
-  return Object.fromEntries(
-    Object.entries(after).map(([name, item]) => [name, mergedInput(valueOf(before, name), item)]),
-  );
 }

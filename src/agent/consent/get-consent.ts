@@ -10,7 +10,7 @@ export interface Wait {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Often while the person is likely to be deciding, then less: 25 seconds are 30 round trips. */
+/** Often at first, then less: 25 seconds are 31 round trips at most, also where the client has gone, which nothing tells. */
 const EARLY_MS = 5_000;
 const EARLY_PAUSE_MS = 500;
 const LATER_PAUSE_MS = 1_000;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_CALLS, MAX_LIMIT_MINOR } from '#src/agent/grants/grant.ts';
+import { toolInput } from '#src/agent/registry/capability-wire.ts';
 import { MinorString } from '#src/money/wire.ts';
 import { GivenMoment, listQuery } from '#src/platform/wire.ts';
 import {
@@ -63,12 +64,11 @@ export const DecisionRequest = z
       description: `approve_once: this one call, within ${APPROVAL_SECONDS} seconds. approve_session: this capability with these bound values for this credential and session, until it ends, ${SESSION_SECONDS} seconds at most. approve_limited: the same within limits and until a date. deny: the agent doesn’t ask again for these bound values in its session.`,
       example: 'approve_once',
     }),
-    input: z
-      .record(z.string(), z.unknown())
+    input: toolInput(
+      'Of approve_once: the whole input, in which the person changed `editable` fields; amounts only down.',
+    )
       .optional()
       .meta({
-        description:
-          'Of approve_once: the whole input, in which the person changed `editable` fields; amounts only down.',
         example: { pickup: { lat: 37.7599, lng: -122.4148 }, dropoff: { lat: 37.7897, lng: -122.4011 }, tipMinor: 100 },
       }),
     limits: Limits.optional(),

@@ -27,9 +27,10 @@ export const shownGrant = (g: SQL): SQL => sql`json_build_object(
   'createdAt', ${storedMoment(sql`${g}.created_at`)}, 'revokedAt', ${storedMoment(sql`${g}.revoked_at`)}, 'revokedReason', ${g}.revoked_reason)`;
 
 /** Compares with an array, and not with a subselect's rows: so that each index is asked for each hash. */
-const isOneOf = (column: SQL, hashes: readonly string[]): SQL => sql`${column} = any(${textArray(hashes)}::text[])`;
+export const isOneOf = (column: SQL, hashes: readonly string[]): SQL =>
+  sql`${column} = any(${textArray(hashes)}::text[])`;
 
-const keyWith = (hashes: readonly string[]): SQL => sql`(
+export const keyWith = (hashes: readonly string[]): SQL => sql`(
   ${isOneOf(sql`k.hash`, hashes)} or (${isOneOf(sql`k.previous_hash`, hashes)} and k.rotation_deadline > now()))`;
 
 /** Whose a token is, as the JSON of a `Presented`; null if nobody has it. */

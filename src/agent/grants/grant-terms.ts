@@ -21,7 +21,12 @@ export interface WantedGrant {
   readonly expiresAt: Date | undefined;
 }
 
-const NO_LIMITS: GrantLimits = { maxCalls: null, maxPerCallMinor: null, maxTotalMinor: null, maxPerDayMinor: null };
+export const NO_LIMITS: GrantLimits = {
+  maxCalls: null,
+  maxPerCallMinor: null,
+  maxTotalMinor: null,
+  maxPerDayMinor: null,
+};
 const laterBy = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const earlier = (one: Date, other: Date | undefined) => (other !== undefined && other < one ? other : one);
 

@@ -46,3 +46,6 @@ export interface ToolCall {
   readonly createdAt: Date;
   readonly settledAt: Date | null;
 }
+
+/** A call without its input and result, which may be long. */
+export type CallSummary = Omit<ToolCall, 'input' | 'output'>;

@@ -13,17 +13,28 @@ export interface CallPrice {
 
 const BPS = 10_000n;
 
+/** What a price is made of, before it is divided. */
+export interface PriceParts {
+  readonly grossMinor: Cents;
+  readonly thirdPartyCostMinor: Cents;
+}
+
 /**
- * Divides a gross price: the platform's fee is its basis points of it, rounded down; what somebody else is paid goes
- * off; the rest is the application's. Throws RangeError on a negative amount, and where the price doesn't cover both.
+ * Divides a gross price, whatever it is: the platform’s fee is its basis points of it, rounded down; what somebody else
+ * is paid goes off; the rest is the application’s.
  */
-export function priceCall(
-  { terms }: CallPolicy,
-  { grossMinor, thirdPartyCostMinor }: { readonly grossMinor: Cents; readonly thirdPartyCostMinor: Cents },
-): CallPrice {
+export function dividePrice({ terms }: CallPolicy, { grossMinor, thirdPartyCostMinor }: PriceParts): CallPrice {
   const platformFeeMinor = ((grossMinor * BigInt(terms.platform_fee_bps)) / BPS) as Cents;
   const netMinor = (grossMinor - platformFeeMinor - thirdPartyCostMinor) as Cents;
-  if (grossMinor < 0n || thirdPartyCostMinor < 0n || netMinor < 0n)
-    throw new RangeError(`a price of ${grossMinor} can't bear ${thirdPartyCostMinor} and the platform's fee`);
   return { grossMinor, platformFeeMinor, platformFeeBps: terms.platform_fee_bps, thirdPartyCostMinor, netMinor };
+}
+
+/** Divides a price that a call can have. Throws RangeError on a negative amount, and where it doesn’t bear both parts. */
+export function priceCall(policy: CallPolicy, parts: PriceParts): CallPrice {
+  const price = dividePrice(policy, parts);
+  if (price.grossMinor < 0n || price.thirdPartyCostMinor < 0n || price.netMinor < 0n)
+    throw new RangeError(
+      `a price of ${price.grossMinor} can't bear ${price.thirdPartyCostMinor} and the platform's fee`,
+    );
+  return price;
 }

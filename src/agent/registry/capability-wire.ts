@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { MinorString } from '#src/money/wire.ts';
-import { boundedText } from '#src/platform/wire.ts';
+import { bounded, boundedText, boundsInWords } from '#src/platform/wire.ts';
+import type { LooseBounds } from '#src/platform/words/loose.ts';
+import { grantStatuses } from '#src/agent/profile/grant-status.ts';
 import { consentModes, risks } from './capability.ts';
 import { MAX_APP_ID, MAX_CAPABILITY_NAME, NAME } from './names.ts';
 import { tierNames } from './policy.ts';
@@ -59,6 +61,24 @@ const Consent = z
     risk: z.enum(risks).meta({ description: 'How strongly the person must prove who they are.', example: 'medium' }),
   })
   .meta({ id: 'ConsentRule' });
+
+/** Of any capability: what its own shape takes is less. */
+const INPUT_BOUNDS: LooseBounds = { values: 2_000, name: 200, text: 65_536, characters: 65_536, depth: 30 };
+
+/** What a capability is given, whichever it is: its own shape judges it afterwards. */
+export const toolInput = (description: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .check(bounded(INPUT_BOUNDS))
+    .meta({
+      description: `${description} ${boundsInWords(INPUT_BOUNDS)}`,
+      example: { id: '0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10' },
+      documentedAs: {
+        type: 'object',
+        maxProperties: INPUT_BOUNDS.values - 1,
+        propertyNames: { maxLength: INPUT_BOUNDS.name },
+      },
+    });
 
 const Price = z
   .strictObject({
@@ -128,5 +148,10 @@ export const CapabilityWire = z
       .max(45_000)
       .meta({ description: 'How long a call may take, in ms: at most 45,000.', example: 10_000 }),
     tags: z.array(z.string()).meta({ description: 'For searching.', example: ['delivery', 'price'] }),
+    grant_status: z.enum(grantStatuses).optional().meta({
+      description:
+        'Only with a credential. permitted: nobody is asked, within what the person allows. needs_consent: the person is asked, unless they have approved before. missing_scope: the credential may not call it. never: the person allows it to no agent.',
+      example: 'needs_consent',
+    }),
   })
   .meta({ id: 'Capability' });

@@ -117,12 +117,11 @@ export function saveDecision(
 
 const SWEEP_LIMIT = 1_000;
 
-/** Deletes requests that have long been over, the oldest first, and answers how many. */
-export async function deleteOldRequests(db: Database): Promise<number> {
-  const rows = await db.execute(sql`
+/** Deletes requests that have long been over, the oldest first. */
+export const oldRequests = sql`
     delete from ${grantRequest} where ctid = any(array(
       select ctid from ${grantRequest} where expires_at < now() - make_interval(secs => ${KEPT_SECONDS})
       order by expires_at limit ${SWEEP_LIMIT} for update skip locked))
-    returning 1`);
-  return rows.length;
-}
+    returning 1`;
+
+export const deleteOldRequests = async (db: Database): Promise<number> => (await db.execute(oldRequests)).length;

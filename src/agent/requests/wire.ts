@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Scopes } from '#src/agent/credentials/wire.ts';
-import type { GrantLimits } from '#src/agent/grants/grant.ts';
+import { NO_LIMITS } from '#src/agent/grants/grant-terms.ts';
 import { agentOf, AgentWire, limitsOf, LimitsWire } from '#src/agent/grants/wire.ts';
 import { boundedText } from '#src/platform/wire.ts';
 import { POLL_SECONDS, REQUEST_SECONDS, type GrantRequest, type MadeRequest } from './grant-request.ts';
@@ -30,8 +30,6 @@ export const TakeGrantRequest = z
     device_code: boundedText(MAX_DEVICE_CODE).min(1).meta({ example: 'GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS4A' }),
   })
   .meta({ id: 'TakeGrant' });
-
-const NO_LIMITS: GrantLimits = { maxCalls: null, maxPerCallMinor: null, maxTotalMinor: null, maxPerDayMinor: null };
 
 /** What an agent asks for, as the domain names it. */
 export const askedFor = ({

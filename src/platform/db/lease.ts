@@ -10,7 +10,7 @@ import {
   type KeyRow,
 } from './claim-key.ts';
 import type { Database } from './database.ts';
-import type { Claim, Outcome, Part } from './once.ts';
+import type { Claim, Once, Outcome, Part } from './once.ts';
 import { freeze } from './stored-value.ts';
 import { idempotency } from './table.ts';
 
@@ -29,7 +29,7 @@ interface Reserving {
 
 /**
  * Claims a key for an operation that leaves the database before it can answer, and reserves what it needs. `row`: what
- * the statement returned; go on, then settle or release. Otherwise the outcome of whoever settled it. Takes a fresh
+ * the statement returned. Without an `outcome` go on, then settle or release; it is that of whoever settled the key. Takes a fresh
  * `attempt` for every call. A take-over reserves anew: what may be reserved once only has an id that is derived from the
  * request. Throws `idempotency_in_progress`, `idempotency_key_reused`.
  */
@@ -37,10 +37,10 @@ export async function reserveOnce<Row extends Record<string, unknown>, T>(
   db: Database,
   { once, attempt }: Claim,
   { before, statement }: Reserving,
-): Promise<{ readonly row: Row } | Outcome<T>> {
+): Promise<{ readonly row: Row; readonly outcome: Outcome<T> | undefined }> {
   if (once === undefined) {
     const results = await db.batch(inOrder([...before, statement(sql`true`)]));
-    return { row: lastOf<Row>(results) };
+    return { row: lastOf<Row>(results), outcome: undefined };
   }
   // Whatever it is kept for in the end, a row that nobody settles is swept after a day.
   const running = sql`null::json, now() + make_interval(secs => ${LEASE_SECONDS}), ${expiryOf('day')}`;
@@ -49,7 +49,8 @@ export async function reserveOnce<Row extends Record<string, unknown>, T>(
   const results = await db.batch(inOrder([claim, ...before, statement(mine)]));
   const row = results[0]?.[0] as KeyRow | undefined;
   if (row === undefined) throw new Error('the idempotency claim returned no row');
-  return row.request_id === attempt ? { row: lastOf<Row>(results) } : outcomeOf<T>(row, once);
+  const outcome = row.request_id === attempt ? undefined : outcomeOf<T>(row, once);
+  return { row: lastOf<Row>(results), outcome };
 }
 
 /** What is done with a reservation that ends. */
@@ -91,7 +92,7 @@ export async function settleReserved<T>(
       where ${hasKey(once)} and exists (select 1 from held where request_id = ${attempt}::uuid and outcome is null) and ${holds}
       returning 1)${effectsOf(parts)}
     select held.*, exists (select 1 from mine) won from held`;
-  const results = await db.batch(inOrder([...before, keyed]));
+  const results = await db.batch(inOrder([...locked(once, before), keyed]));
   const row = results.at(-1)?.[0] as (KeyRow & { won: boolean }) | undefined;
   if (row === undefined) throw keyInProgress(); // released or swept: whoever asks again starts anew
   return row.won ? first : outcomeOf(row, once);
@@ -111,10 +112,19 @@ export async function releaseReserved<E = null>(
       ? sql`select 1 where ${holds}`
       : sql`delete from ${idempotency} where ${hasKey(once)} and request_id = ${attempt}::uuid and outcome is null and ${holds} returning 1`;
   const results = await db.batch(
-    inOrder([...before, sql`with mine as (${mine})${effectsOf(parts)} select 1 as done${alsoReading(effects)}`]),
+    inOrder([
+      ...locked(once, before),
+      sql`with mine as (${mine})${effectsOf(parts)} select 1 as done${alsoReading(effects)}`,
+    ]),
   );
   return lastOf<{ effects?: E }>(results).effects ?? null;
 }
+
+/** The key before everything else, as when it was claimed: whoever sends it again holds it, and waits for the rest. */
+const locked = (once: Once | undefined, before: readonly SQL[]): readonly SQL[] =>
+  once === undefined || before.length === 0
+    ? before
+    : [sql`select 1 from ${idempotency} where ${hasKey(once)} for update`, ...before];
 
 const inOrder = (statements: readonly SQL[]) => statements as readonly [SQL, ...SQL[]]; // never empty
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { digestOf } from '#src/agent/invoke/digest.ts';
-import { canonicalOf } from '#src/agent/invoke/digest.ts';
+import { canonicalOf, digestOf } from '#src/agent/invoke/digest.ts';
 import { openAgents, type Made } from '#test/agent/grants/grants.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 
@@ -36,7 +35,14 @@ export const dispatch = {
   grossMinor: 2,
   commitsMinor: 0,
 };
-type Wish = typeof booking | typeof refund | typeof dispatch;
+/** A call that needs consent, and what it would cost. */
+export interface Wish {
+  readonly capability: string;
+  readonly reason: string;
+  readonly input: object;
+  readonly grossMinor: number;
+  readonly commitsMinor: number;
+}
 
 /** Who asks whom. */
 export interface Asker {
@@ -46,8 +52,7 @@ export interface Asker {
   readonly id: string;
 }
 
-export const ordinary = (suite: Suite, sub: string) =>
-  suite.token({ sub, scope: 'grants:manage', aud: [suite.urls.agent] });
+const ordinary = (suite: Suite, sub: string) => suite.token({ sub, scope: 'grants:manage', aud: [suite.urls.agent] });
 
 /** Consents of one suite: asked for by grants of people of its own. */
 export function openConsents(suite: Suite) {

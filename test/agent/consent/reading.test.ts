@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getConsent } from '#src/agent/consent/get-consent.ts';
+import { Meter, openDatabase } from '#src/platform/db/database.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { dispatch, openConsents, refund } from './consents.ts';
 
@@ -125,30 +127,18 @@ test.each(['-1', '26', '1.5', '01', 'x', '', '100'])('CONSENT-3 nobody waits for
   });
 });
 
-test('CONSENT-3 nobody is waited for who has gone', async () => {
+test('CONSENT-3 whoever waits costs 31 round trips at most', async () => {
   const ada = await consents.person();
   const id = await consents.askedBy(ada);
-  const gone = new AbortController();
-  const headers = { authorization: `Bearer ${ada.token}` };
-  const waiting = suite
-    .fetch(`/v1/consents/${id}?wait=25`, { headers, signal: gone.signal }, 'agent')
-    .catch(() => 'gone');
-  await sleep(1_200);
-  gone.abort();
-  expect(await waiting).toBe('gone');
-  await sleep(700);
-  const looked = await lookUps();
-  await sleep(1_600);
-  expect(await lookUps()).toBe(looked);
+  const meter = new Meter();
+  const paused: number[] = [];
+  const pause = (ms: number) => Promise.resolve(void paused.push(ms));
+  const db = openDatabase(suite.databaseUrls.agent, meter);
+  const { consent } = await getConsent({ db }, { userId: `user:${ada.sub}` }, id, { seconds: 25, pause });
+  expect(consent.status).toBe('pending');
+  expect(meter.trips).toBe(31);
+  expect(paused.reduce((sum, ms) => sum + ms, 0)).toBe(25_000);
 });
-
-/** Scans of the consents’ table so far. */
-async function lookUps(): Promise<number> {
-  const { rows } = await suite.database.query<{ n: string }>(
-    `select pg_stat_force_next_flush()::text, (select coalesce(idx_scan, 0) + seq_scan from pg_stat_user_tables where schemaname = 'agent' and relname = 'consent') as n`,
-  );
-  return Number(rows[0]?.n);
-}
 
 test('CONSENT-4 a list is newest first, page by page, by what each is now', async () => {
   const ada = await consents.person();

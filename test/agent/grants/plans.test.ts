@@ -1,22 +1,8 @@
-import { PgDialect } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AgentActor } from '#src/agent/credentials/agent-token.ts';
 import { beforehand, found, listed } from '#src/agent/grants/grants-store.ts';
+import { FEW_ROWS, MANY, readsOf } from '#test/agent/reads-of.ts';
 import { copyDatabase, type DatabaseCopy } from '#test/support/runner/database.ts';
-
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-const MANY = 100_000;
-/** Rows that a statement may read of what there is: pages, a chain, the live ones of an account. */
-const FEW = 200;
 
 let copy: DatabaseCopy;
 beforeAll(async () => {
@@ -43,27 +29,6 @@ const token = (form: 'key' | 'grant', hash: string): { readonly token: AgentActo
 const id = `00000000-0000-4000-9000-${'20'.padStart(12, '0')}`;
 const place = { createdAt: new Date(Date.now() - 1_000_000), id };
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** How many rows of keys and grants a statement reads, and how many tables it reads from one end to the other. */
-async function readsOf(select: SQL) {
-  const { sql, params } = new PgDialect().sqlToQuery(select);
-  const { rows } = await copy.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, timing off, format json) ${sql}`,
-    params,
-  );
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  if (plan === undefined) throw new Error('explain said nothing');
-  const nodes = nodesOf(plan).filter((node) => node['Relation Name'] !== undefined);
-  return {
-    scans: nodes.filter((node) => node['Node Type'] === 'Seq Scan').length,
-    rows: nodes.reduce(
-      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    ),
-  };
-}
-
 test.each([
   ['a grant of a person’s', beforehand({ userId: 'user:a', accountId: 'org:one' })],
   ['a grant of a key’s', beforehand(token('key', 'key-3'))],
@@ -77,7 +42,7 @@ test.each([
   ['a page of a key’s', listed(token('key', 'key-1'), place, 21)],
   ['a page of a grant’s', listed(token('grant', 'grant-20'), undefined, 21)],
 ])('GRANT-10 among 100,000 of one account, %s reads few rows', async (_what, select) => {
-  const reads = await readsOf(select);
+  const reads = await readsOf(copy.pool, select);
   expect(reads.scans).toBe(0);
-  expect(reads.rows).toBeLessThan(FEW);
+  expect(reads.rows).toBeLessThan(FEW_ROWS);
 });

@@ -19,6 +19,12 @@ export interface Taken {
   readonly token: string;
 }
 
+interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T & { readonly code: string };
+}
+
 export const asked = { agent: { name: 'Errand bot' }, scopes: ['delivery:@read', 'delivery:create'] };
 export const asItWas = { scopes: undefined, limits: undefined, expiresAt: undefined };
 
@@ -28,14 +34,11 @@ const consentAcr: ConsentAcr = { medium: ['phr'], high: ['phr'] };
 export function openRequests(suite: Suite) {
   const agents = openAgents(suite);
   const people = openProfiles(suite);
-  async function post<T>(path: string, body: unknown) {
+  async function post<T>(path: string, body: unknown): Promise<Answer<T>> {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const response = await suite.fetch(path, init, 'agent');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as T & { readonly code: string },
-    };
+    const { status, headers } = response;
+    return { status, headers, body: (await response.json()) as Answer<T>['body'] };
   }
   return {
     agents,

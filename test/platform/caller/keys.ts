@@ -95,7 +95,7 @@ export async function reserveKey<T = unknown>(
         parts.map((part, index) => sql`, ${sql.raw(`effect${index}`)} as (${part(sql.raw('mine'))})`),
       )} select 1 as done`,
   });
-  return 'row' in reserved ? 'mine' : reserved;
+  return reserved.outcome ?? 'mine';
 }
 
 /** An outcome with everything that JSON alone would lose. */

@@ -74,6 +74,7 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_CONSENT_DECISIONS',
     'RL_CREDENTIAL_LOOKUP',
     'RL_DOCUMENTS',
+    'RL_FEES',
     'RL_GRANTS',
     'RL_GRANT_POLLS',
     'RL_GRANT_REQUESTS',

@@ -47,7 +47,7 @@ export async function startKillable(
     logFile,
     vars: (service) => ({ ...workerVars(service, world.around), ...vars }),
   });
-  const worker = () => workers.runtime.getWorker('delivery');
+  const worker = (service: ServiceName = 'delivery') => workers.runtime.getWorker(service);
   const address = async (service = asked) => workers.runtime.unsafeGetDirectURL(service, DIRECT);
   let { origin } = await address();
   world.webhook.url = `${(await address('delivery')).origin}/v1/integrations/stripe/events`;
@@ -68,8 +68,8 @@ export async function startKillable(
       return fetch(new URL(path, await address(service)), { redirect: 'manual', ...init, headers });
     },
     token: (request) => world.identity.token({ sub: `user-${randomUUID()}`, aud: [urls[asked]], ...request }),
-    cron: async () => {
-      await (await worker()).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
+    cron: async (service) => {
+      await (await worker(service)).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
     },
     queue: async (messages, binding = 'DUE') => {
       const sent = messages.map((body) => ({ id: randomUUID(), timestamp: new Date(), attempts: 1, body }));

@@ -28,6 +28,7 @@ export const decideConsent = route({
     schema: DecisionRequest,
     example: { decision: 'approve_once' },
     maxBytes: agentBounds.inputBytes + REST_BYTES,
+    verbatim: ['input'],
   },
   responses: {
     200: {

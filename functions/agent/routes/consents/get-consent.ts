@@ -7,7 +7,6 @@ import { route } from '#fn/agent/context.ts';
 import { askingOf, shownAt } from './asking-of.ts';
 import { consent, consentId } from './examples.ts';
 
-/** The runtime ends a request whose client is gone: nobody waits for nobody. */
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const getConsent = route({

@@ -14,7 +14,7 @@ export const changeProfile = route({
     'Only by the person themselves, who has just signed in on the page for decisions. Sets the rules that are given, from the next call on; `ask` takes one away. `allow` isn’t possible for a capability that is asked about each time (`per_call`) or whose risk is high, and names values for each field that the capability binds. Bound values are taken as they are. With If-Match, only if it hasn’t changed since.',
   access: access.profileChange,
   limits: { principal: 'profile' },
-  body: { schema: ChangeProfileRequest, example: change, verbatim: ['rules'] },
+  body: { schema: ChangeProfileRequest, example: change, maxBytes: 32 * 1024, verbatim: ['rules'] },
   requestHeaders: ['If-Match'],
   responses: {
     200: {

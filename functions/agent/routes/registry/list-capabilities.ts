@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { CapabilityQuery, CapabilityWire } from '#src/agent/registry/capability-wire.ts';
 import { filterCapabilities } from '#src/agent/registry/published.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/agent/access.ts';
 import { route } from '#fn/agent/context.ts';
-import { publicDocument } from '#fn/agent/public-document.ts';
-import { shownQuote, textOf } from './capability-text.ts';
+import { documentFor } from '#fn/agent/public-document.ts';
+import { shownQuote, textFor } from './capability-text.ts';
+import { reachOf } from './reach-of.ts';
 
 export const listCapabilities = route({
   method: 'GET',
@@ -12,8 +13,8 @@ export const listCapabilities = route({
   operationId: 'listCapabilities',
   summary: 'List capabilities',
   description:
-    'Everything that an agent can have done here, each with the JSON Schemas of its input and output, its price and when the person is asked. Always in the same order, and never in pages. A filter that nothing fits gives an empty list.',
-  access: access.anyone,
+    'Everything that an agent can have done here, each with the JSON Schemas of its input and output, its price and when the person is asked. Always in the same order, and never in pages. A filter that nothing fits gives an empty list. With a credential each also says its `grant_status`.',
+  access: access.capabilities,
   limits: { ip: 'registry' },
   query: CapabilityQuery,
   responses: {
@@ -24,6 +25,9 @@ export const listCapabilities = route({
     },
   },
   conditional: true,
-  handle: ({ request, query: { app_id: appId, q, tag } }) =>
-    publicDocument(request, `{"capabilities":[${filterCapabilities({ appId, q, tag }).map(textOf).join(',')}]}`),
+  handle: async ({ ctx, actor, request, query: { app_id: appId, q, tag } }) => {
+    const reach = await reachOf(ctx, actor);
+    const texts = filterCapabilities({ appId, q, tag }).map((each) => textFor(each, reach));
+    return documentFor(request, reach !== undefined, `{"capabilities":[${texts.join(',')}]}`);
+  },
 });

@@ -3,15 +3,7 @@ import { askedFor, MadeRequestWire, RequestGrantRequest, showMadeRequest } from 
 import { access } from '#src/identity/access.ts';
 import { route } from '#fn/agent/context.ts';
 import { wanted } from '#fn/agent/routes/grants/examples.ts';
-
-const made = {
-  device_code: 'GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS4A',
-  user_code: 'WDJB-MJHT',
-  verification_uri: 'https://agent.example.com/grant',
-  verification_uri_complete: 'https://agent.example.com/grant?code=WDJB-MJHT',
-  expires_in: 900,
-  interval: 5,
-};
+import { made } from './examples.ts';
 
 export const requestGrant = route({
   method: 'POST',

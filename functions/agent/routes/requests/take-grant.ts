@@ -5,6 +5,7 @@ import { TakeGrantRequest } from '#src/agent/requests/wire.ts';
 import { access } from '#src/identity/access.ts';
 import { route } from '#fn/agent/context.ts';
 import { made } from '#fn/agent/routes/grants/examples.ts';
+import { deviceCode } from './examples.ts';
 
 export const takeGrant = route({
   method: 'POST',
@@ -15,7 +16,7 @@ export const takeGrant = route({
     'Until the person decides, it is a 400 `authorization_pending` (RFC 8628, section 3.5, as problems): ask again after the interval. The token is made and shown once.',
   access: access.anyone,
   limits: { ip: 'grant_polls' },
-  body: { schema: TakeGrantRequest, example: { device_code: 'GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS4A' } },
+  body: { schema: TakeGrantRequest, example: { device_code: deviceCode } },
   responses: {
     200: {
       description: 'The grant with its token.',

@@ -1,0 +1,3 @@
+import { invokeTool } from './invoke-tool.ts';
+
+export const invokeRoutes = [invokeTool];

@@ -1,0 +1,98 @@
+import { access } from '#src/agent/access.ts';
+import { agentBounds } from '#src/agent/bounds.ts';
+import { dryRun } from '#src/agent/invoke/dry-run.ts';
+import { invokeTool as verb } from '#src/agent/invoke/invoke-tool.ts';
+import type { Invocation } from '#src/agent/invoke/invocation.ts';
+import type { Invoked } from '#src/agent/invoke/invoked.ts';
+import { ConsentMember, InvokeAnswer, InvokeRequest, showDryRun, showInvoked } from '#src/agent/invoke/wire.ts';
+import { findCapability } from '#src/agent/registry/registry.ts';
+import { callerOf } from '#src/http/caller/access.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type * as z from 'zod';
+import { callingOf } from '#fn/agent/calling-of.ts';
+import { checkInput } from '#fn/agent/check-input.ts';
+import { consentRequired } from '#fn/agent/consent-required.ts';
+import { route } from '#fn/agent/context.ts';
+import { shownAt } from '#fn/agent/routes/consents/asking-of.ts';
+import { asked, invoked } from './examples.ts';
+
+/** What is called. Throws `capability_unknown`, `validation_failed`. */
+function invocationOf(body: z.output<typeof InvokeRequest>): Invocation {
+  const capability = findCapability(body.app_id, body.capability_name);
+  if (capability === undefined) throw new Problem('capability_unknown');
+  if (JSON.stringify(body.input).length > agentBounds.inputBytes)
+    throw new Problem('body_too_large', { detail: `The input may have ${agentBounds.inputBytes} bytes at most.` });
+  checkInput(capability, body.input);
+  return {
+    capability,
+    input: body.input,
+    quoteToken: body.quote_token,
+    maxGrossMinor: body.max_gross_minor,
+    consentId: body.consent_id,
+    hasReadForeign: false,
+  };
+}
+
+export const invokeTool = route({
+  method: 'POST',
+  path: '/v1/tools/invoke',
+  operationId: 'invokeTool',
+  summary: 'Call a capability',
+  description:
+    'Has something done for the person. Where they must say yes first, the answer is a 402 with a consent: show them its `verification_uri`, poll its `poll_uri`, and send the very same request again. Nothing is charged before it is done. With an Idempotency-Key a retry never does it twice: always send one for what changes anything.',
+  access: access.invoke,
+  limits: { principal: 'invoke' },
+  idempotency: 'accepted',
+  body: { schema: InvokeRequest, example: asked, maxBytes: agentBounds.bodyBytes, verbatim: ['input'] },
+  responses: {
+    200: {
+      description: 'What came of it, and what it cost. Of a dry run: what it would cost and ask.',
+      schema: InvokeAnswer,
+      example: invoked,
+      headers: ['Fee-Receipt'],
+    },
+  },
+  problemMembers: { 402: ConsentMember },
+  problems: [
+    'capability_unknown',
+    'insufficient_scope',
+    'grant_constraint_violated',
+    'outside_consent_profile',
+    'consent_required',
+    'consent_denied',
+    'consent_limit_reached',
+    'account_limit_reached',
+    'quote_token_invalid',
+    'outcome_pending',
+    'outcome_unknown',
+    'capability_unavailable',
+    'idempotency_in_progress',
+  ],
+  handle: async (call) => {
+    const { ctx, actor, once } = call;
+    const who = { calling: callingOf(actor), caller: callerOf(actor), once };
+    const read = () => invocationOf(call.body);
+    if (isDry(call)) {
+      const dry = await dryRun(ctx, who, read);
+      return { headers: NO_STORE, body: showDryRun(dry, shownAt(ctx, dry.now)) };
+    }
+    const outcome = await verb(ctx, who, read);
+    if ('asked' in outcome) throw consentRequired(outcome.asked, shownAt(ctx, outcome.now));
+    return outcome;
+  },
+  present: (value: Invoked, { tokens }) => ({
+    headers: { ...NO_STORE, 'Fee-Receipt': value.receipt },
+    body: showInvoked(value, tokens.audience),
+  }),
+});
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+/** Whether a dry run is asked for; of a body that isn’t as it should be it doesn’t matter. */
+function isDry(call: { readonly body: z.output<typeof InvokeRequest> }): boolean {
+  try {
+    return call.body.dry_run === true;
+  } catch {
+    return false;
+  }
+}

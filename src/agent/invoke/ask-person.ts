@@ -1,0 +1,22 @@
+import type { AgentContext } from '#src/agent/context.ts';
+import { agentBounds } from '#src/agent/bounds.ts';
+import type { Consent } from '#src/agent/consent/consent.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { FoundCall } from './found-call.ts';
+import { askInstead, type Holding } from './settle-store.ts';
+
+/** Gives everything back that a call reserved, and asks its person instead. One trip. Throws `consent_limit_reached`. */
+export async function askPerson(
+  { db }: Pick<AgentContext, 'db'>,
+  holding: Holding,
+  consent: Consent,
+  found: FoundCall,
+): Promise<Consent> {
+  if (found.pending >= agentBounds.pendingConsents && !isWaiting(found)) {
+    throw new Problem('consent_limit_reached', { detail: `At most ${agentBounds.pendingConsents} at a time.` });
+  }
+  return askInstead(db, holding, consent, found.reserved !== null);
+}
+
+/** The person has this very request before them. */
+const isWaiting = ({ lastAsked, now }: FoundCall) => lastAsked?.status === 'pending' && now < lastAsked.expiresAt;

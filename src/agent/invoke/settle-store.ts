@@ -1,0 +1,174 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { shownConsent } from '#src/agent/consent/consents-store.ts';
+import type { Consent } from '#src/agent/consent/consent.ts';
+import { consent } from '#src/agent/consent/table.ts';
+import { GENESIS } from '#src/agent/fees/chain.ts';
+import { account } from '#src/agent/fees/table.ts';
+import { profile } from '#src/agent/profile/table.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import { releaseReserved, settleReserved } from '#src/platform/db/lease.ts';
+import type { Once, Outcome, Part } from '#src/platform/db/once.ts';
+import { money, when } from '#src/platform/db/parameters.ts';
+import { thaw } from '#src/platform/db/stored-value.ts';
+import { toolCall, usage } from './table.ts';
+import type { ToolCall } from './tool-call.ts';
+
+/** An attempt that holds a call. */
+export interface Holding {
+  readonly id: string;
+  readonly attempt: string;
+  readonly userId: string;
+  readonly once: Once | undefined;
+}
+
+const lockPerson = (userId: string): SQL => sql`select 1 from ${profile} where user_id = ${userId} for no key update`;
+
+const lockAccount = (accountId: string): readonly SQL[] => [
+  sql`insert into ${account} (account_id, head_hash) values (${accountId}, ${GENESIS}) on conflict do nothing`,
+  sql`select 1 from ${account} where account_id = ${accountId} for no key update`,
+];
+
+/** Whether the attempt still holds its call: nobody took it over. */
+const isHeld = ({ id, attempt }: Holding): SQL =>
+  sql`exists (select 1 from ${toolCall} where id = ${id}::uuid and attempt = ${attempt}::uuid and status = 'running')`;
+
+/** What the call reserved no longer is, and what it `spent` instead counts. A call that wasn’t made isn’t counted. */
+const unreserve =
+  ({ id }: Holding, spent: bigint | null): Part =>
+  (mine) =>
+    sql`
+    update ${usage} u set reserved_minor = u.reserved_minor - t.gross_minor - t.commits_minor,
+      spent_minor = u.spent_minor + ${money(spent ?? 0n)}, calls = u.calls - ${spent === null ? 1 : 0}::int
+    from ${mine}, ${toolCall} t, jsonb_to_recordset(t.holders) h(holder text, period text)
+    where t.id = ${id}::uuid and u.holder = h.holder and u.period = h.period`;
+
+/** The approval of one call goes back or is used up; of one for several the call’s part does. */
+const releaseApproval =
+  ({ id }: Holding): Part =>
+  (mine) =>
+    sql`
+    update ${consent} c set status = case when c.status = 'reserved' then 'approved' else c.status end,
+      call_id = case when c.status = 'reserved' then null else c.call_id end,
+      used_calls = c.used_calls - case when c.status = 'reserved' then 0 else 1 end,
+      used_minor = c.used_minor - case when c.status = 'reserved' then 0 else t.gross_minor + t.commits_minor end
+    from ${mine}, ${toolCall} t where t.id = ${id}::uuid and c.id = t.consent_id`;
+
+const consumeApproval =
+  ({ id }: Holding, spent: bigint): Part =>
+  (mine) =>
+    sql`
+    update ${consent} c set status = case when c.status = 'reserved' then 'consumed' else c.status end,
+      used_calls = case when c.status = 'reserved' then 1 else c.used_calls end,
+      used_minor = case when c.status = 'reserved' then 0 else c.used_minor - t.gross_minor - t.commits_minor end + ${money(spent)}
+    from ${mine}, ${toolCall} t where t.id = ${id}::uuid and c.id = t.consent_id`;
+
+/** A call that had its effect, with its receipt. */
+export interface Settlement {
+  readonly call: ToolCall & { readonly outputDigest: string; readonly settledAt: Date };
+  readonly receipt: string;
+}
+
+/**
+ * Stores what came of a call, charges it, and adds its receipt to its account’s chain, if the attempt still holds it.
+ * One trip. After a take-over it does nothing and returns what the other settled. Throws `idempotency_in_progress`.
+ */
+export function settleCall<T>(
+  db: Database,
+  holding: Holding,
+  { call, receipt }: Settlement,
+  bookings: readonly Part[],
+  value: T,
+): Promise<Outcome<T>> {
+  const { id } = holding;
+  const spent = call.grossMinor + (call.committedMinor ?? 0n);
+  const hash = sql`encode(sha256(convert_to(a.head_hash || '.' || ${receipt}, 'UTF8')), 'hex')`;
+  const claim = { once: holding.once, attempt: holding.attempt, keepFor: 'ever' } as const; // the key is the transaction’s name
+  return settleReserved(db, claim, value, {
+    before: [lockPerson(holding.userId), ...lockAccount(call.accountId)],
+    holds: isHeld(holding),
+    parts: [
+      (mine) => sql`
+        update ${toolCall} t set status = 'succeeded', output = ${call.output}, output_digest = ${call.outputDigest},
+          committed_minor = ${call.committedMinor?.toString() ?? null}::bigint, committed_reference = ${call.committedReference}::text,
+          settled_at = ${when(call.settledAt)}, receipt = ${receipt}, receipt_seq = a.receipts + 1, receipt_prev_hash = a.head_hash, receipt_hash = ${hash}
+        from ${mine}, ${account} a where t.id = ${id}::uuid and a.account_id = t.account_id`,
+      (mine) => sql`
+        update ${account} a set receipts = a.receipts + 1, head_hash = ${hash}, unpaid_minor = a.unpaid_minor + ${money(call.grossMinor)}
+        from ${mine} where a.account_id = ${call.accountId}`,
+      unreserve(holding, spent),
+      consumeApproval(holding, spent),
+      ...bookings,
+    ],
+  });
+}
+
+/** Gives everything back that a call reserved, as if it had never been asked for; its key alone, if nothing was. One trip. */
+export async function dropCall(db: Database, holding: Holding, wasReserved: boolean): Promise<void> {
+  const deleted: Part = (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`;
+  if (wasReserved) await giveBack(db, holding, [deleted]);
+  else if (holding.once !== undefined) await releaseReserved(db, holding, { parts: [] });
+}
+
+/** Gives everything back that a call reserved, because it had no effect; that it was tried stays. One trip. */
+export async function failCall(db: Database, holding: Holding, problemCode: string): Promise<void> {
+  const failed: Part = (mine) => sql`
+    update ${toolCall} t set status = 'failed', problem_code = ${problemCode}, settled_at = now() from ${mine} where t.id = ${holding.id}::uuid`;
+  await giveBack(db, holding, [failed]);
+}
+
+/** Nobody will ever know: the call isn’t charged or run again, and its approval is used up. One trip. */
+export async function loseCall(db: Database, holding: Holding): Promise<void> {
+  const lost: Part = (mine) => sql`
+    update ${toolCall} t set status = 'outcome_unknown', problem_code = 'outcome_unknown', settled_at = now() from ${mine} where t.id = ${holding.id}::uuid`;
+  await releaseReserved(db, holding, {
+    before: [lockPerson(holding.userId)],
+    holds: isHeld(holding),
+    parts: [lost, unreserve(holding, null), consumeApproval(holding, 0n)],
+  });
+}
+
+const giveBack = (db: Database, holding: Holding, parts: readonly Part[]) =>
+  releaseReserved(db, holding, {
+    before: [lockPerson(holding.userId)],
+    holds: isHeld(holding),
+    parts: [unreserve(holding, null), releaseApproval(holding), ...parts],
+  });
+
+/**
+ * Gives everything back, and asks the person: a new request, or the one that waits for them already. One trip. Where
+ * nothing was reserved, only the key is given back.
+ */
+export async function askInstead(
+  db: Database,
+  holding: Holding,
+  asked: Consent,
+  wasReserved: boolean,
+): Promise<Consent> {
+  const isSame = sql`credential_id = ${asked.credentialId} and app_id = ${asked.appId} and capability_name = ${asked.capabilityName}
+    and input_digest = ${asked.inputDigest} and status = 'pending'`;
+  const insertion: Part = (mine) => sql`
+    insert into ${consent} (id, user_id, account_id, credential_kind, credential_id, client_name, session_id, app_id, capability_name, capability_version,
+      reason, input, input_digest, bound_digest, gross_minor, commits_minor, quoted_until, exceeds, user_code, idempotency_key, expires_at, created_at)
+    select ${asked.id}::uuid, ${asked.userId}, ${asked.accountId}, ${asked.credentialKind}, ${asked.credentialId}, ${asked.clientName},
+      ${asked.sessionId}::text, ${asked.appId}, ${asked.capabilityName}, ${asked.capabilityVersion}, ${asked.reason}, ${asked.input},
+      ${asked.inputDigest}, ${asked.boundDigest}, ${money(asked.grossMinor)}, ${money(asked.commitsMinor)}, ${when(asked.quotedUntil)},
+      ${asked.exceeds}::text, ${asked.userCode}, ${asked.idempotencyKey}::uuid, ${when(asked.expiresAt)}, ${when(asked.createdAt)}
+    from ${mine} on conflict do nothing`;
+  const waiting = await releaseReserved<unknown>(db, holding, {
+    before: [
+      lockPerson(holding.userId),
+      sql`update ${consent} set status = 'expired' where ${isSame} and expires_at <= now()`,
+    ],
+    ...(wasReserved ? { holds: isHeld(holding) } : {}),
+    parts: wasReserved
+      ? [
+          insertion,
+          unreserve(holding, null),
+          releaseApproval(holding),
+          (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`,
+        ]
+      : [insertion],
+    effects: sql`select ${shownConsent(sql`c`)} from ${consent} c where ${isSame}`,
+  });
+  return waiting === null ? asked : (thaw(waiting) as Consent);
+}

@@ -1,0 +1,44 @@
+import type { AgentContext } from '#src/agent/context.ts';
+import { findCapability } from '#src/agent/registry/registry.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import { runningCall, settleEffect, type HeldCall } from './carry-out.ts';
+import { takeDeadCall, type DeadCall } from './dead-calls-store.ts';
+import { findEffect } from './run-capability.ts';
+import { loseCall } from './settle-store.ts';
+
+type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt'>;
+
+/** Behind a sibling’s “nothing is stored” its request may still run: longer than any does is waited. */
+export const SILENT_SECONDS = 600;
+/** Calls of one run, and how long it goes on taking new ones. */
+const CALLS_AT_MOST = 20;
+const RUN_MS = 20_000;
+
+/**
+ * Finds out what became of calls that nobody settled and nobody sent again: what had its effect is charged, what hadn’t
+ * gives back what it reserved, its approval included. Answers how many there were.
+ */
+export async function sweepCalls(ctx: Ctx): Promise<number> {
+  const started = Date.now();
+  let swept = 0;
+  while (swept < CALLS_AT_MOST && Date.now() - started < RUN_MS) {
+    const attempt = ctx.newId();
+    const dead = await takeDeadCall(ctx.db, attempt, SILENT_SECONDS);
+    if (dead === undefined) break;
+    await endCall(ctx, attempt, dead);
+    swept += 1;
+  }
+  return swept;
+}
+
+async function endCall(ctx: Ctx, attempt: string, { call, once }: DeadCall): Promise<void> {
+  const holding = { id: call.id, attempt, userId: call.userId, once: once ?? undefined };
+  const capability = findCapability(call.appId, call.capabilityName);
+  if (capability === undefined) return loseCall(ctx.db, holding); // it isn’t offered any more: nobody is left to ask
+  const held: HeldCall = { capability, call, holding };
+  try {
+    await settleEffect(ctx, held, await findEffect(ctx, runningCall(held)));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error; // it ended without an effect, and its row says so
+  }
+}
