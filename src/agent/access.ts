@@ -1,4 +1,5 @@
 import { agentToken } from './credentials/agent-token.ts';
+import { consentToken } from './consent/consent-token.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 
 /** Who may do what of the agent interface. Routes name a row; checks, OpenAPI security and the refusals suite come from it. */

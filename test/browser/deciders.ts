@@ -6,7 +6,7 @@ import { demoSecrets } from '../../dev/stack/secrets.ts';
 
 const keys = [{ kid: 'k1', secret: demoSecrets.tokenSecret }];
 
-interface SignedInHow {
+export interface SignedInHow {
   /** The class of the sign-in; a passkey’s unless told. */
   readonly acr?: string;
   /** How long ago it was. */

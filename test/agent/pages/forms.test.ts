@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { booking, dispatch, openConsents } from '#test/agent/consent/consents.ts';
+import { booking, openConsents } from '#test/agent/consent/consents.ts';
 import { deciderCookie } from '#test/browser/deciders.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
@@ -16,11 +16,11 @@ const FORM = 'application/x-www-form-urlencoded';
 const OURS = { origin: 'null', 'sec-fetch-site': 'same-origin' };
 
 /** Somebody with a session, and what they are asked. */
-async function someone(how?: Parameters<typeof deciderCookie>[2], wish: typeof booking | typeof dispatch = booking) {
+async function someone(how?: Parameters<typeof deciderCookie>[2]) {
   const sub = `user-${randomUUID()}`;
   const userId = `user:${sub}`;
   const { name, value, formToken } = await deciderCookie(suite, sub, how);
-  const id = await consents.ask({ userId, accountId: userId, kind: 'person', id: userId }, wish);
+  const id = await consents.ask({ userId, accountId: userId, kind: 'person', id: userId }, booking);
   return { sub, id, path: `/consent/${id}`, cookie: `${name}=${value}`, formToken };
 }
 const get = (path: string, cookie = '') => suite.fetch(path, { headers: { cookie, accept: 'text/html' } });
