@@ -3,6 +3,7 @@ import { shownMinor } from '#src/agent/consent/envelope.ts';
 import { acrInWords, decisionWords, fieldsInWords } from '#src/agent/page-words/consent-words.ts';
 import { dollarsOf, editName, type EditableField } from '#src/agent/page-words/edit-form.ts';
 import { labelOf } from '#src/agent/page-words/shown-input.ts';
+import { readUserCode, showUserCode } from '#src/agent/requests/user-code.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { FormToken, signInHref } from '#fn/agent/pages/agent-frame.tsx';
 import type { LookedAt } from '#fn/agent/pages/look-at-consent.ts';
@@ -37,7 +38,8 @@ export const Choices = ({ look, visitor, entered }: ChoicesProps) => (
       <StepUp look={look} />
     )}
     <p class="quiet code">
-      Code <strong>{look.consent.userCode}</strong>: your agent shows the same.
+      Code <strong>{showUserCode(readUserCode(look.consent.userCode) ?? look.consent.userCode)}</strong>: your agent
+      shows the same.
     </p>
   </section>
 );

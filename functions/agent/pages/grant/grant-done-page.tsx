@@ -15,7 +15,7 @@ interface GrantDoneProps {
 /** What came of a request for rights. */
 export const GrantDonePage = ({ request, visitor, now, nonce }: GrantDoneProps) => (
   <AgentFrame title="Decided" nonce={nonce} visitor={visitor}>
-    <main class="approval">
+    <main class="approval single">
       <section class="panel outcome" data-mark={request.status === 'denied' ? 'no' : 'yes'}>
         {request.status === 'denied' ? <Denied request={request} /> : <Approved request={request} now={now} />}
         <p>

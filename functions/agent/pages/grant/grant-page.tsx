@@ -30,7 +30,7 @@ interface GrantPageProps {
 /** Who asks, what it could do, how much it could cost, until when; less of it can be given. */
 export const GrantPage = ({ asked, visitor, nonce }: GrantPageProps) => (
   <AgentFrame title="An agent asks for rights" nonce={nonce} visitor={visitor}>
-    <main class="approval">
+    <main class="approval single">
       <div class="lead">
         <Asker asked={asked} />
         <Gist asked={asked} />
@@ -100,7 +100,7 @@ function mostOf({ limits }: GrantRequest, { dayLimitMinor }: Profile): Cents {
 }
 
 const GrantForm = ({ asked, visitor }: Pick<GrantPageProps, 'asked' | 'visitor'>) => (
-  <form class="panel choices whole-form" method="post" action="/grant">
+  <form class="panel choices" method="post" action="/grant">
     <FormToken of={visitor} />
     <button type="submit" disabled hidden aria-hidden="true" />
     <input type="hidden" name="code" value={showUserCode(asked.code)} />
