@@ -17,6 +17,7 @@ export function openAgentContext({ isolate, meter, requestId, traceparent }: Sco
   const { config, env } = isolate;
   return {
     db: openDatabase(config.DATABASE_URL, meter),
+    clock: () => new Date(),
     newId: () => crypto.randomUUID(),
     newBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     tokens: { keys: config.TOKEN_KEYS, audience: config.AGENT_URL },

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import type { agent } from '#src/agent/domain.ts';
-import { sweepCalls } from '#src/agent/invoke/sweep-calls.ts';
+import { sweepCalls } from '#src/agent/running/sweep-calls.ts';
 import { signHeads } from '#src/agent/fees/sign-heads.ts';
 import type { Jobs } from '#src/http/background.ts';
 import { sweepGrantRequests } from '#src/agent/requests/sweep-grant-requests.ts';

@@ -8,6 +8,8 @@ import type { Database } from '#src/platform/db/database.ts';
 /** Everything outside itself that a verb of the agent domain uses. */
 export interface AgentContext {
   readonly db: Database;
+  /** What time it is: a call lasts, so that its beginning isn’t its end. */
+  readonly clock: () => Date;
   readonly newId: () => string;
   /** Random bytes of a CSPRNG. */
   readonly newBytes: (count: number) => Uint8Array;

@@ -9,6 +9,7 @@ export const agent = defineDomain('agent', {
   limits: agentLimits,
   access,
   tokens: ['call_quote'],
+  headers: ['Fee-Receipt', 'PAYMENT-REQUIRED'],
   everyMinute: ['sweepExpiredKeys', 'sweepCalls', 'sweepGrantRequests', 'signHeads'],
   configuration: {
     demo: {

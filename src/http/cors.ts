@@ -1,11 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AccessRule } from '#src/http/caller/access.ts';
+import { readableHeaders } from '#src/platform/readable-headers.ts';
 import type { HonoEnv } from './hono-env.ts';
 
 const ALLOW_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id';
-const EXPOSE_HEADERS =
-  'ETag, Fee-Receipt, Idempotent-Replayed, Link, Location, PAYMENT-REQUIRED, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
 const PREFLIGHT_MAX_AGE_SECONDS = 7_200;
 
 /**
@@ -26,7 +25,7 @@ export function allowOrigin(
   if (allowed !== '*') headers.append('Vary', 'Origin');
   if (allowed === null) return;
   headers.set('Access-Control-Allow-Origin', allowed);
-  headers.set('Access-Control-Expose-Headers', EXPOSE_HEADERS);
+  headers.set('Access-Control-Expose-Headers', readableHeaders());
 }
 
 /** Answers preflights of one path: what a page may send there. `ruleOf`: by the method that it asks for. */
@@ -43,7 +42,7 @@ export function preflight(
     },
     allowMethods: [allowed],
     allowHeaders: [ALLOW_HEADERS],
-    exposeHeaders: [EXPOSE_HEADERS],
+    exposeHeaders: [readableHeaders()],
     maxAge: PREFLIGHT_MAX_AGE_SECONDS,
   });
   return (c, next) => {

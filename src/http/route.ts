@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
+import type { Listed } from '#src/platform/domain.ts';
 import type { LimitName } from '#src/platform/limits.ts';
 import type { ProblemCode } from '#src/platform/problem/catalog.ts';
 import type { AccessRule, Actor } from '#src/http/caller/access.ts';
@@ -14,10 +15,10 @@ export type RequestHeader = 'If-Match' | 'Range' | 'If-Range' | 'Last-Event-ID' 
 
 /** Headers that an answer may have besides those that its contract implies. */
 type AnswerHeader =
+  | Listed<'headers'>
   | 'ETag'
   | 'Location'
   | 'Content-Disposition'
-  | 'Fee-Receipt'
   | 'Accept-Ranges'
   | 'Content-Range'
   | 'Sec-WebSocket-Protocol';

@@ -4,6 +4,7 @@ import { addDemoCredentials } from './demo-credentials.ts';
 import type { Domain } from './domain.ts';
 import { addSecretShapes } from './log.ts';
 import { addLimits } from './limits.ts';
+import { addHeaders } from './readable-headers.ts';
 
 const declared = new Set<Domain>();
 
@@ -16,6 +17,7 @@ export function declareDomains(domains: readonly Domain[]): void {
     addLimits(domain.limits);
     addConstraints(domain.constraints);
     addDemoCredentials(domain.configuration);
+    addHeaders(domain.headers);
     addSecretShapes(domain.configuration.secretShapes ?? []);
   }
 }

@@ -24,6 +24,8 @@ export interface Domain {
   readonly queues: Rows<QueueNames>;
   /** Jobs of the cron, which each Worker of the domain runs once a minute. */
   readonly everyMinute: readonly string[];
+  /** Headers of its answers that pages may read. */
+  readonly headers: readonly string[];
   /** Events that a subscription can ask for. */
   readonly events: readonly string[];
   readonly configuration: Configuration;
@@ -40,7 +42,7 @@ export interface Configuration {
 
 type Nothing = Readonly<Record<string, never>>;
 
-interface Declaration<P, L, A, T, C, Q, J, E, S> {
+interface Declaration<P, L, A, T, C, Q, J, E, H, S> {
   readonly problems?: P;
   readonly limits?: L;
   readonly access?: A;
@@ -50,6 +52,7 @@ interface Declaration<P, L, A, T, C, Q, J, E, S> {
   readonly queues?: Q;
   readonly everyMinute?: J;
   readonly events?: E;
+  readonly headers?: H;
   readonly configuration?: S;
 }
 
@@ -64,8 +67,9 @@ export function defineDomain<
   Q extends Rows<QueueNames> = Nothing,
   const J extends readonly string[] = readonly [],
   E extends readonly string[] = readonly [],
+  const H extends readonly string[] = readonly [],
   S extends Configuration = Nothing,
->(name: N, parts: Declaration<P, L, A, T, C, Q, J, E, S>) {
+>(name: N, parts: Declaration<P, L, A, T, C, Q, J, E, H, S>) {
   const nothing = {};
   return {
     name,
@@ -77,6 +81,7 @@ export function defineDomain<
     queues: parts.queues ?? (nothing as Q),
     everyMinute: parts.everyMinute ?? ([] as readonly string[] as J),
     events: parts.events ?? ([] as readonly string[] as E),
+    headers: parts.headers ?? ([] as readonly string[] as H),
     configuration: parts.configuration ?? (nothing as S),
   } as const;
 }
@@ -91,6 +96,6 @@ type ElementOf<T> = T extends readonly (infer E)[] ? E & string : never;
 /** Names of the rows that all domains declare of a part: a closed union. */
 export type Declared<Name extends 'problems' | 'limits'> = KeyOf<Part<EachDomain, Name>>;
 /** What all domains list of a part: a closed union. */
-export type Listed<Name extends 'tokens' | 'events'> = ElementOf<Part<EachDomain, Name>>;
+export type Listed<Name extends 'tokens' | 'events' | 'headers'> = ElementOf<Part<EachDomain, Name>>;
 /** Names of all domains' demo secrets. */
 export type DeclaredDemo = DemoOf<Part<EachDomain, 'configuration'>>;

@@ -58,8 +58,7 @@ describe('the ledger in the database', () => {
   test('LEDGER-5 the agent Worker sees no booking of a delivery, and books none', async () => {
     const client = await copy.pool.connect();
     try {
-      const { rows: there } = await client.query('select count(*)::int as n from ledger.posting');
-      expect(there[0].n).toBeGreaterThan(0);
+      expect((await client.query('select 1 from ledger.posting')).rows).not.toEqual([]);
       await client.query('begin; set local role waypost_agent');
       for (const table of ['ledger.posting', 'ledger.transaction'])
         expect((await client.query(`select 1 from ${table}`)).rows).toEqual([]);

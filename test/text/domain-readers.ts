@@ -5,7 +5,8 @@ import { tokenKindOf } from '#src/agent/credentials/token.ts';
 import { editableFields, editedInput, minorOfDollars } from '#src/agent/page-words/edit-form.ts';
 import { shownInput } from '#src/agent/page-words/shown-input.ts';
 import { mixedWords, visibleText } from '#src/agent/page-words/visible-text.ts';
-import { valueAtPointer } from '#src/agent/invoke/pointer.ts';
+import { refusedBy } from '#src/agent/running/sibling-answer.ts';
+import { valueAtPointer } from '#src/agent/input/pointer.ts';
 import { readUserCode } from '#src/agent/requests/user-code.ts';
 import { placeKey } from '#src/agent/places/place.ts';
 import { isName, namesOfTool } from '#src/agent/registry/names.ts';
@@ -59,6 +60,17 @@ const some = (text: string) => text.slice(0, 2_500);
 const editOf = (before: Json, after: Json) => editFaults({ editable: ['/a', '/tipMinor'] }, before, after);
 const limits = { [CAPABILITY]: { x: { max: 5, prefix: 'a', in: ['a'], max_length: 9 } } };
 
+/** What a sibling says of a field of this name. */
+const saying = (pointer: string) => ({
+  problem: {
+    status: 422,
+    code: 'validation_failed',
+    title: 't',
+    detail: 'd',
+    errors: [{ pointer: `#/${pointer}`, code: 'c', detail: 'd' }],
+  },
+});
+
 export const domainReaders: readonly Reader[] = [
   ['src/agent/credentials/constraint.ts', 'a value', plain((text) => violationsOf([limits], CAPABILITY, { x: text }))],
   ['src/agent/page-words/visible-text.ts', 'visibleText', plain(visibleText)],
@@ -73,7 +85,8 @@ export const domainReaders: readonly Reader[] = [
   ['src/agent/credentials/token.ts', 'tokenKindOf', plain(tokenKindOf)],
   ['src/agent/credentials/token.ts', 'what begins as a token', plain((text) => tokenKindOf(`mk_live_k${text}`))],
   ['src/agent/requests/user-code.ts', 'readUserCode', plain(readUserCode)],
-  ['src/agent/invoke/pointer.ts', 'valueAtPointer', plain((text) => valueAtPointer({ a: text }, `/${text}`))],
+  ['src/agent/input/pointer.ts', 'valueAtPointer', plain((text) => valueAtPointer({ a: text }, `/${text}`))],
+  ['src/agent/running/sibling-answer.ts', 'a pointer', plain((text) => refusedBy(saying(text)))],
   ['src/agent/consent/edited-input.ts', 'a text', plain((text) => editOf({ a: text }, { a: `${text}x` }))],
   [
     'src/agent/consent/edited-input.ts',

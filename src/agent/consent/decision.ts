@@ -1,4 +1,4 @@
-import { canonicalOf } from '#src/agent/invoke/digest.ts';
+import { canonicalOf } from '#src/agent/input/digest.ts';
 import type { Capability, Json } from '#src/agent/registry/capability.ts';
 import type { Cents } from '#src/money/cents.ts';
 import { Problem, type FieldError } from '#src/platform/problem/problem.ts';

@@ -1,4 +1,4 @@
-import { digestOfText } from '#src/agent/invoke/digest.ts';
+import { digestOfText } from '#src/agent/input/digest.ts';
 import type { ToolCall } from '#src/agent/invoke/tool-call.ts';
 import { dividePrice, type CallPrice } from '#src/agent/registry/call-price.ts';
 import {

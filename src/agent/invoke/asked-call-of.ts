@@ -5,8 +5,8 @@ import { sha256 } from '#src/platform/crypto/hash.ts';
 import { uuidFrom } from '#src/platform/crypto/hmac.ts';
 import type { Once } from '#src/platform/db/once.ts';
 import type { AskedCall, Calling } from './asked-call.ts';
-import { canonicalOf, digestOf, digestOfText } from './digest.ts';
-import { boundValues } from './pointer.ts';
+import { canonicalOf, digestOf, digestOfText } from '#src/agent/input/digest.ts';
+import { boundValues } from '#src/agent/input/pointer.ts';
 
 interface Asking {
   readonly calling: Calling;
@@ -30,7 +30,9 @@ export function askedCallOf(
   if (grossMinor === null) throw new Error(`${capability.tier} has no price of a call`);
   const canonical = canonicalOf(input);
   return {
-    ...{ calling, caller, consentId },
+    calling,
+    caller,
+    consentId,
     once,
     capability,
     id: once === undefined ? newId() : idOf(once),

@@ -1,10 +1,9 @@
-import type { Consent } from '#src/agent/consent/consent.ts';
 import { toolName } from '#src/agent/registry/names.ts';
 import { cents } from '#src/money/cents.ts';
-import type { WeighedCall } from './asked-call.ts';
 import { askedCallOf } from './asked-call-of.ts';
 import { consentNeeded } from './consent-needed.ts';
 import type { Invocation, Who } from './invocation.ts';
+import type { DryCall } from './rehearsed-call.ts';
 import type { InvokeContext } from './invoke-tool.ts';
 import { QUOTE_SECONDS, signQuote } from './quote-token.ts';
 import { readKnowing } from './read-knowing.ts';
@@ -12,17 +11,8 @@ import { findCall } from './reserve-store.ts';
 import { rightsOf } from './rights-of-call.ts';
 import { weighCall } from './weigh-call.ts';
 
-/** What a call would cost, and what its person would be asked. Nothing was done, reserved or asked. */
-export interface DryRun {
-  readonly call: WeighedCall;
-  readonly consent: Consent | null;
-  readonly now: Date;
-  readonly quoteToken: string;
-  readonly expiresAt: Date;
-}
-
 /** Judges a call as the real one would be, and does nothing. One trip, two where it commits to something. Throws what that would, but 402. */
-export async function dryRun(ctx: InvokeContext, who: Who, read: () => Invocation): Promise<DryRun> {
+export async function dryRun(ctx: InvokeContext, who: Who, read: () => Invocation): Promise<DryCall> {
   const invocation = await readKnowing(ctx, who, read);
   const asked = askedCallOf({ ...who, once: undefined, ...invocation }, ctx.newId);
   const call = await weighCall(ctx, asked, invocation.quoteToken);

@@ -5,7 +5,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { askPerson } from './ask-person.ts';
 import type { WeighedCall } from './asked-call.ts';
 import { askedCallOf } from './asked-call-of.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut } from '#src/agent/running/carry-out.ts';
 import { consentNeeded, type KnownCall } from './consent-needed.ts';
 import type { FoundCall } from './found-call.ts';
 import type { Invocation, Who } from './invocation.ts';
@@ -18,7 +18,7 @@ import { weighCall } from './weigh-call.ts';
 
 export type InvokeContext = Pick<
   AgentContext,
-  'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'newBytes' | 'signReceipt'
+  'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'newBytes' | 'signReceipt' | 'clock'
 >;
 
 /** The person has to be asked: nothing was done. */

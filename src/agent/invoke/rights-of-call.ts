@@ -8,7 +8,7 @@ import type { CredentialKind } from '#src/agent/consent/consent.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { OWN_APP, type Calling } from './asked-call.ts';
 import type { FoundCall } from './found-call.ts';
-import type { Behalf } from './run-capability.ts';
+import type { Behalf } from '#src/agent/running/running-call.ts';
 
 /** Who calls, by what is known of their credential. */
 export interface CallerRights extends Behalf {

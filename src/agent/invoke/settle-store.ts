@@ -154,7 +154,7 @@ export async function askInstead(
       ${asked.inputDigest}, ${asked.boundDigest}, ${money(asked.grossMinor)}, ${money(asked.commitsMinor)}, ${when(asked.quotedUntil)},
       ${asked.exceeds}::text, ${asked.userCode}, ${asked.idempotencyKey}::uuid, ${when(asked.expiresAt)}, ${when(asked.createdAt)}
     from ${mine} on conflict do nothing`;
-  const waiting = await releaseReserved<unknown>(db, holding, {
+  const waiting = await releaseReserved(db, holding, {
     before: [
       lockPerson(holding.userId),
       sql`update ${consent} set status = 'expired' where ${isSame} and expires_at <= now()`,

@@ -4,13 +4,13 @@ import { toolName } from '#src/agent/registry/names.ts';
 import { cents } from '#src/money/cents.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { AskedCall, WeighedCall } from './asked-call.ts';
-import { canonicalOf } from './digest.ts';
+import { canonicalOf } from '#src/agent/input/digest.ts';
 import { readQuote } from './quote-token.ts';
 import { refuseBeyond, rightsOf, type CallerRights } from './rights-of-call.ts';
-import { askSibling } from './run-capability.ts';
+import { askSibling } from '#src/agent/running/run-capability.ts';
 import { findCall } from './reserve-store.ts';
 
-type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens'>;
+type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'clock'>;
 
 const RETRY_SECONDS = 5;
 
@@ -54,7 +54,7 @@ export async function weighCall(ctx: Ctx, asked: AskedCall, quoteToken: string |
 }
 
 function quoteOf(ctx: Ctx, { caller, capability, inputDigest, price }: AskedCall, token: string) {
-  const quote = readQuote(ctx.tokens, token, new Date());
+  const quote = readQuote(ctx.tokens, token, ctx.clock());
   const isOfThis =
     quote?.caller === caller &&
     quote.tool === toolName(capability) &&

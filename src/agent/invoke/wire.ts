@@ -7,7 +7,7 @@ import { figuresOf } from '#src/agent/fees/figures.ts';
 import type { Cents } from '#src/money/cents.ts';
 import { MinorString } from '#src/money/wire.ts';
 import { boundedText, Moment } from '#src/platform/wire.ts';
-import type { DryRun } from './dry-run.ts';
+import type { DryCall } from './rehearsed-call.ts';
 import type { Invoked } from './invoked.ts';
 
 const MAX_TOKEN = 2_048;
@@ -91,7 +91,7 @@ const DryRunWire = z
 export const InvokeAnswer = z.union([InvokedWire, DryRunWire]);
 
 /** What a 402 has beside the standard members of a problem. */
-export const ConsentMember = z.object({ consent: ConsentWire }).meta({ id: 'ConsentMember' });
+export const ConsentMember = z.object({ consent: ConsentWire.optional() }).meta({ id: 'ConsentMember' });
 
 /** A call that had its effect, as `InvokeAnswer` encodes it. */
 export const showInvoked = ({ call, result, forPerson }: Invoked, baseUrl: string) => ({
@@ -107,7 +107,7 @@ export const showInvoked = ({ call, result, forPerson }: Invoked, baseUrl: strin
 });
 
 /** A dry run, as `InvokeAnswer` encodes it. */
-export function showDryRun({ call, consent, quoteToken, expiresAt }: DryRun, at: ShownAt) {
+export function showDryRun({ call, consent, quoteToken, expiresAt }: DryCall, at: ShownAt) {
   const { weighed, price, capability } = call;
   return {
     status: consent === null ? ('would_run' as const) : ('would_ask' as const),

@@ -1,4 +1,4 @@
-import { done } from '#src/agent/invoke/effect.ts';
+import { done } from '#src/agent/running/effect.ts';
 import { findCapability } from '#src/agent/registry/registry.ts';
 import { selectPending, type PendingConsent } from './pending-store.ts';
 import { nothingDone, type OwnRunner } from './runner.ts';

@@ -1,4 +1,4 @@
-import { done } from '#src/agent/invoke/effect.ts';
+import { done } from '#src/agent/running/effect.ts';
 import { nothingDone, type OwnRunner } from './runner.ts';
 import { periodStart, type SpendingPeriod } from './spending-period.ts';
 import { selectSpending } from './spending-store.ts';

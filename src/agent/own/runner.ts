@@ -1,5 +1,5 @@
 import type { AgentContext } from '#src/agent/context.ts';
-import type { Effect, EffectOutcome } from '#src/agent/invoke/effect.ts';
+import type { Effect, EffectOutcome } from '#src/agent/running/effect.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 
 /** A call that is allowed, paid for and held. */

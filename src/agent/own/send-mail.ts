@@ -1,4 +1,4 @@
-import { done, refused } from '#src/agent/invoke/effect.ts';
+import { done, refused } from '#src/agent/running/effect.ts';
 import { textAt, type Json } from '#src/agent/registry/capability.ts';
 import type { Mail, NotSentReason } from '#src/mail/mail.ts';
 import { Problem } from '#src/platform/problem/problem.ts';

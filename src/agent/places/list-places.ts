@@ -1,4 +1,4 @@
-import { done } from '#src/agent/invoke/effect.ts';
+import { done } from '#src/agent/running/effect.ts';
 import { nothingDone, type OwnRunner } from '#src/agent/own/runner.ts';
 import { selectPlaces } from './places-store.ts';
 

@@ -1,4 +1,4 @@
-import { done, refused } from '#src/agent/invoke/effect.ts';
+import { done, refused } from '#src/agent/running/effect.ts';
 import type { OwnCall, OwnRunner } from '#src/agent/own/runner.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { placeKey, type Place } from './place.ts';

@@ -1,5 +1,5 @@
-import { canonicalOf } from '#src/agent/invoke/digest.ts';
-import { valueAtPointer } from '#src/agent/invoke/pointer.ts';
+import { canonicalOf } from '#src/agent/input/digest.ts';
+import { valueAtPointer } from '#src/agent/input/pointer.ts';
 import type { Capability, Json } from '#src/agent/registry/capability.ts';
 import { findCapability } from '#src/agent/registry/registry.ts';
 import type { Cents } from '#src/money/cents.ts';

@@ -33,14 +33,14 @@ interface Reserving {
  * `attempt` for every call. A take-over reserves anew: what may be reserved once only has an id that is derived from the
  * request. Throws `idempotency_in_progress`, `idempotency_key_reused`.
  */
-export async function reserveOnce<Row extends Record<string, unknown>, T>(
+export async function reserveOnce<T>(
   db: Database,
   { once, attempt }: Claim,
   { before, statement }: Reserving,
-): Promise<{ readonly row: Row; readonly outcome: Outcome<T> | undefined }> {
+): Promise<{ readonly row: Record<string, unknown>; readonly outcome: Outcome<T> | undefined }> {
   if (once === undefined) {
     const results = await db.batch(inOrder([...before, statement(sql`true`)]));
-    return { row: lastOf<Row>(results), outcome: undefined };
+    return { row: lastOf(results), outcome: undefined };
   }
   // Whatever it is kept for in the end, a row that nobody settles is swept after a day.
   const running = sql`null::json, now() + make_interval(secs => ${LEASE_SECONDS}), ${expiryOf('day')}`;
@@ -50,7 +50,7 @@ export async function reserveOnce<Row extends Record<string, unknown>, T>(
   const row = results[0]?.[0] as KeyRow | undefined;
   if (row === undefined) throw new Error('the idempotency claim returned no row');
   const outcome = row.request_id === attempt ? undefined : outcomeOf<T>(row, once);
-  return { row: lastOf<Row>(results), outcome };
+  return { row: lastOf(results), outcome };
 }
 
 /** What is done with a reservation that ends. */
@@ -78,8 +78,8 @@ export async function settleReserved<T>(
   const first = { value, replayed: false };
   if (once === undefined) {
     const unkeyed = sql`with mine as (select 1 where ${holds})${effectsOf(parts)} select exists (select 1 from mine) won`;
-    const { won } = lastOf<{ won: boolean }>(await db.batch(inOrder([...before, unkeyed])));
-    if (won) return first;
+    const { won } = lastOf(await db.batch(inOrder([...before, unkeyed])));
+    if (won === true) return first;
     throw keyInProgress();
   }
   // `for update` waits for whoever is taking it over, and then reads the row that they left.
@@ -102,11 +102,11 @@ export async function settleReserved<T>(
  * Gives a key back after a failure that must not be stored, if the attempt still holds it, and runs the parts if so.
  * Answers what `effects` selects.
  */
-export async function releaseReserved<E = null>(
+export async function releaseReserved(
   db: Database,
   { once, attempt }: Pick<Claim, 'once' | 'attempt'>,
   { before = [], holds = sql`true`, parts, effects }: Ending,
-): Promise<E | null> {
+): Promise<unknown> {
   const mine =
     once === undefined
       ? sql`select 1 where ${holds}`
@@ -117,7 +117,7 @@ export async function releaseReserved<E = null>(
       sql`with mine as (${mine})${effectsOf(parts)} select 1 as done${alsoReading(effects)}`,
     ]),
   );
-  return lastOf<{ effects?: E }>(results).effects ?? null;
+  return lastOf(results)['effects'] ?? null;
 }
 
 /** The key before everything else, as when it was claimed: whoever sends it again holds it, and waits for the rest. */
@@ -128,8 +128,8 @@ const locked = (once: Once | undefined, before: readonly SQL[]): readonly SQL[] 
 
 const inOrder = (statements: readonly SQL[]) => statements as readonly [SQL, ...SQL[]]; // never empty
 
-function lastOf<Row>(results: readonly (readonly Record<string, unknown>[])[]): Row {
+function lastOf(results: readonly (readonly Record<string, unknown>[])[]): Record<string, unknown> {
   const row = results.at(-1)?.[0];
   if (row === undefined) throw new Error('the last statement returned no row');
-  return row as Row;
+  return row;
 }

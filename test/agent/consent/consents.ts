@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { canonicalOf, digestOf } from '#src/agent/invoke/digest.ts';
+import { canonicalOf, digestOf } from '#src/agent/input/digest.ts';
 import { openAgents, type Made } from '#test/agent/grants/grants.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 

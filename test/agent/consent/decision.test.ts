@@ -5,7 +5,7 @@ import { cancelled, decided, revoked, type WantedDecision } from '#src/agent/con
 import type { ConsentNow } from '#src/agent/consent/found-consent.ts';
 import { editFaults } from '#src/agent/consent/edited-input.ts';
 import { aboutOf, accountLabel, linksOf, optionsOf, priceOf } from '#src/agent/consent/envelope.ts';
-import { canonicalOf } from '#src/agent/invoke/digest.ts';
+import { canonicalOf } from '#src/agent/input/digest.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { cents } from '#src/money/cents.ts';
 import { thrownBy } from '#test/support/thrown.ts';

@@ -5,7 +5,7 @@ import { callPostings } from '#src/agent/fees/call-postings.ts';
 import { GENESIS } from '#src/agent/fees/chain.ts';
 import { RECEIPT_TYPE, receiptClaimsOf, type SettledCall } from '#src/agent/fees/receipt-claims.ts';
 import { priceCall } from '#src/agent/registry/call-price.ts';
-import { digestOfText } from '#src/agent/invoke/digest.ts';
+import { digestOfText } from '#src/agent/input/digest.ts';
 import { agentCharterV1, thirdPartyCost, tierPrice } from '#src/agent/registry/policy.ts';
 import { capabilities } from '#src/agent/registry/registry.ts';
 import { cents } from '#src/money/cents.ts';

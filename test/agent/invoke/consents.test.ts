@@ -28,7 +28,7 @@ afterAll(async () => {
 const address = (name = 'robin') => `${name}-${randomUUID().slice(0, 8)}@example.com`;
 const sentTo = (to: string) => catcher.mails().filter((each) => each.to.includes(to)).length;
 
-test('GATE-1, GATE-2 what was approved runs once, in twenty tries at once; under another key it is asked anew', async () => {
+test('ASK-1, ASK-2 what was approved runs once, in twenty tries at once; under another key it is asked anew', async () => {
   const { sub, token } = await calls.grantee(['mail:send']);
   const to = address();
   const [wanted, key] = [call('mail.send', mail(to)), randomUUID()];
@@ -48,7 +48,7 @@ test('GATE-1, GATE-2 what was approved runs once, in twenty tries at once; under
   expect(sentTo(to)).toBe(1);
 });
 
-test('GATE-2 twenty tries without a key use an approval once, too', async () => {
+test('ASK-2 twenty tries without a key use an approval once, too', async () => {
   const { sub, token } = await calls.grantee(['mail:send']);
   const to = address();
   const wanted = call('mail.send', mail(to));
@@ -59,7 +59,7 @@ test('GATE-2 twenty tries without a key use an approval once, too', async () => 
   expect(sentTo(to)).toBe(1);
 });
 
-test('GATE-3 an approval of a session holds for the very same address: one that only looks like it is asked anew', async () => {
+test('ASK-3 an approval of a session holds for the very same address: one that only looks like it is asked anew', async () => {
   const { sub, token } = await calls.grantee(['mail:send']);
   const to = address('paypal');
   const asked = await calls.invoke(token, call('mail.send', mail(to)));
@@ -76,7 +76,7 @@ test('GATE-3 an approval of a session holds for the very same address: one that 
   expect((await calls.invoke(sibling.token, call('mail.send', mail(to)))).status).toBe(402);
 });
 
-test('GATE-4 what the profile says never to is a 403, whatever else was approved', async () => {
+test('ASK-4 what the profile says never to is a 403, whatever else was approved', async () => {
   const { sub, token } = await calls.grantee(['mail:send']);
   const wanted = call('mail.send', mail(address()));
   const asked = await calls.invoke(token, wanted);
@@ -88,7 +88,7 @@ test('GATE-4 what the profile says never to is a 403, whatever else was approved
   expect([refused.status, refused.body.code]).toEqual([403, 'outside_consent_profile']);
 });
 
-test('GATE-5 whoever said no isn’t asked again for the same values in the session, and after three times not at all', async () => {
+test('ASK-5 whoever said no isn’t asked again for the same values in the session, and after three times not at all', async () => {
   const { sub, token } = await calls.grantee(['mail:send']);
   const to = address();
   const asked = await calls.invoke(token, call('mail.send', mail(to)));
@@ -102,7 +102,7 @@ test('GATE-5 whoever said no isn’t asked again for the same values in the sess
   expect((await calls.invoke(token, call('mail.send', mail(address())))).body.code).toBe('consent_denied');
 });
 
-test('GATE-6 a call runs as its person edited it, and says so', async () => {
+test('ASK-6 a call runs as its person edited it, and says so', async () => {
   const { sub, token } = await calls.grantee(['mail:send']);
   const to = address();
   const wanted = call('mail.send', mail(to, 'Meet me at 9'));
@@ -115,7 +115,7 @@ test('GATE-6 a call runs as its person edited it, and says so', async () => {
   expect(catcher.mails().find((each) => each.to.includes(to))?.text).toContain('Meet me at 10');
 });
 
-test('GATE-7 a ceiling below the price asks; a dry run does nothing, and its quote is for this call only', async () => {
+test('ASK-7 a ceiling below the price asks; a dry run does nothing, and its quote is for this call only', async () => {
   const { token } = await calls.grantee(['mail:send']);
   const wanted = call('mail.send', mail(address()));
   const low = await calls.invoke(token, { ...wanted, max_gross_minor: '9' });
@@ -133,7 +133,7 @@ test('GATE-7 a ceiling below the price asks; a dry run does nothing, and its quo
   expect([stolen.status, stolen.body.code]).toEqual([422, 'quote_token_invalid']);
 });
 
-test('GATE-8 at most twenty requests of a credential wait for the person', async () => {
+test('ASK-8 at most twenty requests of a credential wait for the person', async () => {
   const { token } = await calls.grantee(['mail:send']);
   const answers = [];
   for (let n = 0; n < 21; n += 1) answers.push(await calls.invoke(token, call('mail.send', mail(address()))));

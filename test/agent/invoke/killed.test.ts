@@ -19,7 +19,7 @@ beforeAll(async () => {
     { MAIL_URL: catcher.url, MAIL_KEY, MAIL_FROM: 'Waypost <agents@waypost.example>' },
     { service: 'agent' },
   );
-  calls = openCalls(suite as never);
+  calls = openCalls(suite);
 }, 60_000);
 afterAll(async () => {
   await suite.close();

@@ -47,10 +47,10 @@ test('INVOKE-10, INVOKE-11 64 racing calls through four children of a grant that
   await allow(person.sub, 'mail:send', { bound: { '/to': [to] } });
   const children = await Promise.all(Array.from({ length: 4 }, () => calls.handOn(person)));
 
-  let isWatching = true;
+  const watching = new AbortController();
   let most = 0;
   const watch = (async () => {
-    while (isWatching) {
+    while (!watching.signal.aborted) {
       const usage = await usageOf(`grant:${person.grant.id}`, 'total');
       most = Math.max(most, Number(usage?.['spent_minor'] ?? 0) + Number(usage?.['reserved_minor'] ?? 0));
     }
@@ -60,7 +60,7 @@ test('INVOKE-10, INVOKE-11 64 racing calls through four children of a grant that
       calls.invoke(children[n % 4]?.token ?? '', call('mail.send', mail(to, `Mail ${n}`)), randomUUID()),
     ),
   );
-  isWatching = false;
+  watching.abort();
   await watch;
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -94,7 +94,7 @@ test('INVOKE-10 two creations of 1,107 under a limit of 1,500: one delivery', as
   const commits = Number((dry.body['quote'] as { commits_minor: string }).commits_minor);
   expect(commits).toBeGreaterThan(750);
   const answers = await Promise.all([1, 2].map(() => calls.invoke(person.token, wanted, randomUUID())));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 402]);
   expect(answers.find(({ status }) => status === 402)?.body.consent.reason).toBe('limit_exceeded');
   expect(await rows('select 1 from delivery.delivery where owner = $1', `user:${person.sub}`)).toHaveLength(1);
 });

@@ -88,7 +88,7 @@ export async function reserveKey<T = unknown>(
   claim: Claim,
   parts: readonly Part[] = [],
 ): Promise<'mine' | Outcome<T>> {
-  const reserved = await reserveOnce<{ done: number }, T>(db, claim, {
+  const reserved = await reserveOnce<T>(db, claim, {
     before: [],
     statement: (mine) =>
       sql`with mine as (select 1 where ${mine})${sql.join(

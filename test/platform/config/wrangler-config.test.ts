@@ -78,6 +78,7 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_GRANTS',
     'RL_GRANT_POLLS',
     'RL_GRANT_REQUESTS',
+    'RL_INVOKE',
     'RL_PROFILE',
     'RL_REGISTRY',
     'RL_REPLAY',

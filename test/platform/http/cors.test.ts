@@ -93,11 +93,14 @@ describe('cross-origin pages', () => {
     const exposed = response.headers.get('access-control-expose-headers')?.split(', ');
     expect(exposed?.toSorted()).toEqual([
       'ETag',
+      'Fee-Receipt',
       'Idempotent-Replayed',
       'Link',
       'Location',
+      'PAYMENT-REQUIRED',
       'RateLimit-Policy',
       'Retry-After',
+      'WWW-Authenticate',
       'X-Request-Id',
     ]);
   });

@@ -4,9 +4,9 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { runningCall, settleEffect, type HeldCall } from './carry-out.ts';
 import { takeDeadCall, type DeadCall } from './dead-calls-store.ts';
 import { findEffect } from './run-capability.ts';
-import { loseCall } from './settle-store.ts';
+import { loseCall } from '#src/agent/invoke/settle-store.ts';
 
-type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt'>;
+type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt' | 'clock'>;
 
 /** Behind a sibling’s “nothing is stored” its request may still run: longer than any does is waited. */
 export const SILENT_SECONDS = 600;
@@ -19,9 +19,9 @@ const RUN_MS = 20_000;
  * gives back what it reserved, its approval included. Answers how many there were.
  */
 export async function sweepCalls(ctx: Ctx): Promise<number> {
-  const started = Date.now();
+  const started = ctx.clock().getTime();
   let swept = 0;
-  while (swept < CALLS_AT_MOST && Date.now() - started < RUN_MS) {
+  while (swept < CALLS_AT_MOST && ctx.clock().getTime() - started < RUN_MS) {
     const attempt = ctx.newId();
     const dead = await takeDeadCall(ctx.db, attempt, SILENT_SECONDS);
     if (dead === undefined) break;

@@ -1,31 +1,15 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import { ownRunners } from '#src/agent/own/runners.ts';
 import type { OwnRunner } from '#src/agent/own/runner.ts';
-import type { Capability, Json, SiblingCall } from '#src/agent/registry/capability.ts';
+import type { Capability, SiblingCall } from '#src/agent/registry/capability.ts';
 import { toolName } from '#src/agent/registry/names.ts';
 import type { Owner } from '#src/http/caller/access.ts';
 import type { DoorCall } from '#src/http/door/message.ts';
+import type { Behalf, RunningCall } from './running-call.ts';
 import type { Effect, EffectOutcome } from './effect.ts';
 import { effectOf, effectOutcomeOf, refusedBy } from './sibling-answer.ts';
 
 type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace'>;
-
-/** For whom a call acts. */
-export interface Behalf {
-  readonly userId: string;
-  readonly accountId: string;
-  /** The person’s, where their token told it. */
-  readonly name?: string | undefined;
-}
-
-/** A call that is allowed, paid for and held. */
-export interface RunningCall extends Behalf {
-  /** Of the transaction: the key at siblings and mail. */
-  readonly id: string;
-  readonly capability: Capability;
-  readonly input: Json;
-  readonly attemptedAt: Date;
-}
 
 function doorCallOf(
   { trace }: Ctx,

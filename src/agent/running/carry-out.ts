@@ -5,15 +5,16 @@ import { postTransaction } from '#src/ledger/post-transaction.ts';
 import type { Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { Capability, Json } from '#src/agent/registry/capability.ts';
-import { canonicalOf, digestOfText } from './digest.ts';
+import { canonicalOf, digestOfText } from '#src/agent/input/digest.ts';
 import type { EffectOutcome } from './effect.ts';
-import type { Invoked } from './invoked.ts';
-import { splitAt } from './pointer.ts';
-import { runAgain, runCapability, type RunningCall } from './run-capability.ts';
-import { failCall, loseCall, settleCall, type Holding } from './settle-store.ts';
-import type { ToolCall } from './tool-call.ts';
+import type { Invoked } from '#src/agent/invoke/invoked.ts';
+import { splitAt } from '#src/agent/input/pointer.ts';
+import { runAgain, runCapability } from './run-capability.ts';
+import type { RunningCall } from './running-call.ts';
+import { failCall, loseCall, settleCall, type Holding } from '#src/agent/invoke/settle-store.ts';
+import type { ToolCall } from '#src/agent/invoke/tool-call.ts';
 
-type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt'>;
+type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt' | 'clock'>;
 
 /** A call that an attempt holds. */
 export interface HeldCall {
@@ -82,10 +83,11 @@ async function settle(ctx: Ctx, { capability, call, holding }: HeldCall, whole: 
   const settled = {
     ...call,
     status: 'succeeded' as const,
-    ...{ output, outputDigest: digestOfText(output) },
+    output,
+    outputDigest: digestOfText(output),
     committedMinor: committed?.amountMinor ?? null,
     committedReference: committed?.reference ?? null,
-    settledAt: new Date(),
+    settledAt: ctx.clock(),
   };
   const receipt = await ctx.signReceipt(receiptClaimsOf(settled, ctx.tokens.audience));
   const bookings = postTransaction({

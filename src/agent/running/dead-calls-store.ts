@@ -4,9 +4,9 @@ import { LEASE_SECONDS } from '#src/platform/db/lease.ts';
 import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
 import type { Once } from '#src/platform/db/once.ts';
 import { idempotency } from '#src/platform/db/table.ts';
-import { shownCall } from './call-columns-store.ts';
-import { toolCall } from './table.ts';
-import type { ToolCall } from './tool-call.ts';
+import { shownCall } from '#src/agent/invoke/call-columns-store.ts';
+import { toolCall } from '#src/agent/invoke/table.ts';
+import type { ToolCall } from '#src/agent/invoke/tool-call.ts';
 
 /** A call that was left behind, now held by the attempt that asked for it. */
 export interface DeadCall {

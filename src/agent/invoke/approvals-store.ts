@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { majorOf } from '#src/agent/consent/consent.ts';
+import { consent } from '#src/agent/consent/table.ts';
+import { money } from '#src/platform/db/parameters.ts';
+import { storedMoment } from '#src/platform/db/stored-value.ts';
+import { amountOf, type AskedCall, type WeighedCall } from './asked-call.ts';
+
+// Selects for a call's statement. What they select from is named by whoever uses them.
+
+const isOfCaller = (c: SQL, w: SQL): SQL =>
+  sql`${c}.credential_id = ${w}.credential_id and ${c}.session_id is not distinct from ${w}.session_id`;
+
+const isSame = (c: SQL, { capability }: AskedCall): SQL =>
+  sql`${c}.app_id = ${capability.appId} and ${c}.capability_name = ${capability.capabilityName}`;
+
+/** An approval that still holds, for this capability, of the consent that the call relies on if it names one. */
+const isGood = (c: SQL, call: AskedCall): SQL => sql`
+  ${isSame(c, call)} and split_part(${c}.capability_version, '.', 1) = ${majorOf(call.capability.version)}
+    and ${c}.status = 'approved' and ${c}.expires_at > now() and (${call.consentId ?? null}::uuid is null or ${c}.id = ${call.consentId ?? null}::uuid)`;
+
+/** The approval of this one call by `who`: the very input, for no more than what was shown. */
+export const approvalOf = (call: WeighedCall, who: SQL): SQL => sql`
+  select c.id, c.decided_input, c.exceeds is not null as lifts from ${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)}
+  where ${isGood(sql`c`, call)} and c.decision = 'approve_once' and c.input_digest = ${call.inputDigest}
+    and ${money(amountOf(call))} <= c.gross_minor + c.commits_minor
+  order by c.decided_at limit 1`;
+
+/**
+ * The approval of such calls by `who`: the same bound values, within what the person allowed. Where they named no most,
+ * it is what they were shown, or what the capability costs without its threshold asking.
+ */
+export const standingApprovalOf = (call: WeighedCall, who: SQL): SQL => {
+  const amount = money(amountOf(call));
+  const threshold = money(call.capability.consent.thresholdMinor ?? 0n);
+  return sql`
+    select c.id from ${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)}
+    where ${isGood(sql`c`, call)} and c.decision in ('approve_session', 'approve_limited') and c.bound_digest = ${call.boundDigest}
+      and ${amount} <= coalesce(c.max_per_call_minor, greatest(c.gross_minor + c.commits_minor, ${threshold}))
+      and coalesce(c.used_minor + ${amount} <= c.max_total_minor, true) and coalesce(c.used_calls < c.max_calls, true)
+    order by c.decided_at limit 1`;
+};
+
+/** What the person answered before, and how much waits for them, as members of the JSON of a `FoundCall`. */
+export const answersBefore = (call: AskedCall, who: SQL): SQL => {
+  const asked = sql`${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)} and ${isSame(sql`c`, call)}`;
+  return sql`
+    'denied', (select json_build_object('bound', count(*) filter (where c.bound_digest = ${call.boundDigest}), 'capability', count(*))
+      from ${asked} where c.status = 'denied'),
+    'lastAsked', (select json_build_object('status', c.status, 'expiresAt', ${storedMoment(sql`c.expires_at`)})
+      from ${asked} where c.input_digest = ${call.inputDigest} order by c.created_at desc limit 1),
+    'pending', (select count(*) from ${who} w join ${consent} c on c.credential_id = w.credential_id where c.status = 'pending' and c.expires_at > now())`;
+};
+
+/** The approval of one call is the call's; of several it has one less. */
+export const holdApproval = ({ id }: AskedCall, approval: SQL, going: SQL): SQL =>
+  sql`update ${consent} c set status = 'reserved', call_id = ${id}::uuid from ${approval} a, ${going} where c.id = a.id`;
+export const drawApproval = (call: WeighedCall, standing: SQL, going: SQL): SQL => sql`
+  update ${consent} c set used_calls = c.used_calls + 1, used_minor = c.used_minor + ${money(amountOf(call))} from ${standing} s, ${going} where c.id = s.id`;
