@@ -4,6 +4,7 @@ import { createWorker } from '#src/http/worker.ts';
 import { workers } from '#src/workers.ts';
 import { AgentVars } from './bindings.ts';
 import { openAgentContext } from './context.ts';
+import { pages } from '#fn/agent/pages/index.tsx';
 import { routes } from '#fn/agent/routes/index.ts';
 import { everyMinute } from './schedule.ts';
 
@@ -16,5 +17,6 @@ export default createWorker({
   signingKeys: ({ RECEIPT_KEYS }) => RECEIPT_KEYS,
   openContext: openAgentContext,
   routes,
+  pages,
   everyMinute,
 });

@@ -1,5 +1,5 @@
-import { consentToken } from './consent/consent-token.ts';
 import { agentToken } from './credentials/agent-token.ts';
+import { consentToken } from './consent/consent-token.ts';
 import { capabilityScopes } from './registry/registry.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 

@@ -188,6 +188,7 @@ export async function openAgentWorld(suite: Suite) {
       id: idOf(door),
       ...fees.params,
       code: 'validation_failed',
+      path: 'consent.js',
     }),
     taken: {
       ...grants.taken,

@@ -2,6 +2,9 @@ import { editFaults } from '#src/agent/consent/edited-input.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
 import { tokenKindOf } from '#src/agent/credentials/token.ts';
+import { editableFields, editedInput, minorOfDollars } from '#src/agent/page-words/edit-form.ts';
+import { shownInput } from '#src/agent/page-words/shown-input.ts';
+import { mixedWords, visibleText } from '#src/agent/page-words/visible-text.ts';
 import { refusedBy } from '#src/agent/running/sibling-answer.ts';
 import { valueAtPointer } from '#src/agent/input/pointer.ts';
 import { readUserCode } from '#src/agent/requests/user-code.ts';
@@ -70,6 +73,15 @@ const saying = (pointer: string) => ({
 
 export const domainReaders: readonly Reader[] = [
   ['src/agent/credentials/constraint.ts', 'a value', plain((text) => violationsOf([limits], CAPABILITY, { x: text }))],
+  ['src/agent/page-words/visible-text.ts', 'visibleText', plain(visibleText)],
+  ['src/agent/page-words/visible-text.ts', 'mixedWords', plain(mixedWords)],
+  ['src/agent/page-words/shown-input.ts', 'a name and a value', plain((text) => shownInput({ [text]: text }, []))],
+  ['src/agent/page-words/edit-form.ts', 'minorOfDollars', plain(minorOfDollars)],
+  [
+    'src/agent/page-words/edit-form.ts',
+    'an edit',
+    plain((text) => editedInput({ body: text }, editableFields({ body: text }, ['/body']), () => `${text}.`)),
+  ],
   ['src/agent/credentials/token.ts', 'tokenKindOf', plain(tokenKindOf)],
   ['src/agent/credentials/token.ts', 'what begins as a token', plain((text) => tokenKindOf(`mk_live_k${text}`))],
   ['src/agent/requests/user-code.ts', 'readUserCode', plain(readUserCode)],
