@@ -45,8 +45,8 @@ test('INVOKE-3 a token with a bad checksum costs no trip; guessed ones none beyo
   expect(await guess(`${good.slice(0, -1)}${good.endsWith('0') ? '1' : '0'}`)).toBe(401);
   expect(suite.gateway.trips).toBe(0);
   const statuses: number[] = [];
-  for (let n = 0; n < 60; n += 1) statuses.push(await guess(tokenOf('grant', randomBytes(32))));
-  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(30);
+  while (!statuses.includes(429)) statuses.push(await guess(tokenOf('grant', randomBytes(32))));
+  expect(statuses.length).toBeLessThanOrEqual(2 * 121); // a minute may have ended meanwhile
   const spent = suite.gateway.trips;
   for (let n = 0; n < 10; n += 1) expect(await guess(tokenOf('grant', randomBytes(32)))).toBe(429);
   expect(suite.gateway.trips).toBe(spent);

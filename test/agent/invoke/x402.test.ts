@@ -17,12 +17,20 @@ const SCHEME = 'consent';
 test('ASK-10 the official client of x402 reads a 402, and what it pays by this scheme changes nothing without the person', async () => {
   const { token } = await calls.grantee(['mail:send']);
   const seen: unknown[] = [];
-  const client = new x402Client().register('waypost:account', {
-    scheme: SCHEME,
-    createPaymentPayload: (x402Version: number, requirements: unknown) => {
-      seen.push(requirements);
-      return Promise.resolve({ x402Version, payload: {} });
-    },
+  const client = x402Client.fromConfig({
+    schemes: [
+      {
+        network: 'waypost:account',
+        client: {
+          scheme: SCHEME,
+          createPaymentPayload: (x402Version: number, requirements: unknown) => {
+            seen.push(requirements);
+            return Promise.resolve({ x402Version, payload: {} });
+          },
+        },
+      },
+    ],
+    spendControls: false, // its own bounds are of tokens on chains
   });
   const statuses: number[] = [];
   const paying = wrapFetchWithPayment(async (input, init) => {
