@@ -37,7 +37,6 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/http/pages/page.tsx',
       'src/http/pages/reference-page.tsx',
       'src/http/sign-in/sign-in-pages.tsx',
-      'src/webhooks/subscriptions/open-vault.ts',
       'src/live/wire.ts',
     ],
     'a number, an id or a word of so many characters, from its beginning to its end': [

@@ -161,3 +161,20 @@ test('CPAGE-8 what was entered is kept, sealed, while a sign-in that had run out
     '1.25',
   );
 });
+
+test('CPAGE-18 an inbox and a code take one round trip, a request two side by side, a decision two more', async () => {
+  const { path, cookie } = await someone();
+  const tripsOf = async (asked: () => Promise<Response>) => {
+    const before = suite.gateway.trips;
+    await (await asked()).text();
+    return suite.gateway.trips - before;
+  };
+  expect(await tripsOf(() => get(path))).toBe(0);
+  expect(await tripsOf(() => get('/approvals', cookie))).toBe(1);
+  expect(await tripsOf(() => get('/grant?code=BCDF-GHJK', cookie))).toBe(1);
+  expect(await tripsOf(() => get('/grant?code=nonsense', cookie))).toBe(0);
+  expect(await tripsOf(() => get(path, cookie))).toBe(2);
+  const form_token = tokenIn(await (await get(path, cookie)).text());
+  expect(await tripsOf(() => post(path, cookie, { form_token: 'x', decision: 'deny' }))).toBe(0);
+  expect(await tripsOf(() => post(path, cookie, { form_token, decision: 'deny' }))).toBe(4);
+});
