@@ -26,16 +26,15 @@ export const approvalOf = (call: WeighedCall, who: SQL): SQL => sql`
   order by c.decided_at limit 1`;
 
 /**
- * The approval of such calls by `who`: the same bound values, within what the person allowed. Where they named no most,
- * it is what they were shown, or what the capability costs without its threshold asking.
+ * The approval of such calls by `who`: the same bound values, within what the person allowed; where they named no most,
+ * what they were shown.
  */
 export const standingApprovalOf = (call: WeighedCall, who: SQL): SQL => {
   const amount = money(amountOf(call));
-  const threshold = money(call.capability.consent.thresholdMinor ?? 0n);
   return sql`
     select c.id from ${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)}
     where ${isGood(sql`c`, call)} and c.decision in ('approve_session', 'approve_limited') and c.bound_digest = ${call.boundDigest}
-      and ${amount} <= coalesce(c.max_per_call_minor, greatest(c.gross_minor + c.commits_minor, ${threshold}))
+      and ${amount} <= coalesce(c.max_per_call_minor, c.gross_minor + c.commits_minor)
       and coalesce(c.used_minor + ${amount} <= c.max_total_minor, true) and coalesce(c.used_calls < c.max_calls, true)
     order by c.decided_at limit 1`;
 };
