@@ -12,20 +12,20 @@ const codeFlow = {
   response_types: ['code'],
 } satisfies Partial<ClientMetadata>;
 
+/** A native client's loopback redirects match on any port (RFC 8252, 7.3). */
+const onThisMachine = (path: string) =>
+  ({
+    application_type: 'native',
+    redirect_uris: ['127.0.0.1', 'localhost'].map((host) => `http://${host}${path}`),
+  }) satisfies Partial<ClientMetadata>;
+
 const noRedirect = { redirect_uris: [], response_types: [] } satisfies Partial<ClientMetadata>;
 
 /** Every client of the local stack. The secret is a demo credential: the Workers refuse it outside `ENVIRONMENT=local`. */
-export function demoClients(consentRedirects: readonly string[]): ClientMetadata[] {
+export function demoClients(): ClientMetadata[] {
   return [
-    {
-      ...codeFlow,
-      client_id: 'waypost-web',
-      client_name: 'Waypost on the web',
-      // A native client's loopback redirects match on any port (RFC 8252, 7.3).
-      application_type: 'native',
-      redirect_uris: ['http://127.0.0.1/callback', 'http://localhost/callback'],
-    },
-    { ...codeFlow, client_id: consentClientId, client_name: 'Approvals', redirect_uris: [...consentRedirects] },
+    { ...codeFlow, ...onThisMachine('/callback'), client_id: 'waypost-web', client_name: 'Waypost on the web' },
+    { ...codeFlow, ...onThisMachine('/consent/callback'), client_id: consentClientId, client_name: 'Approvals' },
     {
       ...noRedirect,
       client_id: tokenClientId,

@@ -23,7 +23,6 @@ type JwtCustomizer = NonNullable<NonNullable<NonNullable<Configuration['formats'
 export type Setting = {
   issuer: string;
   audiences: Audiences;
-  consentRedirects: readonly string[];
   cookieKey: string;
   adapter: AdapterFactory;
 };
@@ -41,7 +40,7 @@ function configuration(setting: Setting, keys: KeyRing): Configuration {
   const { audiences } = setting;
   return {
     adapter: setting.adapter,
-    clients: demoClients(setting.consentRedirects),
+    clients: demoClients(),
     // With ES256-only keys the default of RS256 would make every client invalid.
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     jwks: { keys: keys.map((key) => ({ ...key })) },

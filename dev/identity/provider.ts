@@ -46,7 +46,6 @@ export async function serveIdentity(
   const answer = open({
     issuer,
     audiences,
-    consentRedirects: [`${audiences.agent}/consent/callback`],
     cookieKey: randomBytes(32).toString('base64url'),
     adapter: memoryAdapter(),
   });

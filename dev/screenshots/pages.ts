@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Stack } from '../stack/stack.ts';
 import { roadTo, type Acts } from './acts.ts';
 import type { LiveActs } from './live-acts.ts';
+import { agentShots } from './agent-pages.ts';
 import { liveShots } from './live-pages.ts';
 import type { Look } from './take.ts';
 
@@ -28,4 +29,5 @@ export const shots: readonly Shot[] = [
   onTheWay({ device: 'phone', theme: 'light' }),
   onTheWay({ device: 'desktop', theme: 'dark' }),
   ...liveShots,
+  ...agentShots,
 ];

@@ -16,8 +16,10 @@ Waypost is up, after ${(milliseconds / 1000).toFixed(1)} s. Limits: ${options.pr
 
 ${[
   row('delivery', `${urls.delivery}/docs`, 'quotes, deliveries, tracking, fee audit, driver pool'),
-  row('agent', `${urls.agent}/docs`, 'what agents can have done: manifest, capabilities'),
+  row('agent', `${urls.agent}/docs`, 'what agents can have done: manifest, grants, calls, receipts'),
   row('', `${urls.agent}/agent/v1/manifest`, 'where an agent begins'),
+  row('', `${urls.agent}/approvals`, 'what agents ask and spend: sign in as ada'),
+  row('', `${urls.agent}/grant`, 'enter the code that an agent shows'),
   row('live', `${urls.live}/docs`, 'live streams: discovery, going live, the room'),
   row('', `${urls.live}/`, 'who is live; sign in as ben to chat'),
   row('', `${urls.live}/go-live`, 'hold a stream of your own: sign in as cleo'),
@@ -43,6 +45,7 @@ Try:
   curl -s ${urls.delivery}/v1/integrations/storefront/order-ready -H 'content-type: application/json' -H 'x-webhook-secret: ${secrets.storefrontSecret}' -d '{"sourceOrderId":"order-1","senderAccountId":"${demoSenders.storefront.senderAccountId}","pickup":{"lat":37.7955,"lng":-122.3937,"address":"1 Ferry Building, San Francisco"},"dropoff":{"lat":37.7544,"lng":-122.4477},"customer":{"name":"Robin Doe"}}'
   curl -s ${urls.agent}/agent/v1/manifest
   curl -s '${urls.agent}/v1/capabilities?q=cancel'
+  curl -s ${urls.agent}/v1/grants/request -H 'content-type: application/json' -d '{"agent":{"name":"Errand bot"},"scopes":["delivery:@read"]}'
   curl -s ${urls.live}/api/streams/live
   curl -s ${urls.intel}/ready
 

@@ -7,6 +7,7 @@ import { createWorker } from '#src/http/worker.ts';
 import { workers } from '#src/workers.ts';
 import { AgentVars } from './bindings.ts';
 import { openAgentContext } from './context.ts';
+import { pages } from '#fn/agent/pages/index.tsx';
 import { routes } from '#fn/agent/routes/index.ts';
 import { everyMinute } from './schedule.ts';
 
@@ -20,5 +21,6 @@ export default createWorker({
   openContext: openAgentContext,
   routes,
   queues: [webhooksQueue(agent.queues.webhooks, announceEvents)],
+  pages,
   everyMinute,
 });

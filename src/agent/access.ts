@@ -1,5 +1,6 @@
-import { consentToken } from './consent/consent-token.ts';
 import { agentToken } from './credentials/agent-token.ts';
+import { consentToken } from './consent/consent-token.ts';
+import { capabilityScopes } from './registry/registry.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 
 /** Who may do what of the agent interface. Routes name a row; checks, OpenAPI security and the refusals suite come from it. */
@@ -50,7 +51,7 @@ export const access = {
   },
   consentDecision: { presence: consentToken, owns: 'What that person is asked. Others’ are a 404.' },
   invoke: {
-    bearer: [],
+    bearer: capabilityScopes,
     key: agentToken,
     owns: 'What is done is the caller’s own person’s. The credential has the capability’s scope, or that of all that reads or writes in its application.',
   },

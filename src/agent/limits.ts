@@ -23,6 +23,8 @@ export const agentLimits = {
   user_codes: { limit: 20, periodSeconds: 60, per: 'ip' },
   /** Keys and grants that an address presents: each is looked up. */
   credential_lookup: { limit: 120, periodSeconds: 60, per: 'ip' },
+  /** Pages on which a person decides: each is a round trip or two, and asks now and then what has become of it. */
+  approvals: { limit: 300, periodSeconds: 60, per: 'ip' },
   /** Transactions, audits of fees, receipts. */
   fees: { limit: 120, periodSeconds: 60, per: 'principal' },
 } as const satisfies Record<string, Limit>;

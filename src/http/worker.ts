@@ -186,7 +186,10 @@ function refuseMethod<Config extends CommonConfig, C extends { readonly db: Data
   methods: readonly string[],
 ): Response {
   const asked = c.req.path.split('/', MAX_PARTS);
-  const mine = parts.routes.find((route) => isOf(asked, route))?.path;
+  const [mine] = parts.routes
+    .filter((route) => isOf(asked, route))
+    .map(({ path }) => path)
+    .toSorted((one, other) => one.split('/:').length - other.split('/:').length);
   const own = parts.routes.filter(({ path }) => path === mine);
   const allowed = own.length === 0 ? methods : methodsOf(own);
   return answerProblem(parts, c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }));

@@ -79,7 +79,8 @@ export const overhangOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** What has to be hit by a finger: each control that is seen, but for links within a text. */
-const CONTROLS = 'button, .button, summary, select, textarea, input:not([type=checkbox]), label.check, .categories a';
+const CONTROLS =
+  'button, .button, summary, select, textarea, input:not([type=checkbox], [type=radio]), label.check, .categories a';
 /** 44 px, as the guidelines for touch screens have it (WCAG 2.2, 2.5.5). */
 const FINGER_PX = 44;
 

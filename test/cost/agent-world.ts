@@ -81,6 +81,20 @@ async function openProfile(suite: Suite) {
 
 const isLong = (body: object) => JSON.stringify(body).length > 1_000;
 
+/** A call that is as long as it can be, and one that asks. */
+const fatCalls = [
+  {
+    app_id: 'places',
+    capability_name: 'save',
+    input: { name: '漢'.repeat(60), lat: 1, lng: 2, address: '漢'.repeat(200) },
+  },
+  {
+    app_id: 'mail',
+    capability_name: 'send',
+    input: { to: 'robin@example.com', subject: '漢'.repeat(200), body: '漢'.repeat(8_000) },
+  },
+];
+
 const isConsents = ({ path }: Door) => path.startsWith('/v1/consents');
 
 /** As long as a call's input can be. */
@@ -154,6 +168,9 @@ export async function openAgentWorld(suite: Suite) {
   await addExampleRequest(suite);
   const consents = await openConsentsOf(suite);
   const fees = await openFeesWorld(suite);
+  const caller = await openAgents(suite).grant(await openAgents(suite).person(), {
+    scopes: ['places:save', 'mail:send'],
+  });
   const idOf = (door: Door) => {
     if (isConsents(door)) return consents.idOf(door);
     if (isGrants(door)) return grants.idOf(door);
@@ -164,17 +181,20 @@ export async function openAgentWorld(suite: Suite) {
       if (isConsents(door)) return consents.tokenFor(door);
       if (isOfProfile(door)) return profile.tokenFor(door);
       if (isFees(door)) return fees.token;
+      if (door.path === '/v1/tools/invoke') return caller.token;
       return isGrants(door) ? grants.tokenFor(door) : token;
     },
     paramsOf: (door: Door) => ({
       id: idOf(door),
       ...fees.params,
       code: 'validation_failed',
+      path: 'consent.js',
     }),
     taken: {
       ...grants.taken,
       ...profile.taken,
       'POST /v1/grants/request': [fatGrantRequest],
+      'POST /v1/tools/invoke': fatCalls,
       ...consents.taken,
       'POST /v1/api-keys': [fatKey],
       'PATCH /v1/api-keys/:id': [fatKey],

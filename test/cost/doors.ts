@@ -1,3 +1,4 @@
+import { pages as agentPages } from '#fn/agent/pages/index.tsx';
 import { pages as deliveryPages } from '#fn/delivery/pages/index.tsx';
 import { pages as livePages } from '#fn/live/pages/index.tsx';
 import { isSigned } from '#src/http/caller/authenticate.ts';
@@ -95,10 +96,19 @@ const pageLimits: Readonly<Record<string, LimitName>> = {
   '/s/:id': 'page',
   '/s/:id/host': 'page',
   '/go-live': 'page',
+  '/consent/sign-in': 'sign_in',
+  '/consent/callback': 'sign_in',
+  '/consent/sign-out': 'sign_in',
+  '/consent/:id': 'approvals',
+  '/consent/:id/status': 'approvals',
+  '/consent/:id/revoke': 'approvals',
+  '/grant': 'approvals',
+  '/approvals': 'approvals',
+  '/approvals/rules': 'approvals',
 };
 
-const apps = { delivery: deliveryPages, live: livePages } as const;
-const pages: readonly Door[] = (['delivery', 'live'] as const).flatMap((service) => {
+const apps = { delivery: deliveryPages, agent: agentPages, live: livePages } as const;
+const pages: readonly Door[] = (['delivery', 'agent', 'live'] as const).flatMap((service) => {
   const shown = [...apps[service].routes, ...documentPages([], workers).routes].filter(
     ({ method }) => method !== 'ALL',
   );

@@ -3,11 +3,15 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
   'a credential that is none': [/with a (?:one more )?wrong signature$/],
   'a socket opens by an upgrade, and is measured by ROOM-28 and ROOM-31': [/GET \/api\/ws\//],
   'whoever signs in, comes back from there or has no session is sent elsewhere, or told': [
-    /GET \/(?:sign-in|callback)$/,
-    /POST \/sign-out$/,
+    /GET \/(?:consent\/)?(?:sign-in|callback)$/,
+    /POST \/(?:consent\/)?sign-out$/,
     /live GET \/s\/:id\/host$/,
   ],
-  'it leads to another page': [/^delivery GET \/$/],
+  'it is for whoever has signed in to decide, and a form is taken with its session’s token alone': [
+    /^agent POST \/(?:consent\/:id|grant$|approvals\/)/,
+    /^agent GET \/consent\/:id\/status$/,
+  ],
+  'it leads to another page': [/^(?:delivery|agent) GET \/$/],
   'a receiver is looked up in the DNS before it is kept, which isn’t to be had here: there are no webhooks': [
     /\/v1\/webhooks/,
   ],

@@ -54,6 +54,7 @@ test('DOC-3 no quota is left that no operation names, but those of pages', () =>
     'sign_in',
     'session',
     'user_codes',
+    'approvals',
     'page',
   ]);
 });

@@ -2,6 +2,10 @@ import { editFaults } from '#src/agent/consent/edited-input.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
 import { tokenKindOf } from '#src/agent/credentials/token.ts';
+import { editableFields, editedInput, minorOfDollars } from '#src/agent/page-words/edit-form.ts';
+import { shownInput } from '#src/agent/page-words/shown-input.ts';
+import { mixedWords, visibleText } from '#src/agent/page-words/visible-text.ts';
+import { refusedBy } from '#src/agent/running/sibling-answer.ts';
 import { valueAtPointer } from '#src/agent/input/pointer.ts';
 import { readUserCode } from '#src/agent/requests/user-code.ts';
 import { placeKey } from '#src/agent/places/place.ts';
@@ -56,12 +60,33 @@ const some = (text: string) => text.slice(0, 2_500);
 const editOf = (before: Json, after: Json) => editFaults({ editable: ['/a', '/tipMinor'] }, before, after);
 const limits = { [CAPABILITY]: { x: { max: 5, prefix: 'a', in: ['a'], max_length: 9 } } };
 
+/** What a sibling says of a field of this name. */
+const saying = (pointer: string) => ({
+  problem: {
+    status: 422,
+    code: 'validation_failed',
+    title: 't',
+    detail: 'd',
+    errors: [{ pointer: `#/${pointer}`, code: 'c', detail: 'd' }],
+  },
+});
+
 export const domainReaders: readonly Reader[] = [
   ['src/agent/credentials/constraint.ts', 'a value', plain((text) => violationsOf([limits], CAPABILITY, { x: text }))],
+  ['src/agent/page-words/visible-text.ts', 'visibleText', plain(visibleText)],
+  ['src/agent/page-words/visible-text.ts', 'mixedWords', plain(mixedWords)],
+  ['src/agent/page-words/shown-input.ts', 'a name and a value', plain((text) => shownInput({ [text]: text }, []))],
+  ['src/agent/page-words/edit-form.ts', 'minorOfDollars', plain(minorOfDollars)],
+  [
+    'src/agent/page-words/edit-form.ts',
+    'an edit',
+    plain((text) => editedInput({ body: text }, editableFields({ body: text }, ['/body']), () => `${text}.`)),
+  ],
   ['src/agent/credentials/token.ts', 'tokenKindOf', plain(tokenKindOf)],
   ['src/agent/credentials/token.ts', 'what begins as a token', plain((text) => tokenKindOf(`mk_live_k${text}`))],
   ['src/agent/requests/user-code.ts', 'readUserCode', plain(readUserCode)],
-  ['src/agent/invoke/pointer.ts', 'valueAtPointer', plain((text) => valueAtPointer({ a: text }, `/${text}`))],
+  ['src/agent/input/pointer.ts', 'valueAtPointer', plain((text) => valueAtPointer({ a: text }, `/${text}`))],
+  ['src/agent/running/sibling-answer.ts', 'a pointer', plain((text) => refusedBy(saying(text)))],
   ['src/agent/consent/edited-input.ts', 'a text', plain((text) => editOf({ a: text }, { a: `${text}x` }))],
   [
     'src/agent/consent/edited-input.ts',

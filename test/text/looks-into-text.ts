@@ -19,6 +19,10 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/http/background.ts',
     ],
     'what we wrote ourselves': [
+      'functions/agent/pages/approvals/approvals-page.tsx',
+      'functions/agent/pages/consent/consent-page.tsx',
+      'functions/agent/pages/look-at-consent.ts',
+      'src/agent/page-words/rule-words.ts',
       'functions/delivery/routes/tracking/watch-delivery.ts',
       'functions/live/room-store.ts',
       'functions/live/routes/playback/stored-file.ts',
@@ -34,10 +38,11 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/http/pages/page.tsx',
       'src/http/pages/reference-page.tsx',
       'src/http/sign-in/sign-in-pages.tsx',
-      'src/webhooks/subscriptions/open-vault.ts',
       'src/live/wire.ts',
     ],
     'a number, an id or a word of so many characters, from its beginning to its end': [
+      'functions/agent/pages/consent-pages.tsx',
+      'functions/agent/pages/read-given.ts',
       'functions/delivery/pages/index.tsx',
       'functions/delivery/routes/audit/audit-fee.ts',
       'src/delivery/dispatch/candidate.ts',
@@ -52,6 +57,10 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
     'bytes of a picture or a segment': ['src/pictures/png.ts', 'src/live/video/media-kind.ts'],
     'an address that its library has parsed': ['src/platform/outbound/address.ts'],
     'timed by way of what calls it': [
+      'functions/agent/pages/consent/consent-input.tsx', // a text, split at its lines
+      'functions/agent/pages/read-decision.ts', // amounts, as edit-form
+      'functions/agent/pages/read-form.ts', // a header, split at its semicolons
+      'functions/agent/pages/read-rules.ts', // amounts, as edit-form, and lines of a form
       'functions/live/pages/index.tsx', // a path, which the URL parser has read
       'functions/live/routes/room-socket.ts', // a header, split at its commas
       'functions/live/socket-pass.ts', // a name of 40 characters

@@ -1,3 +1,4 @@
+import { openSealed } from '#src/platform/sealed-text.ts';
 import { Context } from 'hono';
 import { CommonVars } from '#test/support/common-vars.ts';
 import { fromBase64Url } from '#src/platform/crypto/base64url.ts';
@@ -45,6 +46,13 @@ const credentialOf = (request: Request) =>
 const vouched = { principal: 'user:ada', owner: 'user:ada', scopes: [] } as const;
 
 export const platformReaders: readonly Reader[] = [
+  [
+    'src/platform/sealed-text.ts',
+    'openSealed',
+    plain((text) =>
+      openSealed([{ kid: 'k1', secret: 's'.repeat(43) }], { purpose: 'sign-in', of: 'x' }, `v1.k1.${text}`),
+    ),
+  ],
   ['src/http/door/callable.ts', 'mayBeLent', plain(mayBeLent)],
   [
     'src/http/door/read-call.ts',

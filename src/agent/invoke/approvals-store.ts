@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { majorOf } from '#src/agent/consent/consent.ts';
+import { APPROVAL_SECONDS, CONSENT_TTL_SECONDS, majorOf } from '#src/agent/consent/consent.ts';
 import { consent } from '#src/agent/consent/table.ts';
 import { money } from '#src/platform/db/parameters.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
 import { amountOf, type AskedCall, type WeighedCall } from './asked-call.ts';
 
 // Selects for a call's statement. What they select from is named by whoever uses them.
+
+/** A request, and then its approval, may have been over for as long as they lasted: what was before that is forgotten. */
+const LATELY_SECONDS = 2 * (CONSENT_TTL_SECONDS + APPROVAL_SECONDS);
 
 const isOfCaller = (c: SQL, w: SQL): SQL =>
   sql`${c}.credential_id = ${w}.credential_id and ${c}.session_id is not distinct from ${w}.session_id`;
@@ -26,16 +29,15 @@ export const approvalOf = (call: WeighedCall, who: SQL): SQL => sql`
   order by c.decided_at limit 1`;
 
 /**
- * The approval of such calls by `who`: the same bound values, within what the person allowed. Where they named no most,
- * it is what they were shown, or what the capability costs without its threshold asking.
+ * The approval of such calls by `who`: the same bound values, within what the person allowed; where they named no most,
+ * what they were shown.
  */
 export const standingApprovalOf = (call: WeighedCall, who: SQL): SQL => {
   const amount = money(amountOf(call));
-  const threshold = money(call.capability.consent.thresholdMinor ?? 0n);
   return sql`
     select c.id from ${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)}
     where ${isGood(sql`c`, call)} and c.decision in ('approve_session', 'approve_limited') and c.bound_digest = ${call.boundDigest}
-      and ${amount} <= coalesce(c.max_per_call_minor, greatest(c.gross_minor + c.commits_minor, ${threshold}))
+      and ${amount} <= coalesce(c.max_per_call_minor, c.gross_minor + c.commits_minor)
       and coalesce(c.used_minor + ${amount} <= c.max_total_minor, true) and coalesce(c.used_calls < c.max_calls, true)
     order by c.decided_at limit 1`;
 };
@@ -47,8 +49,9 @@ export const answersBefore = (call: AskedCall, who: SQL): SQL => {
     'denied', (select json_build_object('bound', count(*) filter (where c.bound_digest = ${call.boundDigest}), 'capability', count(*))
       from ${asked} where c.status = 'denied'),
     'lastAsked', (select json_build_object('status', c.status, 'expiresAt', ${storedMoment(sql`c.expires_at`)})
-      from ${asked} where c.input_digest = ${call.inputDigest} order by c.created_at desc limit 1),
-    'pending', (select count(*) from ${who} w join ${consent} c on c.credential_id = w.credential_id where c.status = 'pending' and c.expires_at > now())`;
+      from ${asked} where c.input_digest = ${call.inputDigest} and c.created_at > now() - make_interval(secs => ${LATELY_SECONDS}) order by c.created_at desc limit 1),
+    'pending', (select count(*) from ${who} w join ${consent} c on c.credential_id = w.credential_id where c.status = 'pending' and c.expires_at > now()
+      and c.created_at > now() - make_interval(secs => ${CONSENT_TTL_SECONDS}))`;
 };
 
 /** The approval of one call is the call's; of several it has one less. */

@@ -59,6 +59,8 @@ interface Redemption {
   readonly redirectUri: string;
   readonly verifier: string;
   readonly resource: string;
+  /** The ID token must say it: that the code is of this very sign-in. Undefined: there need be no ID token. */
+  readonly nonce: string | undefined;
 }
 
 interface Granted {
@@ -71,7 +73,7 @@ interface Granted {
  */
 export async function redeem({ server }: Provider, given: Redemption): Promise<Granted | undefined> {
   const client = { client_id: given.clientId };
-  const { parameters, redirectUri, verifier, resource } = given;
+  const { parameters, redirectUri, verifier, resource, nonce } = given;
   const options = { ...optionsFor(new URL(server.issuer)), additionalParameters: { resource } };
   try {
     const anonymous = oauth.None();
@@ -85,15 +87,23 @@ export async function redeem({ server }: Provider, given: Redemption): Promise<G
       options,
     );
     if (response.status >= 500) return unavailable();
-    const answer = await oauth.processAuthorizationCodeResponse(server, client, response);
+    const expected = nonce === undefined ? {} : { expectedNonce: nonce, requireIdToken: true };
+    const answer = await oauth.processAuthorizationCodeResponse(server, client, response, expected);
     const { access_token: token, expires_in: seconds } = answer;
     return seconds === undefined ? undefined : { token, seconds };
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError)
       return undefined;
+    if (isOfAnother(error)) return undefined;
     return unavailable();
   }
 }
+
+/** The ID token is of another sign-in: a code was slipped in. */
+const isOfAnother = (error: unknown) =>
+  error instanceof oauth.OperationProcessingError &&
+  error.code === oauth.JWT_CLAIM_COMPARISON &&
+  (error.cause as { readonly claim?: string } | undefined)?.claim === 'nonce';
 
 /** An issuer with TLS has no endpoint without. */
 const hasTls = (issuer: URL) => issuer.protocol === 'https:';

@@ -21,7 +21,7 @@ describe('the catalogue of problems', () => {
   test.each(rows)('ERR-9 %s is retryable exactly if the very same request can succeed later', (_, row) => {
     const passing = row.status === 429 || row.status >= 500;
     const forOperators = /operator/.test(row.cure);
-    if (row.retryable) expect([409, 429, 500, 503]).toContain(row.status);
+    if (row.retryable) expect([400, 409, 429, 500, 503]).toContain(row.status); // 400: of RFC 8628
     else expect(passing && !forOperators).toBe(false);
   });
 

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import type { HonoEnv } from '#src/http/hono-env.ts';
+import { signInPages } from '#src/http/sign-in/sign-in-pages.tsx';
+import type { AgentConfig } from '#fn/agent/bindings.ts';
+import { changeRules, showApprovals } from './approvals-pages.tsx';
+import { consentSignIn } from './consent-sign-in.ts';
+import { decideOnPage, revokeOnPage, showConsentPage, showConsentStatus } from './consent-pages.tsx';
+import { decideGrant, showGrantPage } from './grant-pages.tsx';
+
+/** The agent Worker’s pages: where a person decides, and no agent can. */
+export const pages = new Hono<HonoEnv<AgentConfig>>();
+
+pages.route('/', signInPages(consentSignIn));
+
+pages.get('/consent/:id', showConsentPage);
+pages.post('/consent/:id', decideOnPage);
+pages.get('/consent/:id/status', showConsentStatus);
+pages.post('/consent/:id/revoke', revokeOnPage);
+
+pages.get('/grant', showGrantPage);
+pages.post('/grant', decideGrant);
+
+pages.get('/approvals', showApprovals);
+pages.post('/approvals/rules', changeRules);

@@ -1,0 +1,69 @@
+import type { AgentContext } from '#src/agent/context.ts';
+import { statusOf, type Consent, type ConsentDecision, type ConsentStatus } from '#src/agent/consent/consent.ts';
+import { aboutOf, capabilityOf, inputOf, optionsOf, proofFor } from '#src/agent/consent/envelope.ts';
+import type { ConsentNow } from '#src/agent/consent/found-consent.ts';
+import { editableFields, type EditableField } from '#src/agent/page-words/edit-form.ts';
+import { shownInput, type ShownField } from '#src/agent/page-words/shown-input.ts';
+import type { Capability, Json } from '#src/agent/registry/capability.ts';
+import { shapesOf } from '#src/agent/registry/shapes-wire.ts';
+import { signInOf, type SignInTerms, type TooWeak } from '#src/http/caller/presence.ts';
+import type { Visitor } from './open-page.ts';
+
+/** A consent as its page shows it. */
+export interface LookedAt {
+  readonly consent: Consent;
+  readonly status: ConsentStatus;
+  readonly now: Date;
+  /** When the key or grant that asks was made; null for a person’s own app, and for one that is gone. */
+  readonly since: Date | null;
+  readonly about: Pick<Capability, 'title' | 'effects' | 'consent'>;
+  /** What it commits the person to, in words. */
+  readonly committing: string | undefined;
+  readonly options: readonly ConsentDecision[];
+  readonly asked: Json;
+  /** What runs, if the person changed it. */
+  readonly fields: readonly ShownField[];
+  readonly editable: readonly EditableField[];
+  readonly needs: SignInTerms;
+  /** What the visitor’s sign-in lacks to decide it; undefined: nothing. */
+  readonly lacks: TooWeak | undefined;
+}
+
+/** A consent at a moment, with what is known of who asks. */
+export interface AskedConsent extends ConsentNow {
+  readonly since: Date | null;
+}
+
+/** The top level’s names as they are read: what an approval binds, what can be changed, then as the shape lists them. */
+function orderOf(capability: Capability | undefined): readonly string[] {
+  if (capability === undefined) return [];
+  const { consent, editable } = capability;
+  const tops = [...consent.binds, ...editable].map((pointer) => pointer.split('/')[1] ?? '');
+  return [...tops, ...Object.keys(shapesOf(capability).input.shape)];
+}
+
+export function lookAtConsent(
+  { consentAcr }: Pick<AgentContext, 'consentAcr'>,
+  { actor }: Visitor,
+  { consent, now, since }: AskedConsent,
+): LookedAt {
+  const capability = capabilityOf(consent);
+  const asked = inputOf(consent);
+  const runs = consent.decidedInput === null ? asked : inputOf({ input: consent.decidedInput });
+  const needs = proofFor(consent, consentAcr);
+  const proved = signInOf(actor, needs, now);
+  return {
+    consent,
+    status: statusOf(consent, now),
+    now,
+    since,
+    about: aboutOf(consent),
+    committing: capability?.estimate?.what,
+    options: optionsOf(consent, now),
+    asked,
+    fields: shownInput(runs, orderOf(capability)),
+    editable: editableFields(asked, capability?.editable ?? []),
+    needs,
+    lacks: proved.kind === 'too_weak' ? proved : undefined,
+  };
+}
