@@ -8,8 +8,8 @@ import { consentRequested, transactionSettled } from '#src/agent/news/event.ts';
 import { announcesTo, noteEvent } from '#src/agent/news/events-store.ts';
 import { profile } from '#src/agent/profile/table.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import { releaseReserved, settleReserved } from '#src/platform/db/lease.ts';
-import type { Done, Once, Part } from '#src/platform/db/once.ts';
+import { releaseReserved, settleReserved, type Settled } from '#src/platform/db/lease.ts';
+import type { Once, Part } from '#src/platform/db/once.ts';
 import { money, when } from '#src/platform/db/parameters.ts';
 import { thaw } from '#src/platform/db/stored-value.ts';
 import { toolCall, usage } from './table.ts';
@@ -80,7 +80,7 @@ export function settleCall<T>(
   { call, receipt }: Settlement,
   bookings: readonly Part[],
   value: T,
-): Promise<Done<T, 'announce'>> {
+): Promise<Settled<T, 'announce'>> {
   const { id } = holding;
   const spent = call.grossMinor + (call.committedMinor ?? 0n);
   const hash = sql`encode(sha256(convert_to(a.head_hash || '.' || ${receipt}, 'UTF8')), 'hex')`;

@@ -79,7 +79,10 @@ export async function settleEffect(
 }
 
 /** Reminds of what was written, where an account listens. */
-export const announceIf = ({ announce }: Pick<AgentContext, 'announce'>, announces: 'announce' | null): void => {
+export const announceIf = (
+  { announce }: Pick<AgentContext, 'announce'>,
+  announces: 'announce' | null | undefined,
+): void => {
   if (announces === 'announce') announce();
 };
 

@@ -10,7 +10,7 @@ import {
   type KeyRow,
 } from './claim-key.ts';
 import type { Database } from './database.ts';
-import type { Claim, Done, Once, Outcome, Part } from './once.ts';
+import type { Claim, Once, Outcome, Part } from './once.ts';
 import { freeze } from './stored-value.ts';
 import { idempotency } from './table.ts';
 
@@ -64,6 +64,11 @@ interface Ending {
   readonly effects?: SQL;
 }
 
+/** An outcome, and what its statement read for this call only, where something was to be. */
+export interface Settled<T, E> extends Outcome<T> {
+  readonly effects?: E | null;
+}
+
 /**
  * Stores the outcome and runs the parts if the attempt still holds its key, in one transaction. After a take-over it
  * does neither and returns what the other settled. May be repeated when its outcome is unknown. Throws
@@ -74,11 +79,11 @@ export async function settleReserved<T, E = null>(
   { once, attempt, keepFor }: Claim,
   value: T,
   { before = [], holds = sql`true`, parts, effects }: Ending,
-): Promise<Done<T, E>> {
-  const first = (row: object & { effects?: unknown }) => ({
+): Promise<Settled<T, E>> {
+  const first = ({ effects: read }: { effects?: unknown }) => ({
     value,
     replayed: false,
-    effects: (row.effects ?? null) as E | null,
+    ...(read === undefined ? {} : { effects: read as E | null }),
   });
   if (once === undefined) {
     const unkeyed = sql`with mine as (select 1 where ${holds})${effectsOf(parts)} select exists (select 1 from mine) won${alsoReading(effects)}`;
@@ -99,7 +104,7 @@ export async function settleReserved<T, E = null>(
   const results = await db.batch(inOrder([...locked(once, before), keyed]));
   const row = results.at(-1)?.[0] as (KeyRow & { won: boolean }) | undefined;
   if (row === undefined) throw keyInProgress(); // released or swept: whoever asks again starts anew
-  return row.won ? first(row) : { ...outcomeOf<T>(row, once), effects: null };
+  return row.won ? first(row) : outcomeOf(row, once);
 }
 
 /**
