@@ -10,6 +10,7 @@ export type Room =
   | 'database'
   | 'platform'
   | 'worker'
+  | 'mounted'
   | 'script'
   | 'sandbox'
   | 'list'
@@ -44,6 +45,7 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/platform\/wire\.ts$/, 'wire', 'platform'],
   [/^src\/platform\/db\//, 'database', 'platform'],
   [/^src\/(?:platform|http)\//, 'platform', 'platform'],
+  [/^src\/([^/]+)\/mounted\//, 'mounted'],
   [/^src\/([^/]+)\/(?:[^/]+\/)?(?:[^/]+-)?table\.ts$/, 'table'],
   [/^src\/([^/]+)\/(?:[^/]+\/)?(?:[^/]+-)?store\.ts$/, 'store'],
   [/^src\/([^/]+)\/(?:[^/]+\/)?(?:wire|[^/]+-wire|present)\.ts$/, 'wire'],

@@ -2,7 +2,7 @@ import { workers, type ServiceName } from '#src/workers.ts';
 import type { RouteContract } from '#src/http/route.ts';
 import { SERVICE_VERSION } from '#src/http/status/status-routes.ts';
 import type { ProblemCode } from '#src/platform/problem/catalog.ts';
-import type { ProblemSpelling } from '#src/platform/problem/document.ts';
+import type { Spelling } from '#src/platform/words/spelling.ts';
 import { problemCatalog } from '../declared.ts';
 import { responseHeaders } from './headers.ts';
 import { problemCodesOf } from './implied-problems.ts';
@@ -20,7 +20,7 @@ export type OpenApiDocument = Readonly<Record<string, unknown>>;
 export function documentOf(
   service: ServiceName,
   routes: readonly RouteContract[],
-  spelling: ProblemSpelling,
+  spelling: Spelling,
 ): OpenApiDocument {
   const codes = codesOf(routes);
   const schemas = new JsonSchemas();
@@ -30,7 +30,7 @@ export function documentOf(
     const item = (paths[templateOf(route.path)] ??= {});
     item[route.method.toLowerCase()] = operationOf(route, schemas, problem);
   }
-  const resolved = schemas.resolve({ paths, ...webhooksOf(service, schemas) });
+  const resolved = schemas.resolve({ paths, ...webhooksOf(service, spelling, schemas) });
   const { document, components } = shareCommonParts(resolved.document);
   const isUsed = usedIn({ ...document, ...components });
   const securitySchemes = securitySchemesOf(routes);
@@ -84,7 +84,7 @@ function tagsOf(routes: readonly RouteContract[]): readonly Tag[] {
   return [...tags.values()].toSorted((a, b) => Number(a.name === 'Status') - Number(b.name === 'Status'));
 }
 
-const conventions = (spelling: ProblemSpelling) =>
+const conventions = (spelling: Spelling) =>
   [
     '**Failures** are `application/problem+json` (RFC 9457). Rely on `code`; `type` is the URL of a page that explains it.',
     `Every response has \`X-Request-Id\`; a problem has the same id as \`${spelling === 'snake' ? 'request_id' : 'requestId'}\`. An unknown path is 404 \`route_not_found\`.`,

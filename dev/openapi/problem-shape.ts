@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ProblemCode } from '#src/platform/problem/catalog.ts';
-import { problemDocument, type ProblemSpelling } from '#src/platform/problem/document.ts';
+import { problemDocument } from '#src/platform/problem/document.ts';
+import type { Spelling } from '#src/platform/words/spelling.ts';
 import { Problem, type ProblemInit } from '#src/platform/problem/problem.ts';
 import { limits, problemCatalog } from '../declared.ts';
 
@@ -15,7 +16,7 @@ const FieldError = z
   .meta({ id: 'FieldError' });
 
 /** The shape of every problem document, in a Worker's spelling. `codes`: those of this Worker. */
-export function problemShape(spelling: ProblemSpelling, codes: readonly [ProblemCode, ...ProblemCode[]]): z.ZodObject {
+export function problemShape(spelling: Spelling, codes: readonly [ProblemCode, ...ProblemCode[]]): z.ZodObject {
   const titles = Object.fromEntries(codes.map((code) => [code, problemCatalog[code].title]));
   const retryable = z.boolean().meta({ description: 'Whether the very same request can succeed later.' });
   const own =
@@ -68,7 +69,7 @@ const particulars: Partial<Record<ProblemCode, ProblemInit>> = {
 };
 
 /** An example of a code, made by the function that makes the real documents. */
-export const problemExample = (code: ProblemCode, spelling: ProblemSpelling): Record<string, unknown> =>
+export const problemExample = (code: ProblemCode, spelling: Spelling): Record<string, unknown> =>
   problemDocument(new Problem(code, particulars[code]), {
     docsUrl: 'https://delivery.example.com',
     requestId: '7f6c1f0e-3b7a-4c39-9a52-5d2f2f0a8f11',

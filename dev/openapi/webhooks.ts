@@ -1,7 +1,10 @@
+import type * as z from 'zod';
+import { agentPayloads } from '#src/agent/news/payload-wire.ts';
 import { deliveryEventNames } from '#src/delivery/journey/outbound-event.ts';
 import type { ServiceName } from '#src/workers.ts';
 import { DeliveryPayloadWire } from '#src/delivery/journey/payload-wire.ts';
-import { OwnPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
+import type { Spelling } from '#src/platform/words/spelling.ts';
+import { ownPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
 import { CHALLENGE, TEST } from '#src/webhooks/subscriptions/subscription.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { Paths } from './share.ts';
@@ -42,10 +45,24 @@ const responses = {
 const operationIdOf = (name: string) =>
   ['on', ...name.split(/[._]/).map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)].join('');
 
-/** The `webhooks` of a Worker's document: what it sends to others. Only the delivery Worker does. */
-export function webhooksOf(service: ServiceName, schemas: JsonSchemas): { readonly webhooks?: Paths } {
-  if (service !== 'delivery') return {};
-  const [delivery, own] = [DeliveryPayloadWire, OwnPayloadWire].map((shape) => schemas.refer(shape));
+/** What each Worker tells others: the shape of each event's body. Whoever isn't named tells nobody. */
+const told: Readonly<Partial<Record<ServiceName, Readonly<Record<string, z.ZodType>>>>> = {
+  delivery: Object.fromEntries(deliveryEventNames.map((name) => [name, DeliveryPayloadWire])),
+  agent: agentPayloads,
+};
+
+const ABOUT = 'Posted to subscriptions to this event. Fields may be added: ignore those that you don’t know.';
+
+/** The `webhooks` of a Worker's document: what it sends to others. */
+export function webhooksOf(
+  service: ServiceName,
+  spelling: Spelling,
+  schemas: JsonSchemas,
+): { readonly webhooks?: Paths } {
+  const payloads = told[service];
+  if (payloads === undefined) return {};
+  const references = new Map([...new Set(Object.values(payloads))].map((shape) => [shape, schemas.refer(shape)]));
+  const own = schemas.refer(ownPayloadWire(spelling));
   const hook = (name: string, schema: unknown, description: string) => ({
     post: {
       tags: ['Webhooks'],
@@ -58,10 +75,11 @@ export function webhooksOf(service: ServiceName, schemas: JsonSchemas): { readon
       responses,
     },
   });
-  const about = 'Posted to subscriptions to this event. Fields may be added: ignore those that you don’t know.';
   return {
     webhooks: {
-      ...Object.fromEntries(deliveryEventNames.map((name) => [name, hook(name, delivery, about)])),
+      ...Object.fromEntries(
+        Object.entries(payloads).map(([name, shape]) => [name, hook(name, references.get(shape), ABOUT)]),
+      ),
       [CHALLENGE]: hook(CHALLENGE, own, 'Posted to a new URL. 2xx activates its subscription.'),
       [TEST]: hook(TEST, own, 'Posted when a test is requested.'),
     },

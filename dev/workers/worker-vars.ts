@@ -32,6 +32,11 @@ const mailVars = ({ mailUrl, secrets }: WorkerSurroundings): Record<string, stri
     ? {}
     : { MAIL_URL: mailUrl, MAIL_KEY: secrets.mailKey, MAIL_FROM: 'Waypost <agents@waypost.example>' };
 
+const webhookVars = ({ secrets }: WorkerSurroundings): Record<string, string> => ({
+  WEBHOOK_KEYS: `w1:${secrets.webhookKey}`,
+  OUTBOUND_HOSTS: process.env['OUTBOUND_HOSTS'] ?? '', // receivers of webhooks on this machine
+});
+
 /** A Worker's variables and secrets on a local stack. */
 export function workerVars(service: ServiceName, around: WorkerSurroundings): Record<string, string> {
   const { urls, secrets } = around;
@@ -50,9 +55,8 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           ID_SECRET: secrets.idSecret,
           POOL_KEYS: JSON.stringify(poolKeys(around)),
           RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', secrets.receiptKey)]),
-          WEBHOOK_KEYS: `w1:${secrets.webhookKey}`,
+          ...webhookVars(around),
           UNPAID_LIMIT_MINOR: `${UNPAID_LIMIT_MINOR * limitProfiles[around.profile]}`,
-          OUTBOUND_HOSTS: process.env['OUTBOUND_HOSTS'] ?? '', // receivers of webhooks on this machine
           STRIPE_KEY: secrets.stripeKey,
           STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
           STRIPE_API_URL: around.paymentsUrl,
@@ -63,6 +67,7 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           TOKEN_KEYS: `k1:${secrets.tokenSecret}`,
           AGENT_PEPPERS: `p1:${secrets.agentPepper}`,
           RECEIPT_KEYS: JSON.stringify([receiptJwk('a1', secrets.agentReceiptKey)]),
+          ...webhookVars(around),
           ...mailVars(around),
         }
       : {}),

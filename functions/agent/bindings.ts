@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { commonVars, SigningJwks, SigningKeys } from '#src/platform/config.ts';
+import { outboundVars } from '#src/platform/outbound/configured.ts';
+import type { Env } from '#src/http/scope.ts';
+import type { ReminderQueue } from '#src/webhooks/open-webhooks.ts';
 import { workers } from '#src/workers.ts';
 import { isWhole, mailVars } from './open-mailer.ts';
 
@@ -10,7 +13,7 @@ const AcrValues = z
   .default('phr')
   .transform((text) => text.split(' '));
 
-/** The agent Worker's variables and secrets. Its bindings (ASSETS, RL_*) are listed in wrangler.toml. */
+/** The agent Worker's variables and secrets. Its bindings (ASSETS, WEBHOOKS, RL_*) are listed in wrangler.toml. */
 export const AgentVars = commonVars(workers)
   .extend({
     TOKEN_KEYS: SigningKeys,
@@ -21,8 +24,14 @@ export const AgentVars = commonVars(workers)
     /** Which classes of sign-in (`acr`) may decide what is of medium and of high risk. */
     CONSENT_ACR_MEDIUM: AcrValues,
     CONSENT_ACR_HIGH: AcrValues,
+    /** Seal the secrets of subscriptions. */
+    WEBHOOK_KEYS: SigningKeys,
+    ...outboundVars,
     ...mailVars,
   })
   .refine(isWhole, { path: ['MAIL_URL'], error: 'MAIL_URL, MAIL_KEY and MAIL_FROM belong together' });
 
 export type AgentConfig = z.output<typeof AgentVars>;
+
+/** The queue that this Worker uses: wrangler.toml binds it, and a test holds the list. */
+export const bindingsOf = (env: Env) => env as Env & { readonly WEBHOOKS: ReminderQueue };

@@ -9,14 +9,22 @@ import { openDatabase } from '#src/platform/db/database.ts';
 import { publishedKeys } from '#src/platform/jws/published-keys.ts';
 import { signJws } from '#src/platform/jws/sign-jws.ts';
 import { verifyJws } from '#src/platform/jws/verify-jws.ts';
-import type { AgentConfig } from './bindings.ts';
+import { openWebhooks } from '#src/webhooks/open-webhooks.ts';
+import { serviceNames } from '#src/workers.ts';
+import { bindingsOf, type AgentConfig } from './bindings.ts';
 import { openMailer } from './open-mailer.ts';
 
 /** The `ctx` of one request's verbs. */
-export function openAgentContext({ isolate, meter, requestId, traceparent }: Scope<AgentConfig>): AgentContext {
+export function openAgentContext(scope: Scope<AgentConfig>): AgentContext {
+  const { isolate, meter, requestId, traceparent } = scope;
   const { config, env } = isolate;
+  const webhooks = () => openWebhooks(scope, { queue: bindingsOf(env).WEBHOOKS, services: serviceNames });
   return {
     db: openDatabase(config.DATABASE_URL, meter),
+    get webhooks() {
+      return webhooks();
+    },
+    announce: () => webhooks().remind([{ kind: 'announce' }]),
     clock: () => new Date(),
     newId: () => crypto.randomUUID(),
     newBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

@@ -1,4 +1,7 @@
 import { readAgentToken } from '#src/agent/credentials/agent-token.ts';
+import { agent } from '#src/agent/domain.ts';
+import { announceEvents } from '#src/agent/news/announce-events.ts';
+import { webhooksQueue } from '#src/webhooks/mounted/queue.ts';
 import { domains } from '#src/domains.ts';
 import { createWorker } from '#src/http/worker.ts';
 import { workers } from '#src/workers.ts';
@@ -17,6 +20,7 @@ export default createWorker({
   signingKeys: ({ RECEIPT_KEYS }) => RECEIPT_KEYS,
   openContext: openAgentContext,
   routes,
+  queues: [webhooksQueue(agent.queues.webhooks, announceEvents)],
   pages,
   everyMinute,
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Reminder } from '#src/delivery/due/due.ts';
-import type { WebhookReminder } from '#src/webhooks/sending/message.ts';
 import { DispatchPolicy } from '#src/delivery/dispatch/dispatch-wire.ts';
 import { UnpaidLimitVar } from '#src/delivery/money/unpaid-wire.ts';
 import type { openProofs } from '#src/delivery/proofs/open-proofs.ts';
 import type { Env } from '#src/http/scope.ts';
 import { commonVars, JsonText, Secret, SigningJwks, SigningKeys, Url } from '#src/platform/config.ts';
+import { outboundVars } from '#src/platform/outbound/configured.ts';
+import type { ReminderQueue } from '#src/webhooks/open-webhooks.ts';
 import { workers } from '#src/workers.ts';
 import { MIN_ISSUED_LENGTH, MIN_KEY_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 
@@ -22,9 +23,7 @@ export const DeliveryVars = commonVars(workers).extend({
   DISPATCH_POLICY: DispatchPolicy,
   UNPAID_LIMIT_MINOR: UnpaidLimitVar,
   WEBHOOK_KEYS: SigningKeys,
-  /** `host:port` entries that skip the outbound gate's checks. Only for a local stack and tests. */
-  OUTBOUND_HOSTS: z.string().optional(),
-  DOH_URL: z.url().optional(),
+  ...outboundVars,
   STRIPE_KEY: Secret(MIN_ISSUED_LENGTH),
   STRIPE_WEBHOOK_SECRET: Secret(MIN_ISSUED_LENGTH),
   STRIPE_API_URL: Url.optional(),
@@ -36,12 +35,7 @@ export type DeliveryConfig = z.output<typeof DeliveryVars>;
 interface DeliveryBindings {
   readonly ASSETS: { fetch(url: string): Promise<Response> };
   readonly DUE: { send(reminder: Reminder, options: { delaySeconds: number }): Promise<unknown> };
-  readonly WEBHOOKS: {
-    sendBatch(
-      messages: readonly { readonly body: WebhookReminder }[],
-      options: { delaySeconds: number },
-    ): Promise<unknown>;
-  };
+  readonly WEBHOOKS: ReminderQueue;
   readonly PROOFS: Parameters<typeof openProofs>[0];
 }
 

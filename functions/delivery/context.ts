@@ -7,18 +7,20 @@ import { routeFor } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { signJws } from '#src/platform/jws/sign-jws.ts';
 import { logError } from '#src/platform/log.ts';
+import { openWebhooks } from '#src/webhooks/open-webhooks.ts';
+import { serviceNames } from '#src/workers.ts';
 import { bindingsOf, type DeliveryConfig } from './bindings.ts';
-import { openWebhooks } from './open-webhooks.ts';
 
 /** The `ctx` of one request's verbs. */
 export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryContext {
   const { isolate, actor, now, meter } = scope;
   const { config } = isolate;
+  const webhooks = () => openWebhooks(scope, { queue: bindingsOf(isolate.env).WEBHOOKS, services: serviceNames });
   return {
     get webhooks() {
-      return openWebhooks(scope);
+      return webhooks();
     },
-    announce: () => openWebhooks(scope).remind([{ kind: 'announce' }]),
+    announce: () => webhooks().remind([{ kind: 'announce' }]),
     db: openDatabase(config.DATABASE_URL, meter),
     actor,
     now,

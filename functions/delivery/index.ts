@@ -9,7 +9,9 @@ import { pages } from '#fn/delivery/pages/index.tsx';
 import { dueQueue } from './queue.ts';
 import { routes } from '#fn/delivery/routes/index.ts';
 import { everyMinute } from './schedule.ts';
-import { webhooksQueue } from './webhooks-queue.ts';
+import { announceEvents } from '#src/delivery/journey/announce-events.ts';
+import { delivery } from '#src/delivery/domain.ts';
+import { webhooksQueue } from '#src/webhooks/mounted/queue.ts';
 
 const { door, ...worker } = createWorker({
   service: 'delivery',
@@ -21,7 +23,7 @@ const { door, ...worker } = createWorker({
   openContext: openDeliveryContext,
   routes,
   pages,
-  queues: [dueQueue, webhooksQueue],
+  queues: [dueQueue, webhooksQueue(delivery.queues.webhooks, announceEvents)],
   everyMinute,
 });
 

@@ -3,6 +3,7 @@ import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
 import type { Mailer } from '#src/mail/mail.ts';
 import type { SiblingCall } from '#src/agent/registry/capability.ts';
 import type { Sibling } from '#src/http/door/sibling.ts';
+import type { WebhookWorld } from '#src/webhooks/context.ts';
 import type { Database } from '#src/platform/db/database.ts';
 
 /** Everything outside itself that a verb of the agent domain uses. */
@@ -23,6 +24,9 @@ export interface AgentContext {
   readonly siblings: (worker: SiblingCall['worker'], timeoutMs: number) => Sibling;
   /** The request’s, passed on to siblings so that all log lines have the same. */
   readonly trace: { readonly requestId: string; readonly parent: string | undefined };
+  /** Enqueues the announce job, after a change whose effects say so. The row that a trigger wrote is the truth. */
+  readonly announce: () => void;
+  readonly webhooks: WebhookWorld;
   /** A compact JWS `fee-receipt+jws`. */
   readonly signReceipt: (claims: unknown) => Promise<string>;
   readonly signHead: (claims: object) => Promise<string>;

@@ -2,6 +2,7 @@ import { defineDomain } from '#src/platform/domain.ts';
 import { access } from './access.ts';
 import type { AgentActor } from './credentials/agent-token.ts';
 import { agentLimits } from './limits.ts';
+import { agentEventNames } from './news/event.ts';
 import { agentRows } from './problems.ts';
 
 export const agent = defineDomain('agent', {
@@ -9,6 +10,8 @@ export const agent = defineDomain('agent', {
   limits: agentLimits,
   access,
   tokens: ['call_quote'],
+  events: agentEventNames,
+  queues: { webhooks: { name: 'waypost-agent-webhooks', dead: 'waypost-agent-webhooks-dead' } },
   headers: ['Fee-Receipt', 'PAYMENT-REQUIRED'],
   everyMinute: ['sweepExpiredKeys', 'sweepCalls', 'sweepGrantRequests', 'signHeads'],
   configuration: {

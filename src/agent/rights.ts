@@ -6,6 +6,7 @@ export const rights: Rights = {
     'agent.account': { agent: 'SIU' },
     'agent.api_key': { agent: 'SIU' },
     'agent.consent': { agent: 'SIU' },
+    'agent.event': { agent: 'SI' },
     'agent.grant': { agent: 'SIU' },
     'agent.grant_request': { agent: 'SIUD' },
     'agent.place': { agent: 'SIUD' },

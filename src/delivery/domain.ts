@@ -16,7 +16,10 @@ export const delivery = defineDomain('delivery', {
     driver_user_sub: 'user_already_driver',
     job_active_driver: 'driver_busy',
   },
-  queues: { due: { name: 'waypost-due', dead: 'waypost-due-dead' } },
+  queues: {
+    due: { name: 'waypost-due', dead: 'waypost-due-dead' },
+    webhooks: { name: 'waypost-webhooks', dead: 'waypost-webhooks-dead' },
+  },
   everyMinute: [
     'remindOfDue',
     'sweepKeys',

@@ -1,5 +1,6 @@
 import { logError } from '#src/platform/log.ts';
-import { problemDocument, type ProblemSpelling } from '#src/platform/problem/document.ts';
+import { problemDocument } from '#src/platform/problem/document.ts';
+import type { Spelling } from '#src/platform/words/spelling.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { textResponse } from './text-response.ts';
 
@@ -12,7 +13,7 @@ export function problemResponse(
   instance: string,
   requestId: string,
   docsUrl: string,
-  spelling: ProblemSpelling,
+  spelling: Spelling,
 ): Response {
   const problem = error instanceof Problem ? error : new Problem('internal_error');
   if (problem !== error) logError(requestId, error);

@@ -1,6 +1,6 @@
 import type { CommonConfig, SigningJwks, ServiceName } from '#src/platform/config.ts';
 import type { Meter } from '#src/platform/db/database.ts';
-import type { ProblemSpelling } from '#src/platform/problem/document.ts';
+import type { Spelling } from '#src/platform/words/spelling.ts';
 import type { Actor, BearerActor } from '#src/http/caller/access.ts';
 import type { Counted } from '#src/http/quota/charge.ts';
 import type { CredentialSettings } from '#src/http/caller/authenticate.ts';
@@ -16,7 +16,7 @@ export interface Isolate<Config extends CommonConfig = CommonConfig> {
   readonly service: ServiceName;
   readonly config: Config;
   readonly env: Env;
-  readonly spelling: ProblemSpelling;
+  readonly spelling: Spelling;
   /** The Worker whose pages explain problems. */
   readonly problemsUrl: string;
   readonly quotas: Quotas;

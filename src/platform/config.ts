@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limitProfiles, type LimitProfile } from './limits.ts';
 import type { Register } from './register.ts';
-import type { ProblemSpelling } from '#src/platform/problem/document.ts';
+import type { Spelling } from '#src/platform/words/spelling.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { MIN_SIGNING_LENGTH, secretFault } from './secret-text.ts';
 
@@ -9,7 +9,7 @@ import { MIN_SIGNING_LENGTH, secretFault } from './secret-text.ts';
 export interface WorkerRow {
   readonly about: string;
   /** Interface B spells its fields in snake_case. */
-  readonly spelling?: ProblemSpelling;
+  readonly spelling?: Spelling;
   /** Its pages explain the problems of every Worker. */
   readonly explainsProblems?: true;
 }
@@ -127,7 +127,7 @@ export const hasSandbox = ({ ENVIRONMENT }: Pick<CommonConfig, 'ENVIRONMENT'>) =
 
 export const serviceUrl = (config: CommonConfig, service: ServiceName): string => config[urlVar(service)];
 
-export const spellingOf = (workers: Workers, service: ServiceName): ProblemSpelling => {
+export const spellingOf = (workers: Workers, service: ServiceName): Spelling => {
   const row: WorkerRow = workers[service];
   return row.spelling ?? 'camel';
 };

@@ -7,7 +7,6 @@ export const webhooks = defineDomain('webhooks', {
   problems: webhookRows,
   limits: webhookLimits,
   access,
-  queues: { messages: { name: 'waypost-webhooks', dead: 'waypost-webhooks-dead' } },
   everyMinute: ['sweepWebhooks'],
   configuration: {
     secretShapes: ['whsec_'],

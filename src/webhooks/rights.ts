@@ -3,10 +3,10 @@ import type { Rights } from '#src/platform/db/rights.ts';
 /** What each role may do here. A table of two Workers needs a policy by rows, too (RIGHT-4). */
 export const rights: Rights = {
   tables: {
-    'webhooks.announcement': { delivery: 'SIUD' },
-    'webhooks.attempt': { delivery: 'SIU' },
-    'webhooks.message': { delivery: 'SIUD' },
-    'webhooks.subscription': { delivery: 'SIUD' },
+    'webhooks.announcement': { agent: 'SIUD', delivery: 'SIUD' },
+    'webhooks.attempt': { agent: 'SIU', delivery: 'SIU' },
+    'webhooks.message': { agent: 'SIUD', delivery: 'SIUD' },
+    'webhooks.subscription': { agent: 'SIUD', delivery: 'SIUD' },
   },
-  calls: { delivery: ['webhooks.listens'] },
+  calls: { agent: ['webhooks.listens'], delivery: ['webhooks.listens'] },
 };

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ownRole } from '#src/platform/db/table.ts';
 import { messageStatuses, type MessageStatus } from '#src/webhooks/sending/message.ts';
 import {
   disabledReasons,
@@ -34,6 +35,7 @@ export const subscription = webhooksSchema.table(
   'subscription',
   {
     id: uuid().primaryKey(),
+    role: ownRole(),
     owner: text().notNull(),
     url: text().notNull(),
     events: text().array().notNull(),
@@ -66,6 +68,7 @@ export const message = webhooksSchema.table(
   'message',
   {
     id: uuid().primaryKey(),
+    role: ownRole(),
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => subscription.id, { onDelete: 'cascade' }),
@@ -90,8 +93,8 @@ export const message = webhooksSchema.table(
   (table) => [
     check('message_status', sql`${table.status} in (${oneOf(messageStatuses)})`),
     check('message_resource', sql`num_nulls(${table.source}, ${table.resource}, ${table.sequence}) in (0, 3)`),
-    /** However often it is announced, a subscription gets an event once. */
-    unique('message_once').on(table.subscriptionId, table.source, table.resource, table.sequence),
+    /** However often it is announced, a subscription gets an event once; no other role can be first. */
+    unique('message_once').on(table.subscriptionId, table.source, table.resource, table.sequence, table.role),
     index('message_list').on(table.subscriptionId, table.createdAt, table.id),
     index('message_waiting')
       .on(table.subscriptionId, table.dueAt, table.sequence)
@@ -107,6 +110,7 @@ export const message = webhooksSchema.table(
 export const attempt = webhooksSchema.table(
   'attempt',
   {
+    role: ownRole(),
     messageId: uuid('message_id').notNull(),
     number: integer().notNull(),
     at: moment('at').notNull().defaultNow(),
@@ -116,7 +120,7 @@ export const attempt = webhooksSchema.table(
     answer: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.messageId, table.number] }),
+    primaryKey({ columns: [table.messageId, table.number, table.role] }),
     foreignKey({ name: 'attempt_message', columns: [table.messageId], foreignColumns: [message.id] }).onDelete(
       'cascade',
     ),
@@ -125,7 +129,8 @@ export const attempt = webhooksSchema.table(
 
 /**
  * How far the events of a resource have been announced. A trigger writes it in the statement of each event, if its
- * owner has a subscription: there is something to announce if `announced` is below `noted`.
+ * owner has a subscription: there is something to announce if `announced` is below `noted`. `source`: the Worker whose
+ * events they are; each sees its own.
  */
 export const announcement = webhooksSchema.table(
   'announcement',

@@ -41,6 +41,13 @@ const allowed: readonly (readonly [rule: string, what: string, file: string, tex
     ].join('\n'),
   ],
   [
+    'HOUSE-28',
+    'what is mounted imports its verbs, wire files, the HTTP platform and zod',
+    'src/shop/mounted/z16.ts',
+    [load('#src/shop/take-money.ts'), load('#src/shop/wire.ts'), load('#src/http/route.ts'), load('zod')].join('\n'),
+  ],
+  ['HOUSE-28', 'a Worker imports what is mounted', 'functions/kiosk/z17.ts', load('#src/shop/mounted/z16.ts')],
+  [
     'HOUSE-26',
     'a page’s script imports pure files, its neighbours, what pages share, and hls.js',
     'functions/kiosk/pages/room/z13.ts',

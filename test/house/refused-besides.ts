@@ -29,6 +29,23 @@ export const refusedBesides: readonly Case[] = [
     /ctx/,
   ],
 
+  ['HOUSE-28', 'what is mounted imports a store', 'src/shop/mounted/m1.ts', load('#src/shop/store.ts'), /Call a verb/],
+  [
+    'HOUSE-28',
+    'what is mounted imports another domain’s verb',
+    'src/shop/mounted/m2.ts',
+    load('#src/bank/take-money.ts'),
+    /as a parameter/,
+  ],
+  [
+    'HOUSE-28',
+    'what is mounted imports a Worker',
+    'src/shop/mounted/m3.ts',
+    load('#fn/kiosk/context.ts'),
+    /Share it from src/,
+  ],
+  ['HOUSE-28', 'a verb imports what is mounted', 'src/shop/take-m4.ts', load('#src/shop/mounted/m5.ts'), /hand in/],
+
   ['HOUSE-12', 'a port imports drizzle', 'src/shop/open-bank.ts', load('drizzle-orm'), /store\.ts/],
   ['HOUSE-12', 'a file that is no port holds a vendor’s client', 'src/shop/l2.ts', load('stripe'), /docs\/decisions/],
 ];

@@ -9,7 +9,7 @@ const LOOKS = /\.(?:test|exec|match|matchAll|replace|replaceAll|split|normalize|
 const untimed: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'the operator’s own configuration': [
-      'functions/delivery/open-webhooks.ts',
+      'src/platform/outbound/configured.ts',
       'functions/agent/bindings.ts',
       'functions/agent/open-mailer.ts',
       'functions/live/bindings.ts',
@@ -27,6 +27,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'functions/live/room-store.ts',
       'functions/live/routes/playback/stored-file.ts',
       'src/agent/registry/manifest.ts',
+      'src/platform/words/spelling.ts',
       'src/http/door/door.ts',
       'src/delivery/orders/present.ts',
       'src/live/room/bytes.ts',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DeliveryPayloadWire } from '#src/delivery/journey/payload-wire.ts';
-import { OwnPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
+import { ownPayloadWire } from '#src/webhooks/sending/payload-wire.ts';
 import { createDelivery, ferryToTwinPeaks } from '#test/support/delivery/deliveries.ts';
 import { acceptedDelivery, DELIVERY_KEY, dispatchKeys } from '#test/support/delivery/dispatch.ts';
 import { call, confirm, deliver, expectOrder } from '#test/support/payments/payments.ts';
@@ -57,7 +57,7 @@ describe('what happens', () => {
       { type: 'delivery.cancelled', data: { ...told, sequence: 2, status: 'cancelled' } },
     ]);
     for (const each of got) expect(DeliveryPayloadWire.safeParse(each).error).toBeUndefined();
-    expect(OwnPayloadWire.safeParse(receiver.allAt(path)[0]?.payload).error).toBeUndefined();
+    expect(ownPayloadWire('camel').safeParse(receiver.allAt(path)[0]?.payload).error).toBeUndefined();
     for (const { body } of receiver.at(path)) expect(body).not.toMatch(/canary|Nora|5550134/i);
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DeliveryVars, type DeliveryConfig } from '#fn/delivery/bindings.ts';
-import { openWebhooks } from '#fn/delivery/open-webhooks.ts';
+import { openWebhooks } from '#src/webhooks/open-webhooks.ts';
+import { serviceNames } from '#src/workers.ts';
 import { startDoh } from '#test/platform/outbound/local-servers.ts';
 import { isolateOf, scopeOf } from '#test/support/scopes.ts';
 
@@ -8,7 +9,8 @@ import { isolateOf, scopeOf } from '#test/support/scopes.ts';
 function senderIn(ENVIRONMENT: DeliveryConfig['ENVIRONMENT'], DOH_URL: string) {
   const isolate = isolateOf('delivery', DeliveryVars);
   const its = { ...isolate, config: { ...isolate.config, ENVIRONMENT, DOH_URL } };
-  return openWebhooks(scopeOf(its)).sender;
+  const queue = { sendBatch: () => Promise.resolve() };
+  return openWebhooks(scopeOf(its), { queue, services: serviceNames }).sender;
 }
 
 test.each([

@@ -55,8 +55,8 @@ test('SEND-15 a hundred subscriptions are told, each once and with its own signa
     }),
   );
   await suite.database.query(
-    `insert into webhooks.subscription (id, owner, url, events, filter, status, secret)
-     select (o ->> 'other')::uuid, owner, url, events, filter, status, o ->> 'sealed' from webhooks.subscription, json_array_elements($2) o where id = $1`,
+    `insert into webhooks.subscription (id, role, owner, url, events, filter, status, secret)
+     select (o ->> 'other')::uuid, role, owner, url, events, filter, status, o ->> 'sealed' from webhooks.subscription, json_array_elements($2) o where id = $1`,
     [id, JSON.stringify(others)],
   );
   const { delivery } = await createDelivery(suite, { token: merchant.token });

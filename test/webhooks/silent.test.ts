@@ -42,8 +42,8 @@ async function silentOwner(subscriptions: number) {
     return { other, sealed: await vault.seal(vault.newSecret(), other) };
   });
   await suite.database.query(
-    `insert into webhooks.subscription (id, owner, url, events, filter, status, secret)
-     select (o ->> 'other')::uuid, owner, url, events, filter, status, o ->> 'sealed' from webhooks.subscription, json_array_elements($2) o where id = $1`,
+    `insert into webhooks.subscription (id, role, owner, url, events, filter, status, secret)
+     select (o ->> 'other')::uuid, role, owner, url, events, filter, status, o ->> 'sealed' from webhooks.subscription, json_array_elements($2) o where id = $1`,
     [id, JSON.stringify(await Promise.all(others))],
   );
   return { merchant, path, mute: () => receiver.answer(path, () => undefined) };

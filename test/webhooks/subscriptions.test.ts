@@ -38,7 +38,7 @@ describe('subscribing', () => {
     const webhook = await owner.subscribe(receiver.urlOf(path));
     await expect.poll(() => receiver.allAt(path).length, PATIENT).toBe(1);
     await suite.database.query(
-      `insert into webhooks.message (id, subscription_id, type, data, at) values (gen_random_uuid(), $1, 'delivery.created', '{}', now())`,
+      `insert into webhooks.message (id, role, subscription_id, type, data, at) values (gen_random_uuid(), 'waypost_delivery', $1, 'delivery.created', '{}', now())`,
       [webhook.id],
     );
     await suite.cron();
@@ -83,8 +83,8 @@ describe('subscribing', () => {
     const owner = await Merchant.arrive(suite);
     const { id } = await owner.subscribe(receiver.urlOf(fresh()));
     await suite.database.query(
-      `insert into webhooks.subscription (id, owner, url, events, filter, status, secret)
-       select gen_random_uuid(), owner, url, events, filter, 'paused', secret from webhooks.subscription, generate_series(1, $2) where id = $1`,
+      `insert into webhooks.subscription (id, role, owner, url, events, filter, status, secret)
+       select gen_random_uuid(), role, owner, url, events, filter, 'paused', secret from webhooks.subscription, generate_series(1, $2) where id = $1`,
       [id, MAX_SUBSCRIPTIONS - 3],
     );
     const answers = await Promise.all(

@@ -3,6 +3,7 @@ import { jwksRoute } from '#src/http/status/jwks-route.ts';
 import { jwksCheck, postgresCheck } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
+import { webhookRoutes } from '#src/webhooks/mounted/routes.ts';
 import { workers } from '#src/workers.ts';
 import { consentRoutes } from '#fn/agent/routes/consents/index.ts';
 import { feeRoutes } from '#fn/agent/routes/fees/index.ts';
@@ -14,6 +15,7 @@ import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
 import { listCapabilities } from '#fn/agent/routes/registry/list-capabilities.ts';
 import { protectedMcp, protectedResource } from '#fn/agent/routes/registry/protected-resource.ts';
 import { requestRoutes } from '#fn/agent/routes/requests/index.ts';
+import { told } from '#fn/agent/routes/told.ts';
 import { manifestRoute } from '#fn/agent/routes/registry/show-manifest.ts';
 
 /** What an agent calls: the manifest names each as an endpoint. */
@@ -27,6 +29,7 @@ const announced: readonly Route<AgentContext>[] = [
   ...invokeRoutes,
   ...requestRoutes,
   ...feeRoutes,
+  ...webhookRoutes(told),
 ];
 
 /** The agent Worker's routes. */

@@ -49,7 +49,8 @@ import { readAuditStats } from '#fn/delivery/routes/audit/read-audit-stats.ts';
 import { readReceipt } from '#fn/delivery/routes/audit/read-receipt.ts';
 import { trackDelivery } from '#fn/delivery/routes/tracking/track-delivery.ts';
 import { trackReceipt } from '#fn/delivery/routes/audit/track-receipt.ts';
-import { webhookRoutes } from '#fn/delivery/routes/webhooks/index.ts';
+import { webhookRoutes } from '#src/webhooks/mounted/routes.ts';
+import { told } from '#fn/delivery/routes/journey/told.ts';
 import { watchDelivery } from '#fn/delivery/routes/tracking/watch-delivery.ts';
 
 /** The delivery Worker's routes. */
@@ -100,7 +101,7 @@ export const routes: readonly Route<DeliveryContext>[] = [
   readUnpaidLimit,
   setUnpaidLimit,
   ...partnerRoutes,
-  ...webhookRoutes,
+  ...webhookRoutes(told),
   jwksRoute<DeliveryContext>('receipt'),
   ...statusRoutes<DeliveryContext>(workers, 'delivery', [postgresCheck, jwksCheck, r2Check('PROOFS')]),
 ];

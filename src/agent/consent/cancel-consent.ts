@@ -5,7 +5,7 @@ import { cancelled } from './decision.ts';
 import { loadConsent, saveConsent, type FoundConsent } from './consents-store.ts';
 import { foundOf, type ConsentNow } from './found-consent.ts';
 
-type Ctx = Pick<AgentContext, 'db' | 'newId'>;
+type Ctx = Pick<AgentContext, 'db' | 'newId' | 'announce'>;
 
 /** Takes a request back that nobody has decided. Again, it stays as it is. Throws `credential_unknown`, `credential_ended`, `not_found`, `consent_decided`. */
 export const cancelConsent = (ctx: Ctx, asking: ConsentAsking, id: string): Promise<ConsentNow> =>
@@ -27,7 +27,8 @@ export async function endConsent(
   };
   const done = await decideAndCommit(loaded.row, decide, async ({ consent: before, now, after }) => {
     const value = { consent: after, now };
-    return after === before ? { value } : saveConsent(ctx.db, claim, asking, { before, after }, value);
+    return after === before ? { value, effects: null } : saveConsent(ctx.db, claim, asking, { before, after }, value);
   });
+  if (done.effects === 'announce') ctx.announce();
   return done.value;
 }

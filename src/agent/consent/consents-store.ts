@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { now, presentedBy } from '#src/agent/grants/columns-store.ts';
 import type { Presented } from '#src/agent/grants/presented.ts';
+import { consentDecided } from '#src/agent/news/event.ts';
+import { announcesTo, noteEvent } from '#src/agent/news/events-store.ts';
 import { profile } from '#src/agent/profile/table.ts';
 import type { Loaded, Stale } from '#src/platform/db/commit.ts';
 import type { Database } from '#src/platform/db/database.ts';
@@ -112,11 +114,11 @@ export function saveConsent<T>(
   asking: ConsentAsking,
   { before, after }: { readonly before: Consent; readonly after: Consent },
   value: T,
-): Promise<Done<T> | Stale<FoundConsent>> {
+): Promise<Done<T, 'announce'> | Stale<FoundConsent>> {
   const id = sql`${after.id}::uuid`;
   const minor = (amount: bigint | null) => sql`${amount?.toString() ?? null}::bigint`;
   const { limits } = after;
-  return commitFrozen(db, claim, {
+  return commitFrozen<FoundConsent, T, 'announce'>(db, claim, {
     // In the order in which calls take them.
     locks: [
       sql`select 1 from ${profile} where user_id = ${after.userId} for no key update`,
@@ -129,8 +131,10 @@ export function saveConsent<T>(
           proof = ${after.proof === null ? sql`null` : json(after.proof)}, decided_input = ${after.decidedInput}::text, max_calls = ${limits.maxCalls}::int,
           max_per_call_minor = ${minor(limits.maxPerCallMinor)}, max_total_minor = ${minor(limits.maxTotalMinor)}, expires_at = ${when(after.expiresAt)}
         from ${claimed} where c.id = ${id}`,
+      noteEvent(consentDecided(after)),
     ],
     value,
+    effects: announcesTo(sql`${after.accountId}`),
     load: found(asking, after.id),
   });
 }

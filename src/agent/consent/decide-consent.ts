@@ -21,7 +21,7 @@ export interface Deciding {
  * `insufficient_user_authentication`, `consent_decided`, `validation_failed`.
  */
 export async function decideConsent(
-  ctx: Pick<AgentContext, 'db' | 'newId' | 'consentAcr'>,
+  ctx: Pick<AgentContext, 'db' | 'newId' | 'announce' | 'consentAcr'>,
   { id, person, wanted, check }: Deciding,
   once: Once | undefined,
 ): Promise<Outcome<ConsentNow>> {
@@ -35,8 +35,11 @@ export async function decideConsent(
     const proof = { signedInAt: signedInAt.toISOString(), acr: acr ?? null, amr };
     return { before: found.consent, now: found.now, after: decided(found, wanted, proof, check) };
   };
-  return decideAndCommit(loaded.row, decide, async ({ before, now, after }) => {
+  const done = await decideAndCommit(loaded.row, decide, async ({ before, now, after }) => {
     const value = { consent: after, now };
-    return after === before ? { replayed: false, value } : saveConsent(ctx.db, claim, asking, { before, after }, value);
+    if (after === before) return { replayed: false, value, effects: null };
+    return saveConsent(ctx.db, claim, asking, { before, after }, value);
   });
+  if (done.effects === 'announce') ctx.announce();
+  return done;
 }

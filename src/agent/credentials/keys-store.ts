@@ -1,14 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Loaded, Stale } from '#src/platform/db/commit.ts';
+import type { Commit, Loaded, Stale } from '#src/platform/db/commit.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
-import type { Claim, Done, Once, Part } from '#src/platform/db/once.ts';
+import type { Claim, Done, Once } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
 import { json, olderThan, textArray, when } from '#src/platform/db/parameters.ts';
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
 import type { ApiKey, Budget } from './key.ts';
 import type { FoundKey, KeyCount } from './key-changes.ts';
 import { grant } from '#src/agent/grants/table.ts';
+import { announcesTo, noteEndOf } from '#src/agent/news/events-store.ts';
 import { apiKey } from './table.ts';
 
 /** One of an account's keys. */
@@ -100,12 +101,19 @@ export async function listKeys(
 export const loadKey = <T>(db: Database, once: Once | undefined, sought: OwnKey): Promise<Loaded<FoundKey, T>> =>
   loadFrozen(db, once, found(sought));
 
-/** Grants that a key made end with it. */
-const endGrantsOf =
-  (keyId: string, at: Date): Part =>
-  (claimed) =>
-    sql`
-    update ${grant} g set revoked_at = ${when(at)}, revoked_reason = 'key' from ${claimed} where g.key_id = ${keyId}::uuid and g.revoked_at is null`;
+/** Grants that a key made end with it. Each is an event of its own. */
+function endGrantsOf({ id, accountId }: ApiKey, at: Date): Pick<Commit<unknown>, 'locks' | 'parts' | 'effects'> {
+  const itsOwn = sql`g.key_id = ${id}::uuid and g.revoked_at is null`;
+  return {
+    locks: [sql`select 1 from ${grant} g where ${itsOwn} order by g.id for update`],
+    parts: [
+      (claimed) => sql`
+        update ${grant} g set revoked_at = ${when(at)}, revoked_reason = 'key' from ${claimed} where ${itsOwn}`,
+      noteEndOf(itsOwn, sql`'key'::text`),
+    ],
+    effects: announcesTo(sql`${accountId}`),
+  };
+}
 
 /** What a change writes besides what is shown: a new token's hash, where the one before goes on until the deadline. */
 export interface ChangedKey {
@@ -119,15 +127,17 @@ export function saveKey<T>(
   claim: Claim,
   { key, hash }: ChangedKey,
   value: T,
-): Promise<Done<T> | Stale<FoundKey>> {
+): Promise<Done<T, 'announce'> | Stale<FoundKey>> {
   const [period, limit] = columnsOf(key.budget);
   const id = sql`${key.id}::uuid`;
   // Without a new token the hash before stays as long as its deadline does.
   const before = hash === undefined ? sql`k.previous_hash` : sql`k.hash`;
   const deadline = hash === undefined ? sql`k.rotation_deadline` : when(key.rotationDeadline);
   const goesOn = sql`${key.rotationDeadline !== null}::boolean`;
-  return commitFrozen(db, claim, {
-    locks: [sql`select 1 from ${apiKey} where id = ${id} for update`],
+  const { locks = [], parts = [], ...more } = key.revokedAt === null ? {} : endGrantsOf(key, key.revokedAt);
+  return commitFrozen<FoundKey, T, 'announce'>(db, claim, {
+    ...more,
+    locks: [sql`select 1 from ${apiKey} where id = ${id} for update`, ...locks],
     unchanged: sql`exists (select 1 from ${apiKey} where id = ${id} and version = ${key.version - 1}::int)`,
     parts: [
       (claimed) => sql`
@@ -137,7 +147,7 @@ export function saveKey<T>(
           budget_period = ${period}, budget_limit_minor = ${limit}, expires_at = ${when(key.expiresAt)},
           revoked_at = ${when(key.revokedAt)}, revoked_reason = ${key.revokedReason}::text, version = ${key.version}::int
         from ${claimed} where k.id = ${id}`,
-      ...(key.revokedAt === null ? [] : [endGrantsOf(key.id, key.revokedAt)]),
+      ...parts,
     ],
     value,
     load: found(key),

@@ -5,13 +5,14 @@ import { foundOf, revoked, type FoundKey } from './key-changes.ts';
 import { loadKey, saveKey, type OwnKey } from './keys-store.ts';
 
 /** Ends a key at once, with the token before its last rotation. Again, it stays as it is. Throws `not_found`. */
-export async function revokeKey(ctx: Pick<AgentContext, 'db' | 'newId'>, own: OwnKey): Promise<ApiKey> {
+export async function revokeKey(ctx: Pick<AgentContext, 'db' | 'newId' | 'announce'>, own: OwnKey): Promise<ApiKey> {
   const loaded = await loadKey<ApiKey>(ctx.db, undefined, own);
   if ('outcome' in loaded) return loaded.outcome.value;
   const claim = { once: undefined, attempt: ctx.newId(), keepFor: 'day' } as const;
   const decide = (found: FoundKey | undefined) => ({ was: foundOf(found).was, key: revoked(found) });
   const done = await decideAndCommit(loaded.row, decide, async ({ was, key }) =>
-    key === was ? { value: was } : saveKey(ctx.db, claim, { key }, key),
+    key === was ? { value: was, effects: null } : saveKey(ctx.db, claim, { key }, key),
   );
+  if (done.effects === 'announce') ctx.announce();
   return done.value;
 }

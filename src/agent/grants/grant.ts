@@ -43,7 +43,8 @@ export interface GrantTerms {
 }
 
 /** `parent`: what it descends from was revoked, and it with that. */
-export type GrantRevokedReason = 'owner' | 'agent' | 'parent' | 'key';
+export const grantRevokedReasons = ['owner', 'agent', 'parent', 'key'] as const;
+export type GrantRevokedReason = (typeof grantRevokedReasons)[number];
 
 /** A grant as it is shown. It contains no secret. */
 export interface Grant extends GrantTerms {

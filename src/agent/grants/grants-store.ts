@@ -11,6 +11,7 @@ import { json, olderThan, textArray, when } from '#src/platform/db/parameters.ts
 import { shownProfile } from '#src/agent/profile/profile-store.ts';
 import type { Profile } from '#src/agent/profile/profile.ts';
 import { accountOf, now, personOf, presentedBy, shownGrant } from './columns-store.ts';
+import { announcesTo, noteEndOf } from '#src/agent/news/events-store.ts';
 import type { Grant, GrantRevokedReason } from './grant.ts';
 import type { Presented } from './presented.ts';
 import { grant } from './table.ts';
@@ -171,24 +172,35 @@ export function listed(asking: Asking, after: Place | undefined, limit: number):
   );
 }
 
-/** Ends a grant and all that descends from it, if it hasn't ended meanwhile. */
+/** A grant that ends, whose, and why. */
+interface GrantEnd {
+  readonly id: string;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly reason: GrantRevokedReason;
+}
+
+/** Ends a grant and all that descends from it, if it hasn't ended meanwhile. Each is an event of its own. */
 export function endGrant<T>(
   db: Database,
   claim: Claim,
   asking: Asking,
-  { id, at, reason }: { readonly id: string; readonly at: Date; readonly reason: GrantRevokedReason },
+  { id, accountId, at, reason }: GrantEnd,
   value: T,
-): Promise<Done<T> | Stale<FoundGrant>> {
+): Promise<Done<T, 'announce'> | Stale<FoundGrant>> {
   const it = sql`${id}::uuid`;
-  return commitFrozen(db, claim, {
-    locks: [sql`select 1 from ${grant} where id = ${it} for update`],
+  const ending = sql`(g.id = ${it} or g.ancestors @> array[${it}])`;
+  const why = sql`case when g.id = ${it} then ${reason}::text else 'parent' end`;
+  return commitFrozen<FoundGrant, T, 'announce'>(db, claim, {
+    locks: [sql`select 1 from ${grant} g where ${ending} order by g.id for update`],
     unchanged: sql`exists (select 1 from ${grant} where id = ${it} and revoked_at is null)`,
     parts: [
       (claimed) => sql`
-        update ${grant} g set revoked_at = ${when(at)}, revoked_reason = case when g.id = ${it} then ${reason}::text else 'parent' end
-        from ${claimed} where (g.id = ${it} or g.ancestors @> array[${it}]) and g.revoked_at is null`,
+        update ${grant} g set revoked_at = ${when(at)}, revoked_reason = ${why} from ${claimed} where ${ending} and g.revoked_at is null`,
+      noteEndOf(ending, why),
     ],
     value,
+    effects: announcesTo(sql`${accountId}`),
     load: found(asking, id),
   });
 }

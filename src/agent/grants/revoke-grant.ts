@@ -11,7 +11,7 @@ import type { Asking } from './asking.ts';
  * `credential_ended`, `not_found`.
  */
 export async function revokeGrant(
-  ctx: Pick<AgentContext, 'db' | 'newId'>,
+  ctx: Pick<AgentContext, 'db' | 'newId' | 'announce'>,
   asking: Asking,
   id: string,
   once: Once | undefined,
@@ -21,9 +21,11 @@ export async function revokeGrant(
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
   const reason = 'token' in asking ? 'agent' : 'owner';
   const decide = (found: FoundGrant | undefined) => foundOf(asking, found);
-  return decideAndCommit(loaded.row, decide, async ({ grant, now }) => {
-    if (grant.revokedAt !== null) return { replayed: false, value: { grant, now, token: null } };
+  const done = await decideAndCommit(loaded.row, decide, async ({ grant, now }) => {
+    if (grant.revokedAt !== null) return { replayed: false, value: { grant, now, token: null }, effects: null };
     const ended = { grant: { ...grant, revokedAt: now, revokedReason: reason }, now, token: null } as const;
-    return endGrant<GrantWithToken>(ctx.db, claim, asking, { id, at: now, reason }, ended);
+    return endGrant<GrantWithToken>(ctx.db, claim, asking, { id, accountId: grant.accountId, at: now, reason }, ended);
   });
+  if (done.effects === 'announce') ctx.announce();
+  return done;
 }

@@ -4,6 +4,7 @@ import { MinorString } from '#src/money/wire.ts';
 import { GivenMoment, Moment, oneLine } from '#src/platform/wire.ts';
 import {
   GRANT_SECONDS,
+  grantRevokedReasons,
   grantStatuses,
   IDLE_SECONDS,
   MAX_CALLS,
@@ -118,7 +119,7 @@ export const GrantWire = z
     expires_at: Moment,
     created_at: Moment,
     revoked_at: Moment.nullable(),
-    revoked_reason: z.enum(['owner', 'agent', 'parent', 'key']).nullable().meta({
+    revoked_reason: z.enum(grantRevokedReasons).nullable().meta({
       description: 'Who ended it: its owner, an agent that has it, or with the grant or key that it comes from.',
     }),
   })

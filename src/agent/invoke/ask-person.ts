@@ -7,7 +7,7 @@ import { askInstead, type Holding } from './settle-store.ts';
 
 /** Gives everything back that a call reserved, and asks its person instead. One trip. Throws `consent_limit_reached`. */
 export async function askPerson(
-  { db }: Pick<AgentContext, 'db'>,
+  { db, announce }: Pick<AgentContext, 'db' | 'announce'>,
   holding: Holding,
   consent: Consent,
   found: FoundCall,
@@ -15,7 +15,9 @@ export async function askPerson(
   if (found.pending >= agentBounds.pendingConsents && !isWaiting(found)) {
     throw new Problem('consent_limit_reached', { detail: `At most ${agentBounds.pendingConsents} at a time.` });
   }
-  return askInstead(db, holding, consent, found.reserved !== null);
+  const asked = await askInstead(db, holding, consent, found.reserved !== null);
+  if (asked.announces) announce();
+  return asked.consent;
 }
 
 /** The person has this very request before them. */

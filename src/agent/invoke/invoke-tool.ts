@@ -18,7 +18,7 @@ import { weighCall } from './weigh-call.ts';
 
 export type InvokeContext = Pick<
   AgentContext,
-  'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'newBytes' | 'signReceipt' | 'clock'
+  'db' | 'announce' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'newBytes' | 'signReceipt' | 'clock'
 >;
 
 /** The person has to be asked: nothing was done. */

@@ -4,10 +4,12 @@ import type { Consent } from '#src/agent/consent/consent.ts';
 import { consent } from '#src/agent/consent/table.ts';
 import { GENESIS } from '#src/agent/fees/chain.ts';
 import { account } from '#src/agent/fees/table.ts';
+import { consentRequested, transactionSettled } from '#src/agent/news/event.ts';
+import { announcesTo, noteEvent } from '#src/agent/news/events-store.ts';
 import { profile } from '#src/agent/profile/table.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { releaseReserved, settleReserved } from '#src/platform/db/lease.ts';
-import type { Once, Outcome, Part } from '#src/platform/db/once.ts';
+import type { Done, Once, Part } from '#src/platform/db/once.ts';
 import { money, when } from '#src/platform/db/parameters.ts';
 import { thaw } from '#src/platform/db/stored-value.ts';
 import { toolCall, usage } from './table.ts';
@@ -78,12 +80,12 @@ export function settleCall<T>(
   { call, receipt }: Settlement,
   bookings: readonly Part[],
   value: T,
-): Promise<Outcome<T>> {
+): Promise<Done<T, 'announce'>> {
   const { id } = holding;
   const spent = call.grossMinor + (call.committedMinor ?? 0n);
   const hash = sql`encode(sha256(convert_to(a.head_hash || '.' || ${receipt}, 'UTF8')), 'hex')`;
   const claim = { once: holding.once, attempt: holding.attempt, keepFor: 'ever' } as const; // the key is the transaction’s name
-  return settleReserved(db, claim, value, {
+  return settleReserved<T, 'announce'>(db, claim, value, {
     before: [lockPerson(holding.userId), ...lockAccount(call.accountId)],
     holds: isHeld(holding),
     parts: [
@@ -98,40 +100,62 @@ export function settleCall<T>(
       unreserve(holding, spent),
       consumeApproval(holding, spent),
       ...bookings,
+      noteEvent(transactionSettled(call)),
     ],
+    effects: announcesTo(sql`${call.accountId}`),
   });
 }
 
 /** Gives everything back that a call reserved, as if it had never been asked for; its key alone, if nothing was. One trip. */
 export async function dropCall(db: Database, holding: Holding, wasReserved: boolean): Promise<void> {
   const deleted: Part = (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`;
-  if (wasReserved) await giveBack(db, holding, [deleted]);
+  if (wasReserved) await giveBack(db, holding, { parts: [deleted] });
   else if (holding.once !== undefined) await releaseReserved(db, holding, { parts: [] });
 }
 
+/** How a call ends that isn’t charged, and that its account is told of it. */
+function endUncharged(call: ToolCall): { readonly parts: readonly Part[]; readonly effects: SQL } {
+  const ended: Part = (mine) => sql`
+    update ${toolCall} t set status = ${call.status}, problem_code = ${call.problemCode}::text, settled_at = now() from ${mine} where t.id = ${call.id}::uuid`;
+  return { parts: [ended, noteEvent(transactionSettled(call))], effects: announcesTo(sql`${call.accountId}`) };
+}
+
+/** Whether an account is to be told of what was written. */
+type Announces = 'announce' | null;
+
 /** Gives everything back that a call reserved, because it had no effect; that it was tried stays. One trip. */
-export async function failCall(db: Database, holding: Holding, problemCode: string): Promise<void> {
-  const failed: Part = (mine) => sql`
-    update ${toolCall} t set status = 'failed', problem_code = ${problemCode}, settled_at = now() from ${mine} where t.id = ${holding.id}::uuid`;
-  await giveBack(db, holding, [failed]);
+export async function failCall(
+  db: Database,
+  holding: Holding,
+  call: ToolCall,
+  problemCode: string,
+): Promise<Announces> {
+  return (await giveBack(db, holding, endUncharged({ ...call, status: 'failed', problemCode }))) as Announces;
 }
 
 /** Nobody will ever know: the call isn’t charged or run again, and its approval is used up. One trip. */
-export async function loseCall(db: Database, holding: Holding): Promise<void> {
-  const lost: Part = (mine) => sql`
-    update ${toolCall} t set status = 'outcome_unknown', problem_code = 'outcome_unknown', settled_at = now() from ${mine} where t.id = ${holding.id}::uuid`;
-  await releaseReserved(db, holding, {
+export async function loseCall(db: Database, holding: Holding, call: ToolCall): Promise<Announces> {
+  const status = 'outcome_unknown';
+  const { parts, effects } = endUncharged({ ...call, status, problemCode: status });
+  const announces = await releaseReserved(db, holding, {
     before: [lockPerson(holding.userId)],
     holds: isHeld(holding),
-    parts: [lost, unreserve(holding, null), consumeApproval(holding, 0n)],
+    parts: [...parts, unreserve(holding, null), consumeApproval(holding, 0n)],
+    effects,
   });
+  return announces as Announces;
 }
 
-const giveBack = (db: Database, holding: Holding, parts: readonly Part[]) =>
+const giveBack = (
+  db: Database,
+  holding: Holding,
+  { parts, effects }: { readonly parts: readonly Part[]; readonly effects?: SQL },
+) =>
   releaseReserved(db, holding, {
     before: [lockPerson(holding.userId)],
     holds: isHeld(holding),
     parts: [unreserve(holding, null), releaseApproval(holding), ...parts],
+    ...(effects === undefined ? {} : { effects }),
   });
 
 /**
@@ -143,7 +167,7 @@ export async function askInstead(
   holding: Holding,
   asked: Consent,
   wasReserved: boolean,
-): Promise<Consent> {
+): Promise<{ readonly consent: Consent; readonly announces: boolean }> {
   const isSame = sql`credential_id = ${asked.credentialId} and app_id = ${asked.appId} and capability_name = ${asked.capabilityName}
     and input_digest = ${asked.inputDigest} and status = 'pending'`;
   const insertion: Part = (mine) => sql`
@@ -154,7 +178,10 @@ export async function askInstead(
       ${asked.inputDigest}, ${asked.boundDigest}, ${money(asked.grossMinor)}, ${money(asked.commitsMinor)}, ${when(asked.quotedUntil)},
       ${asked.exceeds}::text, ${asked.userCode}, ${asked.idempotencyKey}::uuid, ${when(asked.expiresAt)}, ${when(asked.createdAt)}
     from ${mine} on conflict do nothing`;
-  const waiting = await releaseReserved(db, holding, {
+  const isWaiting = sql`exists (select 1 from ${consent} where ${isSame})`; // before this statement
+  const asking = [insertion, noteEvent(consentRequested(asked), isWaiting)];
+  const announces = sql`exists (${announcesTo(sql`${asked.accountId}`, isWaiting)})`;
+  const found = await releaseReserved(db, holding, {
     before: [
       lockPerson(holding.userId),
       sql`update ${consent} set status = 'expired' where ${isSame} and expires_at <= now()`,
@@ -162,13 +189,14 @@ export async function askInstead(
     ...(wasReserved ? { holds: isHeld(holding) } : {}),
     parts: wasReserved
       ? [
-          insertion,
+          ...asking,
           unreserve(holding, null),
           releaseApproval(holding),
           (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`,
         ]
-      : [insertion],
-    effects: sql`select ${shownConsent(sql`c`)} from ${consent} c where ${isSame}`,
+      : asking,
+    effects: sql`select json_build_object('announces', ${announces}, 'waiting', (select ${shownConsent(sql`c`)} from ${consent} c where ${isSame}))`,
   });
-  return waiting === null ? asked : (thaw(waiting) as Consent);
+  const read = thaw(found) as { readonly announces: boolean; readonly waiting: Consent | null };
+  return { consent: read.waiting ?? asked, announces: read.announces };
 }

@@ -5,6 +5,7 @@ import {
   consentStatuses,
   POLL_INTERVAL_SECONDS,
 } from '#src/agent/consent/consent.ts';
+import { inSnakeCase } from '#src/platform/words/spelling.ts';
 import { currentCallPolicy, type CallPolicy } from './policy.ts';
 import { apps, capabilities } from './registry.ts';
 
@@ -34,9 +35,6 @@ interface Operation {
   readonly operationId: string;
   readonly query: readonly string[];
 }
-
-/** `listCapabilities`: `list_capabilities`. */
-const inSnakeCase = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The endpoints of the routes that are there: nothing is announced that isn't answered. */
 export const endpointsOf = (baseUrl: string, operations: readonly Operation[]): ManifestParts['endpoints'] =>

@@ -14,7 +14,10 @@ import type { RunningCall } from './running-call.ts';
 import { failCall, loseCall, settleCall, type Holding } from '#src/agent/invoke/settle-store.ts';
 import type { ToolCall } from '#src/agent/invoke/tool-call.ts';
 
-type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt' | 'clock'>;
+type Ctx = Pick<
+  AgentContext,
+  'db' | 'announce' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt' | 'clock'
+>;
 
 /** A call that an attempt holds. */
 export interface HeldCall {
@@ -62,18 +65,23 @@ export async function settleEffect(
     case 'done':
       return settle(ctx, { capability, call, holding }, effect.result);
     case 'refused':
-      await failCall(ctx.db, holding, effect.problem.code);
+      announceIf(ctx, await failCall(ctx.db, holding, call, effect.problem.code));
       throw effect.problem;
     case 'none':
-      await failCall(ctx.db, holding, 'capability_unavailable');
+      announceIf(ctx, await failCall(ctx.db, holding, call, 'capability_unavailable'));
       throw new Problem('capability_unavailable', { retryAfterSeconds: RETRY_SECONDS });
     case 'unknowable':
-      await loseCall(ctx.db, holding);
+      announceIf(ctx, await loseCall(ctx.db, holding, call));
       throw new Problem('outcome_unknown');
     default:
       return undefined;
   }
 }
+
+/** Reminds of what was written, where an account listens. */
+export const announceIf = ({ announce }: Pick<AgentContext, 'announce'>, announces: 'announce' | null): void => {
+  if (announces === 'announce') announce();
+};
 
 /** Charges a call that had its effect, and signs its receipt. One trip. */
 async function settle(ctx: Ctx, { capability, call, holding }: HeldCall, whole: Json): Promise<Outcome<Invoked>> {
@@ -98,5 +106,6 @@ async function settle(ctx: Ctx, { capability, call, holding }: HeldCall, whole: 
   });
   const value: Invoked = { call: settled, result, receipt, forPerson: null };
   const outcome = await settleCall(ctx.db, holding, { call: settled, receipt }, bookings, value);
+  announceIf(ctx, outcome.effects);
   return outcome.replayed ? outcome : { replayed: false, value: { ...outcome.value, forPerson } };
 }

@@ -1,12 +1,15 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import { findCapability } from '#src/agent/registry/registry.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { runningCall, settleEffect, type HeldCall } from './carry-out.ts';
+import { announceIf, runningCall, settleEffect, type HeldCall } from './carry-out.ts';
 import { takeDeadCall, type DeadCall } from './dead-calls-store.ts';
 import { findEffect } from './run-capability.ts';
 import { loseCall } from '#src/agent/invoke/settle-store.ts';
 
-type Ctx = Pick<AgentContext, 'db' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt' | 'clock'>;
+type Ctx = Pick<
+  AgentContext,
+  'db' | 'announce' | 'mailer' | 'siblings' | 'trace' | 'tokens' | 'newId' | 'signReceipt' | 'clock'
+>;
 
 /** Behind a sibling’s “nothing is stored” its request may still run: longer than any does is waited. */
 export const SILENT_SECONDS = 600;
@@ -34,7 +37,8 @@ export async function sweepCalls(ctx: Ctx): Promise<number> {
 async function endCall(ctx: Ctx, attempt: string, { call, once }: DeadCall): Promise<void> {
   const holding = { id: call.id, attempt, userId: call.userId, once: once ?? undefined };
   const capability = findCapability(call.appId, call.capabilityName);
-  if (capability === undefined) return loseCall(ctx.db, holding); // it isn’t offered any more: nobody is left to ask
+  // What isn’t offered any more nobody can be asked about.
+  if (capability === undefined) return announceIf(ctx, await loseCall(ctx.db, holding, call));
   const held: HeldCall = { capability, call, holding };
   try {
     await settleEffect(ctx, held, await findEffect(ctx, runningCall(held)));

@@ -1,12 +1,18 @@
 import * as z from 'zod';
 import { deliveryStatuses } from '#src/delivery/status.ts';
-import { Moment } from '#src/platform/wire.ts';
-import { timestamp, type } from '#src/webhooks/sending/payload-wire.ts';
+import { Moment, oneLine } from '#src/platform/wire.ts';
+import { timestamp, typeLike } from '#src/webhooks/sending/payload-wire.ts';
+
+/** What a subscription may filter by. */
+export const WebhookFilter = z.strictObject({
+  deliveryId: z.uuid().optional(),
+  externalReference: oneLine(200).optional(),
+});
 
 /** The body of a webhook about a delivery. It contains nothing about people. */
 export const DeliveryPayloadWire = z
   .strictObject({
-    type,
+    type: typeLike('delivery.assigned'),
     timestamp,
     data: z.strictObject({
       deliveryId: z.uuid(),

@@ -10,7 +10,7 @@ import {
   type KeyRow,
 } from './claim-key.ts';
 import type { Database } from './database.ts';
-import type { Claim, Once, Outcome, Part } from './once.ts';
+import type { Claim, Done, Once, Outcome, Part } from './once.ts';
 import { freeze } from './stored-value.ts';
 import { idempotency } from './table.ts';
 
@@ -69,17 +69,21 @@ interface Ending {
  * does neither and returns what the other settled. May be repeated when its outcome is unknown. Throws
  * `idempotency_in_progress` where the other still runs or has let go, `idempotency_key_reused`.
  */
-export async function settleReserved<T>(
+export async function settleReserved<T, E = null>(
   db: Database,
   { once, attempt, keepFor }: Claim,
   value: T,
-  { before = [], holds = sql`true`, parts }: Ending,
-): Promise<Outcome<T>> {
-  const first = { value, replayed: false };
+  { before = [], holds = sql`true`, parts, effects }: Ending,
+): Promise<Done<T, E>> {
+  const first = (row: object & { effects?: unknown }) => ({
+    value,
+    replayed: false,
+    effects: (row.effects ?? null) as E | null,
+  });
   if (once === undefined) {
-    const unkeyed = sql`with mine as (select 1 where ${holds})${effectsOf(parts)} select exists (select 1 from mine) won`;
-    const { won } = lastOf(await db.batch(inOrder([...before, unkeyed])));
-    if (won === true) return first;
+    const unkeyed = sql`with mine as (select 1 where ${holds})${effectsOf(parts)} select exists (select 1 from mine) won${alsoReading(effects)}`;
+    const row = lastOf(await db.batch(inOrder([...before, unkeyed])));
+    if (row['won'] === true) return first(row);
     throw keyInProgress();
   }
   // `for update` waits for whoever is taking it over, and then reads the row that they left.
@@ -91,11 +95,11 @@ export async function settleReserved<T>(
         row(${freeze(value)}::json, null::timestamptz, ${expiryOf(keepFor)})
       where ${hasKey(once)} and exists (select 1 from held where request_id = ${attempt}::uuid and outcome is null) and ${holds}
       returning 1)${effectsOf(parts)}
-    select held.*, exists (select 1 from mine) won from held`;
+    select held.*, exists (select 1 from mine) won${alsoReading(effects)} from held`;
   const results = await db.batch(inOrder([...locked(once, before), keyed]));
   const row = results.at(-1)?.[0] as (KeyRow & { won: boolean }) | undefined;
   if (row === undefined) throw keyInProgress(); // released or swept: whoever asks again starts anew
-  return row.won ? first : outcomeOf(row, once);
+  return row.won ? first(row) : { ...outcomeOf<T>(row, once), effects: null };
 }
 
 /**

@@ -22,11 +22,11 @@ export async function loadFrozen<Row, T>(db: Database, once: Once | undefined, l
 }
 
 /** `commitOnce` of what was decided about a frozen row. */
-export async function commitFrozen<Row, T>(
+export async function commitFrozen<Row, T, E = null>(
   db: Database,
   claim: Claim,
   commit: Commit<T>,
-): Promise<Done<T> | Stale<Row>> {
-  const done = await commitOnce<FrozenRow<Row>, T>(db, claim, commit);
+): Promise<Done<T, E> | Stale<Row>> {
+  const done = await commitOnce<FrozenRow<Row>, T, E>(db, claim, commit);
   return 'refused' in done ? { refused: 'stale', detail: thawRow(done.detail) } : done;
 }

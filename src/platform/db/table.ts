@@ -6,6 +6,12 @@ export const platformSchema = pgSchema('platform');
 /** As Postgres names a role: compared with `current_user` without a cast, so that an index can. */
 const roleName = customType<{ data: string }>({ dataType: () => 'name' });
 
+/** Whose row it is: the Worker’s that inserted it, stamped by Postgres. A policy shows each its own (decision 0027). */
+export const ownRole = () =>
+  roleName('role')
+    .notNull()
+    .default(sql`current_user`);
+
 /**
  * One row per used Idempotency-Key: with the outcome that it has, or running, and then with a lease and no outcome.
  * `expires_at` null: kept for the life of what it made. `role` is the Worker's own, stamped by Postgres: each sees and
@@ -14,9 +20,7 @@ const roleName = customType<{ data: string }>({ dataType: () => 'name' });
 export const idempotency = platformSchema.table(
   'idempotency',
   {
-    role: roleName()
-      .notNull()
-      .default(sql`current_user`),
+    role: ownRole(),
     principal: text().notNull(),
     route: text().notNull(),
     key: uuid().notNull(),

@@ -1,14 +1,12 @@
 import { problemCatalog } from './catalog.ts';
+import { spelledName, type Spelling } from '#src/platform/words/spelling.ts';
 import { ownMembers, type Problem } from './problem.ts';
-
-/** The spelling of fields in a Worker's interface: interface B is snake_case. */
-export type ProblemSpelling = 'camel' | 'snake';
 
 export interface ProblemContext {
   readonly docsUrl: string;
   readonly requestId: string;
   readonly instance: string;
-  readonly spelling: ProblemSpelling;
+  readonly spelling: Spelling;
 }
 
 const isOwn = (name: string) => (ownMembers as readonly string[]).includes(name);
@@ -32,6 +30,10 @@ export function problemDocument(problem: Problem, context: ProblemContext): Reco
         }
       : { requestId: context.requestId, retryable }),
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
-    ...Object.fromEntries(Object.entries(problem.extensions).filter(([name]) => !isOwn(name))),
+    ...Object.fromEntries(
+      Object.entries(problem.extensions).flatMap(([name, value]) =>
+        isOwn(name) ? [] : [[spelledName(name, context.spelling), value]],
+      ),
+    ),
   };
 }

@@ -49,7 +49,7 @@ export async function announce(
           select name from unnest(n.names) with ordinality as u(name, place)
           where name = any(s.events) or ${EVERY_EVENT} = any(s.events) order by place limit 1) wanted
       order by n.resource, n.sequence
-      on conflict (subscription_id, source, resource, sequence) do nothing returning id, subscription_id, sequence),
+      on conflict (subscription_id, source, resource, sequence, role) do nothing returning id, subscription_id, sequence),
     sending as materialized (${selectSending((owner) => sql`${owner} in (select owner from news)`)}),
     reminded as (
       select t.id, s.owner, row_number() over (partition by s.owner order by t.sequence, t.id) as place

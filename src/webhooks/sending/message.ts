@@ -1,5 +1,11 @@
+import { spelled, type Spelling } from '#src/platform/words/spelling.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { TEST, type SubscriptionStatus } from '#src/webhooks/subscriptions/subscription.ts';
+import {
+  CHALLENGE,
+  TEST,
+  type StoredWebhook,
+  type SubscriptionStatus,
+} from '#src/webhooks/subscriptions/subscription.ts';
 import { notActive } from '#src/webhooks/subscriptions/subscription-changes.ts';
 
 const EXCERPT_LENGTH = 200;
@@ -51,11 +57,24 @@ export interface StoredMessage {
   }[];
 }
 
+/** The data of a challenge and of a test. */
+export const ownDataOf = (webhookId: string, spelling: Spelling): StoredMessage['data'] =>
+  spelled({ webhookId }, spelling);
+
+/** The challenge of a subscription’s URL, due at once. */
+export const challengeOf = (id: string, { id: subscriptionId, updatedAt: at }: StoredWebhook, spelling: Spelling) => ({
+  id,
+  subscriptionId,
+  type: CHALLENGE,
+  data: ownDataOf(subscriptionId, spelling),
+  at,
+});
+
 /** A test of a subscription, due at once. */
-export const testMessage = (id: string, webhookId: string, now: Date): StoredMessage => ({
+export const testMessage = (id: string, data: StoredMessage['data'], now: Date): StoredMessage => ({
   id,
   type: TEST,
-  data: { webhookId },
+  data,
   at: now,
   status: 'pending',
   dueAt: now,

@@ -5,19 +5,28 @@ import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#s
 import type { Claim, Done, Once, Part } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
-import { when } from '#src/platform/db/parameters.ts';
+import { json, when } from '#src/platform/db/parameters.ts';
 import type { FoundWebhook, Subscription } from '#src/webhooks/subscriptions/subscription-changes.ts';
 import { foundWebhook, isSame, lockOf, type OwnWebhook } from '#src/webhooks/subscriptions/own-webhook-store.ts';
 import { attempt, message, subscription } from '#src/webhooks/table.ts';
 import type { FoundMessage, StoredMessage } from './message.ts';
 
-/** A message about the subscription itself, due at once. */
+/** A message about the subscription itself. */
+export interface OwnMessage {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly type: string;
+  readonly data: StoredMessage['data'];
+  readonly at: Date;
+}
+
+/** Adds a message about the subscription itself, due at once. */
 export const insertOwnMessage =
-  ({ id, subscriptionId, type, at }: { id: string; subscriptionId: string; type: string; at: Date }): Part =>
+  ({ id, subscriptionId, type, data, at }: OwnMessage): Part =>
   (claimed) =>
     sql`
     insert into ${message} (id, subscription_id, type, data, at, due_at, created_at)
-    select ${id}::uuid, ${subscriptionId}::uuid, ${type}, json_build_object('webhookId', ${subscriptionId}::text), ${when(at)}, ${when(at)}, ${when(at)}
+    select ${id}::uuid, ${subscriptionId}::uuid, ${type}, ${json(data)}, ${when(at)}, ${when(at)}, ${when(at)}
     from ${claimed}`;
 
 /** A message `m` with every attempt, as the JSON of a `StoredMessage`. */
@@ -63,14 +72,14 @@ export const insertTest = (
     load: foundWebhook(own),
   });
 
-interface OwnMessage extends OwnWebhook {
+interface SentMessage extends OwnWebhook {
   readonly messageId: string;
 }
 
 /** What wrote the rows of a message and its subscription. */
 const revisionOf = (m: SQL, s: SQL): SQL => sql`${m}.xmin::text || ' ' || ${s}.xmin::text`;
 
-const foundMessage = ({ id, owner, messageId }: OwnMessage): SQL => {
+const foundMessage = ({ id, owner, messageId }: SentMessage): SQL => {
   const sent = sql`(
     select json_build_object('shown', ${shownMessage(sql`m`)}, 'revision', ${revisionOf(sql`m`, sql`s`)}, 'webhookStatus', s.status)
     from ${message} m join ${subscription} s on s.id = m.subscription_id
@@ -81,14 +90,14 @@ const foundMessage = ({ id, owner, messageId }: OwnMessage): SQL => {
 export const loadMessage = <T>(
   db: Database,
   once: Once | undefined,
-  own: OwnMessage,
+  own: SentMessage,
 ): Promise<Loaded<FoundMessage, T>> => loadFrozen(db, once, foundMessage(own));
 
 /** Stores that a message is due once more, under its webhook-id, with a new schedule. */
 export const saveReplayed = (
   db: Database,
   claim: Claim,
-  own: OwnMessage,
+  own: SentMessage,
   { revision, message: due }: { readonly revision: string; readonly message: StoredMessage },
 ): Promise<Done<StoredMessage> | Stale<FoundMessage>> =>
   commitFrozen(db, claim, {

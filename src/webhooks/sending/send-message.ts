@@ -10,7 +10,7 @@ import { MAX_REMINDER_SECONDS, type TakenMessage } from './take-message.ts';
  * under the same webhook-id. It takes as long as the receiver, so nobody else should wait for it.
  */
 export async function sendMessage(
-  ctx: Pick<WebhookContext, 'db' | 'now' | 'webhooks'>,
+  ctx: Pick<WebhookContext, 'db' | 'webhooks'>,
   { message, holder }: TakenMessage,
 ): Promise<void> {
   const outcome = await post(ctx, message);
@@ -21,10 +21,7 @@ export async function sendMessage(
     ctx.webhooks.remind([{ kind: 'send', message: message.id }], Math.ceil(verdict.inSeconds));
 }
 
-async function post(
-  { now, webhooks }: Pick<WebhookContext, 'now' | 'webhooks'>,
-  message: LeasedMessage,
-): Promise<Outcome> {
+async function post({ webhooks }: Pick<WebhookContext, 'webhooks'>, message: LeasedMessage): Promise<Outcome> {
   const secrets = await openSecrets(webhooks, message);
   if (secrets === undefined)
     return { status: null, error: 'secret_unreadable', retryAfterSeconds: null, latencyMs: 0, answer: null };
@@ -32,7 +29,7 @@ async function post(
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Waypost-Webhooks/1',
-    ...signWebhook({ id: message.id, at: now, body, secrets }),
+    ...signWebhook({ id: message.id, at: webhooks.clock(), body, secrets }),
   };
   return webhooks.sender.post(message.url, headers, body);
 }

@@ -1,5 +1,6 @@
 import { decideAndCommit } from '#src/platform/db/commit.ts';
 import type { WebhookContext } from '#src/webhooks/context.ts';
+import { challengeOf } from '#src/webhooks/sending/message.ts';
 import { refuseUrl } from './create-webhook.ts';
 import type { StoredWebhook } from './subscription.ts';
 import { changed, type ChangedWebhook, type FoundWebhook, type WebhookChange } from './subscription-changes.ts';
@@ -22,7 +23,8 @@ export async function changeWebhook(
   const claim = { once: undefined, attempt: ctx.newId(), keepFor: 'day' } as const;
   const decide = (found: FoundWebhook | undefined) => changed(found, change);
   const commit = async (decided: ChangedWebhook) => {
-    const done = await saveChanged(ctx.db, claim, own, decided, challengeId);
+    const challenge = challengeOf(challengeId, decided.webhook.shown, ctx.webhooks.spelling);
+    const done = await saveChanged(ctx.db, claim, own, decided, challenge);
     return 'refused' in done ? done : decided;
   };
   const { webhook, isChallenged } = await decideAndCommit(loaded.row, decide, commit);

@@ -2,6 +2,7 @@ import { decideAndCommit } from '#src/platform/db/commit.ts';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { WebhookContext } from '#src/webhooks/context.ts';
+import { challengeOf } from '#src/webhooks/sending/message.ts';
 import type { EventFilter, WebhookWithSecret } from './subscription.ts';
 import { roomForWebhook } from './subscription-changes.ts';
 import { insertWebhook, loadCount, type WebhookCount } from './subscriptions-store.ts';
@@ -27,7 +28,7 @@ export async function createWebhook(
   await refuseUrl(ctx, input.url);
   const loaded = await loadCount<WebhookWithSecret>(ctx.db, once, owner);
   if ('outcome' in loaded) return loaded.outcome;
-  const { vault, remind } = ctx.webhooks;
+  const { vault, remind, spelling } = ctx.webhooks;
   const [id, challengeId, secret] = [ctx.newId(), ctx.newId(), vault.newSecret()];
   const sealedSecret = await vault.seal(secret, id);
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
@@ -36,7 +37,8 @@ export async function createWebhook(
     return { othersAtMost: roomForWebhook(row.count), webhook: newWebhook(id, input, row.now) };
   };
   const done = await decideAndCommit(loaded.row, decide, ({ othersAtMost, webhook }) => {
-    const row = { webhook, owner, sealedSecret, challengeId, othersAtMost };
+    const challenge = challengeOf(challengeId, webhook, spelling);
+    const row = { webhook, owner, sealedSecret, challenge, othersAtMost };
     return insertWebhook<WebhookWithSecret>(ctx.db, claim, row, { ...webhook, secret: null });
   });
   if (done.replayed) return done;

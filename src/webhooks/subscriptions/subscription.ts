@@ -27,10 +27,7 @@ export const TEST = 'webhook.test';
 export const EVERY_EVENT = '*';
 
 /** Fields of an event's data that must have these values. */
-export interface EventFilter {
-  readonly deliveryId?: string | undefined;
-  readonly externalReference?: string | undefined;
-}
+export type EventFilter = Readonly<Record<string, string | undefined>>;
 
 /** A subscription as it is shown. It contains no secret. */
 export interface StoredWebhook {

@@ -6,7 +6,7 @@ import type { Claim, Done, Once } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
 import { olderThan, textArray, when } from '#src/platform/db/parameters.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
-import { insertOwnMessage } from '#src/webhooks/sending/messages-store.ts';
+import { insertOwnMessage, type OwnMessage } from '#src/webhooks/sending/messages-store.ts';
 import { releaseHeld } from '#src/webhooks/sending/waiting-store.ts';
 import { message, subscription } from '#src/webhooks/table.ts';
 import { shownWebhook } from './columns-store.ts';
@@ -32,7 +32,7 @@ interface NewWebhook {
   readonly webhook: StoredWebhook;
   readonly owner: string;
   readonly sealedSecret: string;
-  readonly challengeId: string;
+  readonly challenge: OwnMessage;
   /** How many others the owner may have. */
   readonly othersAtMost: number;
 }
@@ -41,7 +41,7 @@ interface NewWebhook {
 export const insertWebhook = <T>(
   db: Database,
   claim: Claim,
-  { webhook, owner, sealedSecret, challengeId, othersAtMost }: NewWebhook,
+  { webhook, owner, sealedSecret, challenge, othersAtMost }: NewWebhook,
   value: T,
 ): Promise<Done<T> | Stale<WebhookCount>> =>
   commitFrozen(db, claim, {
@@ -52,7 +52,7 @@ export const insertWebhook = <T>(
         insert into ${subscription} (id, owner, url, events, filter, status, secret, created_at, updated_at)
         select ${webhook.id}::uuid, ${owner}, ${webhook.url}, ${textArray(webhook.events)}, ${JSON.stringify(webhook.filter)}::jsonb,
           ${webhook.status}, ${sealedSecret}, ${when(webhook.createdAt)}, ${when(webhook.updatedAt)} from ${claimed}`,
-      insertOwnMessage({ id: challengeId, subscriptionId: webhook.id, type: CHALLENGE, at: webhook.createdAt }),
+      insertOwnMessage(challenge),
     ],
     value,
     load: counted(owner),
@@ -91,7 +91,7 @@ export function saveChanged(
   claim: Claim,
   own: OwnWebhook,
   { was, webhook, isChallenged }: ChangedWebhook,
-  challengeId: string,
+  challenge: OwnMessage,
 ): Promise<Done<StoredWebhook> | Stale<FoundWebhook>> {
   const { shown, afterProof } = webhook;
   const { id, updatedAt } = shown;
@@ -110,7 +110,7 @@ export function saveChanged(
             (claimed: SQL) => sql`
               update ${message} m set status = 'failed', lease_until = null, attempt = null from ${claimed}
               where m.subscription_id = ${id}::uuid and m.type = ${CHALLENGE} and m.status = 'pending'`,
-            insertOwnMessage({ id: challengeId, subscriptionId: id, type: CHALLENGE, at: updatedAt }),
+            insertOwnMessage(challenge),
           ]
         : []),
     ],

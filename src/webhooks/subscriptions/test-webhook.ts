@@ -1,7 +1,7 @@
 import { decideAndCommit } from '#src/platform/db/commit.ts';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
 import type { WebhookContext } from '#src/webhooks/context.ts';
-import { testMessage, type StoredMessage } from '#src/webhooks/sending/message.ts';
+import { ownDataOf, testMessage, type StoredMessage } from '#src/webhooks/sending/message.ts';
 import { insertTest } from '#src/webhooks/sending/messages-store.ts';
 import { testable, type FoundWebhook } from './subscription-changes.ts';
 import type { OwnWebhook } from './own-webhook-store.ts';
@@ -22,7 +22,7 @@ export async function testWebhook(
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
   const decide = (found: FoundWebhook | undefined) => {
     const { now, was } = testable(found);
-    return { was, message: testMessage(messageId, was.shown.id, now) };
+    return { was, message: testMessage(messageId, ownDataOf(was.shown.id, ctx.webhooks.spelling), now) };
   };
   const done = await decideAndCommit(loaded.row, decide, (test) => insertTest(ctx.db, claim, own, test));
   if (!done.replayed) ctx.webhooks.remind([{ kind: 'send', message: messageId }]);

@@ -122,8 +122,8 @@ test('AUDIT-10 the delivery’s owner reads of it, and the public doesn’t', as
 test('AUDIT-10 the owner’s subscriptions are told of it, as fee.drift_detected', async () => {
   const own = await createDelivery(suite, { token });
   await suite.database.query(
-    `insert into webhooks.subscription (id, owner, url, events, filter, status, secret)
-     select gen_random_uuid(), owner, 'https://shop.example/hooks', '{fee.drift_detected}', '{}', 'paused', 'sealed'
+    `insert into webhooks.subscription (id, role, owner, url, events, filter, status, secret)
+     select gen_random_uuid(), 'waypost_delivery', owner, 'https://shop.example/hooks', '{fee.drift_detected}', '{}', 'paused', 'sealed'
      from delivery.delivery where id = $1`,
     [own.delivery.id],
   );

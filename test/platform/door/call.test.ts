@@ -43,8 +43,8 @@ describe('a call by the door', () => {
     const who = somebody('webhooks:manage');
     const webhook = { id: randomUUID() };
     await suite.database.query(
-      `insert into webhooks.subscription (id, owner, url, events, filter, status, secret)
-       select $1, $2, 'https://receiver.example/', array['delivery.created'], '{}', 'active', 'sealed'`,
+      `insert into webhooks.subscription (id, role, owner, url, events, filter, status, secret)
+       select $1, 'waypost_delivery', $2, 'https://receiver.example/', array['delivery.created'], '{}', 'active', 'sealed'`,
       [webhook.id, who.owner],
     );
     const gone = await call({ operation_id: 'deleteWebhook', params: webhook, on_behalf: who });

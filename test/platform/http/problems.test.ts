@@ -42,19 +42,22 @@ describe('the catalogue of problems', () => {
 });
 
 describe('members that a problem adds', () => {
-  test.each(['camel', 'snake'] as const)(
-    'ERR-14 they replace none of its own, wherever they come from (%s)',
-    (spelling) => {
+  test.each([
+    ['camel', 'streamStatus'],
+    ['snake', 'stream_status'],
+  ] as const)(
+    'ERR-14 they replace none of its own, wherever they come from, and are spelled as they are (%s)',
+    (spelling, name) => {
       const own = problemDocument(new Problem('stream_over', { errors: [], retryAfterSeconds: 1 }), {
         ...context,
         spelling,
       });
-      const added = Object.fromEntries([...ownMembers, 'streamStatus'].map((name) => [name, 'cancelled']));
+      const added = Object.fromEntries([...ownMembers, 'streamStatus'].map((each) => [each, 'cancelled']));
       // As from a row of the database: the type of `extensions` lets no such name through.
       const init = { errors: [], retryAfterSeconds: 1, extensions: added as Extensions };
       const document = problemDocument(new Problem('stream_over', init), { ...context, spelling });
-      expect(document).toEqual({ ...own, streamStatus: 'cancelled' });
-      expect(Object.keys(own).filter((name) => !(ownMembers as readonly string[]).includes(name))).toEqual([]);
+      expect(document).toEqual({ ...own, [name]: 'cancelled' });
+      expect(Object.keys(own).filter((each) => !(ownMembers as readonly string[]).includes(each))).toEqual([]);
       expect(document['status']).toBe(409);
     },
   );

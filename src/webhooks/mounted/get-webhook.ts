@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { access } from '#src/webhooks/access.ts';
+import { getWebhook as verb } from '#src/webhooks/subscriptions/get-webhook.ts';
+import { WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
+import { route, type Mounting } from './mounting.ts';
+import { webhookId } from './examples.ts';
+import { ownerOf } from './owner-of.ts';
+
+export const getWebhook = ({ shapes: { WebhookWire, showWebhook }, examples: { webhook } }: Mounting) =>
+  route({
+    method: 'GET',
+    path: '/v1/webhooks/:id',
+    operationId: 'getWebhook',
+    summary: 'Read a subscription',
+    description: 'One of the owner’s subscriptions.',
+    access: access.webhooksManage,
+    limits: { principal: 'read' },
+    params: z.strictObject({ id: WebhookIdText }),
+    paramsExample: { id: webhookId },
+    responses: {
+      200: { description: 'The subscription.', schema: z.strictObject({ webhook: WebhookWire }), example: { webhook } },
+    },
+    problems: ['not_found'],
+    handle: async ({ ctx, actor, params }) => ({
+      status: 200,
+      headers: { 'Cache-Control': 'no-store' },
+      body: { webhook: showWebhook(await verb(ctx, params.id, ownerOf(actor))) },
+    }),
+  });
