@@ -139,7 +139,7 @@ async function openConsentsOf(suite: Suite) {
 /** An account with a hundred keys, each as long as it can be. */
 export async function openAgentWorld(suite: Suite) {
   const token = await suite.token({
-    scope: 'keys:manage',
+    scope: 'keys:manage webhooks:manage',
     aud: [suite.urls.agent],
     org: 'org-of-keys',
     tier: 'business',
