@@ -140,6 +140,24 @@ test('ASK-6 an edited approval is used by one call; no other runs as it was edit
     expect(body.consent).toMatchObject({ reason: 'threshold', input_preview: { tipMinor: 2_000 } });
 }, 30_000);
 
+test('ASK-11 with a grant what it asked for and was allowed ends, too', async () => {
+  const person = await calls.grantee(['mail:send']);
+  const asked = [];
+  for (const to of ['a@example.com', 'b@example.com'])
+    asked.push(await calls.invoke(person.token, call('mail.send', mail(to))));
+  await calls.decide(person.sub, asked[0]?.body.consent.id ?? '', 'approve_session');
+  await calls.call('POST', `/v1/grants/${person.grant.id}/revoke`, person.person);
+  const statuses = [];
+  for (const { body } of asked)
+    statuses.push(
+      (await calls.call<{ consent: { status: string } }>('GET', `/v1/consents/${body.consent.id}`, person.person)).body
+        .consent.status,
+    );
+  expect(statuses).toEqual(['revoked', 'cancelled']);
+  const late = await calls.decide(person.sub, asked[1]?.body.consent.id ?? '', 'approve_once');
+  expect([late.status, late.body.code]).toEqual([409, 'consent_decided']);
+});
+
 test('INVOKE-6 another request under a key is refused; the same one gets the same transaction', async () => {
   const { token } = await calls.grantee(['places:@write']);
   const [key, place] = [randomUUID(), { name: 'Office', lat: 1, lng: 2 }];
