@@ -112,7 +112,7 @@ test('PAGE-16 between two fixes the driver glides', async () => {
   await see(road, 0.6, 90);
   await expect.poll(async () => (await markOf(page)).y, { timeout: 10_000, interval: 30 }).toBeLessThan(start - 0.5);
   const seen = new Set<number>();
-  for (let look = 0; look < 10; look += 1) seen.add((await markOf(page)).y);
+  for (let look = 0; look < 30; look += 1) seen.add((await markOf(page)).y);
   expect(seen.size).toBeGreaterThan(3);
   await close();
 });
