@@ -167,7 +167,7 @@ ALTER TABLE "agent"."api_key" ADD COLUMN "acts_for" text;--> statement-breakpoin
 UPDATE "agent"."api_key" SET "acts_for" = "created_by";--> statement-breakpoint
 ALTER TABLE "agent"."api_key" ALTER COLUMN "acts_for" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "agent"."profile_rule" ADD CONSTRAINT "profile_rule_user_id_profile_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "agent"."profile"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "consent_pending" ON "agent"."consent" USING btree ("credential_id","app_id","capability_name","input_digest") WHERE "agent"."consent"."status" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "consent_pending" ON "agent"."consent" USING btree ("user_id","account_id","credential_id","app_id","capability_name","input_digest") WHERE "agent"."consent"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "consent_asked" ON "agent"."consent" USING btree ("credential_id","app_id","capability_name","created_at");--> statement-breakpoint
 CREATE INDEX "consent_person" ON "agent"."consent" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "consent_credential_of" ON "agent"."consent" USING btree ("credential_id","status","created_at","id");--> statement-breakpoint

@@ -1,23 +1,24 @@
-import { demoTokenGrant, tokenClientId } from './clients.ts';
+import { demoTokenGrant, tokenClientId } from '../../sandbox/identity/clients.ts';
 
-export type TokenRequest = {
-  sub: string;
+/** What is undefined isn't asked for. */
+export interface TokenRequest {
+  readonly sub: string;
   /** Space-separated; empty for a token that may do nothing. */
-  scope: string;
+  readonly scope: string;
   /** Their display name. */
-  name?: string;
-  org?: string;
-  tier?: string;
+  readonly name?: string | undefined;
+  readonly org?: string | undefined;
+  readonly tier?: string | undefined;
   /** Workers' URLs; all four unless told. */
-  aud?: readonly string[];
-  ttlSeconds?: number;
+  readonly aud?: readonly string[] | undefined;
+  readonly ttlSeconds?: number | undefined;
   /** The client that the token was issued to. If it equals `sub`, it is a service's own token. */
-  clientId?: string;
+  readonly clientId?: string | undefined;
   /** Seconds since the epoch; now unless told. Only in tokens of people. */
-  authTime?: number;
+  readonly authTime?: number | undefined;
   /** The class of the sign-in: `phr` is a passkey's. */
-  acr?: string;
-};
+  readonly acr?: string | undefined;
+}
 
 /** The provider refused. */
 export class TokenRefused extends Error {
@@ -25,21 +26,14 @@ export class TokenRefused extends Error {
 }
 
 /** Asks a running identity provider for a demo token. Throws `TokenRefused`, or fetch's TypeError when nothing listens. */
-export async function requestDemoToken(issuer: string, request: TokenRequest): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: demoTokenGrant,
-    client_id: tokenClientId,
-    sub: request.sub,
-    scope: request.scope,
-    ...(request.name === undefined ? {} : { name: request.name }),
-    ...(request.org === undefined ? {} : { org: request.org }),
-    ...(request.tier === undefined ? {} : { tier: request.tier }),
-    ...(request.ttlSeconds === undefined ? {} : { ttl_seconds: String(request.ttlSeconds) }),
-    ...(request.clientId === undefined ? {} : { as_client: request.clientId }),
-    ...(request.authTime === undefined ? {} : { auth_time: String(request.authTime) }),
-    ...(request.acr === undefined ? {} : { acr: request.acr }),
-  });
-  for (const audience of request.aud ?? []) body.append('resource', audience);
+export async function requestDemoToken(
+  issuer: string,
+  { aud = [], ttlSeconds, clientId, authTime, ...claims }: TokenRequest,
+): Promise<string> {
+  const body = new URLSearchParams({ grant_type: demoTokenGrant, client_id: tokenClientId });
+  const asked = { ...claims, ttl_seconds: ttlSeconds, as_client: clientId, auth_time: authTime };
+  for (const [name, value] of Object.entries(asked)) if (value !== undefined) body.append(name, String(value));
+  for (const audience of aud) body.append('resource', audience);
   const response = await fetch(`${issuer}/token`, { method: 'POST', body, signal: AbortSignal.timeout(5000) });
   const answer = (await response.json().catch(() => ({}))) as Record<string, string | undefined>;
   if (answer['access_token'] !== undefined) return answer['access_token'];

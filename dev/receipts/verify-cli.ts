@@ -27,7 +27,9 @@ try {
   const { accountId, receipts, underHead, grossMinor } = await verifyExport(readFileSync(file, 'utf8'), keys);
   console.log(`${accountId}: ${receipts} receipts, ${formatUsd(cents(grossMinor))} altogether, without a gap.`);
   console.log(
-    underHead === receipts ? 'The signed head is of all of them.' : `The signed head is of the first ${underHead}.`,
+    underHead === receipts
+      ? 'The signed head is of all of them.'
+      : `The signed head is of the first ${underHead}: it is signed once a minute, and ${receipts - underHead} are newer.`,
   );
 } catch (error) {
   console.error(error instanceof Fault ? `Not as it was issued: ${error.message}` : (error as Error).message);

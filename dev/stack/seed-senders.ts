@@ -1,5 +1,5 @@
-import { claimsOf, personOf } from '../identity/people.ts';
-import type { Identity } from '../identity/provider.ts';
+import { claimsOf, personOf } from '../../sandbox/identity/people.ts';
+import { callAs } from '../identity/call-as.ts';
 import type { Secrets } from './secrets.ts';
 
 const shared = { owner: 'org:demo-merchant', timezone: 'America/Los_Angeles' };
@@ -18,17 +18,12 @@ export const demoSenders = {
 } as const;
 
 /** Adds the demo senders over HTTP, as ops does, unless they exist: with the stack's secrets. */
-export async function seedSenders(deliveryUrl: string, identity: Identity, secrets: Secrets): Promise<void> {
-  const token = await identity.token({ sub: 'ops', scope: 'ops', ...claimsOf(personOf('ops')), aud: [deliveryUrl] });
+export async function seedSenders(deliveryUrl: string, issuer: string, secrets: Secrets): Promise<void> {
+  const call = callAs(issuer, deliveryUrl, { sub: 'ops', scope: 'ops', ...claimsOf(personOf('ops')) });
   const add = async (sender: object, secret: string) => {
-    const response = await fetch(`${deliveryUrl}/v1/admin/senders`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...sender, secret }),
-    });
-    const { code, detail } = (await response.json()) as { code?: string; detail?: string };
-    if (!response.ok && code !== 'sender_exists')
-      throw new Error(`A demo sender could not be added: ${code} ${detail}`);
+    const added = await call<{ code?: string; detail?: string }>('POST', '/v1/admin/senders', { ...sender, secret });
+    const { code, detail } = added.body;
+    if (!added.ok && code !== 'sender_exists') throw new Error(`A demo sender could not be added: ${code} ${detail}`);
   };
   await add(demoSenders.storefront, secrets.storefrontSecret);
   await add(demoSenders.cannabis, secrets.cannabisSecret);

@@ -1,7 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { order } from '#fn/delivery/routes/examples.ts';
-import { claimsOf, personOf } from '../identity/people.ts';
-import type { Identity } from '../identity/provider.ts';
+import { claimsOf, personOf } from '../../sandbox/identity/people.ts';
+import { callAs, type Call } from '../identity/call-as.ts';
 
 /** Redirects to the current demo delivery. */
 export const DEMO_PATH = '/t/demo';
@@ -39,8 +39,8 @@ interface DemoDelivery {
  * Keeps a demo delivery of ada's moving as long as the stack runs, over HTTP, as her back end would: that of the last
  * start if it is still moving, otherwise a new one, and another one as soon as it has come to the door.
  */
-export function openDemo(deliveryUrl: string, identity: Identity, processor: Processor): Demo {
-  const call = callAs(deliveryUrl, identity);
+export function openDemo(deliveryUrl: string, issuer: string, processor: Processor): Demo {
+  const call = callAsAda(deliveryUrl, issuer);
   let slug: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   const newest = async (): Promise<DemoDelivery | undefined> =>
@@ -69,9 +69,7 @@ const isOver = ({ status, createdAt }: DemoDelivery) =>
 /** Once one is at the door the next begins, so that there is always one that moves. */
 const mayBeReplaced = (last: DemoDelivery) => last.status === 'arrived_at_dropoff' || isOver(last);
 
-type Call = <T>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<T>;
-
-async function begin(call: Call, processor: Processor): Promise<DemoDelivery> {
+async function begin(call: ReturnType<typeof callAsAda>, processor: Processor): Promise<DemoDelivery> {
   const body = { ...order, externalReference: REFERENCE, dispatch: 'hold' }; // the simulation dispatches it
   const created = await call<{ delivery: DemoDelivery; paymentIntent: { id: string } }>('POST', '/v1/deliveries', body);
   const { delivery, paymentIntent } = created;
@@ -91,25 +89,13 @@ async function pay({ url, key }: Processor, intent: string): Promise<void> {
   if (!response.ok) throw new Error(`The demo delivery was not paid for: ${await response.text()}`);
 }
 
-/** Calls as ada, with a fresh token for each call. */
-const callAs =
-  (deliveryUrl: string, identity: Identity): Call =>
-  async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> => {
-    const token = await identity.token({
-      sub: 'ada',
-      scope: 'deliveries:write deliveries:read',
-      ...claimsOf(personOf('ada')),
-      aud: [deliveryUrl],
-    });
-    const response = await fetch(`${deliveryUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as T & { code?: string; detail?: string };
-    if (!response.ok) throw new Error(`The demo delivery is not there: ${answer.code} ${answer.detail}`);
-    return answer;
+/** Calls as ada. Throws when the Worker refuses. */
+const callAsAda = (deliveryUrl: string, issuer: string) => {
+  const scope = 'deliveries:write deliveries:read';
+  const call = callAs(issuer, deliveryUrl, { sub: 'ada', scope, ...claimsOf(personOf('ada')) });
+  return async <T>(...asked: Parameters<Call>): Promise<T> => {
+    const { ok, body } = await call<T & { code?: string; detail?: string }>(...asked);
+    if (!ok) throw new Error(`The demo delivery is not there: ${body.code} ${body.detail}`);
+    return body;
   };
+};

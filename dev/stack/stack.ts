@@ -8,7 +8,7 @@ import { startGateway } from '../database/gateway.ts';
 import { ChangedMigration, migrate } from '../database/migrate.ts';
 import { startPostgres } from '../database/postgres.ts';
 import { openRoles } from '../database/roles.ts';
-import { startIdentity } from '../identity/provider.ts';
+import { startIdentity } from '../../sandbox/identity/provider.ts';
 import { startMailCatcher } from '../../sandbox/mail/catcher.ts';
 import { startPayments } from '../../sandbox/payments/payments.ts';
 import { startSimulator } from '../../sandbox/simulator/simulator.ts';
@@ -68,7 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const persistDir = kept(options, dir, 'workers');
     const workers = await runWorkers({ profile: options.profile, persistDir, logFile, vars });
     stops.push(() => workers.stop());
-    const demo = openDemo(urls.delivery, identity, { url: payments.url, key: secrets.stripeKey });
+    const demo = openDemo(urls.delivery, identity.issuer, { url: payments.url, key: secrets.stripeKey });
     stops.push(() => demo.stop());
     const redirects = { [DEMO_PATH]: () => pageOf(demo.slug()) };
     for (const service of serviceNames) {
@@ -78,8 +78,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         : startFront(ports[service], worker));
       stops.push(() => front.close());
     }
-    await seedSenders(urls.delivery, identity, secrets);
-    const stream = openDemoStream(callLive(identity, urls.live), kept(options, dir, 'demo-stream.json'));
+    await seedSenders(urls.delivery, identity.issuer, secrets);
+    const stream = openDemoStream(callLive(identity.issuer, urls.live), kept(options, dir, 'demo-stream.json'));
     stops.push(() => stream.stop());
     const [demoSlug, demoStreamId] = await Promise.all([demo.start(), stream.start()]);
     return {
@@ -107,7 +107,10 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
   const stateFile = kept(options, dir, 'payments.json');
   const [{ databaseUrls, adminUrl }, identity, payments, mail] = await Promise.all([
     openDatabase(options, dir, secrets, stops),
-    startIdentity({ port: ports.identity, audiences: urls }, kept(options, dir, 'identity-keys.json')),
+    startIdentity(
+      { port: ports.identity, audiences: urls, clientSecret: demoSecrets.clientSecret },
+      kept(options, dir, 'identity-keys.json'),
+    ),
     startPayments({
       port: ports.payments,
       key: secrets.stripeKey,

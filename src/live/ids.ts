@@ -4,3 +4,6 @@ type Branded<Name extends string> = string & { readonly [brand]: Name };
 export type StreamId = Branded<'StreamId'>;
 /** A person's public id: derived from their identity and our secret, never the provider's own `sub`. */
 export type PersonId = Branded<'PersonId'>;
+
+/** The id of a stream that is made here, of a new or derived UUID. */
+export const streamIdOf = (uuid: string) => uuid as StreamId;

@@ -5,7 +5,7 @@ const IV_BYTES = 12;
 
 /** What a sealed text is: it opens as nothing else. */
 export interface SealUse {
-  readonly purpose: 'webhook-secret' | 'sign-in';
+  readonly purpose: string;
   /** The row or the cookie that it is of. */
   readonly of: string;
 }

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
-import { freshKey, type SigningKey } from '../../dev/identity/keys.ts';
+import { freshKey, type SigningKey } from '../../sandbox/identity/keys.ts';
 
 /** Header and claims replace those of a valid access token; an undefined one is removed. */
 export type Forgery = {

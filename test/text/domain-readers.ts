@@ -6,6 +6,8 @@ import { editableFields, editedInput, minorOfDollars } from '#src/agent/page-wor
 import { shownInput } from '#src/agent/page-words/shown-input.ts';
 import { mixedWords, visibleText } from '#src/agent/page-words/visible-text.ts';
 import { refusedBy } from '#src/agent/running/sibling-answer.ts';
+import { reasonWords } from '#src/agent/page-words/consent-words.ts';
+import { noConsent } from '#src/agent/registry/capability.ts';
 import { valueAtPointer } from '#src/agent/input/pointer.ts';
 import { readUserCode } from '#src/agent/requests/user-code.ts';
 import { placeKey } from '#src/agent/places/place.ts';
@@ -87,6 +89,11 @@ export const domainReaders: readonly Reader[] = [
   ['src/agent/requests/user-code.ts', 'readUserCode', plain(readUserCode)],
   ['src/agent/input/pointer.ts', 'valueAtPointer', plain((text) => valueAtPointer({ a: text }, `/${text}`))],
   ['src/agent/running/sibling-answer.ts', 'a pointer', plain((text) => refusedBy(saying(text)))],
+  [
+    'src/agent/page-words/consent-words.ts',
+    'a limit',
+    plain((exceeds) => reasonWords({ reason: 'limit_exceeded', exceeds }, noConsent)),
+  ],
   ['src/agent/consent/edited-input.ts', 'a text', plain((text) => editOf({ a: text }, { a: `${text}x` }))],
   [
     'src/agent/consent/edited-input.ts',

@@ -1,30 +1,16 @@
-import type { Identity } from '../../identity/provider.ts';
+import { callAs, type Call } from '../../identity/call-as.ts';
 import { speakers, type Speaker } from './lines.ts';
-
-export interface Answered<T> {
-  readonly status: number;
-  readonly body: T;
-}
 
 /** The live Worker for the demo's people: over HTTP, each with their own token. */
 export interface DemoCall {
-  as<T>(speaker: Speaker, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answered<T>>;
+  as(speaker: Speaker): Call;
   socketUrl(streamId: string): string;
 }
 
-export const callLive = (identity: Identity, liveUrl: string): DemoCall => ({
-  async as<T>(speaker: Speaker, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answered<T>> {
+export const callLive = (issuer: string, liveUrl: string): DemoCall => ({
+  as: (speaker) => {
     const scope = speaker === 'nora' ? 'live:stream' : '';
-    const token = await identity.token({ sub: `demo-${speaker}`, name: speakers[speaker], scope, aud: [liveUrl] });
-    const response = await fetch(`${liveUrl}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as T };
+    return callAs(issuer, liveUrl, { sub: `demo-${speaker}`, name: speakers[speaker], scope });
   },
   socketUrl: (streamId) => `${liveUrl.replace(/^http/, 'ws')}/api/ws/streams/${streamId}`,
 });

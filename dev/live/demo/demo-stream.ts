@@ -81,7 +81,7 @@ const readOwn = (keyFile: string): Own | undefined => {
 };
 
 async function isThere(call: DemoCall, id: string): Promise<boolean> {
-  const { body } = await call.as<{ stream?: { status: StreamStatus } }>('nora', 'GET', `/api/streams/${id}`);
+  const { body } = await call.as('nora')<{ stream?: { status: StreamStatus } }>('GET', `/api/streams/${id}`);
   return body.stream !== undefined && !isOver(body.stream.status);
 }
 
@@ -94,9 +94,9 @@ interface WentLive {
 
 /** A new stream. Undefined if an older one, whose key is lost, was in the way; that one has been ended. */
 async function goLive(call: DemoCall): Promise<Own | undefined> {
-  const { status, body } = await call.as<WentLive>('nora', 'POST', '/api/streams/go-live', terms);
+  const { status, body } = await call.as('nora')<WentLive>('POST', '/api/streams/go-live', terms);
   if (status === 201) return { id: body.stream.id, ingestUrl: body.ingest.url };
   if (status !== 409) throw new Error(`The demo stream could not be made: ${body.detail}`);
-  await call.as('nora', 'POST', `/api/streams/${body.streamId}/end`);
+  await call.as('nora')('POST', `/api/streams/${body.streamId}/end`);
   return undefined;
 }

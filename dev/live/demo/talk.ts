@@ -32,7 +32,7 @@ const enter = (call: DemoCall, streamId: string, speaker: Speaker) =>
     url: call.socketUrl(streamId),
     ticket: async () => {
       const path = `/api/streams/${streamId}/socket-ticket`;
-      const { body } = await call.as<{ socket?: { ticket: string } }>(speaker, 'POST', path);
+      const { body } = await call.as(speaker)<{ socket?: { ticket: string } }>('POST', path);
       return body.socket?.ticket;
     },
   });

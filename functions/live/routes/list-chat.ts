@@ -4,19 +4,19 @@ import type { StreamId } from '#src/live/ids.ts';
 import { ChatMessageEvent } from '#src/live/room/room-wire.ts';
 import { getStream } from '#src/live/streams/get-stream.ts';
 import { StreamIdText } from '#src/live/wire.ts';
-import { readToken, signToken } from '#src/platform/crypto/signed-token.ts';
+import { readToken, signToken, type TokenUse } from '#src/platform/crypto/signed-token.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
 import { roomOf } from '#fn/live/bindings.ts';
 import { route } from '#fn/live/context.ts';
 import { streamId as exampleId } from './examples.ts';
 
-const use = (audience: string) => ({ purpose: 'cursor', audience }) as const;
-
 interface Cursor {
   readonly chat: string;
   readonly beforeSeq: number;
 }
+
+const use = (audience: string): TokenUse<Cursor> => ({ purpose: 'cursor', audience });
 
 export const listChat = route({
   method: 'GET',
@@ -57,7 +57,7 @@ export const listChat = route({
   handle: async ({ ctx, params, query, scope }) => {
     const { keys, audience } = ctx.tokens;
     const { limit = DEFAULT_PAGE_SIZE, cursor: text } = query;
-    const cursor = text === undefined ? undefined : (readToken(keys, use(audience), text) as Cursor | undefined);
+    const cursor = text === undefined ? undefined : readToken(keys, use(audience), text);
     if (text !== undefined && cursor?.chat !== params.id) throw new Problem('cursor_invalid');
     await getStream(ctx, params.id); // whether this caller may see the stream; otherwise its room isn't woken
     const page = await roomOf(scope.isolate.env, params.id as StreamId).chat({ beforeSeq: cursor?.beforeSeq, limit });

@@ -25,7 +25,7 @@ export type Gate =
 /** Whether a call may run, by what its person decided before and by its own capability’s rule. */
 export function gateOf(judged: Judged, found: FoundCall): Gate {
   if (found.rule?.standing === 'never') return { kind: 'never', because: 'profile' };
-  if (found.approval !== null) return { kind: 'go' };
+  if (found.approval !== null && found.exceeded.length === 0) return { kind: 'go' };
   const reason = reasonToAsk(judged, found);
   if (reason === undefined) return { kind: 'go' };
   if (found.denied.bound > 0 || found.denied.capability >= DENIALS_AT_MOST) return { kind: 'never', because: 'denied' };

@@ -75,7 +75,7 @@ export const consent = agentSchema.table(
     check('consent_decided', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
     check('consent_amounts', sql`least(${table.grossMinor}, ${table.commitsMinor}, ${table.usedMinor}) >= 0`),
     uniqueIndex('consent_pending')
-      .on(table.credentialId, table.appId, table.capabilityName, table.inputDigest)
+      .on(table.userId, table.accountId, table.credentialId, table.appId, table.capabilityName, table.inputDigest)
       .where(sql`${table.status} = 'pending'`),
     index('consent_asked').on(table.credentialId, table.appId, table.capabilityName, table.createdAt),
     index('consent_person').on(table.userId, table.status, table.createdAt, table.id),

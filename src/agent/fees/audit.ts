@@ -1,4 +1,5 @@
-import { digestOfText } from '#src/agent/input/digest.ts';
+import { canonicalOf, digestOfText } from '#src/agent/input/digest.ts';
+import type { Json } from '#src/agent/registry/capability.ts';
 import type { ToolCall } from '#src/agent/invoke/tool-call.ts';
 import { dividePrice, type CallPrice } from '#src/agent/registry/call-price.ts';
 import {
@@ -78,10 +79,22 @@ function figureDrift(stored: CallPrice, recomputed: CallPrice, signed: Claims | 
   });
 }
 
+/**
+ * What was asked for, of what ran: without the token that guaranteed its figure. Whoever sent one of their own asked for
+ * it with that.
+ */
+function askedOf({ appId, capabilityName, input, inputDigest }: ToolCall): string {
+  const field = findCapability(appId, capabilityName)?.estimate?.tokenField ?? null;
+  if (field === null || digestOfText(input) === inputDigest) return input;
+  const { [field]: _added, ...asked } = JSON.parse(input) as Json;
+  return canonicalOf(asked);
+}
+
 /** Texts whose digest isn’t what the row says. Of an edited input the digest is that of what was asked for. */
-function digestDrift({ input, inputDigest, isEdited, output, outputDigest }: ToolCall): DriftEntry[] {
+function digestDrift(call: ToolCall): DriftEntry[] {
+  const { inputDigest, isEdited, output, outputDigest } = call;
   const texts = [
-    ['input_digest', isEdited ? null : input, inputDigest],
+    ['input_digest', isEdited ? null : askedOf(call), inputDigest],
     ['output_digest', output, outputDigest],
   ] as const;
   return texts.flatMap(([path, text, stored]) => {

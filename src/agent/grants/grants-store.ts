@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AgentActor } from '#src/agent/credentials/agent-token.ts';
 import type { Asking } from './asking.ts';
+import { consent } from '#src/agent/consent/table.ts';
 import { apiKey } from '#src/agent/credentials/table.ts';
 import type { Commit, Loaded, Stale } from '#src/platform/db/commit.ts';
 import type { Database } from '#src/platform/db/database.ts';
@@ -14,6 +15,7 @@ import { accountOf, now, personOf, presentedBy, shownGrant } from './columns-sto
 import { announcesTo, noteEndOf } from '#src/agent/news/events-store.ts';
 import type { Grant, GrantRevokedReason } from './grant.ts';
 import type { Presented } from './presented.ts';
+import { profile } from '#src/agent/profile/table.ts';
 import { grant } from './table.ts';
 
 const isToken = (asking: Asking): asking is { readonly token: AgentActor } => 'token' in asking;
@@ -175,6 +177,7 @@ export function listed(asking: Asking, after: Place | undefined, limit: number):
 /** A grant that ends, whose, and why. */
 interface GrantEnd {
   readonly id: string;
+  readonly userId: string;
   readonly accountId: string;
   readonly at: Date;
   readonly reason: GrantRevokedReason;
@@ -185,18 +188,26 @@ export function endGrant<T>(
   db: Database,
   claim: Claim,
   asking: Asking,
-  { id, accountId, at, reason }: GrantEnd,
+  { id, userId, accountId, at, reason }: GrantEnd,
   value: T,
 ): Promise<Done<T, 'announce'> | Stale<FoundGrant>> {
   const it = sql`${id}::uuid`;
   const ending = sql`(g.id = ${it} or g.ancestors @> array[${it}])`;
   const why = sql`case when g.id = ${it} then ${reason}::text else 'parent' end`;
   return commitFrozen<FoundGrant, T, 'announce'>(db, claim, {
-    locks: [sql`select 1 from ${grant} g where ${ending} order by g.id for update`],
+    // The person first, as whoever calls or decides does.
+    locks: [
+      sql`select 1 from ${profile} where user_id = ${userId} for no key update`,
+      sql`select 1 from ${grant} g where ${ending} order by g.id for update`,
+    ],
     unchanged: sql`exists (select 1 from ${grant} where id = ${it} and revoked_at is null)`,
     parts: [
       (claimed) => sql`
         update ${grant} g set revoked_at = ${when(at)}, revoked_reason = ${why} from ${claimed} where ${ending} and g.revoked_at is null`,
+      // What it asked for is no question any more, and what it was allowed is over.
+      (claimed) => sql`
+        update ${consent} c set status = case c.status when 'pending' then 'cancelled' else 'revoked' end
+        from ${claimed}, ${grant} g where ${ending} and c.credential_id = g.id::text and c.status in ('pending', 'approved')`,
       noteEndOf(ending, why),
     ],
     value,

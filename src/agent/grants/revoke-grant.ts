@@ -24,7 +24,13 @@ export async function revokeGrant(
   const done = await decideAndCommit(loaded.row, decide, async ({ grant, now }) => {
     if (grant.revokedAt !== null) return { replayed: false, value: { grant, now, token: null }, effects: null };
     const ended = { grant: { ...grant, revokedAt: now, revokedReason: reason }, now, token: null } as const;
-    return endGrant<GrantWithToken>(ctx.db, claim, asking, { id, accountId: grant.accountId, at: now, reason }, ended);
+    return endGrant<GrantWithToken>(
+      ctx.db,
+      claim,
+      asking,
+      { id, userId: grant.userId, accountId: grant.accountId, at: now, reason },
+      ended,
+    );
   });
   if (done.effects === 'announce') ctx.announce();
   return done;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { APPROVAL_SECONDS, CONSENT_TTL_SECONDS, majorOf } from '#src/agent/consent/consent.ts';
+import { APPROVAL_SECONDS, CONSENT_TTL_SECONDS, majorOf, SESSION_SECONDS } from '#src/agent/consent/consent.ts';
 import { consent } from '#src/agent/consent/table.ts';
 import { money } from '#src/platform/db/parameters.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
@@ -11,7 +11,12 @@ import { amountOf, type AskedCall, type WeighedCall } from './asked-call.ts';
 const LATELY_SECONDS = 2 * (CONSENT_TTL_SECONDS + APPROVAL_SECONDS);
 
 const isOfCaller = (c: SQL, w: SQL): SQL =>
-  sql`${c}.credential_id = ${w}.credential_id and ${c}.session_id is not distinct from ${w}.session_id`;
+  sql`${c}.credential_id = ${w}.credential_id and ${c}.session_id is not distinct from ${w}.session_id
+    and ${c}.user_id = ${w}.user_id and ${c}.account_id = ${w}.account_id`;
+
+/** Asked by anybody in the session of `w`: what is handed on isn’t another one. Without a session by the very credential. */
+const isOfSession = (c: SQL, w: SQL): SQL =>
+  sql`${c}.user_id = ${w}.user_id and (${c}.session_id = ${w}.session_id or (${w}.session_id is null and ${c}.credential_id = ${w}.credential_id))`;
 
 const isSame = (c: SQL, { capability }: AskedCall): SQL =>
   sql`${c}.app_id = ${capability.appId} and ${c}.capability_name = ${capability.capabilityName}`;
@@ -23,7 +28,7 @@ const isGood = (c: SQL, call: AskedCall): SQL => sql`
 
 /** The approval of this one call by `who`: the very input, for no more than what was shown. */
 export const approvalOf = (call: WeighedCall, who: SQL): SQL => sql`
-  select c.id, c.decided_input, c.exceeds is not null as lifts from ${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)}
+  select c.id, c.decided_input, string_to_array(coalesce(c.exceeds, ''), ' ') as lifts from ${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)}
   where ${isGood(sql`c`, call)} and c.decision = 'approve_once' and c.input_digest = ${call.inputDigest}
     and ${money(amountOf(call))} <= c.gross_minor + c.commits_minor
   order by c.decided_at limit 1`;
@@ -42,16 +47,23 @@ export const standingApprovalOf = (call: WeighedCall, who: SQL): SQL => {
     order by c.decided_at limit 1`;
 };
 
-/** What the person answered before, and how much waits for them, as members of the JSON of a `FoundCall`. */
+/** The limits among `exceeded` that no approval lets the call exceed. */
+export const unlifted = (exceeded: SQL, approval: SQL): SQL => sql`
+  select e.* from ${exceeded} e where not exists (select 1 from ${approval} a where split_part(e.holder, ':', 1) || '.' || e.name = any(a.lifts))`;
+
+/** What the person answered before, as members of the JSON of a `FoundCall`. Without a session a no counts for a day. */
 export const answersBefore = (call: AskedCall, who: SQL): SQL => {
-  const asked = sql`${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)} and ${isSame(sql`c`, call)}`;
+  const isSameWish =
+    call.capability.consent.binds.length === 0
+      ? sql`c.input_digest = ${call.inputDigest}`
+      : sql`c.bound_digest = ${call.boundDigest}`;
   return sql`
-    'denied', (select json_build_object('bound', count(*) filter (where c.bound_digest = ${call.boundDigest}), 'capability', count(*))
-      from ${asked} where c.status = 'denied'),
+    'denied', (select json_build_object('bound', count(*) filter (where ${isSameWish}), 'capability', count(*))
+      from ${who} w join ${consent} c on ${isOfSession(sql`c`, sql`w`)} and ${isSame(sql`c`, call)}
+      where c.status = 'denied' and (w.session_id is not null or c.decided_at > now() - make_interval(secs => ${SESSION_SECONDS}))),
     'lastAsked', (select json_build_object('status', c.status, 'expiresAt', ${storedMoment(sql`c.expires_at`)})
-      from ${asked} where c.input_digest = ${call.inputDigest} and c.created_at > now() - make_interval(secs => ${LATELY_SECONDS}) order by c.created_at desc limit 1),
-    'pending', (select count(*) from ${who} w join ${consent} c on c.credential_id = w.credential_id where c.status = 'pending' and c.expires_at > now()
-      and c.created_at > now() - make_interval(secs => ${CONSENT_TTL_SECONDS}))`;
+      from ${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)} and ${isSame(sql`c`, call)}
+      where c.input_digest = ${call.inputDigest} and c.created_at > now() - make_interval(secs => ${LATELY_SECONDS}) order by c.created_at desc limit 1)`;
 };
 
 /** The approval of one call is the call's; of several it has one less. */

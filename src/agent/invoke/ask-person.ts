@@ -12,13 +12,9 @@ export async function askPerson(
   consent: Consent,
   found: FoundCall,
 ): Promise<Consent> {
-  if (found.pending >= agentBounds.pendingConsents && !isWaiting(found)) {
-    throw new Problem('consent_limit_reached', { detail: `At most ${agentBounds.pendingConsents} at a time.` });
-  }
   const asked = await askInstead(db, holding, consent, found.reserved !== null);
+  if (asked === undefined)
+    throw new Problem('consent_limit_reached', { detail: `At most ${agentBounds.pendingConsents} at a time.` });
   if (asked.announces) announce();
   return asked.consent;
 }
-
-/** The person has this very request before them. */
-const isWaiting = ({ lastAsked, now }: FoundCall) => lastAsked?.status === 'pending' && now < lastAsked.expiresAt;

@@ -49,7 +49,9 @@ export interface WeighedCall extends AskedCall {
     /** The sibling’s, which guarantees the commitment. */
     readonly figureToken: string | null;
     readonly quotedUntil: Date | null;
-    /** The approval whose edited input was weighed. */
+    /** Whether that is as the person edited it. */
+    readonly isEdited: boolean;
+    /** The approval whose input was weighed. */
     readonly approvalId: string | null;
   } | null;
 }

@@ -21,7 +21,7 @@ interface Beside {
 }
 
 const written = [
-  'status', 'attempt', 'lease_until', 'problem_code', 'settled_at', 'input', 'is_edited', 'consent_id', 'holders', 'gross_minor',
+  'user_id', 'account_id', 'credential_kind', 'credential_id', 'client_name', 'session_id', 'grant_id', 'status', 'attempt', 'lease_until', 'problem_code', 'settled_at', 'input', 'is_edited', 'consent_id', 'holders', 'gross_minor',
   'platform_fee_minor', 'platform_fee_bps', 'third_party_cost_minor', 'net_minor', 'commits_minor', 'policy_version', 'created_at',
 ]; // prettier-ignore
 

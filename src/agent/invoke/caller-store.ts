@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { apiKey } from '#src/agent/credentials/table.ts';
 import { isOneOf, keyWith, presentedBy } from '#src/agent/grants/columns-store.ts';
 import { grant } from '#src/agent/grants/table.ts';
+import { account } from '#src/agent/fees/table.ts';
 import { profile } from '#src/agent/profile/table.ts';
 import { OWN_APP, type Calling } from './asked-call.ts';
 
@@ -24,9 +25,15 @@ export function whoCalls(calling: Calling): SQL {
 export const presentedIn = (calling: Calling): SQL =>
   'person' in calling ? sql`null::json` : presentedBy(calling.token);
 
-/** What a call counts against is one person’s, and locked by their profile’s row; then by the key, whose budget counts. */
-export const lockHolders = (who: SQL): readonly SQL[] => [
+/**
+ * What a call counts against is one person’s, and locked by their profile’s row; then by the key, whose budget counts;
+ * then, if it costs something, by the account that owes it.
+ */
+export const lockHolders = (who: SQL, costs: boolean): readonly SQL[] => [
   sql`insert into ${profile} (user_id) select user_id from (${who}) w on conflict do nothing`,
   sql`select 1 from ${profile} where user_id = (select user_id from (${who}) w) for no key update`,
   sql`select 1 from ${apiKey} where id = (select key_id from (${who}) w) for no key update`,
+  ...(costs
+    ? [sql`select 1 from ${account} where account_id = (select account_id from (${who}) w) for no key update`]
+    : []),
 ];

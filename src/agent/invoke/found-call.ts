@@ -20,13 +20,12 @@ export interface FoundCall {
   /** The call, if it was reserved: now, or by an earlier attempt that this one takes over. */
   readonly reserved: ToolCall | null;
   readonly isTakenOver: boolean;
+  /** Limits that it would exceed, and no approval lets it. */
   readonly exceeded: readonly ExceededLimit[];
   /** An approval of this one call. */
   readonly approval: {
     readonly id: string;
     readonly decidedInput: string | null;
-    /** It lets the call exceed a limit. */
-    readonly lifts: boolean;
   } | null;
   /** An approval of such calls that covers this one. */
   readonly standingId: string | null;
@@ -37,7 +36,5 @@ export interface FoundCall {
   readonly denied: { readonly bound: number; readonly capability: number };
   /** What became of the last request for this very call. */
   readonly lastAsked: { readonly status: ConsentStatus; readonly expiresAt: Date } | null;
-  /** Requests of this credential that nobody decided yet. */
-  readonly pending: number;
   readonly unpaidMinor: Cents;
 }

@@ -6,13 +6,14 @@ import { askPerson } from './ask-person.ts';
 import type { WeighedCall } from './asked-call.ts';
 import { askedCallOf } from './asked-call-of.ts';
 import { carryOut } from '#src/agent/running/carry-out.ts';
+import { endCall } from '#src/agent/running/end-call.ts';
 import { consentNeeded, type KnownCall } from './consent-needed.ts';
 import type { FoundCall } from './found-call.ts';
 import type { Invocation, Who } from './invocation.ts';
 import type { Invoked } from './invoked.ts';
 import { readKnowing } from './read-knowing.ts';
 import { reserveCall } from './reserve-store.ts';
-import { rightsOf } from './rights-of-call.ts';
+import { rightsOf, type CallerRights } from './rights-of-call.ts';
 import { dropCall, type Holding } from './settle-store.ts';
 import { weighCall } from './weigh-call.ts';
 
@@ -43,21 +44,26 @@ export async function invokeTool(
   return attempt(ctx, who, invocation, invocation.quoteToken);
 }
 
+/** How often a call is weighed again, because what it was weighed with is gone. */
+const WEIGHED_AT_MOST = 3;
+
 async function attempt(
   ctx: InvokeContext,
   who: Who,
   invocation: Invocation,
   quoteToken: string | undefined,
+  times = 1,
 ): Promise<Outcome<Invoked> | Asked> {
   const call = await weighCall(ctx, askedCallOf({ ...who, ...invocation }, ctx.newId), quoteToken);
   const { found, outcome } = await reserveCall<Invoked>(ctx.db, call);
-  const rights = rightsOf(who.calling, found); // before any answer, a stored one too
+  const rights = await rightsOrGiveBack(ctx, who, { call, found, outcome }); // before any answer, a stored one too
   if (outcome !== undefined) return outcome;
   const { isTakenOver } = found;
   const holding = { id: call.id, attempt: call.attempt, once: who.once, userId: rights.userId };
   if (isWeighedAmiss(call, found)) {
     await dropCall(ctx.db, holding, found.reserved !== null);
-    return attempt(ctx, who, invocation, undefined);
+    if (times >= WEIGHED_AT_MOST) throw unreserved(found);
+    return attempt(ctx, who, invocation, undefined, times + 1);
   }
   const asked = isTakenOver ? undefined : await judge(ctx, holding, { call, found, rights }, invocation);
   if (asked !== undefined) return asked;
@@ -66,9 +72,43 @@ async function attempt(
   return carryOut(ctx, held, { name: rights.name, isTakenOver });
 }
 
-/** The person has edited the input, and what it commits to was found of another one: of a quote, or just before they did. */
-const isWeighedAmiss = ({ weighed }: WeighedCall, { approval, isTakenOver }: FoundCall): boolean =>
-  !isTakenOver && weighed !== null && (approval?.decidedInput ?? null) !== null && approval?.id !== weighed.approvalId;
+interface Reserved {
+  readonly call: WeighedCall;
+  readonly found: FoundCall;
+  readonly outcome: Outcome<Invoked> | undefined;
+}
+
+/**
+ * Who calls. A credential that has ended gives back what was reserved for it; a call that it took over from an earlier
+ * attempt finds its end, and isn’t run. Throws `credential_unknown`, `credential_ended`.
+ */
+async function rightsOrGiveBack(
+  ctx: InvokeContext,
+  who: Who,
+  { call, found, outcome }: Reserved,
+): Promise<CallerRights> {
+  try {
+    return rightsOf(who.calling, found);
+  } catch (error) {
+    if (outcome !== undefined) throw error;
+    const { reserved } = found;
+    const holding = { id: call.id, attempt: call.attempt, once: who.once, userId: reserved?.userId ?? '' };
+    if (reserved === null || !found.isTakenOver) await dropCall(ctx.db, holding, reserved !== null);
+    else await endCall(ctx, { capability: call.capability, call: reserved, holding });
+    throw error;
+  }
+}
+
+/**
+ * What it commits to was found of another input than would run: the person edited it since, or their edit is used up;
+ * or it wasn’t found at all, because an earlier attempt was still at it.
+ */
+function isWeighedAmiss({ weighed, capability }: WeighedCall, { approval, isTakenOver }: FoundCall): boolean {
+  if (isTakenOver || capability.estimate === undefined) return false;
+  if (weighed === null) return true;
+  const isOther = approval?.id !== weighed.approvalId;
+  return isOther && (weighed.isEdited || (approval?.decidedInput ?? null) !== null);
+}
 
 /** Nothing if the call may run; else what its person is asked. Whatever speaks against it gives back what it reserved. */
 async function judge(

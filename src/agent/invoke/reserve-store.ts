@@ -10,7 +10,14 @@ import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen
 import type { Outcome } from '#src/platform/db/once.ts';
 import { money } from '#src/platform/db/parameters.ts';
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
-import { answersBefore, approvalOf, drawApproval, holdApproval, standingApprovalOf } from './approvals-store.ts';
+import {
+  answersBefore,
+  approvalOf,
+  drawApproval,
+  holdApproval,
+  standingApprovalOf,
+  unlifted,
+} from './approvals-store.ts';
 import { amountOf, type WeighedCall } from './asked-call.ts';
 import { bookCall, takeCall } from './book-call-store.ts';
 import { shownCall } from './call-columns-store.ts';
@@ -37,7 +44,10 @@ export async function reserveCall<T>(
   const reserved = await reserveOnce<T>(
     db,
     { once: call.once, attempt: call.attempt, keepFor: 'ever' },
-    { before: lockHolders(whoCalls(call.calling)), statement: (mine) => statementOf(call, mine) },
+    {
+      before: lockHolders(whoCalls(call.calling), call.price.grossMinor > 0n),
+      statement: (mine) => statementOf(call, mine),
+    },
   );
   return { found: foundOf(reserved.row as FrozenRow<FoundCall>), outcome: reserved.outcome };
 }
@@ -49,7 +59,9 @@ function foundOf(row: FrozenRow<FoundCall> | undefined): FoundCall {
 }
 
 const [who, rule, used, exceeded] = [sql.raw('who'), sql.raw('rule'), sql.raw('used'), sql.raw('exceeded')];
-const [approval, standing, going] = [sql.raw('approval'), sql.raw('standing'), sql.raw('going')];
+const [approval, beyond, standing, going] = ['approval', 'beyond', 'standing', 'going'].map((name) =>
+  sql.raw(name),
+) as [SQL, SQL, SQL, SQL];
 
 /** The whole of it: who calls, what speaks against it, what is reserved if `mine` holds and nothing does. */
 export function statementOf(call: WeighedCall, mine: SQL): SQL {
@@ -62,10 +74,11 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
     ${used} as (${usedBy(who, rule)}),
     ${exceeded} as (${exceededBy(used, who, amount)}),
     ${approval} as (${approvalOf(call, who)}),
+    ${beyond} as (${unlifted(exceeded, approval)}),
     ${standing} as (select * from (${standingApprovalOf(call, who)}) s where not exists (select 1 from ${approval})),
     ${going} as (
       select w.* from ${who} w where ${mine} and not exists (select 1 from earlier where status <> 'failed')
-        and (not exists (select 1 from ${exceeded}) or exists (select 1 from ${approval} where lifts))),
+        and not exists (select 1 from ${beyond})),
     counted as (${countCall(used, going, amount)}),
     held as (${holdApproval(call, approval, going)}),
     drawn as (${drawApproval(call, standing, going)}),
@@ -79,13 +92,18 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
       'now', ${now}, 'presented', ${presentedIn(call.calling)},
       'earlier', (select status from earlier), 'isTakenOver', exists (select 1 from taken),
       'reserved', (select ${shownCall(sql`c`)} from (select * from booked union all select * from taken) c),
-      'exceeded', (select coalesce(json_agg(json_build_object('holder', holder, 'name', name)), '[]'::json) from ${exceeded}),
-      'approval', (select json_build_object('id', id, 'decidedInput', decided_input, 'lifts', lifts) from ${approval}),
+      'exceeded', (select coalesce(json_agg(json_build_object('holder', holder, 'name', name)), '[]'::json) from ${beyond}),
+      'approval', (select json_build_object('id', id, 'decidedInput', decided_input) from ${approval}),
       'standingId', (select id from ${standing}), 'rule', ${shownRule(rule)},
       'ruleTodayMinor', ${storedInteger(sql`(select coalesce(sum(minor), 0)::bigint from ${used} where holder like 'rule:%')`)},
       ${answersBefore(call, who)},
-      'unpaidMinor', ${storedInteger(sql`coalesce((select a.unpaid_minor from ${who} w join ${account} a using (account_id)), 0)`)})`)}`;
+      'unpaidMinor', ${storedInteger(owedBy(who, id))})`)}`;
 }
+
+/** What the account of `who` owes for calls, those of others that are under way included. */
+const owedBy = (from: SQL, id: string): SQL => sql`(
+  select coalesce((select a.unpaid_minor from ${from} w join ${account} a using (account_id)), 0)
+    + coalesce((select sum(t.gross_minor) from ${from} w join ${toolCall} t using (account_id) where t.status = 'running' and t.id <> ${id}::uuid), 0)::bigint)`;
 
 const shownRule = (from: SQL): SQL => sql`(
   select json_build_object('appId', app_id, 'capabilityName', capability_name, 'standing', standing, 'bound', bound,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { shownConsent } from '#src/agent/consent/consents-store.ts';
-import type { Consent } from '#src/agent/consent/consent.ts';
+import { agentBounds } from '#src/agent/bounds.ts';
+import { CONSENT_TTL_SECONDS, type Consent } from '#src/agent/consent/consent.ts';
 import { consent } from '#src/agent/consent/table.ts';
 import { GENESIS } from '#src/agent/fees/chain.ts';
 import { account } from '#src/agent/fees/table.ts';
@@ -167,9 +168,13 @@ export async function askInstead(
   holding: Holding,
   asked: Consent,
   wasReserved: boolean,
-): Promise<{ readonly consent: Consent; readonly announces: boolean }> {
-  const isSame = sql`credential_id = ${asked.credentialId} and app_id = ${asked.appId} and capability_name = ${asked.capabilityName}
+): Promise<{ readonly consent: Consent; readonly announces: boolean } | undefined> {
+  const isSame = sql`user_id = ${asked.userId} and account_id = ${asked.accountId} and credential_id = ${asked.credentialId} and app_id = ${asked.appId} and capability_name = ${asked.capabilityName}
     and input_digest = ${asked.inputDigest} and status = 'pending'`;
+  // Whoever hands a grant on asks no more for it: all of a session count together.
+  const isFull = sql`(select count(*) from ${consent} where user_id = ${asked.userId} and status = 'pending' and expires_at > now()
+    and created_at > now() - make_interval(secs => ${CONSENT_TTL_SECONDS})
+    and (session_id = ${asked.sessionId}::text or (${asked.sessionId}::text is null and credential_id = ${asked.credentialId}))) >= ${agentBounds.pendingConsents}::int`;
   const insertion: Part = (mine) => sql`
     insert into ${consent} (id, user_id, account_id, credential_kind, credential_id, client_name, session_id, app_id, capability_name, capability_version,
       reason, input, input_digest, bound_digest, gross_minor, commits_minor, quoted_until, exceeds, user_code, idempotency_key, expires_at, created_at)
@@ -177,9 +182,9 @@ export async function askInstead(
       ${asked.sessionId}::text, ${asked.appId}, ${asked.capabilityName}, ${asked.capabilityVersion}, ${asked.reason}, ${asked.input},
       ${asked.inputDigest}, ${asked.boundDigest}, ${money(asked.grossMinor)}, ${money(asked.commitsMinor)}, ${when(asked.quotedUntil)},
       ${asked.exceeds}::text, ${asked.userCode}, ${asked.idempotencyKey}::uuid, ${when(asked.expiresAt)}, ${when(asked.createdAt)}
-    from ${mine} on conflict do nothing`;
+    from ${mine} where not ${isFull} on conflict do nothing`;
   const isWaiting = sql`exists (select 1 from ${consent} where ${isSame})`; // before this statement
-  const asking = [insertion, noteEvent(consentRequested(asked), isWaiting)];
+  const asking = [insertion, noteEvent(consentRequested(asked), sql`(${isWaiting} or ${isFull})`)];
   const announces = sql`exists (${announcesTo(sql`${asked.accountId}`, isWaiting)})`;
   const found = await releaseReserved(db, holding, {
     before: [
@@ -195,8 +200,13 @@ export async function askInstead(
           (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`,
         ]
       : asking,
-    effects: sql`select json_build_object('announces', ${announces}, 'waiting', (select ${shownConsent(sql`c`)} from ${consent} c where ${isSame}))`,
+    effects: sql`select json_build_object('announces', ${announces}, 'isFull', ${isFull}, 'waiting', (select ${shownConsent(sql`c`)} from ${consent} c where ${isSame}))`,
   });
-  const read = thaw(found) as { readonly announces: boolean; readonly waiting: Consent | null };
+  const read = thaw(found) as {
+    readonly announces: boolean;
+    readonly isFull: boolean;
+    readonly waiting: Consent | null;
+  };
+  if (read.waiting === null && read.isFull) return undefined;
   return { consent: read.waiting ?? asked, announces: read.announces };
 }

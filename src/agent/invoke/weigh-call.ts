@@ -24,9 +24,10 @@ export async function weighCall(ctx: Ctx, asked: AskedCall, quoteToken: string |
   const quoted = quoteToken === undefined ? undefined : quoteOf(ctx, asked, quoteToken);
   if (capability.estimate === undefined) return { ...asked, weighed: null };
   const given = JSON.parse(input) as Json;
-  if (quoted !== undefined) {
+  if (quoted !== undefined && quoted.figureToken !== null) {
     const { commitsMinor, figureToken, quotedUntil } = quoted;
     const weighed = {
+      isEdited: false,
       commitsMinor,
       figureToken,
       quotedUntil,
@@ -44,6 +45,7 @@ export async function weighCall(ctx: Ctx, asked: AskedCall, quoteToken: string |
   const runs = edited === null ? given : (JSON.parse(edited) as Json);
   const figure = await figureOf(ctx, asked, rights, withoutToken(asked, runs, edited !== null));
   const weighed = {
+    isEdited: edited !== null,
     commitsMinor: figure.commitsMinor,
     figureToken: figure.token,
     quotedUntil: figure.expiresAt === null ? null : new Date(figure.expiresAt),
@@ -54,14 +56,14 @@ export async function weighCall(ctx: Ctx, asked: AskedCall, quoteToken: string |
 }
 
 function quoteOf(ctx: Ctx, { caller, capability, inputDigest, price }: AskedCall, token: string) {
-  const quote = readQuote(ctx.tokens, token, ctx.clock());
+  const quote = readQuote(ctx.tokens, token);
   const isOfThis =
     quote?.caller === caller &&
     quote.tool === toolName(capability) &&
     quote.inputDigest === inputDigest &&
     quote.grossMinor === price.grossMinor;
   if (quote === undefined || !isOfThis) throw new Problem('quote_token_invalid');
-  return quote;
+  return ctx.clock() < quote.expiresAt ? quote : undefined; // sent again later, as a 402 tells: it is asked anew
 }
 
 async function figureOf(ctx: Ctx, { capability }: AskedCall, rights: CallerRights, input: Json): Promise<Figure> {

@@ -29,6 +29,21 @@ function nounOf(pointer: string): string {
 /** “drop-off and tip”. */
 export const fieldsInWords = (pointers: readonly string[]): string => pointers.map(nounOf).join(' and ');
 
+/** Limits by the names that a consent has them under. */
+const limitWords: Readonly<Record<string, string>> = {
+  'person.day_limit_minor': 'your limit of a day for all agents',
+  'key.budget': 'the key’s budget',
+  'grant.max_calls': 'the number of calls that you allowed it',
+  'grant.max_per_call_minor': 'what you allowed it for one call',
+  'grant.max_total_minor': 'what you allowed it altogether',
+  'grant.max_per_day_minor': 'what you allowed it in a day',
+};
+
+const limitsOver = (exceeds: string | null): string => {
+  const limits = (exceeds ?? '').split(' ').flatMap((name) => limitWords[name] ?? []);
+  return limits.length === 0 ? 'a limit' : [...new Set(limits)].join(', and ');
+};
+
 type Asked = Pick<Consent, 'reason' | 'exceeds'>;
 
 /** Why the person is asked. */
@@ -47,7 +62,7 @@ export function reasonWords({ reason, exceeds }: Asked, { binds, thresholdMinor 
         ? 'It is a larger amount.'
         : `It comes to more than ${formatUsd(thresholdMinor)}: above that you’re asked each time.`;
     case 'limit_exceeded':
-      return `It goes over a limit: ${exceeds ?? 'one of yours'}. Allowing it lets this one call go over.`;
+      return `It goes over ${limitsOver(exceeds)}. Allowing it lets this one call go over.`;
     case 'price_above_ceiling':
       return 'It costs more than the agent expected, or than you allowed before.';
     case 'foreign_text':

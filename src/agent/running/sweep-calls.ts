@@ -1,9 +1,8 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import { findCapability } from '#src/agent/registry/registry.ts';
-import { Problem } from '#src/platform/problem/problem.ts';
-import { announceIf, runningCall, settleEffect, type HeldCall } from './carry-out.ts';
+import { announceIf } from './carry-out.ts';
 import { takeDeadCall, type DeadCall } from './dead-calls-store.ts';
-import { findEffect } from './run-capability.ts';
+import { endCall } from './end-call.ts';
 import { loseCall } from '#src/agent/invoke/settle-store.ts';
 
 type Ctx = Pick<
@@ -28,21 +27,16 @@ export async function sweepCalls(ctx: Ctx): Promise<number> {
     const attempt = ctx.newId();
     const dead = await takeDeadCall(ctx.db, attempt, SILENT_SECONDS);
     if (dead === undefined) break;
-    await endCall(ctx, attempt, dead);
+    await endDead(ctx, attempt, dead);
     swept += 1;
   }
   return swept;
 }
 
-async function endCall(ctx: Ctx, attempt: string, { call, once }: DeadCall): Promise<void> {
+async function endDead(ctx: Ctx, attempt: string, { call, once }: DeadCall): Promise<void> {
   const holding = { id: call.id, attempt, userId: call.userId, once: once ?? undefined };
   const capability = findCapability(call.appId, call.capabilityName);
   // What isn’t offered any more nobody can be asked about.
   if (capability === undefined) return announceIf(ctx, await loseCall(ctx.db, holding, call));
-  const held: HeldCall = { capability, call, holding };
-  try {
-    await settleEffect(ctx, held, await findEffect(ctx, runningCall(held)));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error; // it ended without an effect, and its row says so
-  }
+  await endCall(ctx, { capability, call, holding });
 }

@@ -7,6 +7,7 @@ import { commitOnce, decideAndCommit, loadOnce } from '#src/platform/db/commit.t
 import type { Once, Outcome, Part } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import {
+  cancellationUse,
   changeReachOf,
   changerOf,
   decideCancellation,
@@ -16,7 +17,6 @@ import {
   type CancelRefusal,
   type CancelTerms,
   isFeePaid,
-  type ShownPrice,
 } from './cancellation.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { Reminder } from '#src/delivery/due/due.ts';
@@ -91,8 +91,7 @@ export async function cancelDelivery(
 }
 
 function readShown({ tokens }: CancelContext, id: DeliveryId, token: string) {
-  const use = { purpose: 'cancellation', audience: tokens.audience } as const;
-  const shown = readToken(tokens.keys, use, token) as ShownPrice | undefined;
+  const shown = readToken(tokens.keys, cancellationUse(tokens.audience), token);
   if (shown?.deliveryId !== id) throw new Problem('cancellation_token_invalid');
   return { feeMinor: cents(BigInt(shown.feeMinor)), status: shown.status, validUntil: new Date(shown.validUntil) };
 }

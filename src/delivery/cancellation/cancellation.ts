@@ -1,4 +1,5 @@
 import { cents, type Cents } from '#src/money/cents.ts';
+import type { TokenUse } from '#src/platform/crypto/signed-token.ts';
 import { isOps, type Actor } from '#src/http/caller/access.ts';
 import type { DeliveryId, JobId } from '#src/delivery/ids.ts';
 import type { PaymentStatus } from '#src/payments/intent.ts';
@@ -39,6 +40,9 @@ export interface ShownPrice {
   /** Milliseconds since 1970. */
   readonly validUntil: number;
 }
+
+/** Of the Worker that shows it, whose URL the audience is. */
+export const cancellationUse = (audience: string): TokenUse<ShownPrice> => ({ purpose: 'cancellation', audience });
 
 /** The states in which the policy's two fees apply; before them cancelling is free. Rule CANCEL-1. */
 export const feeStates = {

@@ -1,11 +1,11 @@
 import { signToken } from '#src/platform/crypto/signed-token.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import {
+  cancellationUse,
   priceCancellation as price,
   PRICE_HOLDS_SECONDS,
   type Cancellable,
   type CancellationPrice,
-  type ShownPrice,
 } from './cancellation.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { DeliveryId } from '#src/delivery/ids.ts';
@@ -42,12 +42,11 @@ export function holdPrice(
   const priced = price(status, fare, terms);
   if (!priced.allowed) return { ...priced, validUntil: null, token: null };
   const validUntil = new Date(now.getTime() + PRICE_HOLDS_SECONDS * 1000);
-  const shown: ShownPrice = {
+  const shown = {
     deliveryId: id,
     feeMinor: `${priced.feeMinor}`,
     status,
     validUntil: validUntil.getTime(),
   };
-  const use = { purpose: 'cancellation', audience: tokens.audience } as const;
-  return { ...priced, validUntil, token: signToken(tokens.keys, use, shown) };
+  return { ...priced, validUntil, token: signToken(tokens.keys, cancellationUse(tokens.audience), shown) };
 }

@@ -8,9 +8,8 @@ import { startWave } from './waves-store.ts';
 /** Starts a job's next wave after one without an accept. A job that needs none is left unchanged. */
 export async function continueSearch(
   ctx: Pick<DeliveryContext, 'db' | 'dispatch' | 'unpaidLimitMinor' | 'remind'>,
-  subject: string,
+  jobId: JobId,
 ): Promise<DueOutcome> {
-  const jobId = subject as JobId;
   const started = await startWave(ctx.db, withoutKey, {
     jobId,
     reach: 'all',

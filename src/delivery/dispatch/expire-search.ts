@@ -7,9 +7,9 @@ import { expireJob } from './expire-job-store.ts';
 /** Ends a job's search when its time is over, in one round trip; the delivery fails and its payment is voided. */
 export async function expireSearch(
   ctx: Pick<DeliveryContext, 'db' | 'remind' | 'announce'>,
-  jobId: string,
+  jobId: JobId,
 ): Promise<DueOutcome> {
-  const expired = await expireJob(ctx.db, jobId as JobId, books);
+  const expired = await expireJob(ctx.db, jobId, books);
   if ('refused' in expired) return expired.refused === 'early' ? earlyBy(expired.detail.inSeconds) : { kind: 'done' };
   if (expired.effects?.announces === true) ctx.announce();
   for (const reminder of expired.effects?.due ?? []) ctx.remind(reminder);

@@ -4,7 +4,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { Driver, DriverProfile } from './driver.ts';
 import { driverReachOf, isOfProducts, type DriverReach } from './driver-reach.ts';
-import type { DriverId } from '#src/delivery/ids.ts';
+import { driverIdOf } from '#src/delivery/ids.ts';
 import { insertDriver } from './drivers-store.ts';
 
 /** A pool key acts for its own products only. Throws `product_not_yours`. */
@@ -45,7 +45,7 @@ function newDriver(
   const vouchedFor = isOfProducts(reach) ? reach.products : null;
   const person = isOfProducts(reach) ? { userSub: null, claimedSub: userSub } : { userSub, claimedSub: null };
   return {
-    id: newId() as DriverId,
+    id: driverIdOf(newId()),
     displayName,
     phone,
     vehicleType,

@@ -60,9 +60,7 @@ export async function noteBuried(db: Database, { kind, subject }: Reminder): Pro
 }
 
 /** A due row that an attempt holds. */
-export interface Held extends Reminder {
-  readonly attempt: string;
-}
+export type Held = Reminder & { readonly attempt: string };
 
 export type Leased<T> = { readonly kind: 'leased'; readonly attempts: number; readonly subject: T } | DueOutcome;
 

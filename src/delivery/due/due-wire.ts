@@ -1,4 +1,8 @@
 import * as z from 'zod';
-import { dueKinds } from './due.ts';
+import { JobIdText } from '#src/delivery/wire.ts';
+import { dueKinds, jobDueKinds, type Reminder } from './due.ts';
 
-export const ReminderWire = z.object({ kind: z.enum(dueKinds), subject: z.uuid() });
+export const ReminderWire: z.ZodType<Reminder> = z.union([
+  z.object({ kind: z.enum(jobDueKinds), subject: JobIdText }),
+  z.object({ kind: z.enum(dueKinds).exclude(jobDueKinds), subject: z.uuid() }),
+]);

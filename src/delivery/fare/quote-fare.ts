@@ -2,7 +2,7 @@ import { signToken } from '#src/platform/crypto/signed-token.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { priceDelivery, type Fare, type FareInputs } from './fare.ts';
 import { currentPolicy } from './policy.ts';
-import { QUOTE_TTL_MS, quotedInputs, type QuoteTerms } from './quote.ts';
+import { QUOTE_TTL_MS, quotedInputs, quoteUse } from './quote.ts';
 
 export interface Quote {
   readonly fare: Fare;
@@ -17,7 +17,7 @@ export interface Quote {
 export function quoteFare(ctx: Pick<DeliveryContext, 'now' | 'tokens'>, inputs: FareInputs): Quote {
   const fare = priceDelivery(inputs, currentPolicy);
   const expiresAt = new Date(ctx.now.getTime() + QUOTE_TTL_MS);
-  const terms: QuoteTerms = {
+  const terms = {
     inputs: quotedInputs(inputs),
     policyHash: fare.policyHash,
     expiresAt: expiresAt.getTime(),
@@ -25,6 +25,6 @@ export function quoteFare(ctx: Pick<DeliveryContext, 'now' | 'tokens'>, inputs: 
   return {
     fare,
     expiresAt,
-    quoteToken: signToken(ctx.tokens.keys, { purpose: 'quote', audience: ctx.tokens.audience }, terms),
+    quoteToken: signToken(ctx.tokens.keys, quoteUse(ctx.tokens.audience), terms),
   };
 }

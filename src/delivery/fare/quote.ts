@@ -1,3 +1,4 @@
+import type { TokenUse } from '#src/platform/crypto/signed-token.ts';
 import type { FareInputs } from './fare.ts';
 
 /** How long a quote guarantees its price. */
@@ -15,6 +16,9 @@ export interface QuoteTerms {
   readonly policyHash: string;
   readonly expiresAt: number;
 }
+
+/** Of the Worker that quotes, whose URL the audience is. */
+export const quoteUse = (audience: string): TokenUse<QuoteTerms> => ({ purpose: 'quote', audience });
 
 export const quotedInputs = ({ pickup, dropoff, tipMinor }: FareInputs): QuoteTerms['inputs'] => [
   pickup.lat,

@@ -3,7 +3,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { driverReachOf } from '#src/delivery/drivers/driver-reach.ts';
 import { isUnset } from '#src/delivery/geo.ts';
-import type { JobId } from '#src/delivery/ids.ts';
+import { jobIdOf } from '#src/delivery/ids.ts';
 import type { Job, NewJob } from './job.ts';
 import { publicPlaces } from '#src/delivery/orders/public-place.ts';
 import { insertJob, insertJobCreated } from './jobs-store.ts';
@@ -44,7 +44,7 @@ export async function createJob(
   }
   const job: Job = {
     ...order,
-    id: ctx.newId() as JobId,
+    id: jobIdOf(ctx.newId()),
     deliveryId: null,
     places: publicPlaces({ ...order, customer: {}, description: undefined, externalReference: undefined }),
     status: 'created',

@@ -49,7 +49,7 @@ function refuseIncomplete(actor: Actor, { type, driverId, reason, override }: Re
   if (actor.kind === 'pool' && driverId === undefined)
     throw invalid('driverId', 'required', 'Required: the driver who is spoken for.');
   if (reason === undefined && needsReason(type)) throw invalid('reason', 'required', `Required: why it is ${type}.`);
-  if (override !== undefined && !(arrivals as readonly string[]).includes(type))
+  if (override !== undefined && !arrivals.some((arrival) => arrival === type))
     throw invalid('override', 'invalid_value', `Only an arrival can be overridden: ${arrivals.join(', ')}.`);
 }
 

@@ -9,7 +9,7 @@ import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { NewDelivery } from './delivery.ts';
 import { dispatchesItself, MAX_REMINDER_SECONDS } from '#src/delivery/dispatch/dispatch-policy.ts';
 import { priceDelivery } from '#src/delivery/fare/fare.ts';
-import type { DeliveryId, JobId, TrackingSlug } from '#src/delivery/ids.ts';
+import { deliveryIdOf, jobIdOf, newTrackingSlug } from '#src/delivery/ids.ts';
 import { takeOrder, type PartnerOrder } from './partner-order.ts';
 import { currentPolicy } from '#src/delivery/fare/policy.ts';
 import { findOrder, insertOrder, type AcceptedOrder } from './partner-order-store.ts';
@@ -30,7 +30,6 @@ export interface OrderMessage {
 }
 
 const ROUTE = 'order-ready';
-const SLUG_DIGITS = 10;
 const SLUG_ATTEMPTS = 3;
 
 /**
@@ -48,8 +47,8 @@ export async function acceptOrder(
   const inputs = { pickup: order.pickup.position, dropoff: order.dropoff.position, tipMinor: order.tipMinor };
   const fare = priceDelivery(inputs, currentPolicy);
   const base = {
-    id: ctx.newId() as DeliveryId,
-    jobId: ctx.newId() as JobId,
+    id: deliveryIdOf(ctx.newId()),
+    jobId: jobIdOf(ctx.newId()),
     owner: sender.owner,
     order,
     invoicedTo,
@@ -65,7 +64,7 @@ export async function acceptOrder(
     postings: chargePostings(fare, 'sender'),
   } as const;
   for (let attempt = 1; ; attempt++) {
-    const created: NewDelivery = { ...base, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
+    const created: NewDelivery = { ...base, trackingSlug: newTrackingSlug(ctx.newHex) };
     try {
       const claim = { once: onceOf(ctx, message), attempt: ctx.newId(), keepFor: 'ever' } as const;
       const done = await insertOrder(ctx.db, claim, {

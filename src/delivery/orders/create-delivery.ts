@@ -11,7 +11,7 @@ import type { DeliveryContext } from '#src/delivery/context.ts';
 import { creationSecretOf, type CreatedDelivery } from './created-delivery.ts';
 import type { DeliveryOrder, NewDelivery } from './delivery.ts';
 import { priceDelivery, type Fare } from '#src/delivery/fare/fare.ts';
-import type { DeliveryId, JobId, TrackingSlug } from '#src/delivery/ids.ts';
+import { deliveryIdOf, jobIdOf, newTrackingSlug } from '#src/delivery/ids.ts';
 import { customerOf } from '#src/delivery/money/payment-customer.ts';
 import { pinHashOf, pinOf } from '#src/delivery/proofs/pin.ts';
 import { currentPolicy, findPolicyByHash } from '#src/delivery/fare/policy.ts';
@@ -20,7 +20,7 @@ import {
   DISPATCH_LEAD_SECONDS,
   MAX_REMINDER_SECONDS,
 } from '#src/delivery/dispatch/dispatch-policy.ts';
-import { sameInputs, type QuoteTerms } from '#src/delivery/fare/quote.ts';
+import { quoteUse, sameInputs } from '#src/delivery/fare/quote.ts';
 import { announcesDelivery, insertDelivery } from './insert-delivery-store.ts';
 
 export interface CreateDelivery {
@@ -29,7 +29,6 @@ export interface CreateDelivery {
   readonly quoteToken: string | undefined;
 }
 
-const SLUG_DIGITS = 10;
 const SLUG_ATTEMPTS = 3; // 2^40 slugs: repeated collisions mean that something else is wrong
 
 /**
@@ -47,7 +46,7 @@ export async function createDelivery(
   if ('replayed' in fare) return fare;
   const order = await orderOf(ctx, input, once);
   if ('replayed' in order) return order;
-  const id = uuidFrom(hmacOf(ctx.idSecret, 'delivery', once.principal, once.key, once.fingerprint)) as DeliveryId;
+  const id = deliveryIdOf(uuidFrom(hmacOf(ctx.idSecret, 'delivery', once.principal, once.key, once.fingerprint)));
   const payment = await ctx.payments
     .authorise({
       amountMinor: fare.customerTotalMinor,
@@ -60,13 +59,13 @@ export async function createDelivery(
   if ('replayed' in payment) return payment;
 
   const pin = order.requirements.pin ? pinOf(ctx.idSecret, id) : undefined;
-  const jobId = ctx.newId() as JobId;
+  const jobId = jobIdOf(ctx.newId());
   const pinHash = pin === undefined ? undefined : pinHashOf(ctx.idSecret, jobId, pin);
   const base = { id, jobId, owner: input.owner, order, fare, payment, pinHash, createdAt: ctx.now };
   const { clientSecret, ...shownPayment } = payment;
   const sealedSecret = clientSecret && (await ctx.webhooks.vault.seal(clientSecret, creationSecretOf(id)));
   for (let attempt = 1; ; attempt++) {
-    const created = { ...base, trackingSlug: ctx.newHex(SLUG_DIGITS) as TrackingSlug };
+    const created = { ...base, trackingSlug: newTrackingSlug(ctx.newHex) };
     try {
       const claim = { once, attempt: ctx.newId(), keepFor: 'ever' } as const;
       const outcome = createdOf(created, { ...shownPayment, sealedSecret });
@@ -149,9 +148,7 @@ async function orderOf(
 function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery): Fare {
   const inputs = { pickup: order.pickup.position, dropoff: order.dropoff.position, tipMinor: order.tipMinor };
   if (quoteToken === undefined) return priceDelivery(inputs, currentPolicy);
-  const terms = readToken(ctx.tokens.keys, { purpose: 'quote', audience: ctx.tokens.audience }, quoteToken) as
-    | QuoteTerms
-    | undefined;
+  const terms = readToken(ctx.tokens.keys, quoteUse(ctx.tokens.audience), quoteToken);
   const policy = terms === undefined ? undefined : findPolicyByHash(terms.policyHash);
   if (terms === undefined || policy === undefined || !sameInputs(terms, inputs)) throw new Problem('quote_mismatch');
   if (terms.expiresAt <= ctx.now.getTime()) throw new Problem('quote_expired');

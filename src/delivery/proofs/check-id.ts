@@ -2,7 +2,7 @@ import { commitOnce, decideAndCommit, loadRow } from '#src/platform/db/commit.ts
 import { withoutKey } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import type { DriverId, JobId } from '#src/delivery/ids.ts';
+import type { JobId } from '#src/delivery/ids.ts';
 import { driverSpeakerOf, moversOf } from '#src/delivery/jobs/job-reach.ts';
 import { notTaken } from './not-taken.ts';
 import { AGE_CHECK_FAILED, decideIdCheck, type IdFindings, type Proof } from './proof.ts';
@@ -35,7 +35,7 @@ export async function checkId(ctx: Ctx, jobId: JobId, findings: IdFindings): Pro
   const { data } = proof;
   if (data === null || !('checkedBy' in data) || data.passed) return { proof, deliveryStatus };
   if (deliveryStatus === null || deliveryStatus === 'returning') return { proof, deliveryStatus };
-  const speaksFor = ctx.actor.kind === 'pool' ? { driverId: data.checkedBy as DriverId } : {};
+  const speaksFor = ctx.actor.kind === 'pool' ? { driverId: data.checkedBy } : {};
   await reportEvent(ctx, jobId, { type: 'returning', reason: AGE_CHECK_FAILED, ...speaksFor }, undefined);
   return { proof, deliveryStatus: 'returning' };
 }

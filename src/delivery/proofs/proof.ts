@@ -29,22 +29,24 @@ export interface IdFindings {
   readonly notExpired: boolean;
 }
 
-/** An ID check as it is stored: no birth date, number or image. `passed` is our own conclusion. */
-export interface IdCheck extends IdFindings {
+/**
+ * An ID check as it is stored: no birth date, number or image. `passed` is our own conclusion. `By` is the driver; for the
+ * delivery's owner a text, the job's own id of that driver.
+ */
+export interface IdCheck<By = DriverId> extends IdFindings {
   readonly checkedAt: string;
-  /** The driver; for the delivery's owner, the job's own id of that driver. */
-  readonly checkedBy: string;
+  readonly checkedBy: By;
 }
 
-export type ProofData = IdCheck | { readonly passed: true };
+export type ProofData<By = DriverId> = IdCheck<By> | { readonly passed: true };
 
-export interface Proof {
+export interface Proof<By = DriverId> {
   readonly kind: ProofKind;
   /** Of a stored picture, without its metadata. */
   readonly mediaType: PictureType | null;
   readonly bytes: number | null;
   readonly sha256: string | null;
-  readonly data: ProofData | null;
+  readonly data: ProofData<By> | null;
   readonly createdAt: Date;
   /** When it was last stored. */
   readonly updatedAt: Date;

@@ -10,9 +10,8 @@ import { endSweep, findSweep } from './sweep-proofs-store.ts';
  */
 export async function sweepProofs(
   ctx: Pick<DeliveryContext, 'db' | 'proofs' | 'remind'>,
-  subject: string,
+  jobId: JobId,
 ): Promise<DueOutcome> {
-  const jobId = subject as JobId;
   const kept = await findSweep(ctx.db, jobId);
   if (kept === undefined) return { kind: 'done' };
   const stored = await ctx.proofs.list(jobId);
@@ -20,6 +19,6 @@ export async function sweepProofs(
   await ctx.proofs.remove(needless);
   // A list may have been a part: its row ends with the sweep that finds nothing.
   if (needless.length === 0) await endSweep(ctx.db, jobId);
-  else ctx.remind({ kind: 'sweep_proofs', subject });
+  else ctx.remind({ kind: 'sweep_proofs', subject: jobId });
   return { kind: 'done' };
 }

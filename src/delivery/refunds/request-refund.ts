@@ -4,7 +4,7 @@ import type { Once, Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { changeReachOf } from '#src/delivery/cancellation/cancellation.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import type { DeliveryId, RefundId } from '#src/delivery/ids.ts';
+import { refundIdOf, type DeliveryId, type RefundId } from '#src/delivery/ids.ts';
 import { decideRefund, type Refund } from './refund.ts';
 import {
   isStillCovered,
@@ -31,7 +31,7 @@ export async function requestRefund(
   asked: Asked,
   once: Once | undefined,
 ): Promise<Outcome<Refund>> {
-  const id = ctx.newId() as RefundId;
+  const id = refundIdOf(ctx.newId());
   const load = selectRefundable(deliveryId, changeReachOf(ctx.actor));
   const loaded = await loadOnce<RefundableRow, Refund>(ctx.db, once, load);
   if ('outcome' in loaded) return loaded.outcome;

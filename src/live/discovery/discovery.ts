@@ -1,4 +1,4 @@
-import { readToken, signToken, type SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import { readToken, signToken, type SigningKeys, type TokenUse } from '#src/platform/crypto/signed-token.ts';
 import type { SearchTerms } from './search.ts';
 import type { StoredStream } from '#src/live/streams/stored-stream.ts';
 
@@ -38,11 +38,13 @@ interface CursorKeys {
 
 /** The place that a cursor names; undefined if the cursor isn't of this list with these filters. */
 export function readRank(tokens: CursorKeys, list: readonly unknown[], cursor: string): Rank | undefined {
-  const read = readToken(tokens.keys, useOf(tokens), cursor) as (Rank & { readonly list: string }) | undefined;
+  const read = readToken(tokens.keys, useOf(tokens), cursor);
   return read?.list === JSON.stringify(list) ? read : undefined;
 }
 
-const useOf = ({ audience }: CursorKeys) => ({ purpose: 'cursor', audience }) as const;
+type Cursor = Rank & { readonly list: string };
+
+const useOf = ({ audience }: CursorKeys): TokenUse<Cursor> => ({ purpose: 'cursor', audience });
 
 export interface Page {
   readonly streams: readonly StoredStream[];

@@ -1,4 +1,4 @@
-import { readToken, signToken } from '#src/platform/crypto/signed-token.ts';
+import { readToken, signToken, type TokenUse } from '#src/platform/crypto/signed-token.ts';
 import type { Resume } from './command.ts';
 import type { Room } from './room.ts';
 
@@ -8,16 +8,16 @@ interface Presence {
   readonly fromSeq: number;
 }
 
-const useOf = ({ facts }: Room) => ({ purpose: 'live-presence', audience: facts?.streamId ?? '' }) as const;
+const useOf = ({ facts }: Room): TokenUse<Presence> => ({ purpose: 'live-presence', audience: facts?.streamId ?? '' });
 const keysOf = ({ secret }: Room) => [{ kid: 'room', secret }];
 
 /** The token of a client that has everything from this event on. */
 export const signPresence = (room: Room, fromSeq: number): string =>
-  signToken(keysOf(room), useOf(room), { epoch: room.epoch, fromSeq } satisfies Presence);
+  signToken(keysOf(room), useOf(room), { epoch: room.epoch, fromSeq });
 
 /** Whether a client was present at the position that it names: earlier messages aren't sent to it again. */
 export function wasThere(room: Room, { epoch, seq, token }: Resume): boolean {
   if (epoch !== room.epoch || token === undefined) return false;
-  const presence = readToken(keysOf(room), useOf(room), token) as Presence | undefined;
+  const presence = readToken(keysOf(room), useOf(room), token);
   return presence?.epoch === room.epoch && presence.fromSeq <= seq;
 }

@@ -1,4 +1,4 @@
-import { readToken, signToken, type SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import { readToken, signToken, type SigningKeys, type TokenUse } from '#src/platform/crypto/signed-token.ts';
 import type { PersonId, StreamId } from '#src/live/ids.ts';
 
 /** A ticket is valid for so long, and once: the room remembers its id until then. */
@@ -29,7 +29,7 @@ export interface TicketKeys {
 
 export type TicketFault = 'invalid' | 'expired' | 'other_stream' | 'other_origin';
 
-const useOf = ({ audience }: TicketKeys) => ({ purpose: 'live-ticket', audience }) as const;
+const useOf = ({ audience }: TicketKeys): TokenUse<Ticket> => ({ purpose: 'live-ticket', audience });
 
 export const signTicket = (tokens: TicketKeys, ticket: Ticket): string => signToken(tokens.keys, useOf(tokens), ticket);
 
@@ -39,7 +39,7 @@ export function verifyTicket(
   token: string,
   at: { readonly streamId: string; readonly origin: string | null; readonly now: number },
 ): Ticket | TicketFault {
-  const ticket = readToken(tokens.keys, useOf(tokens), token) as Ticket | undefined;
+  const ticket = readToken(tokens.keys, useOf(tokens), token);
   if (ticket === undefined) return 'invalid';
   if (ticket.exp <= at.now) return 'expired';
   if (ticket.streamId !== at.streamId) return 'other_stream';

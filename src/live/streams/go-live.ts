@@ -4,7 +4,7 @@ import type { Once, Outcome } from '#src/platform/db/once.ts';
 import type { ProblemCode } from '#src/platform/problem/catalog.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { LiveContext } from '#src/live/context.ts';
-import type { StreamId } from '#src/live/ids.ts';
+import { streamIdOf, type StreamId } from '#src/live/ids.ts';
 import { makeTicket, type IssuedTicket } from '#src/live/rooms/issue-ticket.ts';
 import { bearerOf, personOf } from '#src/live/rooms/person.ts';
 import { factsOf } from '#src/live/rooms/room-facts.ts';
@@ -48,7 +48,7 @@ export async function goLive(
   if (fault !== undefined) throw invalid(fault);
   admit(loaded.row, asked); // before a provider is called
   // A key that was used more than a day ago is a new request, with the old id.
-  const wanted = loaded.row?.isIdTaken === true ? { ...asked, id: ctx.newId() as StreamId } : asked;
+  const wanted = loaded.row?.isIdTaken === true ? { ...asked, id: streamIdOf(ctx.newId()) } : asked;
   const { stream, way, done } = await create(ctx, wanted, loaded.row, once);
   if (done.replayed) return done;
   await tellRoom(ctx, (rooms) => rooms.open(factsOf(stream)));
@@ -91,9 +91,11 @@ const refusals: readonly ProblemCode[] = ['already_live', 'too_many_scheduled'];
  * With an idempotency key always the same id, so that a provider that was called before a crash creates nothing new.
  */
 const newStreamId = (ctx: LiveContext, once: Once | undefined): StreamId =>
-  (once === undefined
-    ? ctx.newId()
-    : uuidFrom(hmacOf(ctx.idSecret, 'stream', once.principal, once.key, once.fingerprint))) as StreamId;
+  streamIdOf(
+    once === undefined
+      ? ctx.newId()
+      : uuidFrom(hmacOf(ctx.idSecret, 'stream', once.principal, once.key, once.fingerprint)),
+  );
 
 const invalid = (detail: string) =>
   new Problem('validation_failed', { errors: [{ pointer: '#/scheduledFor', code: 'invalid_value', detail }] });

@@ -1,4 +1,4 @@
-import { readToken, signToken, type SigningKeys } from '#src/platform/crypto/signed-token.ts';
+import { readToken, signToken, type SigningKeys, type TokenUse } from '#src/platform/crypto/signed-token.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 
 /** A place in a list that is newest first: the last row of the page before. */
@@ -27,10 +27,9 @@ export async function readPage<Row extends Place>(
   request: PageRequest,
   select: (after: Place | undefined, limit: number) => Promise<readonly Row[]>,
 ): Promise<{ readonly items: readonly Row[]; readonly nextCursor: string | null }> {
-  const use = { purpose: 'cursor', audience: identity.audience } as const;
+  const use: TokenUse<Cursor> = { purpose: 'cursor', audience: identity.audience };
   const list = JSON.stringify(identity.list);
-  const cursor =
-    request.cursor === undefined ? undefined : (readToken(identity.keys, use, request.cursor) as Cursor | undefined);
+  const cursor = request.cursor === undefined ? undefined : readToken(identity.keys, use, request.cursor);
   if (request.cursor !== undefined && cursor?.list !== list) throw new Problem('cursor_invalid');
 
   const after = cursor === undefined ? undefined : { createdAt: new Date(cursor.at), id: cursor.id };
@@ -38,6 +37,6 @@ export async function readPage<Row extends Place>(
   const items = found.slice(0, request.limit);
   const last = items.at(-1);
   if (found.length <= request.limit || last === undefined) return { items, nextCursor: null };
-  const next: Cursor = { at: last.createdAt.toISOString(), id: last.id, list };
+  const next = { at: last.createdAt.toISOString(), id: last.id, list };
   return { items, nextCursor: signToken(identity.keys, use, next) };
 }

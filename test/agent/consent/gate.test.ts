@@ -18,7 +18,6 @@ const nothing: FoundCall = {
   ruleTodayMinor: cents(0),
   denied: { bound: 0, capability: 0 },
   lastAsked: null,
-  pending: 0,
   unpaidMinor: cents(0),
 };
 const capabilityOf = (tool: string) => {
@@ -69,7 +68,7 @@ describe('whether a call may run', () => {
   });
 
   test('ASK-3 an approval lets it go, of one call or of such calls', () => {
-    expect(gate('delivery.cancel', { approval: { id: 'a', decidedInput: null, lifts: false } })).toEqual(goes);
+    expect(gate('delivery.cancel', { approval: { id: 'a', decidedInput: null } })).toEqual(goes);
     expect(gate('mail.send', { standingId: 's' })).toEqual(goes);
   });
 
@@ -79,7 +78,7 @@ describe('whether a call may run', () => {
     expect(gate('mail.send', { rule: allow, ruleTodayMinor: cents(6) })).toEqual(asks('first_use'));
     expect(gate('mail.send', { rule: { ...allow, expiresAt: NOW } })).toEqual(asks('first_use'));
     const never = { ...allow, standing: 'never', expiresAt: null } as const;
-    const approval = { id: 'a', decidedInput: null, lifts: true };
+    const approval = { id: 'a', decidedInput: null };
     expect(gate('mail.send', { rule: never, approval })).toEqual({ kind: 'never', because: 'profile' });
   });
 
@@ -95,6 +94,7 @@ describe('whether a call may run', () => {
     const exceeded = [{ holder: 'grant:x', name: 'max_calls' }];
     expect(gate('delivery.quote', { exceeded })).toEqual(asks('limit_exceeded'));
     expect(gate('mail.send', { exceeded, standingId: 's' })).toEqual(asks('limit_exceeded'));
+    expect(gate('mail.send', { exceeded, approval: { id: 'a', decidedInput: null } })).toEqual(asks('limit_exceeded'));
     expect(gate('mail.send', { exceeded }, { maxGrossMinor: cents(9) })).toEqual(asks('price_above_ceiling'));
     expect(gate('mail.send', { standingId: 's' }, { maxGrossMinor: cents(10) })).toEqual(goes);
   });

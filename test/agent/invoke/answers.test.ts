@@ -62,6 +62,102 @@ test('INVOKE-5 a PIN and a client secret are the person’s alone: told once, ap
   expect(suite.logs().join('')).not.toContain(clientSecret);
 });
 
+test('INVOKE-2 what was booked is audited without a difference', async () => {
+  const { sub, token } = await booker();
+  const booked = await calls.invoke(token, call('delivery.create', { pickup, dropoff }), randomUUID());
+  const person = await suite.token({ sub, scope: 'fees:read', aud: [suite.urls.agent] });
+  const { body } = await calls.call<{ breakdown: { drift: object } }>(
+    'GET',
+    `/api/fee-audit/${booked.body.txn_id}`,
+    person,
+  );
+  expect(body.breakdown.drift).toEqual({ ok: true, diffs: [] });
+});
+
+test('INVOKE-10 however the same request races, no call runs without its commitment', async () => {
+  const person = await calls.grantee(['delivery:create']);
+  const rule = { standing: 'allow', bound: { '/dropoff': [dropoff] }, max_per_call_minor: '500' };
+  await calls.call('PATCH', '/v1/consent-profile', await calls.present(person.sub), {
+    rules: { 'delivery:create': rule },
+  });
+  for (let round = 0; round < 4; round += 1) {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => calls.invoke(person.token, call('delivery.create', { pickup, dropoff }), key)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+  }
+  expect(await rows('select 1 from agent.tool_call where user_id = $1', `user:${person.sub}`)).toEqual([]);
+}, 30_000);
+
+test('INVOKE-3 a credential that has ended reserves nothing for long', async () => {
+  const person = await calls.grantee(['mail:send']);
+  const rule = { standing: 'allow', bound: { '/to': ['robin@example.com'] } };
+  await calls.call('PATCH', '/v1/consent-profile', await calls.present(person.sub), { rules: { 'mail:send': rule } });
+  await calls.call('POST', `/v1/grants/${person.grant.id}/revoke`, person.person);
+  for (let n = 0; n < 5; n += 1)
+    expect((await calls.invoke(person.token, call('mail.send', mail()), randomUUID())).status).toBe(401);
+  expect(
+    await rows('select 1 from agent.usage where holder = $1 and reserved_minor > 0', `person:user:${person.sub}`),
+  ).toEqual([]);
+  expect(await rows('select 1 from agent.tool_call where user_id = $1', `user:${person.sub}`)).toEqual([]);
+});
+
+test('INVOKE-12 what was approved before its limit was used up is asked anew, and not for ever in progress', async () => {
+  const person = await calls.grantee(['delivery:create'], { limits: { max_total_minor: '1500' } });
+  const wanted = [1, 2].map((n) => call('delivery.create', { pickup, dropoff, description: `Parcel ${n}` }));
+  const asked = [];
+  for (const each of wanted) asked.push(await calls.invoke(person.token, each));
+  for (const { body } of asked) await calls.decide(person.sub, body.consent.id, 'approve_once');
+  const done = [];
+  for (const each of wanted) done.push(await calls.invoke(person.token, each));
+  expect(done.map(({ status, body }) => [status, body.consent?.reason])).toEqual([
+    [200, undefined],
+    [402, 'limit_exceeded'],
+  ]);
+});
+
+test('ASK-3 what a person approved for one account isn’t used for another of theirs', async () => {
+  const sub = `person-${randomUUID()}`;
+  const tokenOf = (org?: string) =>
+    suite.token({ sub, scope: 'mail:send', aud: [suite.urls.agent], ...(org === undefined ? {} : { org }) });
+  const wanted = call('mail.send', mail());
+  const asked = await calls.invoke(await tokenOf(), wanted);
+  await calls.decide(sub, asked.body.consent.id, 'approve_once');
+  const other = await calls.invoke(await tokenOf('elsewhere'), wanted);
+  expect([other.status, other.body.consent.id === asked.body.consent.id]).toEqual([402, false]);
+});
+
+test('ASK-6 an edited approval is used by one call; no other runs as it was edited', async () => {
+  const person = await calls.grantee(['delivery:create']);
+  const wanted = call('delivery.create', { pickup, dropoff, tipMinor: 2_000 });
+  const asked = await calls.invoke(person.token, wanted);
+  const input = { pickup, dropoff, tipMinor: 0 };
+  await calls.decide(person.sub, asked.body.consent.id, { decision: 'approve_once', input });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => calls.invoke(person.token, wanted)));
+  expect(answers.filter(({ status }) => status === 200).map(({ body }) => body['input_edited'])).toEqual([true]);
+  for (const { body } of answers.filter(({ status }) => status === 402))
+    expect(body.consent).toMatchObject({ reason: 'threshold', input_preview: { tipMinor: 2_000 } });
+}, 30_000);
+
+test('ASK-11 with a grant what it asked for and was allowed ends, too', async () => {
+  const person = await calls.grantee(['mail:send']);
+  const asked = [];
+  for (const to of ['a@example.com', 'b@example.com'])
+    asked.push(await calls.invoke(person.token, call('mail.send', mail(to))));
+  await calls.decide(person.sub, asked[0]?.body.consent.id ?? '', 'approve_session');
+  await calls.call('POST', `/v1/grants/${person.grant.id}/revoke`, person.person);
+  const statuses = [];
+  for (const { body } of asked)
+    statuses.push(
+      (await calls.call<{ consent: { status: string } }>('GET', `/v1/consents/${body.consent.id}`, person.person)).body
+        .consent.status,
+    );
+  expect(statuses).toEqual(['revoked', 'cancelled']);
+  const late = await calls.decide(person.sub, asked[1]?.body.consent.id ?? '', 'approve_once');
+  expect([late.status, late.body.code]).toEqual([409, 'consent_decided']);
+});
+
 test('INVOKE-6 another request under a key is refused; the same one gets the same transaction', async () => {
   const { token } = await calls.grantee(['places:@write']);
   const [key, place] = [randomUUID(), { name: 'Office', lat: 1, lng: 2 }];

@@ -49,7 +49,7 @@ export function openListeners(suite: Suite, receiver: Receiver) {
       now,
       received,
       /** Each as `consent.decided approved 2`, as soon as there are so many. Each is signed, and as documented. */
-      async told(count: number): Promise<string[]> {
+      told: async (count: number): Promise<string[]> => {
         await expect.poll(() => received().length, PATIENT).toBeGreaterThanOrEqual(count);
         for (const each of received()) {
           expect(verifies(webhook.secret, each)).toEqual([true, true]);

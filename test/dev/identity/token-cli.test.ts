@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
-import { startIdentity, type Identity } from '../../../dev/identity/provider.ts';
+import { startIdentity, type Identity } from '../../../sandbox/identity/provider.ts';
 
 type Run = { code: number; stdout: string; stderr: string };
 

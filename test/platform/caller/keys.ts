@@ -7,7 +7,7 @@ import { openRoles } from '../../../dev/database/roles.ts';
 import { cloneDatabase, dropDatabase } from '#test/support/runner/template.ts';
 import { demoSecrets } from '../../../dev/stack/secrets.ts';
 import { Meter, openDatabase, type Database } from '#src/platform/db/database.ts';
-import { reserveOnce } from '#src/platform/db/lease.ts';
+import { reserveOnce, settleReserved } from '#src/platform/db/lease.ts';
 import type { Claim, Once, Outcome, Part } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { TEMPLATE } from '#test/support/runner/global-setup.ts';
@@ -96,6 +96,17 @@ export async function reserveKey<T = unknown>(
       )} select 1 as done`,
   });
   return reserved.outcome ?? 'mine';
+}
+
+/** Settles a key with effects; what they select doesn’t matter here. */
+export async function settleKey<T>(
+  db: Database,
+  claim: Claim,
+  value: T,
+  parts: readonly Part[] = [],
+): Promise<Outcome<T>> {
+  const { value: settled, replayed } = await settleReserved(db, claim, value, { parts });
+  return { value: settled, replayed };
 }
 
 /** An outcome with everything that JSON alone would lose. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LEASE_SECONDS, releaseReserved, settleReserved } from '#src/platform/db/lease.ts';
+import { LEASE_SECONDS, releaseReserved } from '#src/platform/db/lease.ts';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
 import {
   outcome,
@@ -11,6 +11,7 @@ import {
   IN_PROGRESS,
   openKeys,
   reserveKey,
+  settleKey,
   resultOf,
   type Attempt,
   type Keys,
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => keys.close());
 
 const settle = (claim: Attempt, id: string) =>
-  resultOf(settleReserved(keys.db, claim, outcome(id), { parts: [effect(claim.once.key)] }));
+  resultOf(settleKey(keys.db, claim, outcome(id), [effect(claim.once.key)]));
 
 async function reservedKey() {
   const claim = attemptAt(freshKey());

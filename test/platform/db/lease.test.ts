@@ -12,6 +12,7 @@ import {
   IN_PROGRESS,
   openKeys,
   reserveKey,
+  settleKey,
   resultOf,
   REUSED,
   type Attempt,
@@ -28,7 +29,7 @@ afterAll(() => keys.close());
 
 const reserve = (claim: Attempt, ...names: string[]) => resultOf(reserveKey(keys.db, claim, names.map(effect)));
 const settle = (claim: Attempt, stored = outcome(), ...names: string[]) =>
-  resultOf(settleReserved(keys.db, claim, stored, { parts: names.map(effect) }));
+  resultOf(settleKey(keys.db, claim, stored, names.map(effect)));
 
 /** A key whose first holder has died: its lease has run out. */
 async function abandonedKey() {
@@ -170,7 +171,7 @@ test('IDEM-14 Without a key the parts simply run, unless the operation’s own r
   expect(await resultOf(settleReserved(keys.db, claim, outcome(), lost))).toBe(IN_PROGRESS);
   await releaseReserved(keys.db, claim, lost);
   expect(await reserveKey(keys.db, claim, [effect('keyless')])).toBe('mine');
-  expect(await settleReserved(keys.db, claim, outcome('x'), { parts: [effect('keyless')] })).toEqual({
+  expect(await settleKey(keys.db, claim, outcome('x'), [effect('keyless')])).toEqual({
     value: outcome('x'),
     replayed: false,
   });

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { settleReserved } from '#src/platform/db/lease.ts';
 import { sweepExpiredKeys, SWEEP_LIMIT } from '#src/platform/db/sweep-expired-keys.ts';
-import { outcome, attemptAt, freshKey, openKeys, reserveKey, type Keys } from '#test/platform/caller/keys.ts';
+import {
+  outcome,
+  attemptAt,
+  freshKey,
+  openKeys,
+  reserveKey,
+  settleKey,
+  type Keys,
+} from '#test/platform/caller/keys.ts';
 
 const ROWS = 100_000;
 const EXPIRED = 2_500;
@@ -30,7 +37,7 @@ const countOf = async (condition = 'true') =>
 async function expiredKey() {
   const claim = attemptAt(freshKey());
   await reserveKey(keys.db, claim);
-  await settleReserved(keys.db, claim, outcome(), { parts: [] });
+  await settleKey(keys.db, claim, outcome(), []);
   await keys.pass(claim.once, 'expires_at', 24 * 3_600);
   return claim.once;
 }
@@ -107,7 +114,7 @@ test('IDEM-17 A take-over that waits for a sweep finds the key free', async () =
   await client.query('commit');
   client.release();
   expect(await taking).toBe('mine');
-  expect(await settleReserved(keys.db, claim, outcome(), { parts: [] })).toMatchObject({ replayed: false });
+  expect(await settleKey(keys.db, claim, outcome(), [])).toMatchObject({ replayed: false });
 });
 
 test('IDEM-17 Whoever takes a key over while it is swept holds it', async () => {
@@ -121,7 +128,7 @@ test('IDEM-17 Whoever takes a key over while it is swept holds it', async () => 
   expect(outcomes).toEqual(claims.map(() => 'mine'));
   expect(swept[0] + swept[1]).toBeLessThanOrEqual(RACES);
   for (const claim of claims)
-    expect(await settleReserved(keys.db, claim, outcome(claim.attempt), { parts: [] })).toEqual({
+    expect(await settleKey(keys.db, claim, outcome(claim.attempt), [])).toEqual({
       value: outcome(claim.attempt),
       replayed: false,
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startIdentity, type Identity } from '../../../dev/identity/provider.ts';
+import { startIdentity, type Identity } from '../../../sandbox/identity/provider.ts';
 import type { Isolate } from '#src/http/scope.ts';
-import { Browser } from '#test/dev/identity/browser.ts';
+import { Browser } from '#test/sandbox/identity/browser.ts';
 import { urls } from '#test/support/workers/surroundings.ts';
 import { cookieOf, pairOf, signInWorker } from './sign-in-worker.ts';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formTokenOf, isFormToken } from '#src/http/sign-in/form-token.ts';
 import type { SignIn } from '#src/http/sign-in/sign-in.ts';
 import { openSealed } from '#src/platform/sealed-text.ts';
-import { Browser } from '#test/dev/identity/browser.ts';
+import { Browser } from '#test/sandbox/identity/browser.ts';
 import { urls } from '#test/support/workers/surroundings.ts';
-import { startIdentity, type Identity } from '../../../dev/identity/provider.ts';
+import { startIdentity, type Identity } from '../../../sandbox/identity/provider.ts';
 import { cookieOf, pairOf, signInWorker } from './sign-in-worker.ts';
 
 const HERE = 'http://127.0.0.1:45679';

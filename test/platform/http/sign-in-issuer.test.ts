@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { Browser } from '#test/dev/identity/browser.ts';
+import { Browser } from '#test/sandbox/identity/browser.ts';
 import { urls } from '#test/support/workers/surroundings.ts';
-import { startIdentity } from '../../../dev/identity/provider.ts';
+import { startIdentity } from '../../../sandbox/identity/provider.ts';
 import { cookieOf, pairOf, signInWorker } from './sign-in-worker.ts';
 
 /** The provider knows the demo's client by loopback addresses alone. */

@@ -94,7 +94,7 @@ test.concurrent('SIM-6 the driver moves along the way: fixes go from near the pi
     };
     if (tracking.driverLocation !== null) drawn.add(JSON.stringify(tracking.driverLocation));
     if ((await playOf(suite, delivery.id)).ended) break;
-    await pause(300);
+    await pause(100);
   }
   const fixes = [...seen.values()];
   expect(fixes.length).toBeGreaterThanOrEqual(5);

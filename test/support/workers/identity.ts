@@ -1,11 +1,14 @@
-import { freshKey, loadKeys, type KeyRing } from '../../../dev/identity/keys.ts';
-import { answerWith, serveIdentity, type Identity, type IdentityOptions } from '../../../dev/identity/provider.ts';
+import { freshKey, loadKeys, type KeyRing } from '../../../sandbox/identity/keys.ts';
+import { answerWith, serveIdentity, type Identity, type IdentityOptions } from '../../../sandbox/identity/provider.ts';
+import { requestDemoToken, type TokenRequest } from '../../../dev/identity/token-request.ts';
 import { forgeToken, type Forgery } from '#test/support/forge.ts';
 
 /** The stack's identity provider, with what only tests ask of one: other keys, forged tokens, a count. */
 export interface TestIdentity extends Identity {
   /** How often the JWKS was fetched since the start. */
   readonly jwksFetches: number;
+  /** A demo token. */
+  token(request: TokenRequest): Promise<string>;
   /** A new key signs from now on; the old one stays published for the tokens that it signed. */
   rotateKeys(): void;
   /** A good ID token whose audience is a Worker: a Worker must refuse it all the same. */
@@ -42,6 +45,7 @@ export async function startTestIdentity(options: IdentityOptions, keyFile?: stri
     get jwksFetches() {
       return jwksFetches;
     },
+    token: (request) => requestDemoToken(identity.issuer, request),
     rotateKeys: () => rotate(),
     idToken({ sub, aud }) {
       const nowSeconds = Math.floor(Date.now() / 1000);

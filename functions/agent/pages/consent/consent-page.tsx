@@ -26,7 +26,7 @@ export function ConsentPage({ look, visitor, nonce, entered }: ConsentPageProps)
   const { consent, status, about, fields } = look;
   const isPending = status === 'pending';
   return (
-    <AgentFrame title={about.title} nonce={nonce} visitor={visitor} scripts={isPending ? ['/assets/consent.js'] : []}>
+    <AgentFrame title={about.title} nonce={nonce} visitor={visitor} scripts={['/assets/consent.js']}>
       <main class="approval" id="approval" data-status={status} data-id={consent.id} data-now={look.now.toISOString()}>
         <div class="lead">
           {!isPending && <Outcome look={look} visitor={visitor} />}

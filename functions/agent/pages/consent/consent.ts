@@ -8,19 +8,25 @@ const MOMENTS_EVERY = 30;
 const LOOK_EVERY = 4;
 
 const main = the('approval');
-const countdown = the('countdown');
-const until = Date.parse(countdown.dataset['until'] ?? '');
 hearClock(main.dataset['now'] ?? '');
 refreshMoments();
+
+/** Seconds left to decide; undefined once it was decided. */
+function countDown(): number | undefined {
+  const countdown = document.querySelector<HTMLElement>('#countdown');
+  if (countdown === null) return undefined;
+  const until = Date.parse(countdown.dataset['until'] ?? '');
+  const seconds = Math.max(0, Math.floor((until - serverNow().getTime()) / 1000));
+  setText(countdown, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+  countdown.dataset['soon'] = String(seconds < 60);
+  return seconds;
+}
 
 let ticks = 0;
 setInterval(() => {
   ticks += 1;
-  const seconds = Math.max(0, Math.floor((until - serverNow().getTime()) / 1000));
-  setText(countdown, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
-  countdown.dataset['soon'] = String(seconds < 60);
   if (ticks % MOMENTS_EVERY === 0) refreshMoments();
-  if (seconds === 0) window.location.reload();
+  if (countDown() === 0) window.location.reload();
   else if (ticks % LOOK_EVERY === 0 && !document.hidden) void look().catch(() => undefined); // the next look may be luckier
 }, TICK_MS);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt } from 'jose';
-import type { Identity } from '../../../dev/identity/provider.ts';
+import type { Identity } from '../../../sandbox/identity/provider.ts';
 import { Browser, pkce } from './browser.ts';
 import { authorizationUrlOf, redirectUri, signInAt, type Asked } from './code-flow.ts';
 import { audiences, postToken, startHere, verifierOf } from './support.ts';

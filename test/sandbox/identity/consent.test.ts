@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Identity } from '../../../dev/identity/provider.ts';
+import type { TestIdentity } from '#test/support/workers/identity.ts';
 import { Browser, pkce } from './browser.ts';
 import { authorizationUrlOf, signInAt } from './code-flow.ts';
 import { audiences, postToken, startHere, verifierOf } from './support.ts';
 
-let identity: Identity;
+let identity: TestIdentity;
 beforeAll(async () => void (identity = await startHere()));
 afterAll(() => identity.close());
 

@@ -6,17 +6,17 @@ import { loadKeys, type KeyRing } from './keys.ts';
 import { answerInteraction } from './login-page.ts';
 import { memoryAdapter } from './memory-adapter.ts';
 import type { Audiences } from './resources.ts';
-import { requestDemoToken, type TokenRequest } from './token-request.ts';
 
 export type IdentityOptions = {
   /** 0 takes a free one. */
   port: number;
   audiences: Audiences;
+  /** Of the demo's back end; without one there is no such client. */
+  clientSecret?: string;
 };
 
 export type Identity = {
   readonly issuer: string;
-  token(request: TokenRequest): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function startIdentity(options: IdentityOptions, keyFile?: string):
 
 /** Listens, and has requests answered by what `open` makes of the provider's setting. */
 export async function serveIdentity(
-  { port: wanted, audiences }: IdentityOptions,
+  { port: wanted, audiences, clientSecret }: IdentityOptions,
   open: (setting: Setting) => Listener,
 ): Promise<Identity> {
   const server = createServer();
@@ -48,6 +48,7 @@ export async function serveIdentity(
     audiences,
     cookieKey: randomBytes(32).toString('base64url'),
     adapter: memoryAdapter(),
+    clientSecret,
   });
   server.on('request', (req, res) => {
     // A page of the internet whose name resolves to 127.0.0.1 must not get tokens here.
@@ -60,7 +61,6 @@ export async function serveIdentity(
   });
   return {
     issuer,
-    token: (request) => requestDemoToken(issuer, request),
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error === undefined || isClosed(error) ? resolve() : reject(error)));

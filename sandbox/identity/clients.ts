@@ -1,5 +1,4 @@
 import type { ClientMetadata } from 'oidc-provider';
-import { demoCredentials } from '#src/platform/demo-credentials.ts';
 
 export const demoTokenGrant = 'urn:waypost:grant:demo-token';
 export const tokenClientId = 'waypost-cli';
@@ -21,7 +20,7 @@ const onThisMachine = (path: string) =>
 
 const noRedirect = { redirect_uris: [], response_types: [] } satisfies Partial<ClientMetadata>;
 
-/** Every client of the local stack. The secret is a demo credential: the Workers refuse it outside `ENVIRONMENT=local`. */
+/** The clients of the local stack that have no secret. */
 export function demoClients(): ClientMetadata[] {
   return [
     { ...codeFlow, ...onThisMachine('/callback'), client_id: 'waypost-web', client_name: 'Waypost on the web' },
@@ -33,12 +32,14 @@ export function demoClients(): ClientMetadata[] {
       token_endpoint_auth_method: 'none',
       grant_types: [demoTokenGrant],
     },
-    {
-      ...noRedirect,
-      client_id: 'demo-backend',
-      client_name: 'Demo backend',
-      client_secret: demoCredentials.clientSecret,
-      grant_types: ['client_credentials'],
-    },
   ];
 }
+
+/** A back end that speaks for itself. */
+export const backendClient = (secret: string): ClientMetadata => ({
+  ...noRedirect,
+  client_id: 'demo-backend',
+  client_name: 'Demo backend',
+  client_secret: secret,
+  grant_types: ['client_credentials'],
+});

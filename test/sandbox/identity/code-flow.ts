@@ -1,4 +1,4 @@
-import type { Identity } from '../../../dev/identity/provider.ts';
+import type { Identity } from '../../../sandbox/identity/provider.ts';
 import { Browser, pkce } from './browser.ts';
 import { postToken } from './support.ts';
 

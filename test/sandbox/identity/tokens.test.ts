@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import type { Identity } from '../../../dev/identity/provider.ts';
+import type { TestIdentity } from '#test/support/workers/identity.ts';
 import { audiences, postToken, startHere, verifierOf } from './support.ts';
 
-let identity: Identity;
+let identity: TestIdentity;
 beforeAll(async () => void (identity = await startHere()));
 afterAll(() => identity.close());
 

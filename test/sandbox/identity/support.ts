@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { startIdentity, type Identity } from '../../../dev/identity/provider.ts';
+import type { Identity } from '../../../sandbox/identity/provider.ts';
+import { startTestIdentity, type TestIdentity } from '#test/support/workers/identity.ts';
 
 export const audiences = {
   delivery: 'http://127.0.0.1:8701',
@@ -8,7 +9,8 @@ export const audiences = {
   intel: 'http://127.0.0.1:8704',
 };
 
-export const startHere = (keyFile?: string): Promise<Identity> => startIdentity({ port: 0, audiences }, keyFile);
+export const startHere = (keyFile?: string): Promise<TestIdentity> =>
+  startTestIdentity({ port: 0, audiences, clientSecret: 'demo-backend-secret' }, keyFile);
 
 /** Verifies as a Worker does: issuer, audience, type, algorithms, signature against the published keys. */
 export function verifierOf({ issuer }: Identity, audience: string = audiences.delivery) {

@@ -1,6 +1,6 @@
 import { errors, Provider } from 'oidc-provider';
 import type { AdapterFactory, Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
-import { demoClients, tokenClientId } from './clients.ts';
+import { backendClient, demoClients, tokenClientId } from './clients.ts';
 import { registerGrants } from './grants.ts';
 import type { KeyRing } from './keys.ts';
 import { passkey } from './login-methods.ts';
@@ -25,6 +25,7 @@ export type Setting = {
   audiences: Audiences;
   cookieKey: string;
   adapter: AdapterFactory;
+  clientSecret: string | undefined;
 };
 
 /**
@@ -37,10 +38,10 @@ export function buildProvider(setting: Setting, keys: KeyRing): Provider {
 }
 
 function configuration(setting: Setting, keys: KeyRing): Configuration {
-  const { audiences } = setting;
+  const { audiences, clientSecret } = setting;
   return {
     adapter: setting.adapter,
-    clients: demoClients(),
+    clients: [...demoClients(), ...(clientSecret === undefined ? [] : [backendClient(clientSecret)])],
     // With ES256-only keys the default of RS256 would make every client invalid.
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     jwks: { keys: keys.map((key) => ({ ...key })) },
