@@ -12,7 +12,7 @@ import { json, olderThan, textArray, when } from '#src/platform/db/parameters.ts
 import { shownProfile } from '#src/agent/profile/profile-store.ts';
 import type { Profile } from '#src/agent/profile/profile.ts';
 import { accountOf, now, personOf, presentedBy, shownGrant } from './columns-store.ts';
-import { announcesTo, noteEndOf } from '#src/agent/news/events-store.ts';
+import { announcesTo, noteEndOf, noteEndOfConsents } from '#src/agent/news/events-store.ts';
 import type { Grant, GrantRevokedReason } from './grant.ts';
 import type { Presented } from './presented.ts';
 import { profile } from '#src/agent/profile/table.ts';
@@ -193,6 +193,8 @@ export function endGrant<T>(
 ): Promise<Done<T, 'announce'> | Stale<FoundGrant>> {
   const it = sql`${id}::uuid`;
   const ending = sql`(g.id = ${it} or g.ancestors @> array[${it}])`;
+  const asked = sql`${ending} and c.credential_id = g.id::text and c.status in ('pending', 'approved')`;
+  const becomes = sql`case c.status when 'pending' then 'cancelled' else 'revoked' end`;
   const why = sql`case when g.id = ${it} then ${reason}::text else 'parent' end`;
   return commitFrozen<FoundGrant, T, 'announce'>(db, claim, {
     // The person first, as whoever calls or decides does.
@@ -206,8 +208,8 @@ export function endGrant<T>(
         update ${grant} g set revoked_at = ${when(at)}, revoked_reason = ${why} from ${claimed} where ${ending} and g.revoked_at is null`,
       // What it asked for is no question any more, and what it was allowed is over.
       (claimed) => sql`
-        update ${consent} c set status = case c.status when 'pending' then 'cancelled' else 'revoked' end
-        from ${claimed}, ${grant} g where ${ending} and c.credential_id = g.id::text and c.status in ('pending', 'approved')`,
+        update ${consent} c set status = ${becomes} from ${claimed}, ${grant} g where ${asked}`,
+      noteEndOfConsents(asked, becomes),
       noteEndOf(ending, why),
     ],
     value,

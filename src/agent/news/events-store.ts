@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { consent } from '#src/agent/consent/table.ts';
 import { grant } from '#src/agent/grants/table.ts';
 import type { Part } from '#src/platform/db/once.ts';
 import { json } from '#src/platform/db/parameters.ts';
@@ -6,6 +7,9 @@ import type { AgentEvent } from './event.ts';
 import { event } from './table.ts';
 
 const columns = sql.raw('resource, sequence, owner, name, data');
+
+/** A moment as the interface writes it. */
+const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The next number of a resource’s events. Whoever writes one holds a lock under which no other does. */
 const nextOf = (resource: SQL): SQL =>
@@ -30,6 +34,19 @@ export const noteEndOf =
       'status', 'revoked', 'reason', ${reason}, 'user_id', g.user_id, 'account_id', g.account_id, 'session_id', g.session_id,
       'agent', jsonb_build_object('name', g.agent_name, 'client_id', g.agent_client_id))
     from ${mine}, ${grant} g where ${which} and g.revoked_at is null and webhooks.listens(g.account_id)`;
+
+/** The same of consents `c` that end now with the grants `g` that asked for them. Their person is locked. `status`: of each, from now on. */
+export const noteEndOfConsents =
+  (which: SQL, status: SQL): Part =>
+  (mine) =>
+    sql`
+    insert into ${event} (${columns})
+    select c.id, ${nextOf(sql`c.id`)}, c.account_id, 'consent.decided', jsonb_build_object('consent_id', c.id, 'status', ${status}, 'reason', c.reason,
+      'decision', c.decision, 'user_id', c.user_id, 'account_id', c.account_id,
+      'client', jsonb_build_object('kind', c.credential_kind, 'credential_id', c.credential_id, 'name', c.client_name, 'session_id', c.session_id),
+      'app_id', c.app_id, 'capability_name', c.capability_name, 'capability_version', c.capability_version,
+      'currency', 'USD', 'gross_minor', c.gross_minor::text, 'commits_minor', c.commits_minor::text, 'expires_at', ${iso(sql`c.expires_at`)})
+    from ${mine}, ${grant} g, ${consent} c where ${which} and webhooks.listens(c.account_id)`;
 
 /** `announce` if an account listens, and what it listens for was written: else no row. */
 export const announcesTo = (owner: SQL, unless: SQL = sql`false`): SQL => sql`

@@ -55,6 +55,7 @@ export function openListeners(suite: Suite, receiver: Receiver) {
           expect(verifies(webhook.secret, each)).toEqual([true, true]);
           const shape = Object.entries(agentPayloads).find(([name]) => name === each.payload.type)?.[1];
           expect(shape?.safeParse(each.payload).error).toBeUndefined();
+          expect(each.body).not.toMatch(/\d\d:\d\d(?!\.\d{3}Z|:)/); // a moment has milliseconds, and is UTC
         }
         return received().map(lineOf);
       },

@@ -119,6 +119,22 @@ describe('what an account is told', () => {
     expect(ofKey().map(({ payload }) => payload.data['reason'])).toEqual(['key', 'key']);
   });
 
+  test('NEWS-4 what a grant asked for and what it was allowed end with it', async () => {
+    const { sub, person, agent, grant, told } = await listener();
+    const ask = async () =>
+      (await people.invoke(agent, call('mail.send', mail(`r-${randomUUID().slice(0, 8)}@example.com`)))).body.consent
+        .id;
+    const [, approved] = [await ask(), await ask()];
+    await people.decide(sub, approved, 'approve_session');
+    await told(3);
+    await people.call('POST', `/v1/grants/${grant.id}/revoke`, person);
+    expect((await told(6)).slice(3).toSorted()).toEqual([
+      'consent.decided cancelled 2',
+      'consent.decided revoked 3',
+      'grant.revoked revoked 1',
+    ]);
+  });
+
   test('NEWS-5 a call that fails after it was tried, and succeeds under its key later; one of which nobody knows', async () => {
     const { sub, agent, told, received } = await listener(['delivery:@read', 'mail:send']);
     const [missing, key] = [call('delivery.get', { id: randomUUID() }), randomUUID()];
