@@ -82,9 +82,11 @@ test.each([
     await minutesLater(2);
     expect((await people.invoke(grantee.token, quote, key)).status).toBe(200);
     await minutesLater(2);
-    await expect.poll(() => received().length, PATIENT).toBe(1);
-    await minutesLater(2);
-    expect(received().map(lineOf)).toEqual(['transaction.settled succeeded 1']);
+    await expect.poll(() => received().length, PATIENT).toBeGreaterThan(0);
+    await minutesLater(2); // may come again, since its lease is ended while its answer is under way, but as the same event
+    expect([...idsOf(received())].map((line) => line.slice(line.indexOf(' ') + 1))).toEqual([
+      'transaction.settled succeeded 1',
+    ]);
     expect(received()[0]?.payload.data['txn_id']).toBe((await txnsOf(grantee.sub))[0]?.id);
   },
   60_000,
