@@ -4,6 +4,7 @@ import { outboundVars } from '#src/platform/outbound/configured.ts';
 import type { Env } from '#src/http/scope.ts';
 import type { ReminderQueue } from '#src/webhooks/open-webhooks.ts';
 import { workers } from '#src/workers.ts';
+import type { ConversationStub } from './conversation/conversation-stub.ts';
 import { isWhole, mailVars } from './open-mailer.ts';
 
 /** Space-separated, as in `acr_values`, the preferred one first. The default is a passkey’s. */
@@ -33,5 +34,20 @@ export const AgentVars = commonVars(workers)
 
 export type AgentConfig = z.output<typeof AgentVars>;
 
-/** The queue that this Worker uses: wrangler.toml binds it, and a test holds the list. */
-export const bindingsOf = (env: Env) => env as Env & { readonly WEBHOOKS: ReminderQueue };
+/** The bindings that this Worker uses. */
+interface AgentBindings {
+  readonly WEBHOOKS: ReminderQueue;
+  readonly CONVERSATION: {
+    idFromName(name: string): object;
+    get(id: object): ConversationStub;
+  };
+}
+
+/** The queue and the objects that this Worker uses: wrangler.toml binds them, and a test holds the list. */
+export const bindingsOf = (env: Env) => env as Env & AgentBindings;
+
+/** The object of a conversation. Getting the stub wakes nothing; calling a method does. */
+export function conversationOf(env: Env, conversationId: string): ConversationStub {
+  const { CONVERSATION } = bindingsOf(env);
+  return CONVERSATION.get(CONVERSATION.idFromName(conversationId));
+}

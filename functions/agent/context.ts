@@ -11,7 +11,7 @@ import { signJws } from '#src/platform/jws/sign-jws.ts';
 import { verifyJws } from '#src/platform/jws/verify-jws.ts';
 import { openWebhooks } from '#src/webhooks/open-webhooks.ts';
 import { serviceNames } from '#src/workers.ts';
-import { bindingsOf, type AgentConfig } from './bindings.ts';
+import { bindingsOf, conversationOf, type AgentConfig } from './bindings.ts';
 import { openMailer } from './open-mailer.ts';
 
 /** The `ctx` of one request's verbs. */
@@ -23,6 +23,11 @@ export function openAgentContext(scope: Scope<AgentConfig>): AgentContext {
     db: openDatabase(config.DATABASE_URL, meter),
     get webhooks() {
       return webhooks();
+    },
+    wake: (conversationId) => {
+      if (conversationId === null) return;
+      const waking = conversationOf(env, conversationId).wake();
+      scope.waitUntil(waking.catch((error: unknown) => logError(requestId, error)));
     },
     announce: () => webhooks().remind([{ kind: 'announce' }]),
     clock: () => new Date(),

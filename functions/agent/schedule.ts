@@ -3,6 +3,7 @@ import type { agent } from '#src/agent/domain.ts';
 import { sweepCalls } from '#src/agent/running/sweep-calls.ts';
 import { signHeads } from '#src/agent/fees/sign-heads.ts';
 import type { Jobs } from '#src/http/background.ts';
+import { sweepRuns } from '#src/agent/conversations/sweep-runs.ts';
 import { sweepGrantRequests } from '#src/agent/requests/sweep-grant-requests.ts';
 import type { webhooks } from '#src/webhooks/domain.ts';
 import { sweepWebhooks } from '#src/webhooks/sending/sweep-webhooks.ts';
@@ -13,6 +14,7 @@ export const everyMinute: Jobs<AgentContext, typeof agent | typeof webhooks> = {
   sweepExpiredKeys: ({ db }) => sweepExpiredKeys(db),
   sweepCalls,
   sweepGrantRequests,
+  sweepRuns,
   signHeads,
   sweepWebhooks,
 };

@@ -18,7 +18,7 @@ import { RoomSockets } from './room-sockets.ts';
 import { RoomStore } from './room-store.ts';
 import { RoomVideo } from './room-video.ts';
 import { readPass } from './socket-pass.ts';
-import { Timetable } from './timetable.ts';
+import { Timetable } from '#src/platform/timetable.ts';
 import { usableTicket } from './usable-ticket.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 

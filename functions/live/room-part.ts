@@ -5,7 +5,7 @@ import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamChange } from '#src/live/room/stream-change.ts';
 import type { StreamStatus } from '#src/live/streams/stream.ts';
 import type { Env } from '#src/http/scope.ts';
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from '#src/platform/timetable.ts';
 
 /**
  * What the room object gives to its parts (sockets, video). A part creates its tables in its constructor, which runs

@@ -1,7 +1,7 @@
 import { RECORD_MS } from '#src/live/room/limits.ts';
 import type { RecordOutcome, RoomRecord } from '#src/live/rooms/room-facts.ts';
 import type { RoomStore } from './room-store.ts';
-import type { Timetable } from './timetable.ts';
+import type { Timetable } from '#src/platform/timetable.ts';
 
 interface Parts {
   readonly timetable: Timetable;

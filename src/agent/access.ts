@@ -50,6 +50,11 @@ export const access = {
     owns: 'A person: what they are asked. A key or grant: what that very one asked. Others are a 404.',
   },
   consentDecision: { presence: consentToken, owns: 'What that person is asked. Others’ are a 404.' },
+  chat: {
+    bearer: ['chat'],
+    key: agentToken,
+    owns: 'A person: their conversations on this account. A key or grant with the scope `chat`: those that it began. Others are a 404. What is called needs its own scope.',
+  },
   invoke: {
     bearer: capabilityScopes,
     key: agentToken,

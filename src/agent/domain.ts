@@ -13,7 +13,7 @@ export const agent = defineDomain('agent', {
   events: agentEventNames,
   queues: { webhooks: { name: 'waypost-agent-webhooks', dead: 'waypost-agent-webhooks-dead' } },
   headers: ['Fee-Receipt', 'PAYMENT-REQUIRED'],
-  everyMinute: ['sweepExpiredKeys', 'sweepCalls', 'sweepGrantRequests', 'signHeads'],
+  everyMinute: ['sweepExpiredKeys', 'sweepCalls', 'sweepGrantRequests', 'sweepRuns', 'signHeads'],
   configuration: {
     demo: {
       agentPepper: 'local-demo-agent-pepper-0123456789-abcdefghijklm',

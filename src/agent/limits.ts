@@ -15,6 +15,10 @@ export const agentLimits = {
   consent_decisions: { limit: 30, periodSeconds: 60, per: 'principal' },
   /** Calls of capabilities. */
   invoke: { limit: 60, periodSeconds: 60, per: 'principal' },
+  /** Messages to be answered. */
+  chats: { limit: 10, periodSeconds: 60, per: 'principal' },
+  /** Reading, following and changing conversations. */
+  conversations: { limit: 120, periodSeconds: 60, per: 'principal' },
   /** Requests of agents without a credential, each of which stores a row. */
   grant_requests: { limit: 20, periodSeconds: 60, per: 'ip' },
   /** Agents that ask whether their request was decided: ten at an address, with the interval that they were told. */

@@ -5,6 +5,7 @@ import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { webhookRoutes } from '#src/webhooks/mounted/routes.ts';
 import { workers } from '#src/workers.ts';
+import { chatRoutes } from '#fn/agent/routes/chat/index.ts';
 import { consentRoutes } from '#fn/agent/routes/consents/index.ts';
 import { feeRoutes } from '#fn/agent/routes/fees/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
@@ -27,6 +28,7 @@ const announced: readonly Route<AgentContext>[] = [
   ...profileRoutes,
   ...consentRoutes,
   ...invokeRoutes,
+  ...chatRoutes,
   ...requestRoutes,
   ...feeRoutes,
   ...webhookRoutes(told),

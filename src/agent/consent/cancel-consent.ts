@@ -5,7 +5,7 @@ import { cancelled } from './decision.ts';
 import { loadConsent, saveConsent, type FoundConsent } from './consents-store.ts';
 import { foundOf, type ConsentNow } from './found-consent.ts';
 
-type Ctx = Pick<AgentContext, 'db' | 'newId' | 'announce'>;
+type Ctx = Pick<AgentContext, 'db' | 'newId' | 'announce' | 'wake'>;
 
 /** Takes a request back that nobody has decided. Again, it stays as it is. Throws `credential_unknown`, `credential_ended`, `not_found`, `consent_decided`. */
 export const cancelConsent = (ctx: Ctx, asking: ConsentAsking, id: string): Promise<ConsentNow> =>
@@ -30,5 +30,6 @@ export async function endConsent(
     return after === before ? { value, effects: null } : saveConsent(ctx.db, claim, asking, { before, after }, value);
   });
   if (done.effects === 'announce') ctx.announce();
+  ctx.wake(done.value.consent.conversationId);
   return done.value;
 }

@@ -70,6 +70,8 @@ export interface Consent {
   readonly credentialId: string;
   readonly clientName: string;
   readonly sessionId: string | null;
+  /** The conversation that goes on once it is decided; null: whoever asked sends the call again. */
+  readonly conversationId: string | null;
   readonly appId: string;
   readonly capabilityName: string;
   readonly capabilityVersion: string;

@@ -18,7 +18,7 @@ import { consent } from './table.ts';
 /** A consent `c` as the JSON of a `Consent`. */
 export const shownConsent = (c: SQL): SQL => sql`json_build_object(
   'id', ${c}.id, 'userId', ${c}.user_id, 'accountId', ${c}.account_id, 'credentialKind', ${c}.credential_kind, 'credentialId', ${c}.credential_id,
-  'clientName', ${c}.client_name, 'sessionId', ${c}.session_id, 'appId', ${c}.app_id, 'capabilityName', ${c}.capability_name,
+  'clientName', ${c}.client_name, 'sessionId', ${c}.session_id, 'conversationId', ${c}.conversation_id, 'appId', ${c}.app_id, 'capabilityName', ${c}.capability_name,
   'capabilityVersion', ${c}.capability_version, 'reason', ${c}.reason, 'input', ${c}.input, 'inputDigest', ${c}.input_digest, 'boundDigest', ${c}.bound_digest,
   'grossMinor', ${storedInteger(sql`${c}.gross_minor`)}, 'commitsMinor', ${storedInteger(sql`${c}.commits_minor`)},
   'quotedUntil', ${storedMoment(sql`${c}.quoted_until`)}, 'exceeds', ${c}.exceeds, 'userCode', ${c}.user_code, 'idempotencyKey', ${c}.idempotency_key,

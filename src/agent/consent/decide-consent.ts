@@ -21,7 +21,7 @@ export interface Deciding {
  * `insufficient_user_authentication`, `consent_decided`, `validation_failed`.
  */
 export async function decideConsent(
-  ctx: Pick<AgentContext, 'db' | 'newId' | 'announce' | 'consentAcr'>,
+  ctx: Pick<AgentContext, 'db' | 'newId' | 'announce' | 'wake' | 'consentAcr'>,
   { id, person, wanted, check }: Deciding,
   once: Once | undefined,
 ): Promise<Outcome<ConsentNow>> {
@@ -41,5 +41,6 @@ export async function decideConsent(
     return saveConsent(ctx.db, claim, asking, { before, after }, value);
   });
   if (done.effects === 'announce') ctx.announce();
+  ctx.wake(done.value.consent.conversationId);
   return done;
 }

@@ -29,6 +29,8 @@ export const consent = agentSchema.table(
     credentialId: text('credential_id').notNull(),
     clientName: text('client_name').notNull(),
     sessionId: text('session_id'),
+    /** That goes on once it is decided. */
+    conversationId: uuid('conversation_id'),
     appId: text('app_id').notNull(),
     capabilityName: text('capability_name').notNull(),
     capabilityVersion: text('capability_version').notNull(),

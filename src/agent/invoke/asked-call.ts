@@ -12,6 +12,8 @@ export type Calling =
         readonly accountId: string;
         readonly name: string | undefined;
         readonly scopes: readonly string[];
+        /** In which a denial holds: a conversation; undefined: none. */
+        readonly sessionId?: string | undefined;
       };
     }
   | { readonly token: AgentActor };

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#src/agent/context.ts';
-import { CONSENT_TTL_SECONDS, type Consent, type ConsentReason } from '#src/agent/consent/consent.ts';
+import { CONSENT_TTL_SECONDS, type Consent } from '#src/agent/consent/consent.ts';
 import { makeUserCode, USER_CODE_BYTES } from '#src/agent/requests/user-code.ts';
 import { cents } from '#src/money/cents.ts';
 import type { WeighedCall } from './asked-call.ts';
@@ -16,7 +16,7 @@ export function consentFor(
   call: WeighedCall,
   rights: CallerRights,
   { now, exceeded }: FoundCall,
-  reason: ConsentReason,
+  { reason, conversationId }: Pick<Consent, 'reason' | 'conversationId'>,
 ): Consent {
   const { capability, input, inputDigest, boundDigest, price, weighed } = call;
   const { userId, accountId, credentialKind, credentialId, clientName, sessionId } = rights;
@@ -28,6 +28,7 @@ export function consentFor(
     credentialId,
     clientName,
     sessionId,
+    conversationId,
     appId: capability.appId,
     capabilityName: capability.capabilityName,
     capabilityVersion: capability.version,

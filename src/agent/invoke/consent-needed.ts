@@ -20,7 +20,7 @@ export interface KnownCall {
 export function consentNeeded(
   ctx: Pick<AgentContext, 'newId' | 'newBytes'>,
   { call, found, rights }: KnownCall,
-  { capability, input, maxGrossMinor, hasReadForeign }: Invocation,
+  { capability, input, maxGrossMinor, hasReadForeign, conversationId }: Invocation,
 ): Consent | undefined {
   if (found.earlier !== null && found.earlier !== 'failed') return undefined;
   refuseBeyond(rights, capability, input);
@@ -28,7 +28,8 @@ export function consentNeeded(
   const commitsMinor = call.weighed?.commitsMinor ?? (0n as Cents);
   const { grossMinor } = call.price;
   const gate = gateOf({ capability, input, grossMinor, commitsMinor, maxGrossMinor, hasReadForeign }, found);
-  if (gate.kind === 'ask') return consentFor(ctx, call, rights, found, gate.reason);
+  if (gate.kind === 'ask')
+    return consentFor(ctx, call, rights, found, { reason: gate.reason, conversationId: conversationId ?? null });
   if (gate.kind === 'go') return undefined;
   if (gate.because === 'denied') throw new Problem('consent_denied');
   throw new Problem('outside_consent_profile', {

@@ -11,6 +11,8 @@ export interface Invocation {
   readonly maxGrossMinor: Cents | undefined;
   /** The consent that it relies on; undefined: whichever fits. */
   readonly consentId: string | undefined;
+  /** In which conversation it is asked for; undefined: in none. */
+  readonly conversationId?: string | undefined;
   /** Whoever asks has read what strangers wrote. */
   readonly hasReadForeign: boolean;
 }

@@ -26,12 +26,12 @@ export interface CallerRights extends Behalf {
 /** Throws `credential_unknown`, `credential_ended`. */
 export function rightsOf(calling: Calling, { presented }: Pick<FoundCall, 'presented'>): CallerRights {
   if ('person' in calling) {
-    const { userId, accountId, name, scopes } = calling.person;
+    const { userId, accountId, name, scopes, sessionId = null } = calling.person;
     const credential = {
       credentialKind: 'person',
       credentialId: userId,
       clientName: OWN_APP,
-      sessionId: null,
+      sessionId,
     } as const;
     return { ...credential, userId, accountId, name, scopes, appIds: [], constraints: [] };
   }

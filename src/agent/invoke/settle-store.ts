@@ -176,10 +176,10 @@ export async function askInstead(
     and created_at > now() - make_interval(secs => ${CONSENT_TTL_SECONDS})
     and (session_id = ${asked.sessionId}::text or (${asked.sessionId}::text is null and credential_id = ${asked.credentialId}))) >= ${agentBounds.pendingConsents}::int`;
   const insertion: Part = (mine) => sql`
-    insert into ${consent} (id, user_id, account_id, credential_kind, credential_id, client_name, session_id, app_id, capability_name, capability_version,
+    insert into ${consent} (id, user_id, account_id, credential_kind, credential_id, client_name, session_id, conversation_id, app_id, capability_name, capability_version,
       reason, input, input_digest, bound_digest, gross_minor, commits_minor, quoted_until, exceeds, user_code, idempotency_key, expires_at, created_at)
     select ${asked.id}::uuid, ${asked.userId}, ${asked.accountId}, ${asked.credentialKind}, ${asked.credentialId}, ${asked.clientName},
-      ${asked.sessionId}::text, ${asked.appId}, ${asked.capabilityName}, ${asked.capabilityVersion}, ${asked.reason}, ${asked.input},
+      ${asked.sessionId}::text, ${asked.conversationId}::uuid, ${asked.appId}, ${asked.capabilityName}, ${asked.capabilityVersion}, ${asked.reason}, ${asked.input},
       ${asked.inputDigest}, ${asked.boundDigest}, ${money(asked.grossMinor)}, ${money(asked.commitsMinor)}, ${when(asked.quotedUntil)},
       ${asked.exceeds}::text, ${asked.userCode}, ${asked.idempotencyKey}::uuid, ${when(asked.expiresAt)}, ${when(asked.createdAt)}
     from ${mine} where not ${isFull} on conflict do nothing`;

@@ -19,6 +19,7 @@ const consent: Consent = {
   credentialKind: 'grant',
   credentialId: '9b1f6a04-2c57-4d0e-8f3a-6e5d4c3b2a19',
   clientName: 'Errand bot',
+  conversationId: null,
   sessionId: 's',
   appId: 'delivery',
   capabilityName: 'create',

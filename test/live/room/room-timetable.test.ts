@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { Timetable } from '#fn/live/timetable.ts';
+import { Timetable } from '#src/platform/timetable.ts';
 
 /** An object's storage on a database in memory: as much of it as a timetable uses. */
 function openStorage() {

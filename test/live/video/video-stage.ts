@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { DurableObjectState, SqlStorage } from '@cloudflare/workers-types';
 import { vi } from 'vitest';
 import { RoomVideo } from '#fn/live/room-video.ts';
-import { Timetable } from '#fn/live/timetable.ts';
+import { Timetable } from '#src/platform/timetable.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamChange } from '#src/live/room/stream-change.ts';
 import type { StreamStatus } from '#src/live/streams/stream.ts';

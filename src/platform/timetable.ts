@@ -45,6 +45,13 @@ export class Timetable {
     this.#wind();
   }
 
+  /** Forgets all times, of a storage that was emptied. */
+  reset(): void {
+    this.#due.clear();
+    this.#alarmAt = undefined;
+    this.#storage.sql.exec('create table if not exists timetable (name text primary key, at integer not null)');
+  }
+
   /**
    * Runs what is due when the alarm fires. An act may set itself again while it runs; one that throws is due again
    * soon. What isn't done stays stored, so that it is still due after a crash.

@@ -1,0 +1,52 @@
+import type { Calling } from '#src/agent/invoke/asked-call.ts';
+import type { StoredMessage } from '#src/agent/run/message.ts';
+
+/** A message that is to be answered, and for whom. */
+export interface RunOrder {
+  readonly runId: string;
+  readonly conversationId: string;
+  readonly message: string;
+  readonly calling: Calling;
+  /** Their name in quotas and keys. */
+  readonly caller: string;
+  readonly userId: string;
+  /** What their credential permits. */
+  readonly scopes: readonly string[];
+  /** The person’s name, if it is known. */
+  readonly person: string | null;
+  /** IANA’s name of the person’s time zone. */
+  readonly timeZone: string;
+}
+
+/** Why a message isn’t answered. */
+export type RunRefusal =
+  | { readonly refused: 'idempotency_key_reused' | 'conversation_full' }
+  | { readonly refused: 'run_in_progress'; readonly runId: string };
+
+/** Messages of a conversation, the oldest first. */
+export interface MessagePage {
+  readonly messages: readonly StoredMessage[];
+  readonly hasMore: boolean;
+  /** The run that is under way. */
+  readonly running: string | null;
+}
+
+/** What is known of a run. */
+export interface RunShown {
+  readonly id: string;
+  readonly isOver: boolean;
+}
+
+/** The methods of a conversation’s object. All are idempotent. */
+export interface ConversationStub {
+  start(order: RunOrder): Promise<RunRefusal | 'running' | 'over'>;
+  /** Undefined: there is no such run. */
+  cancel(runId: string): Promise<RunShown | undefined>;
+  /** Looks what became of the consent that it waits for. */
+  wake(): Promise<void>;
+  messages(page: { readonly before: number | undefined; readonly limit: number }): Promise<MessagePage>;
+  /** Ends what runs, and forgets all. */
+  forget(): Promise<void>;
+  /** `?run=&after=`: a run’s events as an event stream. */
+  fetch(request: Request): Promise<Response>;
+}

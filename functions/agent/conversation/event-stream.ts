@@ -1,0 +1,73 @@
+import type { LoggedEvent } from './conversation-store.ts';
+
+export const streamBounds = {
+  pingMs: 15_000,
+  /** A client that doesn’t read for so long is gone. */
+  unreadMs: 60_000,
+  retryMs: 2_000,
+  eventsAtOnce: 100,
+} as const;
+
+/** Where a stream reads. */
+export interface EventSource {
+  readonly runId: string;
+  /** Events behind a number, in their order. */
+  readonly after: (seq: number, limit: number) => readonly LoggedEvent[];
+  /** Until there may be more; at most so long. */
+  readonly wait: (ms: number) => Promise<void>;
+  /** Until all that was kept is on disk: nothing is sent before. */
+  readonly stored: () => Promise<void>;
+  readonly closed: () => void;
+}
+
+const frameOf = (runId: string, { seq, type, data }: LoggedEvent): string =>
+  `id: ${runId}:${seq}\nevent: ${type}\ndata: ${data}\n\n`;
+
+/**
+ * A run’s events behind `after` as server-sent events (HTML Living Standard, 9.2), to its last. The client pulls: what it
+ * hasn’t read stays in the log, and not in memory.
+ */
+export function eventStreamOf(source: EventSource, after: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const { runId } = source;
+  let cursor = after;
+  let greeting = `retry: ${streamBounds.retryMs}\n\n`;
+  let unread: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const close = () => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(unread);
+    source.closed();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        clearTimeout(unread);
+        const send = (text: string) => {
+          controller.enqueue(encoder.encode(text));
+          unread = setTimeout(() => {
+            close();
+            controller.error(new Error('nobody reads'));
+          }, streamBounds.unreadMs);
+        };
+        let events = source.after(cursor, streamBounds.eventsAtOnce);
+        if (events.length === 0 && greeting === '') {
+          await source.wait(streamBounds.pingMs);
+          if (isOver) return;
+          events = source.after(cursor, streamBounds.eventsAtOnce);
+        }
+        await source.stored();
+        const frames = events.map((each) => frameOf(runId, each)).join('');
+        send(greeting === '' && frames === '' ? ': ping\n\n' : greeting + frames);
+        greeting = '';
+        cursor = events.at(-1)?.seq ?? cursor;
+        if (events.at(-1)?.type !== 'done') return;
+        close();
+        controller.close();
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  );
+}

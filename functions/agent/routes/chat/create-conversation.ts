@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { access } from '#src/agent/access.ts';
+import { createConversation as verb } from '#src/agent/conversations/create-conversation.ts';
+import { ConversationWire, NewConversation, showConversation } from '#src/agent/conversations/wire.ts';
+import { sha256 } from '#src/platform/crypto/hash.ts';
+import { uuidFrom } from '#src/platform/crypto/hmac.ts';
+import { callingOf } from '#fn/agent/calling-of.ts';
+import { route } from '#fn/agent/context.ts';
+import { conversation } from './examples.ts';
+
+export const createConversation = route({
+  method: 'POST',
+  path: '/v1/conversations',
+  operationId: 'createConversation',
+  summary: 'Make a conversation',
+  description: 'An empty one: talk in it by POST /v1/conversations/{id}/chat. POST /v1/chat makes one by itself.',
+  access: access.chat,
+  limits: { principal: 'conversations' },
+  idempotency: 'accepted',
+  body: { schema: NewConversation, example: { title: 'Cake for Robin' } },
+  responses: {
+    201: {
+      description: 'The conversation.',
+      schema: z.strictObject({ conversation: ConversationWire }),
+      example: { conversation: { ...conversation, title: 'Cake for Robin' } },
+      headers: ['Location'],
+    },
+  },
+  problems: ['insufficient_scope'],
+  handle: async ({ ctx, actor, body, once }) => {
+    const id =
+      once === undefined
+        ? ctx.newId()
+        : uuidFrom(sha256(JSON.stringify(['conversation', once.principal, once.key, once.fingerprint])));
+    const made = await verb(ctx, callingOf(actor), { id, title: body.title ?? null });
+    return {
+      headers: { 'Cache-Control': 'no-store', Location: `${ctx.tokens.audience}/v1/conversations/${id}` },
+      body: { conversation: showConversation(made) },
+    };
+  },
+});

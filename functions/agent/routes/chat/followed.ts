@@ -1,0 +1,29 @@
+import type { AgentContext } from '#src/agent/context.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { ConversationStub } from '#fn/agent/conversation/conversation-stub.ts';
+
+interface Followed {
+  readonly conversationId: string;
+  readonly runId: string;
+  /** The last event that the client has; -1: none. */
+  readonly after: number;
+}
+
+/** Any host: the object answers by the query alone. */
+const OBJECT = 'https://conversation.invalid/events';
+const RETRY_SECONDS = 2;
+
+/** A run’s events. Throws `not_found`, `run_log_gone`, `stream_limit_reached`. */
+export async function followed(
+  { tokens }: Pick<AgentContext, 'tokens'>,
+  stub: Pick<ConversationStub, 'fetch'>,
+  { conversationId, runId, after }: Followed,
+): Promise<{ readonly response: Response }> {
+  const answer = await stub.fetch(new Request(`${OBJECT}?${new URLSearchParams({ run: runId, after: `${after}` })}`));
+  if (answer.status === 404) throw new Problem('not_found');
+  if (answer.status === 410) throw new Problem('run_log_gone');
+  if (answer.status === 429) throw new Problem('stream_limit_reached', { retryAfterSeconds: RETRY_SECONDS });
+  const response = new Response(answer.body, answer);
+  response.headers.set('Location', `${tokens.audience}/v1/conversations/${conversationId}/runs/${runId}/events`);
+  return { response };
+}

@@ -1,0 +1,56 @@
+import { startRun } from '#src/agent/conversations/start-run.ts';
+import { endRun } from '#src/agent/conversations/end-run.ts';
+import type { ChatRequest } from '#src/agent/conversations/wire.ts';
+import type { AgentContext } from '#src/agent/context.ts';
+import { callerOf } from '#src/http/caller/access.ts';
+import { sha256 } from '#src/platform/crypto/hash.ts';
+import { uuidFrom } from '#src/platform/crypto/hmac.ts';
+import type { Call } from '#src/http/route.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+import type * as z from 'zod';
+import { conversationOf } from '#fn/agent/bindings.ts';
+import { callingOf } from '#fn/agent/calling-of.ts';
+import type { RunRefusal } from '#fn/agent/conversation/conversation-stub.ts';
+import { followed } from './followed.ts';
+
+type Said = Pick<
+  Call<AgentContext, unknown, unknown, z.output<typeof ChatRequest>>,
+  'ctx' | 'actor' | 'body' | 'once' | 'scope'
+>;
+
+/** The same key of a caller is the same run, with whatever message: another one is refused. */
+const runIdOf = ({ once, ctx }: Pick<Said, 'once' | 'ctx'>, conversationId: string | undefined): string =>
+  once === undefined
+    ? ctx.newId()
+    : uuidFrom(sha256(JSON.stringify(['run', once.principal, conversationId ?? null, once.key])));
+
+/** The conversation that a run begins. */
+const begunBy = (runId: string): string => uuidFrom(sha256(JSON.stringify(['conversation', runId])));
+
+/** Has a message answered, in a new conversation if none is named, and follows the run from its first event. */
+export async function talk(call: Said, conversationId?: string): Promise<{ readonly response: Response }> {
+  const { ctx, actor, body, scope } = call;
+  const runId = runIdOf(call, conversationId);
+  const id = conversationId ?? begunBy(runId);
+  const asked = callingOf(actor);
+  const calling = 'person' in asked ? { person: { ...asked.person, sessionId: id } } : asked;
+  const starting = { runId, conversationId: id, isNew: conversationId === undefined, message: body.message };
+  const { rights } = await startRun(ctx, calling, starting);
+  const stub = conversationOf(scope.isolate.env, id);
+  const started = await stub.start({
+    ...{ runId, conversationId: id, message: body.message, calling, caller: callerOf(actor) },
+    userId: rights.userId,
+    scopes: rights.scopes,
+    person: rights.name ?? null,
+    timeZone: body.time_zone ?? 'UTC',
+  });
+  // It was counted, and doesn’t run.
+  if (typeof started === 'object' || started === 'over') await endRun(ctx, runId, body.message);
+  if (typeof started === 'object') throw refusalOf(started);
+  return followed(ctx, stub, { conversationId: id, runId, after: -1 });
+}
+
+const refusalOf = (refusal: RunRefusal): Problem =>
+  refusal.refused === 'run_in_progress'
+    ? new Problem('run_in_progress', { extensions: { run_id: refusal.runId } })
+    : new Problem(refusal.refused);
