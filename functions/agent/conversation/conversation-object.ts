@@ -109,7 +109,8 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
     const stored = this.#store.run(runId);
     if (stored === undefined) return new Response(null, { status: 404 });
     const isOver = stored.run.phase.kind === 'ended';
-    if (isOver && this.#store.eventsAfter(runId, -1, 1).length === 0) return new Response(null, { status: 410 });
+    if (isOver && this.#store.isForgotten(runId, Date.now() - CHAT_RETENTION_SECONDS * 1000))
+      return new Response(null, { status: 410 });
     if (isOver && after >= stored.run.seq - 1) return new Response(null, { status: 204 });
     if (this.#streams >= agentBounds.streams) return new Response(null, { status: 429 });
     this.#streams += 1;

@@ -89,6 +89,11 @@ export class ConversationStore {
       .toArray();
   }
 
+  /** Whether a run ended so long ago that its events aren’t told any more. */
+  isForgotten(runId: string, endedBefore: number): boolean {
+    return this.#sql.exec('select 1 from run where id = ? and ended <= ?', runId, endedBefore).toArray().length > 0;
+  }
+
   /** Forgets the events of runs that ended before. Returns when the next one is due; undefined: none is left. */
   forgetEvents(endedBefore: number): number | undefined {
     this.#sql.exec(

@@ -1,4 +1,5 @@
 import { statusOf } from '#src/agent/consent/consent.ts';
+import { cancelConsent } from '#src/agent/consent/cancel-consent.ts';
 import { getConsent } from '#src/agent/consent/get-consent.ts';
 import type { AgentContext } from '#src/agent/context.ts';
 import type { Model } from '#src/agent/model/model.ts';
@@ -9,10 +10,10 @@ import { step as stepRun } from '#src/agent/run/step.ts';
 import { conversationBounds } from '#src/agent/conversations/conversation.ts';
 import { logError, logRun } from '#src/platform/log.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import type { Meter } from '#src/platform/db/database.ts';
 import { carryStep } from './carry-step.ts';
 import type { RunOrder } from './conversation-stub.ts';
 import type { ConversationStore, StoredRun } from './conversation-store.ts';
+import type { RunContext } from './object-context.ts';
 import { faultOf } from './fault-of.ts';
 import { logged } from './run-events.ts';
 import { think } from './think.ts';
@@ -20,7 +21,7 @@ import { think } from './think.ts';
 export interface DriverParts {
   readonly store: () => ConversationStore;
   readonly model: Model;
-  readonly openContext: (runId: string) => { readonly ctx: AgentContext; readonly meter: Meter };
+  readonly openContext: (runId: string) => RunContext;
   readonly agentUrl: string;
   readonly newId: () => string;
   readonly now: () => number;
@@ -69,6 +70,8 @@ export class RunDriver {
     if (isOver) {
       this.#driven.get(runId)?.abort();
       ended(now);
+      if (stored.run.phase.kind === 'parked' && command.type !== 'end_call')
+        this.#withdraw(stored, stored.run.phase.consentId);
     }
     for (const tell of this.#readers.splice(0)) tell();
   }
@@ -150,13 +153,19 @@ export class RunDriver {
     this.drive(runId);
   }
 
+  /** Nobody waits for the person’s answer any more. */
+  #withdraw({ order }: StoredRun, consentId: string): void {
+    const { ctx, waitUntil } = this.#parts.openContext(order.runId);
+    const cancelled = cancelConsent(ctx, askingOf(order), consentId);
+    waitUntil(cancelled.catch((error: unknown) => error instanceof Problem || logError(order.runId, error)));
+  }
+
   /** What the person has said by now; nothing while they haven’t. */
   async #answer({ order }: StoredRun, consentId: string): Promise<Command | undefined> {
-    const { calling, userId, runId } = order;
+    const { runId } = order;
     const { ctx } = this.#parts.openContext(runId);
     try {
-      const asking = 'token' in calling ? calling : { userId };
-      const { consent, now } = await getConsent(ctx, asking, consentId, { seconds: 0, pause });
+      const { consent, now } = await getConsent(ctx, askingOf(order), consentId, { seconds: 0, pause });
       return answerOf(statusOf(consent, now), consentId);
     } catch (error) {
       if (error instanceof Problem && error.status < SERVER_ERROR)
@@ -165,6 +174,8 @@ export class RunDriver {
     }
   }
 }
+
+const askingOf = ({ calling, userId }: RunOrder) => ('token' in calling ? calling : { userId });
 
 const SERVER_ERROR = 500;
 

@@ -144,13 +144,8 @@ export const MessagesQuery = z.strictObject({
 
 /** Where a stream goes on. */
 export const FollowQuery = z.strictObject({
-  after: z
-    .string()
-    .regex(NUMBER, 'must be an event’s number')
-    .transform(Number)
-    .optional()
-    .meta({
-      description: 'Only events behind this `seq`. Last-Event-ID says the same, and comes first.',
-      example: '4',
-    }),
+  after: z.string().regex(NUMBER, 'must be an event’s number').transform(Number).optional().meta({
+    description: 'Only events behind this `seq`. Last-Event-ID says the same, and comes first.',
+    example: '4',
+  }),
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { expect } from 'vitest';
 import type { Suite } from '#test/support/workers/suite.ts';
@@ -11,6 +12,9 @@ export interface Told {
   readonly text: string;
   readonly data: Record<string, never>;
 }
+
+const WAIT_MS = 10;
+const MAX_WAITS = 1_500;
 
 /** A run's stream, under way. */
 export class Stream {
@@ -56,7 +60,10 @@ export class Stream {
   /** As soon as an event of this type is there that fits. */
   async until(type: string, fits: (data: Record<string, never>) => boolean = () => true): Promise<Told> {
     const find = () => this.told.find((each) => each.type === type && fits(each.data));
-    await expect.poll(find, { timeout: 10_000, interval: 10 }).toBeDefined();
+    for (let waits = 0; find() === undefined; waits += 1) {
+      if (waits > MAX_WAITS) throw new Error(`no ${type}: ${this.told.map((each) => each.text).join(' ')}`);
+      await setTimeout(WAIT_MS);
+    }
     return find() as Told;
   }
 
@@ -123,3 +130,22 @@ export function openChats(suite: Suite) {
       }),
   };
 }
+
+/** What the planner answers by a quote. */
+export const HOW_MUCH = 'How much is a parcel from 37.7599, -122.4148 to 37.7897, -122.4011?';
+
+/** The texts of messages, put together by their offsets. Those that were replaced are gone. */
+export function textsOf({ told }: Stream): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { type, data } of told) {
+    if (type !== 'delta') continue;
+    const [id, before] = [String(data['message_id']), texts.get(String(data['message_id'])) ?? ''];
+    if (data['supersedes'] !== undefined) texts.delete(data['supersedes']);
+    expect(data['offset'], 'each text begins where the one before ended').toBe(before.length);
+    texts.set(id, before + String(data['text']));
+  }
+  return texts;
+}
+
+/** What the planner answers by a mail. */
+export const mailTo = (to: string) => `Please send a mail to ${to} saying "The keys are under the mat."`;

@@ -41,7 +41,8 @@ export function openAgents(suite: Suite) {
       'agent',
     );
     const { status, headers } = response;
-    return { status, headers, body: (await response.json()) as Answer<T>['body'] };
+    const text = await response.text();
+    return { status, headers, body: JSON.parse(text === '' ? '{}' : text) as Answer<T>['body'] };
   }
   const made = async (answer: Promise<Answer<Made>>) => {
     const { status, body } = await answer;

@@ -24,6 +24,7 @@ export async function followed(
   if (answer.status === 410) throw new Problem('run_log_gone');
   if (answer.status === 429) throw new Problem('stream_limit_reached', { retryAfterSeconds: RETRY_SECONDS });
   const response = new Response(answer.body, answer);
+  if (answer.status !== 200) return { response };
   response.headers.set('Location', `${tokens.audience}/v1/conversations/${conversationId}/runs/${runId}/events`);
   return { response };
 }

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { StoredMessage } from '#src/agent/run/message.ts';
+import { cutSecrets, REMOVED, saidOf } from '#src/agent/run/cut-secrets.ts';
+import { fitted, historyBounds, historyOf } from '#src/agent/run/history.ts';
+
+const place = { runId: 'run', createdAt: 0 };
+const user = (number: number, text: string): StoredMessage => ({
+  ...place,
+  role: 'user',
+  id: `${number}`,
+  number,
+  text,
+});
+const assistant = (number: number, text: string): StoredMessage => ({
+  ...place,
+  role: 'assistant',
+  id: `${number}`,
+  number,
+  text,
+  calls: [],
+});
+const tool = (number: number, [appId = '', capabilityName = '']: readonly string[]): StoredMessage => ({
+  ...place,
+  role: 'tool',
+  id: `${number}`,
+  number,
+  callId: 'c',
+  appId,
+  capabilityName,
+  status: 'succeeded',
+  content: { result: {} },
+});
+
+test('HIST-1 a model is told the newest that fits, and no answer without its question', () => {
+  const long = 'x'.repeat(historyBounds.tokens * 2);
+  const { messages } = historyOf([
+    user(1, 'old'),
+    assistant(2, long),
+    user(3, 'newer'),
+    assistant(4, long),
+    user(5, 'newest'),
+  ]);
+  expect(messages.map((each) => each.role)).toEqual(['user', 'assistant', 'user']);
+  expect(messages[0]).toEqual({ role: 'user', text: 'newer' });
+});
+
+test('HIST-2 what is said last is told, however long', () => {
+  const { messages } = historyOf([user(1, 'old'), user(2, 'x'.repeat(historyBounds.tokens * 5))]);
+  expect(messages).toHaveLength(1);
+});
+
+test('HIST-3 text of strangers is noticed as long as the model is told it', () => {
+  const foreign = tool(2, ['live', 'read_chat']);
+  expect(historyOf([user(1, 'a'), foreign, user(3, 'b')]).hasForeign).toBe(true);
+  expect(historyOf([user(1, 'a'), tool(2, ['places', 'list'])]).hasForeign).toBe(false);
+  expect(historyOf([user(1, 'a'), tool(2, ['not', 'known'])]).hasForeign).toBe(true);
+  const long = 'x'.repeat(historyBounds.tokens * 5);
+  expect(historyOf([user(1, 'a'), foreign, user(3, long)]).hasForeign).toBe(false);
+});
+
+test('HIST-4 a result that is too long loses the ends of its lists, and says so', () => {
+  const items = Array.from({ length: 1_000 }, (_, index) => ({ id: index, text: 'x'.repeat(40) }));
+  const cut = fitted({ result: { items, total: 1_000 } });
+  expect(JSON.stringify(cut).length).toBeLessThanOrEqual(historyBounds.resultBytes + 50);
+  expect(cut).toMatchObject({ result: { cut: true, total: 1_000 } });
+  expect(fitted({ result: { text: 'y'.repeat(50_000) } })).toMatchObject({ result: { cut: true } });
+});
+
+const SECRETS = [
+  `mk_live_k${'A1b2'.repeat(12)}z`,
+  `whsec_${'MfKQ9r8G'.repeat(4)}`,
+  `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZGEifQ.${'s'.repeat(40)}`,
+];
+
+test('HIST-5 no secret is said, wherever the model’s pieces are cut', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...SECRETS),
+      fc.string(),
+      fc.array(fc.nat(200), { maxLength: 8 }),
+      (secret, around, cuts) => {
+        const text = `${around} ${secret} ${around}`;
+        const at = [...new Set(cuts.map((cut) => cut % text.length))].toSorted((a, b) => a - b);
+        const pieces = [0, ...at].map((from, index) => text.slice(from, at[index] ?? text.length));
+        let [said, held] = ['', ''];
+        for (const piece of pieces) {
+          const split = saidOf(held + piece);
+          said += split.said;
+          held = split.held;
+        }
+        said += cutSecrets(held);
+        expect(said).not.toContain(secret);
+        expect(said).toContain(REMOVED);
+      },
+    ),
+  );
+});
+
+test('HIST-6 a text without secrets is said as it is', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('mk', 'ey', 'whsec', 'e', ' ', 'make', 'key', '_', '.', '12')), (words) => {
+      let [said, held] = ['', ''];
+      for (const piece of words) {
+        const split = saidOf(held + piece);
+        said += split.said;
+        held = split.held;
+      }
+      fc.pre(!/eyJ|mk_(?:live|test)_|whsec_|sk_/.test(words.join('')));
+      expect(said + held).toBe(words.join(''));
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openParked } from './parked.ts';
+
+let world: Awaited<ReturnType<typeof openParked>>;
+beforeAll(async () => {
+  world = await openParked();
+});
+afterAll(() => world.close());
+
+describe.concurrent('a run that is told nothing', () => {
+  test('PARK-7 a grant that is revoked ends the run that waits', async () => {
+    const { chats, parked, mailsTo } = world;
+    const { person, grant, token, stream, to } = await parked();
+    const follower = await chats.follow(token, stream);
+    await chats.call('POST', `/v1/grants/${grant.id}/revoke`, person);
+    await follower.over;
+    expect(follower.done['finish_reason']).toBe('error');
+    expect(mailsTo(to)).toBe(0);
+  }, 45_000);
+
+  test.each([
+    ['approved', `status = 'approved', decision = 'approve_once', decided_at = now()`, 'stop', 'mail.send succeeded'],
+    ['expired', `expires_at = now() - interval '1 second'`, 'consent_required', 'mail.send failed'],
+  ])(
+    'PARK-8 %s where nobody tells it, it finds out within 35 seconds',
+    async (_what, change, reason, last) => {
+      const { chats, parked } = world;
+      const { token, stream, consent } = await parked();
+      await world.suite.database.query(`update agent.consent set ${change} where id = $1`, [consent]);
+      const follower = await chats.follow(token, stream);
+      await expect.poll(() => follower.done['finish_reason'], { timeout: 35_000, interval: 200 }).toBe(reason);
+      expect(follower.calls.at(-1)).toBe(last);
+      if (reason === 'stop') return;
+      const { error } = (await follower.until('tool_call', ({ status }) => status === 'failed')).data;
+      expect(error).toMatchObject({ code: 'consent_expired', consent_status: 'expired' });
+    },
+    45_000,
+  );
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailTo, type Stream } from './chats.ts';
+import { openParked } from './parked.ts';
+
+let world: Awaited<ReturnType<typeof openParked>>;
+beforeAll(async () => {
+  world = await openParked();
+});
+afterAll(() => world.close());
+
+const path = ({ conversationId, runId }: Stream) => `/v1/conversations/${conversationId}/runs/${runId}`;
+
+/** The run’s events, from the first to the last. */
+const whole = async (token: string, stream: Stream) => (await world.chats.follow(token, stream)).whole();
+
+test('PARK-1 a call that its person must allow parks the run; approved, it goes on within two seconds, with nobody connected', async () => {
+  const { chats, parked, mailsTo } = world;
+  const { sub, token, to, stream, consent } = await parked();
+  expect(stream.calls).toEqual(['mail.send requested', 'mail.send running', 'mail.send awaiting_consent']);
+  expect((await chats.decide(sub, consent, 'approve_once')).status).toBe(200);
+  const { running } = {
+    running: () =>
+      chats.call<{ running: string | null }>('GET', `/v1/conversations/${stream.conversationId}/messages`, token),
+  };
+  await expect.poll(async () => (await running()).body.running, { timeout: 2_000, interval: 50 }).toBe(null);
+  const told = await whole(token, stream);
+  expect(told.calls.slice(3)).toEqual(['mail.send running', 'mail.send succeeded']);
+  expect(told.done['finish_reason']).toBe('stop');
+  expect(mailsTo(to)).toBe(1);
+});
+
+test('PARK-2 the consent is the envelope of a 402', async () => {
+  const { chats, parked } = world;
+  const { stream, consent, token } = await parked();
+  const asked = stream.told.find(({ type }) => type === 'consent_required')?.data['consent'];
+  const read = await chats.call<{ consent: unknown }>('GET', `/v1/consents/${consent}`, token);
+  expect(asked).toEqual(read.body.consent);
+});
+
+test('PARK-3 denied, the call is denied and the run says why it ended; nothing was sent', async () => {
+  const { chats, parked, mailsTo } = world;
+  const { sub, token, to, stream, consent } = await parked();
+  await chats.decide(sub, consent, 'deny');
+  const told = await whole(token, stream);
+  expect(told.calls.at(-1)).toBe('mail.send denied');
+  expect(told.done['finish_reason']).toBe('consent_denied');
+  expect(mailsTo(to)).toBe(0);
+});
+
+test('PARK-4 cancelled, it ends at once, and takes back what it asked for', async () => {
+  const { chats, parked, mailsTo } = world;
+  const { token, to, stream, consent } = await parked();
+  const cancelled = await chats.call('POST', `${path(stream)}/cancel`, token);
+  expect(cancelled.body).toEqual({ run: { id: stream.runId, status: 'ended' } });
+  const told = await whole(token, stream);
+  expect([told.calls.at(-1), told.done['finish_reason']]).toEqual(['mail.send failed', 'cancelled']);
+  const status = async () =>
+    (await chats.call<{ consent: { status: string } }>('GET', `/v1/consents/${consent}`, token)).body.consent.status;
+  await expect.poll(status).toBe('cancelled');
+  expect((await chats.call('POST', `${path(stream)}/cancel`, token)).status).toBe(200);
+  expect(mailsTo(to)).toBe(0);
+});
+
+test('PARK-5 while it waits, another message is refused with the run that is under way, and three runs are the most', async () => {
+  const { chats, parked } = world;
+  const { token, stream } = await parked();
+  const refused = await (await chats.say(token, 'Hello?', { in: stream.conversationId })).whole();
+  expect([refused.status, refused.problem['code'], refused.problem['run_id']]).toEqual([
+    409,
+    'run_in_progress',
+    stream.runId,
+  ]);
+  for (let more = 0; more < 2; more += 1) {
+    const other = await chats.say(token, mailTo(`robin-${randomUUID()}@example.com`));
+    await other.until('consent_required');
+    other.leave();
+  }
+  const fourth = await (await chats.say(token, 'Hello?')).whole();
+  expect([fourth.status, fourth.problem['code']]).toEqual([429, 'run_limit_reached']);
+  await chats.call('POST', `${path(stream)}/cancel`, token);
+  await expect
+    .poll(async () => (await (await chats.say(token, 'Hello?')).whole()).status, { timeout: 8_000 })
+    .toBe(200);
+});
+
+test('PARK-6 five streams follow a conversation at a time', async () => {
+  const { chats, parked } = world;
+  const { token, stream } = await parked();
+  const open: Stream[] = [];
+  const another = async () => {
+    const follower = await chats.follow(token, stream); // the first one’s place is free as soon as it is missed
+    if (follower.status === 200) open.push(follower);
+    return open.length;
+  };
+  await expect.poll(another, { timeout: 20_000 }).toBe(5);
+  const sixth = await (await chats.follow(token, stream)).whole();
+  expect([sixth.status, sixth.problem['code']]).toEqual([429, 'stream_limit_reached']);
+  for (const each of open) each.leave();
+  await expect.poll(async () => (await chats.follow(token, stream)).status, { timeout: 20_000 }).toBe(200);
+}, 30_000);
