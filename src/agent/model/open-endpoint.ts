@@ -1,13 +1,14 @@
+import { readRetryAfter } from '#src/webhooks/sending/retry.ts';
 import { ModelFailure } from './model.ts';
 
 /** An answer that isn't one. Neither this nor its cause carries the request: it holds a person's conversation. */
 export class Refused extends ModelFailure {
   /** How long the endpoint asks to wait; null: it doesn't say. */
-  readonly waitMs: number | null;
+  readonly waitSeconds: number | null;
 
-  constructor(message: string, { isPassing, waitMs = null }: { isPassing: boolean; waitMs?: number | null }) {
+  constructor(message: string, { isPassing, waitSeconds = null }: { isPassing: boolean; waitSeconds?: number | null }) {
     super(message, { isPassing });
-    this.waitMs = waitMs;
+    this.waitSeconds = waitSeconds;
   }
 }
 
@@ -52,7 +53,7 @@ async function refusalOf(response: Response): Promise<Refused> {
   const words = code === undefined ? `${status}` : `${status} ${code}`;
   return new Refused(`the model’s endpoint answered ${words}`, {
     isPassing,
-    waitMs: waitOf(headers.get('retry-after')),
+    waitSeconds: readRetryAfter(headers.get('retry-after'), new Date()),
   });
 }
 
@@ -75,12 +76,4 @@ async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> 
     if (text.length > MAX_ERROR_BYTES) break;
   }
   return text;
-}
-
-/** `Retry-After` (RFC 9110, 10.2.3): seconds or a date. */
-function waitOf(header: string | null): number | null {
-  if (header === null) return null;
-  if (/^\d+$/.test(header)) return Number(header) * 1000;
-  const wait = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) - Date.now() : Number.NaN;
-  return Number.isNaN(wait) ? null : Math.max(wait, 0);
 }

@@ -22,8 +22,8 @@ export interface TurnLimits {
 
 const DEFAULT_LIMITS: TurnLimits = { firstByteMs: 20_000, turnMs: 60_000 };
 /** A longer `Retry-After` isn't waited for: a person is. */
-const MAX_WAIT_MS = 5_000;
-const DEFAULT_WAIT_MS = 500;
+const MAX_WAIT_SECONDS = 5;
+const DEFAULT_WAIT_SECONDS = 0.5;
 
 /** The field under which a call's arguments are handed on if they aren't a JSON object. No capability's input has it. */
 export const UNREADABLE_FIELD = 'arguments_that_are_no_json_object';
@@ -156,12 +156,13 @@ function readArguments(text: string): Json {
   return { [UNREADABLE_FIELD]: text.slice(0, MAX_UNREADABLE) };
 }
 
-/** How long to wait before the same request is sent again; undefined: it isn't. */
+/** The seconds to wait before the same request is sent again; undefined: it isn't. */
 function waitBefore(error: unknown): number | undefined {
   const failure = failureOf(error);
   if (!failure.isPassing) return undefined;
-  const wait = failure instanceof Refused ? (failure.waitMs ?? DEFAULT_WAIT_MS) : DEFAULT_WAIT_MS;
-  return wait <= MAX_WAIT_MS ? wait : undefined;
+  const asked = failure instanceof Refused ? failure.waitSeconds : null;
+  const wait = asked ?? DEFAULT_WAIT_SECONDS;
+  return wait <= MAX_WAIT_SECONDS ? wait : undefined;
 }
 
 /** The library's errors carry the whole request, and so the conversation: nothing of them goes on but the name. */
@@ -173,9 +174,9 @@ function failureOf(error: unknown): ModelFailure {
 const tooSlow = (limitMs: number) => new ModelFailure(`the model took longer than ${limitMs} ms`, { isPassing: true });
 
 /** Ends early when `signal` is aborted. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
+    const timer = setTimeout(resolve, seconds * 1000);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
