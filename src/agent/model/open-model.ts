@@ -30,14 +30,14 @@ export const UNREADABLE_FIELD = 'arguments_that_are_no_json_object';
 const MAX_UNREADABLE = 1_000;
 
 /** The endpoint's words for an end that counts. */
-const ENDINGS: Readonly<Record<string, 'stop' | 'length'>> = {
-  stop: 'stop',
-  eos: 'stop',
-  tool_calls: 'stop',
-  function_call: 'stop',
-  length: 'length',
-  model_length: 'length',
-};
+const endings: ReadonlyMap<string | undefined, 'stop' | 'length'> = new Map([
+  ['stop', 'stop'],
+  ['eos', 'stop'],
+  ['tool_calls', 'stop'],
+  ['function_call', 'stop'],
+  ['length', 'length'],
+  ['model_length', 'length'],
+]);
 
 type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['chatModel']>;
 type ChatRequest = Parameters<ChatModel['doStream']>[0];
@@ -69,7 +69,7 @@ async function* turn(
   const prompt = promptOf(request);
   let hasSpoken = false;
   async function* listen() {
-    for await (const event of ask(chat, prompt, ended, limits.firstByteMs)) {
+    for await (const event of eventsOf(await begin(chat, prompt, ended, limits.firstByteMs))) {
       if (signal.aborted) return;
       hasSpoken = true;
       yield event;
@@ -90,29 +90,19 @@ async function* turn(
   }
 }
 
-/** One request and its answer. Whoever stops listening closes the connection. */
-async function* ask(
-  chat: ChatModel,
-  prompt: ChatRequest,
-  ended: AbortSignal,
-  firstByteMs: number,
-): AsyncGenerator<ModelEvent, void> {
-  const connection = new AbortController();
-  const patience = setTimeout(() => connection.abort(tooSlow(firstByteMs)), firstByteMs);
+/** Sends the request, and waits until its answer begins. */
+async function begin(chat: ChatModel, prompt: ChatRequest, ended: AbortSignal, firstByteMs: number) {
+  const late = new AbortController();
+  const patience = setTimeout(() => late.abort(tooSlow(firstByteMs)), firstByteMs);
   try {
-    const { stream } = await chat.doStream({
-      ...prompt,
-      abortSignal: AbortSignal.any([ended, connection.signal]),
-    });
-    clearTimeout(patience);
-    yield* eventsOf(stream);
+    const { stream } = await chat.doStream({ ...prompt, abortSignal: AbortSignal.any([ended, late.signal]) });
+    return stream;
   } finally {
     clearTimeout(patience);
-    connection.abort();
   }
 }
 
-/** Calls are held back until the end: the library gives those of a cut stream, too. */
+/** Calls are held back until the end: the library gives those of a cut stream, too. Whoever stops listening hangs up. */
 async function* eventsOf(stream: ReadableStream<Part>): AsyncGenerator<ModelEvent, void> {
   const calls: ModelCall[] = [];
   for await (const part of stream) {
@@ -127,7 +117,7 @@ async function* eventsOf(stream: ReadableStream<Part>): AsyncGenerator<ModelEven
 
 /** An answer that was cut for its length may have lost calls, or half of one: none of them counts. */
 function* endingOf({ finishReason, usage }: Finish, calls: readonly ModelCall[]): Generator<ModelEvent, void> {
-  const reason = ENDINGS[finishReason.raw ?? ''];
+  const reason = endings.get(finishReason.raw);
   if (reason === undefined)
     throw new Refused('the model’s endpoint ended the answer by itself', {
       isPassing: finishReason.raw !== 'content_filter',

@@ -94,6 +94,12 @@ test('MODEL-9 an answer that doesn’t begin ends with its time, and is asked on
   expect(tookMs).toBeLessThan(2_000);
 });
 
+test('MODEL-9 an answer that has begun may take its time', async () => {
+  const { events, failure } = await timed([{ text: ['one ', 'two ', 'three'], paceMs: 150 }], { firstByteMs: 200 });
+  expect(failure).toBeUndefined();
+  expect(textIn(events)).toBe('one two three');
+});
+
 test('MODEL-9 neither attempt begins', async () => {
   const slow = { ...good, waitMs: 5_000 };
   const { failure } = await timed([slow, slow], { firstByteMs: 100 });
