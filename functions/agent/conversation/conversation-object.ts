@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { DurableObjectState, DurableObjectStorage } from '@cloudflare/workers-types';
 import { agentBounds, CHAT_RETENTION_SECONDS } from '#src/agent/bounds.ts';
 import { conversationBounds } from '#src/agent/conversations/conversation.ts';
+import { planner } from '#src/agent/planner/planner.ts';
 import { endRun } from '#src/agent/conversations/end-run.ts';
 import { openIsolate } from '#src/http/isolate.ts';
 import type { Env } from '#src/http/scope.ts';
@@ -44,7 +45,7 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
   #openDriver(config: AgentConfig): RunDriver {
     return new RunDriver({
       store: () => this.#store,
-      model: openChatModel(config),
+      model: openChatModel(config, planner),
       agentUrl: config.AGENT_URL,
       newId: () => crypto.randomUUID(),
       now: () => Date.now(),
