@@ -84,7 +84,8 @@ const settling: Committing = {
 /** What a call reserved no longer is, and what it cost counts instead. One that came to nothing (null) isn’t counted. */
 export const endCount =
   (callId: string, cost: Cost | null): Part =>
-  (mine) => sql`
+  (mine) =>
+    sql`
     update ${usage} u set calls = u.calls - ${cost === null ? 1 : 0}::int,
       reserved_minor = u.reserved_minor - coalesce(h."reservedMinor", t.gross_minor + t.commits_minor), -- null: of before migration 0034
       spent_minor = u.spent_minor + ${money(cost?.grossMinor ?? 0n)} + ${addedIn(sql`h`, money(cost?.committedMinor ?? 0n), settling)}

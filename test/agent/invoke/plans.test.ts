@@ -4,6 +4,7 @@ import type { Calling } from '#src/agent/invoke/asked-call.ts';
 import { askedCallOf } from '#src/agent/invoke/asked-call-of.ts';
 import { statementOf } from '#src/agent/invoke/reserve-store.ts';
 import { findCapability } from '#src/agent/registry/registry.ts';
+import { cents } from '#src/money/cents.ts';
 import { FEW_ROWS, MANY, readsOf } from '#test/agent/reads-of.ts';
 import { copyDatabase, type DatabaseCopy } from '#test/support/runner/database.ts';
 
@@ -34,7 +35,14 @@ beforeAll(async () => {
   await copy.pool.query(`
     insert into agent.usage (holder, period, calls, spent_minor, reserved_minor)
     select 'grant:' || ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, p, 1, 1, 0 from generate_series(1, ${MANY / 2}) n, unnest(array['total', '2026-11-23']) p`);
-  await copy.pool.query('vacuum analyze agent.api_key, agent.grant, agent.consent, agent.usage');
+  await copy.pool.query(`
+    insert into agent.tool_call (id, user_id, account_id, credential_kind, credential_id, client_name, app_id, capability_name, capability_version, input, input_digest, is_edited, policy_version,
+      gross_minor, platform_fee_minor, platform_fee_bps, third_party_cost_minor, net_minor, commits_minor, committed_minor, commits_key, holders, status, receipt_seq, receipt, receipt_hash,
+      receipt_prev_hash, attempt, lease_until, caller, created_at, settled_at)
+    select gen_random_uuid(), 'user:a', 'user:a', 'grant', '00000000-0000-4000-9000-000000000001', 'bot', 'delivery', 'cancel', '1.0.0', '{}', 'd', false, 'v', 0, 0, 0, 0, 0, 300, 300,
+      'cancellation:' || n % 20000, '[{"holder": "person:user:a", "period": "2026-11-23", "reservedMinor": 300}]', 'succeeded', n, 'r', 'h', 'p', gen_random_uuid(), now(), 'c', now(), now()
+    from generate_series(1, ${MANY}) n`);
+  await copy.pool.query('vacuum analyze agent.tool_call, agent.api_key, agent.grant, agent.consent, agent.usage');
 }, 120_000);
 afterAll(() => copy.close());
 
@@ -54,5 +62,18 @@ test.each([
   const call = { ...askedCallOf(asking, () => crypto.randomUUID()), weighed: null };
   const { rows, scans } = await readsOf(copy.pool, statementOf(call, sql`false`));
   expect(scans).toBeLessThanOrEqual(2); // of tables with nothing in them: rules, accounts
+  expect(rows).toBeLessThan(FEW_ROWS);
+});
+
+test('INVOKE-9 among 100,000 commitments a call whose commitment replaces others reads few rows', async () => {
+  const capability = findCapability('delivery', 'cancel');
+  if (capability === undefined) throw new Error('deliveries can be cancelled');
+  const input = { id: '1' };
+  const asking = { calling: token('grant'), caller: 'c', once: undefined, capability, input, consentId: undefined };
+  const asked = askedCallOf(asking, () => crypto.randomUUID());
+  const figure = { commitsMinor: cents(300), figureToken: null, quotedUntil: null, isEdited: false, approvalId: null };
+  const call = { ...asked, weighed: { input: asked.input, ...figure } };
+  const { rows, scans } = await readsOf(copy.pool, statementOf(call, sql`false`));
+  expect(scans).toBeLessThanOrEqual(2);
   expect(rows).toBeLessThan(FEW_ROWS);
 });
