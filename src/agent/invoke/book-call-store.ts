@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { money } from '#src/platform/db/parameters.ts';
 import { LEASE_SECONDS } from '#src/platform/db/lease.ts';
+import type { Part } from '#src/platform/db/once.ts';
 import { commitsKeyOf, type WeighedCall } from './asked-call.ts';
 import { toolCall } from './table.ts';
 
@@ -20,10 +21,19 @@ interface Beside {
   readonly standing: SQL;
 }
 
+/** When and with what an earlier attempt failed stays, until this one has ended: it may be refused. */
 const written = [
-  'user_id', 'account_id', 'credential_kind', 'credential_id', 'client_name', 'session_id', 'grant_id', 'status', 'attempt', 'lease_until', 'problem_code', 'settled_at', 'input', 'is_edited', 'consent_id', 'holders', 'gross_minor',
+  'user_id', 'account_id', 'credential_kind', 'credential_id', 'client_name', 'session_id', 'grant_id', 'status', 'attempt', 'lease_until', 'input', 'is_edited', 'consent_id', 'holders', 'gross_minor',
   'platform_fee_minor', 'platform_fee_bps', 'third_party_cost_minor', 'net_minor', 'commits_minor', 'commits_key', 'policy_version', 'created_at',
 ]; // prettier-ignore
+
+/** A call that mustn’t run was never there; but one that had failed before stays as what it was. */
+export const unbookCall = ({ id }: Pick<WeighedCall, 'id'>): readonly Part[] => [
+  (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${id}::uuid and t.settled_at is null`,
+  (mine) => sql`
+    update ${toolCall} t set status = 'failed', created_at = least(t.created_at, t.settled_at) from ${mine}
+    where t.id = ${id}::uuid and t.settled_at is not null`,
+];
 
 /** Writes the call down, for each row of `going`: a new one, or one that had failed before. */
 export function bookCall(call: WeighedCall, { going, used, approval, standing }: Beside): SQL {

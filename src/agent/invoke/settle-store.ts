@@ -13,6 +13,7 @@ import { releaseReserved, settleReserved, type Settled } from '#src/platform/db/
 import type { Once, Part } from '#src/platform/db/once.ts';
 import { money, when } from '#src/platform/db/parameters.ts';
 import { thaw } from '#src/platform/db/stored-value.ts';
+import { unbookCall } from './book-call-store.ts';
 import { endCount } from './limits-store.ts';
 import { toolCall } from './table.ts';
 import type { ToolCall } from './tool-call.ts';
@@ -82,7 +83,7 @@ export function settleCall<T>(
     holds: isHeld(holding),
     parts: [
       (mine) => sql`
-        update ${toolCall} t set status = 'succeeded', output = ${call.output}, output_digest = ${call.outputDigest},
+        update ${toolCall} t set status = 'succeeded', problem_code = null, output = ${call.output}, output_digest = ${call.outputDigest},
           committed_minor = ${call.committedMinor?.toString() ?? null}::bigint, committed_reference = ${call.committedReference}::text,
           settled_at = ${when(call.settledAt)}, receipt = ${receipt}, receipt_seq = a.receipts + 1, receipt_prev_hash = a.head_hash, receipt_hash = ${hash}
         from ${mine}, ${account} a where t.id = ${id}::uuid and a.account_id = t.account_id`,
@@ -100,8 +101,7 @@ export function settleCall<T>(
 
 /** Gives everything back that a call reserved, as if it had never been asked for; its key alone, if nothing was. One trip. */
 export async function dropCall(db: Database, holding: Holding, wasReserved: boolean): Promise<void> {
-  const deleted: Part = (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`;
-  if (wasReserved) await giveBack(db, holding, { parts: [deleted] });
+  if (wasReserved) await giveBack(db, holding, { parts: unbookCall(holding) });
   else if (holding.once !== undefined) await releaseReserved(db, holding, { parts: [] });
 }
 
@@ -184,12 +184,7 @@ export async function askInstead(
     ],
     ...(wasReserved ? { holds: isHeld(holding) } : {}),
     parts: wasReserved
-      ? [
-          ...asking,
-          endCount(holding.id, null),
-          releaseApproval(holding),
-          (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`,
-        ]
+      ? [...asking, endCount(holding.id, null), releaseApproval(holding), ...unbookCall(holding)]
       : asking,
     effects: sql`select json_build_object('announces', ${announces}, 'isFull', ${isFull}, 'waiting', (select ${shownConsent(sql`c`)} from ${consent} c where ${isSame}))`,
   });

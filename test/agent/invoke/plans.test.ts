@@ -28,7 +28,8 @@ beforeAll(async () => {
       insert into agent.consent (id, user_id, account_id, credential_kind, credential_id, client_name, session_id, app_id, capability_name, capability_version, reason, input,
         input_digest, bound_digest, gross_minor, commits_minor, user_code, status, decision, decided_at, expires_at, created_at)
       select gen_random_uuid(), 'user:a', 'user:a', '${kind}', '${id}', 'bot', ${kind === 'grant' ? `'s'` : 'null'}, 'mail', 'send', '1.0.0', 'first_use', '{}', 'd-' || n, 'b-' || n, 10, 0, 'c',
-        case when n % 3 = 0 then 'consumed' else 'pending' end, case when n % 3 = 0 then 'approve_once' end, case when n % 3 = 0 then now() end,
+        case when n % 3 = 0 then 'consumed' when n % 100 = 1 then 'denied' else 'pending' end, case when n % 3 = 0 then 'approve_once' when n % 100 = 1 then 'deny' end,
+        case when n % 3 = 0 or n % 100 = 1 then now() - n * interval '1 minute' end,
         now() - n * interval '1 minute', now() - (n + 15) * interval '1 minute'
       from generate_series(1, ${MANY / 2}) n`);
   }
