@@ -22,9 +22,9 @@ const SHOWN = 45;
 export async function printProfile({ workerd }: World, rows: readonly Row[], wanted: string): Promise<void> {
   const row = rows.find(({ name }) => name.includes(wanted));
   if (row === undefined) throw new Error(`no row is named like ${wanted}`);
-  const { origin, inspector: at, sourceMap } = workerd.workers[row.worker];
+  const { origin, inspector: address, sourceMap } = workerd.workers[row.worker];
   await sendAll(origin, REQUESTS / 10, row.status, row.ask);
-  const inspector = await openInspector(at);
+  const inspector = await openInspector(address);
   await inspector('Profiler.enable');
   await inspector('Profiler.setSamplingInterval', { interval: 100 });
   await inspector('Profiler.start');
