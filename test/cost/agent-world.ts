@@ -1,4 +1,6 @@
+import type { Capability } from '#src/agent/registry/capability.ts';
 import { scopeName } from '#src/agent/registry/names.ts';
+import { schemasOf } from '#src/agent/registry/published.ts';
 import { capabilities, capabilityScopes } from '#src/agent/registry/registry.ts';
 import { openProfiles } from '#test/agent/profile/profiles.ts';
 import { addExampleRequest } from '#test/refusals/draft.ts';
@@ -10,6 +12,8 @@ import { isFees, openFeesWorld } from './fees-world.ts';
 
 const MANY = 98;
 
+const fieldsOf = (capability: Capability) => Object.keys(schemasOf(capability).input['properties'] as object);
+
 /** As much as a key may say in a body: constraints on many fields. */
 const fatKey = {
   name: '\ufdfa'.repeat(80),
@@ -19,9 +23,7 @@ const fatKey = {
       .slice(0, 12)
       .map((capability) => [
         scopeName(capability),
-        Object.fromEntries(
-          Array.from({ length: 4 }, (_none, field) => [`field${field}`, { in: ['漢'.repeat(20), 'é'.repeat(20)] }]),
-        ),
+        Object.fromEntries(fieldsOf(capability).map((field) => [field, { in: ['漢'.repeat(20), 'é'.repeat(20)] }])),
       ]),
   ),
 };
