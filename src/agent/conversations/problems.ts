@@ -28,13 +28,6 @@ export const chatRows = {
     meaning: 'What a run’s stream said can be read again for an hour.',
     cure: 'Read the conversation: GET /v1/conversations/{id}/messages.',
   },
-  stream_limit_reached: {
-    status: 429,
-    title: 'Too many streams at a time',
-    meaning: 'A conversation’s events can be followed by five streams at a time.',
-    cure: 'Close one that isn’t read any more.',
-    retryable: true,
-  },
   conversation_full: {
     status: 409,
     title: 'The conversation is full',

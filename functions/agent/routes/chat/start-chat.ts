@@ -10,7 +10,6 @@ export const talkProblems = [
   'insufficient_scope',
   'run_limit_reached',
   'run_in_progress',
-  'stream_limit_reached',
   'conversation_full',
   'run_log_gone',
   'idempotency_key_reused',
