@@ -36,6 +36,9 @@ const inOrder = (names: readonly string[]) => names.toSorted((a, b) => rankOf(a)
 
 const MONEY = /(?:Minor|_minor)$/;
 
+/** Whether a field of this name is an amount of minor units. */
+export const isMoneyName = (name: string): boolean => MONEY.test(name);
+
 /** `tipMinor` → “Tip”, `externalReference` → “External reference”. */
 export function labelOf(name: string): string {
   const known = Object.hasOwn(words, name) ? words[name] : undefined;

@@ -88,5 +88,5 @@ test('CPAGE-8 an edit is of what may be edited, and keeps its kind', () => {
     kind: 'edited',
     input: { ...input, body: 'three\n', tipMinor: 150 },
   });
-  expect(editedInput(input, fields, () => 'x')).toEqual({ kind: 'wrong', pointers: ['/tipMinor'] });
+  expect(editedInput(input, fields, () => 'x')).toMatchObject({ kind: 'wrong', fields: [{ pointer: '/tipMinor' }] });
 });

@@ -3,10 +3,12 @@ import { isAlarming, kindWords, reasonWords } from '#src/agent/page-words/consen
 import { formatUsd } from '#src/money/cents.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { AgentFrame } from '#fn/agent/pages/agent-frame.tsx';
+import type { Entered } from '#fn/agent/pages/entered.ts';
+import { FaultSummary } from '#fn/agent/pages/faults.tsx';
 import { GivenText, OddTexts } from '#fn/agent/pages/given-text.tsx';
 import type { LookedAt } from '#fn/agent/pages/look-at-consent.ts';
 import type { Visitor } from '#fn/agent/pages/open-page.ts';
-import { Choices, type Entered } from './consent-choices.tsx';
+import { Choices } from './consent-choices.tsx';
 import { InputFields, textsOf } from './consent-input.tsx';
 import { Outcome } from './consent-outcome.tsx';
 
@@ -29,8 +31,9 @@ export function ConsentPage({ look, visitor, nonce, entered }: ConsentPageProps)
     <AgentFrame title={about.title} nonce={nonce} visitor={visitor} scripts={['/assets/consent.js']}>
       <main class="approval" id="approval" data-status={status} data-id={consent.id} data-now={look.now.toISOString()}>
         <div class="lead">
+          {isPending && <FaultSummary faults={entered.faults} />}
           {!isPending && <Outcome look={look} visitor={visitor} />}
-          <Asker look={look} isHeadline={isPending} />
+          <AskedBy look={look} isHeadline={isPending} />
           <Gist look={look} />
           {isPending && <Why look={look} />}
         </div>
@@ -46,9 +49,9 @@ export function ConsentPage({ look, visitor, nonce, entered }: ConsentPageProps)
 }
 
 /** Why the person is asked, and what to be careful about. */
-const Why = ({ look: { consent, about } }: LookProps) => (
+const Why = ({ look: { consent, about, before, now } }: LookProps) => (
   <p class={isAlarming(consent) ? 'notice' : 'why'}>
-    {reasonWords(consent, about.consent)}
+    {reasonWords({ consent, before, now }, about.consent)}
     {about.effects.destructive && ' It can’t be undone.'}
   </p>
 );
@@ -57,7 +60,7 @@ interface LookProps {
   readonly look: LookedAt;
 }
 
-function Asker({ look: { consent, about, now, since }, isHeadline }: LookProps & { readonly isHeadline: boolean }) {
+function AskedBy({ look: { consent, about, now, asker }, isHeadline }: LookProps & { readonly isHeadline: boolean }) {
   const Heading = isHeadline ? 'h1' : 'h2';
   return (
     <header class="asker">
@@ -75,9 +78,9 @@ function Asker({ look: { consent, about, now, since }, isHeadline }: LookProps &
           <br />
           <span class="quiet">
             {kindWords[consent.credentialKind]}
-            {since !== null && (
+            {asker !== null && (
               <>
-                , made <Moment at={since.toISOString()} now={now} />
+                , made <Moment at={asker.since.toISOString()} now={now} />
               </>
             )}
           </span>
