@@ -12,8 +12,8 @@ import { readForm } from './read-form.ts';
 
 const HERE = '/grants';
 
-/** Whose grants: the visitor’s, on their own account and on that of the organisation for which they decide. */
-const grantingOf = ({ actor }: Visitor): Granting => ({
+/** Whose grants and calls: the visitor’s, on their own account and on that of the organisation for which they decide. */
+export const grantingOf = ({ actor }: Visitor): Granting => ({
   userId: actor.person,
   accountIds: [...new Set([actor.person, accountOfPresent(actor)])],
 });

@@ -3,6 +3,7 @@ import type { HonoEnv } from '#src/http/hono-env.ts';
 import { signInPages } from '#src/http/sign-in/sign-in-pages.tsx';
 import type { AgentConfig } from '#fn/agent/bindings.ts';
 import { endOnPage, showAgents } from './agents-pages.tsx';
+import { showCall } from './call-pages.tsx';
 import { changeRules, showApprovals } from './approvals-pages.tsx';
 import { consentSignIn } from './consent-sign-in.ts';
 import { decideOnPage, revokeOnPage, showConsentPage, showConsentStatus } from './consent-pages.tsx';
@@ -20,6 +21,8 @@ pages.post('/consent/:id/revoke', revokeOnPage);
 
 pages.get('/grant', showGrantPage);
 pages.post('/grant', decideGrant);
+
+pages.get('/calls/:id', showCall);
 
 pages.get('/grants', showAgents);
 pages.post('/grants/:id/end', endOnPage);

@@ -1,5 +1,6 @@
 import type { Consent, ConsentDecision, ConsentStatus } from '#src/agent/consent/consent.ts';
 import { coversAsked, type Standing } from '#src/agent/consent/standing.ts';
+import type { CallStatus } from '#src/agent/invoke/tool-call.ts';
 import { shownMinor } from '#src/agent/consent/envelope.ts';
 import { formatUsd } from '#src/money/cents.ts';
 
@@ -89,4 +90,12 @@ const onceOrMore = (decision: ConsentDecision | null): string => {
     default:
       return 'Nothing has been done yet: your agent now has to send the same request again. It can do this once.';
   }
+};
+
+/** What came of a call, as its page says it. */
+export const callHeadlines: Readonly<Record<CallStatus, string>> = {
+  running: 'It’s being done right now.',
+  succeeded: 'It was done.',
+  failed: 'It didn’t work. Nothing was charged.',
+  outcome_unknown: 'Nobody knows whether it was done. It isn’t tried again, and nothing was charged.',
 };

@@ -187,7 +187,7 @@ const Recent = ({ calls, now }: Overview) => (
 const CallRow = ({ call, now }: { readonly call: SeenCall; readonly now: Date }) => (
   <li>
     <p>
-      {findCapability(call.appId, call.capabilityName)?.title ?? scopeName(call)}
+      <a href={`/calls/${call.id}`}>{findCapability(call.appId, call.capabilityName)?.title ?? scopeName(call)}</a>
       <br />
       <span class="quiet">
         <GivenText text={call.clientName} /> · <Moment at={call.createdAt.toISOString()} now={now} />

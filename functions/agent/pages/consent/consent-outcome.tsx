@@ -44,6 +44,13 @@ export function Outcome({ look, visitor }: OutcomeProps) {
       )}
       {status === 'approved' && <Usage consent={consent} />}
       {standing === 'holds' && <Holding look={look} visitor={visitor} />}
+      {status === 'consumed' && consent.callId !== null && (
+        <p>
+          <a class="button" href={`/calls/${consent.callId}`}>
+            See the result and the receipt
+          </a>
+        </p>
+      )}
       <p>
         <a href="/approvals">All approvals</a>
       </p>
