@@ -94,7 +94,7 @@ test('CPAGE-3 high risk takes a sign-in after it was asked, and low risk any of 
   await old.close();
 });
 
-test('CPAGE-8 amounts go down only, and what runs is what was made of it', async () => {
+test('CPAGE-8 CPAGE-25 amounts go down only, and what runs stands beside what was asked for', async () => {
   const id = await requests.ask();
   const { page, close } = await requests.visit(id);
   await page.getByText('Change tip first').click();
@@ -109,7 +109,8 @@ test('CPAGE-8 amounts go down only, and what runs is what was made of it', async
   await page.getByRole('button', { name: 'Allow once' }).click();
   await page.getByRole('heading', { name: 'Allowed once' }).waitFor();
   expect(JSON.parse(String((await requests.row(id))?.['decided_input']))).toEqual({ ...booking.input, tipMinor: 150 });
-  expect(await textOf(page)).toContain('What you made of it');
+  expect(await textOf(page)).toMatch(/What you made of it.*\$1\.50\s+The agent’s: \$2\.00/s);
+  expect(await page.locator('del').allInnerTexts()).toEqual(['$2.00']);
   await close();
 });
 

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import { statusOf, type Consent, type ConsentDecision, type ConsentStatus } from '#src/agent/consent/consent.ts';
 import { aboutOf, capabilityOf, inputOf, optionsOf, proofFor } from '#src/agent/consent/envelope.ts';
-import { standingOf, type Asker, type AskerNow, type Standing } from '#src/agent/consent/standing.ts';
+import { standingOf, type Asker, type AskerNow, type Booking, type Standing } from '#src/agent/consent/standing.ts';
 import type { ConsentNow } from '#src/agent/consent/found-consent.ts';
 import { editableFields, type EditableField } from '#src/agent/page-words/edit-form.ts';
 import { shownInput, type ShownField } from '#src/agent/page-words/shown-input.ts';
@@ -19,6 +19,8 @@ export interface LookedAt {
   readonly asker: Asker | null;
   /** What the same agent was allowed of the same before. */
   readonly before: Consent | null;
+  /** How the delivery that it is about was booked, if an agent did. */
+  readonly booking: Booking | null;
   /** What there is of an approval. */
   readonly standing: Standing;
   readonly about: Pick<Capability, 'title' | 'effects' | 'consent'>;
@@ -48,7 +50,7 @@ function orderOf(capability: Capability | undefined): readonly string[] {
 export function lookAtConsent(
   { consentAcr }: Pick<AgentContext, 'consentAcr'>,
   { actor }: Visitor,
-  { consent, now, asker, before }: AskedConsent,
+  { consent, now, asker, before, booking }: AskedConsent,
 ): LookedAt {
   const capability = capabilityOf(consent);
   const asked = inputOf(consent);
@@ -61,6 +63,7 @@ export function lookAtConsent(
     now,
     asker,
     before,
+    booking,
     standing: standingOf(consent, asker, now),
     about: aboutOf(consent),
     committing: capability?.estimate?.what,

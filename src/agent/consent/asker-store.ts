@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { apiKey } from '#src/agent/credentials/table.ts';
 import { grant } from '#src/agent/grants/table.ts';
+import { toolCall } from '#src/agent/invoke/table.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
@@ -32,11 +33,22 @@ const approvedBefore = (c: SQL): SQL => sql`
       and b.bound_digest = ${c}.bound_digest and b.decision in ('approve_once', 'approve_session', 'approve_limited')
     order by b.created_at desc limit 1)`;
 
+/** So many of the person’s newest calls are looked at. */
+const CALLS_LOOKED_AT = 5_000;
+
+/** The call that booked the delivery that a consent `c` is about: its id stands in the input. */
+const bookingOf = (c: SQL): SQL => sql`
+  case when ${c}.app_id = 'delivery' and ${c}.capability_name in ('cancel', 'refund') then (
+    select json_build_object('clientName', t.client_name, 'createdAt', ${storedMoment(sql`t.created_at`)}, 'appId', t.app_id,
+        'capabilityName', t.capability_name, 'input', t.input)
+      from (select * from ${toolCall} t where t.user_id = ${c}.user_id order by t.created_at desc, t.id desc limit ${CALLS_LOOKED_AT}) t
+      where t.committed_reference = ${c}.input::json ->> 'id' and t.app_id = 'delivery' and t.capability_name = 'create' limit 1) end`;
+
 export async function findAsker(db: Database, userId: string, id: string): Promise<AskerNow | undefined> {
   const c = sql`c`;
   const [row] = await db.execute<FrozenRow<AskerNow>>(
     frozenRow(
-      sql`json_build_object('asker', ${askerOf(c)}, 'before', ${approvedBefore(c)})`,
+      sql`json_build_object('asker', ${askerOf(c)}, 'before', ${approvedBefore(c)}, 'booking', ${bookingOf(c)})`,
       sql`from ${consent} c where c.id = ${id}::uuid and c.user_id = ${userId}`,
     ),
   );

@@ -7,4 +7,4 @@ export const readAsker = async (
   { db }: Pick<AgentContext, 'db'>,
   { userId }: { readonly userId: string },
   id: string,
-): Promise<AskerNow> => (await findAsker(db, userId, id)) ?? { asker: null, before: null };
+): Promise<AskerNow> => (await findAsker(db, userId, id)) ?? { asker: null, before: null, booking: null };

@@ -14,7 +14,12 @@ export interface Asker {
 export interface AskerNow {
   readonly asker: Asker | null;
   readonly before: Consent | null;
+  /** The call that booked the delivery that it is about, if an agent did. */
+  readonly booking: Booking | null;
 }
+
+/** How something came to be that a later request names by its id. */
+export interface Booking extends Pick<Consent, 'clientName' | 'createdAt' | 'appId' | 'capabilityName' | 'input'> {}
 
 type Limited = Pick<Consent, 'decision' | 'limits' | 'usedCalls' | 'usedMinor' | 'grossMinor'>;
 

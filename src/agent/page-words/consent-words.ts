@@ -82,7 +82,7 @@ export function reasonWords({ consent, before, now }: AskedNow, { binds, thresho
   const earlier = before === null ? undefined : beforeWords(before, consent, withBound(binds, 'the same'), now);
   switch (consent.reason) {
     case 'first_use':
-      return earlier ?? `You haven’t allowed this agent ${withBound(binds, 'this')} before.`;
+      return earlier ?? `You haven’t allowed this agent to do ${withBound(binds, 'this')} before.`;
     case 'per_session':
       return earlier ?? 'You’re asked once in each session.';
     case 'per_call':

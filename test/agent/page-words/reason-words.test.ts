@@ -59,7 +59,7 @@ const reasonOf = (before: Consent | null, change: Partial<Consent> = {}) =>
   reasonWords({ consent: { ...mail, ...change }, before, now }, rule);
 
 test('CPAGE-22 who was never allowed it is said not to have been', () => {
-  expect(reasonOf(null)).toBe('You haven’t allowed this agent this with this address before.');
+  expect(reasonOf(null)).toBe('You haven’t allowed this agent to do this with this address before.');
 });
 
 test.each([

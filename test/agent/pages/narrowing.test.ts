@@ -138,7 +138,7 @@ test('CPAGE-22 what is used up isn’t shown as allowed, and the next request sa
     { bound_digest: 'sha256:other' },
   );
   expect(await textOf(`/consent/${other}`, cookie)).toContain(
-    'You haven’t allowed this agent this with this drop-off before.',
+    'You haven’t allowed this agent to do this with this drop-off before.',
   );
 });
 

@@ -1,5 +1,7 @@
 import { accountLabel, shownMinor } from '#src/agent/consent/envelope.ts';
+import { boundInWords } from '#src/agent/page-words/bound-words.ts';
 import { isAlarming, kindWords, reasonWords } from '#src/agent/page-words/consent-words.ts';
+import { shownInput } from '#src/agent/page-words/shown-input.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { AgentFrame } from '#fn/agent/pages/agent-frame.tsx';
@@ -9,7 +11,7 @@ import { GivenText, OddTexts } from '#fn/agent/pages/given-text.tsx';
 import type { LookedAt } from '#fn/agent/pages/look-at-consent.ts';
 import type { Visitor } from '#fn/agent/pages/open-page.ts';
 import { Choices } from './consent-choices.tsx';
-import { InputFields, textsOf } from './consent-input.tsx';
+import { InputFields, textsOf, valuesOf } from './consent-input.tsx';
 import { Outcome } from './consent-outcome.tsx';
 
 export interface ConsentPageProps {
@@ -40,7 +42,17 @@ export function ConsentPage({ look, visitor, nonce, entered }: ConsentPageProps)
         <section class="panel whole" aria-labelledby="whole">
           <h2 id="whole">{consent.decidedInput === null ? 'What exactly' : 'What you made of it'}</h2>
           <OddTexts texts={[consent.clientName, ...textsOf(fields)]} />
-          <InputFields fields={fields} />
+          {look.booking !== null && (
+            <p>
+              The delivery <GivenText text={boundInWords({ ...look.booking, decidedInput: null })} />, booked by{' '}
+              <GivenText text={look.booking.clientName} />{' '}
+              <Moment at={look.booking.createdAt.toISOString()} now={look.now} />.
+            </p>
+          )}
+          <InputFields
+            fields={fields}
+            asked={consent.decidedInput === null ? undefined : valuesOf(shownInput(look.asked, []))}
+          />
         </section>
         {isPending && <Choices look={look} visitor={visitor} entered={entered} />}
       </main>
