@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOf, settle } from '#test/agent/fees/settled.ts';
 import { openAgents } from '#test/agent/grants/grants.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { phone, requestGrant } from './agent-requests.ts';
@@ -27,6 +28,7 @@ describe.each(looks)('a request for rights and the agents that have some at $wid
   let grant: Visit;
   let done: Visit;
   let agents: Visit;
+  let call: Visit;
   const open = async (sub: string, path: string) =>
     openPage(browser, `${suite.address}${path}`, look, await decider(suite, sub));
   beforeAll(async () => {
@@ -39,9 +41,12 @@ describe.each(looks)('a request for rights and the agents that have some at $wid
     await done.page.getByRole('button', { name: 'Allow what is ticked' }).click();
     await done.page.getByRole('heading', { name: 'You allowed it' }).waitFor();
     agents = await open(sub, '/grants');
+    const made = callOf({ appId: 'mail', capabilityName: 'send' }, { userId: `user:${sub}`, accountId: `user:${sub}` });
+    await settle(suite.database, made, suite.urls.agent);
+    call = await open(sub, `/calls/${made.id}`);
   });
-  afterAll(() => Promise.all([grant.close(), done.close(), agents.close()]));
-  for (const each of [() => grant, () => done, () => agents]) {
+  afterAll(() => Promise.all([grant.close(), done.close(), agents.close(), call.close()]));
+  for (const each of [() => grant, () => done, () => agents, () => call]) {
     keepsPageRules(each);
     keepsTouchRule(each);
   }
