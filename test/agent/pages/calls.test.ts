@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openConsents } from '#test/agent/consent/consents.ts';
 import { callOf, settle } from '#test/agent/fees/settled.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import { canonicalOf, digestOf } from '#src/agent/input/digest.ts';
 import { cents } from '#src/money/cents.ts';
 import { openVisitors } from './visitors.ts';
 
@@ -31,7 +32,8 @@ async function withCall() {
       userId,
       accountId: userId,
       clientName: 'Errand bot',
-      input: JSON.stringify(booked),
+      input: canonicalOf(booked),
+      inputDigest: digestOf(booked),
       committedMinor: cents(1_123),
       committedReference: reference,
     },
@@ -50,8 +52,21 @@ test('CPAGE-24 a call’s page says what came of it and what it cost, and a used
   expect(await textOf(path, cookie)).toContain(`href="/calls/${call.id}"`);
   expect(await textOf('/approvals', cookie)).toContain(`href="/calls/${call.id}"`);
   const page = await textOf(`/calls/${call.id}`, cookie);
-  for (const words of ['It was done.', 'to 101 Twin Peaks Blvd, San Francisco', '$11.33', '$11.23', 'Number 1 of your'])
+  for (const words of [
+    'It was done.',
+    'to 101 Twin Peaks Blvd, San Francisco',
+    '$11.33',
+    '$11.23',
+    'Number 1 of your',
+    'receipt agree.',
+  ])
     expect(page).toContain(words);
+});
+
+test('CPAGE-24 a call whose figures don’t agree any more is said not to', async () => {
+  const { call, cookie } = await withCall();
+  await suite.database.query('update agent.tool_call set committed_minor = 1124 where id = $1', [call.id]);
+  expect(await textOf(`/calls/${call.id}`, cookie)).toContain('receipt don’t agree.');
 });
 
 test('CPAGE-24 another person’s call, an unknown one and what isn’t an id are the same 404', async () => {
