@@ -123,6 +123,8 @@ export interface RouteContract {
   readonly conditional?: true;
   /** Members that problems of a status have besides the standard ones, for the documentation. */
   readonly problemMembers?: Readonly<Record<number, z.ZodObject>>;
+  /** Where a browser that shows no credential is sent instead: a page of the same thing, under this path and its own last part. */
+  readonly page?: `/${string}`;
   /** Codes of this operation besides those that its contract implies. */
   readonly problems?: readonly ProblemCode[];
 }

@@ -23,6 +23,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'functions/agent/pages/approvals/approvals-page.tsx',
       'functions/agent/pages/consent/consent-page.tsx',
       'functions/agent/pages/look-at-consent.ts',
+      'src/agent/page-words/fault-words.ts',
       'src/agent/page-words/rule-words.ts',
       'functions/delivery/routes/tracking/watch-delivery.ts',
       'functions/live/room-store.ts',
@@ -44,6 +45,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
     'a number, an id or a word of so many characters, from its beginning to its end': [
       'src/agent/model/open-endpoint.ts', // a code in an endpoint’s error
       'functions/agent/pages/consent-pages.tsx',
+      'functions/agent/pages/open-page.ts',
       'functions/agent/pages/read-given.ts',
       'functions/delivery/pages/index.tsx',
       'functions/delivery/routes/audit/audit-fee.ts',
