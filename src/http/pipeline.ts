@@ -172,7 +172,7 @@ async function readBody<C>({ body, raw }: Route<C>, scope: Scope, request: Reque
     if (raw.json === undefined) chargeUpload(scope, given.bytes.length);
     return given;
   }
-  return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES, body.verbatim);
+  return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES, body);
 }
 
 /** Path and query in NFC by their shapes. (A body is validated with its handler: Hono's validator would parse it again.) */

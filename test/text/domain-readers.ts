@@ -1,3 +1,5 @@
+import { titleOf } from '#src/agent/conversations/conversation.ts';
+import { cutSecrets, saidOf } from '#src/agent/run/cut-secrets.ts';
 import { editFaults } from '#src/agent/consent/edited-input.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
@@ -84,6 +86,9 @@ const saying = (pointer: string) => ({
 });
 
 export const domainReaders: readonly Reader[] = [
+  ['src/agent/conversations/conversation.ts', 'titleOf', plain(titleOf)],
+  ['src/agent/run/cut-secrets.ts', 'saidOf', plain(saidOf)],
+  ['src/agent/run/cut-secrets.ts', 'cutSecrets', plain((text) => cutSecrets(`mk_live_${text}`))],
   ['src/agent/credentials/constraint.ts', 'a value', plain((text) => violationsOf([limits], CAPABILITY, { x: text }))],
   ['src/agent/page-words/visible-text.ts', 'visibleText', plain(visibleText)],
   ['src/agent/page-words/visible-text.ts', 'mixedWords', plain(mixedWords)],

@@ -143,3 +143,9 @@ test.each([
   expect(refused.status).toBe(422);
   expect(refused.body.errors[0]?.pointer).toMatch(/^#\/(?:message|model|time_zone)$/);
 });
+
+test('TALK-9 a message may be as long as its bound', async () => {
+  const { token } = await talker();
+  const stream = await (await chats.say(token, `${'word '.repeat(6_550)}?`)).whole();
+  expect([stream.status, stream.done['finish_reason']]).toEqual([200, 'stop']);
+});

@@ -32,7 +32,7 @@ export const startChat = route({
   access: access.chat,
   limits: { principal: 'chats' },
   idempotency: 'accepted',
-  body: { schema: ChatRequest, example: said, maxBytes: agentBounds.bodyBytes },
+  body: { schema: ChatRequest, example: said, maxBytes: agentBounds.bodyBytes, maxText: agentBounds.messageBytes },
   responses: { 200: STREAM },
   problems: ['not_found', ...talkProblems],
   handle: (call) => talk(call),
