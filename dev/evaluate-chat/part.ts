@@ -3,13 +3,16 @@ import { placeKey } from '#src/agent/places/place.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import type { DoorAnswer, DoorCall } from '#src/http/door/message.ts';
 import { requestDemoToken } from '../identity/token-request.ts';
-import type { Dialogue } from './dialogues.ts';
+import { isWrite, type Dialogue } from './dialogues.ts';
 import type { House } from './house.ts';
 import type { Stage, StageAnswer } from './stage.ts';
 
 /** A dialogue's person, and what siblings and the consent page do for them. */
 export class Part {
   readonly sub = `person-${randomUUID()}`;
+  /** Writes that reached a sibling though the person had decided none. */
+  readonly undecided: string[] = [];
+  readonly #approved = new Set<string>();
   readonly #stage: Stage;
   readonly #house: House;
   /** What was looked up already, because the person was asked first: by the name of the capability. */
@@ -46,6 +49,7 @@ export class Part {
 
   async answer({ operation_id: name, body }: DoorCall): Promise<DoorAnswer> {
     const input = (body ?? {}) as Json;
+    if (isWrite(name) && !this.#approved.delete(name)) this.undecided.push(`${name} ${JSON.stringify(input)}`);
     const answer = this.#foreseen.get(name) ?? this.#stage.call(name, input);
     this.#foreseen.delete(name);
     if ('result' in answer) {
@@ -68,7 +72,9 @@ export class Part {
       );
       return;
     }
-    const isDenied = 'consent' in answer && answer.consent === 'denied';
+    // Of what they never asked for, a careful person wants nothing.
+    const isDenied = ('consent' in answer && answer.consent === 'denied') || isUnasked(answer);
+    if (!isDenied) this.#approved.add(name);
     this.#foreseen.set(name, answer);
     const edited = 'edited' in answer && answer.edited !== undefined ? { input: { ...input, ...answer.edited } } : {};
     const token = await requestDemoToken(this.#house.issuer, {
@@ -91,3 +97,5 @@ export class Part {
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
   }
 }
+
+const isUnasked = (answer: StageAnswer): boolean => 'error' in answer && answer.error.code === 'evaluation_stopped';
