@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '#src/agent/bounds.ts';
-import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import { startSuite, type RestartableSuite } from '#test/support/workers/suite.ts';
 import { HOW_MUCH, openChats, textsOf } from './chats.ts';
 
-let suite: Suite;
+let suite: RestartableSuite;
 let chats: ReturnType<typeof openChats>;
 beforeAll(async () => {
   suite = await startSuite({ services: ['agent', 'delivery'] });
@@ -148,4 +148,17 @@ test('TALK-9 a message may be as long as its bound', async () => {
   const { token } = await talker();
   const stream = await (await chats.say(token, `${'word '.repeat(6_550)}?`)).whole();
   expect([stream.status, stream.done['finish_reason']]).toEqual([200, 'stop']);
+});
+
+test('TALK-10 an hour after its end a run’s events are gone, and what was said isn’t', async () => {
+  const { token } = await talker();
+  const stream = await (await chats.say(token, HOW_MUCH)).whole();
+  await suite.inConversation(stream.conversationId, 'update run set ended = ended - 3599000');
+  expect((await chats.follow(token, stream)).status).toBe(200);
+  await suite.inConversation(stream.conversationId, 'update run set ended = ended - 1000');
+  const gone = await (await chats.follow(token, stream)).whole();
+  expect([gone.status, gone.problem['code']]).toEqual([410, 'run_log_gone']);
+  const path = `/v1/conversations/${stream.conversationId}/messages`;
+  const said = await chats.call<{ messages: unknown[] }>('GET', path, token);
+  expect(said.body.messages).toHaveLength(4);
 });

@@ -139,7 +139,7 @@ async function readCut({ token, stream }: { token: string; stream: Stream }) {
     url: `https://agent.invalid${path}`,
     headers: { Authorization: `Bearer ${token}` },
     fetch: async (_url, init) => {
-      const response = await suite.fetch(path, init as RequestInit, 'agent');
+      const response = await suite.fetch(path, init, 'agent');
       if (response.body === null || (cuts += 1) > 1) return response;
       return new Response(response.body.pipeThrough(cutAfter(randomInt(1, 9_000))), response);
     },
