@@ -21,6 +21,7 @@ export async function startWorkerd(
     convertV4MiniflareOptions({
       workers: [...Object.values(workers), ...beside],
       cf: false,
+      unsafeInspectDurableObjects: true,
       log: new NoOpLog(),
       handleStructuredLogs: ({ message }) => log(message),
     }),
