@@ -7,7 +7,7 @@ import { randomAddress, type Suite } from '#test/support/workers/suite.ts';
 export const mcpUrl = (suite: Suite): URL => new URL(`${suite.urls.agent}/mcp`);
 
 /** The Worker’s own name leads to where it listens; any other is what it is. */
-export function fetchFor(suite: Suite, seen: (request: Request, response: Response) => void = () => undefined) {
+export function fetchFor(suite: Suite, seen: (line: string) => void = () => undefined) {
   const address = randomAddress();
   return async (url: string | URL, init?: RequestInit): Promise<Response> => {
     const asked = new URL(url);
@@ -16,7 +16,7 @@ export function fetchFor(suite: Suite, seen: (request: Request, response: Respon
     const headers = new Headers(init?.headers);
     if (isOurs) headers.set('cf-connecting-ip', address);
     const response = await fetch(there, { ...init, headers });
-    seen(new Request(there, { method: init?.method ?? 'GET', headers }), response.clone());
+    seen(`${init?.method ?? 'GET'} ${there.pathname} ${response.status}`);
     return response;
   };
 }
