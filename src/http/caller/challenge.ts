@@ -1,7 +1,8 @@
 import type { AccessRule } from './access.ts';
 
 /** Where a resource says which tokens it takes (RFC 9728, section 3.1). */
-export const metadataPath = <Path extends string>(path: Path) => `/.well-known/oauth-protected-resource${path}` as const;
+export const metadataPath = <Path extends string>(path: Path) =>
+  `/.well-known/oauth-protected-resource${path}` as const;
 
 /**
  * Has the challenge of a refusal name the metadata of a part with tokens of its own (RFC 9728, section 5.1), and the

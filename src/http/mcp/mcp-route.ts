@@ -48,7 +48,11 @@ export const mcpRoute = <C>(parts: McpParts<C>): Route<C> => {
       json: { schema: RpcMessage, example: ping },
     },
     responses: {
-      200: { description: 'The result, or an error.', schema: RpcAnswer, example: { jsonrpc: '2.0', id: 1, result: {} } },
+      200: {
+        description: 'The result, or an error.',
+        schema: RpcAnswer,
+        example: { jsonrpc: '2.0', id: 1, result: {} },
+      },
       202: { description: 'A notification was taken.' },
       400: {
         description: 'No message of a revision that is spoken here.',

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
 const Version = z.literal('2.0').meta({ description: 'JSON-RPC 2.0.' });
-const Id = z.union([z.string(), z.number()]).meta({ description: 'The request’s, which its answer repeats.', example: 1 });
+const Id = z
+  .union([z.string(), z.number()])
+  .meta({ description: 'The request’s, which its answer repeats.', example: 1 });
 
 /** What MCP says of each is in its specification; these are the outer members. */
 export const RpcMessage = z
@@ -23,8 +25,5 @@ export const RpcFailure = z
   .meta({ id: 'RpcFailure' });
 
 export const RpcAnswer = z
-  .union([
-    z.looseObject({ jsonrpc: Version, id: Id, result: z.looseObject({}) }).meta({ id: 'RpcResult' }),
-    RpcFailure,
-  ])
+  .union([z.looseObject({ jsonrpc: Version, id: Id, result: z.looseObject({}) }).meta({ id: 'RpcResult' }), RpcFailure])
   .meta({ id: 'RpcAnswer' });

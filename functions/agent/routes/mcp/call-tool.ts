@@ -119,7 +119,10 @@ function whoOf({ call: { actor }, caller, fingerprint, key, mcpReq }: Sent): Who
 }
 
 /** Sends the person to the page, once; who can’t be sent, or was, reads where it is. */
-function ask({ call: { ctx, scope }, capability, caller, fingerprint, key, state, mcpReq }: Sent, asked: Asked): Answer {
+function ask(
+  { call: { ctx, scope }, capability, caller, fingerprint, key, state, mcpReq }: Sent,
+  asked: Asked,
+): Answer {
   const { asked: consent, now } = asked;
   const at = shownAt(ctx, now);
   if (state !== undefined || !opensPages(mcpReq)) return refused(consentRequired(consent, at), scope);

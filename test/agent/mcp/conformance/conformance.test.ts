@@ -24,7 +24,8 @@ function judge(revision: string, ...more: string[]): Promise<{ ok: boolean; outp
 }
 
 /** The scenarios of a summary that passed, and those that were expected to fail. */
-const passedIn = (output: string) => [...output.matchAll(/^✓ ([\w-]+): [1-9]\d* passed, 0 failed$/gm)].map(([, name]) => name);
+const passedIn = (output: string) =>
+  [...output.matchAll(/^✓ ([\w-]+): [1-9]\d* passed, 0 failed$/gm)].map(([, name]) => name);
 const expectedIn = (output: string) => [...output.matchAll(/^ {2}~ ([\w-]+)$/gm)].map(([, name]) => name);
 
 test('MCP-20 2026-07-28: the conformance suite passes, all that the revision requires', async () => {

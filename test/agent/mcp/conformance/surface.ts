@@ -53,7 +53,9 @@ export function openTestSurface(): Server {
     resources: Object.keys(resources).map((uri) => ({ uri, name: uri, description: describe(uri) })),
   }));
   server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: [{ uriTemplate: 'test://template/{id}/data', name: 'template', description: describe('template') }],
+    resourceTemplates: [
+      { uriTemplate: 'test://template/{id}/data', name: 'template', description: describe('template') },
+    ],
   }));
   server.setRequestHandler('resources/read', ({ params: { uri } }) => {
     const found = resourceAt(uri);

@@ -118,7 +118,9 @@ export const tools: Readonly<Record<string, Tool>> = {
   test_elicitation_sep1330_enums: askMidway,
   test_input_required_result_elicitation: async (_none, ctx) => {
     const { name } = accepted(ctx, 'user_name') ?? {};
-    return typeof name === 'string' ? say(`Hello, ${name}!`) : inputRequired({ inputRequests: { user_name: whatName } });
+    return typeof name === 'string'
+      ? say(`Hello, ${name}!`)
+      : inputRequired({ inputRequests: { user_name: whatName } });
   },
   test_input_required_result_sampling: async (_none, ctx) =>
     unless(ctx, 'capital_question', completion('What is the capital of France?', 100)),
