@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 const ajv = new Ajv2020({ strict: false });
-addFormats.default(ajv);
+addFormats(ajv);
 const tripsOf = ({ headers }: { headers: Headers }) => /(\d+) trips/.exec(headers.get('server-timing') ?? '')?.[1];
 const keyed = (key: string) => ({ meta: { 'waypost/idempotency-key': key } });
 

@@ -6,7 +6,6 @@ import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@model
 import { UnauthorizedError as OlderUnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toolName } from '#src/agent/registry/names.ts';
@@ -91,13 +90,13 @@ test('MCP-1 MCP-22 the official client signs in from the bare URL, quotes, and s
 });
 
 test('MCP-1 MCP-22 the client of 2025-11-25 does the same, and finds the page in the answer', async () => {
-  const { provider, callback } = openApplication('cleo');
-  const options = { authProvider: provider as never, fetch: fetchFor(suite) };
+  const application = openApplication('cleo');
+  const options = { authProvider: application.provider as never, fetch: fetchFor(suite) };
   const client = new OlderClient({ name: 'errands', version: '1.0.0' });
   const first = new OlderTransport(mcpUrl(suite), options);
-  await expect(client.connect(first as Transport)).rejects.toThrow(OlderUnauthorizedError);
-  await first.finishAuth(callback().get('code') ?? '');
-  await client.connect(new OlderTransport(mcpUrl(suite), options) as Transport);
+  await expect(client.connect(first)).rejects.toThrow(OlderUnauthorizedError);
+  await first.finishAuth(application.callback().get('code') ?? '');
+  await client.connect(new OlderTransport(mcpUrl(suite), options));
 
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(names);
   const quoted = await client.callTool({ name: 'delivery__quote', arguments: trip });
@@ -132,7 +131,10 @@ test('MCP-22 the inspector’s command line lists and calls', async () => {
     inspect(token, '--method', 'tools/list'),
     inspect(
       token,
-      ...['--method', 'tools/call', '--tool-name', 'delivery__quote'],
+      '--method',
+      'tools/call',
+      '--tool-name',
+      'delivery__quote',
       ...Object.entries(trip).flatMap(([name, value]) => ['--tool-arg', `${name}=${value}`]),
     ),
   ]);

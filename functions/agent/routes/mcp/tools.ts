@@ -41,7 +41,7 @@ function toolOf(capability: Capability): Tool {
     title,
     description: capability.description,
     inputSchema: input as Tool['inputSchema'],
-    outputSchema: outcomeOf(output) as NonNullable<Tool['outputSchema']>,
+    outputSchema: outcomeOf(output),
     annotations: {
       title,
       readOnlyHint: effects.readOnly,

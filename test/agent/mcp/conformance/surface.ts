@@ -38,7 +38,7 @@ export function openTestSurface(): Server {
     { name: 'conformance', version: '1.0.0' },
     {
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {}, logging: {} },
-      requestState: { verify: states.verify },
+      requestState: { verify: (state, ctx) => states.verify(state, ctx) },
     },
   );
   server.setRequestHandler('tools/list', () => ({

@@ -107,10 +107,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   ...Object.fromEntries(Object.entries(answers).map(([name, answer]): [string, Tool] => [name, async () => answer])),
   test_tool_with_progress: (_none, ctx) => tellProgress(ctx),
   test_tool_with_logging: (_none, ctx) => tellLog(ctx),
-  test_logging_tool: async (_none, ctx) => {
-    await ctx.mcpReq.log('info', 'Only who asked for it is told.');
-    return say('Done.');
-  },
+  test_logging_tool: async () => say('Nobody is told who didn’t ask for it.'),
   test_missing_capability: async (_none, ctx) => unless(ctx, 'llm_answer', completion('Say pong', 16)),
   test_sampling: askMidway,
   test_elicitation: askMidway,
