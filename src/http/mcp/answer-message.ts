@@ -16,11 +16,11 @@ export interface Answering {
 /** Answers one message, of either revision, and keeps nothing of it. */
 export async function answerMessage(
   request: Request,
-  { body, method }: Message,
+  { body }: Message,
   { open, speaksMidway }: Answering,
 ): Promise<Response> {
   // Nothing ever changes while somebody listens, and a stream that says nothing would be held for it.
-  if (method === 'subscriptions/listen') return rpcError(404, METHOD_NOT_FOUND, 'Method not found', body['id']);
+  if (body.method === 'subscriptions/listen') return rpcError(404, METHOD_NOT_FOUND, 'Method not found', body.id);
   if (!speaksMidway && (await isLegacyRequest(request, body))) return answerLegacy(request, body, open());
   return createMcpHandler(open).fetch(request, { parsedBody: body });
 }
@@ -29,7 +29,10 @@ export async function answerMessage(
 async function answerLegacy(request: Request, body: object, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  const response = await transport.handleRequest(request, { parsedBody: body });
+  const headers = new Headers(request.headers);
+  headers.set('Accept', 'application/json, text/event-stream'); // a stream is nothing that it would get
+  const asked = new Request(request.url, { method: request.method, headers });
+  const response = await transport.handleRequest(asked, { parsedBody: body });
   await server.close();
   return response;
 }

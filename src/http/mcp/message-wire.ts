@@ -1,16 +1,23 @@
 import * as z from 'zod';
+import { boundedText } from '#src/platform/wire.ts';
+
+const MAX_ID = 200;
+const MAX_METHOD = 100;
 
 const Version = z.literal('2.0').meta({ description: 'JSON-RPC 2.0.' });
 const Id = z
-  .union([z.string(), z.number()])
-  .meta({ description: 'The request’s, which its answer repeats.', example: 1 });
+  .union([boundedText(MAX_ID), z.number()])
+  .meta({
+    description: `The request’s, which its answer repeats: a text has at most ${MAX_ID} characters.`,
+    example: 1,
+  });
 
 /** What MCP says of each is in its specification; these are the outer members. */
 export const RpcMessage = z
   .looseObject({
     jsonrpc: Version,
     id: Id.optional(),
-    method: z.string().meta({ description: 'MCP’s, of either revision.', example: 'tools/list' }),
+    method: boundedText(MAX_METHOD).meta({ description: 'MCP’s, of either revision.', example: 'tools/list' }),
     params: z.looseObject({}).optional().meta({ description: 'As the method has them.' }),
   })
   .meta({ id: 'RpcMessage' });

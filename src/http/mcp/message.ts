@@ -1,10 +1,11 @@
+import type * as z from 'zod';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { parseJson, parseLoosely } from '#src/http/body.ts';
+import { RpcMessage } from './message-wire.ts';
 
 /** A JSON-RPC message, as far as it was looked at. */
 export interface Message {
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly method: string | undefined;
+  readonly body: z.output<typeof RpcMessage>;
   /** What every text and number of a body must be, and one of its isn’t. */
   readonly fault: Problem | undefined;
 }
@@ -21,16 +22,13 @@ export const rpcError = (status: number, code: number, message: string, id: unkn
 export function readMessage(bytes: Uint8Array): Message | Response {
   const loose = parseLoosely(bytes);
   if (loose === undefined) return rpcError(400, PARSE_ERROR, 'Parse error: the body is not JSON');
-  const { value } = loose;
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return rpcError(400, INVALID_REQUEST, 'Invalid Request: send one JSON-RPC message at a time');
-  const body = value as Readonly<Record<string, unknown>>;
-  const method = typeof body['method'] === 'string' ? body['method'] : undefined;
+  const { success, data: body } = RpcMessage.safeParse(loose.value);
+  if (!success) return rpcError(400, INVALID_REQUEST, 'Invalid Request: send one JSON-RPC request or notification');
   try {
     parseJson(bytes, { loose, verbatim: ['params'] });
-    return { body, method, fault: undefined };
+    return { body, fault: undefined };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { body, method, fault: error };
+    return { body, fault: error };
   }
 }

@@ -33,6 +33,7 @@ import { appOf, opensPages } from './client-of.ts';
 import { readState, signState, type CallState } from './request-state.ts';
 
 const KEY = 'waypost/idempotency-key';
+const KEY_POINTER = '#/params/_meta/waypost~1idempotency-key';
 /** Of the one request for input that there is. */
 const CONSENT = 'consent';
 const WAIT_SECONDS = 25;
@@ -90,7 +91,7 @@ const isForHttp = ({ status, code }: Problem) => status === 401 || code === 'ins
 function keyOf({ _meta }: McpRequest): string | undefined {
   const given = _meta?.[KEY];
   if (given === undefined) return undefined;
-  return keyIn(typeof given === 'string' ? given : '', `#/params/_meta/${KEY.replace('/', '~1')}`);
+  return keyIn(typeof given === 'string' ? given : '', KEY_POINTER);
 }
 
 function stateOf(

@@ -38,8 +38,8 @@ function openServer(call: McpCall<AgentContext>, { fault }: Message, outside: Ou
 }
 
 /** A call counts as one, and is told by the engine whose credential it came with; anything else looks the credential up. */
-async function admit({ ctx, actor, scope }: McpCall<AgentContext>, { method }: Message): Promise<void> {
-  if (method === CALL) await spendFor(scope, 'invoke', principalOf(actor));
+async function admit({ ctx, actor, scope }: McpCall<AgentContext>, { body }: Message): Promise<void> {
+  if (body.method === CALL) await spendFor(scope, 'invoke', principalOf(actor));
   else if (actor.kind === 'agent') await reachOf(ctx, actor);
 }
 
