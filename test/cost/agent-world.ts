@@ -95,6 +95,17 @@ const fatCalls = [
   },
 ];
 
+/** The same over MCP, and all tools at once: of the older revision, which says less about itself. */
+const fatMessages = [
+  { jsonrpc: '2.0', id: 'i'.repeat(200), method: 'tools/list' },
+  ...fatCalls.map(({ app_id: app, capability_name: name, input }) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: `${app}__${name}`, arguments: input },
+  })),
+];
+
 const isConsents = ({ path }: Door) => path.startsWith('/v1/consents');
 
 /** As long as a call's input can be. */
@@ -181,7 +192,7 @@ export async function openAgentWorld(suite: Suite) {
       if (isConsents(door)) return consents.tokenFor(door);
       if (isOfProfile(door)) return profile.tokenFor(door);
       if (isFees(door)) return fees.token;
-      if (door.path === '/v1/tools/invoke') return caller.token;
+      if (door.path === '/v1/tools/invoke' || door.path === '/mcp') return caller.token;
       return isGrants(door) ? grants.tokenFor(door) : token;
     },
     paramsOf: (door: Door) => ({
@@ -195,6 +206,7 @@ export async function openAgentWorld(suite: Suite) {
       ...profile.taken,
       'POST /v1/grants/request': [fatGrantRequest],
       'POST /v1/tools/invoke': fatCalls,
+      'POST /mcp': fatMessages,
       ...consents.taken,
       'POST /v1/api-keys': [fatKey],
       'PATCH /v1/api-keys/:id': [fatKey],
