@@ -5,12 +5,10 @@ const MAX_ID = 200;
 const MAX_METHOD = 100;
 
 const Version = z.literal('2.0').meta({ description: 'JSON-RPC 2.0.' });
-const Id = z
-  .union([boundedText(MAX_ID), z.number()])
-  .meta({
-    description: `The request’s, which its answer repeats: a text has at most ${MAX_ID} characters.`,
-    example: 1,
-  });
+const Id = z.union([boundedText(MAX_ID), z.number()]).meta({
+  description: `The request’s, which its answer repeats: a text has at most ${MAX_ID} characters.`,
+  example: 1,
+});
 
 /** What MCP says of each is in its specification; these are the outer members. */
 export const RpcMessage = z

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
@@ -112,6 +114,8 @@ test('MCP-1 MCP-22 the client of 2025-11-25 does the same, and finds the page in
 });
 
 const run = promisify(execFile);
+const home = mkdtempSync(join(tmpdir(), 'waypost-inspector-'));
+afterAll(() => rmSync(home, { recursive: true }));
 const INSPECTOR = join(
   dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector/package.json')),
   'clients/launcher/build/index.js',
@@ -121,7 +125,8 @@ const INSPECTOR = join(
 async function inspect(token: string, ...args: string[]): Promise<Record<string, unknown>> {
   const url = new URL('/mcp', suite.address).href;
   const to = ['--cli', url, '--transport', 'http', '--header', `Authorization: Bearer ${token}`];
-  const { stdout } = await run(process.execPath, [INSPECTOR, ...to, ...args], { maxBuffer: 16 * 1024 * 1024 });
+  const env = { ...process.env, HOME: home }; // where it keeps what it knows
+  const { stdout } = await run(process.execPath, [INSPECTOR, ...to, ...args], { env, maxBuffer: 16 * 1024 * 1024 });
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
