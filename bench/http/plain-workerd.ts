@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { buildWorker } from '../../dev/workers/build-worker.ts';
 import { ROOT } from '../../dev/workers/profile-config.ts';
+import type { ServiceName } from '#src/workers.ts';
 
 const workerd = (
   createRequire(createRequire(import.meta.url).resolve('miniflare'))('workerd') as { readonly default: string }
@@ -61,13 +62,21 @@ interface Configured {
   readonly queues: { readonly producers?: readonly { readonly binding: string }[] };
 }
 
-/** The delivery Worker as it is deployed, and an empty one, in one workerd without Miniflare. */
+/** What runs: as it is deployed, unless there is other code for its bindings. */
+interface Measured {
+  readonly service: ServiceName;
+  readonly code?: string;
+}
+
+/** The delivery Worker, or another, and an empty one, in one workerd without Miniflare. */
 export async function startPlainWorkerd(
   vars: Readonly<Record<string, string>>,
   isProfiled: boolean,
+  measured: Measured = { service: 'delivery' },
 ): Promise<PlainWorkerd> {
-  const { code, dir: built } = await buildWorker('delivery');
-  const config = unstable_readConfig({ config: join(ROOT, 'wrangler.toml'), env: 'delivery' }) as Configured;
+  const { code: deployed, dir: built } = await buildWorker(measured.service);
+  const code = measured.code ?? deployed;
+  const config = unstable_readConfig({ config: join(ROOT, 'wrangler.toml'), env: measured.service }) as Configured;
   const [port, emptyPort] = [await freePort(), await freePort()];
   const bindings = [
     ...Object.entries(vars).map(([name, text]) => `(name = "${name}", text = ${quoted(text)})`),

@@ -1,9 +1,11 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  PROTOCOL_VERSION_META_KEY,
   WebStandardStreamableHTTPServerTransport,
   type Server,
 } from '@modelcontextprotocol/server';
+import { textResponse } from '#src/http/text-response.ts';
 import { METHOD_NOT_FOUND, rpcError, type Message } from './message.ts';
 
 export interface Answering {
@@ -21,8 +23,23 @@ export async function answerMessage(
 ): Promise<Response> {
   // Nothing ever changes while somebody listens, and a stream that says nothing would be held for it.
   if (body.method === 'subscriptions/listen') return rpcError(404, METHOD_NOT_FOUND, 'Method not found', body.id);
-  if (!speaksMidway && (await isLegacyRequest(request, body))) return answerLegacy(request, body, open());
-  return createMcpHandler(open).fetch(request, { parsedBody: body });
+  if (speaksMidway) return createMcpHandler(open).fetch(request, { parsedBody: body });
+  const isLegacy = !namesRevision(body) && (await isLegacyRequest(request, body));
+  const answer = isLegacy
+    ? await answerLegacy(request, body, open())
+    : await createMcpHandler(open).fetch(request, { parsedBody: body });
+  return wholeOf(answer);
+}
+
+/** Only the newer revision’s messages say which one they are of: most are known by that. */
+const namesRevision = ({ params }: Message['body']): boolean =>
+  (params?.['_meta'] as Record<string, unknown> | undefined)?.[PROTOCOL_VERSION_META_KEY] !== undefined;
+
+/** An answer that says its length: one whose length nobody knows is counted while it passes. */
+async function wholeOf(answer: Response): Promise<Response> {
+  if (answer.body === null) return answer;
+  const { status, headers } = answer;
+  return textResponse(await answer.text(), { status, headers: Object.fromEntries(headers) });
 }
 
 /** The revisions with a session, without one: each message for itself, and its answer as one JSON value. */

@@ -1,13 +1,13 @@
-import { build } from 'esbuild';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { noteWorkerds } from '../../../../dev/leftovers.ts';
 import { demoSecrets } from '../../../../dev/stack/secrets.ts';
-import { profileConfig, ROOT } from '../../../../dev/workers/profile-config.ts';
+import { profileConfig } from '../../../../dev/workers/profile-config.ts';
 import { bindingsOf } from '../../../../dev/workers/worker-options.ts';
 import { workerVars } from '../../../../dev/workers/worker-vars.ts';
 import { serviceNames } from '#src/workers.ts';
+import { bundleOf } from '#test/support/workers/bundle.ts';
 import { urls } from '#test/support/workers/surroundings.ts';
 
 const WORKER = 'agent';
@@ -17,18 +17,7 @@ const database = 'postgres://nobody:nothing@db.example.com/nowhere';
 
 /** Our door with the conformance suite's tools behind it, in workerd, as wrangler's bundler would build it. */
 export async function serveConformance(): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const bundle = await build({
-    entryPoints: [join(import.meta.dirname, 'worker.ts')],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2024',
-    conditions: ['workerd', 'worker', 'browser'],
-    mainFields: ['module', 'main'],
-    external: ['node:*', 'cloudflare:*'],
-    tsconfig: join(ROOT, 'tsconfig.json'),
-    jsx: 'automatic',
-  });
+  const contents = await bundleOf(join(import.meta.dirname, 'worker.ts'));
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions(profileConfig('test'), WORKER);
   const databaseUrls = Object.fromEntries(serviceNames.map((name) => [name, database]));
   const around = { urls, issuer: nobody, paymentsUrl: nobody, databaseUrls, secrets: demoSecrets, profile: 'test' };
@@ -41,7 +30,7 @@ export async function serveConformance(): Promise<{ readonly url: string; close(
           name: WORKER,
           bindings: { ...bindingsOf(options), ...workerVars(WORKER, around as Parameters<typeof workerVars>[1]) },
           serviceBindings: {},
-          modules: [{ type: 'ESModule', path: 'worker.js', contents: bundle.outputFiles[0]?.text ?? '' }],
+          modules: [{ type: 'ESModule', path: 'worker.js', contents }],
         },
       ],
       cf: false,
