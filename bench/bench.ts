@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- chat|http|match|room [--quick]`: measures one thing and prints a table; `http --profile quote` shows where a row's time goes. */
+/** `npm run bench -- chat|http|mcp|match|room [--quick]`: measures one thing and prints a table; `http --profile quote` shows where a row's time goes. */
 const measurements = {
   chat: async ({ quick }: Options) => (await import('./chat.ts')).measureChat(quick),
   http: async ({ quick, profile }: Options) =>
     (await import('./http/http.ts')).measureHttp({ quick, profiled: profile }),
+  mcp: async ({ quick }: Options) => (await import('./mcp/mcp.ts')).measureMcp(quick),
   match: async ({ quick }: Options) => (await import('./match.ts')).measureMatch(quick),
   room: async ({ quick }: Options) => (await import('./room.ts')).measureRoom(quick),
 };

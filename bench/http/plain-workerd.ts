@@ -85,8 +85,9 @@ interface Built {
 }
 
 /** A Worker as it is deployed, as a service of workerd's configuration. Siblings that aren't measured it doesn't have. */
-async function serviceOf(name: Measured, vars: Vars): Promise<Built> {
-  const { code, dir } = await buildWorker(name);
+async function serviceOf(name: Measured, vars: Vars, other: string | undefined): Promise<Built> {
+  const { code: deployed, dir } = await buildWorker(name);
+  const code = other ?? deployed;
   const config = unstable_readConfig({ config: join(ROOT, 'wrangler.toml'), env: name }) as Configured;
   const standIns = [
     ...config.ratelimits.map((limit) => limit.name),
@@ -115,13 +116,14 @@ async function serviceOf(name: Measured, vars: Vars): Promise<Built> {
 
 const runtimeOf = ({ compatibility_date }: Configured) => `compatibilityDate = "${compatibility_date}"`;
 
-/** Workers as they are deployed, and an empty one, in one workerd without Miniflare. */
+/** Workers as they are deployed, and an empty one, in one workerd without Miniflare. `others`: other code for a Worker’s bindings. */
 export async function startPlainWorkerd(
   varsOf: (worker: Measured) => Vars,
   isProfiled: boolean,
+  others: Readonly<Partial<Record<Measured, string>>> = {},
 ): Promise<PlainWorkerd> {
   const built: Built[] = [];
-  for (const name of measured) built.push(await serviceOf(name, varsOf(name)));
+  for (const name of measured) built.push(await serviceOf(name, varsOf(name), others[name]));
   const emptyPort = await freePort();
   const root = unstable_readConfig({ config: join(ROOT, 'wrangler.toml') }) as Configured;
   const text = `using Workerd = import "/workerd/workerd.capnp";

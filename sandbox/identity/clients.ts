@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { ClientMetadata } from 'oidc-provider';
 
 export const demoTokenGrant = 'urn:waypost:grant:demo-token';
 export const tokenClientId = 'waypost-cli';
 /** The pages on which a person decides what an agent may do. */
 export const consentClientId = 'waypost-consent';
+
+const REGISTERED = 'registered-';
+/** A client that made itself known (RFC 7591) has an id that no other has. */
+export const registeredId = (): string => `${REGISTERED}${randomUUID()}`;
+export const isRegistered = (clientId: string): boolean => clientId.startsWith(REGISTERED);
 
 const codeFlow = {
   token_endpoint_auth_method: 'none',

@@ -1,6 +1,6 @@
 import { errors, Provider } from 'oidc-provider';
 import type { AdapterFactory, Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
-import { backendClient, demoClients, tokenClientId } from './clients.ts';
+import { backendClient, demoClients, registeredId, tokenClientId } from './clients.ts';
 import { registerGrants } from './grants.ts';
 import type { KeyRing } from './keys.ts';
 import { passkey } from './login-methods.ts';
@@ -85,6 +85,8 @@ const featuresFor = (audiences: Audiences, kid: string): Configuration['features
   rpInitiatedLogout: { enabled: false },
   // Tokens are for Workers; nothing here needs one for the provider itself.
   userinfo: { enabled: false },
+  // A client that has only the URL of an MCP server makes itself known (RFC 7591).
+  registration: { enabled: true, issueRegistrationAccessToken: false, idFactory: nameRegistering },
   resourceIndicators: {
     enabled: true,
     // Several granted: one to resolve, the `jwt` customizer names the others.
@@ -94,6 +96,15 @@ const featuresFor = (audiences: Audiences, kid: string): Configuration['features
       describeResource(audiences, kid, { clientId, resource, scopes: requestedScopes(ctx) }),
   },
 });
+
+/**
+ * The id of a client that registers itself. Called before its metadata is judged: oidc-provider knows no scopes of
+ * capabilities, and refuses whoever names one beforehand. What is asked for is judged at each sign-in.
+ */
+function nameRegistering(ctx: KoaContextWithOIDC): string {
+  delete ctx.oidc.body?.['scope'];
+  return registeredId();
+}
 
 const nameAudiences: JwtCustomizer = (ctx, token, { payload }) => {
   const granted = grantedAudiences(ctx);

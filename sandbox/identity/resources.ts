@@ -1,5 +1,5 @@
 import { errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
-import { consentClientId } from './clients.ts';
+import { consentClientId, isRegistered } from './clients.ts';
 import { splitScope, unknownScopes, workerScopes } from './scopes.ts';
 
 export type WorkerName = 'delivery' | 'agent' | 'live' | 'intel';
@@ -9,13 +9,22 @@ export type Audiences = Readonly<Record<WorkerName, string>>;
 /** Decisions about consent: only their own client gets tokens for it. */
 const consentOf = (audiences: Audiences) => `${audiences.agent}/consent`;
 
-/** What a client may ask tokens for. The consent client gets them for decisions alone; no other client gets those. */
-const resourcesOf = (audiences: Audiences, clientId: string): readonly string[] =>
-  clientId === consentClientId ? [consentOf(audiences)] : [...Object.values(audiences), `${audiences.agent}/mcp`];
+const mcpOf = (audiences: Audiences) => `${audiences.agent}/mcp`;
 
-/** What a token is for if its client didn't say: all Workers. */
-export const defaultResources = (audiences: Audiences, clientId: string): string[] =>
-  clientId === consentClientId ? [consentOf(audiences)] : Object.values(audiences);
+/**
+ * What a client may ask tokens for. The consent client gets them for decisions alone, and no other client gets those; a
+ * client that registered itself gets them for MCP alone.
+ */
+function resourcesOf(audiences: Audiences, clientId: string): readonly string[] {
+  if (clientId === consentClientId) return [consentOf(audiences)];
+  return isRegistered(clientId) ? [mcpOf(audiences)] : [...Object.values(audiences), mcpOf(audiences)];
+}
+
+/** What a token is for if its client didn't say: all Workers, if its client may have that. */
+export function defaultResources(audiences: Audiences, clientId: string): string[] {
+  if (clientId === consentClientId) return [consentOf(audiences)];
+  return isRegistered(clientId) ? [mcpOf(audiences)] : Object.values(audiences);
+}
 
 /** oidc-provider drops unknown scopes; here a typo is an error that names it. */
 export function refuseUnknown(scopes: readonly string[]): void {

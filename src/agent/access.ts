@@ -3,6 +3,12 @@ import { consentToken } from './consent/consent-token.ts';
 import { capabilityScopes } from './registry/registry.ts';
 import type { AccessRule } from '#src/http/caller/access.ts';
 
+/** MCP’s own resource, whose tokens nothing else takes. All scopes of a kind: the person is asked for each write anyway. */
+const mcp = {
+  path: '/mcp',
+  scopes: capabilityScopes.filter((scope) => scope.includes(':@')),
+} as const;
+
 /** Who may do what of the agent interface. Routes name a row; checks, OpenAPI security and the refusals suite come from it. */
 export const access = {
   keysManage: {
@@ -59,5 +65,11 @@ export const access = {
     bearer: capabilityScopes,
     key: agentToken,
     owns: 'What is done is the caller’s own person’s. The credential has the capability’s scope, or that of all that reads or writes in its application.',
+  },
+  mcp: {
+    bearer: capabilityScopes,
+    part: mcp,
+    key: agentToken,
+    owns: 'As for POST /v1/tools/invoke. A bearer token is one for this resource alone.',
   },
 } as const satisfies Record<string, AccessRule>;

@@ -9,7 +9,7 @@ export const agent = defineDomain('agent', {
   problems: agentRows,
   limits: agentLimits,
   access,
-  tokens: ['call_quote'],
+  tokens: ['call_quote', 'mcp_call'],
   events: agentEventNames,
   queues: { webhooks: { name: 'waypost-agent-webhooks', dead: 'waypost-agent-webhooks-dead' } },
   headers: ['Fee-Receipt', 'PAYMENT-REQUIRED'],

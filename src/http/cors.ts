@@ -4,7 +4,8 @@ import type { AccessRule } from '#src/http/caller/access.ts';
 import { readableHeaders } from '#src/platform/readable-headers.ts';
 import type { HonoEnv } from './hono-env.ts';
 
-const ALLOW_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id';
+const ALLOW_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name';
 const PREFLIGHT_MAX_AGE_SECONDS = 7_200;
 
 /**

@@ -21,10 +21,15 @@ export function readIdempotencyKey(request: Request, use: 'none' | 'accepted' | 
       ],
     });
   }
-  const key = header.trim().toLowerCase();
+  return keyIn(header, 'header.Idempotency-Key');
+}
+
+/** A key in canonical spelling. Throws `idempotency_key_invalid`, with where it stands. */
+export function keyIn(text: string, pointer: string): string {
+  const key = text.trim().toLowerCase();
   if (UUID.test(key)) return key;
   throw new Problem('idempotency_key_invalid', {
-    errors: [{ pointer: 'header.Idempotency-Key', code: 'invalid_uuid', detail: 'Must be one UUID.' }],
+    errors: [{ pointer, code: 'invalid_uuid', detail: 'Must be one UUID.' }],
   });
 }
 

@@ -4,7 +4,9 @@ import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Once } from '#src/platform/db/once.ts';
+import { serviceUrl } from '#src/platform/config.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
+import { nameMetadata } from '#src/http/caller/challenge.ts';
 import { callerOf } from '#src/http/caller/access.ts';
 import { admitVouched, authenticate, authorise, isSigned, presentsKey } from '#src/http/caller/authenticate.ts';
 import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
@@ -68,7 +70,9 @@ export const enter =
     const scope = c.get('scope');
     scope.route = routeName(route);
     await next();
-    allowOrigin(c.res.headers, route.access, c.req.raw.headers.get('origin'), scope.isolate.config.CORS_ORIGINS);
+    const { config, service } = scope.isolate;
+    nameMetadata(c.res.headers, route.access, serviceUrl(config, service));
+    allowOrigin(c.res.headers, route.access, c.req.raw.headers.get('origin'), config.CORS_ORIGINS);
   };
 
 /** Every route has a quota of the address: its own, or that of all that have none. */

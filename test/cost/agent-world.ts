@@ -98,6 +98,17 @@ const fatCalls = [
   },
 ];
 
+/** The same over MCP, and all tools at once: of the older revision, which says less about itself. */
+const fatMessages = [
+  { jsonrpc: '2.0', id: 'i'.repeat(200), method: 'tools/list' },
+  ...fatCalls.map(({ app_id: app, capability_name: name, input }) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: `${app}__${name}`, arguments: input },
+  })),
+];
+
 const isConsents = ({ path }: Door) => path.startsWith('/v1/consents');
 
 /** As long as a call's input can be. */
@@ -187,7 +198,7 @@ export async function openAgentWorld(suite: Suite) {
       if (isOfProfile(door)) return profile.tokenFor(door);
       if (isFees(door)) return fees.token;
       if (isChats(door)) return chats.token;
-      if (door.path === '/v1/tools/invoke') return caller.token;
+      if (door.path === '/v1/tools/invoke' || door.path === '/mcp') return caller.token;
       return isGrants(door) ? grants.tokenFor(door) : token;
     },
     paramsOf: (door: Door) => ({
@@ -202,6 +213,7 @@ export async function openAgentWorld(suite: Suite) {
       ...profile.taken,
       'POST /v1/grants/request': [fatGrantRequest],
       'POST /v1/tools/invoke': fatCalls,
+      'POST /mcp': fatMessages,
       ...consents.taken,
       ...chats.taken,
       'POST /v1/api-keys': [fatKey],

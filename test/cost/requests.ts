@@ -96,7 +96,7 @@ export function requestsFor(door: Door, world: World): readonly Sent[] {
   const query = Object.keys(route?.query?.shape ?? {});
   const nastyQuery = query.map((name) => `${name}=${encodeURIComponent(filled(MARKED, 300))}`).join('&');
   const isLong = query.includes('limit') ? `${path}?limit=100` : path;
-  const takesJson = route?.body !== undefined || signs || way.includes('signature');
+  const takesJson = route?.body !== undefined || route?.raw?.json !== undefined || signs || way.includes('signature');
   const special = world.taken[`${method} ${door.path}`] ?? [];
   const bodies = route === undefined || !takesJson ? {} : bodiesOf(route, special);
   return [

@@ -19,9 +19,17 @@ const isSigned = ({ access }: RouteContract) => access.signed !== undefined;
 const textOf = ({ body }: Draft) => (typeof body === 'string' ? body : '');
 const hookChallenge = () => ({ headers: { 'www-authenticate': /^Webhook realm="waypost"$/ } });
 
-const invalidToken = () => ({
-  headers: { 'www-authenticate': /^Bearer realm="waypost", error="invalid_(?:token|request)"$/ },
+/** What a challenge ends with where the tokens are a part’s own: which scopes to ask for, unless it says so, and where. */
+function tailOf(start: string, { service, route: { access } }: Site): string {
+  if (access.part === undefined) return '';
+  const scope = start.includes('scope=') ? '' : `, scope="${access.part.scopes.join(' ')}"`;
+  return `${scope}, resource_metadata="https://${service}.waypost.test/.well-known/oauth-protected-resource${access.part.path}"`;
+}
+const challenged = (start: string, site: Site) => ({
+  headers: { 'www-authenticate': new RegExp(`^${start}${tailOf(start, site)}$`) },
 });
+
+const invalidToken = (site: Site) => challenged('Bearer realm="waypost", error="invalid_(?:token|request)"', site);
 
 /** A bearer token that every route which takes one refuses, open routes too. */
 const badToken = (
@@ -59,7 +67,7 @@ export const credentialRefusals = {
     code: 'credential_missing',
     applies: isClosed,
     spoil: (draft) => [withoutHeader(withoutHeader(draft, 'authorization') as Draft, 'x-service-pool-key')],
-    answers: () => ({ headers: { 'www-authenticate': /^Bearer realm="waypost"$/ } }),
+    answers: (site) => challenged('Bearer realm="waypost"', site),
   },
   notAToken: {
     what: 'an Authorization header that holds no token',
@@ -118,13 +126,12 @@ export const credentialRefusals = {
     applies: (route) => route.access.bearer?.[0] !== undefined && isClosed(route),
     spoil: (draft, site, suite) =>
       [undefined, '', 'openid', CANARY].map((scope) => bearer(draft, tokenFor(suite, site, { scope }))),
-    answers: ({ route }) => ({
-      headers: {
-        'www-authenticate': new RegExp(
-          `^Bearer realm="waypost", error="insufficient_scope", scope="${route.access.bearer?.[0]}"$`,
-        ),
-      },
-      detail: new RegExp(`needs the scope ${route.access.bearer?.join(' or ')}\\.`),
+    answers: (site) => ({
+      ...challenged(
+        `Bearer realm="waypost", error="insufficient_scope", scope="${site.route.access.bearer?.[0]}"`,
+        site,
+      ),
+      detail: new RegExp(`needs the scope ${site.route.access.bearer?.join(' or ')}\\.`),
     }),
   },
   notPresent: {
@@ -171,7 +178,7 @@ export const credentialRefusals = {
         bearer(draft, text),
       );
     },
-    answers: () => ({ headers: { 'www-authenticate': /^Bearer realm="waypost", error="invalid_token"$/ } }),
+    answers: (site) => challenged('Bearer realm="waypost", error="invalid_token"', site),
   },
   streamKey: {
     what: 'a stream key that is none of ours, or changed in one character',

@@ -83,7 +83,7 @@ export const tokenFor = (suite: Suite, { service, route }: Site, claims: Record<
   suite.identity.forge({
     key: 'own',
     claims: {
-      aud: `${suite.urls[service]}${route.access.presence?.audiencePath ?? ''}`,
+      aud: `${suite.urls[service]}${route.access.presence?.audiencePath ?? route.access.part?.path ?? ''}`,
       ...(route.access.presence === undefined ? {} : { client_id: route.access.presence.client, acr: 'phr' }),
       sub: CANARY,
       tier: 'business',

@@ -11,6 +11,7 @@ import { feeRoutes } from '#fn/agent/routes/fees/index.ts';
 import { grantRoutes } from '#fn/agent/routes/grants/index.ts';
 import { invokeRoutes } from '#fn/agent/routes/invoke/index.ts';
 import { keyRoutes } from '#fn/agent/routes/keys/index.ts';
+import { mcpRoutes } from '#fn/agent/routes/mcp/index.ts';
 import { profileRoutes } from '#fn/agent/routes/profile/index.ts';
 import { getCapability } from '#fn/agent/routes/registry/get-capability.ts';
 import { listCapabilities } from '#fn/agent/routes/registry/list-capabilities.ts';
@@ -29,6 +30,7 @@ const announced: readonly Route<AgentContext>[] = [
   ...consentRoutes,
   ...invokeRoutes,
   ...chatRoutes,
+  ...mcpRoutes,
   ...requestRoutes,
   ...feeRoutes,
   ...webhookRoutes(told),

@@ -4,6 +4,13 @@ import type { CallPrice } from '#src/agent/registry/call-price.ts';
 import type { Cents } from '#src/money/cents.ts';
 import type { Once } from '#src/platform/db/once.ts';
 
+/** A program that a person gave a token of theirs: a credential of its own, which what they approve is for. */
+export interface CallingApp {
+  readonly id: string;
+  /** As it calls itself. */
+  readonly name: string;
+}
+
 /** Who calls: a person by an application of their own, or whoever presents a key or grant. */
 export type Calling =
   | {
@@ -14,6 +21,8 @@ export type Calling =
         readonly scopes: readonly string[];
         /** In which a denial holds: a conversation; undefined: none. */
         readonly sessionId?: string | undefined;
+        /** What calls with their token; an application of their own unless told. */
+        readonly app?: CallingApp;
       };
     }
   | { readonly token: AgentActor };

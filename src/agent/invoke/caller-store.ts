@@ -9,9 +9,9 @@ import { OWN_APP, type Calling } from './asked-call.ts';
 /** One row, or none if nobody has the token: for whom a call is, by which credential, and what that descends from. */
 export function whoCalls(calling: Calling): SQL {
   if ('person' in calling) {
-    const { userId, accountId, sessionId } = calling.person;
-    return sql`select ${userId}::text user_id, ${accountId}::text account_id, 'person'::text credential_kind, ${userId}::text credential_id,
-      ${OWN_APP}::text client_name, ${sessionId ?? null}::text session_id, null::uuid grant_id, null::uuid key_id, '{}'::uuid[] lineage`;
+    const { userId, accountId, sessionId, app = { id: userId, name: OWN_APP } } = calling.person;
+    return sql`select ${userId}::text user_id, ${accountId}::text account_id, 'person'::text credential_kind, ${app.id}::text credential_id,
+      ${app.name}::text client_name, ${sessionId ?? null}::text session_id, null::uuid grant_id, null::uuid key_id, '{}'::uuid[] lineage`;
   }
   const { form, hashes } = calling.token;
   return form === 'key'

@@ -26,11 +26,11 @@ export interface CallerRights extends Behalf {
 /** Throws `credential_unknown`, `credential_ended`. */
 export function rightsOf(calling: Calling, { presented }: Pick<FoundCall, 'presented'>): CallerRights {
   if ('person' in calling) {
-    const { userId, accountId, name, scopes, sessionId = null } = calling.person;
+    const { userId, accountId, name, scopes, sessionId = null, app = { id: userId, name: OWN_APP } } = calling.person;
     const credential = {
       credentialKind: 'person',
-      credentialId: userId,
-      clientName: OWN_APP,
+      credentialId: app.id,
+      clientName: app.name,
       sessionId,
     } as const;
     return { ...credential, userId, accountId, name, scopes, appIds: [], constraints: [] };

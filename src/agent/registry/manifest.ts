@@ -12,6 +12,9 @@ import { apps, capabilities } from './registry.ts';
 /** Begins every credential that this service issues. */
 const KEY_PREFIX = 'mk_live_';
 
+/** Revisions of the Model Context Protocol that are spoken, the newest first. */
+const MCP_REVISIONS = ['2026-07-28', '2025-11-25'];
+
 /** Where it runs, and what it answers. */
 export interface ManifestParts {
   readonly baseUrl: string;
@@ -73,6 +76,7 @@ export function manifestOf({ baseUrl, issuer, builtAt, endpoints }: ManifestPart
     protocols: [
       { name: 'http', version: 'v1', url: `${baseUrl}/v1` },
       { name: 'openapi', version: '3.1', url: `${baseUrl}/openapi.json` },
+      ...MCP_REVISIONS.map((version) => ({ name: 'mcp', version, url: `${baseUrl}/mcp` })),
     ],
     auth: {
       schemes: ['bearer' as const],

@@ -40,12 +40,21 @@ export interface PresenceKind {
   readonly problems: readonly ProblemCode[];
 }
 
+/** Something below the Worker’s URL with tokens of its own, and metadata that says where to get them (RFC 9728). */
+export interface ProtectedPart {
+  readonly path: `/${string}`;
+  /** What to ask for. */
+  readonly scopes: readonly string[];
+}
+
 /** Who may use a route: one row of a domain’s access table. Checks, OpenAPI security and the refusals suite come from it. */
 export interface AccessRule {
   /** Open: no credential is needed. With other principals beside it, a valid credential only shows more. */
   readonly anyone?: true;
   /** Scopes of a bearer token of the identity provider; any one of them is enough. Empty: no scope is needed. */
   readonly bearer?: readonly string[];
+  /** Its bearer tokens are for this part alone: no other route takes them, and it takes no others. */
+  readonly part?: ProtectedPart;
   readonly key?: KeyKind;
   /** Nobody but a person who is present. */
   readonly presence?: PresenceKind;
@@ -76,6 +85,8 @@ export interface BearerActor {
   readonly expiresAt: number;
   /** The person's name, if the token has it. */
   readonly name: string | undefined;
+  /** Whom the token was issued to; not known of a caller whom a sibling vouches for. */
+  readonly clientId?: string;
 }
 
 /** Whoever presented a token of the route’s kind of presence. What their sign-in proves is in the claims. */

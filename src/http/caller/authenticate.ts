@@ -53,11 +53,15 @@ export async function authenticate(request: Request, rule: AccessRule, settings:
     });
   }
   const { presence } = rule;
-  if (presence === undefined) return verifyBearer(token, settings.bearer);
+  if (presence === undefined) return verifyBearer(token, settingsFor(rule, settings.bearer));
   if (presence.notKeys.some(({ prefix }) => prefix !== undefined && token.startsWith(prefix)))
     throw new Problem(presence.refusal);
   return verifyPresent(token, settings.bearer, presence);
 }
+
+/** A part with tokens of its own is their audience. */
+const settingsFor = ({ part }: AccessRule, bearer: BearerSettings): BearerSettings =>
+  part === undefined ? bearer : { ...bearer, audience: `${bearer.audience}${part.path}` };
 
 /** Whom a sibling vouches for, where the route accepts a bearer; anybody where it doesn't, as with a token. */
 export const admitVouched = (vouched: BearerActor, { bearer }: AccessRule): Actor =>

@@ -99,5 +99,6 @@ function actorOf(payload: JWTPayload): BearerActor {
     expiresAt: ((payload.exp ?? 0) + CLOCK_TOLERANCE_SECONDS) * 1000,
     tier: typeof tier === 'string' ? tier : undefined,
     name: nameOf(name),
+    clientId,
   };
 }

@@ -62,6 +62,12 @@ export const protocolRows = {
     meaning: 'The credential is valid, but does not carry the scope that this operation needs.',
     cure: 'Ask the identity provider for a token with the scope named in detail.',
   },
+  origin_forbidden: {
+    status: 403,
+    title: 'The request is for another host, or from another site',
+    meaning: 'The Host header isn’t this service’s, or the Origin header names a site that may not call it.',
+    cure: 'Use this service’s own URL. An operator lists sites whose pages may call it.',
+  },
   route_not_found: {
     status: 404,
     title: 'No such route',

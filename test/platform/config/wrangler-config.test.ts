@@ -82,6 +82,7 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_GRANT_POLLS',
     'RL_GRANT_REQUESTS',
     'RL_INVOKE',
+    'RL_MCP',
     'RL_PROFILE',
     'RL_READ',
     'RL_REGISTRY',

@@ -2,36 +2,16 @@ import { access } from '#src/agent/access.ts';
 import { agentBounds } from '#src/agent/bounds.ts';
 import { dryRun } from '#src/agent/invoke/dry-run.ts';
 import { invokeTool as verb } from '#src/agent/invoke/invoke-tool.ts';
-import type { Invocation } from '#src/agent/invoke/invocation.ts';
 import type { Invoked } from '#src/agent/invoke/invoked.ts';
 import { ConsentMember, InvokeAnswer, InvokeRequest, showDryRun, showInvoked } from '#src/agent/invoke/wire.ts';
-import { findCapability } from '#src/agent/registry/registry.ts';
 import { callerOf } from '#src/http/caller/access.ts';
-import { Problem } from '#src/platform/problem/problem.ts';
 import type * as z from 'zod';
 import { callingOf } from '#fn/agent/calling-of.ts';
-import { checkInput } from '#fn/agent/check-input.ts';
 import { consentRequired } from '#fn/agent/consent-required.ts';
 import { route } from '#fn/agent/context.ts';
+import { invocationOf } from '#fn/agent/invocation-of.ts';
 import { shownAt } from '#fn/agent/routes/consents/asking-of.ts';
 import { asked, invoked } from './examples.ts';
-
-/** What is called. Throws `capability_unknown`, `validation_failed`. */
-function invocationOf(body: z.output<typeof InvokeRequest>): Invocation {
-  const capability = findCapability(body.app_id, body.capability_name);
-  if (capability === undefined) throw new Problem('capability_unknown');
-  if (JSON.stringify(body.input).length > agentBounds.inputBytes)
-    throw new Problem('body_too_large', { detail: `The input may have ${agentBounds.inputBytes} bytes at most.` });
-  checkInput(capability, body.input);
-  return {
-    capability,
-    input: body.input,
-    quoteToken: body.quote_token,
-    maxGrossMinor: body.max_gross_minor,
-    consentId: body.consent_id,
-    hasReadForeign: false,
-  };
-}
 
 export const invokeTool = route({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { ProtectedResource } from '#src/agent/registry/manifest-wire.ts';
 import { capabilityScopes } from '#src/agent/registry/registry.ts';
 import { access } from '#src/identity/access.ts';
+import { metadataPath } from '#src/http/caller/challenge.ts';
 import { serviceUrl } from '#src/platform/config.ts';
 import { route } from '#fn/agent/context.ts';
 import { onceAnIsolate } from '#fn/agent/public-document.ts';
@@ -29,7 +30,7 @@ function metadataRoute({ suffix, ...described }: Resource) {
   );
   return route({
     method: 'GET',
-    path: `/.well-known/oauth-protected-resource${suffix}`,
+    path: metadataPath(suffix),
     ...described,
     access: access.anyone,
     limits: { ip: 'registry' },
