@@ -2,23 +2,28 @@ import type * as z from 'zod';
 import { agentBounds } from '#src/agent/bounds.ts';
 import type { Invocation } from '#src/agent/invoke/invocation.ts';
 import type { InvokeRequest } from '#src/agent/invoke/wire.ts';
+import type { Capability, Json } from '#src/agent/registry/capability.ts';
+import type { Named } from '#src/agent/registry/names.ts';
 import { findCapability } from '#src/agent/registry/registry.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { checkInput } from './check-input.ts';
 
-/** What is called. Throws `capability_unknown`, `body_too_large`, `validation_failed`. */
-export function invocationOf(body: z.output<typeof InvokeRequest>): Invocation {
-  const capability = findCapability(body.app_id, body.capability_name);
+/** The capability of a name, if it takes such an input. Throws `capability_unknown`, `body_too_large`, `validation_failed`. */
+export function capabilityFor({ appId, capabilityName }: Named, input: Json): Capability {
+  const capability = findCapability(appId, capabilityName);
   if (capability === undefined) throw new Problem('capability_unknown');
-  if (JSON.stringify(body.input).length > agentBounds.inputBytes)
+  if (JSON.stringify(input).length > agentBounds.inputBytes)
     throw new Problem('body_too_large', { detail: `The input may have ${agentBounds.inputBytes} bytes at most.` });
-  checkInput(capability, body.input);
-  return {
-    capability,
-    input: body.input,
-    quoteToken: body.quote_token,
-    maxGrossMinor: body.max_gross_minor,
-    consentId: body.consent_id,
-    hasReadForeign: false,
-  };
+  checkInput(capability, input);
+  return capability;
 }
+
+/** What is called. Throws as `capabilityFor` does. */
+export const invocationOf = (body: z.output<typeof InvokeRequest>): Invocation => ({
+  capability: capabilityFor({ appId: body.app_id, capabilityName: body.capability_name }, body.input),
+  input: body.input,
+  quoteToken: body.quote_token,
+  maxGrossMinor: body.max_gross_minor,
+  consentId: body.consent_id,
+  hasReadForeign: false,
+});

@@ -8,12 +8,11 @@ import { invokeTool, type Asked } from '#src/agent/invoke/invoke-tool.ts';
 import type { Invocation } from '#src/agent/invoke/invocation.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { toolName } from '#src/agent/registry/names.ts';
-import { findCapability } from '#src/agent/registry/registry.ts';
 import type { CallEnd } from '#src/agent/run/command.ts';
 import type { Step } from '#src/agent/run/run.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { problemCatalog } from '#src/platform/problem/catalog.ts';
-import { checkInput } from '#fn/agent/check-input.ts';
+import { capabilityFor } from '#fn/agent/invocation-of.ts';
 import { shownAt } from '#fn/agent/routes/consents/asking-of.ts';
 import type { RunOrder } from './conversation-stub.ts';
 import { faultOf } from './fault-of.ts';
@@ -72,16 +71,15 @@ async function call({ ctx, order, step, hasReadForeign }: Carrying): Promise<Car
   return 'asked' in outcome ? askedOf(ctx, outcome) : succeeded(ctx, outcome.value);
 }
 
-/** Throws `capability_unknown`, `validation_failed`. */
+/** Throws `capability_unknown`, `body_too_large`, `validation_failed`. */
 function invocationOf(step: Step, conversationId: string, hasReadForeign: boolean): Invocation {
-  const capability = findCapability(step.appId, step.capabilityName);
-  if (capability === undefined) throw new Problem('capability_unknown');
-  checkInput(capability, step.input);
-  const unset = { quoteToken: undefined, maxGrossMinor: undefined, consentId: undefined };
+  const capability = capabilityFor(step, step.input);
   return {
     capability,
     input: step.input,
-    ...unset,
+    quoteToken: undefined,
+    maxGrossMinor: undefined,
+    consentId: undefined,
     conversationId,
     // What only reads asks nobody, whoever wishes it.
     hasReadForeign: hasReadForeign && !capability.effects.readOnly,
