@@ -34,13 +34,14 @@ export async function followEvents(url: string, { onEvent, onState }: Follower, 
   let failures = 0;
   for (;;) {
     await seen();
+    if (hasLeft(source)) return;
     const outcome = await readOnce(url, source, lastId, ({ id, event, data }) => {
       failures = 0;
       lastId = id ?? lastId;
       onState('live');
       onEvent(event ?? '', data);
     });
-    if (source.signal?.aborted === true) return;
+    if (hasLeft(source)) return;
     if (outcome === 'ended' || outcome === 'gone') return onState(outcome);
     if (outcome === 'failed') {
       onState(navigator.onLine ? 'retrying' : 'offline');
@@ -48,9 +49,11 @@ export async function followEvents(url: string, { onEvent, onState }: Follower, 
     }
     // Random, so that not all pages reconnect at once after a restart.
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random());
-    await waitOrWake(wait);
+    await waitOrWake(wait, source.signal);
   }
 }
+
+const hasLeft = ({ signal }: Source): boolean => signal?.aborted === true;
 
 /** How a connection ended. `pause`: the server ended it normally, or nobody looks, and the next one continues. */
 type Outcome = 'pause' | 'failed' | 'ended' | 'gone';
@@ -132,15 +135,17 @@ function whenUnseen(act: () => void): () => void {
   };
 }
 
-/** Resolves after a time, or when the network is back. */
-function waitOrWake(ms: number): Promise<void> {
+/** Resolves after a time, when the network is back, or when nobody follows any more. */
+function waitOrWake(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
     window.addEventListener('online', end);
+    signal?.addEventListener('abort', end);
   });
 }
