@@ -2,6 +2,7 @@ import { agentBounds } from '#src/agent/bounds.ts';
 import { conversationBounds } from '#src/agent/conversations/conversation.ts';
 import { toolName } from '#src/agent/registry/names.ts';
 import { capabilities } from '#src/agent/registry/registry.ts';
+import { orderOf } from '#fn/agent/pages/look-at-consent.ts';
 import { Page } from '#src/http/pages/page.tsx';
 
 export interface ChatPageProps {
@@ -15,7 +16,10 @@ export interface ChatPageProps {
   readonly nonce: string;
 }
 
-const titles = JSON.stringify(Object.fromEntries(capabilities.map((each) => [toolName(each), each.title])));
+/** What the script has to know of capabilities: their titles, and in which order their fields are read. */
+const tools = JSON.stringify(
+  Object.fromEntries(capabilities.map((each) => [toolName(each), { title: each.title, fields: orderOf(each) }])),
+);
 
 /** Where one talks. A script does the talking; without one the page says so, and who can be asked for what. */
 export function ChatPage(props: ChatPageProps) {
@@ -33,7 +37,7 @@ export function ChatPage(props: ChatPageProps) {
         class="chat"
         id="chat"
         data-now={now.toISOString()}
-        data-titles={titles}
+        data-tools={tools}
         data-delivery={addresses.delivery}
         data-live={addresses.live}
         data-max-bytes={agentBounds.messageBytes}
@@ -58,7 +62,7 @@ const TopBar = ({ path, name }: Pick<ChatPageProps, 'path' | 'name'>) => (
       ) : (
         <>
           <button class="button quiet to-side" type="button" popovertarget="side">
-            Talks
+            Chats
           </button>
           <details class="menu">
             <summary class="button quiet" aria-label={`Signed in as ${name}`}>

@@ -5,13 +5,20 @@ import type { StepEntry } from './transcript.ts';
 
 /** What a person is told, in sentences, and what they can do about it. */
 
-export const statusWords: Readonly<Record<StepStatus, string>> = {
+/** How far a step is; `undone`: it failed since nobody wanted it any more, or nobody decided. */
+type StepState = StepStatus | 'undone';
+
+export const stateOf = (step: Pick<StepEntry, 'status' | 'error'>): StepState =>
+  step.status === 'failed' && ['expired', 'withdrawn'].includes(answerOf(step)) ? 'undone' : step.status;
+
+export const stateWords: Readonly<Record<StepState, string>> = {
   requested: 'next',
   running: 'under way…',
   awaiting_consent: 'waits for you',
   succeeded: 'done',
   failed: 'didn’t work',
   denied: 'you said no',
+  undone: 'not done',
 };
 
 /** What became of a question to the person. */
@@ -51,7 +58,7 @@ export const linkWords: Readonly<Record<LinkState, string>> = {
 };
 
 /** A way out of a fault. */
-export type WayOut = 'again' | 'sign_in' | 'new' | 'reload' | 'approvals';
+export type WayOut = 'again' | 'sign_in' | 'new' | 'reload';
 
 export interface FaultWords {
   readonly text: string;
@@ -69,12 +76,11 @@ const waitWords = (seconds: number | undefined) =>
 /** What is wrong, and what to do. */
 export function faultWords({ code, status, detail, retryAfterSeconds }: Refusal): FaultWords {
   switch (code) {
-    case 'token_missing':
+    case 'credential_missing':
     case 'token_invalid':
-    case 'token_expired':
       return { text: 'You’re signed out. Sign in again in a new window, then send it once more.', ways: ['sign_in'] };
     case 'insufficient_scope':
-      return { text: 'This sign-in may not talk here. Sign in again, or as somebody else.', ways: ['sign_in'] };
+      return { text: 'This sign-in may not talk here. Sign in again.', ways: ['sign_in'] };
     case 'not_found':
       return { text: 'This conversation isn’t here: it was deleted, or is somebody else’s.', ways: ['new'] };
     case 'conversation_full':

@@ -10,6 +10,7 @@ import { hideFault, showFault } from './fault-view.ts';
 import { resume, talk, type Refusal, type RunPlace } from './follow-run.ts';
 import { keepAboveKeyboard } from './keyboard.ts';
 import { SaidView } from './said-view.ts';
+import type { StepPlace } from './step-view.ts';
 import type { MessageJson, MessagesJson, RunTold } from './told.ts';
 import { Transcript, type Change } from './transcript.ts';
 
@@ -22,10 +23,10 @@ const KEPT_MS = 3_600_000;
 const RUNS_REVEALED = 5;
 
 const page = the('chat');
-const { titles = '{}', delivery = '', live = '', maxBytes = '' } = page.dataset;
+const { tools = '{}', delivery = '', live = '', maxBytes = '' } = page.dataset;
 const transcript = new Transcript();
 const view = new SaidView({
-  titles: JSON.parse(titles) as Record<string, string>,
+  tools: JSON.parse(tools) as StepPlace['tools'],
   addresses: { delivery, live },
 });
 const composer = new Composer({
@@ -76,9 +77,8 @@ async function say(text: string): Promise<void> {
 
 async function refused(refusal: Refusal): Promise<void> {
   if (refusal.code === 'run_log_gone') return window.location.reload();
-  if (refusal.code === 'run_in_progress' && refusal.run_id !== undefined && conversationId !== undefined)
-    await comeBack({ conversationId, runId: refusal.run_id });
-  else fault(faultWords(refusal));
+  fault(faultWords(refusal));
+  if (refusal.code === 'run_in_progress' && conversationId !== undefined) await open(conversationId);
 }
 
 const fault = (words: FaultWords, again = () => the('composer', HTMLFormElement).requestSubmit()) =>

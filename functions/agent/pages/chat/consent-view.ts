@@ -52,7 +52,7 @@ const foreign =
 /** Decided nowhere but on its own page: what presses here presses nothing (decision 0063). */
 const decide = (consent: ConsentJson): readonly Node[] => {
   const link = awayLink(`/consent/${encodeURIComponent(consent.id)}`, 'Look and decide');
-  link.className = 'button wide';
+  link.className = 'button decide';
   return [
     link,
     make(
@@ -66,7 +66,7 @@ const decide = (consent: ConsentJson): readonly Node[] => {
 };
 
 /** A question to the person: what, for how much, until when; then what became of it. */
-export function consentView(consent: ConsentJson, answer: Answer): HTMLElement {
+export function consentView(consent: ConsentJson, answer: Answer, fields: readonly string[]): HTMLElement {
   const { input_preview: input, reason, effects } = consent;
   if (answer !== 'pending') return make('p', { class: 'answered', 'data-answer': answer }, answerWords[answer]);
   return make(
@@ -76,7 +76,7 @@ export function consentView(consent: ConsentJson, answer: Answer): HTMLElement {
     make('dl', { class: 'gist' }, costs(consent), time(consent)),
     ...(reason === 'foreign_text' ? [make('p', { class: 'notice' }, foreign)] : []),
     ...(effects.destructive ? [make('p', { class: 'quiet' }, 'It can’t be undone.')] : []),
-    rowsView(rowsOf(shownInput(input, []))),
+    rowsView(rowsOf(shownInput(input, fields))),
     ...decide(consent),
   );
 }

@@ -31,9 +31,7 @@ function wayOut(way: WayOut, again: () => void): HTMLElement {
       return linkButton(make('a', { href: '/chat' }, 'New conversation'));
     }
     case 'sign_in':
-      return linkButton(awayLink('/chat/sign-in?to=%2Fchat&as=another', 'Sign in'));
-    case 'approvals':
-      return linkButton(make('a', { href: '/approvals' }, 'Approvals'));
+      return linkButton(awayLink('/chat/sign-in?to=%2Fchat', 'Sign in'));
   }
 }
 

@@ -40,7 +40,7 @@ const posted = ({ message, key }: Said): RequestInit => ({
   body: JSON.stringify({ message, time_zone: timeZone() }),
 });
 
-const signedOut: Refusal = { status: 401, code: 'token_missing', detail: 'Sign in first.' };
+const signedOut: Refusal = { status: 401, code: 'credential_missing', detail: 'Sign in first.' };
 
 /** Has a message answered, and follows the run to its end. Undefined: it was told to the end, or nobody follows any more. */
 export const talk = (said: Said, following: Following): Promise<Refusal | undefined> => {

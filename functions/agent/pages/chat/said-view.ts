@@ -1,5 +1,5 @@
 import { make, the } from '#web/page.ts';
-import { endWords } from './chat-words.ts';
+import { endWords, stateOf } from './chat-words.ts';
 import { givenText } from './given-text.ts';
 import { stepView, titleOf, type StepPlace } from './step-view.ts';
 import type { Change, Entry } from './transcript.ts';
@@ -22,7 +22,7 @@ export class SaidView {
     this.#scroller.addEventListener('scroll', () => this.#look());
     this.#newer.addEventListener('click', () => this.toEnd());
     // The keyboard, or a longer field: what was last stays in sight.
-    new ResizeObserver(() => this.#isFollowing && this.toEnd()).observe(this.#scroller);
+    new ResizeObserver(() => this.#isFollowing && this.#lines.size > 0 && this.toEnd()).observe(this.#scroller);
   }
 
   #isFollowing = true;
@@ -100,7 +100,7 @@ function draw(line: HTMLLIElement, entry: Entry, place: StepPlace): void {
     case 'step': {
       const hadFocus = line.contains(document.activeElement);
       const isOpen = line.querySelector<HTMLDetailsElement>('details')?.open === true;
-      line.dataset['status'] = entry.status;
+      line.dataset['status'] = stateOf(entry);
       line.replaceChildren(...stepView(entry, place));
       const details = line.querySelector<HTMLDetailsElement>('details');
       if (details !== null) details.open = isOpen;

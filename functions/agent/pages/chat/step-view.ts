@@ -3,20 +3,22 @@ import type { Addresses } from '#src/agent/page-words/cards/card.ts';
 import { shownInput } from '#src/agent/page-words/shown-input.ts';
 import { cents, formatUsd } from '#src/money/cents.ts';
 import { make } from '#web/page.ts';
-import { answerOf, statusWords } from './chat-words.ts';
+import { answerOf, stateOf, stateWords } from './chat-words.ts';
 import { cardView, rowsView } from './card-view.ts';
 import { consentView } from './consent-view.ts';
 import type { StepEntry } from './transcript.ts';
 
 /** What a page knows besides what it was told. */
 export interface StepPlace {
-  /** Of capabilities, by their tools’ names. */
-  readonly titles: Readonly<Record<string, string>>;
+  /** Of capabilities, by their tools’ names: the title, and the order in which an input’s fields are read. */
+  readonly tools: Readonly<Record<string, { readonly title: string; readonly fields: readonly string[] }>>;
   readonly addresses: Addresses;
 }
 
-export const titleOf = ({ titles }: StepPlace, { appId, capabilityName }: StepEntry): string =>
-  titles[`${appId}__${capabilityName}`] ?? `${appId}: ${capabilityName}`;
+const toolOf = ({ tools }: StepPlace, { appId, capabilityName }: StepEntry) =>
+  tools[`${appId}__${capabilityName}`] ?? { title: `${appId}: ${capabilityName}`, fields: [] };
+
+export const titleOf = (place: StepPlace, step: StepEntry): string => toolOf(place, step).title;
 
 function outcome(step: StepEntry, { addresses }: StepPlace): readonly Node[] {
   const { appId, capabilityName, status, input, result, forPerson, error, chargedMinor = '0' } = step;
@@ -32,26 +34,27 @@ function outcome(step: StepEntry, { addresses }: StepPlace): readonly Node[] {
 }
 
 /** What exactly was asked for: hidden until somebody wants to know, and left away where the card or question says it. */
-function inputView({ input, status, consent }: StepEntry): readonly Node[] {
-  const rows = rowsOf(shownInput(input, []));
+function inputView({ input, status, consent }: StepEntry, fields: readonly string[]): readonly Node[] {
+  const rows = rowsOf(shownInput(input, fields));
   if (rows.length === 0 || (status === 'awaiting_consent' && consent !== undefined)) return [];
   return [make('details', { class: 'more' }, make('summary', {}, 'What exactly'), rowsView(rows))];
 }
 
 /** A call: what, how far it is, and what came of it. */
 export function stepView(step: StepEntry, place: StepPlace): readonly Node[] {
-  const { status, consent } = step;
+  const { consent } = step;
+  const { title, fields } = toolOf(place, step);
   return [
     make(
       'p',
       { class: 'step-head' },
       make('span', { class: 'step-mark', 'aria-hidden': 'true' }),
-      make('strong', {}, titleOf(place, step)),
+      make('strong', {}, title),
       ' ',
-      make('span', { class: 'step-status' }, statusWords[status]),
+      make('span', { class: 'step-status' }, stateWords[stateOf(step)]),
     ),
-    ...(consent === undefined ? [] : [consentView(consent, answerOf(step))]),
+    ...(consent === undefined ? [] : [consentView(consent, answerOf(step), fields)]),
     ...outcome(step, place),
-    ...inputView(step),
+    ...inputView(step, fields),
   ];
 }

@@ -68,15 +68,28 @@ export class Transcript {
   /** A message as it is kept. Those of the run that is under way, but for the person’s, are told by its events. */
   recall(message: MessageJson, running: string | null): readonly Change[] {
     const { id, run_id: runId } = message;
+    if (this.#entries.has(id)) return [];
     if (message.role !== 'tool') {
       const { role, text } = message;
-      if (role === 'user') return this.#put({ kind: 'user', id, runId, text });
+      if (role === 'user') return this.#isSaid(runId) ? [] : this.#put({ kind: 'user', id, runId, text });
       return runId === running || text === '' ? [] : this.#put({ kind: 'answer', id, runId, text });
     }
     if (runId === running) return [];
     const { app_id: appId, capability_name: capabilityName, status, input = {}, result, error, fee } = message;
     const chargedMinor = fee?.gross_minor;
     return this.#put({ kind: 'step', id, runId, appId, capabilityName, status, input, result, error, chargedMinor });
+  }
+
+  /** It was said here, and is there under an id of this page’s own. */
+  #isSaid(runId: string): boolean {
+    return [...this.#entries.values()].some((each) => each.kind === 'user' && each.runId === runId);
+  }
+
+  /** What was said last begins this run. */
+  #begin(runId: string): readonly Change[] {
+    const last = [...this.#entries.values()].findLast((each) => each.kind === 'user');
+    if (last?.runId === '') this.#entries.set(last.id, { ...last, runId });
+    return [];
   }
 
   /** What an event of a run changes. */
@@ -86,7 +99,7 @@ export class Transcript {
     this.#lastSeq.set(runId, seq);
     switch (told.type) {
       case 'ready':
-        return [];
+        return this.#begin(runId);
       case 'delta':
         return this.#grow(runId, told);
       case 'tool_call':
