@@ -161,6 +161,54 @@ test('CHATPAGE-7 what others wrote is text, whatever it looks like, and what hid
   await close();
 });
 
+const BOOK = 'Book a delivery from 37.7599, -122.4148 to 37.7897, -122.4011, with a PIN';
+
+test('CHATPAGE-8 a PIN is the person’s alone: marked as that, there again after a reload, and not kept', async () => {
+  const { suite, calls } = talkers;
+  const { page, sub, token, close } = await openTalk(suite, browser);
+  await say(page, BOOK);
+  await page.locator('.ask').waitFor();
+  await calls.decide(sub, await consentIdOn(page), 'approve_once');
+  const pin = page.locator('.card-secrets dd');
+  await pin.waitFor();
+  await isDone(page);
+  const told = await pin.innerText();
+  expect(told).toMatch(/^\d{4}$/);
+  expect(await page.getByRole('link', { name: 'Follow it' }).getAttribute('href')).toMatch(/\/t\/[0-9a-f]{10}$/);
+  await page.reload();
+  await pin.waitFor();
+  expect(await pin.innerText()).toBe(told);
+  const path = `/v1/conversations/${page.url().split('/').at(-1)}/messages`;
+  const { body } = await calls.call<{ messages: { role: string; result?: object }[] }>('GET', path, token);
+  const results = body.messages.filter(({ role }) => role === 'tool').map(({ result }) => JSON.stringify(result));
+  expect(results.map((result) => /"pin":"/.test(result))).toEqual([false]);
+  await close();
+});
+
+test('CHATPAGE-10 while another window’s message is answered, one’s own waits in the field, and that one is shown', async () => {
+  const { suite, calls, mailsTo } = talkers;
+  const { page, sub, close } = await openTalk(suite, browser);
+  await say(page, HOW_MUCH);
+  await isDone(page);
+  const beside = await page.context().newPage();
+  await beside.goto(page.url());
+  await beside.locator('.card-headline').waitFor();
+  const to = await askForMail(page);
+  await say(page, 'Thanks!');
+  await page.getByText('One message at a time').waitFor();
+  await say(beside, 'Thanks!');
+  await beside.locator('#fault', { hasText: 'still being answered' }).waitFor();
+  await beside.locator('.ask').waitFor();
+  expect(await beside.locator('#say').inputValue()).toBe('Thanks!');
+  await calls.decide(sub, await consentIdOn(page), 'approve_once');
+  for (const each of [page, beside]) await each.locator('.answered[data-answer=allowed]').waitFor();
+  await isDone(beside);
+  expect(await beside.locator('#fault').isVisible()).toBe(false);
+  expect(await beside.locator('#said [data-kind=user]').count()).toBe(2);
+  expect(mailsTo(to)).toBe(1);
+  await close();
+});
+
 test('CHATPAGE-9 said without a network it is kept, sent once the network is back, and answered once', async () => {
   const { suite, calls } = talkers;
   const { page, token, close } = await openTalk(suite, browser);

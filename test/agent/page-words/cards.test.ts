@@ -80,6 +80,23 @@ test('CHATPAGE-8 a booking has its tracking link, and its PIN only from what is 
   expect(made('delivery.create', result).secrets).toEqual([]);
 });
 
+test('CHATPAGE-2 spending names what cost most first, and counts what was free', () => {
+  const of = (capability_name: string, calls: number, price_minor: string, commits_minor: string) => ({
+    app_id: 'delivery',
+    capability_name,
+    calls,
+    price_minor,
+    commits_minor,
+  });
+  const by_capability = [of('cancel', 1, '2', '300'), of('quote', 3, '0', '0'), of('create', 2, '20', '1800')];
+  const card = made('account.spending', { period: 'month', total_minor: '2122', by_capability });
+  expect([card.headline, card.note]).toEqual(['$21.22', 'Besides, 3 free calls.']);
+  expect(card.items?.map(({ title, figure }) => [title, figure])).toEqual([
+    ['Delivery: create', '$18.20'],
+    ['Delivery: cancel', '$3.02'],
+  ]);
+});
+
 test('CHATPAGE-2 an empty list says so', () => {
   for (const [tool, result] of [
     ['delivery.list', { deliveries: [] }],

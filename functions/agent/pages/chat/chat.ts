@@ -33,6 +33,7 @@ const composer = new Composer({
   onSend: (text) => void say(text),
   onStop: () => void stop(),
   maxBytes: Number(maxBytes),
+  onEarly: () => setText(the('link'), 'One message at a time: wait for the answer, or stop it.'),
   onTooLong: () => showFault({ text: 'That is too long for one message. Shorten it.', ways: [] }, hideFault),
 });
 
@@ -78,7 +79,9 @@ async function say(text: string): Promise<void> {
 async function refused(refusal: Refusal): Promise<void> {
   if (refusal.code === 'run_log_gone') return window.location.reload();
   fault(faultWords(refusal));
-  if (refusal.code === 'run_in_progress' && conversationId !== undefined) await open(conversationId);
+  if (refusal.code !== 'run_in_progress' || conversationId === undefined) return;
+  await open(conversationId); // it was begun elsewhere: it is shown, to its end
+  hideFault();
 }
 
 const fault = (words: FaultWords, again = () => the('composer', HTMLFormElement).requestSubmit()) =>

@@ -5,6 +5,8 @@ interface Sending {
   readonly onStop: () => void;
   readonly maxBytes: number;
   readonly onTooLong: () => void;
+  /** Something is sent while an answer is under way: it stays in the field. */
+  readonly onEarly: () => void;
 }
 
 /** The field, and its buttons: what is typed while an answer is under way waits for it. */
@@ -14,11 +16,12 @@ export class Composer {
   readonly #stop = the('stop', HTMLButtonElement);
   #isBusy = false;
 
-  constructor({ onSend, onStop, maxBytes, onTooLong }: Sending) {
+  constructor({ onSend, onStop, maxBytes, onTooLong, onEarly }: Sending) {
     the('composer', HTMLFormElement).addEventListener('submit', (event) => {
       event.preventDefault();
       const text = this.#field.value.trim();
-      if (text === '' || this.#isBusy) return;
+      if (text === '') return;
+      if (this.#isBusy) return onEarly();
       if (new TextEncoder().encode(text).length > maxBytes) return onTooLong();
       this.#field.value = '';
       onSend(text);

@@ -45,17 +45,25 @@ const periods: Readonly<Record<string, string>> = {
   total: 'altogether',
 };
 
+const costOf = (each: Json): bigint => (minorAt(each, 'price_minor') ?? 0n) + (minorAt(each, 'commits_minor') ?? 0n);
+
+const callsOf = (list: readonly Json[]): number => list.reduce((sum, each) => sum + (numberAt(each, 'calls') ?? 0), 0);
+
 const spending: CardOf = ({ result }) => {
   const period = periods[textAt(result, 'period') ?? ''];
+  const all = listAt(result, 'by_capability');
+  const paid = all.filter((each) => costOf(each) > 0n).toSorted((a, b) => (costOf(a) < costOf(b) ? 1 : -1));
+  const free = callsOf(all) - callsOf(paid);
   return {
     headline: dollarsAt(result, 'total_minor') ?? '$0.00',
     caption: `What agents spent and committed ${period ?? ''}`.trim(),
-    items: listAt(result, 'by_capability').map((each) => ({
+    items: paid.map((each) => ({
       title: `${spoken(textAt(each, 'app_id') ?? '')}: ${spoken(textAt(each, 'capability_name') ?? '').toLowerCase()}`,
-      about: [counted(numberAt(each, 'calls') ?? 0, 'call', 'calls')],
-      figure: dollars((minorAt(each, 'price_minor') ?? 0n) + (minorAt(each, 'commits_minor') ?? 0n)),
+      about: [counted(callsOf([each]), 'call', 'calls')],
+      figure: dollars(costOf(each)),
     })),
     none: 'Nothing was spent.',
+    ...(free === 0 ? {} : { note: `Besides, ${counted(free, 'free call', 'free calls')}.` }),
   };
 };
 
