@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOW_MUCH, mailTo } from '#test/agent/chat/chats.ts';
-import { askForMail, consentIdOn, desktop, isDone, openTalk, openTalkers, phone, say } from './agent-talkers.ts';
-import { launchChromium } from './chromium.ts';
-import { openPage } from './visit.ts';
+import { askForMail, consentIdOn, desktop, isDone, openTalk, openTalkers, phone, say } from './talkers.ts';
+import { launchChromium } from '#test/browser/chromium.ts';
+import { openPage } from '#test/browser/visit.ts';
 
 let talkers: Awaited<ReturnType<typeof openTalkers>>;
 let browser: Browser;

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOW_MUCH } from '#test/agent/chat/chats.ts';
-import { askForMail, desktop, isDone, openTalk, openTalkers, phone, say, talkerOptions } from './agent-talkers.ts';
-import { launchChromium } from './chromium.ts';
-import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
-import { layoutShiftOf, looks, openPage, walkByTab, type Visit } from './visit.ts';
+import { askForMail, desktop, isDone, openTalk, openTalkers, phone, say, talkerOptions } from './talkers.ts';
+import { launchChromium } from '#test/browser/chromium.ts';
+import { keepsPageRules, keepsTouchRule } from '#test/browser/page-rules.ts';
+import { layoutShiftOf, looks, openPage, walkByTab, type Visit } from '#test/browser/visit.ts';
 
 let talkers: Awaited<ReturnType<typeof openTalkers>>;
 let browser: Browser;

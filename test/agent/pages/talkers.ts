@@ -4,8 +4,8 @@ import { startCatcher } from '#test/mail/catcher.ts';
 import { mailTo } from '#test/agent/chat/chats.ts';
 import { openCalls } from '#test/agent/invoke/calls.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { deciderCookie } from './deciders.ts';
-import { openPage, type Look, type Visit } from './visit.ts';
+import { deciderCookie } from '#test/browser/deciders.ts';
+import { openPage, type Look, type Visit } from '#test/browser/visit.ts';
 
 export const phone: Look = { width: 360, theme: 'light' };
 export const desktop: Look = { width: 1280, theme: 'light' };
