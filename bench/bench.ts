@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- http|match|room [--quick]`: measures one thing and prints a table; `http --profile quote` shows where a row's time goes. */
+/** `npm run bench -- chat|http|match|room [--quick]`: measures one thing and prints a table; `http --profile quote` shows where a row's time goes. */
 const measurements = {
+  chat: async ({ quick }: Options) => (await import('./chat.ts')).measureChat(quick),
   http: async ({ quick, profile }: Options) =>
     (await import('./http/http.ts')).measureHttp({ quick, profiled: profile }),
   match: async ({ quick }: Options) => (await import('./match.ts')).measureMatch(quick),

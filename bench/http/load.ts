@@ -12,6 +12,22 @@ export interface Answered {
   readonly body: string;
 }
 
+export const json = { 'content-type': 'application/json' };
+/** Of a quote: 4 miles in San Francisco. */
+export const quoted = {
+  pickupLat: 37.7955,
+  pickupLng: -122.3937,
+  dropoffLat: 37.7544,
+  dropoffLng: -122.4477,
+  tipMinor: 200,
+};
+
+export const get = (path: string, headers: Readonly<Record<string, string>> = {}): Ask => ({
+  method: 'GET',
+  path,
+  headers,
+});
+
 const CONNECTIONS = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 

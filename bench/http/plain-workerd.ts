@@ -43,14 +43,22 @@ const QUIET = `console.log = () => undefined;
 export * from 'worker';
 export { default } from 'worker';`;
 
-export interface PlainWorkerd {
-  readonly pid: number;
-  readonly delivery: string;
-  readonly empty: string;
+/** The Workers that are measured. */
+const measured = ['delivery', 'agent'] as const;
+export type Measured = (typeof measured)[number];
+
+interface Started {
+  readonly origin: string;
   /** Where its inspector listens, if it is profiled. */
   readonly inspector: string;
   /** The source map of the Worker's code. */
   readonly sourceMap: string;
+}
+
+export interface PlainWorkerd {
+  readonly pid: number;
+  readonly workers: Readonly<Record<Measured, Started>>;
+  readonly empty: string;
   stop(): void;
 }
 
@@ -59,61 +67,94 @@ interface Configured {
   readonly compatibility_flags: readonly string[];
   readonly ratelimits: readonly { readonly name: string }[];
   readonly queues: { readonly producers?: readonly { readonly binding: string }[] };
+  readonly services?: readonly {
+    readonly binding: string;
+    readonly service: string;
+    readonly entrypoint?: string;
+  }[];
 }
 
-/** The delivery Worker as it is deployed, and an empty one, in one workerd without Miniflare. */
-export async function startPlainWorkerd(
-  vars: Readonly<Record<string, string>>,
-  isProfiled: boolean,
-): Promise<PlainWorkerd> {
-  const { code, dir: built } = await buildWorker('delivery');
-  const config = unstable_readConfig({ config: join(ROOT, 'wrangler.toml'), env: 'delivery' }) as Configured;
-  const [port, emptyPort] = [await freePort(), await freePort()];
+type Vars = Readonly<Record<string, string>>;
+
+interface Built {
+  readonly name: Measured;
+  readonly service: string;
+  readonly code: string;
+  readonly sourceMap: string;
+  readonly port: number;
+}
+
+/** A Worker as it is deployed, as a service of workerd's configuration. Siblings that aren't measured it doesn't have. */
+async function serviceOf(name: Measured, vars: Vars): Promise<Built> {
+  const { code, dir } = await buildWorker(name);
+  const config = unstable_readConfig({ config: join(ROOT, 'wrangler.toml'), env: name }) as Configured;
+  const standIns = [
+    ...config.ratelimits.map((limit) => limit.name),
+    ...(config.queues.producers ?? []).map(({ binding }) => binding),
+  ];
+  const siblings = (config.services ?? []).flatMap(({ binding, service, entrypoint = 'default' }) => {
+    const sibling = measured.find((each) => service === `waypost-${each}`);
+    return sibling === undefined ? [] : [{ binding, sibling, entrypoint }];
+  });
   const bindings = [
-    ...Object.entries(vars).map(([name, text]) => `(name = "${name}", text = ${quoted(text)})`),
-    ...[
-      ...config.ratelimits.map(({ name }) => name),
-      ...(config.queues.producers ?? []).map(({ binding }) => binding),
-    ].map((name) => `(name = "${name}", wrapped = (moduleName = "bench:stand-ins"))`),
+    ...Object.entries(vars).map(([variable, text]) => `(name = "${variable}", text = ${quoted(text)})`),
+    ...standIns.map((binding) => `(name = "${binding}", wrapped = (moduleName = "bench:stand-ins"))`),
+    ...siblings.map(
+      ({ binding, sibling, entrypoint }) =>
+        `(name = "${binding}", service = (name = "${sibling}", entrypoint = "${entrypoint}"))`,
+    ),
     '(name = "ASSETS", service = "assets")',
   ];
-  const flags = config.compatibility_flags.map(quoted).join(', ');
-  const runtime = `compatibilityDate = "${config.compatibility_date}"`;
+  const service = `(name = "${name}", worker = (
+      modules = [(name = "entry.js", esModule = ${quoted(QUIET)}), (name = "worker", esModule = embed "${name}.js")],
+      ${runtimeOf(config)}, compatibilityFlags = [${config.compatibility_flags.map(quoted).join(', ')}],
+      cacheApiOutbound = "cache",
+      bindings = [${bindings.join(', ')}]))`;
+  return { name, service, code, sourceMap: join(dir, 'index.js.map'), port: await freePort() };
+}
+
+const runtimeOf = ({ compatibility_date }: Configured) => `compatibilityDate = "${compatibility_date}"`;
+
+/** Workers as they are deployed, and an empty one, in one workerd without Miniflare. */
+export async function startPlainWorkerd(
+  varsOf: (worker: Measured) => Vars,
+  isProfiled: boolean,
+): Promise<PlainWorkerd> {
+  const built: Built[] = [];
+  for (const name of measured) built.push(await serviceOf(name, varsOf(name)));
+  const emptyPort = await freePort();
+  const root = unstable_readConfig({ config: join(ROOT, 'wrangler.toml') }) as Configured;
   const text = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
-    (name = "delivery", worker = (
-      modules = [(name = "entry.js", esModule = ${quoted(QUIET)}), (name = "worker", esModule = embed "index.js")],
-      ${runtime}, compatibilityFlags = [${flags}],
-      cacheApiOutbound = "cache",
-      bindings = [${bindings.join(', ')}])),
-    (name = "empty", worker = (modules = [(name = "empty.js", esModule = ${quoted(EMPTY)})], ${runtime})),
-    (name = "cache", worker = (modules = [(name = "cache.js", esModule = ${quoted(CACHE)})], ${runtime})),
+    ${built.map(({ service }) => service).join(',\n    ')},
+    (name = "empty", worker = (modules = [(name = "empty.js", esModule = ${quoted(EMPTY)})], ${runtimeOf(root)})),
+    (name = "cache", worker = (modules = [(name = "cache.js", esModule = ${quoted(CACHE)})], ${runtimeOf(root)})),
     (name = "assets", disk = (path = ${quoted(join(ROOT, 'web/dist'))})),
     (name = "internet", network = (allow = ["public", "private"]))],
   sockets = [
-    (name = "delivery", address = "127.0.0.1:${port}", http = (), service = "delivery"),
+    ${built.map(({ name, port }) => `(name = "${name}", address = "127.0.0.1:${port}", http = (), service = "${name}")`).join(',\n    ')},
     (name = "empty", address = "127.0.0.1:${emptyPort}", http = (), service = "empty")],
   extensions = [(modules = [(name = "bench:stand-ins", internal = true, esModule = ${quoted(STAND_INS)})])]);`;
   const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
-  writeFileSync(join(dir, 'index.js'), code);
+  for (const { name, code } of built) writeFileSync(join(dir, `${name}.js`), code);
   writeFileSync(join(dir, 'config.capnp'), text);
   const inspectorPort = await freePort();
   const inspector = `--inspector-addr=127.0.0.1:${inspectorPort}`;
   const child = spawn(
     workerd,
     ['serve', '--experimental', ...(isProfiled ? [inspector] : []), join(dir, 'config.capnp')],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
+    { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   await answers(`http://127.0.0.1:${emptyPort}/`, child);
+  const started = ({ name, port, sourceMap }: Built): [Measured, Started] => [
+    name,
+    { origin: `http://127.0.0.1:${port}`, inspector: `ws://127.0.0.1:${inspectorPort}/${name}`, sourceMap },
+  ];
   return {
     pid: child.pid ?? 0,
-    delivery: `http://127.0.0.1:${port}`,
+    workers: Object.fromEntries(built.map(started)) as Record<Measured, Started>,
     empty: `http://127.0.0.1:${emptyPort}`,
-    inspector: `ws://127.0.0.1:${inspectorPort}/delivery`,
-    sourceMap: join(built, 'index.js.map'),
     stop() {
       child.kill('SIGKILL');
       rmSync(dir, { recursive: true });

@@ -22,14 +22,15 @@ const SHOWN = 45;
 export async function printProfile({ workerd }: World, rows: readonly Row[], wanted: string): Promise<void> {
   const row = rows.find(({ name }) => name.includes(wanted));
   if (row === undefined) throw new Error(`no row is named like ${wanted}`);
-  await sendAll(workerd.delivery, REQUESTS / 10, row.status, row.ask);
-  const inspector = await openInspector(workerd.inspector);
+  const { origin, inspector: address, sourceMap } = workerd.workers[row.worker];
+  await sendAll(origin, REQUESTS / 10, row.status, row.ask);
+  const inspector = await openInspector(address);
   await inspector('Profiler.enable');
   await inspector('Profiler.setSamplingInterval', { interval: 100 });
   await inspector('Profiler.start');
-  await sendAll(workerd.delivery, REQUESTS, row.status, row.ask);
+  await sendAll(origin, REQUESTS, row.status, row.ask);
   const { profile } = (await inspector('Profiler.stop')) as { profile: Profile };
-  const map = new SourceMap(JSON.parse(readFileSync(workerd.sourceMap, 'utf8')) as SourceMapPayload);
+  const map = new SourceMap(JSON.parse(readFileSync(sourceMap, 'utf8')) as SourceMapPayload);
   const own = new Map<string, number>();
   const names = new Map(profile.nodes.map(({ id, callFrame }) => [id, placeOf(map, callFrame)]));
   for (const [at, sample] of profile.samples.entries()) {

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { send, type Ask } from './load.ts';
+import { agentRows } from './agent-rows.ts';
+import { get, json, quoted, send, type Ask } from './load.ts';
+import type { Measured } from './plain-workerd.ts';
 import type { World } from './world.ts';
 
 export interface Row {
   readonly name: string;
-  /** Milliseconds of workerd's processor a request, or times the empty Worker; page 8 of the spec. */
-  readonly goal?: { readonly milliseconds: number } | { readonly timesEmpty: number };
+  readonly worker: Measured;
+  /** Milliseconds of workerd's processor a request, in all or more than another row's; or times the empty Worker. */
+  readonly goal?:
+    | { readonly milliseconds: number }
+    | { readonly timesEmpty: number }
+    | { readonly moreMs: number; readonly above: string };
   /** Milliseconds of Postgres' processor a request. */
   readonly postgresGoal?: number;
   readonly requests: number;
@@ -14,11 +20,14 @@ export interface Row {
 }
 
 const stops = { pickup: { lat: 37.7955, lng: -122.3937 }, dropoff: { lat: 37.7544, lng: -122.4477 } };
-const quoted = { pickupLat: 37.7955, pickupLng: -122.3937, dropoffLat: 37.7544, dropoffLng: -122.4477, tipMinor: 200 };
-const json = { 'content-type': 'application/json' };
 
 /** What is asked, with what it needs to be there. */
 export async function prepareRows(world: World): Promise<readonly Row[]> {
+  const delivery = (await deliveryRows(world)).map((row): Row => ({ worker: 'delivery', ...row }));
+  return [...delivery, ...(await agentRows(world))];
+}
+
+async function deliveryRows(world: World): Promise<readonly Omit<Row, 'worker'>[]> {
   const authorization = `Bearer ${await world.token('deliveries:write deliveries:read')}`;
   const create = (): Ask => ({
     method: 'POST',
@@ -77,10 +86,8 @@ export async function prepareRows(world: World): Promise<readonly Row[]> {
   ];
 }
 
-const get = (path: string, headers: Readonly<Record<string, string>> = {}): Ask => ({ method: 'GET', path, headers });
-
 async function createdBy(world: World, ask: Ask) {
-  const { status, body } = await send(world.workerd.delivery, ask);
+  const { status, body } = await send(world.workerd.workers.delivery.origin, ask);
   if (status !== 201) throw new Error(`${status} ${body}`);
   const { delivery } = JSON.parse(body) as { delivery: { id: string; trackingSlug: string } };
   return { id: delivery.id, slug: delivery.trackingSlug };

@@ -14,22 +14,23 @@ export interface World {
   readonly surroundings: Surroundings;
   /** The process number of Postgres' first process. */
   readonly postmaster: number;
-  token(scope: string): Promise<string>;
+  /** For the delivery Worker, unless told otherwise. */
+  token(scope: string, claims?: object): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Plain workerd with the delivery Worker, and all that it lives among. */
+/** Plain workerd with the Workers that are measured, and all that they live among. */
 export async function openWorld(isProfiled: boolean): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const postgres = await startPostgres({ dir, port: 0, persistent: false });
   await createTemplate(postgres.adminUrl, TEMPLATE, async (url) => void (await migrate({ url })));
   const surroundings = await openSurroundings({ profile: 'bench', clock: Date.now, adminUrl: postgres.adminUrl });
-  const workerd = await startPlainWorkerd(workerVars('delivery', surroundings.around), isProfiled);
+  const workerd = await startPlainWorkerd((worker) => workerVars(worker, surroundings.around), isProfiled);
   return {
     workerd,
     surroundings,
     postmaster: Number(readFileSync(join(postgres.home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]),
-    token: (scope) => surroundings.identity.token({ sub: 'ada', scope, aud: [urls.delivery] }),
+    token: (scope, claims = {}) => surroundings.identity.token({ sub: 'ada', scope, aud: [urls.delivery], ...claims }),
     async stop() {
       workerd.stop();
       await surroundings.close();

@@ -44,7 +44,7 @@ const rules: Partial<Record<Room, Rule>> = {
     name: 'A port',
     may: ['pure', 'native', 'platform'],
     mayOwn: ['port'],
-    packages: [...PURE_PACKAGES, 'stripe', 'nodemailer'],
+    packages: [...PURE_PACKAGES, 'stripe', 'nodemailer', '@ai-sdk/openai-compatible'],
   },
   database: {
     name: 'A platform file',

@@ -18,7 +18,7 @@ import { buildWeb } from '../web/build-web.ts';
 import { ROOT } from '../workers/profile-config.ts';
 import { runWorkers } from '../workers/run-workers.ts';
 import { writeVarsFiles } from '../workers/vars-file.ts';
-import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
+import { modelIn, workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
 import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
 import { endLeftovers } from '../leftovers.ts';
@@ -137,6 +137,7 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
     issuer: identity.issuer,
     paymentsUrl: payments.url,
     mailUrl: mail.url,
+    model: modelIn(process.env),
     databaseUrls,
     secrets,
     simulatorKey,

@@ -12,6 +12,8 @@ export interface WorkerSurroundings {
   readonly paymentsUrl: string;
   /** Of the mail catcher, where one runs. */
   readonly mailUrl?: string;
+  /** The model of the chat, as the Worker's variables say it; none: the planner. */
+  readonly model?: Readonly<Partial<Record<(typeof modelVars)[number], string>>>;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly secrets: Secrets;
   readonly profile: LimitProfile;
@@ -19,6 +21,17 @@ export interface WorkerSurroundings {
   readonly simulatorKey?: string;
   readonly build?: { readonly gitSha: string; readonly builtAt: string };
 }
+
+const modelVars = ['MODEL_URL', 'MODEL_KEY', 'MODEL_NAME'] as const;
+
+/** The model that a terminal's variables name. */
+export const modelIn = (env: NodeJS.ProcessEnv): NonNullable<WorkerSurroundings['model']> =>
+  Object.fromEntries(
+    modelVars.flatMap((name) => {
+      const value = env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 
 const products = ['delivery', 'eats', 'rides', 'cannabis'];
 
@@ -69,6 +82,7 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           RECEIPT_KEYS: JSON.stringify([receiptJwk('a1', secrets.agentReceiptKey)]),
           ...webhookVars(around),
           ...mailVars(around),
+          ...around.model,
         }
       : {}),
     ...(service === 'live' ? { TOKEN_KEYS: `k1:${secrets.tokenSecret}`, ID_SECRET: secrets.idSecret } : {}),

@@ -5,6 +5,7 @@ import type { Env } from '#src/http/scope.ts';
 import type { ReminderQueue } from '#src/webhooks/open-webhooks.ts';
 import { workers } from '#src/workers.ts';
 import type { ConversationStub } from './conversation/conversation-stub.ts';
+import { isWholeModel, modelVars } from './open-chat-model.ts';
 import { isWhole, mailVars } from './open-mailer.ts';
 
 /** Space-separated, as in `acr_values`, the preferred one first. The default is a passkey’s. */
@@ -29,8 +30,10 @@ export const AgentVars = commonVars(workers)
     WEBHOOK_KEYS: SigningKeys,
     ...outboundVars,
     ...mailVars,
+    ...modelVars,
   })
-  .refine(isWhole, { path: ['MAIL_URL'], error: 'MAIL_URL, MAIL_KEY and MAIL_FROM belong together' });
+  .refine(isWhole, { path: ['MAIL_URL'], error: 'MAIL_URL, MAIL_KEY and MAIL_FROM belong together' })
+  .refine(isWholeModel, { path: ['MODEL_URL'], error: 'MODEL_URL, MODEL_KEY and MODEL_NAME belong together' });
 
 export type AgentConfig = z.output<typeof AgentVars>;
 

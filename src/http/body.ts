@@ -25,8 +25,8 @@ const VAST_DETAIL = 'Beyond 2^53 − 1, where numbers are rounded. Send it as a 
 export const readJson = async (
   request: Request,
   maxBytes: number,
-  verbatim: readonly string[] = [],
-): Promise<unknown> => parseJson(await readJsonBytes(request, maxBytes), { verbatim });
+  reading: Omit<Reading, 'loose'> = {},
+): Promise<unknown> => parseJson(await readJsonBytes(request, maxBytes), reading);
 
 /** The exact bytes of a JSON body with the right media type and size. */
 export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -67,14 +67,16 @@ export async function readRaw<M extends string>(
 interface Reading {
   readonly loose?: LooseJson | undefined;
   /** Fields of the body whose texts stay as they are; they are judged all the same. */
-  readonly verbatim?: readonly string[];
+  readonly verbatim?: readonly string[] | undefined;
+  /** Characters of a text, where its field has room for more than most. */
+  readonly maxText?: number | undefined;
 }
 
 /** The value of a JSON body’s bytes: UTF-8, JSON, then strings to NFC with control characters refused. */
-export function parseJson(bytes: Uint8Array, { loose, verbatim = [] }: Reading = {}): unknown {
+export function parseJson(bytes: Uint8Array, { loose, verbatim = [], maxText = MAX_TEXT }: Reading = {}): unknown {
   const text = decode(bytes);
   const { value } = loose?.text === text ? loose : { value: parseText(text) };
-  return isHarmless(text) ? value : normalise(value, verbatim);
+  return isHarmless(text) ? value : normalise(value, verbatim, maxText);
 }
 
 function parseText(text: string): unknown {
@@ -160,13 +162,13 @@ const SIMPLE = /^[\t\n\x20-\x7e]*$/;
 /** Nothing to normalise or refuse. */
 const isSimple = (text: string) => text.length <= MAX_TEXT && SIMPLE.test(text);
 
-function faultOf(text: string): string | undefined {
+function faultOf(text: string, maxText: number): string | undefined {
   if (isSimple(text)) return undefined;
-  return text.length > MAX_TEXT ? `Longer than ${MAX_TEXT} characters.` : textFault(text);
+  return text.length > maxText ? `Longer than ${maxText} characters.` : textFault(text);
 }
 
 /** Cleans a parsed body in place: nobody else has it, and a copy of thousands of fields costs more than all the rest. */
-function normalise(root: unknown, verbatim: readonly string[]): unknown {
+function normalise(root: unknown, verbatim: readonly string[], maxText: number): unknown {
   const errors: FieldError[] = [];
   const path: (string | number)[] = [];
   const refuse = (detail: string, code = 'invalid_string') => {
@@ -174,7 +176,7 @@ function normalise(root: unknown, verbatim: readonly string[]): unknown {
     errors.push({ pointer: ['#', ...path.map((part) => escapePointer(String(part)))].join('/'), code, detail });
   };
   const clean = (text: string): string => {
-    const fault = faultOf(text);
+    const fault = faultOf(text, maxText);
     if (fault !== undefined) refuse(fault);
     const stays = fault !== undefined || isSimple(text) || verbatim.includes(String(path[0]));
     return stays ? text : text.normalize('NFC');

@@ -19,6 +19,7 @@ import { acceptsJson, namesOneOf } from './negotiate.ts';
 import { respond, respondAgain } from './respond.ts';
 import type { Call, Route } from './route.ts';
 import type { Scope } from './scope.ts';
+import { asksForPage } from './pages/no-page.tsx';
 import { nfc, pathObject, queryObject, refuseIssues, validate } from './validate.ts';
 
 /** What the list's own steps hand on to each other. */
@@ -75,10 +76,12 @@ export function limitAddress<C>(route: Route<C>): Step<C> {
   const limit = route.limits?.ip ?? 'address';
   const raw = Object.values(route.responses).flatMap((response) => response.raw ?? []);
   return async (c, next) => {
-    if (!acceptsJson(c.req.raw) && !namesOneOf(c.req.raw, raw)) throw new Problem('not_acceptable');
+    const isForPage = route.page !== undefined && asksForPage(c.req.raw) && !c.req.raw.headers.has('authorization');
+    if (!isForPage && !acceptsJson(c.req.raw) && !namesOneOf(c.req.raw, raw)) throw new Problem('not_acceptable');
     const scope = c.get('scope');
     await spendFor(scope, limit, scope.ip);
-    await next();
+    if (isForPage) return c.redirect(`${route.page}${c.req.path.slice(c.req.path.lastIndexOf('/'))}`, 303);
+    return next();
   };
 }
 
@@ -169,7 +172,7 @@ async function readBody<C>({ body, raw }: Route<C>, scope: Scope, request: Reque
     if (raw.json === undefined) chargeUpload(scope, given.bytes.length);
     return given;
   }
-  return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES, body.verbatim);
+  return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES, body);
 }
 
 /** Path and query in NFC by their shapes. (A body is validated with its handler: Hono's validator would parse it again.) */

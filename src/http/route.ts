@@ -112,6 +112,8 @@ export interface RouteContract {
     readonly maxBytes?: number;
     /** Fields whose texts aren’t put into NFC: they are taken as they are, or refused. */
     readonly verbatim?: readonly string[];
+    /** Characters of a text, where a field has room for more than most. */
+    readonly maxText?: number;
   };
   /** Instead of `body`. Such a route accepts no Idempotency-Key, because the fingerprint is computed from JSON. */
   readonly raw?: RawContract;
@@ -123,6 +125,8 @@ export interface RouteContract {
   readonly conditional?: true;
   /** Members that problems of a status have besides the standard ones, for the documentation. */
   readonly problemMembers?: Readonly<Record<number, z.ZodObject>>;
+  /** Where a browser that shows no credential is sent instead: a page of the same thing, under this path and its own last part. */
+  readonly page?: `/${string}`;
   /** Codes of this operation besides those that its contract implies. */
   readonly problems?: readonly ProblemCode[];
 }
@@ -144,6 +148,7 @@ interface TypedRoute<C, P, Q, B, R, T> extends RouteContract {
     readonly example: unknown;
     readonly maxBytes?: number;
     readonly verbatim?: readonly string[];
+    readonly maxText?: number;
   };
   readonly raw?: R extends RawContract ? R : never;
   readonly handle: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer<T>> | Answer<T>;

@@ -1,17 +1,28 @@
-import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import { logError } from '#src/platform/log.ts';
+
+/** What is used of a Durable Object’s storage. */
+interface ObjectStorage {
+  readonly sql: {
+    exec<Row extends Record<string, string | number | null | ArrayBuffer>>(
+      query: string,
+      ...values: (string | number)[]
+    ): Iterable<Row>;
+  };
+  setAlarm(at: number): Promise<void>;
+  deleteAlarm(): Promise<void>;
+}
 
 type Act = () => void | Promise<void>;
 
 /** Many timers on one alarm: names with their times, in the object's storage. */
 export class Timetable {
-  readonly #storage: DurableObjectStorage;
+  readonly #storage: ObjectStorage;
   readonly #acts = new Map<string, Act>();
   readonly #due = new Map<string, number>();
   /** The time that the alarm is set to. */
   #alarmAt: number | undefined;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: ObjectStorage) {
     this.#storage = storage;
     storage.sql.exec('create table if not exists timetable (name text primary key, at integer not null)');
     for (const { name, at } of storage.sql.exec<{ name: string; at: number }>('select name, at from timetable'))

@@ -65,7 +65,7 @@ test('CPAGE-11 it shows what was decided elsewhere, and counts down by the serve
   const { page, close } = await requests.visit(id);
   await expect.poll(() => page.locator('#countdown').innerText(), { timeout: 5_000 }).toMatch(/^14:5[0-7]$/);
   await suite.database.query(`update agent.consent set status = 'cancelled' where id = $1`, [id]);
-  await page.getByRole('heading', { name: 'The agent took its request back' }).waitFor({ timeout: 15_000 });
+  await page.getByRole('heading', { name: 'The request was taken back' }).waitFor({ timeout: 15_000 });
   await close();
 
   const ending = await requests.visit(await requests.ask(booking, { expires_at: new Date(Date.now() + 3_000) }));
@@ -80,8 +80,8 @@ test.each([
   ['denied', { decision: 'deny' }, 'You said no'],
   ['pending', { expires_at: new Date(0) }, 'The time to decide is over'],
   ['approved', { decision: 'approve_session', expires_at: new Date(0) }, 'Your approval has run out'],
-  ['cancelled', {}, 'The agent took its request back'],
-  ['revoked', { decision: 'approve_once' }, 'You took your approval back'],
+  ['cancelled', {}, 'The request was taken back'],
+  ['revoked', { decision: 'approve_once' }, 'The approval was taken back'],
 ])('CPAGE-12 %s, it says so and offers no choice', async (status, columns, headline) => {
   const id = await requests.ask(booking, {
     status,

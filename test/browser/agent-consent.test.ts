@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booking, dispatch, refund } from '#test/agent/consent/consents.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { openRequests, phone, textOf } from './agent-requests.ts';
+import { openRequests, phone, plainMail, textOf } from './agent-requests.ts';
 import { launchChromium } from './chromium.ts';
 import { decider } from './deciders.ts';
 import { openPage } from './visit.ts';
@@ -37,7 +37,7 @@ test('CPAGE-7 one signs in at the provider with a passkey, allows once, and sees
   expect(complaints).toEqual([]);
 
   await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('heading', { name: 'You took your approval back' }).waitFor();
+  await page.getByRole('heading', { name: 'The approval was taken back' }).waitFor();
   expect(await requests.statusIn(id)).toBe('revoked');
   await close();
 });
@@ -72,7 +72,7 @@ test('CPAGE-3 medium risk takes a passkey: another sign-in leads to one, and bac
   const id = await requests.ask();
   const { page, close } = await requests.visit(id, { acr: '' });
   expect(await page.getByRole('button', { name: 'Allow once' }).count()).toBe(0);
-  expect(await textOf(page)).toContain('Only you may decide this: prove it with a passkey');
+  expect(await textOf(page)).toContain('Only you may allow this: prove it with a passkey');
   await page.getByRole('link', { name: 'Continue with a passkey' }).click();
   await page.getByRole('button', { name: 'Continue with a passkey (demo) as Ada' }).click();
   await page.waitForURL(requests.at(id));
@@ -94,22 +94,23 @@ test('CPAGE-3 high risk takes a sign-in after it was asked, and low risk any of 
   await old.close();
 });
 
-test('CPAGE-8 amounts go down only, and what runs is what was made of it', async () => {
+test('CPAGE-8 CPAGE-25 amounts go down only, and what runs stands beside what was asked for', async () => {
   const id = await requests.ask();
   const { page, close } = await requests.visit(id);
   await page.getByText('Change tip first').click();
   await page.getByLabel('Tip').fill('3');
   await page.getByRole('button', { name: 'Allow once' }).click();
-  await page.getByText('An amount can only be made smaller.').waitFor();
+  await page.getByRole('link', { name: 'Tip: An amount can only be made smaller.' }).waitFor();
   expect(await requests.statusIn(id)).toBe('pending');
   await page.getByLabel('Tip').fill('lots');
   await page.getByRole('button', { name: 'Allow once' }).click();
-  await page.getByText('Write an amount like 12.50.').waitFor();
+  await page.getByRole('link', { name: 'Tip: Write an amount like 12.50.' }).waitFor();
   await page.getByLabel('Tip').fill('1.50');
   await page.getByRole('button', { name: 'Allow once' }).click();
   await page.getByRole('heading', { name: 'Allowed once' }).waitFor();
   expect(JSON.parse(String((await requests.row(id))?.['decided_input']))).toEqual({ ...booking.input, tipMinor: 150 });
-  expect(await textOf(page)).toContain('What you made of it');
+  expect(await textOf(page)).toMatch(/What you made of it.*\$1\.50\s+The agent’s: \$2\.00/s);
+  expect(await page.locator('del').allInnerTexts()).toEqual(['$2.00']);
   await close();
 });
 
@@ -138,11 +139,12 @@ test('CPAGE-9 it can be allowed for a session, or within limits, and never for m
   await page.getByLabel('Dollars each time').fill('30');
   await page.getByLabel('How often').fill('5');
   await page.getByRole('button', { name: 'Allow with limits' }).click();
-  await page.getByText('Must be at most what was shown').waitFor();
+  await page.getByRole('link', { name: 'At most $29.17: that is what you were shown.' }).waitFor();
   expect(await page.getByLabel('How often').inputValue()).toBe('5');
   await page.getByLabel('Dollars each time').fill('20');
   await page.getByRole('button', { name: 'Allow with limits' }).click();
-  await page.getByText('At most 5 times, $20.00 each time.').waitFor();
+  await page.getByText('At most 5 times, $20.00 each time, $145.85 altogether.').waitFor();
+  await page.getByRole('heading', { name: 'Allowed within limits, but not this time' }).waitFor();
   expect(await requests.row(limited)).toMatchObject({
     decision: 'approve_limited',
     max_calls: 5,
@@ -158,6 +160,26 @@ test('CPAGE-9 what is asked each time is allowed once or denied', async () => {
   await page.getByRole('button', { name: 'Deny' }).click();
   await page.getByRole('heading', { name: 'You said no' }).waitFor();
   expect(await requests.row(id)).toMatchObject({ status: 'denied', decision: 'deny' });
+  await close();
+});
+
+test('CPAGE-19 after a mistake it has the focus and leads to its field, without scripts too', async () => {
+  const id = await requests.ask(plainMail);
+  const more = { ...(await decider(suite, 'ada')), javaScriptEnabled: false };
+  const { page, close } = await openPage(browser, requests.at(id), phone, more);
+  await page.getByText('Change subject and text first').click();
+  expect(await page.getByLabel('Subject').evaluate((field) => field.tagName)).toBe('INPUT');
+  await page.getByLabel('Subject').fill('');
+  await page.getByLabel('Text').fill('Another text');
+  await page.getByRole('button', { name: 'Allow once' }).click();
+  const summary = page.locator('#faults:focus');
+  await summary.waitFor();
+  expect(await summary.evaluate((box) => box.getBoundingClientRect().top < innerHeight)).toBe(true);
+  expect(await page.getByLabel('Text').inputValue()).toBe('Another text');
+  expect(await page.getByLabel('Subject').getAttribute('aria-invalid')).toBe('true');
+  await summary.getByRole('link', { name: 'Subject: Write something here.' }).click();
+  await page.locator('[name="edit:/subject"]:target').waitFor();
+  expect(await requests.statusIn(id)).toBe('pending');
   await close();
 });
 

@@ -21,6 +21,12 @@ export const mail = {
   commitsMinor: 0,
 };
 
+export const plainMail = {
+  ...mail,
+  reason: 'first_use',
+  input: { to: 'robin@example.com', subject: 'Keys', body: 'The keys are under the mat.' },
+};
+
 /** What Ada’s agents ask her, and the pages on which she decides. */
 export function openRequests(suite: Suite, browser: Browser) {
   const consents = openConsents(suite);
@@ -42,3 +48,19 @@ export function openRequests(suite: Suite, browser: Browser) {
 }
 
 export const textOf = (page: Page) => page.locator('main').innerText();
+
+/** An agent without a credential asks for a grant: the code that it shows. */
+export async function requestGrant(suite: Suite, terms: object = {}): Promise<{ code: string; deviceCode: string }> {
+  const response = await suite.fetch('/v1/grants/request', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      agent: { name: 'Errand bot' },
+      scopes: ['delivery:@read', 'delivery:create', 'mail:send'],
+      limits: { max_total_minor: '5000' },
+      ...terms,
+    }),
+  });
+  const made = (await response.json()) as { user_code: string; device_code: string };
+  return { code: made.user_code, deviceCode: made.device_code };
+}

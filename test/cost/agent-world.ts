@@ -1,4 +1,6 @@
+import type { Capability } from '#src/agent/registry/capability.ts';
 import { scopeName } from '#src/agent/registry/names.ts';
+import { schemasOf } from '#src/agent/registry/published.ts';
 import { capabilities, capabilityScopes } from '#src/agent/registry/registry.ts';
 import { openProfiles } from '#test/agent/profile/profiles.ts';
 import { addExampleRequest } from '#test/refusals/draft.ts';
@@ -6,9 +8,12 @@ import { openAgents } from '#test/agent/grants/grants.ts';
 import { openConsents } from '#test/agent/consent/consents.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
+import { isChats, openChatsWorld } from './chats-world.ts';
 import { isFees, openFeesWorld } from './fees-world.ts';
 
 const MANY = 98;
+
+const fieldsOf = (capability: Capability) => Object.keys(schemasOf(capability).input['properties'] as object);
 
 /** As much as a key may say in a body: constraints on many fields. */
 const fatKey = {
@@ -19,9 +24,7 @@ const fatKey = {
       .slice(0, 12)
       .map((capability) => [
         scopeName(capability),
-        Object.fromEntries(
-          Array.from({ length: 4 }, (_none, field) => [`field${field}`, { in: ['漢'.repeat(20), 'é'.repeat(20)] }]),
-        ),
+        Object.fromEntries(fieldsOf(capability).map((field) => [field, { in: ['漢'.repeat(20), 'é'.repeat(20)] }])),
       ]),
   ),
 };
@@ -168,10 +171,12 @@ export async function openAgentWorld(suite: Suite) {
   await addExampleRequest(suite);
   const consents = await openConsentsOf(suite);
   const fees = await openFeesWorld(suite);
+  const chats = await openChatsWorld(suite);
   const caller = await openAgents(suite).grant(await openAgents(suite).person(), {
     scopes: ['places:save', 'mail:send'],
   });
   const idOf = (door: Door) => {
+    if (isChats(door)) return chats.idOf(door);
     if (isConsents(door)) return consents.idOf(door);
     if (isGrants(door)) return grants.idOf(door);
     return door.method === 'DELETE' ? revoked : kept;
@@ -181,12 +186,14 @@ export async function openAgentWorld(suite: Suite) {
       if (isConsents(door)) return consents.tokenFor(door);
       if (isOfProfile(door)) return profile.tokenFor(door);
       if (isFees(door)) return fees.token;
+      if (isChats(door)) return chats.token;
       if (door.path === '/v1/tools/invoke') return caller.token;
       return isGrants(door) ? grants.tokenFor(door) : token;
     },
     paramsOf: (door: Door) => ({
       id: idOf(door),
       ...fees.params,
+      ...chats.params,
       code: 'validation_failed',
       path: 'consent.js',
     }),
@@ -196,6 +203,7 @@ export async function openAgentWorld(suite: Suite) {
       'POST /v1/grants/request': [fatGrantRequest],
       'POST /v1/tools/invoke': fatCalls,
       ...consents.taken,
+      ...chats.taken,
       'POST /v1/api-keys': [fatKey],
       'PATCH /v1/api-keys/:id': [fatKey],
       'POST /v1/api-keys/:id/rotate': [{ overlap_s: 60 }],

@@ -103,6 +103,9 @@ const pageLimits: Readonly<Record<string, LimitName>> = {
   '/consent/:id/status': 'approvals',
   '/consent/:id/revoke': 'approvals',
   '/grant': 'approvals',
+  '/calls/:id': 'approvals',
+  '/grants': 'approvals',
+  '/grants/:id/end': 'approvals',
   '/approvals': 'approvals',
   '/approvals/rules': 'approvals',
 };

@@ -8,7 +8,7 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
     /live GET \/s\/:id\/host$/,
   ],
   'it is for whoever has signed in to decide, and a form is taken with its session’s token alone': [
-    /^agent POST \/(?:consent\/:id|grant$|approvals\/)/,
+    /^agent POST \/(?:consent\/:id|grant$|grants\/|approvals\/)/,
     /^agent GET \/consent\/:id\/status$/,
   ],
   'it leads to another page': [/^(?:delivery|agent) GET \/$/],

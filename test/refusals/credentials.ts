@@ -117,7 +117,7 @@ export const credentialRefusals = {
     code: 'insufficient_scope',
     applies: (route) => route.access.bearer?.[0] !== undefined && isClosed(route),
     spoil: (draft, site, suite) =>
-      [undefined, '', 'chat', CANARY].map((scope) => bearer(draft, tokenFor(suite, site, { scope }))),
+      [undefined, '', 'openid', CANARY].map((scope) => bearer(draft, tokenFor(suite, site, { scope }))),
     answers: ({ route }) => ({
       headers: {
         'www-authenticate': new RegExp(

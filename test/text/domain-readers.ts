@@ -1,3 +1,5 @@
+import { titleOf } from '#src/agent/conversations/conversation.ts';
+import { cutSecrets, saidOf } from '#src/agent/run/cut-secrets.ts';
 import { editFaults } from '#src/agent/consent/edited-input.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { violationsOf } from '#src/agent/credentials/constraint.ts';
@@ -7,6 +9,7 @@ import { shownInput } from '#src/agent/page-words/shown-input.ts';
 import { mixedWords, visibleText } from '#src/agent/page-words/visible-text.ts';
 import { refusedBy } from '#src/agent/running/sibling-answer.ts';
 import { reasonWords } from '#src/agent/page-words/consent-words.ts';
+import { cents } from '#src/money/cents.ts';
 import { noConsent } from '#src/agent/registry/capability.ts';
 import { valueAtPointer } from '#src/agent/input/pointer.ts';
 import { readUserCode } from '#src/agent/requests/user-code.ts';
@@ -63,6 +66,15 @@ const editOf = (before: Json, after: Json) => editFaults({ editable: ['/a', '/ti
 const limits = { [CAPABILITY]: { x: { max: 5, prefix: 'a', in: ['a'], max_length: 9 } } };
 
 /** What a sibling says of a field of this name. */
+const limited = (exceeds: string) =>
+  ({
+    reason: 'limit_exceeded',
+    exceeds,
+    decision: null,
+    sessionId: null,
+    grossMinor: cents(1),
+    commitsMinor: cents(0),
+  }) as const;
 const saying = (pointer: string) => ({
   problem: {
     status: 422,
@@ -74,6 +86,9 @@ const saying = (pointer: string) => ({
 });
 
 export const domainReaders: readonly Reader[] = [
+  ['src/agent/conversations/conversation.ts', 'titleOf', plain(titleOf)],
+  ['src/agent/run/cut-secrets.ts', 'saidOf', plain(saidOf)],
+  ['src/agent/run/cut-secrets.ts', 'cutSecrets', plain((text) => cutSecrets(`mk_live_${text}`))],
   ['src/agent/credentials/constraint.ts', 'a value', plain((text) => violationsOf([limits], CAPABILITY, { x: text }))],
   ['src/agent/page-words/visible-text.ts', 'visibleText', plain(visibleText)],
   ['src/agent/page-words/visible-text.ts', 'mixedWords', plain(mixedWords)],
@@ -92,7 +107,7 @@ export const domainReaders: readonly Reader[] = [
   [
     'src/agent/page-words/consent-words.ts',
     'a limit',
-    plain((exceeds) => reasonWords({ reason: 'limit_exceeded', exceeds }, noConsent)),
+    plain((exceeds) => reasonWords({ consent: limited(exceeds), before: null, now: new Date(0) }, noConsent)),
   ],
   ['src/agent/consent/edited-input.ts', 'a text', plain((text) => editOf({ a: text }, { a: `${text}x` }))],
   [

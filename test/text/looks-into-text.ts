@@ -19,9 +19,11 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/http/background.ts',
     ],
     'what we wrote ourselves': [
+      'src/agent/model/system-message.ts',
       'functions/agent/pages/approvals/approvals-page.tsx',
       'functions/agent/pages/consent/consent-page.tsx',
       'functions/agent/pages/look-at-consent.ts',
+      'src/agent/page-words/fault-words.ts',
       'src/agent/page-words/rule-words.ts',
       'functions/delivery/routes/tracking/watch-delivery.ts',
       'functions/live/room-store.ts',
@@ -41,7 +43,9 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/live/wire.ts',
     ],
     'a number, an id or a word of so many characters, from its beginning to its end': [
+      'src/agent/model/open-endpoint.ts', // a code in an endpoint’s error
       'functions/agent/pages/consent-pages.tsx',
+      'functions/agent/pages/open-page.ts',
       'functions/agent/pages/read-given.ts',
       'functions/delivery/pages/index.tsx',
       'functions/delivery/routes/audit/audit-fee.ts',
@@ -52,11 +56,17 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/delivery/journey/read-log.ts',
       'src/http/event-stream.ts',
     ],
-    'SQL, not text': ['functions/live/room-video.ts', 'functions/live/timetable.ts'],
+    'SQL, not text': [
+      'functions/agent/conversation/conversation-store.ts',
+      'functions/live/room-video.ts',
+      'src/platform/timetable.ts',
+    ],
     'timed by way of the requests that they read': ['src/live/streams/go-live-wire.ts', 'src/platform/wire.ts'],
     'bytes of a picture or a segment': ['src/pictures/png.ts', 'src/live/video/media-kind.ts'],
     'an address that its library has parsed': ['src/platform/outbound/address.ts'],
     'timed by way of what calls it': [
+      'functions/agent/routes/chat/follow-run.ts', // an id of 36 characters and a number
+      'src/agent/registry/input-field.ts', // names of an input’s fields, as a constraint’s
       'functions/agent/pages/consent/consent-input.tsx', // a text, split at its lines
       'functions/agent/pages/read-decision.ts', // amounts, as edit-form
       'functions/agent/pages/read-form.ts', // a header, split at its semicolons

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { DurableObjectState, DurableObjectStorage } from '@cloudflare/workers-types';
 import { agentBounds, CHAT_RETENTION_SECONDS } from '#src/agent/bounds.ts';
 import { conversationBounds } from '#src/agent/conversations/conversation.ts';
+import { planner } from '#src/agent/planner/planner.ts';
 import { endRun } from '#src/agent/conversations/end-run.ts';
 import { openIsolate } from '#src/http/isolate.ts';
 import type { Env } from '#src/http/scope.ts';
@@ -11,7 +12,7 @@ import { isolateParts } from '#fn/agent/isolate-parts.ts';
 import { openChatModel } from '#fn/agent/open-chat-model.ts';
 import type { ConversationStub, MessagePage, RunOrder, RunRefusal, RunShown } from './conversation-stub.ts';
 import { ConversationStore } from './conversation-store.ts';
-import { eventStreamOf } from './event-stream.ts';
+import { eventStreamOf, type FollowedStream } from './event-stream.ts';
 import { objectContext } from './object-context.ts';
 import { RunDriver } from './run-driver.ts';
 
@@ -26,7 +27,8 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
   readonly #openContext: (runId: string) => ReturnType<typeof objectContext>;
   #store: ConversationStore;
   #driver: RunDriver;
-  #streams = 0;
+  /** That follow it, the oldest first. */
+  readonly #streams = new Set<FollowedStream>();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -44,7 +46,7 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
   #openDriver(config: AgentConfig): RunDriver {
     return new RunDriver({
       store: () => this.#store,
-      model: openChatModel(config),
+      model: openChatModel(config, planner),
       agentUrl: config.AGENT_URL,
       newId: () => crypto.randomUUID(),
       now: () => Date.now(),
@@ -102,7 +104,7 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
     return Promise.resolve(this.#follow(new URL(request.url).searchParams));
   }
 
-  /** 404: no such run. 410: its events are gone. 204: there is nothing after that. 429: too many streams. */
+  /** 404: no such run. 410: its events are gone. 204: there is nothing after that. */
   #follow(query: URLSearchParams): Response {
     const runId = query.get('run') ?? '';
     const after = Number(query.get('after') ?? -1);
@@ -112,17 +114,20 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
     if (isOver && this.#store.isForgotten(runId, Date.now() - CHAT_RETENTION_SECONDS * 1000))
       return new Response(null, { status: 410 });
     if (isOver && after >= stored.run.seq - 1) return new Response(null, { status: 204 });
-    if (this.#streams >= agentBounds.streams) return new Response(null, { status: 429 });
-    this.#streams += 1;
     this.#driver.drive(runId);
+    // Nothing tells that a connection is lost before it is written to: a new one takes the oldest’s place.
+    const [oldest] = this.#streams;
+    if (this.#streams.size >= agentBounds.streams) oldest?.end();
     const source = {
       runId,
       after: (seq: number, limit: number) => this.#store.eventsAfter(runId, seq, limit),
       wait: (ms: number) => this.#driver.news(ms),
       stored: () => this.#storage.sync(),
-      closed: () => void (this.#streams -= 1),
+      closed: () => void this.#streams.delete(stream),
     };
-    return new Response(eventStreamOf(source, after), { headers: STREAM });
+    const stream = eventStreamOf(source, after);
+    this.#streams.add(stream);
+    return new Response(stream.body, { headers: STREAM });
   }
 
   override alarm(): Promise<void> {

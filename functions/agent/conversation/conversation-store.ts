@@ -6,6 +6,9 @@ import type { MessagePage, RunOrder } from './conversation-stub.ts';
 
 type Row<T> = T & Record<string, string | number | null>;
 
+/** What a page of messages has at most, unless its first message is longer. */
+const PAGE_BYTES = 512 * 1024;
+
 /** A run with what it answers. */
 export interface StoredRun {
   readonly order: RunOrder;
@@ -118,22 +121,32 @@ export class ConversationStore {
     return this.#sql.exec<Row<{ count: number }>>('select count(*) as count from message').one().count;
   }
 
-  /** The newest messages, the oldest of them first. */
-  newest(limit: number): readonly StoredMessage[] {
-    return this.page({ before: undefined, limit }).messages;
+  /** All messages, the oldest first. */
+  all(): readonly StoredMessage[] {
+    return this.#messages('order by number');
+  }
+
+  #messages(rest: string, ...values: number[]): readonly StoredMessage[] {
+    return this.#sql
+      .exec<Row<{ number: number; at: number; body: string }>>(
+        `select number, at, body from message ${rest}`,
+        ...values,
+      )
+      .toArray()
+      .map(({ number, at, body }) => ({ ...(JSON.parse(body) as NewMessage), number, createdAt: at }));
   }
 
   page({ before, limit }: { readonly before: number | undefined; readonly limit: number }): MessagePage {
-    const rows = this.#sql
-      .exec<Row<{ number: number; at: number; body: string }>>(
-        'select number, at, body from message where number < ? order by number desc limit ?',
-        before ?? Number.MAX_SAFE_INTEGER,
-        limit + 1,
-      )
-      .toArray();
+    const rest = 'where number < ? order by number desc limit ?';
+    const rows = this.#messages(rest, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+    let room = PAGE_BYTES;
     const messages = rows
       .slice(0, limit)
-      .map(({ number, at, body }) => ({ ...(JSON.parse(body) as NewMessage), number, createdAt: at }));
-    return { messages: messages.toReversed(), hasMore: rows.length > limit, running: this.current()?.run.id ?? null };
+      .filter((row, index) => (room -= JSON.stringify(row).length) >= 0 || index === 0);
+    return {
+      messages: messages.toReversed(),
+      hasMore: rows.length > messages.length,
+      running: this.current()?.run.id ?? null,
+    };
   }
 }

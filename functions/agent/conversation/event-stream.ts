@@ -23,11 +23,17 @@ export interface EventSource {
 const frameOf = (runId: string, { seq, type, data }: LoggedEvent): string =>
   `id: ${runId}:${seq}\nevent: ${type}\ndata: ${data}\n\n`;
 
+export interface FollowedStream {
+  readonly body: ReadableStream<Uint8Array>;
+  /** Ends it before its last event: its client comes again, if it is still there. */
+  readonly end: () => void;
+}
+
 /**
  * A run’s events behind `after` as server-sent events (HTML Living Standard, 9.2), to its last. The client pulls: what it
  * hasn’t read stays in the log, and not in memory.
  */
-export function eventStreamOf(source: EventSource, after: number): ReadableStream<Uint8Array> {
+export function eventStreamOf(source: EventSource, after: number): FollowedStream {
   const encoder = new TextEncoder();
   const { runId } = source;
   let cursor = after;
@@ -40,8 +46,15 @@ export function eventStreamOf(source: EventSource, after: number): ReadableStrea
     clearTimeout(unread);
     source.closed();
   };
-  return new ReadableStream<Uint8Array>(
+  let ending: (() => void) | undefined;
+  const body = new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        ending = () => {
+          close();
+          controller.close();
+        };
+      },
       async pull(controller) {
         clearTimeout(unread);
         const send = (text: string) => {
@@ -58,6 +71,7 @@ export function eventStreamOf(source: EventSource, after: number): ReadableStrea
           events = source.after(cursor, streamBounds.eventsAtOnce);
         }
         await source.stored();
+        if (isOver) return;
         const frames = events.map((each) => frameOf(runId, each)).join('');
         send(greeting === '' && frames === '' ? ': ping\n\n' : greeting + frames);
         greeting = '';
@@ -70,4 +84,5 @@ export function eventStreamOf(source: EventSource, after: number): ReadableStrea
     },
     { highWaterMark: 0 },
   );
+  return { body, end: () => ending?.() };
 }

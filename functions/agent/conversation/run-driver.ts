@@ -7,7 +7,6 @@ import type { CallEnd, Command } from '#src/agent/run/command.ts';
 import { historyOf } from '#src/agent/run/history.ts';
 import { endsAt, newRun, type Run } from '#src/agent/run/run.ts';
 import { step as stepRun } from '#src/agent/run/step.ts';
-import { conversationBounds } from '#src/agent/conversations/conversation.ts';
 import { logError, logRun } from '#src/platform/log.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { carryStep } from './carry-step.ts';
@@ -29,7 +28,6 @@ export interface DriverParts {
   readonly ended: (at: number) => void;
 }
 
-const MORE_THAN_ALL = conversationBounds.messages * 2;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Carries out what runs are to do, and keeps what comes of it before anybody is told. */
@@ -118,7 +116,7 @@ export class RunDriver {
   #think(ctx: AgentContext, { order, run }: StoredRun, signal: AbortSignal): Promise<void> {
     const { model, store } = this.#parts;
     const step = (command: Command) => this.step(run.id, command);
-    return think({ ctx, model, order, messages: store().newest(MORE_THAN_ALL), step, signal });
+    return think({ ctx, model, order, messages: store().all(), step, signal });
   }
 
   async #call(ctx: AgentContext, { order, run }: StoredRun): Promise<void> {
@@ -126,7 +124,7 @@ export class RunDriver {
     if (first === undefined) throw new Error('a run that calls has a step');
     this.step(run.id, { type: 'call' });
     const store = this.#parts.store();
-    const { hasForeign } = historyOf(store.newest(MORE_THAN_ALL));
+    const { hasForeign } = historyOf(store.all());
     const isWanted = () => store.run(run.id)?.run.phase.kind === 'calling';
     const carried = await carryStep({ ctx, order, step: first, hasReadForeign: hasForeign, pause, isWanted });
     this.step(run.id, commandOf(carried, run.id));

@@ -1,5 +1,6 @@
 import { getOverview } from '#src/agent/approvals/get-overview.ts';
 import { signInFor } from '#src/agent/consent/proof.ts';
+import { ofForm, ruleFaults, type FormFault } from '#src/agent/page-words/fault-words.ts';
 import { changeProfile } from '#src/agent/profile/change-profile.ts';
 import { principalOf } from '#src/http/caller/access.ts';
 import { signInOf } from '#src/http/caller/presence.ts';
@@ -37,7 +38,7 @@ export async function showApprovals(c: PageContext): Promise<Response> {
   return page.visitor === undefined ? signedOutPage(HERE) : approvalsPage(page, page.visitor);
 }
 
-const changedMeanwhile = 'Your rules were changed somewhere else meanwhile. Look at them, and save again.';
+const changedMeanwhile = ofForm('Your rules were changed somewhere else meanwhile. Look at them, and save again.');
 
 /** A rule or the day’s limit is set: by the same verb as over the interface. */
 export async function changeRules(c: PageContext): Promise<Response> {
@@ -47,26 +48,23 @@ export async function changeRules(c: PageContext): Promise<Response> {
   const { visitor } = form;
   await page.scope.isolate.quotas.spend('profile', principalOf(visitor.actor));
   const read = readRules(form, page.scope.now);
-  if (read.kind === 'wrong') return approvalsPage(page, visitor, read.problem, 422);
+  const { of, fields, capability } = read;
+  const refused = (faults: readonly FormFault[], status: number) =>
+    approvalsPage(page, visitor, { of, entered: { fields, faults } }, status);
+  if (read.kind === 'wrong') return refused(read.faults, 422);
   try {
     await changeProfile(page.ctx, visitor.actor, read.version, read.change);
     return seeOther(c, `${HERE}#your-rules`);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     page.scope.problemCode = error.code;
-    const { of } = read;
     switch (error.code) {
       case 'insufficient_user_authentication':
         return seeOther(c, `${HERE}#your-rules`); // which says what is lacking
       case 'version_mismatch':
-        return approvalsPage(page, visitor, { of, text: changedMeanwhile }, 409);
+        return refused([changedMeanwhile], 409);
       case 'validation_failed':
-        return approvalsPage(
-          page,
-          visitor,
-          { of, text: (error.errors ?? []).map(({ detail }) => detail).join(' ') },
-          422,
-        );
+        return refused(ruleFaults(error.errors, capability?.consent.binds ?? []), 422);
       default:
         throw error;
     }

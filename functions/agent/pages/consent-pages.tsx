@@ -1,18 +1,20 @@
 import { decideConsent } from '#src/agent/consent/decide-consent.ts';
+import { denyConsent } from '#src/agent/consent/deny-consent.ts';
 import { statusOf } from '#src/agent/consent/consent.ts';
 import { getConsent } from '#src/agent/consent/get-consent.ts';
-import { readAskerSince } from '#src/agent/consent/read-asker-since.ts';
+import { readAsker } from '#src/agent/consent/read-asker.ts';
 import { revokeConsent } from '#src/agent/consent/revoke-consent.ts';
 import { principalOf } from '#src/http/caller/access.ts';
 import { pageResponse } from '#src/http/pages/page.tsx';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { ConsentPage } from './consent/consent-page.tsx';
-import type { Entered } from './consent/consent-choices.tsx';
+import type { Entered } from './entered.ts';
 import { checkInput } from '#fn/agent/check-input.ts';
 import { lookAtConsent, type AskedConsent } from './look-at-consent.ts';
 import {
   forOne,
+  isUuid,
   openForScript,
   openPage,
   seeOther,
@@ -24,8 +26,6 @@ import { nothingPage, signedOutPage, staleFormPage } from './plain-pages.tsx';
 import { readDecision, type ReadDecision } from './read-decision.ts';
 import { readForm } from './read-form.ts';
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-
 const idOf = (c: PageContext) => c.req.param('id') ?? '';
 const pathOf = (id: string) => `/consent/${id}`;
 
@@ -33,14 +33,14 @@ const atOnce = { seconds: 0, pause: () => Promise.resolve() };
 
 /** What this visitor is asked; undefined if it is nothing of theirs. */
 async function consentFor({ ctx }: OpenedPage, { actor }: Visitor, id: string): Promise<AskedConsent | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const asking = { userId: actor.person };
   const found = getConsent(ctx, asking, id, atOnce).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return undefined;
     throw error;
   });
-  const [consent, since] = await Promise.all([found, readAskerSince(ctx, asking, id)]);
-  return consent === undefined ? undefined : { ...consent, since };
+  const [consent, asked] = await Promise.all([found, readAsker(ctx, asking, id)]);
+  return consent === undefined ? undefined : { ...consent, ...asked };
 }
 
 function consentPage(
@@ -61,7 +61,7 @@ export async function showConsentPage(c: PageContext): Promise<Response> {
   const page = await openPage(c, 'GET /consent/:id');
   const id = idOf(c);
   const { visitor } = page;
-  if (visitor === undefined) return signedOutPage(UUID.test(id) ? pathOf(id) : '/approvals');
+  if (visitor === undefined) return signedOutPage(isUuid(id) ? pathOf(id) : '/approvals');
   const found = await consentFor(page, visitor, id);
   if (found === undefined) return nothingPage(page, visitor);
   return consentPage(page, visitor, found, await readDraft(c, page.scope, id));
@@ -89,7 +89,9 @@ export async function decideOnPage(c: PageContext): Promise<Response> {
   const read = readDecision(form, found);
   if (read.kind === 'wrong') return consentPage(page, visitor, found, read.entered, 422);
   try {
-    await decideConsent(page.ctx, { id, person: visitor.actor, wanted: read.wanted, check: checkInput }, undefined);
+    if (read.wanted.decision === 'deny') await denyConsent(page.ctx, visitor.actor, id);
+    else
+      await decideConsent(page.ctx, { id, person: visitor.actor, wanted: read.wanted, check: checkInput }, undefined);
   } catch (error) {
     return refusedPage(c, { page, visitor, found, read }, error);
   }
@@ -116,7 +118,7 @@ async function refusedPage(c: PageContext, { page, visitor, found, read }: Refus
       await keepDraft(c, page.scope, id, read.entered);
       return seeOther(c, pathOf(id));
     case 'validation_failed':
-      return consentPage(page, visitor, found, { ...read.entered, problems: read.problemsOf(error.errors) }, 422);
+      return consentPage(page, visitor, found, { ...read.entered, faults: read.faultsOf(error.errors) }, 422);
     default:
       throw error;
   }

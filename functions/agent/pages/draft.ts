@@ -2,13 +2,14 @@ import type { Scope } from '#src/http/scope.ts';
 import { cookieOf, dropCookie } from '#src/http/sign-in/cookies.ts';
 import { keep, readKept } from '#src/http/sign-in/session.ts';
 import type { AgentConfig } from '#fn/agent/bindings.ts';
-import { nothingEntered, type Entered } from './consent/consent-choices.tsx';
+import { ofForm } from '#src/agent/page-words/fault-words.ts';
 import { consentSignIn } from './consent-sign-in.ts';
+import { nothingEntered, type Entered } from './entered.ts';
 import type { PageContext } from './open-page.ts';
 
 const DRAFT_SECONDS = 600;
 
-/** What was entered for one consent. Null: it was too long for a cookie. */
+/** What was entered for one consent, or for a request’s code. Null: it was too long for a cookie. */
 interface Draft {
   readonly id: string;
   readonly fields: Entered['fields'] | null;
@@ -34,7 +35,7 @@ export async function readDraft(c: PageContext, { isolate }: Scope<AgentConfig>,
   const draft = text === undefined ? undefined : (JSON.parse(text) as Draft); // sealed: nobody else wrote it
   if (draft?.id !== id) return nothingEntered;
   const what = draft.fields === null ? 'was too long to be kept' : 'is still here';
-  return { fields: draft.fields ?? {}, problems: { '': `${UNDECIDED} What you entered ${what}.` } };
+  return { fields: draft.fields ?? {}, faults: [ofForm(`${UNDECIDED} What you entered ${what}.`)] };
 }
 
 export const dropDraft = (c: PageContext, { isolate }: Scope<AgentConfig>): void =>

@@ -1,18 +1,22 @@
 import { signInFor } from '#src/agent/consent/proof.ts';
+import { grantFaults } from '#src/agent/page-words/fault-words.ts';
 import { approveGrantRequest } from '#src/agent/requests/approve-grant-request.ts';
 import { denyGrantRequest } from '#src/agent/requests/deny-grant-request.ts';
 import { findGrantRequest } from '#src/agent/requests/find-grant-request.ts';
+import type { GrantRequest } from '#src/agent/requests/grant-request.ts';
 import { readUserCode, showUserCode } from '#src/agent/requests/user-code.ts';
 import { signInOf } from '#src/http/caller/presence.ts';
 import { pageResponse } from '#src/http/pages/page.tsx';
 import { Problem } from '#src/platform/problem/problem.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import type { Entered } from './entered.ts';
 import { CodePage } from './grant/code-page.tsx';
 import { GrantDonePage } from './grant/grant-done-page.tsx';
 import { GrantPage, type AskedGrant } from './grant/grant-page.tsx';
 import { forOne, openPage, seeOther, type OpenedPage, type PageContext, type Visitor } from './open-page.ts';
 import { signedOutPage, staleFormPage } from './plain-pages.tsx';
 import { readForm } from './read-form.ts';
-import { readGiven } from './read-given.ts';
+import { readGiven, tickedIn, type ReadGiven } from './read-given.ts';
 
 const hrefOf = (code: string | undefined) => (code === undefined ? '/grant' : `/grant?code=${showUserCode(code)}`);
 
@@ -35,23 +39,22 @@ async function askedUnder({ ctx, scope }: OpenedPage, { actor }: Visitor, typed:
   });
 }
 
-function grantPage(
-  { ctx }: OpenedPage,
-  visitor: Visitor,
-  found: Omit<AskedGrant, 'lacks' | 'problem'>,
-  problem?: string,
-): Response {
-  const proved = signInOf(visitor.actor, signInFor('medium', ctx.consentAcr, found.now), found.now);
-  const lacks = proved.kind === 'too_weak' ? proved : undefined;
-  return forOne(
-    pageResponse(
-      (nonce) => <GrantPage asked={{ ...found, lacks, problem }} visitor={visitor} nonce={nonce} />,
-      problem === undefined ? 200 : 422,
-    ),
-  );
+type Found = Pick<AskedGrant, 'request' | 'profile' | 'now' | 'code'>;
+
+function grantPage({ ctx }: OpenedPage, visitor: Visitor, found: Found, entered: Entered, status = 200): Response {
+  const proved = (risk: 'low' | 'medium') =>
+    signInOf(visitor.actor, signInFor(risk, ctx.consentAcr, found.now), found.now);
+  const approving = proved('medium');
+  const asked = {
+    ...found,
+    lacks: approving.kind === 'too_weak' ? approving : undefined,
+    canDeny: proved('low').kind === 'present',
+    entered,
+  };
+  return forOne(pageResponse((nonce) => <GrantPage asked={asked} visitor={visitor} nonce={nonce} />, status));
 }
 
-/** The code that an agent shows, and then what it asks for. */
+/** The code that an agent shows, then what it asks for, then what came of it. */
 export async function showGrantPage(c: PageContext): Promise<Response> {
   const page = await openPage(c, 'GET /grant');
   const typed = (c.req.query('code') ?? '').trim();
@@ -60,7 +63,8 @@ export async function showGrantPage(c: PageContext): Promise<Response> {
   if (visitor === undefined) return signedOutPage(hrefOf(code));
   const found = code === undefined ? undefined : await askedUnder(page, visitor, code);
   if (found === undefined || code === undefined) return codePage(visitor, typed);
-  return grantPage(page, visitor, { ...found, code });
+  if (found.request.status !== 'pending') return donePage(visitor, found.request, found.now);
+  return grantPage(page, visitor, { ...found, code }, await readDraft(c, page.scope, code));
 }
 
 /** The person gives what is asked for, or less, or nothing: by the same verbs as everywhere. */
@@ -72,32 +76,53 @@ export async function decideGrant(c: PageContext): Promise<Response> {
   const { visitor } = form;
   const found = code === undefined ? undefined : await askedUnder(page, visitor, code);
   if (found === undefined || code === undefined) return codePage(visitor, form.one('code') ?? '?');
+  const isDenied = form.one('decision') !== 'approve';
+  const read = readGiven(form, found.request, found.now);
+  if (!isDenied && read.kind === 'wrong') return grantPage(page, visitor, { ...found, code }, read.entered, 422);
   try {
-    if (form.one('decision') !== 'approve') {
-      const denied = await denyGrantRequest(page.ctx, visitor.actor, code);
-      return donePage(visitor, denied, page.scope.now);
-    }
-    const given = readGiven(form, found.request, found.now);
-    if (typeof given === 'string') return grantPage(page, visitor, { ...found, code }, given);
-    return donePage(visitor, await approveGrantRequest(page.ctx, visitor.actor, code, given), page.scope.now);
+    if (read.kind === 'wrong' || isDenied) await denyGrantRequest(page.ctx, visitor.actor, code);
+    else await approveGrantRequest(page.ctx, visitor.actor, code, read.given);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    page.scope.problemCode = error.code;
-    switch (error.code) {
-      case 'insufficient_user_authentication':
-      case 'grant_request_decided':
-      case 'not_found':
-        return seeOther(c, hrefOf(code));
-      case 'grant_too_wide':
-        return grantPage(page, visitor, { ...found, code }, 'That is more than it asked for: allow as much or less.');
-      case 'outside_consent_profile':
-      case 'validation_failed':
-        return grantPage(page, visitor, { ...found, code }, (error.errors ?? []).map(({ detail }) => detail).join(' '));
-      default:
-        throw error;
+    return refusedGrant(c, { page, visitor, found: { ...found, code }, read }, error);
+  }
+  dropDraft(c, page.scope);
+  return seeOther(c, hrefOf(code)); // which says what came of it, also when it is loaded again
+}
+
+interface Refused {
+  readonly page: OpenedPage;
+  readonly visitor: Visitor;
+  readonly found: Found;
+  readonly read: ReadGiven;
+}
+
+/** Why it can’t be decided so: what was entered stays. */
+async function refusedGrant(
+  c: PageContext,
+  { page, visitor, found, read }: Refused,
+  error: unknown,
+): Promise<Response> {
+  if (!(error instanceof Problem)) throw error;
+  page.scope.problemCode = error.code;
+  const { code, request, profile } = found;
+  switch (error.code) {
+    case 'insufficient_user_authentication':
+      await keepDraft(c, page.scope, code, read.entered);
+      return seeOther(c, hrefOf(code));
+    case 'grant_request_decided':
+    case 'not_found':
+      return seeOther(c, hrefOf(code));
+    case 'grant_too_wide':
+    case 'outside_consent_profile':
+    case 'validation_failed': {
+      const { fields } = read.entered;
+      const faults = grantFaults(error.errors, tickedIn(fields) ?? [], { limits: request.limits, profile });
+      return grantPage(page, visitor, found, { fields, faults }, 422);
     }
+    default:
+      throw error;
   }
 }
 
-const donePage = (visitor: Visitor, request: Parameters<typeof GrantDonePage>[0]['request'], now: Date): Response =>
+const donePage = (visitor: Visitor, request: GrantRequest, now: Date): Response =>
   forOne(pageResponse((nonce) => <GrantDonePage request={request} visitor={visitor} now={now} nonce={nonce} />));

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import type { HonoEnv } from '#src/http/hono-env.ts';
 import { signInPages } from '#src/http/sign-in/sign-in-pages.tsx';
 import type { AgentConfig } from '#fn/agent/bindings.ts';
+import { endOnPage, showAgents } from './agents-pages.tsx';
+import { showCall } from './call-pages.tsx';
 import { changeRules, showApprovals } from './approvals-pages.tsx';
 import { showChat } from './chat-pages.tsx';
 import { chatSignIn } from './chat-sign-in.ts';
@@ -25,6 +27,11 @@ pages.post('/consent/:id/revoke', revokeOnPage);
 
 pages.get('/grant', showGrantPage);
 pages.post('/grant', decideGrant);
+
+pages.get('/calls/:id', showCall);
+
+pages.get('/grants', showAgents);
+pages.post('/grants/:id/end', endOnPage);
 
 pages.get('/approvals', showApprovals);
 pages.post('/approvals/rules', changeRules);

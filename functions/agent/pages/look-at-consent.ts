@@ -1,11 +1,12 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import { statusOf, type Consent, type ConsentDecision, type ConsentStatus } from '#src/agent/consent/consent.ts';
 import { aboutOf, capabilityOf, inputOf, optionsOf, proofFor } from '#src/agent/consent/envelope.ts';
+import { standingOf, type Asker, type AskerNow, type Booking, type Standing } from '#src/agent/consent/standing.ts';
 import type { ConsentNow } from '#src/agent/consent/found-consent.ts';
 import { editableFields, type EditableField } from '#src/agent/page-words/edit-form.ts';
 import { shownInput, type ShownField } from '#src/agent/page-words/shown-input.ts';
 import type { Capability, Json } from '#src/agent/registry/capability.ts';
-import { shapesOf } from '#src/agent/registry/shapes-wire.ts';
+import { isOneLine, shapesOf } from '#src/agent/registry/shapes-wire.ts';
 import { signInOf, type SignInTerms, type TooWeak } from '#src/http/caller/presence.ts';
 import type { Visitor } from './open-page.ts';
 
@@ -14,8 +15,14 @@ export interface LookedAt {
   readonly consent: Consent;
   readonly status: ConsentStatus;
   readonly now: Date;
-  /** When the key or grant that asks was made; null for a person’s own app, and for one that is gone. */
-  readonly since: Date | null;
+  /** The key or grant that asks; null for a person’s own app, and for one that is gone. */
+  readonly asker: Asker | null;
+  /** What the same agent was allowed of the same before. */
+  readonly before: Consent | null;
+  /** How the delivery that it is about was booked, if an agent did. */
+  readonly booking: Booking | null;
+  /** What there is of an approval. */
+  readonly standing: Standing;
   readonly about: Pick<Capability, 'title' | 'effects' | 'consent'>;
   /** What it commits the person to, in words. */
   readonly committing: string | undefined;
@@ -30,9 +37,7 @@ export interface LookedAt {
 }
 
 /** A consent at a moment, with what is known of who asks. */
-export interface AskedConsent extends ConsentNow {
-  readonly since: Date | null;
-}
+export type AskedConsent = ConsentNow & AskerNow;
 
 /** The top level’s names of an input as they are read: what an approval binds, what can be changed, then as the shape lists them. */
 export function orderOf(capability: Capability | undefined): readonly string[] {
@@ -45,7 +50,7 @@ export function orderOf(capability: Capability | undefined): readonly string[] {
 export function lookAtConsent(
   { consentAcr }: Pick<AgentContext, 'consentAcr'>,
   { actor }: Visitor,
-  { consent, now, since }: AskedConsent,
+  { consent, now, asker, before, booking }: AskedConsent,
 ): LookedAt {
   const capability = capabilityOf(consent);
   const asked = inputOf(consent);
@@ -56,13 +61,20 @@ export function lookAtConsent(
     consent,
     status: statusOf(consent, now),
     now,
-    since,
+    asker,
+    before,
+    booking,
+    standing: standingOf(consent, asker, now),
     about: aboutOf(consent),
     committing: capability?.estimate?.what,
     options: optionsOf(consent, now),
     asked,
     fields: shownInput(runs, orderOf(capability)),
-    editable: editableFields(asked, capability?.editable ?? []),
+    editable: editableFields(
+      asked,
+      capability?.editable ?? [],
+      (name) => capability !== undefined && isOneLine(capability, name),
+    ),
     needs,
     lacks: proved.kind === 'too_weak' ? proved : undefined,
   };

@@ -72,6 +72,11 @@ async function readVisitor(c: PageContext, { isolate }: Scope<AgentConfig>): Pro
   }
 }
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** Whether what stands in a path can be an id. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
 /** A page that names a person: no cache keeps it, and no other page learns where it is, or gets at its window. */
 export function forOne(response: Response): Response {
   response.headers.set('Cross-Origin-Opener-Policy', 'same-origin');

@@ -1,25 +1,29 @@
 import { scopeName } from '#src/agent/registry/names.ts';
 import { askedAbout } from '#src/agent/page-words/rule-words.ts';
 import { minorOfDollars } from '#src/agent/page-words/edit-form.ts';
+import { faultOf, ruleLabels, type FormFault } from '#src/agent/page-words/fault-words.ts';
 import { MAX_DAY_LIMIT_MINOR, standings, type ProfileChange, type RuleChange } from '#src/agent/profile/profile.ts';
 import type { Capability } from '#src/agent/registry/capability.ts';
 import { formatUsd, type Cents } from '#src/money/cents.ts';
-import type { RulesProblem } from './approvals/rules-section.tsx';
+import type { Entered } from './entered.ts';
 import type { SentForm } from './read-form.ts';
 
-type ReadRules =
-  | { readonly kind: 'wrong'; readonly problem: RulesProblem }
-  | {
-      readonly kind: 'read';
-      /** The rule that is changed; '' for the day’s limit. */
-      readonly of: string;
-      readonly version: number;
-      readonly change: ProfileChange;
-    };
+interface SentRule {
+  /** The rule that is changed; '' for the day’s limit. */
+  readonly of: string;
+  readonly capability: Capability | undefined;
+  readonly fields: Entered['fields'];
+}
+
+/** A form of the rules, with what was entered: what it changes, or what is wrong with it. */
+export type ReadRules = SentRule &
+  (
+    | { readonly kind: 'wrong'; readonly faults: readonly FormFault[] }
+    | { readonly kind: 'read'; readonly version: number; readonly change: ProfileChange }
+  );
 
 const DAY_MS = 86_400_000;
-const NOT_AN_AMOUNT = `Write an amount like 12.50, at most ${formatUsd(BigInt(MAX_DAY_LIMIT_MINOR) as Cents)}.`;
-const wrong = (of: string, text: string): ReadRules => ({ kind: 'wrong', problem: { of, text } });
+const AN_AMOUNT = `Write an amount like 12.50, at most ${formatUsd(BigInt(MAX_DAY_LIMIT_MINOR) as Cents)}`;
 
 /** Undefined: not an amount that can be set. */
 function amountOf(text: string): Cents | undefined {
@@ -27,36 +31,53 @@ function amountOf(text: string): Cents | undefined {
   return minor === undefined || minor > BigInt(MAX_DAY_LIMIT_MINOR) ? undefined : (minor as Cents);
 }
 
+const boundName = (pointer: string) => `bound:${pointer}`;
+
 /** Reads a form of the rules: the day’s limit, or one capability’s rule. */
 export function readRules({ one }: SentForm, now: Date): ReadRules {
   const version = Number(/^\d{1,9}$/.exec(one('version') ?? '')?.[0] ?? 0);
   const capability = askedAbout.find((each) => scopeName(each) === one('capability'));
+  const names = [...Object.keys(ruleLabels), ...(capability?.consent.binds ?? []).map(boundName)];
+  const fields = Object.fromEntries(
+    names.flatMap((name) => {
+      const text = one(name);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+  const sent = { of: capability === undefined ? '' : scopeName(capability), capability, fields };
   if (capability !== undefined) {
     const rule = readRule(capability, one, now);
-    if (typeof rule === 'string') return wrong(scopeName(capability), rule);
-    const change = { dayLimitMinor: undefined, rules: [rule] };
-    return { kind: 'read', of: scopeName(capability), version, change };
+    if ('faults' in rule) return { ...sent, kind: 'wrong', ...rule };
+    return { ...sent, kind: 'read', version, change: { dayLimitMinor: undefined, rules: [rule] } };
   }
   const dayLimitMinor = amountOf(one('day_limit') ?? '');
-  if (dayLimitMinor === undefined) return wrong('', NOT_AN_AMOUNT);
-  return { kind: 'read', of: '', version, change: { dayLimitMinor, rules: [] } };
+  if (dayLimitMinor === undefined)
+    return { ...sent, kind: 'wrong', faults: [faultOf(ruleLabels, 'day_limit', `${AN_AMOUNT}.`)] };
+  return { ...sent, kind: 'read', version, change: { dayLimitMinor, rules: [] } };
 }
 
 /** A rule, or what is wrong with it. */
-function readRule(capability: Capability, one: SentForm['one'], now: Date): RuleChange | string {
+function readRule(
+  capability: Capability,
+  one: SentForm['one'],
+  now: Date,
+): RuleChange | { readonly faults: readonly FormFault[] } {
   const { appId, capabilityName } = capability;
   const standing = standings.find((each) => each === one('standing'));
-  if (standing === undefined) return 'Choose one of these.';
+  if (standing === undefined) return { faults: [faultOf(ruleLabels, 'standing', 'Choose one of these.')] };
   const none = { maxPerCallMinor: undefined, maxPerDayMinor: undefined, bound: undefined, expiresAt: undefined };
   if (standing !== 'allow') return { appId, capabilityName, standing, ...none };
-  const limits = ['max_per_call', 'max_per_day'].map((name) => {
+  const limits = (['max_per_call', 'max_per_day'] as const).map((name) => {
     const text = (one(name) ?? '').trim();
-    return text === '' ? null : amountOf(text);
+    return { name, minor: text === '' ? null : amountOf(text) };
   });
-  const [maxPerCallMinor, maxPerDayMinor] = limits;
-  if (limits.includes(undefined)) return NOT_AN_AMOUNT;
+  const faults = limits
+    .filter(({ minor }) => minor === undefined)
+    .map(({ name }) => faultOf(ruleLabels, name, `${AN_AMOUNT}, or leave it empty.`));
+  if (faults.length > 0) return { faults };
+  const [maxPerCallMinor, maxPerDayMinor] = limits.map(({ minor }) => minor);
   const days = Number(/^\d{1,2}$/.exec(one('days') ?? '')?.[0] ?? 0);
-  const bound = capability.consent.binds.map((pointer) => [pointer, linesOf(one(`bound:${pointer}`))] as const);
+  const bound = capability.consent.binds.map((pointer) => [pointer, linesOf(one(boundName(pointer)))] as const);
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const given = bound.length === 0 ? undefined : Object.fromEntries(bound);
   return { appId, capabilityName, standing, maxPerCallMinor, maxPerDayMinor, bound: given, expiresAt };

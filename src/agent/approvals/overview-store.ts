@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { askerOf } from '#src/agent/consent/asker-store.ts';
 import { shownConsent } from '#src/agent/consent/consents-store.ts';
 import { consent } from '#src/agent/consent/table.ts';
 import { toolCall } from '#src/agent/invoke/table.ts';
@@ -8,8 +9,11 @@ import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
 import { CALLS_LOOKED_AT, SHOWN_AGENTS, SHOWN_CALLS, SHOWN_CONSENTS, type Overview } from './overview.ts';
 
-const consents = (userId: string, status: 'pending' | 'approved', order: SQL): SQL => sql`(
-  select coalesce(json_agg(${shownConsent(sql`c`)} order by ${order}), '[]'::json) from (
+const pending = shownConsent(sql`c`);
+const standing = sql`json_build_object('consent', ${shownConsent(sql`c`)}, 'asker', ${askerOf(sql`c`)})`;
+
+const consents = (userId: string, status: 'pending' | 'approved', shown: SQL, order: SQL): SQL => sql`(
+  select coalesce(json_agg(${shown} order by ${order}), '[]'::json) from (
     select c.* from ${consent} c where c.user_id = ${userId} and c.status = ${status} and c.expires_at > now()
     order by ${order} limit ${SHOWN_CONSENTS}) c)`;
 
@@ -34,7 +38,7 @@ const overview = (userId: string): SQL => sql`
     select id, client_name, credential_kind, app_id, capability_name, status, consent_id, gross_minor, commits_minor, committed_minor, created_at
     from ${toolCall} where user_id = ${userId} order by created_at desc, id desc limit ${CALLS_LOOKED_AT})
   ${frozenRow(sql`json_build_object('now', ${storedMoment(sql`now()`)},
-    'pending', ${consents(userId, 'pending', sql`c.expires_at, c.id`)}, 'standing', ${consents(userId, 'approved', sql`c.created_at desc, c.id`)},
+    'pending', ${consents(userId, 'pending', pending, sql`c.expires_at, c.id`)}, 'standing', ${consents(userId, 'approved', standing, sql`c.created_at desc, c.id`)},
     'spend', ${spend}, 'calls', ${calls(sql`true`)}, 'unknown', ${calls(sql`status = 'outcome_unknown'`)},
     'lookedAt', (select count(*)::int from mine), 'profile', ${shownProfile(sql`${userId}`)})`)}`;
 

@@ -1,4 +1,5 @@
 import type { Consent, CredentialKind } from '#src/agent/consent/consent.ts';
+import type { Asker } from '#src/agent/consent/standing.ts';
 import type { CallStatus } from '#src/agent/invoke/tool-call.ts';
 import type { Profile } from '#src/agent/profile/profile.ts';
 import type { Cents } from '#src/money/cents.ts';
@@ -33,13 +34,19 @@ export interface AgentSpend {
   readonly committedMinor: Cents;
 }
 
+/** An approval, with whoever can use it. */
+export interface StandingApproval {
+  readonly consent: Consent;
+  readonly asker: Asker | null;
+}
+
 /** Everything about a person’s agents at a moment. */
 export interface Overview {
   readonly now: Date;
   /** Requests that wait for a decision, the one that ends first before the others. */
   readonly pending: readonly Consent[];
   /** Approvals that hold, the newest first. */
-  readonly standing: readonly Consent[];
+  readonly standing: readonly StandingApproval[];
   readonly spend: readonly AgentSpend[];
   /** The newest first. */
   readonly calls: readonly SeenCall[];

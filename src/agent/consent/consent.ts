@@ -44,6 +44,8 @@ export const APPROVAL_SECONDS = 900;
 export const SESSION_SECONDS = 86_400;
 export const LIMITED_DAYS = 30;
 export const MAX_LIMITED_DAYS = 90;
+/** How often such an approval is offered for. */
+export const LIMITED_CALLS = 5;
 /** Whoever said no so often to a capability in a session isn’t asked for it again. */
 export const DENIALS_AT_MOST = 3;
 

@@ -6,7 +6,7 @@ import { loadConsent, saveConsent, type FoundConsent } from './consents-store.ts
 import { decided, type InputCheck, type WantedDecision } from './decision.ts';
 import { proofFor } from './envelope.ts';
 import { foundOf, type ConsentNow } from './found-consent.ts';
-import { provedBy } from './proof.ts';
+import { proofOf, provedBy } from './proof.ts';
 
 /** Who decides what. */
 export interface Deciding {
@@ -31,8 +31,7 @@ export async function decideConsent(
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
   const decide = (row: FoundConsent | undefined) => {
     const found = foundOf(asking, row);
-    const { signedInAt, acr, amr } = provedBy(person, proofFor(found.consent, ctx.consentAcr), found.now);
-    const proof = { signedInAt: signedInAt.toISOString(), acr: acr ?? null, amr };
+    const proof = proofOf(provedBy(person, proofFor(found.consent, ctx.consentAcr), found.now));
     return { before: found.consent, now: found.now, after: decided(found, wanted, proof, check) };
   };
   const done = await decideAndCommit(loaded.row, decide, async ({ before, now, after }) => {

@@ -33,13 +33,16 @@ const DAY_SECONDS = 86_400;
 const NO_LIMITS: ApprovalLimits = { maxCalls: null, maxPerCallMinor: null, maxTotalMinor: null };
 const laterBy = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
+/** Until when an approval of a session holds at most. */
+export const sessionEnd = (at: Date): Date => laterBy(at, SESSION_SECONDS);
+
 /** Until when an approval holds; a denial changes nothing. */
 function endOf(consent: Consent, { decision, expiresAt }: WantedDecision, at: Date): Date {
   switch (decision) {
     case 'approve_once':
       return laterBy(at, APPROVAL_SECONDS);
     case 'approve_session':
-      return laterBy(at, SESSION_SECONDS);
+      return sessionEnd(at);
     case 'approve_limited':
       return expiresAt ?? laterBy(at, LIMITED_DAYS * DAY_SECONDS);
     case 'deny':
@@ -120,6 +123,14 @@ export function decided(found: ConsentNow, wanted: WantedDecision, proof: Decisi
   checkEdit(consent, wanted, check);
   const status = wanted.decision === 'deny' ? 'denied' : 'approved';
   return { ...consent, ...termsOf(consent, wanted, now), status, decidedAt: now, proof };
+}
+
+/** A consent as a person denied it, whatever their sign-in proves. Throws `consent_decided`. */
+export function denied(found: ConsentNow, proof: DecisionProof | null): Consent {
+  const { consent, now } = found;
+  if (consent.status === 'denied') return consent;
+  if (statusOf(consent, now) !== 'pending') throw notOpen(found);
+  return { ...consent, status: 'denied', decision: 'deny', decidedAt: now, proof };
 }
 
 /** A request that was taken back before anybody decided it. Throws `consent_decided`. */

@@ -56,7 +56,7 @@ function ownReason({ capability: { consent }, grossMinor, commitsMinor }: Judged
 function isAllowed({ input, grossMinor, commitsMinor }: Judged, { rule, ruleTodayMinor, now }: FoundCall): boolean {
   if (rule === null) return false;
   const amountMinor = (grossMinor + commitsMinor) as Cents;
-  const isWithinDay = rule.maxPerDayMinor === null || ruleTodayMinor + amountMinor <= rule.maxPerDayMinor;
+  const isWithinDay = rule.maxPerDayMinor === null || ruleTodayMinor <= rule.maxPerDayMinor;
   return isWithinDay && allowsCall(rule, { amountMinor, input, now });
 }
 

@@ -2,6 +2,7 @@ import type { Capability } from '#src/agent/registry/capability.ts';
 import type { PresentActor } from '#src/http/caller/access.ts';
 import { signInOf, stepUpChallenge, type Present, type SignInTerms, type TooWeak } from '#src/http/caller/presence.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
+import type { DecisionProof } from './consent.ts';
 
 /** A sign-in for a decision counts for so long. */
 export const MAX_AUTH_AGE_SECONDS = 300;
@@ -36,3 +37,16 @@ export function provedBy(actor: Omit<PresentActor, 'kind'>, terms: SignInTerms, 
     headers: { 'WWW-Authenticate': stepUpChallenge(proved) },
   });
 }
+
+/** What is known of the person’s sign-in, whatever it is worth; null if the token doesn’t say when it was. */
+export function knownOf(actor: Omit<PresentActor, 'kind'>, now: Date): DecisionProof | null {
+  const known = signInOf(actor, { maxAuthAgeSeconds: Infinity, acrValues: [] }, now);
+  return known.kind === 'present' ? proofOf(known) : null;
+}
+
+/** What is kept of a sign-in with a decision. */
+export const proofOf = ({ signedInAt, acr, amr }: Present): DecisionProof => ({
+  signedInAt: signedInAt.toISOString(),
+  acr: acr ?? null,
+  amr,
+});

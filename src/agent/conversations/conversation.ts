@@ -22,7 +22,7 @@ export interface Conversation {
 /** What a conversation is called that nobody named: how its first message begins. */
 export function titleOf(message: string): string {
   const line = message.replaceAll(/\s+/gu, ' ').trim();
-  const letters = [...line];
+  const letters = Array.from(line);
   if (letters.length <= conversationBounds.titleCharacters) return line;
   return `${letters.slice(0, conversationBounds.titleCharacters - 1).join('')}…`;
 }

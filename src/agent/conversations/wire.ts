@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { agentBounds } from '#src/agent/bounds.ts';
 import { credentialKinds } from '#src/agent/consent/consent.ts';
 import type { StoredMessage } from '#src/agent/run/message.ts';
+import { isTimeZone } from '#src/partners/timezone.ts';
 import { boundedText, Moment, oneLine } from '#src/platform/wire.ts';
 import { conversationBounds, type Conversation } from './conversation.ts';
 
@@ -12,13 +13,6 @@ export const RunIdText = z
   .uuid()
   .meta({ description: 'The run’s id.', example: '1c9a2b3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d' });
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
 const MAX_TIME_ZONE = 60;
 
 export const ChatRequest = z

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Commit, Loaded, Stale } from '#src/platform/db/commit.ts';
+import type { Loaded, Stale } from '#src/platform/db/commit.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { commitFrozen, frozenRow, loadFrozen, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
 import type { Claim, Done, Once } from '#src/platform/db/once.ts';
@@ -8,8 +8,11 @@ import { json, olderThan, textArray, when } from '#src/platform/db/parameters.ts
 import { storedInteger, storedMoment } from '#src/platform/db/stored-value.ts';
 import type { ApiKey, Budget } from './key.ts';
 import type { FoundKey, KeyCount } from './key-changes.ts';
+import { endConsentsOf } from '#src/agent/consent/end-consents-store.ts';
+import { consent } from '#src/agent/consent/table.ts';
 import { grant } from '#src/agent/grants/table.ts';
 import { announcesTo, noteEndOf } from '#src/agent/news/events-store.ts';
+import { profile } from '#src/agent/profile/table.ts';
 import { apiKey } from './table.ts';
 
 /** One of an account's keys. */
@@ -101,13 +104,22 @@ export async function listKeys(
 export const loadKey = <T>(db: Database, once: Once | undefined, sought: OwnKey): Promise<Loaded<FoundKey, T>> =>
   loadFrozen(db, once, found(sought));
 
-/** Grants that a key made end with it. Each is an event of its own. */
-function endGrantsOf({ id, accountId }: ApiKey, at: Date): Pick<Commit<unknown>, 'locks' | 'parts' | 'effects'> {
+/**
+ * Grants that a key made end with it, and what it and they asked for. Each is an event of its own. People come first in
+ * the order of locks, as with calls and decisions, and the key then.
+ */
+function endGrantsOf({ id, accountId }: ApiKey, at: Date) {
   const itsOwn = sql`g.key_id = ${id}::uuid and g.revoked_at is null`;
+  const askers = sql`select ${id}::text union all select g.id::text from ${grant} g where ${itsOwn}`;
   return {
-    locks: [sql`select 1 from ${grant} g where ${itsOwn} order by g.id for update`],
+    people: sql`
+      select 1 from ${profile} where user_id in (
+        select c.user_id from ${consent} c where c.credential_id in (${askers}) and c.status in ('pending', 'approved'))
+      order by user_id for no key update`,
+    grants: sql`select 1 from ${grant} g where ${itsOwn} order by g.id for update`,
     parts: [
-      (claimed) => sql`
+      ...endConsentsOf(askers),
+      (claimed: SQL) => sql`
         update ${grant} g set revoked_at = ${when(at)}, revoked_reason = 'key' from ${claimed} where ${itsOwn}`,
       noteEndOf(itsOwn, sql`'key'::text`),
     ],
@@ -134,10 +146,11 @@ export function saveKey<T>(
   const before = hash === undefined ? sql`k.previous_hash` : sql`k.hash`;
   const deadline = hash === undefined ? sql`k.rotation_deadline` : when(key.rotationDeadline);
   const goesOn = sql`${key.rotationDeadline !== null}::boolean`;
-  const { locks = [], parts = [], ...more } = key.revokedAt === null ? {} : endGrantsOf(key, key.revokedAt);
+  const ending = key.revokedAt === null ? undefined : endGrantsOf(key, key.revokedAt);
+  const itself = sql`select 1 from ${apiKey} where id = ${id} for update`;
   return commitFrozen<FoundKey, T, 'announce'>(db, claim, {
-    ...more,
-    locks: [sql`select 1 from ${apiKey} where id = ${id} for update`, ...locks],
+    ...(ending === undefined ? {} : { effects: ending.effects }),
+    locks: ending === undefined ? [itself] : [ending.people, itself, ending.grants],
     unchanged: sql`exists (select 1 from ${apiKey} where id = ${id} and version = ${key.version - 1}::int)`,
     parts: [
       (claimed) => sql`
@@ -147,7 +160,7 @@ export function saveKey<T>(
           budget_period = ${period}, budget_limit_minor = ${limit}, expires_at = ${when(key.expiresAt)},
           revoked_at = ${when(key.revokedAt)}, revoked_reason = ${key.revokedReason}::text, version = ${key.version}::int
         from ${claimed} where k.id = ${id}`,
-      ...parts,
+      ...(ending?.parts ?? []),
     ],
     value,
     load: found(key),

@@ -3,6 +3,7 @@ import { MinorString } from '#src/money/wire.ts';
 import { boundedText, GivenMoment, Moment, oneLine } from '#src/platform/wire.ts';
 import { budgetPeriods, KEY_DAYS, MAX_BUDGET_MINOR, MAX_KEY_DAYS, MAX_OVERLAP_SECONDS, type ApiKey } from './key.ts';
 import { apps, capabilities } from '#src/agent/registry/registry.ts';
+import { unknownFields } from '#src/agent/registry/input-field.ts';
 import { scopeName } from '#src/agent/registry/names.ts';
 import { isScope, scopeCount } from './scope.ts';
 
@@ -63,9 +64,14 @@ export const ConstraintsWire = z
       .meta({ maxProperties: MAX_FIELDS }),
   )
   .refine(few(capabilities.length), `must have at most ${capabilities.length} capabilities`)
+  .superRefine((constraints, context) => {
+    for (const path of unknownFields(constraints))
+      context.addIssue({ code: 'custom', path, message: 'must be a field of the capability’s input' });
+  })
   .meta({
     maxProperties: capabilities.length,
-    description: 'By capability, then by the path of an input field. A call that breaks one is refused.',
+    description:
+      'By capability, then by the path of an input field that it has (`tipMinor`, `dropoff.address.city`). A call that breaks one is refused.',
     example: { 'delivery:create': { tipMinor: { max: 500 } } },
   });
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AgentActor } from '#src/agent/credentials/agent-token.ts';
 import type { Asking } from './asking.ts';
-import { consent } from '#src/agent/consent/table.ts';
+import { endConsentsOf } from '#src/agent/consent/end-consents-store.ts';
 import { apiKey } from '#src/agent/credentials/table.ts';
 import type { Commit, Loaded, Stale } from '#src/platform/db/commit.ts';
 import type { Database } from '#src/platform/db/database.ts';
@@ -12,7 +12,7 @@ import { json, olderThan, textArray, when } from '#src/platform/db/parameters.ts
 import { shownProfile } from '#src/agent/profile/profile-store.ts';
 import type { Profile } from '#src/agent/profile/profile.ts';
 import { accountOf, now, personOf, presentedBy, shownGrant } from './columns-store.ts';
-import { announcesTo, noteEndOf, noteEndOfConsents } from '#src/agent/news/events-store.ts';
+import { announcesTo, noteEndOf } from '#src/agent/news/events-store.ts';
 import type { Grant, GrantRevokedReason } from './grant.ts';
 import type { Presented } from './presented.ts';
 import { profile } from '#src/agent/profile/table.ts';
@@ -193,8 +193,6 @@ export function endGrant<T>(
 ): Promise<Done<T, 'announce'> | Stale<FoundGrant>> {
   const it = sql`${id}::uuid`;
   const ending = sql`(g.id = ${it} or g.ancestors @> array[${it}])`;
-  const asked = sql`${ending} and c.credential_id = g.id::text and c.status in ('pending', 'approved')`;
-  const becomes = sql`case c.status when 'pending' then 'cancelled' else 'revoked' end`;
   const why = sql`case when g.id = ${it} then ${reason}::text else 'parent' end`;
   return commitFrozen<FoundGrant, T, 'announce'>(db, claim, {
     // The person first, as whoever calls or decides does.
@@ -206,10 +204,7 @@ export function endGrant<T>(
     parts: [
       (claimed) => sql`
         update ${grant} g set revoked_at = ${when(at)}, revoked_reason = ${why} from ${claimed} where ${ending} and g.revoked_at is null`,
-      // What it asked for is no question any more, and what it was allowed is over.
-      (claimed) => sql`
-        update ${consent} c set status = ${becomes} from ${claimed}, ${grant} g where ${asked}`,
-      noteEndOfConsents(asked, becomes),
+      ...endConsentsOf(sql`select g.id::text from ${grant} g where ${ending}`),
       noteEndOf(ending, why),
     ],
     value,

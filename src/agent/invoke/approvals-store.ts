@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { APPROVAL_SECONDS, CONSENT_TTL_SECONDS, majorOf, SESSION_SECONDS } from '#src/agent/consent/consent.ts';
 import { consent } from '#src/agent/consent/table.ts';
+import { grant } from '#src/agent/grants/table.ts';
 import { money } from '#src/platform/db/parameters.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
 import { amountOf, type AskedCall, type WeighedCall } from './asked-call.ts';
@@ -14,9 +15,14 @@ const isOfCaller = (c: SQL, w: SQL): SQL =>
   sql`${c}.credential_id = ${w}.credential_id and ${c}.session_id is not distinct from ${w}.session_id
     and ${c}.user_id = ${w}.user_id and ${c}.account_id = ${w}.account_id`;
 
-/** Asked by anybody in the session of `w`: what is handed on isn’t another one. Without a session by the very credential. */
-const isOfSession = (c: SQL, w: SQL): SQL =>
-  sql`${c}.user_id = ${w}.user_id and (${c}.session_id = ${w}.session_id or (${w}.session_id is null and ${c}.credential_id = ${w}.credential_id))`;
+/**
+ * Asked by anybody in the session of `w`: what is handed on isn’t another one. And by the key of `w`, or by a grant that it
+ * made: whoever makes itself another session is the same agent. Without either by the very credential.
+ */
+const isOfSameAgent = (c: SQL, w: SQL): SQL => sql`${c}.user_id = ${w}.user_id and (
+  ${c}.session_id = ${w}.session_id or (${w}.session_id is null and ${c}.credential_id = ${w}.credential_id)
+  or ${c}.credential_id = ${w}.key_id::text
+  or (select g.key_id from ${grant} g where g.id = case when ${c}.credential_kind = 'grant' then ${c}.credential_id::uuid end) = ${w}.key_id)`;
 
 const isSame = (c: SQL, { capability }: AskedCall): SQL =>
   sql`${c}.app_id = ${capability.appId} and ${c}.capability_name = ${capability.capabilityName}`;
@@ -51,7 +57,7 @@ export const standingApprovalOf = (call: WeighedCall, who: SQL): SQL => {
 export const unlifted = (exceeded: SQL, approval: SQL): SQL => sql`
   select e.* from ${exceeded} e where not exists (select 1 from ${approval} a where split_part(e.holder, ':', 1) || '.' || e.name = any(a.lifts))`;
 
-/** What the person answered before, as members of the JSON of a `FoundCall`. Without a session a no counts for a day. */
+/** What the person answered before, as members of the JSON of a `FoundCall`. A no counts for a day, which no session outlasts. */
 export const answersBefore = (call: AskedCall, who: SQL): SQL => {
   const isSameWish =
     call.capability.consent.binds.length === 0
@@ -59,8 +65,9 @@ export const answersBefore = (call: AskedCall, who: SQL): SQL => {
       : sql`c.bound_digest = ${call.boundDigest}`;
   return sql`
     'denied', (select json_build_object('bound', count(*) filter (where ${isSameWish}), 'capability', count(*))
-      from ${who} w join ${consent} c on ${isOfSession(sql`c`, sql`w`)} and ${isSame(sql`c`, call)}
-      where c.status = 'denied' and (w.session_id is not null or c.decided_at > now() - make_interval(secs => ${SESSION_SECONDS}))),
+      from ${who} w join ${consent} c on ${isOfSameAgent(sql`c`, sql`w`)} and ${isSame(sql`c`, call)}
+      where c.status = 'denied' and c.decided_at > now() - make_interval(secs => ${SESSION_SECONDS})
+        and c.created_at > now() - make_interval(secs => ${SESSION_SECONDS + CONSENT_TTL_SECONDS})),
     'lastAsked', (select json_build_object('status', c.status, 'expiresAt', ${storedMoment(sql`c.expires_at`)})
       from ${who} w join ${consent} c on ${isOfCaller(sql`c`, sql`w`)} and ${isSame(sql`c`, call)}
       where c.input_digest = ${call.inputDigest} and c.created_at > now() - make_interval(secs => ${LATELY_SECONDS}) order by c.created_at desc limit 1)`;

@@ -1,5 +1,5 @@
 import type { AgentActor } from '#src/agent/credentials/agent-token.ts';
-import type { Capability } from '#src/agent/registry/capability.ts';
+import type { Capability, Json } from '#src/agent/registry/capability.ts';
 import type { CallPrice } from '#src/agent/registry/call-price.ts';
 import type { Cents } from '#src/money/cents.ts';
 import type { Once } from '#src/platform/db/once.ts';
@@ -58,6 +58,10 @@ export interface WeighedCall extends AskedCall {
   } | null;
 }
 
-/** Price and commitment: what limits count. */
+/** Of what would run: a commitment of the same key is replaced by its. Null: it adds to all others. */
+export const commitsKeyOf = ({ capability, weighed }: WeighedCall): string | null =>
+  weighed === null ? null : (capability.estimate?.commitsKey(JSON.parse(weighed.input) as Json) ?? null);
+
+/** Price and commitment, whatever it replaces. */
 export const amountOf = ({ price, weighed }: WeighedCall): Cents =>
   (price.grossMinor + (weighed?.commitsMinor ?? 0n)) as Cents;

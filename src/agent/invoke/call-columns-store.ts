@@ -12,8 +12,8 @@ export const shownSummary = (c: SQL): SQL => sql`jsonb_build_object(
   || jsonb_build_object(
   'netMinor', ${storedInteger(sql`${c}.net_minor`)}, 'commitsMinor', ${storedInteger(sql`${c}.commits_minor`)},
   'committedMinor', ${storedInteger(sql`${c}.committed_minor`)}, 'committedReference', ${c}.committed_reference,
-  'status', ${c}.status, 'problemCode', ${c}.problem_code, 'outputDigest', ${c}.output_digest,
-  'createdAt', ${storedMoment(sql`${c}.created_at`)}, 'settledAt', ${storedMoment(sql`${c}.settled_at`)})`;
+  'status', ${c}.status, 'problemCode', case when ${c}.status <> 'running' then ${c}.problem_code end, 'outputDigest', ${c}.output_digest,
+  'createdAt', ${storedMoment(sql`${c}.created_at`)}, 'settledAt', case when ${c}.status <> 'running' then ${storedMoment(sql`${c}.settled_at`)} end)`;
 
 /** A call `c` as the JSON of a `ToolCall`. */
 export const shownCall = (c: SQL): SQL =>

@@ -30,7 +30,7 @@ export interface FoundCall {
   /** An approval of such calls that covers this one. */
   readonly standingId: string | null;
   readonly rule: ProfileRule | null;
-  /** What the rule’s calls cost today, before this one. */
+  /** What the rule’s calls cost today, this one included. */
   readonly ruleTodayMinor: Cents;
   /** How often the person said no in this session: for these bound values, and for the capability. */
   readonly denied: { readonly bound: number; readonly capability: number };

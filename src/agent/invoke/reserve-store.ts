@@ -71,7 +71,7 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
     with ${who} as materialized (${whoCalls(call.calling)}),
     earlier as (select status from ${toolCall} where id = ${id}::uuid),
     ${rule} as (select r.* from ${profileRule} r join ${who} using (user_id) where r.app_id = ${capability.appId} and r.capability_name = ${capability.capabilityName}),
-    ${used} as (${usedBy(who, rule)}),
+    ${used} as (${usedBy(call, who, rule)}),
     ${exceeded} as (${exceededBy(used, who, amount)}),
     ${approval} as (${approvalOf(call, who)}),
     ${beyond} as (${unlifted(exceeded, approval)}),
@@ -79,7 +79,7 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
     ${going} as (
       select w.* from ${who} w where ${mine} and not exists (select 1 from earlier where status <> 'failed')
         and not exists (select 1 from ${beyond})),
-    counted as (${countCall(used, going, amount)}),
+    counted as (${countCall(used, going)}),
     held as (${holdApproval(call, approval, going)}),
     drawn as (${drawApproval(call, standing, going)}),
     taken as (${takeCall(call, mine)}),
@@ -95,7 +95,7 @@ export function statementOf(call: WeighedCall, mine: SQL): SQL {
       'exceeded', (select coalesce(json_agg(json_build_object('holder', holder, 'name', name)), '[]'::json) from ${beyond}),
       'approval', (select json_build_object('id', id, 'decidedInput', decided_input) from ${approval}),
       'standingId', (select id from ${standing}), 'rule', ${shownRule(rule)},
-      'ruleTodayMinor', ${storedInteger(sql`(select coalesce(sum(minor), 0)::bigint from ${used} where holder like 'rule:%')`)},
+      'ruleTodayMinor', ${storedInteger(sql`(select coalesce(sum(minor + adds), 0)::bigint from ${used} where holder like 'rule:%')`)},
       ${answersBefore(call, who)},
       'unpaidMinor', ${storedInteger(owedBy(who, id))})`)}`;
 }

@@ -13,7 +13,9 @@ import { releaseReserved, settleReserved, type Settled } from '#src/platform/db/
 import type { Once, Part } from '#src/platform/db/once.ts';
 import { money, when } from '#src/platform/db/parameters.ts';
 import { thaw } from '#src/platform/db/stored-value.ts';
-import { toolCall, usage } from './table.ts';
+import { unbookCall } from './book-call-store.ts';
+import { endCount } from './limits-store.ts';
+import { toolCall } from './table.ts';
 import type { ToolCall } from './tool-call.ts';
 
 /** An attempt that holds a call. */
@@ -34,16 +36,6 @@ const lockAccount = (accountId: string): readonly SQL[] => [
 /** Whether the attempt still holds its call: nobody took it over. */
 const isHeld = ({ id, attempt }: Holding): SQL =>
   sql`exists (select 1 from ${toolCall} where id = ${id}::uuid and attempt = ${attempt}::uuid and status = 'running')`;
-
-/** What the call reserved no longer is, and what it `spent` instead counts. A call that wasn’t made isn’t counted. */
-const unreserve =
-  ({ id }: Holding, spent: bigint | null): Part =>
-  (mine) =>
-    sql`
-    update ${usage} u set reserved_minor = u.reserved_minor - t.gross_minor - t.commits_minor,
-      spent_minor = u.spent_minor + ${money(spent ?? 0n)}, calls = u.calls - ${spent === null ? 1 : 0}::int
-    from ${mine}, ${toolCall} t, jsonb_to_recordset(t.holders) h(holder text, period text)
-    where t.id = ${id}::uuid and u.holder = h.holder and u.period = h.period`;
 
 /** The approval of one call goes back or is used up; of one for several the call’s part does. */
 const releaseApproval =
@@ -91,14 +83,14 @@ export function settleCall<T>(
     holds: isHeld(holding),
     parts: [
       (mine) => sql`
-        update ${toolCall} t set status = 'succeeded', output = ${call.output}, output_digest = ${call.outputDigest},
+        update ${toolCall} t set status = 'succeeded', problem_code = null, output = ${call.output}, output_digest = ${call.outputDigest},
           committed_minor = ${call.committedMinor?.toString() ?? null}::bigint, committed_reference = ${call.committedReference}::text,
           settled_at = ${when(call.settledAt)}, receipt = ${receipt}, receipt_seq = a.receipts + 1, receipt_prev_hash = a.head_hash, receipt_hash = ${hash}
         from ${mine}, ${account} a where t.id = ${id}::uuid and a.account_id = t.account_id`,
       (mine) => sql`
         update ${account} a set receipts = a.receipts + 1, head_hash = ${hash}, unpaid_minor = a.unpaid_minor + ${money(call.grossMinor)}
         from ${mine} where a.account_id = ${call.accountId}`,
-      unreserve(holding, spent),
+      endCount(id, call),
       consumeApproval(holding, spent),
       ...bookings,
       noteEvent(transactionSettled(call)),
@@ -109,8 +101,7 @@ export function settleCall<T>(
 
 /** Gives everything back that a call reserved, as if it had never been asked for; its key alone, if nothing was. One trip. */
 export async function dropCall(db: Database, holding: Holding, wasReserved: boolean): Promise<void> {
-  const deleted: Part = (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`;
-  if (wasReserved) await giveBack(db, holding, { parts: [deleted] });
+  if (wasReserved) await giveBack(db, holding, { parts: unbookCall(holding) });
   else if (holding.once !== undefined) await releaseReserved(db, holding, { parts: [] });
 }
 
@@ -141,7 +132,7 @@ export async function loseCall(db: Database, holding: Holding, call: ToolCall): 
   const announces = await releaseReserved(db, holding, {
     before: [lockPerson(holding.userId)],
     holds: isHeld(holding),
-    parts: [...parts, unreserve(holding, null), consumeApproval(holding, 0n)],
+    parts: [...parts, endCount(holding.id, null), consumeApproval(holding, 0n)],
     effects,
   });
   return announces as Announces;
@@ -155,7 +146,7 @@ const giveBack = (
   releaseReserved(db, holding, {
     before: [lockPerson(holding.userId)],
     holds: isHeld(holding),
-    parts: [unreserve(holding, null), releaseApproval(holding), ...parts],
+    parts: [endCount(holding.id, null), releaseApproval(holding), ...parts],
     ...(effects === undefined ? {} : { effects }),
   });
 
@@ -193,12 +184,7 @@ export async function askInstead(
     ],
     ...(wasReserved ? { holds: isHeld(holding) } : {}),
     parts: wasReserved
-      ? [
-          ...asking,
-          unreserve(holding, null),
-          releaseApproval(holding),
-          (mine) => sql`delete from ${toolCall} t using ${mine} where t.id = ${holding.id}::uuid`,
-        ]
+      ? [...asking, endCount(holding.id, null), releaseApproval(holding), ...unbookCall(holding)]
       : asking,
     effects: sql`select json_build_object('announces', ${announces}, 'isFull', ${isFull}, 'waiting', (select ${shownConsent(sql`c`)} from ${consent} c where ${isSame}))`,
   });

@@ -51,6 +51,8 @@ export const toolCall = agentSchema.table(
     /** What it did commit the person to, and the thing that it is owed for. */
     committedMinor: amount('committed_minor'),
     committedReference: text('committed_reference'),
+    /** A commitment of the same key is replaced by this one, and this one by a later; null: it adds to all others. */
+    commitsKey: text('commits_key'),
     /** What its price and commitment count against. */
     holders: jsonb().$type<readonly Holder[]>().notNull(),
     status: text().$type<CallStatus>().notNull().default('running'),
@@ -87,6 +89,9 @@ export const toolCall = agentSchema.table(
     uniqueIndex('tool_call_receipts').on(table.accountId, table.receiptSeq),
     index('tool_call_person').on(table.userId, table.createdAt, table.id),
     index('tool_call_credential_of').on(table.credentialId, table.createdAt, table.id),
+    index('tool_call_commitments')
+      .on(table.userId, table.accountId, table.appId, table.commitsKey)
+      .where(sql`${table.commitsKey} is not null and ${table.status} = 'succeeded'`),
     index('tool_call_running')
       .on(table.leaseUntil)
       .where(sql`${table.status} = 'running'`),

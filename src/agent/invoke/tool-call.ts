@@ -5,11 +5,12 @@ import type { Cents } from '#src/money/cents.ts';
 export const callStatuses = ['running', 'succeeded', 'failed', 'outcome_unknown'] as const;
 export type CallStatus = (typeof callStatuses)[number];
 
-/** A limit that a call counts against: whose it is, and of which period (`total`, a UTC day, or a month). */
+/** A limit that a call counts against: whose it is, of which period (`total`, a UTC day, or a month), and what it reserved there. */
 export interface Holder {
   /** `person:<owner>`, `rule:<owner>:<capability>`, `key:<id>`, `grant:<id>`. */
   readonly holder: string;
   readonly period: string;
+  readonly reservedMinor: number;
 }
 
 /** A call of a capability, as its row has it. */

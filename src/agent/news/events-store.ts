@@ -35,7 +35,7 @@ export const noteEndOf =
       'agent', jsonb_build_object('name', g.agent_name, 'client_id', g.agent_client_id))
     from ${mine}, ${grant} g where ${which} and g.revoked_at is null and webhooks.listens(g.account_id)`;
 
-/** The same of consents `c` that end now with the grants `g` that asked for them. Their person is locked. `status`: of each, from now on. */
+/** The same of consents `c` that end now with what asked for them. Their person is locked. `status`: of each, from now on. */
 export const noteEndOfConsents =
   (which: SQL, status: SQL): Part =>
   (mine) =>
@@ -46,7 +46,7 @@ export const noteEndOfConsents =
       'client', jsonb_build_object('kind', c.credential_kind, 'credential_id', c.credential_id, 'name', c.client_name, 'session_id', c.session_id),
       'app_id', c.app_id, 'capability_name', c.capability_name, 'capability_version', c.capability_version,
       'currency', 'USD', 'gross_minor', c.gross_minor::text, 'commits_minor', c.commits_minor::text, 'expires_at', ${iso(sql`c.expires_at`)})
-    from ${mine}, ${grant} g, ${consent} c where ${which} and webhooks.listens(c.account_id)`;
+    from ${mine}, ${consent} c where ${which} and webhooks.listens(c.account_id)`;
 
 /** `announce` if an account listens, and what it listens for was written: else no row. */
 export const announcesTo = (owner: SQL, unless: SQL = sql`false`): SQL => sql`

@@ -1,11 +1,12 @@
-import type {
-  ApprovalLimits,
-  Consent,
-  ConsentDecision,
-  ConsentStatus,
-  CredentialKind,
-  DecisionProof,
+import {
+  statusOf,
+  type ApprovalLimits,
+  type Consent,
+  type ConsentDecision,
+  type CredentialKind,
+  type DecisionProof,
 } from '#src/agent/consent/consent.ts';
+import { shownMinor } from '#src/agent/consent/envelope.ts';
 import type { CallStatus } from '#src/agent/invoke/tool-call.ts';
 import type { ConsentRule } from '#src/agent/registry/capability.ts';
 import { formatUsd } from '#src/money/cents.ts';
@@ -44,33 +45,62 @@ const limitsOver = (exceeds: string | null): string => {
   return limits.length === 0 ? 'a limit' : [...new Set(limits)].join(', and ');
 };
 
-type Asked = Pick<Consent, 'reason' | 'exceeds'>;
+/** “this”, “this with this address”. */
+const withBound = (binds: readonly string[], which: 'this' | 'the same'): string =>
+  binds.length === 0 ? 'this' : `this with ${which} ${fieldsInWords(binds)}`;
+
+type Limited = Pick<Consent, 'decision' | 'sessionId' | 'grossMinor' | 'commitsMinor'>;
+
+/** Why what the person allowed before isn’t enough for this. */
+function beforeWords(before: Consent, asked: Limited, bound: string, now: Date): string {
+  if (before.decision === 'approve_once') return `You allowed ${bound} before, for one time: that doesn’t go on.`;
+  const status = statusOf(before, now);
+  if (status === 'revoked') return `You allowed ${bound} before, and that was taken back.`;
+  if (status === 'expired') return `You allowed ${bound} before, and that time is over.`;
+  const { limits, usedCalls, usedMinor } = before;
+  const { maxCalls, maxTotalMinor, maxPerCallMinor } = limits;
+  const comesTo = shownMinor(asked);
+  const each = maxPerCallMinor ?? shownMinor(before);
+  if (maxCalls !== null && usedCalls >= maxCalls)
+    return `You allowed ${bound} ${timesInWords(maxCalls)}, and that is used up.`;
+  if (comesTo > each)
+    return `You allowed ${bound} for at most ${formatUsd(each)} each time: it comes to ${formatUsd(comesTo)}.`;
+  if (maxTotalMinor !== null && usedMinor + comesTo > maxTotalMinor)
+    return `You allowed ${bound} for ${formatUsd(maxTotalMinor)} altogether, of which ${formatUsd(usedMinor)} is used: it comes to ${formatUsd(comesTo)}.`;
+  return `What you allowed before doesn’t cover ${bound}.`;
+}
+
+/** `before`: what the person allowed the same agent of the same, the last time. */
+interface AskedNow {
+  readonly consent: Pick<Consent, 'reason' | 'exceeds'> & Limited;
+  readonly before: Consent | null;
+  readonly now: Date;
+}
 
 /** Why the person is asked. */
-export function reasonWords({ reason, exceeds }: Asked, { binds, thresholdMinor }: ConsentRule): string {
-  switch (reason) {
+export function reasonWords({ consent, before, now }: AskedNow, { binds, thresholdMinor }: ConsentRule): string {
+  const earlier = before === null ? undefined : beforeWords(before, consent, withBound(binds, 'the same'), now);
+  switch (consent.reason) {
     case 'first_use':
-      return binds.length === 0
-        ? 'This agent hasn’t done this before.'
-        : `This agent hasn’t done this before with this ${fieldsInWords(binds)}.`;
+      return earlier ?? `You haven’t allowed this agent to do ${withBound(binds, 'this')} before.`;
     case 'per_session':
-      return 'You’re asked once in each session.';
+      return earlier ?? 'You’re asked once in each session.';
     case 'per_call':
       return 'You’re asked each time for this.';
     case 'threshold':
       return thresholdMinor === undefined
         ? 'It is a larger amount.'
-        : `It comes to more than ${formatUsd(thresholdMinor)}: above that you’re asked each time.`;
+        : `It comes to more than ${formatUsd(thresholdMinor)}: above that you’re asked.`;
     case 'limit_exceeded':
-      return `It goes over ${limitsOver(exceeds)}. Allowing it lets this one call go over.`;
+      return `It goes over ${limitsOver(consent.exceeds)}. Allowing it lets this one call go over.`;
     case 'price_above_ceiling':
-      return 'It costs more than the agent expected, or than you allowed before.';
+      return 'The call itself costs more than the agent meant to pay for it.';
     case 'foreign_text':
       return 'The agent has read what strangers wrote before it asked. Make sure that this is what you want, not what they want.';
     case 'expired':
-      return 'An earlier approval has run out.';
+      return 'You were asked this before, and the time for it ran out.';
     case 'revoked':
-      return 'You took an earlier approval back.';
+      return 'You allowed this before, and that was taken back.';
   }
 }
 
@@ -78,10 +108,12 @@ export function reasonWords({ reason, exceeds }: Asked, { binds, thresholdMinor 
 export const isAlarming = ({ reason }: Pick<Consent, 'reason'>): boolean =>
   ['limit_exceeded', 'price_above_ceiling', 'foreign_text'].includes(reason);
 
+const timesInWords = (count: number) => (count === 1 ? 'one time' : `${count} times`);
+
 /** What an approval for several calls is limited to, in words. */
 export function limitsInWords({ maxCalls, maxPerCallMinor, maxTotalMinor }: ApprovalLimits): string {
   const parts = [
-    ...(maxCalls === null ? [] : [maxCalls === 1 ? 'one time' : `${maxCalls} times`]),
+    ...(maxCalls === null ? [] : [timesInWords(maxCalls)]),
     ...(maxPerCallMinor === null ? [] : [`${formatUsd(maxPerCallMinor)} each time`]),
     ...(maxTotalMinor === null ? [] : [`${formatUsd(maxTotalMinor)} altogether`]),
   ];
@@ -95,62 +127,6 @@ export const decisionWords: Readonly<Record<ConsentDecision, string>> = {
   approve_limited: 'Allow with limits',
   deny: 'Deny',
 };
-
-type Decided = Pick<Consent, 'decision' | 'clientName'>;
-
-/** A request that can’t be decided any more: what became of it, and what that means. */
-export function outcomeWords(
-  status: Exclude<ConsentStatus, 'pending'>,
-  { decision }: Decided,
-): { readonly headline: string; readonly meaning: string } {
-  switch (status) {
-    case 'approved':
-      return approvedWords(decision);
-    case 'reserved':
-      return { headline: 'It’s being done right now', meaning: 'You allowed it, and the agent is using that.' };
-    case 'consumed':
-      return {
-        headline: 'You allowed it, and it was done',
-        meaning: 'The approval is used up. The next time you’re asked again.',
-      };
-    case 'denied':
-      return {
-        headline: 'You said no',
-        meaning: 'Nothing was done. The agent can’t ask for the same again in this session.',
-      };
-    case 'expired':
-      return decision === null
-        ? { headline: 'The time to decide is over', meaning: 'Nothing was done. The agent can ask again.' }
-        : {
-            headline: 'Your approval has run out',
-            meaning: 'What wasn’t done by then won’t be done with it. The agent has to ask again.',
-          };
-    case 'cancelled':
-      return {
-        headline: 'The agent took its request back',
-        meaning: 'Nothing was done, and there is nothing to decide.',
-      };
-    case 'revoked':
-      return {
-        headline: 'You took your approval back',
-        meaning: 'From then on nothing is done with it. What was done before stays done.',
-      };
-  }
-}
-
-function approvedWords(decision: ConsentDecision | null) {
-  if (decision === 'approve_session')
-    return {
-      headline: 'Allowed for this session',
-      meaning: 'The agent may do this again, each time for at most what you saw.',
-    };
-  if (decision === 'approve_limited')
-    return {
-      headline: 'Allowed within limits',
-      meaning: 'The agent may do this again, within the limits that you set.',
-    };
-  return { headline: 'Allowed once', meaning: 'The agent can do it now. If it doesn’t in time, nothing is done.' };
-}
 
 const acrWords: Readonly<Record<string, string>> = { phr: 'a passkey', phrh: 'a passkey in hardware' };
 const amrWords: Readonly<Record<string, string>> = {

@@ -8,7 +8,8 @@ export interface EditableField {
   /** JSON Pointer. */
   readonly pointer: string;
   readonly name: string;
-  readonly kind: 'money' | 'text';
+  /** `line`: a text that can only have one. */
+  readonly kind: 'money' | 'line' | 'text';
   /** What stands there now: an amount in dollars. */
   readonly text: string;
 }
@@ -22,13 +23,17 @@ const nameAt = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1);
 export const dollarsOf = (minor: Cents): string => formatUsd(minor).slice(1);
 
 /** The fields of the top level that may be changed and are there: one that is absent can’t be added. */
-export function editableFields(input: Input, editable: readonly string[]): readonly EditableField[] {
+export function editableFields(
+  input: Input,
+  editable: readonly string[],
+  isOneLine: (name: string) => boolean = () => false,
+): readonly EditableField[] {
   return editable.flatMap((pointer): EditableField[] => {
     const name = nameAt(pointer);
     const value = input[name];
     const minor = minorOf(name, value);
     if (minor !== undefined) return [{ pointer, name, kind: 'money', text: dollarsOf(minor) }];
-    return typeof value === 'string' ? [{ pointer, name, kind: 'text', text: value }] : [];
+    return typeof value === 'string' ? [{ pointer, name, kind: isOneLine(name) ? 'line' : 'text', text: value }] : [];
   });
 }
 
@@ -47,7 +52,7 @@ const unbroken = (text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r'
 export type Edits =
   | { readonly kind: 'none' }
   | { readonly kind: 'edited'; readonly input: Input }
-  | { readonly kind: 'wrong'; readonly pointers: readonly string[] };
+  | { readonly kind: 'wrong'; readonly fields: readonly EditableField[] };
 
 /**
  * The input with what the person changed. What they left alone stays to the character, whatever the form made of it.
@@ -58,17 +63,18 @@ export function editedInput(
   fields: readonly EditableField[],
   given: (name: string) => string | undefined,
 ): Edits {
-  const wrong: string[] = [];
-  const changed = fields.flatMap(({ pointer, name, kind, text }): [string, unknown][] => {
+  const wrong: EditableField[] = [];
+  const changed = fields.flatMap((field): [string, unknown][] => {
+    const { pointer, name, kind, text } = field;
     const entered = given(editName(pointer));
     if (entered === undefined || unbroken(entered) === unbroken(text)) return [];
-    if (kind === 'text') return [[name, unbroken(entered)]];
+    if (kind !== 'money') return [[name, unbroken(entered)]];
     const minor = minorOfDollars(entered);
-    if (minor === undefined) wrong.push(pointer);
+    if (minor === undefined) wrong.push(field);
     if (minor === undefined || minor === minorOf(name, input[name])) return [];
     return [[name, typeof input[name] === 'number' ? Number(minor) : String(minor)]];
   });
-  if (wrong.length > 0) return { kind: 'wrong', pointers: wrong };
+  if (wrong.length > 0) return { kind: 'wrong', fields: wrong };
   return changed.length === 0
     ? { kind: 'none' }
     : { kind: 'edited', input: { ...input, ...Object.fromEntries(changed) } };

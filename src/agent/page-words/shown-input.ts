@@ -22,11 +22,22 @@ const words: Readonly<Record<string, string>> = {
   line1: 'Street',
   line2: 'Flat or floor',
   id: 'ID',
+  dispatch: 'Search for a driver',
   to: 'To',
   body: 'Text',
   start: 'From',
   end: 'Until',
   pin: 'PIN',
+};
+
+/** Values that are words of the interface, by their field’s name. */
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  dispatch: { auto: 'Drivers are searched for at once', hold: 'Not sent to drivers yet' },
+};
+
+const choiceOf = (name: string, value: unknown): string | undefined => {
+  const known = Object.hasOwn(choices, name) ? choices[name] : undefined;
+  return typeof value === 'string' && known !== undefined && Object.hasOwn(known, value) ? known[value] : undefined;
 };
 
 /** Names that are read in this order wherever they are; the others come after them. */
@@ -35,6 +46,9 @@ const rankOf = (name: string) => (ranked.includes(name) ? ranked.indexOf(name) :
 const inOrder = (names: readonly string[]) => names.toSorted((a, b) => rankOf(a) - rankOf(b));
 
 const MONEY = /(?:Minor|_minor)$/;
+
+/** Whether a field of this name is an amount of minor units. */
+export const isMoneyName = (name: string): boolean => MONEY.test(name);
 
 /** `tipMinor` → “Tip”, `externalReference` → “External reference”. */
 export function labelOf(name: string): string {
@@ -90,7 +104,7 @@ function fieldOf(name: string, value: unknown, pointer: string): ShownField {
     return { pointer, label, value: { kind: 'group', fields: items } };
   }
   if (isGroup(value)) return { pointer, label, value: { kind: 'group', fields: shownInput(value, [], pointer) } };
-  return { pointer, label, value: { kind: 'text', text: textOf(value) } };
+  return { pointer, label, value: { kind: 'text', text: choiceOf(name, value) ?? textOf(value) } };
 }
 
 function textOf(value: unknown): string {

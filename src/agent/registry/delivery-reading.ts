@@ -42,6 +42,7 @@ export const deliveryReading: readonly Capability[] = [
   {
     ...reading,
     capabilityName: 'list',
+    outputTrust: 'foreign', // partners' descriptions and names are in it (decision 0064)
     title: 'List deliveries',
     description:
       'The person’s deliveries, newest first, a page at a time. Use it to find a delivery whose id you don’t have; filter by status, or by the person’s own order number. Free.',
@@ -58,6 +59,7 @@ export const deliveryReading: readonly Capability[] = [
   {
     ...reading,
     capabilityName: 'get',
+    outputTrust: 'foreign', // partners' descriptions and names are in it (decision 0064)
     title: 'Read a delivery',
     description:
       'One delivery of the person’s with all its details: addresses, fare, payment, status. Use it when its details are asked for; to ask where the driver is, use delivery.track. Free.',

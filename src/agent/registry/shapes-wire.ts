@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { deliveryInputs } from './delivery-input-wire.ts';
 import { deliveryOutputs } from './delivery-output-wire.ts';
 import type { Shapes } from './field-wire.ts';
@@ -32,4 +33,11 @@ export function shapesOf(capability: Named): Shapes {
   const shapes = shapesByTool.get(toolName(capability));
   if (shapes === undefined) throw new Error(`no shapes of ${toolName(capability)}`);
   return shapes;
+}
+
+/** Whether a field of an input is a text of one line. */
+export function isOneLine(capability: Named, field: string): boolean {
+  const shapes: Readonly<Record<string, z.core.$ZodType>> = shapesOf(capability).input.shape;
+  const shape = shapes[field];
+  return shape !== undefined && z.safeParse(shape, 'a b').success && !z.safeParse(shape, 'a\nb').success;
 }

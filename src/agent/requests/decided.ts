@@ -23,7 +23,7 @@ export interface Decided {
 }
 
 /** For which account a person decides: that of the organisation that their token names, or their own. */
-const accountOfPresent = ({ person, claims }: Pick<PresentActor, 'person' | 'claims'>): Owner =>
+export const accountOfPresent = ({ person, claims }: Pick<PresentActor, 'person' | 'claims'>): Owner =>
   isName(claims['org']) ? `org:${claims['org']}` : person;
 
 const after: Readonly<Record<'approve' | 'deny', readonly RequestStatus[]>> = {
@@ -41,10 +41,16 @@ function openTo(found: FoundRequest | undefined, person: Owner, decision: 'appro
   return { request, isNew: false };
 }
 
-/** A request as it is shown to whoever has its code. Throws `not_found`: for one that is over or decided, too. */
-export function waiting(found: FoundRequest | undefined): GrantRequest {
-  if (found?.request?.status !== 'pending' || found.now >= found.request.expiresAt) throw new Problem('not_found');
-  return requestOf(found.request);
+/**
+ * A request as it is shown to whoever has its code: one that waits, and one that this person has decided. Throws
+ * `not_found`, also for one that is over, and for what somebody else decided.
+ */
+export function shownTo(found: FoundRequest | undefined, userId: string): GrantRequest {
+  if (found?.request === null || found === undefined) throw new Problem('not_found');
+  const { request, now } = found;
+  const isWaiting = request.status === 'pending' && now < request.expiresAt;
+  if (!isWaiting && (request.status === 'pending' || request.userId !== userId)) throw new Problem('not_found');
+  return requestOf(request);
 }
 
 /**

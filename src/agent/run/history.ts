@@ -63,15 +63,16 @@ const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 
 /** A result that fits: its longest lists lose their ends, and it says so. */
 export function fitted(content: CallResult): CallResult {
-  if (sizeOf(content) <= historyBounds.resultBytes || !('result' in content)) return content;
-  let result: Json = content.result;
-  while (sizeOf(result) > historyBounds.resultBytes) {
-    const [name, list] = longestList(result);
-    if (name === undefined)
-      return { result: { cut: true, text: JSON.stringify(result).slice(0, historyBounds.resultBytes) } };
-    result = { ...result, [name]: list.slice(0, Math.floor(list.length / HALF)), cut: true };
-  }
-  return { result };
+  return 'result' in content && sizeOf(content) > historyBounds.resultBytes
+    ? { result: shortened(content.result) }
+    : content;
+}
+
+function shortened(result: Json): Json {
+  if (sizeOf(result) <= historyBounds.resultBytes) return result;
+  const [name, list] = longestList(result);
+  if (name === undefined) return { cut: true, text: JSON.stringify(result).slice(0, historyBounds.resultBytes) };
+  return shortened({ ...result, [name]: list.slice(0, Math.floor(list.length / HALF)), cut: true });
 }
 
 function longestList(result: Json): readonly [string, readonly unknown[]] | readonly [undefined, readonly unknown[]] {

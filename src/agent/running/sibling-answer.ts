@@ -2,7 +2,7 @@ import type { Capability, Json } from '#src/agent/registry/capability.ts';
 import type { DoorAnswer, DoorOutcome, ProblemDocument } from '#src/http/door/message.ts';
 import type { Lost } from '#src/http/door/sibling.ts';
 import { problemCatalog, type ProblemCode } from '#src/platform/problem/catalog.ts';
-import { Problem } from '#src/platform/problem/problem.ts';
+import { ownMembers, Problem, type Extensions } from '#src/platform/problem/problem.ts';
 import { done, refused, type Effect, type EffectOutcome } from './effect.ts';
 
 const RETRY_SECONDS = 5;
@@ -19,16 +19,22 @@ const inputPointer = (pointer: string): string => {
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problemCatalog, code);
 
+/** What a caller needs to go on, a fresh price say: all but the standard members. */
+const membersOf = (problem: ProblemDocument): Extensions =>
+  Object.fromEntries(Object.entries(problem).filter(([name]) => !(ownMembers as readonly string[]).includes(name)));
+
 interface Saying {
   readonly problem: ProblemDocument;
   readonly retry_after_s?: number;
 }
 
 /** A sibling’s refusal as ours: its code, its words, its fields where the input has them. */
-function problemOf({ problem: { code, detail, errors }, retry_after_s: retryAfterSeconds }: Saying): Problem {
+function problemOf({ problem, retry_after_s: retryAfterSeconds }: Saying): Problem {
+  const { code, detail, errors } = problem;
   if (!isCode(code)) return new Problem('internal_error');
   return new Problem(code, {
     detail,
+    extensions: membersOf(problem),
     ...(errors === undefined
       ? {}
       : { errors: errors.map((error) => ({ ...error, pointer: inputPointer(error.pointer) })) }),

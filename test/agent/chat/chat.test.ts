@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatEvents } from '#src/agent/bounds.ts';
-import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import { startSuite, type RestartableSuite } from '#test/support/workers/suite.ts';
 import { HOW_MUCH, openChats, textsOf } from './chats.ts';
 
-let suite: Suite;
+let suite: RestartableSuite;
 let chats: ReturnType<typeof openChats>;
 beforeAll(async () => {
   suite = await startSuite({ services: ['agent', 'delivery'] });
@@ -14,7 +14,7 @@ afterAll(() => suite.close());
 
 const talker = () => chats.grantee(['chat', 'delivery:@read', 'places:save', 'places:list']);
 
-test('CHAT-1 a question is answered by a call, told as five kinds of events without a gap', async () => {
+test('TALK-1 a question is answered by a call, told as five kinds of events without a gap', async () => {
   const { token } = await talker();
   const stream = await (await chats.say(token, HOW_MUCH)).whole();
   expect([stream.status, stream.retries]).toEqual([200, [2000]]);
@@ -33,7 +33,7 @@ test('CHAT-1 a question is answered by a call, told as five kinds of events with
   });
 });
 
-test('CHAT-2 texts stand at their offsets, and add up to the message that `done` has', async () => {
+test('TALK-2 texts stand at their offsets, and add up to the message that `done` has', async () => {
   const { token } = await talker();
   const stream = await (await chats.say(token, HOW_MUCH)).whole();
   const { message_id: id, message, finish_reason: reason } = stream.done;
@@ -42,7 +42,7 @@ test('CHAT-2 texts stand at their offsets, and add up to the message that `done`
   expect(String(message?.['text'])).toContain('7');
 });
 
-test('CHAT-3 with an Idempotency-Key a retry follows the same run, in the same bytes; another message is refused', async () => {
+test('TALK-3 with an Idempotency-Key a retry follows the same run, in the same bytes; another message is refused', async () => {
   const { token } = await talker();
   const key = randomUUID();
   const first = await (await chats.say(token, HOW_MUCH, { key })).whole();
@@ -56,7 +56,7 @@ test('CHAT-3 with an Idempotency-Key a retry follows the same run, in the same b
   expect(listed.body.conversations.map(({ id }) => id)).toEqual([first.conversationId]);
 });
 
-test('CHAT-4 a conversation remembers what was said, and is named after it', async () => {
+test('TALK-4 a conversation remembers what was said, and is named after it', async () => {
   const { token } = await talker();
   const first = await (await chats.say(token, HOW_MUCH)).whole();
   const second = await (await chats.say(token, 'Thanks!', { in: first.conversationId })).whole();
@@ -78,7 +78,7 @@ test('CHAT-4 a conversation remembers what was said, and is named after it', asy
   expect(named.body).toMatchObject({ conversation: { title: 'Parcels' } });
 });
 
-test('CHAT-5 what a run told can be read again from any event, and 204 says that there is no more', async () => {
+test('TALK-5 what a run told can be read again from any event, and 204 says that there is no more', async () => {
   const { token } = await talker();
   const stream = await (await chats.say(token, HOW_MUCH)).whole();
   const last = stream.told.at(-1)?.id ?? '';
@@ -90,7 +90,7 @@ test('CHAT-5 what a run told can be read again from any event, and 204 says that
   expect(other.told).toHaveLength(stream.told.length);
 });
 
-test('CHAT-6 a person sees their conversations, a grant those that it began; to others they are a 404', async () => {
+test('TALK-6 a person sees their conversations, a grant those that it began; to others they are a 404', async () => {
   const mine = await talker();
   const stream = await (await chats.say(mine.token, HOW_MUCH)).whole();
   const path = `/v1/conversations/${stream.conversationId}`;
@@ -111,7 +111,7 @@ test('CHAT-6 a person sees their conversations, a grant those that it began; to 
   expect(own.body.conversations).toEqual([]);
 });
 
-test('CHAT-7 without the scope chat nobody talks, and nothing is stored', async () => {
+test('TALK-7 without the scope chat nobody talks, and nothing is stored', async () => {
   const { token, sub } = await chats.grantee(['delivery:@read']);
   const refused = await (await chats.say(token, HOW_MUCH)).whole();
   expect([refused.status, refused.problem['code']]).toEqual([403, 'insufficient_scope']);
@@ -119,7 +119,7 @@ test('CHAT-7 without the scope chat nobody talks, and nothing is stored', async 
   expect(rows).toEqual([]);
 });
 
-test('CHAT-8 deleting forgets what was said, and spares transactions', async () => {
+test('TALK-8 deleting forgets what was said, and spares transactions', async () => {
   const { token } = await talker();
   const stream = await (await chats.say(token, HOW_MUCH)).whole();
   const path = `/v1/conversations/${stream.conversationId}`;
@@ -137,9 +137,28 @@ test.each([
   ['no text', {}],
   ['another field', { message: 'Hi', model: 'best' }],
   ['no time zone', { message: 'Hi', time_zone: 'Mars/Olympus' }],
-])('CHAT-9 a message that is %s is refused with its field', async (_what, body) => {
+])('TALK-9 a message that is %s is refused with its field', async (_what, body) => {
   const { token } = await talker();
   const refused = await chats.call<{ errors: { pointer: string }[] }>('POST', '/v1/chat', token, body);
   expect(refused.status).toBe(422);
   expect(refused.body.errors[0]?.pointer).toMatch(/^#\/(?:message|model|time_zone)$/);
+});
+
+test('TALK-9 a message may be as long as its bound', async () => {
+  const { token } = await talker();
+  const stream = await (await chats.say(token, `${'word '.repeat(6_550)}?`)).whole();
+  expect([stream.status, stream.done['finish_reason']]).toEqual([200, 'stop']);
+});
+
+test('TALK-10 an hour after its end a run’s events are gone, and what was said isn’t', async () => {
+  const { token } = await talker();
+  const stream = await (await chats.say(token, HOW_MUCH)).whole();
+  await suite.inConversation(stream.conversationId, 'update run set ended = ended - 3599000');
+  expect((await chats.follow(token, stream)).status).toBe(200);
+  await suite.inConversation(stream.conversationId, 'update run set ended = ended - 1000');
+  const gone = await (await chats.follow(token, stream)).whole();
+  expect([gone.status, gone.problem['code']]).toEqual([410, 'run_log_gone']);
+  const path = `/v1/conversations/${stream.conversationId}/messages`;
+  const said = await chats.call<{ messages: unknown[] }>('GET', path, token);
+  expect(said.body.messages).toHaveLength(4);
 });

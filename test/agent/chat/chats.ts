@@ -50,7 +50,7 @@ export class Stream {
       onComment: (text) => this.comments.push(text),
     });
     const decoder = new TextDecoder();
-    for await (const bytes of response.body ?? []) parser.feed(decoder.decode(bytes as Uint8Array, { stream: true }));
+    for await (const bytes of response.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
   }
 
   leave(): void {

@@ -9,13 +9,13 @@ afterAll(() => world.close());
 
 describe.concurrent('a run that is told nothing', () => {
   test('PARK-7 a grant that is revoked ends the run that waits', async () => {
-    const { chats, parked, mailsTo } = world;
-    const { person, grant, token, stream, to } = await parked();
+    const { chats } = world;
+    const { person, grant, token, stream, to } = await world.parked();
     const follower = await chats.follow(token, stream);
     await chats.call('POST', `/v1/grants/${grant.id}/revoke`, person);
     await follower.over;
     expect(follower.done['finish_reason']).toBe('error');
-    expect(mailsTo(to)).toBe(0);
+    expect(world.mailsTo(to)).toBe(0);
   }, 45_000);
 
   test.each([
@@ -24,8 +24,8 @@ describe.concurrent('a run that is told nothing', () => {
   ])(
     'PARK-8 %s where nobody tells it, it finds out within 35 seconds',
     async (_what, change, reason, last) => {
-      const { chats, parked } = world;
-      const { token, stream, consent } = await parked();
+      const { chats } = world;
+      const { token, stream, consent } = await world.parked();
       await world.suite.database.query(`update agent.consent set ${change} where id = $1`, [consent]);
       const follower = await chats.follow(token, stream);
       await expect.poll(() => follower.done['finish_reason'], { timeout: 35_000, interval: 200 }).toBe(reason);

@@ -75,7 +75,8 @@ describe('whether a call may run', () => {
   test('ASK-4 a rule allows for its values, its day and its time; never is never', () => {
     expect(gate('mail.send', { rule: allow })).toEqual(goes);
     expect(gate('mail.send', { rule: allow }, { input: { to: 'r0bin@example.com' } })).toEqual(asks('first_use'));
-    expect(gate('mail.send', { rule: allow, ruleTodayMinor: cents(6) })).toEqual(asks('first_use'));
+    expect(gate('mail.send', { rule: allow, ruleTodayMinor: cents(15) })).toEqual(goes);
+    expect(gate('mail.send', { rule: allow, ruleTodayMinor: cents(16) })).toEqual(asks('first_use'));
     expect(gate('mail.send', { rule: { ...allow, expiresAt: NOW } })).toEqual(asks('first_use'));
     const never = { ...allow, standing: 'never', expiresAt: null } as const;
     const approval = { id: 'a', decidedInput: null };

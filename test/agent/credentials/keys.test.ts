@@ -131,6 +131,11 @@ test('KEY-6, KEY-11, KEY-12 what can’t be is refused by its field, and nothing
     422,
     '#/constraints/delivery:create/tipMinor/most',
   ]);
+  for (const field of ['tipMinr', 'dropoff.adress.city', 'tipMinor.most', 'constructor'])
+    expect(await refused({ constraints: { 'delivery:create': { [field]: { max: 5 } } } })).toEqual([
+      422,
+      `#/constraints/delivery:create/${field}`,
+    ]);
   expect(await refused({ constraints: { 'delivery:create': { tipMinor: {} } } })).toEqual([
     422,
     '#/constraints/delivery:create/tipMinor',

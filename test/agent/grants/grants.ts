@@ -59,7 +59,9 @@ export function openAgents(suite: Suite) {
       made(call<Made>('POST', `/v1/grants/${grant.id}/attenuate`, token, change)),
     /** A key that may make grants, with a person who manages it. */
     async key(change: object = {}) {
-      const token = await suite.token({ scope: 'keys:manage', aud: [suite.urls.agent], org: org(), tier: 'business' });
+      const sub = `manager-${randomUUID()}`;
+      const who = { sub, org: org(), tier: 'business' };
+      const token = await suite.token({ ...who, scope: 'keys:manage', aud: [suite.urls.agent] });
       const terms = { name: 'k', scopes: ['delivery:@read', 'grants:mint'], ...change };
       const { status, body } = await call<{ api_key: { id: string }; token: string }>(
         'POST',
@@ -68,7 +70,7 @@ export function openAgents(suite: Suite) {
         terms,
       );
       if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
-      return { id: body.api_key.id, token: body.token, manager: token };
+      return { id: body.api_key.id, token: body.token, manager: token, sub };
     },
   };
 }

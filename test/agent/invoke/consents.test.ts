@@ -142,3 +142,61 @@ test('ASK-8 at most twenty requests of a credential wait for the person', async 
   const { rows } = await suite.database.query(`select 1 from agent.usage where reserved_minor > 0`);
   expect(rows).toEqual([]);
 });
+
+const keyed = () => calls.key({ scopes: ['mail:send', 'grants:mint'] });
+type Asked = Awaited<ReturnType<typeof calls.invoke>>;
+
+test('ASK-11 with a key what it and the grants that it made asked for is cancelled, and what they were allowed is revoked', async () => {
+  const [key, other] = [await keyed(), await keyed()];
+  const made = await calls.grant(key.token, { scopes: ['mail:send'] });
+  const child = await calls.handOn(made);
+  const asked: Asked[] = [];
+  for (const { token } of [key, made, child, other])
+    for (const decision of ['approve_session', null]) {
+      const answer = await calls.invoke(token, call('mail.send', mail(address())));
+      if (decision !== null)
+        await calls.decide(token === other.token ? other.sub : key.sub, answer.body.consent.id, decision);
+      asked.push(answer);
+    }
+  const ended = await calls.call('DELETE', `/v1/api-keys/${key.id}`, key.manager);
+  expect(ended.status).toBe(200);
+  const { rows } = await suite.database.query<{ status: string }>(
+    'select status from agent.consent join unnest($1::uuid[]) with ordinality a(id, n) using (id) order by n',
+    [asked.map(({ body }) => body.consent.id)],
+  );
+  const both = ['revoked', 'cancelled'];
+  expect(rows.map(({ status }) => status)).toEqual([...both, ...both, ...both, 'approved', 'pending']);
+  const late = await calls.decide(key.sub, asked[1]?.body.consent.id ?? '', 'approve_once');
+  expect([late.status, late.body.code]).toEqual([409, 'consent_decided']);
+});
+
+test('ASK-11 a key that is revoked while it and its grants ask and call ends without a deadlock', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const key = await keyed();
+    const made = await calls.grant(key.token, { scopes: ['mail:send'] });
+    const tries = await Promise.all([
+      ...[key, made, key, made].map(({ token }) => calls.invoke(token, call('mail.send', mail(address())))),
+      calls.call('DELETE', `/v1/api-keys/${key.id}`, key.manager),
+      ...[key, made, key, made].map(({ token }) => calls.invoke(token, call('mail.send', mail(address())))),
+    ]);
+    for (const { status } of tries) expect([200, 401, 402]).toContain(status);
+  }
+});
+
+test('ASK-5 a no to an agent of a key holds for the key and for the grants that it makes anew, for a day', async () => {
+  const key = await keyed();
+  const to = address();
+  const grantOf = ({ token }: { token: string }) => calls.grant(token, { scopes: ['mail:send'] });
+  const asked = await calls.invoke((await grantOf(key)).token, call('mail.send', mail(to)));
+  await calls.decide(key.sub, asked.body.consent.id, 'deny');
+  for (const { token } of [await grantOf(key), key, await calls.handOn(await grantOf(key))])
+    expect((await calls.invoke(token, call('mail.send', mail(to)))).body.code).toBe('consent_denied');
+  const elsewhere = await calls.invoke((await grantOf(key)).token, call('mail.send', mail(address())));
+  expect(elsewhere.status).toBe(402);
+  const other = await keyed();
+  expect((await calls.invoke(other.token, call('mail.send', mail(to)))).status).toBe(402);
+  await suite.database.query(`update agent.consent set decided_at = decided_at - interval '25 hours' where id = $1`, [
+    asked.body.consent.id,
+  ]);
+  expect((await calls.invoke((await grantOf(key)).token, call('mail.send', mail(to)))).status).toBe(402);
+});

@@ -31,6 +31,13 @@ test('CPAGE-6 an input is read in fields, the bound ones first, addresses as the
   ]);
 });
 
+test('CPAGE-6 what the interface calls by a word of its own is said in a person’s', () => {
+  expect(shownInput({ dispatch: 'hold' }, [])).toMatchObject([
+    { label: 'Search for a driver', value: { text: 'Not sent to drivers yet' } },
+  ]);
+  expect(leavesOf(shownInput({ dispatch: 'later', hold: 'auto' }, []))).toEqual(['later', 'auto']);
+});
+
 test('CPAGE-6 no value of any input is left out', () => {
   const value = fc.letrec((tie) => ({
     any: fc.oneof(
@@ -88,5 +95,5 @@ test('CPAGE-8 an edit is of what may be edited, and keeps its kind', () => {
     kind: 'edited',
     input: { ...input, body: 'three\n', tipMinor: 150 },
   });
-  expect(editedInput(input, fields, () => 'x')).toEqual({ kind: 'wrong', pointers: ['/tipMinor'] });
+  expect(editedInput(input, fields, () => 'x')).toMatchObject({ kind: 'wrong', fields: [{ pointer: '/tipMinor' }] });
 });

@@ -9,9 +9,9 @@ import { shapesByTool } from '#src/agent/registry/shapes-wire.ts';
 
 /** The published table: name, tier, mode, risk, what an approval is bound to, whose words the output has. */
 const published = [
-  ...['quote', 'list', 'get', 'track', 'cancel_preview', 'audit_fee', 'receipt'].map(
-    (name) => `delivery.${name} free none low [] own`,
-  ),
+  'delivery.quote free none low [] own',
+  ...['list', 'get'].map((name) => `delivery.${name} free none low [] foreign`),
+  ...['track', 'cancel_preview', 'audit_fee', 'receipt'].map((name) => `delivery.${name} free none low [] own`),
   'delivery.create standard threshold 2000 medium [/dropoff] own',
   'delivery.dispatch basic first_use low [] own',
   'delivery.cancel basic per_call medium [] own',

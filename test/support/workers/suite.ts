@@ -64,6 +64,8 @@ export interface RestartableSuite extends Suite {
   restart(): Promise<void>;
   /** Puts a stream’s room to sleep, as the platform does with an idle one: its sockets stay open. */
   sleep(streamId: string): Promise<void>;
+  /** Runs SQL in a conversation’s own storage: for what takes an hour. */
+  inConversation(id: string, sql: string): Promise<void>;
   /** The rooms that ever woke. */
   rooms(): Promise<readonly string[]>;
   /** A sibling's Door, by a service binding of `doorsOf`. */
@@ -120,6 +122,10 @@ export async function startSuite({
     logs: () => lines,
     sleep: (streamId) =>
       workerd.runtime.unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
+    inConversation: async (name, sql) => {
+      const storage = await workerd.runtime.unsafeGetDurableObjectStorage('agent', 'ConversationObject', { name });
+      await storage.exec(sql);
+    },
     rooms: () => workerd.runtime.listDurableObjectIds('ROOM', 'live'),
     door: (binding) => doorThrough(() => workerd.runtime.unsafeGetDirectURL(CALLER), binding),
     restart: async () => {

@@ -1,6 +1,8 @@
 import { CALLS_LOOKED_AT, type AgentSpend, type Overview, type SeenCall } from '#src/agent/approvals/overview.ts';
 import type { Consent } from '#src/agent/consent/consent.ts';
+import { holdsUntil } from '#src/agent/consent/standing.ts';
 import { aboutOf, shownMinor } from '#src/agent/consent/envelope.ts';
+import { boundInWords } from '#src/agent/page-words/bound-words.ts';
 import { callWords, decisionWords } from '#src/agent/page-words/consent-words.ts';
 import { scopeName } from '#src/agent/registry/names.ts';
 import { findCapability } from '#src/agent/registry/registry.ts';
@@ -8,9 +10,10 @@ import { Moment } from '#src/http/pages/moment.tsx';
 import type { TooWeak } from '#src/http/caller/presence.ts';
 import { formatUsd, sum } from '#src/money/cents.ts';
 import { AgentFrame, FormToken } from '#fn/agent/pages/agent-frame.tsx';
+import { FaultSummary } from '#fn/agent/pages/faults.tsx';
 import { GivenText } from '#fn/agent/pages/given-text.tsx';
 import type { Visitor } from '#fn/agent/pages/open-page.ts';
-import { Rules, type RulesProblem } from './rules-section.tsx';
+import { Rules, withinRules, type RulesProblem } from './rules-section.tsx';
 
 export interface ApprovalsProps {
   readonly overview: Overview;
@@ -25,6 +28,7 @@ export interface ApprovalsProps {
 export const ApprovalsPage = ({ overview, visitor, lacks, problem, nonce }: ApprovalsProps) => (
   <AgentFrame title="Approvals" nonce={nonce} visitor={visitor} scripts={['/assets/approvals.js']}>
     <main class="inbox" id="inbox" data-now={overview.now.toISOString()}>
+      <FaultSummary faults={problem?.entered.faults ?? []} within={withinRules(problem?.of ?? '')} />
       <h1 class="full">{headlineOf(overview.pending.length)}</h1>
       <Pending {...overview} />
       <Unknown {...overview} />
@@ -33,7 +37,8 @@ export const ApprovalsPage = ({ overview, visitor, lacks, problem, nonce }: Appr
       <Recent {...overview} />
       <Rules profile={overview.profile} now={overview.now} visitor={visitor} lacks={lacks} problem={problem} />
       <p class="quiet full">
-        An agent shows you a code? <a href="/grant">Enter it here</a>.
+        <a href="/grants">Agents with access</a>: see what they may do, and end it. An agent shows you a code?{' '}
+        <a href="/grant">Enter it here</a>.
       </p>
     </main>
   </AgentFrame>
@@ -42,9 +47,12 @@ export const ApprovalsPage = ({ overview, visitor, lacks, problem, nonce }: Appr
 const headlineOf = (count: number) =>
   count === 0 ? 'Nothing waits for you' : count === 1 ? 'One request waits for you' : `${count} requests wait for you`;
 
+/** What is asked, to whom, and by whom: it leads to all of it. */
 const What = ({ consent }: { readonly consent: Consent }) => (
   <p>
-    <strong>{aboutOf(consent).title}</strong>
+    <a href={`/consent/${consent.id}`}>
+      <strong>{aboutOf(consent).title}</strong> <GivenText text={boundInWords(consent)} />
+    </a>
     <br />
     <span class="quiet">
       <GivenText text={consent.clientName} />
@@ -103,20 +111,25 @@ const Standing = ({ overview: { standing, now }, visitor }: { overview: Overview
     <h2 id="standing">Allowed right now</h2>
     {standing.length === 0 && <p class="quiet">No approval of yours is open.</p>}
     <ul class="rows">
-      {standing.map((consent) => (
+      {standing.map(({ consent, asker }) => (
         <li>
           <p>
-            <a href={`/consent/${consent.id}`}>{aboutOf(consent).title}</a>
+            <a href={`/consent/${consent.id}`}>
+              {aboutOf(consent).title} <GivenText text={boundInWords(consent)} />
+            </a>
             <br />
             <span class="quiet">
               <GivenText text={consent.clientName} /> · {consent.decision === null ? '' : allowedWords(consent)} · ends{' '}
-              <Moment at={consent.expiresAt.toISOString()} now={now} as="ahead" />
+              <Moment at={holdsUntil(consent, asker).toISOString()} now={now} as="ahead" />
             </span>
           </p>
           <form method="post" action={`/consent/${consent.id}/revoke`}>
             <FormToken of={visitor} />
             <input type="hidden" name="to" value="approvals" />
-            <button class="button quiet" aria-label={`Take back: ${aboutOf(consent).title}`}>
+            <button
+              class="button quiet"
+              aria-label={`Take back: ${aboutOf(consent).title} ${boundInWords(consent)}`.trim()}
+            >
               Take back
             </button>
           </form>
@@ -129,7 +142,7 @@ const Standing = ({ overview: { standing, now }, visitor }: { overview: Overview
 const allowedWords = ({ decision, usedCalls, usedMinor }: Consent) =>
   decision === 'approve_once'
     ? 'once'
-    : `${decisionWords[decision ?? 'approve_session'].replace('Allow ', '')}, used ${usedCalls}×, ${formatUsd(usedMinor)}`;
+    : `${decisionWords[decision ?? 'approve_session'].replace('Allow ', '')}, ${usedCalls === 0 ? 'not used yet' : `used ${usedCalls}×, ${formatUsd(usedMinor)}`}`;
 
 const totalOf = ({ grossMinor, committedMinor }: Pick<SeenCall, 'grossMinor' | 'committedMinor'>) =>
   sum(grossMinor, committedMinor);
@@ -174,7 +187,7 @@ const Recent = ({ calls, now }: Overview) => (
 const CallRow = ({ call, now }: { readonly call: SeenCall; readonly now: Date }) => (
   <li>
     <p>
-      {findCapability(call.appId, call.capabilityName)?.title ?? scopeName(call)}
+      <a href={`/calls/${call.id}`}>{findCapability(call.appId, call.capabilityName)?.title ?? scopeName(call)}</a>
       <br />
       <span class="quiet">
         <GivenText text={call.clientName} /> · <Moment at={call.createdAt.toISOString()} now={now} />

@@ -10,5 +10,8 @@ refreshMoments();
 setInterval(() => {
   refreshMoments();
   const isBusy = document.querySelector('details[open]') !== null;
-  if (!isBusy && !document.hidden && navigator.onLine) window.location.reload();
+  if (isBusy || document.hidden || !navigator.onLine) return;
+  // The answer to a form isn't loaded again: that would send it again.
+  if (window.location.pathname === '/approvals') window.location.reload();
+  else window.location.replace('/approvals');
 }, LOOK_MS);

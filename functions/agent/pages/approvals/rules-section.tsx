@@ -1,22 +1,30 @@
-import { neverUnasked } from '#src/agent/profile/allows.ts';
-import { ALLOW_DAYS, MAX_ALLOW_DAYS, type Profile, type ProfileRule } from '#src/agent/profile/profile.ts';
+import type { Profile, ProfileRule } from '#src/agent/profile/profile.ts';
 import { dollarsOf } from '#src/agent/page-words/edit-form.ts';
-import { askedAbout, isWritten, modeWords } from '#src/agent/page-words/rule-words.ts';
-import { labelOf } from '#src/agent/page-words/shown-input.ts';
+import { ruleLabels } from '#src/agent/page-words/fault-words.ts';
+import { askedAbout, modeWords } from '#src/agent/page-words/rule-words.ts';
 import { scopeName } from '#src/agent/registry/names.ts';
 import type { Capability } from '#src/agent/registry/capability.ts';
 import type { TooWeak } from '#src/http/caller/presence.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { formatUsd } from '#src/money/cents.ts';
 import { FormToken, signInHref } from '#fn/agent/pages/agent-frame.tsx';
+import { nothingEntered, type Entered } from '#fn/agent/pages/entered.ts';
+import { FieldFault, toldOf } from '#fn/agent/pages/faults.tsx';
 import { GivenText } from '#fn/agent/pages/given-text.tsx';
 import type { Visitor } from '#fn/agent/pages/open-page.ts';
+import { RuleForm } from './rule-form.tsx';
 
-/** What was wrong with a change, and of which rule; '' of the day’s limit. */
+/** A change that couldn’t be so: of which rule ('': of the day’s limit), and what was entered. */
 export interface RulesProblem {
   readonly of: string;
-  readonly text: string;
+  readonly entered: Entered;
 }
+
+const enteredFor = (of: string, problem: RulesProblem | undefined): Entered =>
+  problem?.of === of ? problem.entered : nothingEntered;
+
+/** Tells the rules’ fields apart: the day’s limit has a form of its own. */
+export const withinRules = (of: string): string => (of === '' ? 'day' : of);
 
 interface RulesProps {
   readonly profile: Profile;
@@ -46,34 +54,39 @@ export const Rules = (props: RulesProps) => (
   </section>
 );
 
-const DayLimit = ({ profile, visitor, lacks, problem }: RulesProps) => (
-  <>
-    <p>
-      All agents together may cost you <strong>{formatUsd(profile.dayLimitMinor)}</strong> a day (UTC).
-    </p>
-    {lacks === undefined && (
-      <details class="more" open={problem?.of === ''}>
-        <summary>Change the day’s limit</summary>
-        <form class="fields" method="post" action="/approvals/rules">
-          <FormToken of={visitor} />
-          <input type="hidden" name="version" value={profile.version} />
-          <label class="field">
-            Dollars a day
-            <input
-              name="day_limit"
-              value={dollarsOf(profile.dayLimitMinor)}
-              inputmode="decimal"
-              autocomplete="off"
-              required
-            />
-            <span class="field-problem">{problem?.of === '' ? problem.text : ''}</span>
-          </label>
-          <button class="button">Save the limit</button>
-        </form>
-      </details>
-    )}
-  </>
-);
+const DayLimit = ({ profile, visitor, lacks, problem }: RulesProps) => {
+  const { fields, faults } = enteredFor('', problem);
+  const told = { faults, within: withinRules('') };
+  return (
+    <>
+      <p>
+        All agents together may cost you <strong>{formatUsd(profile.dayLimitMinor)}</strong> a day (UTC).
+      </p>
+      {lacks === undefined && (
+        <details class="more" open={problem?.of === ''}>
+          <summary>Change the day’s limit</summary>
+          <form class="fields" method="post" action="/approvals/rules">
+            <FormToken of={visitor} />
+            <input type="hidden" name="version" value={profile.version} />
+            <label class="field">
+              {ruleLabels.day_limit}
+              <input
+                name="day_limit"
+                value={fields['day_limit'] ?? dollarsOf(profile.dayLimitMinor)}
+                inputmode="decimal"
+                autocomplete="off"
+                required
+                {...toldOf('day_limit', told)}
+              />
+              <FieldFault name="day_limit" {...told} />
+            </label>
+            <button class="button">Save the limit</button>
+          </form>
+        </details>
+      )}
+    </>
+  );
+};
 
 type RowProps = RulesProps & { readonly capability: Capability };
 
@@ -96,7 +109,13 @@ function RuleRow(props: RowProps) {
         {lacks === undefined && (
           <details class="more" open={problem?.of === scopeName(capability)}>
             <summary aria-label={`Change: ${capability.title}`}>Change</summary>
-            <RuleForm {...props} rule={rule} />
+            <RuleForm
+              capability={capability}
+              version={props.profile.version}
+              visitor={props.visitor}
+              entered={enteredFor(scopeName(capability), problem)}
+              rule={rule}
+            />
           </details>
         )}
       </div>
@@ -132,84 +151,3 @@ function RuleWords({ rule, now }: { readonly rule: ProfileRule; readonly now: Da
     </>
   );
 }
-
-const dayChoices = [1, 7, ALLOW_DAYS, MAX_ALLOW_DAYS];
-
-function RuleForm({
-  capability,
-  profile,
-  visitor,
-  problem,
-  rule,
-}: RowProps & { readonly rule: ProfileRule | undefined }) {
-  const scope = scopeName(capability);
-  const { binds } = capability.consent;
-  const unwritten = binds.filter((pointer) => !isWritten(capability, pointer));
-  const never = neverUnasked(capability);
-  const standing = rule?.standing ?? 'ask';
-  const choice = (value: string, words: string) => (
-    <label class="check">
-      <input type="radio" name="standing" value={value} checked={standing === value} /> {words}
-    </label>
-  );
-  return (
-    <form class="fields" method="post" action="/approvals/rules">
-      <FormToken of={visitor} />
-      <input type="hidden" name="version" value={profile.version} />
-      <input type="hidden" name="capability" value={scope} />
-      <fieldset>
-        <legend class="unseen">{capability.title}</legend>
-        {choice('ask', `Ask me. ${modeWords(capability)}.`)}
-        {choice('never', 'Never. No agent may do it.')}
-        {never === undefined && unwritten.length === 0 && choice('allow', 'Allow it without asking, within this:')}
-      </fieldset>
-      {never !== undefined && <p class="quiet">It can’t be allowed for good: you’re always asked about it.</p>}
-      {never === undefined && unwritten.length > 0 && (
-        <p class="quiet">To allow it for good, choose “Allow with limits” when an agent asks.</p>
-      )}
-      {never === undefined && unwritten.length === 0 && <AllowFields capability={capability} rule={rule} />}
-      <p class="field-problem">{problem?.of === scope ? problem.text : ''}</p>
-      <button class="button">Save this rule</button>
-    </form>
-  );
-}
-
-const amountOf = (amount: ProfileRule['maxPerCallMinor'] | undefined) =>
-  amount === null || amount === undefined ? '' : dollarsOf(amount);
-
-const AllowFields = ({
-  capability,
-  rule,
-}: {
-  readonly capability: Capability;
-  readonly rule: ProfileRule | undefined;
-}) => (
-  <div class="fields two">
-    {capability.consent.binds.map((pointer) => (
-      <label class="field">
-        {labelOf(pointer.slice(1))}: one a line
-        <textarea name={`bound:${pointer}`} rows={2}>
-          {(rule?.bound[pointer] ?? []).map(String).join('\n')}
-        </textarea>
-      </label>
-    ))}
-    <label class="field">
-      Dollars each time, at most
-      <input name="max_per_call" value={amountOf(rule?.maxPerCallMinor)} inputmode="decimal" autocomplete="off" />
-    </label>
-    <label class="field">
-      Dollars a day, at most
-      <input name="max_per_day" value={amountOf(rule?.maxPerDayMinor)} inputmode="decimal" autocomplete="off" />
-    </label>
-    <label class="field">
-      For
-      <select name="days">
-        {dayChoices.map((count) => (
-          <option value={count} selected={count === ALLOW_DAYS}>
-            {count === 1 ? 'a day' : `${count} days`}
-          </option>
-        ))}
-      </select>
-    </label>
-  </div>
-);

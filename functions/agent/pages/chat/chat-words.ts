@@ -92,11 +92,6 @@ export function faultWords({ code, status, detail, retryAfterSeconds }: Refusal)
         text: 'Answers are under way in three of your conversations already. Wait for one, or stop one.',
         ways: ['again'],
       };
-    case 'stream_limit_reached':
-      return {
-        text: 'This conversation is open in too many windows. Close one, then load this one anew.',
-        ways: ['reload'],
-      };
     case 'quota_exceeded':
       return {
         text: `That was a lot in one minute. You can send the next message ${waitWords(retryAfterSeconds)}.`,

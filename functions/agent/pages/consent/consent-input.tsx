@@ -9,19 +9,37 @@ export const textsOf = (fields: readonly ShownField[]): readonly string[] =>
     return value.kind === 'text' ? [value.text] : [];
   });
 
+/** Every value of an input by its pointer, to find what was asked for where the person changed it. */
+export const valuesOf = (fields: readonly ShownField[]): ReadonlyMap<string, ShownValue> =>
+  new Map(
+    fields.flatMap(({ pointer, value }): (readonly [string, ShownValue])[] =>
+      value.kind === 'group' ? [...valuesOf(value.fields)] : [[pointer, value]],
+    ),
+  );
+
+interface InputProps {
+  readonly fields: readonly ShownField[];
+  /** What was asked for, if something else runs. */
+  readonly asked?: ReadonlyMap<string, ShownValue> | undefined;
+}
+
+const textIn = (value: ShownValue) =>
+  value.kind === 'money' ? formatUsd(value.minor) : value.kind === 'text' ? value.text : '';
+
 /** The whole input. A long text is there whole, and scrolls in its own box. */
-export const InputFields = ({ fields }: { readonly fields: readonly ShownField[] }) =>
+export const InputFields = ({ fields, asked }: InputProps) =>
   fields.length === 0 ? (
     <p class="quiet">Nothing more: it takes no details.</p>
   ) : (
     <dl class="input-fields">
-      {fields.map(({ label, value }) => (
+      {fields.map(({ pointer, label, value }) => (
         <div class={value.kind === 'group' ? 'group' : undefined}>
           <dt>
             <GivenText text={label} />
           </dt>
           <dd>
-            <Value label={label} value={value} />
+            <Value label={label} value={value} asked={asked} />
+            <Was label={label} was={asked?.get(pointer)} value={value} />
           </dd>
         </div>
       ))}
@@ -34,8 +52,26 @@ const MANY_LINES = 5;
 
 const isLong = (text: string) => text.length > LONG || text.split('\n').length > MANY_LINES;
 
-function Value({ label, value }: { readonly label: string; readonly value: ShownValue }) {
-  if (value.kind === 'group') return <InputFields fields={value.fields} />;
+interface ValueProps extends Pick<InputProps, 'asked'> {
+  readonly label: string;
+  readonly value: ShownValue;
+}
+
+/** What the agent had asked for, under what the person made of it. */
+function Was({ label, was, value }: Omit<ValueProps, 'asked'> & { readonly was: ShownValue | undefined }) {
+  if (was === undefined || textIn(was) === textIn(value)) return <></>;
+  return (
+    <div class="was">
+      <span class="quiet">The agent’s:</span>{' '}
+      <del>
+        <Value label={`${label}, the agent’s`} value={was} />
+      </del>
+    </div>
+  );
+}
+
+function Value({ label, value, asked }: ValueProps) {
+  if (value.kind === 'group') return <InputFields fields={value.fields} asked={asked} />;
   if (value.kind === 'money') return <>{formatUsd(value.minor)}</>;
   if (!isLong(value.text)) return <GivenText text={value.text} />;
   return (

@@ -1,5 +1,7 @@
 import type { Consent, ConsentStatus } from '#src/agent/consent/consent.ts';
-import { limitsInWords, outcomeWords, proofWords } from '#src/agent/page-words/consent-words.ts';
+import { holdsUntil } from '#src/agent/consent/standing.ts';
+import { limitsInWords, proofWords } from '#src/agent/page-words/consent-words.ts';
+import { outcomeWords } from '#src/agent/page-words/outcome-words.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { FormToken } from '#fn/agent/pages/agent-frame.tsx';
@@ -24,11 +26,14 @@ const marks: Readonly<Record<Exclude<ConsentStatus, 'pending'>, 'yes' | 'no' | '
 
 /** What became of a request that can’t be decided any more. */
 export function Outcome({ look, visitor }: OutcomeProps) {
-  const { consent, status, now } = look;
+  const { consent, status, now, standing } = look;
   if (status === 'pending') return <></>;
-  const { headline, meaning } = outcomeWords(status, consent);
+  const { headline, meaning } = outcomeWords(status, consent, standing);
   return (
-    <section class="panel outcome" data-mark={marks[status]}>
+    <section
+      class="panel outcome"
+      data-mark={standing === 'used_up' || standing === 'agent_ended' ? 'over' : marks[status]}
+    >
       <h1>{headline}</h1>
       <p>{meaning}</p>
       {consent.decidedAt !== null && (
@@ -37,7 +42,15 @@ export function Outcome({ look, visitor }: OutcomeProps) {
           {consent.proof !== null && `, signed in with ${proofWords(consent.proof)}`}.
         </p>
       )}
-      {status === 'approved' && <Standing consent={consent} now={now} visitor={visitor} />}
+      {status === 'approved' && <Usage consent={consent} />}
+      {standing === 'holds' && <Holding look={look} visitor={visitor} />}
+      {status === 'consumed' && consent.callId !== null && (
+        <p>
+          <a class="button" href={`/calls/${consent.callId}`}>
+            See the result and the receipt
+          </a>
+        </p>
+      )}
       <p>
         <a href="/approvals">All approvals</a>
       </p>
@@ -45,21 +58,24 @@ export function Outcome({ look, visitor }: OutcomeProps) {
   );
 }
 
-interface StandingProps {
-  readonly consent: Consent;
-  readonly now: Date;
-  readonly visitor: Visitor;
-}
+/** How much an approval for several calls allows, and how much of it is used. */
+const Usage = ({ consent: { decision, limits, usedCalls, usedMinor } }: { readonly consent: Consent }) =>
+  decision === 'approve_once' ? (
+    <></>
+  ) : (
+    <p>
+      {decision === 'approve_limited' && limitsInWords(limits)}{' '}
+      {usedCalls === 0
+        ? 'Not used yet.'
+        : `Used ${usedCalls === 1 ? 'once' : `${usedCalls} times`} so far, for ${formatUsd(usedMinor)}.`}
+    </p>
+  );
 
-/** An approval that still holds: how much of it is used, until when, and the way to take it back. */
-export const Standing = ({ consent, now, visitor }: StandingProps) => (
+/** Until when an approval can be used, and the way to take it back. */
+const Holding = ({ look: { consent, asker, now }, visitor }: OutcomeProps) => (
   <>
-    {consent.decision === 'approve_limited' && <p>{limitsInWords(consent.limits)}</p>}
     <p class="quiet">
-      Holds until <Moment at={consent.expiresAt.toISOString()} now={now} as="at" />
-      {consent.decision !== 'approve_once' &&
-        `. Used ${consent.usedCalls === 1 ? 'once' : `${consent.usedCalls} times`} so far, for ${formatUsd(consent.usedMinor)}`}
-      .
+      That ends <Moment at={holdsUntil(consent, asker).toISOString()} now={now} as="ahead" />.
     </p>
     <form method="post" action={`/consent/${consent.id}/revoke`}>
       <FormToken of={visitor} />

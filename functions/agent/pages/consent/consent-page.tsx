@@ -1,13 +1,17 @@
 import { accountLabel, shownMinor } from '#src/agent/consent/envelope.ts';
+import { boundInWords } from '#src/agent/page-words/bound-words.ts';
 import { isAlarming, kindWords, reasonWords } from '#src/agent/page-words/consent-words.ts';
+import { shownInput } from '#src/agent/page-words/shown-input.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { AgentFrame } from '#fn/agent/pages/agent-frame.tsx';
+import type { Entered } from '#fn/agent/pages/entered.ts';
+import { FaultSummary } from '#fn/agent/pages/faults.tsx';
 import { GivenText, OddTexts } from '#fn/agent/pages/given-text.tsx';
 import type { LookedAt } from '#fn/agent/pages/look-at-consent.ts';
 import type { Visitor } from '#fn/agent/pages/open-page.ts';
-import { Choices, type Entered } from './consent-choices.tsx';
-import { InputFields, textsOf } from './consent-input.tsx';
+import { Choices } from './consent-choices.tsx';
+import { InputFields, textsOf, valuesOf } from './consent-input.tsx';
 import { Outcome } from './consent-outcome.tsx';
 
 export interface ConsentPageProps {
@@ -29,15 +33,26 @@ export function ConsentPage({ look, visitor, nonce, entered }: ConsentPageProps)
     <AgentFrame title={about.title} nonce={nonce} visitor={visitor} scripts={['/assets/consent.js']}>
       <main class="approval" id="approval" data-status={status} data-id={consent.id} data-now={look.now.toISOString()}>
         <div class="lead">
+          {isPending && <FaultSummary faults={entered.faults} />}
           {!isPending && <Outcome look={look} visitor={visitor} />}
-          <Asker look={look} isHeadline={isPending} />
+          <AskedBy look={look} isHeadline={isPending} />
           <Gist look={look} />
           {isPending && <Why look={look} />}
         </div>
         <section class="panel whole" aria-labelledby="whole">
           <h2 id="whole">{consent.decidedInput === null ? 'What exactly' : 'What you made of it'}</h2>
           <OddTexts texts={[consent.clientName, ...textsOf(fields)]} />
-          <InputFields fields={fields} />
+          {look.booking !== null && (
+            <p>
+              The delivery <GivenText text={boundInWords({ ...look.booking, decidedInput: null })} />, booked by{' '}
+              <GivenText text={look.booking.clientName} />{' '}
+              <Moment at={look.booking.createdAt.toISOString()} now={look.now} />.
+            </p>
+          )}
+          <InputFields
+            fields={fields}
+            asked={consent.decidedInput === null ? undefined : valuesOf(shownInput(look.asked, []))}
+          />
         </section>
         {isPending && <Choices look={look} visitor={visitor} entered={entered} />}
       </main>
@@ -46,9 +61,9 @@ export function ConsentPage({ look, visitor, nonce, entered }: ConsentPageProps)
 }
 
 /** Why the person is asked, and what to be careful about. */
-const Why = ({ look: { consent, about } }: LookProps) => (
+const Why = ({ look: { consent, about, before, now } }: LookProps) => (
   <p class={isAlarming(consent) ? 'notice' : 'why'}>
-    {reasonWords(consent, about.consent)}
+    {reasonWords({ consent, before, now }, about.consent)}
     {about.effects.destructive && ' It can’t be undone.'}
   </p>
 );
@@ -57,7 +72,7 @@ interface LookProps {
   readonly look: LookedAt;
 }
 
-function Asker({ look: { consent, about, now, since }, isHeadline }: LookProps & { readonly isHeadline: boolean }) {
+function AskedBy({ look: { consent, about, now, asker }, isHeadline }: LookProps & { readonly isHeadline: boolean }) {
   const Heading = isHeadline ? 'h1' : 'h2';
   return (
     <header class="asker">
@@ -75,9 +90,9 @@ function Asker({ look: { consent, about, now, since }, isHeadline }: LookProps &
           <br />
           <span class="quiet">
             {kindWords[consent.credentialKind]}
-            {since !== null && (
+            {asker !== null && (
               <>
-                , made <Moment at={since.toISOString()} now={now} />
+                , made <Moment at={asker.since.toISOString()} now={now} />
               </>
             )}
           </span>

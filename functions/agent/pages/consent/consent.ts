@@ -22,11 +22,14 @@ function countDown(): number | undefined {
   return seconds;
 }
 
+/** Not a reload: this page may be the answer to a form, which would be sent again. */
+const lookAnew = () => window.location.replace(`/consent/${main.dataset['id']}`);
+
 let ticks = 0;
 setInterval(() => {
   ticks += 1;
   if (ticks % MOMENTS_EVERY === 0) refreshMoments();
-  if (countDown() === 0) window.location.reload();
+  if (countDown() === 0) lookAnew();
   else if (ticks % LOOK_EVERY === 0 && !document.hidden) void look().catch(() => undefined); // the next look may be luckier
 }, TICK_MS);
 
@@ -34,5 +37,5 @@ async function look(): Promise<void> {
   const response = await fetch(`/consent/${main.dataset['id']}/status`, { cache: 'no-store' });
   if (!response.ok) return;
   const { status } = (await response.json()) as { readonly status: string };
-  if (status !== main.dataset['status']) window.location.reload();
+  if (status !== main.dataset['status']) lookAnew();
 }

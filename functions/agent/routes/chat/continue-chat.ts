@@ -18,7 +18,7 @@ export const continueChat = route({
   idempotency: 'accepted',
   params: z.strictObject({ id: ConversationIdText }),
   paramsExample: { id: conversationId },
-  body: { schema: ChatRequest, example: said, maxBytes: agentBounds.bodyBytes },
+  body: { schema: ChatRequest, example: said, maxBytes: agentBounds.bodyBytes, maxText: agentBounds.messageBytes },
   responses: { 200: STREAM },
   problems: ['not_found', ...talkProblems],
   handle: (call) => talk(call, call.params.id),

@@ -31,7 +31,7 @@ export const followRun = route({
   query: FollowQuery,
   requestHeaders: ['Last-Event-ID'],
   responses: { 200: STREAM, 204: { description: 'You have all of them.' } },
-  problems: ['not_found', 'insufficient_scope', 'run_log_gone', 'stream_limit_reached'],
+  problems: ['not_found', 'insufficient_scope', 'run_log_gone'],
   handle: async ({ ctx, actor, params, query, request, scope }) => {
     const { id } = await getConversation(ctx, callingOf(actor), params.id);
     const run = params.run_id;

@@ -11,9 +11,8 @@ interface Followed {
 
 /** Any host: the object answers by the query alone. */
 const OBJECT = 'https://conversation.invalid/events';
-const RETRY_SECONDS = 2;
 
-/** A run’s events. Throws `not_found`, `run_log_gone`, `stream_limit_reached`. */
+/** A run’s events. Throws `not_found`, `run_log_gone`. */
 export async function followed(
   { tokens }: Pick<AgentContext, 'tokens'>,
   stub: Pick<ConversationStub, 'fetch'>,
@@ -22,7 +21,6 @@ export async function followed(
   const answer = await stub.fetch(new Request(`${OBJECT}?${new URLSearchParams({ run: runId, after: `${after}` })}`));
   if (answer.status === 404) throw new Problem('not_found');
   if (answer.status === 410) throw new Problem('run_log_gone');
-  if (answer.status === 429) throw new Problem('stream_limit_reached', { retryAfterSeconds: RETRY_SECONDS });
   const response = new Response(answer.body, answer);
   if (answer.status !== 200) return { response };
   response.headers.set('Location', `${tokens.audience}/v1/conversations/${conversationId}/runs/${runId}/events`);

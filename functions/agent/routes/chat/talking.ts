@@ -38,7 +38,11 @@ export async function talk(call: Said, conversationId?: string): Promise<{ reado
   const { rights } = await startRun(ctx, calling, starting);
   const stub = conversationOf(scope.isolate.env, id);
   const started = await stub.start({
-    ...{ runId, conversationId: id, message: body.message, calling, caller: callerOf(actor) },
+    runId,
+    conversationId: id,
+    message: body.message,
+    calling,
+    caller: callerOf(actor),
     userId: rights.userId,
     scopes: rights.scopes,
     person: rights.name ?? null,

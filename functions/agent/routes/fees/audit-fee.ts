@@ -13,12 +13,16 @@ export const auditFee = route({
   operationId: 'auditCallFee',
   summary: 'Audit a call’s fee',
   description:
-    'What the call cost, computed again by the policy that it names, and compared with its row, the ledger, its signed receipt and the chain of receipts. What nobody was charged for has a fee of 0.',
+    'What the call cost, computed again by the policy that it names, and compared with its row, the ledger, its signed receipt and the chain of receipts. What nobody was charged for has a fee of 0. A browser without a credential is sent to the call’s page.',
+  page: '/calls',
   access: access.fees,
   limits: { principal: 'fees' },
   params: z.strictObject({ txnId: TxnIdText }),
   paramsExample: { txnId },
-  responses: { 200: { description: 'The audit.', schema: AuditWire, example } },
+  responses: {
+    200: { description: 'The audit.', schema: AuditWire, example },
+    303: { description: 'For a browser without a credential: the call’s page.', headers: ['Location'] },
+  },
   problems: ['not_found'],
   handle: async ({ ctx, actor, params }) => {
     const { subject, audit } = await verb(ctx, readerOf(actor), params.txnId);

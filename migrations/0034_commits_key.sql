@@ -1,0 +1,2 @@
+ALTER TABLE "agent"."tool_call" ADD COLUMN "commits_key" text;--> statement-breakpoint
+CREATE INDEX "tool_call_commitments" ON "agent"."tool_call" USING btree ("user_id","account_id","app_id","commits_key") WHERE "agent"."tool_call"."commits_key" is not null and "agent"."tool_call"."status" = 'succeeded';
