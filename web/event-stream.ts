@@ -1,4 +1,4 @@
-import { createEventSource, type EventSourceMessage, type FetchLike } from 'eventsource-client';
+import { createEventSource, type EventSourceMessage, type FetchLikeInit } from 'eventsource-client';
 
 /** The state of a page's event stream. `gone`: nothing is at this URL any more. */
 export type LinkState = 'live' | 'retrying' | 'offline' | 'ended' | 'gone';
@@ -8,9 +8,19 @@ interface Follower {
   readonly onState: (state: LinkState) => void;
 }
 
+/** Another way to connect than to ask for the URL. */
+interface Source {
+  /** `Last-Event-ID` is among the headers. Nothing: there is nothing to read, now or later. Throws: try again. */
+  readonly connect: (init: FetchLikeInit | undefined) => Promise<Response | undefined>;
+  /** The event that is the last. */
+  readonly lastEvent: string;
+  /** Nobody follows any more. */
+  readonly signal?: AbortSignal;
+}
+
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
-/** The server sends something at least every ten seconds; after this silence the connection is dead. */
+/** The server sends something at least every fifteen seconds; after this silence the connection is dead. */
 const SILENCE_MS = 25_000;
 /** A hidden page closes its connection after this. */
 const UNSEEN_MS = 30_000;
@@ -19,17 +29,19 @@ const UNSEEN_MS = 30_000;
  * Follows an event stream as long as the page is open: it reconnects with growing waits, and resumes (`Last-Event-ID`).
  * The browser's own EventSource shows no status, and a new one can't resume.
  */
-export async function followEvents(url: string, { onEvent, onState }: Follower): Promise<void> {
+export async function followEvents(url: string, { onEvent, onState }: Follower, source = plain(url)): Promise<void> {
   let lastId: string | undefined;
   let failures = 0;
   for (;;) {
     await seen();
-    const outcome = await readOnce(url, lastId, ({ id, event, data }) => {
+    if (hasLeft(source)) return;
+    const outcome = await readOnce(url, source, lastId, ({ id, event, data }) => {
       failures = 0;
       lastId = id ?? lastId;
       onState('live');
       onEvent(event ?? '', data);
     });
+    if (hasLeft(source)) return;
     if (outcome === 'ended' || outcome === 'gone') return onState(outcome);
     if (outcome === 'failed') {
       onState(navigator.onLine ? 'retrying' : 'offline');
@@ -37,9 +49,11 @@ export async function followEvents(url: string, { onEvent, onState }: Follower):
     }
     // Random, so that not all pages reconnect at once after a restart.
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random());
-    await waitOrWake(wait);
+    await waitOrWake(wait, source.signal);
   }
 }
+
+const hasLeft = ({ signal }: Source): boolean => signal?.aborted === true;
 
 /** How a connection ended. `pause`: the server ended it normally, or nobody looks, and the next one continues. */
 type Outcome = 'pause' | 'failed' | 'ended' | 'gone';
@@ -47,6 +61,7 @@ type Outcome = 'pause' | 'failed' | 'ended' | 'gone';
 /** Reads one connection to its end. */
 function readOnce(
   url: string,
+  { connect, lastEvent, signal }: Source,
   lastId: string | undefined,
   take: (event: EventSourceMessage) => void,
 ): Promise<Outcome> {
@@ -54,21 +69,33 @@ function readOnce(
     const end = (outcome: Outcome) => {
       clearTimeout(silence);
       unwatch();
-      source.close(); // else it would reconnect, always after the same wait
+      signal?.removeEventListener('abort', leave);
+      client.close(); // else it would reconnect, always after the same wait
       resolve(outcome);
     };
+    const leave = () => end('pause');
     const limit = () => setTimeout(() => end('failed'), SILENCE_MS);
     let silence = limit();
+    const hear = () => {
+      clearTimeout(silence);
+      silence = limit();
+    };
     const unwatch = whenUnseen(() => end('pause'));
-    const source = createEventSource({
+    signal?.addEventListener('abort', leave);
+    const client = createEventSource({
       url,
       ...(lastId === undefined ? {} : { initialLastEventId: lastId }),
-      fetch: fetchStream(() => end('gone')),
+      fetch: async (_, init) => {
+        const response = await connect(init);
+        if (response !== undefined) return response;
+        end('gone');
+        throw new Error('there is nothing to read');
+      },
+      onComment: hear,
       onMessage: (event) => {
-        clearTimeout(silence);
-        silence = limit();
+        hear();
         take(event);
-        if (event.event === 'end') end('ended');
+        if (event.event === lastEvent) end('ended');
       },
       onDisconnect: () => end('pause'),
       onScheduleReconnect: () => queueMicrotask(() => end('failed')), // unless the server ended it: that is told next
@@ -77,14 +104,15 @@ function readOnce(
 }
 
 /** Only a good answer is a stream. */
-const fetchStream =
-  (onGone: () => void): FetchLike =>
-  async (url, init) => {
+const plain = (url: string): Source => ({
+  connect: async (init) => {
     const response = await fetch(url, init);
     if (response.ok) return response;
-    if (response.status === 404 || response.status === 410) onGone();
+    if (response.status === 404 || response.status === 410) return undefined;
     throw new Error(`status ${response.status}`);
-  };
+  },
+  lastEvent: 'end',
+});
 
 /** Resolves when the page is visible. */
 function seen(): Promise<void> {
@@ -107,15 +135,17 @@ function whenUnseen(act: () => void): () => void {
   };
 }
 
-/** Resolves after a time, or when the network is back. */
-function waitOrWake(ms: number): Promise<void> {
+/** Resolves after a time, when the network is back, or when nobody follows any more. */
+function waitOrWake(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
     window.addEventListener('online', end);
+    signal?.addEventListener('abort', end);
   });
 }

@@ -1,6 +1,17 @@
 /** The signed-in person's token: kept in this page’s memory, and sent only to our own host (decision 0026). */
 
 let held: Promise<string | null> | undefined;
+let sessionPath = '/session';
+
+/** Where this page’s sign-in stands, if not at the host itself: `/chat` for `/chat/session`. */
+export function signedInUnder(base: string): void {
+  sessionPath = `${base}/session`;
+}
+
+/** The next call asks again: this token isn’t good any more. */
+export function forgetToken(): void {
+  held = undefined;
+}
 
 /** The bearer token, or null if nobody is signed in. Throws if the session can’t be read. */
 export function bearer(): Promise<string | null> {
@@ -11,7 +22,7 @@ export function bearer(): Promise<string | null> {
 }
 
 async function askForToken(): Promise<string | null> {
-  const response = await fetch('/session', { cache: 'no-store' });
+  const response = await fetch(sessionPath, { cache: 'no-store' });
   if (!response.ok) throw new Error(`the session answered ${response.status}`);
   return ((await response.json()) as { readonly token: string | null }).token;
 }
@@ -30,10 +41,19 @@ export type Outcome<T> =
   | { readonly ok: false; readonly problem: ProblemJson };
 
 /** Posts to the interface as the signed-in person. Throws without a connection. */
-export async function post<T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Outcome<T>> {
+export const post = <T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Outcome<T>> =>
+  send('POST', path, body, headers);
+
+/** Asks the interface as the signed-in person. A body of none is null. Throws without a connection. */
+export async function send<T>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Outcome<T>> {
   const token = await bearer();
   const response = await fetch(path, {
-    method: 'POST',
+    method,
     headers: {
       ...headers,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -41,8 +61,8 @@ export async function post<T>(path: string, body?: unknown, headers: Record<stri
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (response.status === 401) held = undefined; // the token has expired: the next call asks again
-  const answer: unknown = await response.json();
+  if (response.status === 401) forgetToken(); // it has expired
+  const answer: unknown = response.status === 204 ? null : await response.json();
   return response.ok ? { ok: true, body: answer as T } : { ok: false, problem: answer as ProblemJson };
 }
 

@@ -18,8 +18,32 @@ const consent = (look: Look): Shot => ({
   ready: '#countdown',
 });
 
-/** Pages on which a person decides. */
+/** A price, and a mail that waits for its person. */
+const chat = (look: Look): Shot => ({
+  name: 'agent-chat',
+  look,
+  open: (_, stack) => Promise.resolve(`${stack.urls.agent}/chat`),
+  act: async (page) => {
+    await page.getByRole('link', { name: 'Sign in to talk' }).click();
+    await page.getByRole('button', { name: 'Continue as Ada' }).click();
+    for (const message of asked) {
+      await page.locator('#say').fill(message);
+      await page.locator('#say').press('Enter');
+      await page.locator('[data-kind=step] :is(.card, .ask)').last().waitFor();
+    }
+  },
+  ready: '.ask',
+});
+
+const asked = [
+  'How much is a parcel from 37.7599, -122.4148 to 37.7897, -122.4011?',
+  'Please send a mail to robin@example.com saying "The keys are under the mat."',
+];
+
+/** Pages on which a person talks, and decides. */
 export const agentShots: readonly Shot[] = [
+  chat({ device: 'phone', theme: 'dark' }),
+  chat({ device: 'desktop', theme: 'light' }),
   consent({ device: 'phone', theme: 'light' }),
   consent({ device: 'desktop', theme: 'dark' }),
   {

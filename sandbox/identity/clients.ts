@@ -18,10 +18,10 @@ const codeFlow = {
 } satisfies Partial<ClientMetadata>;
 
 /** A native client's loopback redirects match on any port (RFC 8252, 7.3). */
-const onThisMachine = (path: string) =>
+const onThisMachine = (...paths: readonly string[]) =>
   ({
     application_type: 'native',
-    redirect_uris: ['127.0.0.1', 'localhost'].map((host) => `http://${host}${path}`),
+    redirect_uris: paths.flatMap((path) => ['127.0.0.1', 'localhost'].map((host) => `http://${host}${path}`)),
   }) satisfies Partial<ClientMetadata>;
 
 const noRedirect = { redirect_uris: [], response_types: [] } satisfies Partial<ClientMetadata>;
@@ -29,7 +29,12 @@ const noRedirect = { redirect_uris: [], response_types: [] } satisfies Partial<C
 /** The clients of the local stack that have no secret. */
 export function demoClients(): ClientMetadata[] {
   return [
-    { ...codeFlow, ...onThisMachine('/callback'), client_id: 'waypost-web', client_name: 'Waypost on the web' },
+    {
+      ...codeFlow,
+      ...onThisMachine('/callback', '/chat/callback'),
+      client_id: 'waypost-web',
+      client_name: 'Waypost on the web',
+    },
     { ...codeFlow, ...onThisMachine('/consent/callback'), client_id: consentClientId, client_name: 'Approvals' },
     {
       ...noRedirect,

@@ -12,7 +12,16 @@ import { ConsentPage } from './consent/consent-page.tsx';
 import type { Entered } from './entered.ts';
 import { checkInput } from '#fn/agent/check-input.ts';
 import { lookAtConsent, type AskedConsent } from './look-at-consent.ts';
-import { forOne, isUuid, openPage, seeOther, type OpenedPage, type PageContext, type Visitor } from './open-page.ts';
+import {
+  forOne,
+  isUuid,
+  openForScript,
+  openPage,
+  seeOther,
+  type OpenedPage,
+  type PageContext,
+  type Visitor,
+} from './open-page.ts';
 import { nothingPage, signedOutPage, staleFormPage } from './plain-pages.tsx';
 import { readDecision, type ReadDecision } from './read-decision.ts';
 import { readForm } from './read-form.ts';
@@ -60,7 +69,7 @@ export async function showConsentPage(c: PageContext): Promise<Response> {
 
 /** For the page’s script: whether there is something new to show. */
 export async function showConsentStatus(c: PageContext): Promise<Response> {
-  const page = await openPage(c, 'GET /consent/:id/status');
+  const page = await openForScript(c, 'GET /consent/:id/status');
   const found = page.visitor === undefined ? undefined : await consentFor(page, page.visitor, idOf(c));
   if (found === undefined) throw new Problem('not_found');
   return forOne(Response.json({ status: statusOf(found.consent, found.now) }));

@@ -5,14 +5,20 @@ import type { AgentConfig } from '#fn/agent/bindings.ts';
 import { endOnPage, showAgents } from './agents-pages.tsx';
 import { showCall } from './call-pages.tsx';
 import { changeRules, showApprovals } from './approvals-pages.tsx';
+import { showChat } from './chat-pages.tsx';
+import { chatSignIn } from './chat-sign-in.ts';
 import { consentSignIn } from './consent-sign-in.ts';
 import { decideOnPage, revokeOnPage, showConsentPage, showConsentStatus } from './consent-pages.tsx';
 import { decideGrant, showGrantPage } from './grant-pages.tsx';
 
-/** The agent Worker’s pages: where a person decides, and no agent can. */
+/** The agent Worker’s pages: where a person talks, and where they decide, which no agent can. */
 export const pages = new Hono<HonoEnv<AgentConfig>>();
 
 pages.route('/', signInPages(consentSignIn));
+
+pages.route('/', signInPages(chatSignIn));
+pages.get('/chat', showChat);
+pages.get('/chat/:id{[0-9a-f-]{36}}', showChat);
 
 pages.get('/consent/:id', showConsentPage);
 pages.post('/consent/:id', decideOnPage);

@@ -39,8 +39,8 @@ export interface LookedAt {
 /** A consent at a moment, with what is known of who asks. */
 export type AskedConsent = ConsentNow & AskerNow;
 
-/** The top level’s names as they are read: what an approval binds, what can be changed, then as the shape lists them. */
-function orderOf(capability: Capability | undefined): readonly string[] {
+/** The top level’s names of an input as they are read: what an approval binds, what can be changed, then as the shape lists them. */
+export function orderOf(capability: Capability | undefined): readonly string[] {
   if (capability === undefined) return [];
   const { consent, editable } = capability;
   const tops = [...consent.binds, ...editable].map((pointer) => pointer.split('/')[1] ?? '');

@@ -31,14 +31,31 @@ export interface OpenedPage {
   readonly visitor: Visitor | undefined;
 }
 
-/** The start of every page: counts its quota and reads who has signed in. Throws `quota_exceeded`. */
-export async function openPage(c: PageContext, route: string): Promise<OpenedPage> {
+/**
+ * The start of every page on which a person decides: counts its quota and reads who has signed in. Throws
+ * `quota_exceeded`, `origin_not_allowed`.
+ */
+export function openPage(c: PageContext, route: string): Promise<OpenedPage> {
+  refuseScripts(c.req.raw);
+  return openForScript(c, route);
+}
+
+/** The same for what such a page’s own script asks for. It has no form. */
+export async function openForScript(c: PageContext, route: string): Promise<OpenedPage> {
   const scope = c.get('scope');
   scope.route = route;
   await spendFor(scope, 'approvals', scope.ip);
   const visitor = await readVisitor(c, scope);
   if (visitor !== undefined) scope.actor = visitor.actor;
   return { scope, ctx: openAgentContext(scope), visitor };
+}
+
+/**
+ * Only a window that shows the page gets it: no script, of our own pages either, reads it, and none has its form’s token
+ * (decision 0063). Browsers say what asks (Fetch Metadata), and no script can say otherwise.
+ */
+function refuseScripts({ headers }: Request): void {
+  if ((headers.get('sec-fetch-dest') ?? 'document') !== 'document') throw new Problem('origin_not_allowed');
 }
 
 /** Undefined: nobody is signed in, or their token has expired. */
@@ -60,8 +77,9 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 /** Whether what stands in a path can be an id. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** A page that names a person: no cache keeps it, and no other page learns where it is. */
+/** A page that names a person: no cache keeps it, and no other page learns where it is, or gets at its window. */
 export function forOne(response: Response): Response {
+  response.headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('Vary', 'Cookie');
   return response;

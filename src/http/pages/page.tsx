@@ -7,16 +7,19 @@ interface PageProps {
   readonly nonce: string;
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
+  /** A phone’s keyboard makes the page shorter, instead of covering it: for pages on which one types at the bottom. */
+  readonly keyboard?: 'resizes';
   readonly children?: Child;
 }
 
 /** The frame of every page: one file of design tokens, scripts by nonce only, nothing from another host. */
-export function Page({ title, description, nonce, scripts = [], styles = [], children }: PageProps) {
+export function Page({ title, description, nonce, scripts = [], styles = [], keyboard, children }: PageProps) {
+  const more = keyboard === undefined ? '' : ', interactive-widget=resizes-content';
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={`width=device-width, initial-scale=1${more}`} />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         {description !== undefined && <meta name="description" content={description} />}

@@ -87,6 +87,7 @@ const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'RL_READ',
     'RL_REGISTRY',
     'RL_REPLAY',
+    'RL_SESSION',
     'RL_SIGN_IN',
     'RL_STORED_ANSWER',
     'RL_USER_CODES',

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const slow = [
   '/test/stack/',
   '/test/browser/',
+  '/test/agent/pages/chat',
   '/test/refusals/',
   '/test/platform/quota/',
   '/test/live/streams/live-quotas',
