@@ -1,0 +1,141 @@
+import { findAll, type Match, type Piece } from '../text/pieces.ts';
+
+/** A span of time, as far as it was said: the day may be left open for a correction to keep. */
+export interface When {
+  readonly kind: 'at' | 'by' | 'between' | 'in';
+  /** Days from today. */
+  readonly day?: number;
+  /** Minutes of the day; of `in`, from now. */
+  readonly start: number;
+  readonly end?: number;
+}
+
+const MINUTE_MS = 60_000;
+const WINDOW = 30;
+const WEEKDAYS = [
+  'sunday|sun|domingo',
+  'monday|mon|lunes',
+  'tuesday|tue|tues|martes',
+  'wednesday|wed|miercoles',
+  'thursday|thu|thurs|jueves',
+  'friday|fri|viernes',
+  'saturday|sat|sabado',
+];
+
+const HOUR = 'N|W|noon|midday|midnight|mediodia|medianoche';
+const PART =
+  "(?: o'?clock)?(?: (?:in the|this|de la|por la|a la|en la) (?:morning|afternoon|evening|night|manana|tarde|noche)| am| pm)?";
+const TIME = `(?:half past N|half N|quarter past N|quarter to N|N y media|N y cuarto|N menos cuarto|N thirty|(?:${HOUR}))${PART}`;
+const DAY = `(?:day after tomorrow|pasado manana|today|tonight|this (?:morning|afternoon|evening)|esta (?:tarde|noche)|hoy|tomorrow(?: (?:morning|afternoon|evening|night))?|manana(?: por la (?:manana|tarde|noche))?|(?:(?:on|this|next|el|este|proximo) )*(?:${WEEKDAYS.join('|')}))`;
+
+/** The local date and minutes of `now`, and its offset. */
+export function localOf(now: string) {
+  const offset = /(?:Z|[+-]\d\d:\d\d)$/.exec(now)?.[0] ?? 'Z';
+  const midnight = Date.parse(`${now.slice(0, 10)}T00:00:00${offset}`);
+  const minutes = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16));
+  return { offset, midnight, minutes, weekday: new Date(`${now.slice(0, 10)}T00:00:00Z`).getUTCDay() };
+}
+
+/** A moment in the offset of `now`, as ISO 8601. */
+export function isoOf(moment: number, now: string): string {
+  const { offset } = localOf(now);
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? [];
+  const shift = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return `${new Date(moment + shift * MINUTE_MS).toISOString().slice(0, 19)}${offset}`;
+}
+
+/** A local time of day, as people write it: 9:18. */
+export const clockOf = (moment: string, now: string): string =>
+  isoOf(Date.parse(moment), now).slice(11, 16).replace(/^0/, '');
+
+/** The day that words name, in days from today. */
+export function dayOf(line: string, now: string): number | undefined {
+  if (/day after tomorrow|pasado manana/.test(line)) return 2;
+  if (/\btomorrow\b|(?<!(?:de|por) la )\bmanana\b/.test(line)) return 1;
+  if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|hoy|esta (?:tarde|noche))\b/.test(line)) return 0;
+  const weekday = WEEKDAYS.findIndex((names) => new RegExp(`\\b(?:${names})\\b`).test(line));
+  return weekday < 0 ? undefined : ((weekday - localOf(now).weekday + 6) % 7) + 1;
+}
+
+/** Minutes of the day. An hour that says neither am nor pm lies between 7:00 and 18:59. */
+function minutesOf(line: string, piece: Piece | undefined, isEvening: boolean): number {
+  if (/noon|midday|mediodia/.test(line)) return 720;
+  if (/midnight|medianoche/.test(line)) return 0;
+  const isClock = piece?.mark === 'W';
+  let minutes = isClock ? (piece.number ?? 0) : Math.floor(piece?.number ?? 0) * 60;
+  if (/half past|half N|y media|thirty/.test(line)) minutes += 30;
+  if (/quarter past|y cuarto/.test(line)) minutes += 15;
+  if (/quarter to|menos cuarto/.test(line)) minutes -= 15;
+  if (isClock && piece.text === 'exact') return minutes;
+  if (/ pm|afternoon|evening|night|tarde|noche/.test(line) || isEvening) return minutes < 720 ? minutes + 720 : minutes;
+  if (/ am|morning|de la manana/.test(line)) return minutes % 720;
+  return minutes < 420 ? minutes + 720 : minutes;
+}
+
+const timesIn = (pieces: readonly Piece[], isEvening: boolean): readonly number[] =>
+  findAll(pieces, TIME).map(({ pieces: each }) => {
+    const line = each.map(({ mark }) => mark).join(' ');
+    return minutesOf(
+      line,
+      each.find(({ mark }) => mark === 'N' || mark === 'W'),
+      isEvening,
+    );
+  });
+
+const FORMS: readonly (readonly [When['kind'], string])[] = [
+  ['between', `(?:${DAY} )?(?:between|entre(?: las?)?) ${TIME} (?:and|y)(?: las?)? ${TIME}(?: ${DAY})?`],
+  [
+    'between',
+    `(?:${DAY} )?(?:from|de|desde)(?: las?)? ${TIME} (?:to|until|till|-|a|hasta)(?: las?)? ${TIME}(?: ${DAY})?`,
+  ],
+  ['by', `(?:${DAY} )?(?:by|before|no later than|antes de(?: las?)?|until) (?:${DAY} )?(?:at )?${TIME}(?: ${DAY})?`],
+  ['in', `(?:in|dentro de|en) U`],
+  ['at', `(?:${DAY} ,? ?)?(?:at|around|about|a las?|sobre las|para las) ${TIME}(?: ${DAY})?`],
+  [
+    'at',
+    `${DAY} (?:for )?(?:W|noon|midday|N)${PART}|(?:for )?(?:W|noon|midday|half past N|quarter past N|quarter to N)${PART}(?: ${DAY})?`,
+  ],
+];
+
+/** The first time in pieces, and where it stands. */
+export function readWhen(pieces: readonly Piece[], now: string): (Match & { readonly when: When }) | undefined {
+  for (const [kind, source] of FORMS) {
+    const [match] = findAll(pieces, source);
+    if (match === undefined) continue;
+    const line = match.pieces.map(({ mark }) => mark).join(' ');
+    const whole = pieces.map(({ mark }) => mark).join(' ');
+    if (kind === 'in')
+      return { ...match, when: { kind, start: match.pieces.find(({ mark }) => mark === 'U')?.number ?? 0 } };
+    const isEvening = /tonight|evening|night|esta noche/.test(line);
+    const [first = 0, second] = timesIn(match.pieces, isEvening);
+    const day = dayOf(line, now) ?? dayOf(whole, now);
+    const end = second === undefined ? undefined : second;
+    const start = end !== undefined && first > end && first >= 720 ? first - 720 : first;
+    const isLate = end !== undefined && end - first > 720 && first < 720 && end >= 1140;
+    return {
+      ...match,
+      when: {
+        kind,
+        start: isLate ? start + 720 : start,
+        ...(day === undefined ? {} : { day }),
+        ...(end === undefined ? {} : { end }),
+      },
+    };
+  }
+  return undefined;
+}
+
+/** The window of a time: half an hour from it, from now to it, or as said. A time that is over today is tomorrow's. */
+export function windowOf(when: When, now: string): { readonly start: string; readonly end: string } {
+  const { midnight, minutes } = localOf(now);
+  const instant = (at: number) => isoOf(at, now);
+  if (when.kind === 'in') {
+    const start = Date.parse(now) + when.start * MINUTE_MS;
+    return { start: instant(start), end: instant(start + WINDOW * MINUTE_MS) };
+  }
+  const last = when.end ?? when.start;
+  const day = when.day ?? (last <= minutes ? 1 : 0);
+  const moment = (at: number) => midnight + (day * 1440 + at) * MINUTE_MS;
+  if (when.kind === 'by') return { start: instant(Date.parse(now)), end: instant(moment(when.start)) };
+  return { start: instant(moment(when.start)), end: instant(moment(when.end ?? when.start + WINDOW)) };
+}
