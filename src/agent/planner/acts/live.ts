@@ -92,7 +92,7 @@ function tipFault(scene: Scene, task: Task): string | undefined {
     return ask(scene, memory.open.asked ?? []);
   }
   const left = memory.budget === undefined ? undefined : memory.budget.cents - memory.budget.spentMinor;
-  if (left !== undefined && memory.budget?.isForTips === true && cents > left && task.isConfirmed !== true) {
+  if (left !== undefined && memory.budget?.isForTips === true && cents > left && task.isAccepted !== true) {
     memory.open = { why: 'offered', task: { ...task, amount: { kind: 'cents', cents: left } } };
     return say(scene, `That would be over your budget: ${money(left)} is left, so nothing was tipped. Shall I tip ${money(left)}?`, `Supera tu presupuesto: quedan ${money(left)}. ¿Doy ${money(left)}?`);
   }
@@ -173,7 +173,7 @@ function* bid(scene: Scene, task: Task, id: string): Doing {
   }
   const lot = memory.auctions.get(id);
   if (lot !== undefined && lot.status !== 'open' && lot.outcome != null) return say(scene, `That auction is closed (over): ${soldFor(lot.outcome)}. No bid was made.`, `La subasta está cerrada (closed): ${soldFor(lot.outcome)}. No se pujó.`);
-  if (task.condition?.measure === 'amount' && lot !== undefined && !holds(task.condition, lot.currentBidMinor ?? 0)) {
+  if (task.condition?.measure === 'amount' && lot !== undefined && !holds(task.condition, lot.currentBidMinor ?? 0) && task.isAccepted !== true) {
     memory.open = { why: 'unmet', task };
     return say(scene, `It stands at ${money(lot.currentBidMinor ?? 0)}, so I did not bid.`, `Va en ${money(lot.currentBidMinor ?? 0)}: no se pujó.`);
   }

@@ -59,7 +59,7 @@ const verbs: Partial<Record<Act, Verb>> = {
     cannot: ['it has been picked up already: too late to cancel, it can not be done', 'ya fue recogido: es tarde, no se puede cancelar'],
     tell: (scene, delivery, { cancellation }: { cancellation: Cancellation }) => {
       if (cancellation.allowed === false) return say(scene, 'It can’t be cancelled: it was picked up, it is too late.', 'No se puede cancelar: ya fue recogido.');
-      scene.memory.open = { why: 'offered', task: { act: 'cancel', target: { kind: 'id', id: delivery.id } } };
+      scene.memory.open = { why: 'priced', task: { act: 'cancel', target: { kind: 'id', id: delivery.id } } };
       return say(scene, `If you cancel ${name(delivery)}, ${feeWords(scene, cancellation.feeMinor)}.`, `Cancelar ${name(delivery)}: ${feeWords(scene, cancellation.feeMinor)}.`);
     },
   },
@@ -159,7 +159,7 @@ function* actOn(scene: Scene, task: Task, delivery: Delivery): Doing {
     memory.open = { why: 'failed', task: { ...task, target: { kind: 'id', id: delivery.id } } };
     return say(scene, `Only ${money(leftMinor(delivery))} of it is left to refund, so nothing was done.`, `Solo queda ${money(leftMinor(delivery))} por devolver: no se hizo.`);
   }
-  const stopped = task.condition === undefined || task.isConfirmed === true ? undefined : yield* stoppedByFee(scene, task, delivery);
+  const stopped = task.condition === undefined || task.isAccepted === true ? undefined : yield* stoppedByFee(scene, task, delivery);
   if (stopped !== undefined) return stopped;
   memory.open = undefined;
   let outcome = yield* one(verb.capability, verb.input(delivery, scene, task));

@@ -46,7 +46,7 @@ export function readTask(scene: Scene, act: Act, pieces: readonly Piece[]): Task
     case 'bid':
     case 'get_auction':
     case 'verify_auction':
-      return readBid(scene, act, pieces);
+      return readBid(act, pieces);
     default:
       return readOrderTask(scene, act, pieces);
   }
@@ -119,8 +119,6 @@ function reasonOf({ said }: Scene, pieces: readonly Piece[]): { reason?: string 
   return because === undefined ? {} : { reason: typed(said, pieces.slice(because.to)).replace(/[.!?]+$/, '') };
 }
 
-const MESSAGE = '(?:say|saying|write|message|tell (?:him|her|them)|with|note|text|dile|di|diciendo|mensaje|que diga|:)+(?: that| the message| a note| que)?';
-
 function readTipping(scene: Scene, whole: readonly Piece[]): Task {
   const quoted = pieceOf(whole, 'Q');
   const verb = find(whole, `(?:and |y |, )?(?:say|saying|tell (?:him|her|them)|with (?:the |a )?(?:message|note)|write|dile|diciendo|con el mensaje)(?: that| :| que)?`);
@@ -128,7 +126,6 @@ function readTipping(scene: Scene, whole: readonly Piece[]): Task {
   const end = verb?.from ?? whole.length;
   const found = readCondition(whole.slice(0, end), false);
   const pieces = without(whole.slice(0, end), found?.condition.measure === 'viewers' ? found : undefined).filter(({ mark }) => mark !== 'Q');
-  void MESSAGE;
   return {
     act: 'tip',
     ...targetOf(scene, pieces.filter(({ mark }) => !/^[ANF]$/.test(mark) || false).concat(find(pieces, 'O N') === undefined ? [] : [])),
@@ -171,7 +168,7 @@ function readClip(scene: Scene, whole: readonly Piece[]): Task {
 
 const MAXIMUM = '(?:up to|max(?:imum)?(?: of| is| to)?|go (?:up )?to|limit(?: of)?|no more than|not more than|at most|hasta|maximo(?: de)?|como mucho|(?:raise|increase|set) (?:my |the )?max(?:imum)? to|ceiling(?: of)?|as high as|sube(?: hasta)?)(?: a)? [AN]|[AN] (?:max(?:imum)?|tops|at most|maximo)';
 
-function readBid(scene: Scene, act: Act, whole: readonly Piece[]): Task {
+function readBid(act: Act, whole: readonly Piece[]): Task {
   const target = pieceOf(whole, 'I');
   const found = act === 'bid' ? readCondition(whole, false) : undefined;
   const isCondition = found !== undefined && has(found.pieces.length > 0 ? whole : whole, '(?:only )?(?:if|as long as|unless|si|provided).*');
@@ -197,8 +194,8 @@ function readMail({ said, memory }: Scene, pieces: readonly Piece[]): Task {
   const opening = find(pieces.slice(after), '(?:saying|say|says|know|that|body|telling|message|diciendo|dile|que diga|tell (?:him|her|them)|que|:|mensaje|texto|text|and say)(?: him| her| them| me| us| that| que| :)*');
   const words = opening === undefined ? [] : pieces.slice(after + opening.to);
   const quotedBody = pieces.slice(after).find(({ mark }) => mark === 'Q')?.text;
-  const isSummary = has(pieces, '.*(?:figure|summary|that number|total|amount|it|them|result|resumen|cifra|those|these|this|list).*');
-  const told = quotedBody ?? (words.length > 0 ? typed(said, words.at(-1)?.mark === '.' ? words.slice(0, -1) : words) : undefined);
+  const isSummary = has(pieces, '(?:that|the|this|those|these|a|la|el|ese|una|un) (?:\S+ ){0,2}(?:figure|summary|number|total|amount|result|list|resumen|cifra|numero)|(?:send|mail|email|forward) (?:it|that|them|this) to');
+  const told = quotedBody ?? (words.length > 0 && !isSummary ? typed(said, words.at(-1)?.mark === '.' ? words.slice(0, -1) : words) : undefined);
   const body = told ?? (isSummary ? summaryOf(memory) : undefined);
   return { act: 'mail', ...(address === undefined ? {} : { to: address.raw }), ...(subject === undefined ? {} : { subject }), ...(body === undefined || body === '' ? {} : { body }) };
 }

@@ -2,7 +2,7 @@ import { chosenPlaces } from '../grammar/place-names.ts';
 import { clausesIn, isNegated } from '../grammar/intents.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import { stopOf, type StopMention } from '../grammar/route.ts';
-import type { Memory, Open, PricedWay } from '../memory/memory.ts';
+import type { Open, PricedWay } from '../memory/memory.ts';
 import type { Act, Task, Trip } from '../memory/task.ts';
 import { find, has, pieceOf, type Piece } from '../text/pieces.ts';
 import { desk } from './desk.ts';
@@ -54,13 +54,16 @@ function* rebook(scene: Scene, task: Task): Doing {
 }
 
 const FILLERS = "(?:[.,;:!]|ok|please|then|well|oh|ah|hm|hmm|so|right|great|perfect|cool|alright|fine|lovely|and|it|that|this|just|now|actually|i|guess|think|me|you|for|the|a|one|with|lets|let|us|by|all|means|of|course|sure|yes|no|vale|bueno|pues|si|entonces|mejor|gracias|thanks|ya|after|too|price|great|do|very|yes|on|go|will|my|at|1)";
-const YES = '(?:yes|sure|do|go|book|ok|okay|confirm|confirmed|ahead|absolutely|definitely|proceed|reserve|reservalo|resérvalo|reservala|dale|hazlo|si|vale|adelante|claro|confirmo|perfect|fine|cancel|deal|agreed|place|order|send|please|great|cancela|cancelalo|sounds good|works|good|yea|aye|pujalo|puja|bid|tip|anyway|venga|resérvala|reserva)';
+const YES = '(?:yes|go ahead|do (?:it|that|so|them|both)|do|book(?: it| that| them| both)?|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv\\w+|hazlo|adelante|send it|place it|order it|dale|si|go on|go for it|make it so|please do|deal|anyway|sure)';
+const MAYBE = '(?:ok|fine|great|perfect|vale|claro|agreed|good|works|alright|right|bueno|please|venga)';
 const NO = "(?:no|nope|nah|never mind|nevermind|leave it|leave|forget it|dont|not|stop|skip|keep it|mejor no|dejalo|deja|nada|too much|instead|changed my mind|cancel that|wait|demasiado|no gracias|myself)";
 const AGAIN = '.*(?:again|once more|try (?:it )?again|retry|one more time|re-?send|resend|otra vez|de nuevo|vuelve a|vuelva a|intenta\\w*|ask me again|send it|reintenta\\w*).*';
-const SOCIAL = '.*(?:thanks|thank you|gracias|cheers|ta|bye|lovely|splendid|nice one|adios|ok|great|perfect|cool|good|hi|hello|hey|hola|morning|buenas|buenos dias|wonderful|brilliant|fine|nice|got it|noted|perfecto|genial).*';
+const SOCIAL = '^(?:(?:thanks|thank you|gracias|cheers|ta|bye|lovely|splendid|nice one|adios|ok|great|perfect|cool|good|hi|hello|hey|hola|morning|afternoon|evening|buenas|buenos|dias|tardes|wonderful|brilliant|fine|nice|got it|noted|perfecto|genial|excellent|super|awesome|alright|right|so much|very much|muchas|a lot|a bunch|much appreciated|that is all|that will be all|all good|for now|then|again|mate|love|then|for that|for the help|todo|ya|listo|you|too|bien|oh|ah|well|ill|leave it|vale|bye|see you|[.,!;:])(?: |$))+$';
 const HELP = '.*(?:what can you do|what do you do|help|que puedes hacer|que sabes hacer|ayuda\\w*|how does this work|who are you|what are you).*';
 
-const isYes = (pieces: readonly Piece[]) => has(pieces, `^(?:${FILLERS} )*${YES}(?: (?:${FILLERS}|${YES}|it|that))*(?: .)?$`) && !has(pieces, `^(?:${FILLERS} )*${NO}(?: .*)?$`);
+/** A plain "ok" takes an offer that was asked about, not a price that was told. */
+const isYes = (pieces: readonly Piece[], isAsked: boolean) =>
+  has(pieces, `^(?:${FILLERS} )*${isAsked ? `(?:${YES}|${MAYBE})` : YES}(?: (?:${FILLERS}|${YES}))*$`) && (isAsked || !has(pieces, '.*(?:thanks|gracias|thank)\\b.*'));
 const isNo = (pieces: readonly Piece[]) => has(pieces, `^(?:(?:[.,]|ok|please|then|well|oh|hm|alright|fine|yes|sorry|actually|i|ill|it|is|on|second|thoughts|O|thats|that|no|is|just|lets|mejor) )*${NO}(?: .*)?$`);
 
 const overview = (scene: Scene) => say(scene, 'I can quote, book, track, cancel and refund deliveries, look at streams, chats and auctions, tip, bid and clip, read competitor insights, send mail, and keep your places, spending and approvals.', 'Puedo cotizar, reservar, seguir, cancelar y devolver envíos; ver directos, chats y subastas; dar propinas, pujar y hacer clips; leer novedades de competidores; enviar correos y guardar lugares.');
@@ -72,15 +75,15 @@ export function* respond(scene: Scene): Doing {
   const { open } = memory;
   const refusal = open?.why === 'missing' ? undefined : refusalOf(pieces, memory, scene.isSpanish);
   if (refusal !== undefined) return refusal;
-  if (has(pieces, HELP) && pieces.length < 12) return overview(scene);
+  if (has(pieces, HELP) && pieces.length < 12 && !has(pieces, 'order|delivery|tip|[PXB]')) return overview(scene);
   const { clauses, isRuledOut } = clausesIn(pieces, memory);
   if (open?.why === 'missing' && answers(open, clauses[0]?.act, pieces)) return yield* perform(scene, completed(scene, open));
   const [first] = clauses;
   const again = (open?.why === 'failed' || open?.why === 'unmet') && has(pieces, AGAIN);
-  if (open !== undefined && again && (first === undefined || first.act === open.task.act || first.act === 'dispatch' || first.act === 'create' || first.act === 'mail')) return yield* perform(scene, { ...corrected(scene, open.task), isConfirmed: true });
-  const wantsThat = isYes(pieces) && !isNegated(pieces);
+  if (open !== undefined && again && (first === undefined || first.act === open.task.act || first.act === 'dispatch' || first.act === 'create' || first.act === 'mail')) return yield* perform(scene, { ...corrected(scene, open.task), isAccepted: true });
+  const wantsThat = isYes(pieces, open?.why === 'offered') && !isNegated(pieces);
   if (open !== undefined && open.why !== 'missing' && open.why !== 'failed' && wantsThat && !has(pieces, '.*[PBX].*')) return yield* perform(scene, accepted(open));
-  if (isNo(pieces) && (open !== undefined || first === undefined) && (first === undefined || first.act === 'cancel' || first.act === open?.task.act || first.act === 'create') && !has(pieces, '.*[ANRPBX].*')) {
+  if (isNo(pieces) && (open !== undefined || first === undefined) && (first === undefined || first.act === 'cancel' || first.act === open?.task.act || first.act === 'create') && !has(pieces, '.*(?:[ANRPBX]|tip|propina)\\b.*')) {
     memory.open = open?.why === 'priced' ? open : undefined;
     return say(scene, 'All right, I leave it: nothing was done.', 'De acuerdo, lo dejo: no se hizo nada.');
   }
@@ -97,7 +100,7 @@ export function* respond(scene: Scene): Doing {
   if (next !== undefined) return yield* perform(scene, next);
   const answer = yield* answerFrom(scene);
   if (answer !== undefined) return answer;
-  if (has(pieces, SOCIAL) && pieces.length < 12) return say(scene, 'Any time.', 'Con gusto.');
+  if (has(pieces, SOCIAL)) return say(scene, 'Any time.', 'Con gusto.');
   return `${say(scene, "I can't do that, or I did not understand it.", 'No puedo hacer eso, o no lo entendí.')} ${overview(scene)}`;
 }
 
@@ -163,7 +166,7 @@ const fillOf = ({ dropoff }: Trip, chosen: StopMention | undefined): StopMention
 /** What stands open, once the person says yes: without the condition that wasn’t met. */
 function accepted({ why, task }: Open): Task {
   const { condition: _met, ...rest } = task;
-  return { ...(why === 'unmet' ? rest : task), isConfirmed: true };
+  return { ...(why === 'unmet' ? rest : task), isAccepted: true };
 }
 
 /** A request again, with what is corrected. */
@@ -171,7 +174,8 @@ function corrected(scene: Scene, task: Task): Task {
   const { condition: _own, ...update } = readTask(scene, task.act, scene.pieces);
   if (!WAYS.includes(task.act)) return { ...task, ...('amount' in update && update.amount !== undefined ? { amount: update.amount } : {}) };
   const [change = {}] = update.trips ?? [];
-  const { description: _said, customer: _to, ...rest } = change;
+  const { description: _said, customer: _to, pickup, dropoff, ...details } = change;
+  const rest: Trip = { ...details, ...(pickup?.kind === 'stop' ? { pickup } : {}), ...(dropoff?.kind === 'stop' ? { dropoff } : {}) };
   const kept = (trip: Trip): Trip => ({ ...trip, ...rest, ...timesKept(trip, rest) });
   return { ...task, trips: (task.trips ?? []).map(kept) };
 }

@@ -152,12 +152,12 @@ const SENDING =
 const FILLERS =
   /^(?:an?|the|my|some|our|his|her|their|this|that|these|those|el|la|los|las|un|una|unos|unas|mi|mis|up|over|me|us|with|to|please|also|too|just|out|of|for|it|another|more|one|:)$/;
 const GENERIC =
-  /^(?:packages?|parcels?|deliver(?:y|ies)|things?|something|stuff|items?|orders?|it|one|ones|another|other|couriers?|drivers?|pick-?ups?|same|both|them|ride|me|us|trip|run|booking|price|quote|paquetes?|envios?|entregas?|pedidos?|algo|cosas?|lo|la|everything|all|anything|again|now|that|this|two|job|next|way|back|thing|time|repartidor)$/;
+  /^(?:packages?|parcels?|deliver(?:y|ies)|things?|something|stuff|items?|orders?|it|one|ones|another|other|couriers?|drivers?|pick-?ups?|same|both|them|ride|me|us|trip|run|booking|price|quote|paquetes?|envios?|entregas?|pedidos?|algo|cosas?|lo|la|everything|all|anything|again|whichever|whatever|now|that|this|two|job|next|way|back|thing|time|repartidor)$/;
 const ENDS =
   /^(?:from|to|at|in|on|by|with|and|but|if|when|then|over|picked|brought|delivered|taken|collected|sent|dropped|shipped|moved|that|which|who|now|tomorrow|today|tonight|tip|please|for|back|too|again|instead|desde|hasta|con|para|si|que|y|pero|manana|hoy|a|al|en|asap|arriving|going|up|off|out|as|too|is|are|needs?|only|unless|so|later|it|he|she|they|we|i|you|[A-MO-Z.,;:!?>()&])$/;
 
 /** What is sent: what stands behind the verb, or between commas; not what says only that it is something. */
-function readDescription(said: string, pieces: readonly Piece[]): Details {
+function readDescription(said: string, pieces: readonly Piece[], name: string | undefined): Details {
   const candidates = [
     ...findAll(pieces, SENDING).map(({ to }) => to),
     ...findAll(pieces, '[,:]').map(({ to }) => to),
@@ -178,7 +178,8 @@ function readDescription(said: string, pieces: readonly Piece[]): Details {
           !/^(?:from|to|with|but|for|and|tip|de|con|para)$/.test(pieces[to]?.mark ?? '')))
     )
       continue;
-    return { description: typed(said, thing) };
+    const description = typed(said, thing);
+    if (name === undefined || !description.includes(name)) return { description };
   }
   return {};
 }
@@ -204,10 +205,11 @@ export function readDetails(said: string, pieces: readonly Piece[], now: string)
     match === undefined
       ? pieces
       : [...pieces.slice(0, match.from), { ...(pieces[match.from] as Piece), mark: ';' }, ...pieces.slice(match.to)];
+  const customer = readCustomer(said, untimed);
   return {
     ...readTip(untimed),
-    ...readCustomer(said, untimed),
-    ...readDescription(said, untimed),
+    ...customer,
+    ...readDescription(said, untimed, customer.customer?.name),
     ...readProofs(untimed),
     ...readReference(untimed),
     ...(has(pieces, HOLD) ? { dispatch: 'hold' as const } : {}),

@@ -61,6 +61,9 @@ export interface Task {
   readonly target?: Target;
   readonly amount?: Amount;
   readonly maximumMinor?: number;
+  /** The person has said yes to what it costs. */
+  readonly isAccepted?: boolean;
+  /** The person was asked to confirm a high bid, and has. */
   readonly isConfirmed?: boolean;
   readonly message?: string;
   readonly title?: string;

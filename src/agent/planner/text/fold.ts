@@ -29,8 +29,8 @@ export function errorsBetween(one: string, other: string, limit: number): number
 const sorted = (word: string) => [...word].toSorted().join('');
 
 /**
- * Whether a typed word is another one with the errors that fingers make: one in words of five letters, two from
- * eight on; in shorter ones two letters may be swapped. The first letter is right, or swapped.
+ * Whether a typed word is another one with the errors that fingers make: one letter too many or too few in words of
+ * five letters, two errors from eight on; in shorter ones two letters may be swapped. The first letter is right, or swapped.
  */
 export function isTypoOf(typed: string, word: string): boolean {
   if (typed === word) return true;
@@ -38,6 +38,8 @@ export function isTypoOf(typed: string, word: string): boolean {
   const isAnagram = sorted(typed) === sorted(word);
   if (isAnagram && errorsBetween(typed, word, 1) === 1) return true;
   if (word.length < 5 || typed.length < 4 || typed[0] !== word[0]) return false;
+  // One letter for another makes too many real words of short ones.
+  if (word.length < 8 && typed.length === word.length) return false;
   const limit = word.length >= 8 ? 2 : 1;
   return errorsBetween(typed, word, limit) <= limit;
 }
