@@ -167,7 +167,9 @@ export class World {
     };
     try {
       const fare = priceDelivery(inputs, charterV1);
-      const shown = JSON.stringify(showFare(fare), (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+      const shown = JSON.stringify(showFare(fare), (_key, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      );
       return { result: { quote: { ...(JSON.parse(shown) as Json), quoteToken: this.token() } } };
     } catch (error) {
       if (error instanceof Problem) return problem(error.code);

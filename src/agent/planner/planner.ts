@@ -10,7 +10,10 @@ async function* turn(request: ModelRequest, signal: AbortSignal): AsyncGenerator
   const next = replay(request);
   const events: ModelEvent[] =
     'calls' in next
-      ? next.calls.map(({ name, input }, at) => ({ kind: 'call', call: { id: `call_${made + at + 1}`, name: name.replace('.', '__'), input } }))
+      ? next.calls.map(({ name, input }, at) => ({
+          kind: 'call',
+          call: { id: `call_${made + at + 1}`, name: name.replace('.', '__'), input },
+        }))
       : (next.text.match(PIECE) ?? []).map((text) => ({ kind: 'text', text }));
   for (const event of events) {
     if (signal.aborted) return;

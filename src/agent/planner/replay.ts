@@ -4,8 +4,7 @@ import { respond } from './acts/respond.ts';
 import type { Scene } from './acts/scene.ts';
 import { readPlaces } from './grammar/place-names.ts';
 import { emptyMemory, type Memory } from './memory/memory.ts';
-import { observe } from './memory/observe.ts';
-import type { Call, Outcome } from './memory/shapes.ts';
+import { observe, type Call, type Outcome } from './memory/observe.ts';
 import { readNumbers } from './text/numbers.ts';
 import { tokenise } from './text/tokens.ts';
 
@@ -23,13 +22,17 @@ const MAX_CALLS = 16;
 const MAX_ROUNDS = 7;
 
 const outcomeOf = (content: CallResult): Outcome =>
-  'result' in content ? { kind: 'done', result: content.result } : { kind: 'failed', code: content.error.code, error: content.error };
+  'result' in content
+    ? { kind: 'done', result: content.result }
+    : { kind: 'failed', code: content.error.code, error: content.error };
 
 const callOf = ({ name, input }: ModelCall): Call => ({ name: name.replace('__', '.'), input });
 
 /** The conversation by messages of the person. */
 function exchangesOf(messages: readonly Message[]): readonly Exchange[] {
-  const results = new Map(messages.flatMap((each) => (each.role === 'tool' ? [[each.callId, each.content] as const] : [])));
+  const results = new Map(
+    messages.flatMap((each) => (each.role === 'tool' ? [[each.callId, each.content] as const] : [])),
+  );
   const exchanges: { said: string; made: { call: Call; outcome: Outcome }[] }[] = [];
   for (const message of messages) {
     if (message.role === 'user') exchanges.push({ said: message.text, made: [] });
@@ -42,9 +45,11 @@ function exchangesOf(messages: readonly Message[]): readonly Exchange[] {
   return exchanges;
 }
 
-const SPANISH = /\b(?:el|la|los|las|de|que|cu[aá]nto|mi|por|una?|en|est[aá]|hay|para|y|con|del|dos|cancela|gracias|puja|guarda|resérvalo|vale|dale|manda|env[ií]a)\b/gi;
+const SPANISH =
+  /\b(?:el|la|los|las|de|que|cu[aá]nto|mi|por|una?|en|est[aá]|hay|para|y|con|del|dos|cancela|gracias|puja|guarda|resérvalo|vale|dale|manda|env[ií]a)\b/gi;
 const ENGLISH = /\b(?:the|of|what|how|my|for|is|are|and|with|to|book|cancel|please|me|it|do|a|i|send|from)\b/gi;
-const isSpanish = (said: string) => (said.match(SPANISH) ?? []).length > (said.match(ENGLISH) ?? []).length || /[¿¡]/.test(said);
+const isSpanish = (said: string) =>
+  (said.match(SPANISH) ?? []).length > (said.match(ENGLISH) ?? []).length || /[¿¡]/.test(said);
 
 function sceneOf(memory: Memory, said: string, now: string): Scene {
   const pieces = readNumbers(readPlaces(tokenise(said), memory.places));
@@ -76,7 +81,11 @@ function relive(memory: Memory, { said, made }: Exchange, now: string, tools: Re
     const outcomes: Outcome[] = [];
     for (const [at, call] of wanted.entries()) {
       calls += 1;
-      const fault = !tools.has(call.name) ? 'tool_unknown' : calls > MAX_CALLS || rounds > MAX_ROUNDS ? 'too_many_calls' : undefined;
+      const fault = !tools.has(call.name)
+        ? 'tool_unknown'
+        : calls > MAX_CALLS || rounds > MAX_ROUNDS
+          ? 'too_many_calls'
+          : undefined;
       if (fault !== undefined) {
         outcomes.push({ kind: 'failed', code: fault, error: {} });
         continue;

@@ -1,80 +1,114 @@
 import { fold, isTypoOf } from '../text/fold.ts';
 import type { Target } from '../grammar/target.ts';
+import { thingsOf, type Kind } from '../memory/memory.ts';
+import { stopIn } from '../memory/observe.ts';
+import { fieldAt, textAt, type Thing } from '../memory/things.ts';
+import type { Scene } from './scene.ts';
 
-/** How a target is looked for among things of a kind. */
-export interface Search<T> {
-  readonly items: readonly T[];
-  readonly idOf: (item: T) => string;
-  /** What a person may call it by, the most telling first. */
-  readonly namesOf: (item: T) => readonly string[];
-  /** The list that was shown last, by ids. */
-  readonly shown: readonly string[] | undefined;
-  readonly focus: string | undefined;
-  /** What may still be done to it. */
-  readonly can: (item: T) => boolean;
-  readonly fits?: (item: T, target: Target & { readonly kind: 'told' }) => boolean;
+/** What a person may call a thing by. */
+const NAMES: Partial<Record<Kind, string>> = {
+  delivery: 'trackingSlug externalReference description customer.name status',
+  stream: 'host.displayName title tags category.slug category.name',
+  auction: 'title',
+  insight: 'title summary competitor.displayName kind',
+  competitor: 'displayName slug',
+  consent: 'title',
+};
+
+export const idOf = (thing: Thing): string => textAt(thing, 'id') || textAt(thing, 'slug');
+
+function namesOf({ memory }: Scene, kind: Kind, thing: Thing): readonly string[] {
+  const told = (NAMES[kind] ?? '').split(' ').map((path) => textAt(thing, path));
+  if (kind !== 'delivery') return told;
+  const stops = [stopIn(memory, thing, 'dropoff'), stopIn(memory, thing, 'pickup')];
+  return [...told, ...stops.flatMap((stop) => [stop?.name ?? '', stop?.address ?? ''])];
 }
 
-const wordsOf = (text: string) => fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 const stem = (word: string) => word.replace(/(?:es|s)$/, '');
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 
 const isNamed = (name: string, word: string): boolean =>
-  wordsOf(name).some((part) => part === word || stem(part) === stem(word) || (word.length > 3 && part.startsWith(stem(word))) || (part.length > 4 && isTypoOf(word, part)));
+  wordsOf(name).some((part) => {
+    const isBegun = word.length > 3 && part.startsWith(stem(word));
+    return part === word || stem(part) === stem(word) || isBegun || (part.length > 4 && isTypoOf(word, part));
+  });
 
-/** The things whose names most of the words tell; none, if no word tells any. */
-function told<T>({ items, namesOf }: Search<T>, words: readonly string[]): readonly T[] {
-  const scores = items.map((item) => words.filter((word) => namesOf(item).some((name) => isNamed(name, word))).length);
-  const best = Math.max(0, ...scores);
-  return best === 0 ? [] : items.filter((_item, at) => scores[at] === best);
+export interface Chosen {
+  readonly found: readonly Thing[];
+  /** Several were asked for: more than one found is no doubt. */
+  readonly isPlural: boolean;
 }
 
-/** The things that a target means: several, where it fits several or asks for several. */
-export function choose<T>(search: Search<T>, target: Target | undefined): { readonly found: readonly T[]; readonly isPlural: boolean } {
-  const { items, idOf, shown, focus, can } = search;
-  const listed = shown === undefined ? items : shown.map((id) => items.find((item) => idOf(item) === id)).filter((item) => item !== undefined);
-  const single = (item: T | undefined) => ({ found: item === undefined ? [] : [item], isPlural: false });
-  const focused = items.find((item) => idOf(item) === focus);
+/** The things of a kind that a target means, among those that are known; `can`: what may still be done to it. */
+export function choose(scene: Scene, kind: Kind, target: Target | undefined, can: (thing: Thing) => boolean): Chosen {
+  const { memory } = scene;
+  const items = thingsOf(memory, kind);
+  const shown = memory.shown.get(kind);
+  const listed = shown === undefined ? items : shown.flatMap((id) => items.filter((item) => idOf(item) === id));
+  const focused = items.filter((item) => idOf(item) === memory.focus.get(kind));
+  const able = (among: readonly Thing[]) => among.filter((item) => can(item));
   switch (target?.kind) {
     case 'id':
-      return single(items.find((item) => idOf(item) === target.id));
-    case 'slug':
+      return { found: items.filter((item) => idOf(item) === target.id), isPlural: false };
     case 'code':
-      return { found: items.filter((item) => search.namesOf(item).some((name) => fold(name) === fold(target.kind === 'slug' ? target.slug : target.code))), isPlural: false };
+      return {
+        found: items.filter((item) => namesOf(scene, kind, item).some((name) => fold(name) === fold(target.code))),
+        isPlural: false,
+      };
     case 'newest':
-      return single(items[0]);
-    case 'ordinal':
-      return single(listed.at(target.at));
+      return { found: items.slice(0, 1), isPlural: false };
     case 'ordinals':
       return { found: target.ats.map((at) => listed.at(at)).filter((item) => item !== undefined), isPlural: true };
     case 'some':
       return { found: target.isLast ? listed.slice(-target.count) : listed.slice(0, target.count), isPlural: true };
     case 'all':
-      return { found: listed.filter((item) => can(item)), isPlural: true };
+      return { found: able(listed), isPlural: true };
     case 'other':
-      return narrowed(items.filter((item) => item !== focused), can);
+      return {
+        found: able((shown === undefined ? items : listed).filter((item) => !focused.includes(item))),
+        isPlural: false,
+      };
     case 'told':
-      return chooseTold(search, target);
+      return chooseTold(scene, kind, target, can);
     default:
-      return focused !== undefined ? single(focused) : narrowed(items, can);
+      return { found: focused.length > 0 ? focused : able(items), isPlural: false };
   }
 }
 
-/** Of several, those that it can still be done to. */
-function narrowed<T>(items: readonly T[], can: (item: T) => boolean) {
-  const able = items.filter((item) => can(item));
-  return { found: able, isPlural: false };
+function chooseTold(
+  scene: Scene,
+  kind: Kind,
+  target: Target & { readonly kind: 'told' },
+  can: (thing: Thing) => boolean,
+): Chosen {
+  const { memory } = scene;
+  const isCalled = (item: Thing, word: string) => namesOf(scene, kind, item).some((name) => isNamed(name, word));
+  const touches = (item: Thing, end: 'pickup' | 'dropoff') => {
+    const [wanted, stop] = [target[end], kind === 'delivery' ? stopIn(memory, item, end) : null];
+    return wanted === undefined || kind !== 'delivery' || (stop?.lat === wanted.lat && stop.lng === wanted.lng);
+  };
+  const items = thingsOf(memory, kind).filter(
+    (item) => touches(item, 'pickup') && touches(item, 'dropoff') && !target.not.some((word) => isCalled(item, word)),
+  );
+  const best = (words: readonly string[]): readonly Thing[] => {
+    const scores = items.map((item) => words.filter((word) => isCalled(item, word)).length);
+    const most = Math.max(0, ...scores);
+    const found = most === 0 ? [] : items.filter((_item, at) => scores[at] === most);
+    const able = found.filter((item) => can(item));
+    return found.length > 1 && able.length > 0 ? able : found;
+  };
+  if (target.words.length === 0) {
+    const able = items.filter((item) => can(item));
+    return { found: items.length > 1 && able.length > 0 ? able : items, isPlural: false };
+  }
+  const groups = target.words.map(best).filter((group) => group.length > 0);
+  if (groups.length > 1)
+    return { found: [...new Set(groups.flat())], isPlural: groups.every((group) => group.length === 1) };
+  return { found: best(target.words.flat()), isPlural: false };
 }
 
-function chooseTold<T>(search: Search<T>, target: Target & { readonly kind: 'told' }) {
-  const items = search.items.filter((item) => (search.fits?.(item, target) ?? true) && !target.not.some((word) => search.namesOf(item).some((name) => isNamed(name, word))));
-  const inner = { ...search, items };
-  const groups = target.words.map((words) => told(inner, words)).filter((group) => group.length > 0);
-  const all = told(inner, target.words.flat());
-  const plain = target.words.length === 0 ? items : groups.length > 1 ? [...new Set(groups.flatMap((group) => prefer(group, search.can)))] : all;
-  return { found: prefer(plain, search.can), isPlural: groups.length > 1 && groups.every((group) => prefer(group, search.can).length === 1) };
-}
-
-const prefer = <T>(items: readonly T[], can: (item: T) => boolean): readonly T[] => {
-  const able = items.filter((item) => can(item));
-  return items.length > 1 && able.length > 0 ? able : items;
-};
+/** Whether a field is there and true, or not told. */
+export const allows = (thing: Thing | undefined, path: string): boolean => fieldAt(thing, path) !== false;

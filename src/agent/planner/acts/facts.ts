@@ -1,130 +1,90 @@
 import { clockOf } from '../grammar/when.ts';
-import { addressOf, stopAt } from '../memory/observe.ts';
-import type { Memory } from '../memory/memory.ts';
-import type { Auction, Delivery, Insight, Pending, Stream, Tracking } from '../memory/shapes.ts';
-import { money, say, type Scene } from './scene.ts';
+import type { Kind } from '../memory/memory.ts';
+import { stopIn } from '../memory/observe.ts';
+import { fieldAt, numberAt, textAt, type Thing } from '../memory/things.ts';
+import { money, type Scene } from './scene.ts';
 
-const words = (name: string) => name.replaceAll('_', ' ');
-
-/** All that is known of a delivery: whatever is asked about it, the answer is among it. */
-export function tellDelivery(scene: Scene, each: Delivery): string {
-  const { memory, now } = scene;
-  const end = (stop: Delivery['pickup']) =>
-    stop === undefined
-      ? ''
-      : (stopAt(memory, stop.lat, stop.lng, addressOf(stop)).name ?? addressOf(stop) ?? `${stop.lat}, ${stop.lng}`);
-  const tracking = memory.trackings.get(each.trackingSlug);
-  const paid = Number(each.capture?.capturedMinor ?? 0);
-  const parts = [
-    `${each.description ?? say(scene, 'Delivery', 'Envío')}: ${end(each.pickup)} → ${end(each.dropoff)}`,
-    each.dropoff === undefined ? undefined : (addressOf(each.dropoff) ?? undefined),
-    each.customer?.name,
-    say(scene, words(each.status), `${SPANISH[each.status] ?? ''} (${words(each.status)})`),
-    each.fare === undefined ? undefined : `${money(each.fare.customerTotalMinor)}, ${each.fare.distanceMiles} mi`,
-    each.deliveredAt == null
-      ? undefined
-      : say(
-          scene,
-          `delivered at ${clockOf(each.deliveredAt, now)}`,
-          `entregado a las ${clockOf(each.deliveredAt, now)}`,
-        ),
-    Number(each.refundedMinor ?? 0) > 0
-      ? say(
-          scene,
-          `${money(each.refundedMinor ?? 0)} refunded, ${money(paid - Number(each.refundedMinor ?? 0))} left`,
-          `${money(each.refundedMinor ?? 0)} devuelto, queda ${money(paid - Number(each.refundedMinor ?? 0))}`,
-        )
-      : undefined,
-    memory.lastRefund === undefined || Number(each.refundedMinor ?? 0) === 0
-      ? undefined
-      : say(scene, `refund ${memory.lastRefund.status}`, `devolución ${memory.lastRefund.status}`),
-    each.externalReference ?? undefined,
-    each.trackingSlug,
-    tracking === undefined ? undefined : tellTracking(scene, tracking),
-  ];
-  return `${parts.filter((part) => part !== undefined && part !== '').join(', ')}.`;
-}
-
-const SPANISH: Readonly<Record<string, string>> = {
-  created: 'creado, sin repartidor aún',
-  assigned: 'asignado',
-  picked_up: 'recogido',
-  delivered: 'entregado',
-  cancelled: 'cancelado',
-  enroute_to_dropoff: 'en camino',
-  enroute_to_pickup: 'va a recogerlo',
+/**
+ * All that is told of a thing: whatever was asked about it, the answer is among it. Parts are separated by `|`; one
+ * whose field has no value is left out. A field is shown as it is, or by its form: `{money fare.totalMinor}`.
+ */
+const FACTS: Partial<Record<Kind, string>> = {
+  delivery: `{description}|{stop pickup} → {stop dropoff}|{address dropoff}|{customer.name}|{words status}|{money fare.customerTotalMinor}|\
+{fare.distanceMiles} mi|delivered at {clock deliveredAt}|refunded {money refundedMinor}|{left capture.capturedMinor} of it is left|\
+refund {refund.status}|{externalReference}|{trackingSlug}|driver: {tracking.driver.firstName} ({vehicle tracking.driver.vehicleType})|\
+{driverless tracking.status}|pick-up due {clock tracking.eta.pickupAt}|due {clock tracking.eta.dropoffAt}|\
+delivered at {clock tracking.deliveredAt}|you paid {money receipt.fee.customerTotalMinor}|{miles receipt.milliMiles}`,
+  stream: `{host.displayName}: “{title}”|{category.name}|{tags}|{language}|{status}|{viewerCount} viewers|since {clock startedAt}|\
+{tips features.tips}|clips: {features.clips}|open auctions: {openAuctions}`,
+  auction: `“{title}”|{status}|current bid {money currentBidMinor}|next minimum {money minimumNextBidMinor}|{lead you.bidderId}|\
+your maximum {money you.maxMinor}|leader {leader.alias}|ends {clock endsAt}|{bidCount} bids of {bidderCount}|{outcome outcome}|\
+started at {money startingBidMinor}|reserve: {hasReserve}|reserve met: {reserveMet}`,
+  insight:
+    '{competitor.displayName}: {title}|{summary}|{severity}|{words kind}|{percent confidence} % sure|{detectedAt}|{status}',
+  competitor: '{displayName}|{words category}|relevance {relevanceScore}|open insights: {counts openInsights}',
+  consent: '{title}|{money commits_minor}|expires {clock expires_at}',
+  spending: 'spent ({period}): {money total_minor}|{spent by_capability}',
 };
 
-export function tellTracking(scene: Scene, { status, driver, eta, deliveredAt }: Tracking): string {
-  const { now } = scene;
-  const due = eta?.dropoffAt ?? eta?.pickupAt;
-  const minutes = due == null ? 0 : Math.round((Date.parse(due) - Date.parse(now)) / 60_000);
-  const who =
-    driver == null
-      ? say(scene, 'no driver yet', 'aún sin repartidor (no driver yet)')
-      : `${driver.firstName} (${driver.vehicleType}${driver.vehicleType === 'bicycle' ? ', bike' : ''})`;
-  const when =
-    due == null
-      ? ''
-      : say(
-          scene,
-          `, due at ${clockOf(due, now)} (in ${minutes} min)`,
-          `, llega a las ${clockOf(due, now)} (en ${minutes} min)`,
-        );
-  const over =
-    deliveredAt == null
-      ? ''
-      : say(scene, `, delivered at ${clockOf(deliveredAt, now)}`, `, entregado a las ${clockOf(deliveredAt, now)}`);
-  return `${say(scene, words(status), `${SPANISH[status] ?? ''} (${words(status)})`)}: ${who}${when}${over}`;
+/** A clock time, and how far off it is. */
+const timed = ({ now }: Scene, moment: string) =>
+  `${clockOf(moment, now)} (${Math.round((Date.parse(moment) - Date.parse(now)) / 60_000)} min)`;
+
+/** A part of what was spent, with its commitments. */
+export const spentOn = (part: unknown): number => numberAt(part, 'price_minor') + numberAt(part, 'commits_minor');
+
+const forms: Readonly<Record<string, (scene: Scene, value: unknown, thing: Thing, path: string) => string>> = {
+  money: (_scene, value) => money(String(value)),
+  words: (_scene, value) => String(value).replaceAll('_', ' '),
+  clock: (scene, value) => timed(scene, String(value)),
+  miles: (_scene, value) => `${Number(value) / 1000} mi`,
+  percent: (_scene, value) => String(Math.round(Number(value) * 100)),
+  left: (_scene, value, thing) => money(Number(value) - numberAt(thing, 'refundedMinor')),
+  stop: ({ memory }, _value, thing, path) => {
+    const stop = stopIn(memory, thing, path as 'pickup' | 'dropoff');
+    return stop?.name ?? stop?.address ?? `${stop?.lat}, ${stop?.lng}`;
+  },
+  address: ({ memory }, _value, thing) => stopIn(memory, thing, 'dropoff')?.address ?? '',
+  vehicle: (_scene, value) => (value === 'bicycle' ? 'bicycle, a bike' : String(value)),
+  driverless: (_scene, value, thing) =>
+    fieldAt(thing, 'tracking.driver') == null ? `${String(value)}: no driver yet` : '',
+  tips: (_scene, value) => (value === false ? 'tips are off: it does not take tips' : 'yes, tips are on'),
+  lead: (_scene, value, thing) =>
+    value === fieldAt(thing, 'leader.bidderId') ? 'you are leading' : 'you are outbid, not leading',
+  outcome: (_scene, value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
+  counts: (_scene, value) =>
+    Object.entries(value as object)
+      .map(([name, count]) => `${String(count)} ${name}`)
+      .join(', '),
+  spent: (_scene, value) =>
+    (value as readonly Thing[])
+      .map((part) => `${textAt(part, 'app_id')} ${textAt(part, 'capability_name')} ${money(spentOn(part))}`)
+      .join(', '),
+};
+
+/** One part of what is told, or nothing where a field has no value. */
+function partOf(scene: Scene, thing: Thing, part: string): string {
+  let isWhole = true;
+  const text = part.replaceAll(/\{(?:(\w+) )?([\w.]+)\}/g, (_all, form: string | undefined, path: string) => {
+    const value = fieldAt(thing, path);
+    isWhole &&=
+      value !== undefined && value !== null && value !== '' && !(path === 'refundedMinor' && Number(value) === 0);
+    return isWhole ? (forms[form ?? '']?.(scene, value, thing, path) ?? String(value)) : '';
+  });
+  return isWhole ? text : '';
 }
 
-export const tellStream = (scene: Scene, each: Stream): string =>
-  `${each.host.displayName}: “${each.title}” (${each.category.name}, ${each.tags.join(', ')}; ${each.language}; ${each.status}, ${each.viewerCount} ${say(scene, 'viewers', 'espectadores')}, ${say(scene, 'since', 'desde')} ${clockOf(each.startedAt, scene.now)}${each.features === undefined ? '' : `; ${each.features.tips === false ? say(scene, 'tips are off: it does not take tips', 'propinas desactivadas (tips are off)') : say(scene, 'yes, tips are on', 'acepta propinas (tips are on)')}, ${each.features.clips === false ? 'clips are off' : 'clips are on'}, ${each.openAuctions ?? 0} open auctions`}).`;
+export const describe = (scene: Scene, kind: Kind, thing: Thing): string =>
+  (FACTS[kind] ?? '')
+    .split('|')
+    .map((part) => partOf(scene, thing, part))
+    .filter((text) => text !== '')
+    .join(', ');
 
-export function tellAuction(scene: Scene, each: Auction): string {
-  const bid =
-    each.currentBidMinor === null
-      ? say(scene, 'no bid yet', 'sin pujas')
-      : `${say(scene, 'current bid', 'puja actual')} ${money(each.currentBidMinor)}`;
-  const least =
-    each.minimumNextBidMinor === null
-      ? ''
-      : `, ${say(scene, 'next minimum', 'mínimo siguiente')} ${money(each.minimumNextBidMinor)}`;
-  const leads = each.you?.bidderId !== undefined && each.you.bidderId === each.leader?.bidderId;
-  const you =
-    each.you === undefined
-      ? ''
-      : leads
-        ? say(scene, '; you are leading', '; vas ganando')
-        : say(scene, '; you are outbid, not leading', '; te superaron');
-  const maximum =
-    each.you?.maxMinor == null ? '' : `, ${say(scene, 'your maximum', 'tu máximo')} ${money(each.you.maxMinor)}`;
-  const ends =
-    each.endsAt == null
-      ? ''
-      : `, ${say(scene, 'ends at', 'termina a las')} ${clockOf(each.endsAt, scene.now)} (${Math.round((Date.parse(each.endsAt) - Date.parse(scene.now)) / 60_000)} min)`;
-  const counts =
-    each.bidCount === undefined
-      ? ''
-      : `; ${each.bidCount} bids of ${each.bidderCount ?? 0}, starting at ${money(each.startingBidMinor ?? 0)}, leader ${each.leader?.alias ?? 'none'}${each.hasReserve === true ? `, reserve ${each.reserveMet === true ? 'met' : 'not met'}` : ', no reserve'}`;
-  const outcome = each.outcome == null ? '' : `; ${soldFor(each.outcome)}`;
-  return `“${each.title}”: ${each.status}, ${bid}${least}${you}${maximum}${ends}${counts}${outcome}.`;
-}
-
-/** What a closed auction came to. */
-export const soldFor = (outcome: unknown): string =>
-  typeof outcome === 'object' && outcome !== null
-    ? Object.entries(outcome)
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => (/minor$/i.test(name) ? money(String(value)) : words(String(value))))
-        .join(', ')
-    : words(String(outcome));
-
-export const tellInsight = (_scene: Scene, each: Insight): string =>
-  `${each.competitor.displayName}: ${each.title} — ${each.summary} (${each.severity}, ${words(each.kind)}, ${Math.round(each.confidence * 100)} % sure, ${each.detectedAt.slice(0, 10)}${each.status === undefined ? '' : `, ${each.status}`}).`;
-
-export const tellPending = (scene: Scene, each: Pending): string =>
-  `${each.title} (${money(each.commits_minor)}, ${say(scene, 'expires at', 'caduca a las')} ${clockOf(each.expires_at, scene.now)}, ${Math.round((Date.parse(each.expires_at) - Date.parse(scene.now)) / 60_000)} min)`;
-
-export const tellChat = (memory: Memory, id: string): string =>
-  (memory.chats.get(id) ?? []).map(({ message }) => `${message.author.name}: “${message.text}”`).join('; ');
+/** What was said in a stream’s chat, by these people or by all. */
+export const describeChat = (stream: Thing | undefined, isMeant: (name: string) => boolean): string => {
+  const lines = (fieldAt(stream, 'messages') ?? []) as readonly Thing[];
+  const own = lines.filter((line) => isMeant(textAt(line, 'message.author.name')));
+  const told = own.length > 0 ? own : lines;
+  return told.map((line) => `${textAt(line, 'message.author.name')}: “${textAt(line, 'message.text')}”`).join('; ');
+};

@@ -1,119 +1,126 @@
 import { fold } from '../text/fold.ts';
-import { isTelling } from '../text/lexicon.ts';
-import { readTarget } from '../grammar/target.ts';
-import { lastKind, turnTo, type Kind } from '../memory/memory.ts';
-import { pieceOf, has } from '../text/pieces.ts';
-import { choose } from './choose.ts';
-import { tellAuction, tellDelivery, tellInsight, tellPending, tellStream, tellTracking } from './facts.ts';
-import { money, say, type Doing, type Scene } from './scene.ts';
-import { tellSpending } from './desk.ts';
+import { has } from '../text/pieces.ts';
+import { readTarget, type Target } from '../grammar/target.ts';
+import { focusOf, lastKind, thingOf, thingsOf, turnTo, type Kind } from '../memory/memory.ts';
+import { numberAt, textAt, type Thing } from '../memory/things.ts';
+import { choose, idOf } from './choose.ts';
+import { describeSpending } from './desk.ts';
+import { describe, describeChat } from './facts.ts';
+import { money, tell, type Doing, type Scene } from './scene.ts';
 
-const ASKS = '.*(?:[?]|who|whom|what|how|when|why|is|was|were|are|which|does|did|do|has|have|can|quien|como|cuando|cual|cuanto|cuanta|cuantos|que|tell|esta|hay|so|left|total)\\b.*|.*[?]';
+const ASKS =
+  '(?:[?]|who|whom|what|how|when|why|is|was|were|are|which|does|did|do|has|have|can|quien|como|cuando|cual|cuanto|cuanta|cuantos|que|tell|esta|hay|left|total)';
+const OF_ORDERS =
+  '(?:orders?|delivery|pedido|driver|driving|repartidor|delivered|tracking|slug|code|bike|car|entregad\\w+|refund)';
+const CHATTED = '(?:say|said|says|write|wrote|asks?|asked|mention\\w*|dijo|dice|answer|answered|saying)';
 
 /** Answers a question from what the conversation has told; undefined where it has told nothing of it. */
 export function* answerFrom(scene: Scene): Doing<string | undefined> {
-  const { memory, pieces } = scene;
+  const { memory, pieces, said } = scene;
   if (!has(pieces, ASKS)) return undefined;
-  const sums = aboutSums(scene);
+  const sums = tellSums(scene);
   if (sums !== undefined) return sums;
-  if (memory.chats.size > 0 && has(pieces, '.*(?:say|said|says|write|wrote|ask|asked|mention\\w*|dijo|dice|answer|answered)\\b.*')) return aboutChat(scene);
-  const kind = lastKind(memory);
-  const about = has(pieces, '.*(?:order|delivery|pedido|driver|repartidor|delivered|tracking|slug|code|bike|car|costo|paid|boots|entregad\\w+)\\b.*') ? 'delivery' : undefined;
-  const kinds: readonly (Kind | undefined)[] = [about, memory.shownKind !== kind && has(pieces, '.*(?:which|who|O|cual|most|more)\\b.*') ? memory.shownKind : undefined, kind, memory.shownKind];
-  for (const each of kinds) {
-    const told = each === undefined ? undefined : yield* tellOf(scene, each);
+  const stream = focusOf(memory, 'stream');
+  if (stream?.['messages'] !== undefined && has(pieces, CHATTED)) {
+    const names = new Set(pieces.map(({ folded }) => folded));
+    return describeChat(stream, (name) => names.has(fold(name)));
+  }
+  const target = readTarget(said, pieces);
+  const isOfList = has(pieces, '(?:which|who|O|cual|most|more|those)');
+  const kinds = [
+    has(pieces, OF_ORDERS) ? 'delivery' : undefined,
+    isOfList ? memory.shownKind : undefined,
+    lastKind(memory),
+    memory.shownKind,
+  ] as const;
+  for (const kind of kinds) {
+    const told = kind === undefined ? undefined : tellOf(scene, kind, target);
     if (told !== undefined) return told;
   }
-  if (!has(pieces, '.*(?:was|is|did|has|were|delivered|arrived|status|entreg\\w*|lleg\\w*|happened|total|cost|paid)\\b.*') || readTarget(scene.said, pieces) === undefined || pieces.length > 9) return undefined;
-  if (!memory.hasAllDeliveries) yield [{ name: 'delivery.list', input: {} }];
-  return yield* tellOf(scene, 'delivery');
+  const isOfThing =
+    target?.kind === 'told' &&
+    has(pieces, '(?:was|is|did|has|were|delivered|arrived|status|happened|total|cost|paid|cuesta|costo)');
+  if (!isOfThing || pieces.length > 9) return undefined;
+  if (!memory.whole.has('delivery')) yield [{ name: 'delivery.list', input: {} }];
+  return tellOf(scene, 'delivery', target);
 }
 
 /** "What do the two cost together", "what is left of my 30". */
-function aboutSums({ memory, pieces, isSpanish, now, said }: Scene): string | undefined {
-  const scene = { memory, pieces, isSpanish, now, said };
-  const booked = memory.done?.task.act === 'create' ? memory.deliveries.values().filter(({ status, capture, fare }) => status !== 'cancelled' && capture === undefined && fare !== undefined).toArray() : [];
-  const bookedMinor = booked.reduce((sum, { fare }) => sum + Number(fare?.customerTotalMinor ?? 0), 0);
-  const sum = memory.figures.reduce((all, each) => all + each, 0);
-  if (memory.budget !== undefined && has(pieces, '.*(?:left|remain\\w*|queda\\w*|over)\\b.*')) {
-    const spent = memory.budget.isForTips ? memory.budget.spentMinor : bookedMinor;
-    return say(scene, `${money(memory.budget.cents - spent)} is left of ${money(memory.budget.cents)}.`, `Quedan ${money(memory.budget.cents - spent)} de ${money(memory.budget.cents)}.`);
+function tellSums(scene: Scene): string | undefined {
+  const { memory, pieces } = scene;
+  const { budget, figures } = memory;
+  const booked =
+    memory.done?.act === 'create'
+      ? thingsOf(memory, 'delivery').filter(
+          (each) => textAt(each, 'status') === 'created' && each['capture'] === undefined,
+        )
+      : [];
+  const add = (all: number, each: number) => all + each;
+  const bookedMinor = booked.map((each) => numberAt(each, 'fare.customerTotalMinor')).reduce(add, 0);
+  if (budget !== undefined && has(pieces, '(?:left|remain\\w*|queda\\w*|sobra)')) {
+    const spent = budget.isForTips ? budget.spentMinor : bookedMinor;
+    return tell(scene, 'left', money(budget.cents - spent), money(budget.cents));
   }
-  if (!has(pieces, '.*(?:together|total|all|both|altogether|afford|juntos|sum|combined|en total|in all)\\b.*') || memory.figures.length === 0 || lastKind(memory) === 'stream') return undefined;
-  const all = has(pieces, '.*(?:afford).*') || booked.length < 2 ? sum : bookedMinor;
-  const total = memory.open?.why === 'priced' ? sum : all;
-  const fits = memory.budget === undefined ? '' : total <= memory.budget.cents ? say(scene, ' Yes, that fits.', ' Sí, alcanza.') : say(scene, ` No: that is more than ${money(memory.budget.cents)}.`, ` No: es más de ${money(memory.budget.cents)}.`);
-  return say(scene, `Together that is ${money(total)}.${fits}`, `En total son ${money(total)}.${fits}`);
+  const isSum = has(pieces, '(?:together|total|all|both|altogether|afford|juntos|sum|combined)');
+  if (!isSum || figures.length === 0 || lastKind(memory) === 'stream') return undefined;
+  const isBooked = memory.open?.why !== 'priced' && booked.length > 1;
+  const total = isBooked ? bookedMinor : figures.reduce(add, 0);
+  const fits =
+    budget === undefined
+      ? ''
+      : total <= budget.cents
+        ? tell(scene, 'fits')
+        : tell(scene, 'no_fit', money(budget.cents));
+  return tell(scene, 'sum', money(total), fits);
 }
 
-function aboutChat({ memory, pieces }: Scene): string {
-  const lines = memory.chats.get(memory.focus.get('stream') ?? '') ?? [...memory.chats.values()].at(-1) ?? [];
-  const names = new Set(pieces.map(({ folded }) => folded));
-  const own = lines.filter(({ message }) => names.has(fold(message.author.name)));
-  return (own.length > 0 ? own : lines).map(({ message }) => `${message.author.name}: “${message.text}”`).join('; ');
-}
-
-const EXTREMES: readonly (readonly [string, 'first' | 'last'])[] = [
-  ['.*(?:first|soonest|earliest|O|antes|primero|least|fewest|cheapest|oldest)\\b.*', 'first'],
-  ['.*(?:most|more|highest|biggest|latest|mas|longest|largest|dearest)\\b.*', 'last'],
-];
+/** By what the things of a list are ordered, when one at an end is asked for. */
+const FIGURES: Partial<Record<Kind, (thing: Thing) => number>> = {
+  stream: (thing) => numberAt(thing, 'viewerCount'),
+  consent: (thing) => Date.parse(textAt(thing, 'expires_at')),
+  insight: (thing) => numberAt(thing, 'confidence'),
+  delivery: (thing) => numberAt(thing, 'fare.customerTotalMinor'),
+  competitor: (thing) => numberAt(thing, 'relevanceScore'),
+};
 
 /** Of a list, the one at an end of what is asked for: "which one has more viewers?" */
-function extreme<T>(scene: Scene, items: readonly T[], figure: (item: T) => number): T | undefined {
-  if (!has(scene.pieces, '.*(?:which|who|cual|quien|what)\\b.*')) return undefined;
-  const end = EXTREMES.find(([source]) => has(scene.pieces, source))?.[1];
-  const sorted = items.toSorted((a, b) => figure(a) - figure(b));
-  return end === undefined ? undefined : end === 'first' ? sorted[0] : sorted.at(-1);
+function extremeOf({ memory, pieces }: Scene, kind: Kind): Thing | undefined {
+  const figure = FIGURES[kind];
+  if (figure === undefined || !has(pieces, '(?:which|who|cual|quien|what)')) return undefined;
+  const listed = (memory.shown.get(kind) ?? [])
+    .map((id) => thingOf(memory, kind, id))
+    .filter((each) => each !== undefined);
+  const sorted = listed.toSorted((a, b) => figure(a) - figure(b));
+  if (has(pieces, '(?:most|more|highest|biggest|latest|mas|longest|dearest|surest|expensive)')) return sorted.at(-1);
+  return has(pieces, '(?:O|soonest|earliest|antes|least|fewest|fewer|less|cheapest|lowest|menos)')
+    ? sorted[0]
+    : undefined;
 }
 
-function* tellOf(scene: Scene, kind: Kind): Doing<string | undefined> {
-  const { memory } = scene;
-  const listed = <T>(all: ReadonlyMap<string, T>) => (memory.shown.get(kind) ?? []).map((id) => all.get(id)).filter((item) => item !== undefined);
-  const target = readTarget(scene.said, scene.pieces);
-  switch (kind) {
-    case 'stream': {
-      const items = listed(memory.streams);
-      const best = extreme(scene, items, ({ viewerCount }) => viewerCount);
-      const { found } = choose({ items: items.length > 0 ? items : [...memory.streams.values()], idOf: ({ id }) => id, namesOf: ({ host, title, tags, category }) => [host.displayName, title, ...tags, category.name, category.slug], shown: memory.shown.get('stream'), focus: memory.focus.get('stream'), can: () => true }, target);
-      const focused = memory.streams.get(memory.focus.get('stream') ?? '');
-      const told = best !== undefined ? [best] : found.length > 0 && (target !== undefined || focused === undefined) ? found : focused === undefined ? [] : [focused];
-      if (told.length === 1 && told[0] !== undefined) turnTo(memory, 'stream', told[0].id);
-      return told.length === 0 ? undefined : told.map((each) => tellStream(scene, each)).join(' ');
-    }
-    case 'delivery': {
-      const slug = memory.focus.get('delivery') ?? '';
-      const tracking = memory.trackings.get(slug);
-      if (tracking !== undefined) return tellTracking(scene, tracking);
-      const items = [...memory.deliveries.values()];
-      const words = target?.kind === 'told' ? target : undefined;
-      const { found } = choose({ items, idOf: ({ id }) => id, namesOf: (each) => [each.description ?? '', each.customer?.name ?? '', each.externalReference ?? '', each.trackingSlug], shown: memory.shown.get('delivery'), focus: slug, can: () => true }, words ?? (target?.kind === 'ordinal' ? target : undefined));
-      const focused = memory.deliveries.get(slug);
-      const told = found.length === 1 ? found : focused === undefined ? [] : [focused];
-      if (told[0] !== undefined) turnTo(memory, 'delivery', told[0].id);
-      return told.length === 0 ? undefined : told.map((each) => tellDelivery(scene, each)).join(' ');
-    }
-    case 'auction': {
-      const lot = memory.auctions.get(memory.focus.get('auction') ?? '');
-      return lot === undefined ? undefined : tellAuction(scene, lot);
-    }
-    case 'insight': {
-      const { found } = choose({ items: [...memory.insights.values()], idOf: ({ id }) => id, namesOf: (each) => [each.title, each.competitor.displayName, each.summary], shown: memory.shown.get('insight'), focus: memory.focus.get('insight'), can: () => true }, target);
-      return found.length === 0 ? undefined : found.map((each) => tellInsight(scene, each)).join(' ');
-    }
-    case 'consent': {
-      const best = extreme(scene, memory.consents, ({ expires_at }) => Date.parse(expires_at));
-      return (best === undefined ? memory.consents : [best]).map((each) => tellPending(scene, each)).join('; ');
-    }
-    case 'spending':
-      return memory.spending === undefined ? undefined : tellSpending(scene, memory.spending);
-    case 'quote': {
-      const way = memory.quotes.at(-1);
-      return way === undefined || !has(scene.pieces, '.*(?:far|miles|distance|long|cost|price|much|tip|total|lejos|millas|cuanto)\\b.*') ? undefined : `${money(way.quote.customerTotalMinor)}, ${way.quote.distanceMiles} mi.`;
-    }
-    default:
-      return undefined;
+function tellOf(scene: Scene, kind: Kind, target: Target | undefined): string | undefined {
+  const { memory, pieces } = scene;
+  if (kind === 'spending') return describeSpending(scene);
+  if (kind === 'quote') {
+    const way = memory.quotes.at(-1);
+    const isAsked = has(pieces, '(?:far|miles|distance|long|cost|price|much|tip|total|lejos|millas|cuanto)');
+    return isAsked && way !== undefined
+      ? `${money(textAt(way.quote, 'customerTotalMinor'))}, ${textAt(way.quote, 'distanceMiles')} mi`
+      : undefined;
   }
+  const best = extremeOf(scene, kind);
+  const isNamed = target !== undefined && target.kind !== 'it';
+  const chosen = isNamed ? choose(scene, kind, target, () => true).found : [];
+  const focused = focusOf(memory, kind);
+  const told =
+    best !== undefined
+      ? [best]
+      : chosen.length > 0
+        ? chosen
+        : focused !== undefined
+          ? [focused]
+          : kind === 'consent' || kind === 'insight'
+            ? thingsOf(memory, kind)
+            : [];
+  if (told.length === 1 && told[0] !== undefined) turnTo(memory, kind, idOf(told[0]));
+  return told.length === 0 ? undefined : told.map((each) => describe(scene, kind, each)).join('; ');
 }
-
-void isTelling;
-void pieceOf;

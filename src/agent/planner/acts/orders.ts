@@ -1,206 +1,206 @@
 import { holds } from '../grammar/condition.ts';
-import { addressOf, stopAt } from '../memory/observe.ts';
-import { show, turnTo } from '../memory/memory.ts';
-import type { Act, Task } from '../memory/task.ts';
-import type { Call, Cancellation, Delivery } from '../memory/shapes.ts';
-import { choose } from './choose.ts';
-import { ask, money, one, say, tellError, type Doing, type Scene } from './scene.ts';
-import { tellDelivery, tellTracking } from './facts.ts';
+import { lastKind, learn, show, thingOf, turnTo } from '../memory/memory.ts';
+import type { OrderAct, Task } from '../memory/task.ts';
+import { fieldAt, given, numberAt, textAt, type Thing } from '../memory/things.ts';
+import { choose, idOf } from './choose.ts';
+import { describe } from './facts.ts';
+import { ask, fail, leave, money, one, tell, type Doing, type Scene } from './scene.ts';
 
 interface Verb {
   readonly capability: string;
-  readonly input: (delivery: Delivery, scene: Scene, task: Task) => Call['input'];
-  /** Whether it can still be done, as far as a list shows. */
-  readonly can: (delivery: Delivery) => boolean;
-  /** Why not. */
-  readonly cannot?: readonly [en: string, es: string];
-  readonly tell: (scene: Scene, delivery: Delivery, result: never) => string;
+  /** The input’s field, and the path of its value in a delivery. */
+  readonly field: string;
+  readonly path: string;
+  /** Whether it can still be done, and what is said if not. */
+  readonly can: (delivery: Thing) => boolean;
+  readonly cannot?: string;
 }
 
-const BEFORE_PICKUP = new Set(['created', 'assigned', 'enroute_to_pickup', 'arrived_at_pickup']);
-const OVER = new Set(['delivered', 'cancelled', 'returned', 'failed']);
-const isCaptured = ({ capture, refundedMinor }: Delivery) => Number(capture?.capturedMinor ?? 0) > Number(refundedMinor ?? 0);
-const feeWords = (scene: Scene, feeMinor: string | undefined) => (Number(feeMinor ?? 0) === 0 ? say(scene, 'it is free (no fee)', 'es gratis') : say(scene, `the fee is ${money(feeMinor ?? 0)}`, `cuesta ${money(feeMinor ?? 0)}`));
-const name = ({ description, trackingSlug }: Delivery) => description ?? trackingSlug;
+const isStatus = (delivery: Thing, ...statuses: readonly string[]) => statuses.includes(textAt(delivery, 'status'));
+const isEarly = (each: Thing) => isStatus(each, 'created', 'assigned', 'enroute_to_pickup', 'arrived_at_pickup');
+const leftMinor = (each: Thing) => numberAt(each, 'capture.capturedMinor') - numberAt(each, 'refundedMinor');
 
-const verbs: Partial<Record<Act, Verb>> = {
-  get: { capability: 'delivery.get', input: ({ id }) => ({ id }), can: () => true, tell: (scene, { id }, { delivery }: { delivery: Delivery }) => tellDelivery(scene, { ...scene.memory.deliveries.get(id), ...delivery }) },
+const verbs: Readonly<Record<OrderAct, Verb>> = {
+  get: { capability: 'delivery.get', field: 'id', path: 'id', can: () => true },
   track: {
     capability: 'delivery.track',
-    input: ({ trackingSlug }) => ({ slug: trackingSlug }),
-    can: ({ status }) => !OVER.has(status),
-    tell: (scene, delivery, { tracking }: { tracking: Parameters<typeof tellTracking>[1] }) => `${delivery.description ?? ''} ${tellTracking(scene, tracking)}.`.trim(),
+    field: 'slug',
+    path: 'trackingSlug',
+    can: (each) => !isStatus(each, 'delivered', 'cancelled', 'returned', 'failed'),
   },
-  receipt: {
-    capability: 'delivery.receipt',
-    input: ({ id }) => ({ id }),
-    can: () => true,
-    tell: (scene, delivery) => {
-      const { paidMinor = '0', milliMiles = 0 } = scene.memory.receipts.get(delivery.id) ?? {};
-      return say(scene, `You paid ${money(paidMinor)} for ${name(delivery)} (${milliMiles / 1000} mi).`, `Pagaste ${money(paidMinor)} por ${name(delivery)} (${milliMiles / 1000} mi).`);
-    },
-  },
-  audit: {
-    capability: 'delivery.audit_fee',
-    input: ({ id }) => ({ deliveryIdOrSlug: id }),
-    can: () => true,
-    tell: (scene, delivery, { audit: { drift } }: { audit: { drift: { ok: boolean; diffs: readonly { path: string; deltaMinor?: string; stored?: string; recomputed?: string }[] } } }) => {
-      if (drift.ok) return say(scene, 'The fee is correct: stored and recomputed match.', 'La tarifa es correcta: coincide.');
-      const [first] = drift.diffs;
-      const off = Math.abs(Number(first?.deltaMinor ?? Number(first?.stored ?? 0) - Number(first?.recomputed ?? 0)));
-      scene.memory.drifts.set(delivery.id, off);
-      return say(scene, `The fee does not match: it is off by ${money(off)} (drift).`, `La tarifa no coincide: hay una diferencia de ${money(off)} (drift).`);
-    },
-  },
-  preview: {
-    capability: 'delivery.cancel_preview',
-    input: ({ id }) => ({ id }),
-    can: ({ status }) => BEFORE_PICKUP.has(status),
-    cannot: ['it has been picked up already: too late to cancel, it can not be done', 'ya fue recogido: es tarde, no se puede cancelar'],
-    tell: (scene, delivery, { cancellation }: { cancellation: Cancellation }) => {
-      if (cancellation.allowed === false) return say(scene, 'It can’t be cancelled: it was picked up, it is too late.', 'No se puede cancelar: ya fue recogido.');
-      scene.memory.open = { why: 'priced', task: { act: 'cancel', target: { kind: 'id', id: delivery.id } } };
-      return say(scene, `If you cancel ${name(delivery)}, ${feeWords(scene, cancellation.feeMinor)}.`, `Cancelar ${name(delivery)}: ${feeWords(scene, cancellation.feeMinor)}.`);
-    },
-  },
-  cancel: {
-    capability: 'delivery.cancel',
-    input: ({ id }, { memory }, { reason }) => ({ id, reason: reason ?? 'Asked for in chat', ...(memory.cancellations.get(id)?.token === undefined ? {} : { token: memory.cancellations.get(id)?.token }) }),
-    can: ({ status }) => BEFORE_PICKUP.has(status),
-    cannot: ['it has been picked up already: too late, it was not cancelled', 'ya fue recogido: es tarde, no se canceló'],
-    tell: (scene, delivery, { cancellation }: { cancellation: Cancellation }) => say(scene, `Cancelled ${name(delivery)}: ${feeWords(scene, cancellation.feeMinor)}.`, `Cancelado ${name(delivery)}: ${feeWords(scene, cancellation.feeMinor)}.`),
-  },
+  receipt: { capability: 'delivery.receipt', field: 'id', path: 'id', can: (each) => isStatus(each, 'delivered') },
+  audit: { capability: 'delivery.audit_fee', field: 'deliveryIdOrSlug', path: 'id', can: () => true },
+  preview: { capability: 'delivery.cancel_preview', field: 'id', path: 'id', can: isEarly, cannot: 'too_late' },
+  cancel: { capability: 'delivery.cancel', field: 'id', path: 'id', can: isEarly, cannot: 'too_late' },
   refund: {
     capability: 'delivery.refund',
-    input: (delivery, scene, task) => ({ id: delivery.id, reason: task.reason ?? 'Asked for in chat', ...refundMinor(delivery, scene, task) }),
-    can: isCaptured,
-    cannot: ['nothing was captured for it (or all of it was refunded), so there is nothing to refund: it was not done', 'aún no se cobró nada: no se puede devolver'],
-    tell: (scene, delivery, { refund }: { refund: { amountMinor: string; status: string } }) => say(scene, `Refunded ${money(refund.amountMinor)} of ${name(delivery)} (${refund.status}).`, `Devuelto ${money(refund.amountMinor)} de ${name(delivery)} (${refund.status}).`),
+    field: 'id',
+    path: 'id',
+    can: (each) => leftMinor(each) > 0,
+    cannot: 'uncaptured',
   },
   dispatch: {
     capability: 'delivery.dispatch',
-    input: ({ job }) => ({ jobId: job?.id ?? '' }),
-    can: ({ job, status }) => job?.status === 'created' && status === 'created',
-    cannot: ['it was sent out to drivers already: nothing was done', 'ya se despachó: no se hizo nada'],
-    tell: (scene, delivery, { dispatched, candidates = [] }: { dispatched: number; candidates?: readonly { displayName: string }[] }) => `${name(delivery)}: ${say(scene, `sent to ${dispatched} driver(s)`, `enviado a ${dispatched} repartidor(es)`)} ${candidates.map(({ displayName }) => displayName).join(', ')}.`,
+    field: 'jobId',
+    path: 'job.id',
+    can: (each) => textAt(each, 'job.status') === 'created' && isStatus(each, 'created'),
+    cannot: 'sent_out',
   },
 };
 
-const leftMinor = ({ capture, refundedMinor }: Delivery) => Number(capture?.capturedMinor ?? 0) - Number(refundedMinor ?? 0);
-
-function refundMinor(delivery: Delivery, { memory }: Scene, { amount }: Task): { amountMinor?: number } {
-  if (amount?.kind === 'cents') return { amountMinor: amount.cents };
-  if (amount?.kind === 'part') return { amountMinor: Math.floor(Number(delivery.capture?.capturedMinor ?? 0) * amount.part + 0.5 + 1e-9) };
-  const drift = memory.drifts.get(delivery.id);
-  return amount?.kind === 'drift' && drift !== undefined ? { amountMinor: drift } : {};
-}
-
-/** The deliveries that are known, newest first, after a look at the list where that is needed. */
-function* listed({ memory }: Scene): Doing<readonly Delivery[]> {
-  if (!memory.hasAllDeliveries) yield [{ name: 'delivery.list', input: {} }];
-  return [...memory.deliveries.values()].toSorted((a, b) => String(b.createdAt ?? '').localeCompare(String(a.createdAt ?? '')));
-}
-
-function* search(scene: Scene, task: Task, can: Verb['can']) {
-  const { memory } = scene;
-  const { target } = task;
-  const focus = memory.focus.get('delivery');
-  const known = [...memory.deliveries.values()];
-  const isKnown = target?.kind === 'it' && known.some(({ id }) => id === focus);
-  const items = isKnown ? known : yield* listed(scene);
-  return choose<Delivery>(
-    {
-      items,
-      idOf: ({ id }) => id,
-      namesOf: (each) => [each.trackingSlug, each.externalReference ?? '', each.description ?? '', each.customer?.name ?? '', each.status, ...[each.dropoff, each.pickup].flatMap((stop) => (stop === undefined ? [] : [stopAt(memory, stop.lat, stop.lng, null).name ?? '', addressOf(stop) ?? '']))],
-      shown: memory.shown.get('delivery'),
-      focus,
-      can,
-      fits: ({ pickup, dropoff }, { pickup: from, dropoff: to }) => (from === undefined || (pickup?.lat === from.lat && pickup.lng === from.lng)) && (to === undefined || (dropoff?.lat === to.lat && dropoff.lng === to.lng)),
-    },
-    target,
-  );
-}
+const nameOf = (each: Thing) => textAt(each, 'description') || textAt(each, 'trackingSlug');
+const feeWords = (scene: Scene, fee: number) => (fee === 0 ? tell(scene, 'free') : tell(scene, 'fee', money(fee)));
 
 /** Does something to a delivery, or to several. */
-export function* actOnOrders(scene: Scene, task: Task): Doing {
+export function* actOnOrders(scene: Scene, asked: Task): Doing {
   const { memory } = scene;
+  const task = { ...asked, act: asked.act as OrderAct };
+  const { target } = task;
   const verb = verbs[task.act];
-  if (verb === undefined) return '';
-  const typed = task.target;
-  if (typed?.kind === 'slug' && (task.act === 'track' || task.act === 'audit')) return yield* actOn(scene, task, { id: typed.slug, trackingSlug: typed.slug, status: '' });
-  if (typed?.kind === 'id' && !memory.deliveries.has(typed.id) && task.act !== 'track' && task.act !== 'dispatch') return yield* actOn(scene, task, { id: typed.id, trackingSlug: typed.id, status: '' });
-  const focus = memory.focus.get('delivery');
-  const isBare = (typed === undefined || typed.kind === 'it') && focus !== undefined && !memory.deliveries.has(focus);
-  if (isBare && /^[0-9a-f]{10}$/.test(focus) && (task.act === 'track' || task.act === 'audit')) return yield* actOn(scene, task, { id: focus, trackingSlug: focus, status: '' });
-  const { found, isPlural } = yield* search(scene, task, verb.can);
-  const [first] = found;
-  if (first === undefined) {
-    memory.open = { why: 'failed', task };
-    return say(scene, `I found no delivery that fits, or none that this can still be done to: nothing was done.`, 'No encuentro ningún pedido así: no se hizo nada.');
-  }
+  const isTyped = target?.kind === 'slug' && (task.act === 'track' || task.act === 'audit');
+  if (isTyped) return yield* actOn(scene, task, { id: target.slug, trackingSlug: target.slug });
+  const isOwnId = target?.kind === 'id' && !['track', 'dispatch', 'refund'].includes(task.act);
+  if (isOwnId && thingOf(memory, 'delivery', target.id) === undefined)
+    return yield* actOn(scene, task, { id: target.id });
+  const focused = thingOf(memory, 'delivery', memory.focus.get('delivery'));
+  const isKnown = focused !== undefined && (target === undefined || target.kind === 'it');
+  if (!isKnown && !memory.whole.has('delivery')) yield [{ name: 'delivery.list', input: {} }];
+  const meant = target?.kind === 'slug' ? { kind: 'code' as const, code: target.slug } : target;
+  // "My order" is among those that it can still be done to; "it" is what it was about.
+  const isMine = target === undefined && !(isKnown && (verb.can(focused) || lastKind(memory) === 'delivery'));
+  if (isMine) memory.focus.delete('delivery');
+  const { found, isPlural } = choose(scene, 'delivery', meant, verb.can);
+  if (found.length === 0) return leave(scene, 'failed', task, 'no_order');
   if (found.length > 1 && !isPlural) {
-    memory.open = { why: 'missing', task, asked: ['delivery'] };
-    return `${ask(scene, ['delivery'])} ${found.slice(0, 6).map((each) => tellDelivery(scene, each)).join(' ')}`;
+    return `${ask(scene, task, ['delivery'])} ${found.map((each) => describe(scene, 'delivery', each)).join('; ')}`;
   }
   const lines: string[] = [];
   for (const each of found) lines.push(yield* actOn(scene, task, each));
   return lines.join(' ');
 }
 
-function* actOn(scene: Scene, task: Task, delivery: Delivery): Doing {
+function refundMinor(delivery: Thing, { amount }: Task): number | undefined {
+  if (amount?.kind === 'cents') return amount.cents;
+  if (amount?.kind === 'part')
+    return Math.floor(numberAt(delivery, 'capture.capturedMinor') * amount.part + 0.5 + 1e-9);
+  const [diff] = (fieldAt(delivery, 'drift.diffs') ?? []) as readonly Thing[];
+  return amount?.kind === 'drift' && diff !== undefined ? offBy(diff) : undefined;
+}
+
+const offBy = (diff: Thing | undefined): number =>
+  Math.abs(numberAt(diff, 'deltaMinor') || numberAt(diff, 'stored') - numberAt(diff, 'recomputed'));
+
+function inputOf(delivery: Thing, task: Task & { readonly act: OrderAct }) {
+  const { field, path } = verbs[task.act];
+  const isWritten = task.act === 'cancel' || task.act === 'refund';
+  return given({
+    [field]: textAt(delivery, path) || textAt(delivery, 'id'),
+    reason: isWritten ? (task.input?.['reason'] ?? 'Asked for in chat') : undefined,
+    amountMinor: task.act === 'refund' ? refundMinor(delivery, task) : undefined,
+    token: task.act === 'cancel' ? fieldAt(delivery, 'cancellation.token') : undefined,
+  });
+}
+
+function* actOn(scene: Scene, asked: Task & { readonly act: OrderAct }, known: Thing): Doing {
   const { memory } = scene;
-  const verb = verbs[task.act];
-  if (verb === undefined) return '';
-  turnTo(memory, 'delivery', delivery.id);
-  if (verb.cannot !== undefined && delivery.status !== '' && !verb.can(delivery)) return `${name(delivery)}: ${say(scene, ...verb.cannot)}.`;
-  const input = verb.input(delivery, scene, task);
-  if (task.act === 'refund' && typeof input['amountMinor'] === 'number' && delivery.capture !== undefined && input['amountMinor'] > leftMinor(delivery)) {
-    memory.open = { why: 'failed', task: { ...task, target: { kind: 'id', id: delivery.id } } };
-    return say(scene, `Only ${money(leftMinor(delivery))} of it is left to refund, so nothing was done.`, `Solo queda ${money(leftMinor(delivery))} por devolver: no se hizo.`);
+  const { act } = asked;
+  const { capability, can, cannot } = verbs[act];
+  const id = textAt(known, 'id');
+  const task = { ...asked, target: { kind: 'id' as const, id } };
+  const now = () => thingOf(memory, 'delivery', id) ?? known;
+  turnTo(memory, 'delivery', id);
+  if (cannot !== undefined && fieldAt(known, 'status') !== undefined && !can(known)) {
+    return leave(scene, 'failed', task, cannot, nameOf(known), textAt(known, 'status').replaceAll('_', ' '));
   }
-  const stopped = task.condition === undefined || task.isAccepted === true ? undefined : yield* stoppedByFee(scene, task, delivery);
+  const wanted = act === 'refund' ? refundMinor(known, task) : undefined;
+  if (wanted !== undefined && fieldAt(known, 'capture') !== undefined && wanted > leftMinor(known)) {
+    return leave(scene, 'failed', task, 'refund_left', money(leftMinor(known)));
+  }
+  const stopped = act === 'cancel' && task.isAccepted !== true ? yield* stoppedByFee(scene, task, now) : undefined;
   if (stopped !== undefined) return stopped;
-  memory.open = undefined;
-  let outcome = yield* one(verb.capability, verb.input(delivery, scene, task));
+  const before = numberAt(now(), 'cancellation.feeMinor');
+  let outcome = yield* one(capability, inputOf(now(), task));
   if (outcome.kind === 'failed' && outcome.code === 'cancellation_price_expired') {
-    const before = Number((task.input?.['feeMinor'] as string | undefined) ?? 0);
-    const fee = Number(memory.cancellations.get(delivery.id)?.feeMinor ?? 0);
-    if (fee > before) {
-      memory.open = { why: 'offered', task: { ...task, target: { kind: 'id', id: delivery.id }, input: { feeMinor: String(fee) } } };
-      return say(scene, `The fee to cancel is ${money(fee)} now, so it is not cancelled yet. Cancel it for that?`, `Cancelar cuesta ahora ${money(fee)}; aún no se canceló. ¿Lo cancelo?`);
+    const fee = numberAt(now(), 'cancellation.feeMinor');
+    if (fee > before) return leave(scene, 'offered', task, 'fee_dearer', money(fee));
+    outcome = yield* one(capability, inputOf(now(), task));
+  }
+  if (outcome.kind === 'failed') return fail(scene, task, outcome);
+  memory.open = undefined;
+  if (act === 'cancel') learn(memory, 'delivery', id, { status: 'cancelled' });
+  if (cannot !== undefined && act !== 'preview') memory.done = task;
+  return tellDone(scene, act, now(), outcome.result);
+}
+
+function tellDone(scene: Scene, act: OrderAct, delivery: Thing, result: Thing): string {
+  const name = nameOf(delivery);
+  const fee = feeWords(scene, numberAt(result, 'cancellation.feeMinor'));
+  switch (act) {
+    case 'audit': {
+      const [diff] = (fieldAt(delivery, 'drift.diffs') ?? []) as readonly Thing[];
+      return fieldAt(delivery, 'drift.ok') === true
+        ? tell(scene, 'audit_ok', name)
+        : tell(scene, 'audit_off', name, money(offBy(diff)));
     }
-    outcome = yield* one(verb.capability, verb.input(delivery, scene, task));
+    case 'preview': {
+      if (fieldAt(result, 'cancellation.allowed') === false)
+        return tell(scene, 'too_late', name, textAt(delivery, 'status'));
+      return leave(
+        scene,
+        'priced',
+        { act: 'cancel', target: { kind: 'id', id: idOf(delivery) } },
+        'preview',
+        name,
+        fee,
+      );
+    }
+    case 'cancel':
+      return tell(scene, 'cancelled', name, fee);
+    case 'refund':
+      return tell(
+        scene,
+        'refunded',
+        money(textAt(result, 'refund.amountMinor')),
+        name,
+        textAt(result, 'refund.status'),
+      );
+    case 'dispatch': {
+      const drivers = (fieldAt(result, 'candidates') ?? []) as readonly Thing[];
+      const names = drivers.map((each) => textAt(each, 'displayName')).join(', ');
+      return tell(scene, 'dispatched', name, textAt(result, 'dispatched'), names);
+    }
+    default:
+      return describe(scene, 'delivery', delivery);
   }
-  if (outcome.kind === 'failed') {
-    memory.open = { why: 'failed', task: { ...task, target: { kind: 'id', id: delivery.id } } };
-    return tellError(scene, outcome);
-  }
-  if (verb.cannot !== undefined) memory.done = { task, amounts: [] };
-  turnTo(memory, 'delivery', delivery.id);
-  return verb.tell(scene, delivery, outcome.result as never);
 }
 
 /** A condition on cancelling is checked by its preview. */
-function* stoppedByFee(scene: Scene, task: Task, delivery: Delivery): Doing<string | undefined> {
+function* stoppedByFee(scene: Scene, task: Task, now: () => Thing): Doing<string | undefined> {
   const { condition } = task;
-  if (condition === undefined || task.act !== 'cancel') return undefined;
-  const driverless = condition.measure === 'no-driver' && delivery.status === 'created';
-  if (driverless) return undefined;
-  const known = scene.memory.cancellations.get(delivery.id);
-  if (known === undefined) yield [{ name: 'delivery.cancel_preview', input: { id: delivery.id } }];
-  const fee = Number(scene.memory.cancellations.get(delivery.id)?.feeMinor ?? Number.NaN);
+  if (condition === undefined || (condition.measure === 'no-driver' && isStatus(now(), 'created'))) return undefined;
+  if (fieldAt(now(), 'cancellation') === undefined) yield* one('delivery.cancel_preview', { id: idOf(now()) });
+  const fee = numberAt(now(), 'cancellation.feeMinor');
   if (condition.measure !== 'no-driver' && holds(condition, fee)) return undefined;
-  scene.memory.open = { why: 'unmet', task: { ...task, target: { kind: 'id', id: delivery.id } } };
-  return say(scene, `Cancelling ${name(delivery)} costs ${money(fee)} (${delivery.status}), so it was not cancelled.`, `Cancelar ${name(delivery)} cuesta ${money(fee)}: no se canceló.`);
+  return leave(scene, 'unmet', task, 'fee_unmet', nameOf(now()), money(fee), textAt(now(), 'status'));
 }
 
-/** Shows a list of deliveries. */
-export function* listOrders(scene: Scene, { input = {} }: Task): Doing {
-  const outcome = yield* one('delivery.list', input);
-  if (outcome.kind === 'failed') return tellError(scene, outcome);
-  const { deliveries } = outcome.result as unknown as { deliveries: readonly Delivery[] };
-  show(scene.memory, 'delivery', deliveries.map(({ id }) => id));
-  if (deliveries.length === 0) return say(scene, 'There are none.', 'No hay ninguno.');
-  return deliveries.map((each, at) => `${at + 1}. ${tellDelivery(scene, each)}`).join('\n');
+/** What each list is called, and of what it is; empty: it isn’t shown by its things. */
+const lists = {
+  list: { capability: 'delivery.list', kind: 'delivery', path: 'deliveries' },
+  list_live: { capability: 'live.list_live', kind: 'stream', path: 'streams' },
+  competitors: { capability: 'intel.list_competitors', kind: 'competitor', path: 'competitors' },
+  insights: { capability: 'intel.list_insights', kind: 'insight', path: 'insights' },
+  pending: { capability: 'account.pending', kind: 'consent', path: 'consents' },
+} as const;
+
+/** Shows a list. */
+export function* showList(scene: Scene, task: Task): Doing {
+  const { capability, kind, path } = lists[task.act as keyof typeof lists];
+  const outcome = yield* one(capability, task.input ?? {});
+  if (outcome.kind === 'failed') return fail(scene, task, outcome);
+  const found = fieldAt(outcome.result, path) as readonly Thing[];
+  show(scene.memory, kind, found.map(idOf));
+  scene.memory.open = undefined;
+  if (found.length === 0) return tell(scene, 'none');
+  return found.map((each, at) => `${at + 1}. ${describe(scene, kind, each)}`).join('\n');
 }

@@ -1,11 +1,13 @@
-import { windowOf } from '../grammar/when.ts';
 import { holds } from '../grammar/condition.ts';
 import type { Stop, StopMention } from '../grammar/route.ts';
-import { pricedWay, wayKey, type PricedWay } from '../memory/memory.ts';
+import { windowOf, type When } from '../grammar/when.ts';
+import { pricedWay, wayKey } from '../memory/memory.ts';
+import type { Call } from '../memory/observe.ts';
 import type { Task, Trip } from '../memory/task.ts';
-import type { Call, Fare, Quote } from '../memory/shapes.ts';
-import { ask, money, one, say, tellError, type Doing, type Scene } from './scene.ts';
+import { fieldAt, given, numberAt, textAt } from '../memory/things.ts';
+import { ask, fail, leave, money, one, tell, type Doing, type Scene } from './scene.ts';
 
+/** A trip whose ends are known. */
 interface Way {
   readonly trip: Trip;
   readonly pickup: Stop;
@@ -14,273 +16,227 @@ interface Way {
 }
 
 const MAX_TIP_MINOR = 100_000;
-
 const callIt = ({ name, address, lat, lng }: Stop) => name ?? address ?? `${lat}, ${lng}`;
 
-/** The slots that a trip lacks. */
-function lacks({ pickup, dropoff, isForeignTip }: Trip): readonly string[] {
-  const slotsOf = (end: string, mention: StopMention | undefined) =>
-    mention === undefined || mention.kind === 'there'
-      ? [end]
-      : mention.kind === 'choice'
-        ? ['place']
-        : mention.kind === 'unknown'
-          ? ['coordinates']
-          : [];
-  return [...slotsOf('pickup', pickup), ...slotsOf('dropoff', dropoff), ...(isForeignTip === true ? ['amount'] : [])];
-}
+/** The slot that an end of a trip lacks. */
+const SLOTS = { stop: undefined, choice: 'place', unknown: 'coordinates' } as const;
+const lackOf = (end: 'pickup' | 'dropoff', mention: StopMention | undefined): string | undefined =>
+  mention === undefined || mention.kind === 'there' ? end : SLOTS[mention.kind];
+
+const lacksOf = ({ pickup, dropoff, isForeignTip }: Trip): readonly string[] =>
+  [lackOf('pickup', pickup), lackOf('dropoff', dropoff), isForeignTip === true ? 'amount' : undefined].filter(
+    (slot) => slot !== undefined,
+  );
 
 /** "There" is where it last was about. */
 function placed({ memory }: Scene, trip: Trip): Trip {
-  const at = (mention: StopMention | undefined) =>
-    mention?.kind === 'there' && memory.lastStop !== undefined
-      ? { kind: 'stop' as const, stop: memory.lastStop }
-      : mention;
-  const [pickup, dropoff] = [at(trip.pickup), at(trip.dropoff)];
-  return { ...trip, ...(pickup === undefined ? {} : { pickup }), ...(dropoff === undefined ? {} : { dropoff }) };
+  const stop = memory.lastStop;
+  const at = (end: StopMention | undefined) =>
+    end?.kind === 'there' && stop !== undefined ? { kind: 'stop' as const, stop } : end;
+  return given<Trip>({ ...trip, pickup: at(trip.pickup), dropoff: at(trip.dropoff) });
 }
 
-const wayOf = (trip: Trip): Way | undefined =>
-  trip.pickup?.kind === 'stop' && trip.dropoff?.kind === 'stop'
-    ? { trip, pickup: trip.pickup.stop, dropoff: trip.dropoff.stop, key: wayKey(trip.pickup.stop, trip.dropoff.stop) }
-    : undefined;
-
-function question(scene: Scene, task: Task, missing: readonly string[]): string {
-  const { memory } = scene;
-  memory.open = { why: 'missing', task, asked: missing };
-  const mentions = (task.trips ?? []).flatMap(({ pickup, dropoff }) => [pickup, dropoff]);
-  const names = mentions.flatMap((mention) =>
-    mention?.kind === 'choice'
-      ? [mention.places.map(({ name }) => name).join(say(scene, ' or ', ' o '))]
-      : mention?.kind === 'unknown'
-        ? [mention.name]
-        : [],
+const waysOf = (trips: readonly Trip[]): readonly Way[] =>
+  trips.flatMap((trip) =>
+    trip.pickup?.kind === 'stop' && trip.dropoff?.kind === 'stop'
+      ? [
+          {
+            trip,
+            pickup: trip.pickup.stop,
+            dropoff: trip.dropoff.stop,
+            key: wayKey(trip.pickup.stop, trip.dropoff.stop),
+          },
+        ]
+      : [],
   );
-  return [...names.map((name) => `${name}: `), ask(scene, [...new Set(missing)])].join('');
-}
+
+/** What a question is about: the names that fit no place, or several. */
+const doubtOf = (mention: StopMention | undefined): readonly string[] =>
+  mention?.kind === 'choice'
+    ? [mention.places.map(({ name }) => name).join(' / ')]
+    : mention?.kind === 'unknown'
+      ? [mention.name]
+      : [];
 
 /** Prices and books; several are priced before the first is booked. */
 export function* goWays(scene: Scene, asked: Task): Doing {
-  const { memory } = scene;
-  const task = { ...asked, trips: (asked.trips ?? []).map((trip) => placed(scene, trip)) };
-  const missing = task.trips.length === 0 ? ['pickup', 'dropoff'] : [...new Set(task.trips.flatMap(lacks))];
-  if (missing.length > 0) return question(scene, task, missing);
-  const ways = task.trips.map(wayOf).filter((way) => way !== undefined);
-  const tooMuch = ways.find(({ trip: { tip } }) => tip?.kind === 'cents' && tip.cents > MAX_TIP_MINOR);
-  if (tooMuch !== undefined)
-    return say(
-      scene,
-      `A tip is at most ${money(MAX_TIP_MINOR)}: not booked.`,
-      `La propina máxima es ${money(MAX_TIP_MINOR)}: no se hizo.`,
-    );
+  const trips = (asked.trips ?? []).map((trip) => placed(scene, trip));
+  const task = { ...asked, trips };
+  const lacks = trips.length === 0 ? ['pickup', 'dropoff'] : [...new Set(trips.flatMap(lacksOf))];
+  const doubts = trips.flatMap(({ pickup, dropoff }) => [...doubtOf(pickup), ...doubtOf(dropoff)]);
+  if (lacks.length > 0) return ask(scene, task, lacks, doubts.length === 0 ? '' : `${doubts.join(', ')}: `);
+  const ways = waysOf(trips);
+  const isTooMuch = ways.some(({ trip: { tip } }) => tip?.kind === 'cents' && tip.cents > MAX_TIP_MINOR);
+  if (isTooMuch) return leave(scene, 'failed', task, 'tip_bounds', money(0), money(MAX_TIP_MINOR));
   const isSpent = task.condition?.measure === 'spent';
-  const needsPrice = ({ trip }: Way) =>
-    task.act === 'quote' ||
-    task.choice !== undefined ||
-    (task.condition !== undefined && !isSpent) ||
-    trip.tip?.kind === 'percent' ||
-    trip.tip?.kind === 'rest';
-  const failure = yield* price(scene, ways.filter(needsPrice), task.act === 'quote');
-  if (failure !== undefined) {
-    memory.open = { why: 'failed', task };
-    return failure;
-  }
+  const isPriced = task.act === 'quote' || task.choice !== undefined || (task.condition !== undefined && !isSpent);
+  const open = ways.filter(({ trip: { tip } }) => isPriced || tip?.kind === 'percent' || tip?.kind === 'rest');
+  const failure = yield* price(scene, task, open);
+  if (failure !== undefined) return failure;
   if (task.act === 'quote') return tellPrices(scene, task, ways);
-  if (isSpent) {
-    const figure = yield* spentToday(scene, task);
-    if (typeof figure === 'string') return figure;
-  }
-  return yield* bookAllowed(scene, task, ways);
+  const stopped = isSpent ? yield* stoppedBySpending(scene, task) : undefined;
+  return stopped ?? (yield* bookAllowed(scene, task, ways));
 }
 
-function* spentToday(scene: Scene, task: Task): Doing<string | undefined> {
+function* stoppedBySpending(scene: Scene, task: Task): Doing<string | undefined> {
   const outcome = yield* one('account.spending', task.input ?? { period: 'day' });
-  if (outcome.kind === 'failed') return tellError(scene, outcome);
-  const spent = Number(outcome.result['total_minor']);
-  if (task.condition === undefined || holds(task.condition, spent)) return undefined;
-  scene.memory.open = { why: 'unmet', task };
-  return say(
-    scene,
-    `You have spent ${money(spent)}, so I did not book it.`,
-    `Llevas gastado ${money(spent)}: no se reservó.`,
-  );
+  if (outcome.kind === 'failed') return fail(scene, task, outcome);
+  const spent = numberAt(outcome.result, 'total_minor');
+  const isAllowed = task.condition === undefined || task.isAccepted === true || holds(task.condition, spent);
+  return isAllowed ? undefined : leave(scene, 'unmet', task, 'spent_too_much', money(spent));
 }
 
-const quoteCall = ({ pickup, dropoff }: Way, tipMinor: number): Call => ({
-  name: 'delivery.quote',
-  input: {
-    pickupLat: pickup.lat,
-    pickupLng: pickup.lng,
-    dropoffLat: dropoff.lat,
-    dropoffLng: dropoff.lng,
-    ...(tipMinor > 0 ? { tipMinor } : {}),
-  },
-});
+function quoteCall({ pickup, dropoff }: Way, tipMinor: number): Call {
+  const ends = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropoffLat: dropoff.lat, dropoffLng: dropoff.lng };
+  return { name: 'delivery.quote', input: { ...ends, ...(tipMinor > 0 ? { tipMinor } : {}) } };
+}
 
-/** Quotes what isn't priced yet: a share of the fare first without a tip. Gives what went wrong. */
-function* price(scene: Scene, ways: readonly Way[], isExact: boolean): Doing<string | undefined> {
+/** Quotes what isn't priced yet; a share of the fare first without a tip. Gives what went wrong. */
+function* price(scene: Scene, task: Task, ways: readonly Way[]): Doing<string | undefined> {
   const { memory } = scene;
+  const isQuote = task.act === 'quote';
+  const isShare = ({ trip: { tip } }: Way) => tip?.kind === 'percent';
   const fixed = ({ trip: { tip } }: Way) => (tip?.kind === 'cents' ? tip.cents : 0);
   const open = ways.filter(
-    (way) =>
-      pricedWay(memory, way.key, isExact && way.trip.tip?.kind !== 'percent' ? fixed(way) : undefined) === undefined,
+    (way) => pricedWay(memory, way.key, isQuote && !isShare(way) ? fixed(way) : undefined) === undefined,
   );
   const first = open.length === 0 ? [] : yield open.map((way) => quoteCall(way, fixed(way)));
-  const shared = isExact
-    ? ways.filter((way) => way.trip.tip?.kind === 'percent' && pricedWay(memory, way.key) !== undefined)
-    : [];
-  const second = shared.length === 0 ? [] : yield shared.map((way) => quoteCall(way, tipMinorOf(scene, way)));
+  const shares = isQuote ? ways.filter((way) => isShare(way) && pricedWay(memory, way.key) !== undefined) : [];
+  const second = shares.length === 0 ? [] : yield shares.map((way) => quoteCall(way, tipMinorOf(scene, way)));
   const failed = [...first, ...second].find((outcome) => outcome.kind === 'failed');
-  return failed === undefined ? undefined : tellError(scene, failed);
+  return failed === undefined ? undefined : fail(scene, task, failed);
 }
 
-const fareOf = ({ memory }: Scene, way: Way): PricedWay | undefined => pricedWay(memory, way.key);
+const quoteOf = ({ memory }: Scene, { key }: Way) => pricedWay(memory, key)?.quote;
 
+/** Halves of a cent are rounded up. */
 function tipMinorOf(scene: Scene, way: Way): number {
   const { tip } = way.trip;
-  const fareMinor = Number(fareOf(scene, way)?.quote.totalMinor ?? 0);
+  const fareMinor = numberAt(quoteOf(scene, way), 'totalMinor');
   if (tip?.kind === 'percent') return Math.floor((fareMinor * tip.percent) / 100 + 0.5 + 1e-9);
-  if (tip?.kind === 'rest') return Math.max(0, tip.ofCents - fareMinor);
-  return tip?.cents ?? 0;
+  return tip?.kind === 'rest' ? Math.max(0, tip.ofCents - fareMinor) : (tip?.cents ?? 0);
 }
 
-const totalOf = (scene: Scene, way: Way): number =>
-  Number(fareOf(scene, way)?.quote.totalMinor ?? 0) + tipMinorOf(scene, way);
+const totalOf = (scene: Scene, way: Way) => numberAt(quoteOf(scene, way), 'totalMinor') + tipMinorOf(scene, way);
+
+function tellPrice(scene: Scene, way: Way): string {
+  const tip = tipMinorOf(scene, way);
+  const miles = textAt(quoteOf(scene, way), 'distanceMiles');
+  return tell(
+    scene,
+    tip > 0 ? 'priced_tip' : 'priced',
+    callIt(way.pickup),
+    callIt(way.dropoff),
+    money(totalOf(scene, way)),
+    miles,
+    money(tip),
+  );
+}
 
 function tellPrices(scene: Scene, task: Task, ways: readonly Way[]): string {
   const { memory } = scene;
   memory.open = { why: 'priced', task: { ...task, act: 'create' } };
   memory.figures = ways.map((way) => totalOf(scene, way));
-  const lines = ways.map((way) => {
-    const { distanceMiles } = fareOf(scene, way)?.quote ?? { distanceMiles: 0 };
-    const tip = tipMinorOf(scene, way);
-    const included = tip > 0 ? say(scene, `, ${money(tip)} of it tip`, `, con ${money(tip)} de propina`) : '';
-    return `${callIt(way.pickup)} → ${callIt(way.dropoff)}: ${money(totalOf(scene, way))}${included} (${distanceMiles} mi).`;
-  });
-  return lines.join(' ');
+  return ways.map((way) => tellPrice(scene, way)).join(' ');
 }
 
 /** Books what its condition allows, and says what it doesn't. */
 function* bookAllowed(scene: Scene, task: Task, ways: readonly Way[]): Doing {
   const { condition, choice } = task;
-  const { memory } = scene;
   const totals = ways.map((way) => totalOf(scene, way));
   const sum = totals.reduce((all, each) => all + each, 0);
   if (choice !== undefined) {
-    const best = choice === 'cheapest' ? Math.min(...totals) : Math.max(...totals);
-    const way = ways[totals.indexOf(best)];
-    return way === undefined
-      ? ask(scene, ['pickup', 'dropoff'])
-      : yield* book(scene, { ...task, trips: [way.trip] }, [way]);
+    const best = totals.indexOf(choice === 'cheapest' ? Math.min(...totals) : Math.max(...totals));
+    return yield* book(scene, task, ways.slice(best, best + 1));
   }
-  if (condition === undefined || condition.measure === 'spent') return yield* book(scene, task, ways);
-  const figure = (way: Way, at: number) =>
+  if (condition === undefined || task.isAccepted === true || condition.measure === 'spent')
+    return yield* book(scene, task, ways);
+  const figureOf = (way: Way) =>
     condition.measure === 'miles'
-      ? (fareOf(scene, way)?.quote.distanceMiles ?? 0)
+      ? numberAt(quoteOf(scene, way), 'distanceMiles')
       : condition.isTotal
         ? sum
-        : (totals[at] ?? 0);
-  const allowed = ways.filter((way, at) => holds(condition, figure(way, at)));
+        : totalOf(scene, way);
+  const allowed = ways.filter((way) => holds(condition, figureOf(way)));
   const others = ways.filter((way) => !allowed.includes(way));
   if (condition.otherwise === 'no-tip' && others.length > 0) {
-    const trips = others.map(({ trip: { tip: _tip, ...trip } }) => trip);
-    return yield* book(
-      scene,
-      { ...task, trips },
-      others.map((way, at) => ({ ...way, trip: trips[at] ?? {} })),
-    );
+    const untipped = others.map((way) => ({
+      ...way,
+      trip: { ...way.trip, tip: { kind: 'cents', cents: 0 } as const },
+    }));
+    return yield* book(scene, task, untipped);
   }
-  const booked = allowed.length === 0 ? '' : `${yield* book(scene, task, allowed)} `;
-  if (others.length === 0) return booked.trim();
-  memory.open = { why: 'unmet', task: { ...task, trips: others.map(({ trip }) => trip) } };
-  const shown = others.map(
-    (way) =>
-      `${callIt(way.pickup)} → ${callIt(way.dropoff)} ${money(totalOf(scene, way))} (${fareOf(scene, way)?.quote.distanceMiles ?? 0} mi)`,
-  );
-  const total = others.length > 1 ? say(scene, `, together ${money(sum)}`, `, en total ${money(sum)}`) : '';
-  return `${booked}${shown.join('; ')}${total}: ${say(scene, 'not booked, as you said.', 'no se reservó.')}`;
+  const booked = allowed.length === 0 ? '' : yield* book(scene, task, allowed);
+  if (others.length === 0) return booked;
+  const shown = others.map((way) => tellPrice(scene, way)).join(' ');
+  const total = others.length > 1 ? tell(scene, 'together', money(sum)) : '';
+  const left = { ...task, trips: others.map(({ trip }) => trip) };
+  return `${booked} ${leave(scene, 'unmet', left, 'unmet', `${shown} ${total}`.trim())}`.trim();
 }
 
 const stopInput = ({ lat, lng, address }: Stop) => ({ lat, lng, ...(address === null ? {} : { address }) });
 
 function createCall(scene: Scene, way: Way): Call {
-  const {
-    tip: _tip,
-    isForeignTip: _foreign,
-    pickupTime,
-    dropoffTime,
-    pickup: _pickup,
-    dropoff: _dropoff,
-    ...details
-  } = way.trip;
+  const { customer, description, signatureRequired, requirements, externalReference, dispatch } = way.trip;
   const tipMinor = tipMinorOf(scene, way);
-  const quoteToken = pricedWay(scene.memory, way.key, tipMinor)?.quote.quoteToken;
-  return {
-    name: 'delivery.create',
-    input: {
-      pickup: stopInput(way.pickup),
-      dropoff: stopInput(way.dropoff),
-      ...details,
-      ...(tipMinor > 0 ? { tipMinor } : {}),
-      ...(quoteToken === undefined ? {} : { quoteToken }),
-      ...(pickupTime === undefined ? {} : { pickupWindow: windowOf(pickupTime, scene.now) }),
-      ...(dropoffTime === undefined ? {} : { dropoffWindow: windowOf(dropoffTime, scene.now) }),
-    },
-  };
+  const window = (when: When | undefined) => (when === undefined ? undefined : windowOf(when, scene.now));
+  const input = given({
+    pickup: stopInput(way.pickup),
+    dropoff: stopInput(way.dropoff),
+    customer,
+    description,
+    signatureRequired,
+    requirements,
+    externalReference,
+    dispatch,
+    tipMinor: tipMinor > 0 ? tipMinor : undefined,
+    quoteToken: fieldAt(pricedWay(scene.memory, way.key, tipMinor)?.quote, 'quoteToken'),
+    pickupWindow: window(way.trip.pickupTime),
+    dropoffWindow: window(way.trip.dropoffTime),
+  });
+  return { name: 'delivery.create', input };
 }
 
 function* book(scene: Scene, task: Task, ways: readonly Way[]): Doing {
   const { memory } = scene;
-  memory.open = undefined;
   const lines: string[] = [];
   const ids: string[] = [];
   const figures: number[] = [];
+  memory.open = undefined;
   for (const way of ways) {
-    let { call, outcome } = yield* create(scene, way);
-    if (outcome.kind === 'failed' && /^quote_(?:expired|mismatch)$/.test(outcome.code)) {
+    const own: Task = { ...task, trips: [way.trip] };
+    let outcome = yield [createCall(scene, way)];
+    if (outcome[0]?.kind === 'failed' && /^quote_(?:expired|mismatch)$/.test(outcome[0].code)) {
       const before = totalOf(scene, way);
-      const renewed = yield* one('delivery.quote', quoteCall(way, tipMinorOf(scene, way)).input);
-      const after = renewed.kind === 'done' ? Number((renewed.result['quote'] as Quote).customerTotalMinor) : 0;
+      yield [quoteCall(way, tipMinorOf(scene, way))];
+      const after = totalOf(scene, way);
       if (after > before) {
-        memory.open = { why: 'offered', task: { ...task, trips: [way.trip] } };
-        lines.push(
-          say(
-            scene,
-            `The price has gone up to ${money(after)}, so it is not booked yet. Book it for that?`,
-            `El precio subió a ${money(after)}; aún no se reservó. ¿Lo reservo?`,
-          ),
-        );
+        lines.push(leave(scene, 'offered', own, 'dearer', money(after)));
         continue;
       }
-      ({ call, outcome } = yield* create(scene, way));
+      outcome = yield [createCall(scene, way)];
     }
-    if (outcome.kind === 'failed') {
-      memory.open = { why: 'failed', task: { ...task, trips: [way.trip] } };
-      lines.push(tellError(scene, outcome));
+    const [settled] = outcome;
+    if (settled === undefined || settled.kind === 'failed') {
+      lines.push(settled === undefined ? '' : fail(scene, own, settled));
       continue;
     }
-    const { delivery, fare, tracking } = outcome.result as {
-      delivery: { id: string };
-      fare: Fare;
-      tracking: { slug: string };
-    };
-    ids.push(delivery.id);
-    figures.push(Number(fare.customerTotalMinor));
-    memory.done = { task: { ...task, trips: [way.trip] }, amounts: figures };
-    const state =
-      call.input['dispatch'] === 'hold'
-        ? say(scene, 'Booked and on hold', 'Reservado y en espera')
-        : say(scene, 'Booked', 'Reservado');
+    const total = numberAt(settled.result, 'fare.customerTotalMinor');
+    ids.push(textAt(settled.result, 'delivery.id'));
+    figures.push(total);
+    memory.done = own;
     lines.push(
-      `${state}: ${callIt(way.pickup)} → ${callIt(way.dropoff)}, ${money(fare.customerTotalMinor)}. ${say(scene, 'Tracking', 'Seguimiento')}: ${tracking.slug}.`,
+      tell(
+        scene,
+        'booked',
+        callIt(way.pickup),
+        callIt(way.dropoff),
+        money(total),
+        textAt(settled.result, 'tracking.slug'),
+      ),
     );
   }
   if (figures.length > 0) memory.figures = figures;
   if (ids.length > 1) memory.shown.set('delivery', ids);
   return lines.join(' ');
-}
-
-function* create(scene: Scene, way: Way) {
-  const call = createCall(scene, way);
-  return { call, outcome: yield* one(call.name, call.input) };
 }

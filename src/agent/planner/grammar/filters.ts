@@ -3,143 +3,175 @@ import { isTelling } from '../text/lexicon.ts';
 import { find, has, lineOf, pieceOf, type Piece } from '../text/pieces.ts';
 import { isoOf, localOf } from './when.ts';
 
+/** Values, each with the words for it: the first that was said counts. */
 type Table = readonly (readonly [value: string, words: string])[];
 
-const pick = (pieces: readonly Piece[], table: Table): string | undefined => table.find(([, words]) => has(pieces, words))?.[0];
-const given = (fields: Readonly<Record<string, unknown>>): Json => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const table = (text: string): Table =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' = ') as unknown as readonly [string, string]);
 
-const statuses: Table = [
-  ['cancelled', 'cancelled|canceladas?|cancelados?'],
-  ['delivered', 'delivered|entregad[oa]s?'],
-  ['picked_up', 'picked up|recogid[oa]s?'],
-  ['assigned', 'assigned|asignad[oa]s?'],
-  ['enroute_to_dropoff', 'en route|on (?:the|its|their) way'],
-  ['failed', 'failed|fallid[oa]s?'],
-  ['returned', 'returned|devuelt[oa]s?'],
-  ['created', 'created|new|unassigned'],
-];
+const pick = (pieces: readonly Piece[], table: Table): string | undefined =>
+  table.find(([, words]) => has(pieces, words))?.[0];
+const given = (fields: Readonly<Record<string, unknown>>): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const statuses = table(`
+cancelled = cancelled|canceladas?|cancelados?
+delivered = delivered|entregad[oa]s?
+picked_up = picked up|recogid[oa]s?
+assigned = assigned|asignad[oa]s?
+enroute_to_dropoff = en route|on (?:the|its|their) way
+failed = failed|fallid[oa]s?
+returned = returned|devuelt[oa]s?
+created = created|new|unassigned
+`);
 
 const limitOf = (pieces: readonly Piece[]): number | undefined => {
-  const match = find(pieces, '(?:O|newest|latest|most recent|top|only|ultim[oa]s|primer[oa]s) N|N (?:most|latest|newest|last|recent|orders|deliveries|streams|insights|pedidos|ultim[oa]s|best|top)(?: .*)?');
+  const match = find(
+    pieces,
+    '(?:O|newest|latest|most recent|top|only|ultim[oa]s|primer[oa]s) N|N (?:most|latest|newest|last|recent|orders|deliveries|streams|insights|pedidos|ultim[oa]s|best|top)(?: .*)?',
+  );
   const number = match === undefined ? undefined : pieceOf(match.pieces, 'N')?.number;
   return number ?? (has(pieces, '(?:my )?O (?:order|delivery|stream|insight)') ? 1 : undefined);
 };
 
-export function readOrderFilters(pieces: readonly Piece[]): Json {
+function readOrderFilters(pieces: readonly Piece[]): Json {
   const reference = find(pieces, '(?:ref|reference|referencia)(?: is| :| number)*');
   const code = reference === undefined ? pieceOf(pieces, 'C')?.raw : pieces[reference.to]?.raw;
   return given({ status: pick(pieces, statuses), externalReference: code, limit: limitOf(pieces) });
 }
 
-const categories: Table = [
-  ['farmers-market', "farmer'?s?(?: |-)?markets?|markets?|farm|produce"],
-  ['bakery', 'baker(?:y|ies)|baking|sweets?|pastr(?:y|ies)|bread|panaderia|dulces|pasteler\\w+'],
-  ['food-drink', 'food(?:-drink)?|drinks?|cooking|comida|bebidas?'],
-  ['plants-garden', 'plants?|garden(?:ing)?|plantas|jardin\\w*'],
-  ['home', 'home(?:ware)?|household|hogar'],
-  ['fashion', 'fashion|clothes|clothing|moda|ropa'],
-  ['vintage', 'vintage|thrift(?:ing)?|second-hand|segunda mano'],
-  ['jewelry', 'jewelry|jewels?|joyas?|joyeria'],
-  ['beauty', 'beauty|make-?up|cosmetics|belleza|maquillaje'],
-  ['handmade', 'handmade|crafts?|artesan\\w*|hechas? a mano|hecho a mano'],
-  ['collectibles', 'collectibles?|cards?|trading cards|coleccion\\w*|cartas|cromos'],
-  ['books-records', 'books(?:-records)?|records|vinyls?|libros|discos|vinilos?'],
-];
+const categories = table(`
+farmers-market = farmer'?s?(?: |-)?markets?|markets?|farm|produce
+bakery = baker(?:y|ies)|baking|sweets?|pastr(?:y|ies)|bread|panaderia|dulces|pasteler\\w+
+food-drink = food(?:-drink)?|drinks?|cooking|comida|bebidas?
+plants-garden = plants?|garden(?:ing)?|plantas|jardin\\w*
+home = home(?:ware)?|household|hogar
+fashion = fashion|clothes|clothing|moda|ropa
+vintage = vintage|thrift(?:ing)?|second-hand|segunda mano
+jewelry = jewelry|jewels?|joyas?|joyeria
+beauty = beauty|make-?up|cosmetics|belleza|maquillaje
+handmade = handmade|crafts?|artesan\\w*|hechas? a mano|hecho a mano
+collectibles = collectibles?|cards?|trading cards|coleccion\\w*|cartas|cromos
+books-records = books(?:-records)?|records|vinyls?|libros|discos|vinilos?
+`);
 
-const languages: Table = [
-  ['es', 'spanish|espanol(?:es)?|castellano'],
-  ['en', 'english|ingles'],
-  ['fr', 'french|frances(?:es)?'],
-  ['pt', 'portuguese|portugues'],
-  ['de', 'german|aleman'],
-];
+const languages = table(`
+es = spanish|espanol(?:es)?|castellano
+en = english|ingles
+fr = french|frances(?:es)?
+pt = portuguese|portugues
+de = german|aleman
+`);
 
-const NOISE = /^(?:live|stream|streams|streaming|directos?|streamers?|now|right|show|anybody|anyone|somebody|someone|selling|sell|sells|broadcast\w*|vende\w*|vendiendo|alguien|ahora|channel|channels|morning|this|on|air|lot|lots|viewers|viewer|watched|recent|newest|latest|popular|most|biggest|doing|en|vivo|currently|moment|there|available|transmi\w+|ones?|going|kind|sort|sorted|watch|see|tonight|today|muestra\w*|talking|session|sessions|sale|sales|qu[ei]en|cuales|are|tagged|tag|hay|viendo|visto|vistos)$/;
+const NOISE =
+  /^(?:live|stream|streams|streaming|directos?|streamers?|now|right|show|anybody|anyone|somebody|someone|selling|sell|sells|broadcast\w*|vende\w*|vendiendo|alguien|ahora|channel|channels|morning|this|on|air|lot|lots|viewers|viewer|watched|recent|newest|latest|popular|most|biggest|doing|en|vivo|currently|moment|there|available|transmi\w+|ones?|going|kind|sort|sorted|watch|see|tonight|today|muestra\w*|talking|session|sessions|sale|sales|qu[ei]en|cuales|are|tagged|tag|hay|viendo|visto|vistos)$/;
 
 /** A word that is no category or language is searched for. */
 function searched(pieces: readonly Piece[]): string | undefined {
   const quoted = pieceOf(pieces, 'Q')?.text;
   if (quoted !== undefined) return quoted;
-  const words = pieces.filter(({ mark, folded }) => /^[a-z]/.test(mark) && isTelling(mark) && isTelling(folded) && !NOISE.test(mark)).map(({ folded }) => folded);
+  const words = pieces
+    .filter(({ mark, folded }) => /^[a-z]/.test(mark) && isTelling(mark) && isTelling(folded) && !NOISE.test(mark))
+    .map(({ folded }) => folded);
   return words.length === 0 ? undefined : words.join(' ');
 }
 
-export function readStreamFilters(pieces: readonly Piece[]): Json {
+function readStreamFilters(pieces: readonly Piece[]): Json {
   const tagged = find(pieces, '(?:tagged|tag|with tag|etiqueta\\w*)(?: with| as| con| :)*');
-  const tag = pieceOf(pieces, 'H')?.text ?? (tagged === undefined ? undefined : (pieces[tagged.to]?.text ?? pieces[tagged.to]?.folded));
+  const tag =
+    pieceOf(pieces, 'H')?.text ??
+    (tagged === undefined ? undefined : (pieces[tagged.to]?.text ?? pieces[tagged.to]?.folded));
   const category = tag === undefined ? pick(pieces, categories) : undefined;
   const language = pick(pieces, languages);
-  const q = tag === undefined && category === undefined ? searched(language === undefined ? pieces : pieces.filter(({ mark }) => !/spanish|espanol|english|ingles|french|frances|german|portugu/.test(mark))) : undefined;
+  const q =
+    tag === undefined && category === undefined
+      ? searched(
+          language === undefined
+            ? pieces
+            : pieces.filter(({ mark }) => !/spanish|espanol|english|ingles|french|frances|german|portugu/.test(mark)),
+        )
+      : undefined;
   const isRecent = has(pieces, 'recent|newest|latest|just started|recientes|nuevos|newly started|most recent(?:ly)?');
   return given({ category, language, tag, q, sort: isRecent ? 'recent' : undefined, limit: limitOf(pieces) });
 }
 
-const fields: Table = [
-  ['delivery_platform', 'delivery platforms?'],
-  ['food_ordering', 'food ordering|food|comida'],
-  ['ride_hailing', 'ride(?:-| )hailing|taxi'],
-  ['ai_agent', 'ai agents?|ai|agents?'],
-  ['live_streaming', 'live(?: |-)streaming|streaming'],
-  ['commerce', 'commerce|comercio|e-commerce'],
-  ['payments', 'payments?|pagos'],
-  ['cannabis_retail', 'cannabis(?: retail)?'],
-  ['logistics', 'logistics?|logistica'],
-];
+const fields = table(`
+delivery_platform = delivery platforms?
+food_ordering = food ordering|food|comida
+ride_hailing = ride(?:-| )hailing|taxi
+ai_agent = ai agents?|ai|agents?
+live_streaming = live(?: |-)streaming|streaming
+commerce = commerce|comercio|e-commerce
+payments = payments?|pagos
+cannabis_retail = cannabis(?: retail)?
+logistics = logistics?|logistica
+`);
 
-const products: Table = [
-  ['eats', '(?:for|in|of|the|to|en|de|para) eats|eats'],
-  ['rides', 'rides'],
-  ['live', '(?:for|in|the|de|para) live|live product'],
-  ['delivery', '(?:for|in|the|our|de|para) delivery|delivery product'],
-];
+const products = table(`
+eats = (?:for|in|of|the|to|en|de|para) eats|eats
+rides = rides
+live = (?:for|in|the|de|para) live|live product
+delivery = (?:for|in|the|our|de|para) delivery|delivery product
+`);
 
-export const readCompetitorFilters = (pieces: readonly Piece[]): Json => {
+const readCompetitorFilters = (pieces: readonly Piece[]): Json => {
   const category = pick(pieces, fields);
   return given({ product: category === 'live_streaming' ? undefined : pick(pieces, products), category });
 };
 
-const kinds: Table = [
-  ['price_increase', 'price (?:increases?|hikes?|rises?)|raised (?:their |its )?prices?|(?:subidas?|aumentos?) de precios?'],
-  ['price_decrease', 'price (?:decreases?|cuts?|drops?)|(?:bajadas?|rebajas?) de precios?'],
-  ['funding', 'funding(?: rounds?)?|financiacion'],
-  ['acquisition', 'acquisitions?|adquisicion\\w*|takeovers?'],
-  ['feature_launched', '(?:feature|product) launches|launched features?|features? launched|new features?|launches'],
-  ['feature_removed', 'features? removed|removed features?'],
-  ['promotion_started', 'promotions? started|new promotions?|promotions?|promos?|promociones'],
-  ['promotion_ended', 'promotions? ended'],
-  ['outage_resolved', 'outages? resolved|resolved outages?'],
-  ['outage', 'outages?|downtime|caidas?'],
-  ['terms_changed', 'terms(?: of service)?(?: changed| changes)?|changed terms|terminos'],
-  ['privacy_changed', 'privacy(?: changed| changes| policy)?|privacidad'],
-  ['leadership_changed', 'leadership(?: changes?)?'],
-  ['partnership', 'partnerships?|alianzas?'],
-  ['market_entered', 'market entr(?:y|ies)|markets? entered|new markets?'],
-  ['plan_added', 'plans? added|new plans?|added plans?'],
-  ['plan_removed', 'plans? removed|removed plans?'],
-  ['hiring_signal', 'hiring(?: signals?)?|contrata\\w+'],
-  ['integration_added', 'integrations?(?: added)?'],
-  ['messaging_changed', 'messaging(?: changes?| changed)?'],
-  ['content_published', 'content(?: published)?|published content'],
-  ['availability_changed', 'availability(?: changes?| changed)?'],
-];
+const kinds = table(`
+price_increase = price (?:increases?|hikes?|rises?)|raised (?:their |its )?prices?|(?:subidas?|aumentos?) de precios?
+price_decrease = price (?:decreases?|cuts?|drops?)|(?:bajadas?|rebajas?) de precios?
+funding = funding(?: rounds?)?|financiacion
+acquisition = acquisitions?|adquisicion\\w*|takeovers?
+feature_launched = (?:feature|product) launches|launched features?|features? launched|new features?|launches
+feature_removed = features? removed|removed features?
+promotion_started = promotions? started|new promotions?|promotions?|promos?|promociones
+promotion_ended = promotions? ended
+outage_resolved = outages? resolved|resolved outages?
+outage = outages?|downtime|caidas?
+terms_changed = terms(?: of service)?(?: changed| changes)?|changed terms|terminos
+privacy_changed = privacy(?: changed| changes| policy)?|privacidad
+leadership_changed = leadership(?: changes?)?
+partnership = partnerships?|alianzas?
+market_entered = market entr(?:y|ies)|markets? entered|new markets?
+plan_added = plans? added|new plans?|added plans?
+plan_removed = plans? removed|removed plans?
+hiring_signal = hiring(?: signals?)?|contrata\\w+
+integration_added = integrations?(?: added)?
+messaging_changed = messaging(?: changes?| changed)?
+content_published = content(?: published)?|published content
+availability_changed = availability(?: changes?| changed)?
+`);
 
-const severities: Table = [
-  ['critical', 'critical|critic[oa]s?'],
-  ['high', 'high|alt[oa]|serious|severe|grave alta'],
-  ['medium', 'medium|medi[oa]'],
-  ['low', 'low|baj[oa]'],
-  ['info', 'info'],
-];
+const severities = table(`
+critical = critical|critic[oa]s?
+high = high|alt[oa]|serious|severe|grave alta
+medium = medium|medi[oa]
+low = low|baj[oa]
+info = info
+`);
 
-const insightStatuses: Table = [
-  ['confirmed', 'confirmed|confirmad[oa]s?'],
-  ['retracted', 'retracted'],
-  ['superseded', 'superseded'],
-  ['new', '(?:status|only|still) new|unconfirmed'],
-];
+const insightStatuses = table(`
+confirmed = confirmed|confirmad[oa]s?
+retracted = retracted
+superseded = superseded
+new = (?:status|only|still) new|unconfirmed
+`);
 
 const DAY_MS = 86_400_000;
-const WEEKDAYS = ['sunday|domingo', 'monday|lunes', 'tuesday|martes', 'wednesday|miercoles', 'thursday|jueves', 'friday|viernes', 'saturday|sabado'];
+const WEEKDAYS = [
+  'sunday|domingo',
+  'monday|lunes',
+  'tuesday|martes',
+  'wednesday|miercoles',
+  'thursday|jueves',
+  'friday|viernes',
+  'saturday|sabado',
+];
 
 /** Since when, until when (the data is of the person’s own days). */
 function readSpan(pieces: readonly Piece[], now: string): Json {
@@ -149,28 +181,55 @@ function readSpan(pieces: readonly Piece[], now: string): Json {
   const back = find(pieces, '(?:O|past|last|ultim[oa]) (?:week|month|day|hour|hora|semana|mes|dia)');
   const line = lineOf(pieces);
   if (ago !== undefined) return { since: at(Date.parse(now) - (pieceOf(ago.pieces, 'U')?.number ?? 0) * 60_000) };
-  if (back !== undefined) return { since: at(Date.parse(now) - DAY_MS * (/week|semana/.test(lineOf(back.pieces)) ? 7 : /month|mes/.test(lineOf(back.pieces)) ? 30 : /hour|hora/.test(lineOf(back.pieces)) ? 1 / 24 : 1)) };
+  if (back !== undefined)
+    return {
+      since: at(
+        Date.parse(now) -
+          DAY_MS *
+            (/week|semana/.test(lineOf(back.pieces))
+              ? 7
+              : /month|mes/.test(lineOf(back.pieces))
+                ? 30
+                : /hour|hora/.test(lineOf(back.pieces))
+                  ? 1 / 24
+                  : 1),
+      ),
+    };
   if (has(pieces, '(?:since|desde) (?:yesterday|ayer)')) return { since: at(midnight - DAY_MS) };
   if (has(pieces, 'yesterday|ayer')) return { since: at(midnight - DAY_MS), until: at(midnight) };
   if (has(pieces, 'today|hoy')) return { since: at(midnight) };
   if (has(pieces, 'this week|esta semana')) return { since: at(midnight - ((weekday + 6) % 7) * DAY_MS) };
-  if (has(pieces, 'this month|este mes')) return { since: at(Date.parse(`${now.slice(0, 8)}01T00:00:00${localOf(now).offset}`)) };
+  if (has(pieces, 'this month|este mes'))
+    return { since: at(Date.parse(`${now.slice(0, 8)}01T00:00:00${localOf(now).offset}`)) };
   const day = WEEKDAYS.findIndex((names) => new RegExp(`(?:since|desde)(?: last| el)? (?:${names})`).test(line));
   return day < 0 ? {} : { since: at(midnight - (((weekday - day + 6) % 7) + 1) * DAY_MS) };
 }
 
-export function readInsightFilters(said: string, pieces: readonly Piece[], now: string): Json {
-  const about = find(pieces, '(?:about|on|for|from|of|regarding|sobre|de|at|by|has|have|did|does|is|con)(?: the)? [a-z][^ ]*(?: and up)?');
+function readInsightFilters(pieces: readonly Piece[], now: string): Json {
+  const about = find(
+    pieces,
+    '(?:about|on|for|from|of|regarding|sobre|de|at|by|has|have|did|does|is|con)(?: the)? [a-z][^ ]*(?: and up)?',
+  );
   const name = about?.pieces.at(-1);
-  const isName = name !== undefined && isTelling(name.mark) && !/^(?:competitors?|eats|rides|payments?|pricing|pagos|competencia|competidores|gravedad|insights?|market|same-day)$/.test(name.mark) && !has([name], [...kinds, ...fields].map(([, words]) => words).join('|'));
-  const searching = find(pieces, '(?:search|containing|mention\\w*|search for|with the word|busca\\w*|matching|that say)(?: .*?)? Q|(?:mention\\w*|containing|matching) [a-z][^ ]*');
+  const isName =
+    name !== undefined &&
+    isTelling(name.mark) &&
+    !/^(?:competitors?|eats|rides|payments?|pricing|pagos|competencia|competidores|gravedad|insights?|market|same-day)$/.test(
+      name.mark,
+    ) &&
+    !has([name], [...kinds, ...fields].map(([, words]) => words).join('|'));
+  const searching = find(
+    pieces,
+    '(?:search|containing|mention\\w*|search for|with the word|busca\\w*|matching|that say)(?: .*?)? Q|(?:mention\\w*|containing|matching) [a-z][^ ]*',
+  );
   const q = pieceOf(pieces, 'Q')?.text ?? searching?.pieces.at(-1)?.folded;
-  const capital = pieces.findLast(({ raw, at, mark }) => at > 0 && /^\p{Lu}\p{L}+/u.test(raw) && isTelling(mark) && /^[a-z]/.test(mark));
+  const capital = pieces.findLast(
+    ({ raw, at, mark }) => at > 0 && /^\p{Lu}\p{L}+/u.test(raw) && isTelling(mark) && /^[a-z]/.test(mark),
+  );
   const rival = q !== undefined ? undefined : isName ? name : capital;
   const confidence = pieceOf(pieces, 'R')?.number;
   const kind = pick(pieces, kinds);
   const severity = pick(pieces, severities);
-  void said;
   return given({
     product: pick(pieces, products),
     competitor: rival === undefined ? undefined : rival.folded.replace(/'s$/, '').replaceAll(' ', '-'),
@@ -185,11 +244,23 @@ export function readInsightFilters(said: string, pieces: readonly Piece[], now: 
   });
 }
 
-const periods: Table = [
-  ['day', 'today|day|hoy|dia'],
-  ['week', 'week|semana|weekly'],
-  ['month', 'month|mes|monthly'],
-  ['total', 'total|ever|all(?: |-)?time|overall|altogether|so far|siempre|in all|lifetime|since the beginning'],
-];
+const periods = table(`
+day = today|day|hoy|dia
+week = week|semana|weekly
+month = month|mes|monthly
+total = total|ever|all(?: |-)?time|overall|altogether|so far|siempre|in all|lifetime|since the beginning
+`);
 
-export const readPeriod = (pieces: readonly Piece[]): Json => given({ period: pick(pieces, periods) });
+const readPeriod = (pieces: readonly Piece[]): Json => given({ period: pick(pieces, periods) });
+
+const readers = {
+  list: readOrderFilters,
+  list_live: readStreamFilters,
+  competitors: readCompetitorFilters,
+  insights: readInsightFilters,
+  spending: readPeriod,
+};
+
+/** The filters of a list, as its input. */
+export const readFilters = (act: keyof typeof readers, pieces: readonly Piece[], now: string): Json =>
+  readers[act](pieces, now);

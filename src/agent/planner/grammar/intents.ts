@@ -14,15 +14,20 @@ const words: Readonly<Record<string, string>> = {
   many: '(?:orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes)',
   show: '(?:show|list|see|what|which|any|my|give|view|check|tengo|mis|muestra\\w*|ver|que|cuales|have|history|all|O|were|are|find|ensena\\w*|dame)',
   open: '(?:open|show|details|info|pull up|tell me|look up|look at|see|view|abre|detalles|muestra\\w*|about|bring up|everything|ensena\\w*|mas sobre)',
-  streams: '(?:streams?|streaming|streamers?|live|directos?|broadcasts?|broadcasting|shows|transmision\\w*|en vivo|on air|livestreams?)',
-  cancel: '(?:cancel|cancels|cancelled|cancelling|cancelo|cancela\\w*|cancele\\w*|anul\\w*|call (?:it |that |this |the \\S+ )?off|calling (?:it |that )?off|scrap|abort|bin)',
-  price: '(?:how much|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate|cuanto|cuesta\\w*|costar\\w*|precio|cotiza\\w*|presupuesto|cobra\\w*|sale|saldria|set me back|seria|vale)',
+  streams:
+    '(?:streams?|streaming|streamers?|live|directos?|broadcasts?|broadcasting|shows|transmision\\w*|en vivo|on air|livestreams?)',
+  cancel:
+    '(?:cancel|cancels|cancelled|cancelling|cancelo|cancela\\w*|cancele\\w*|anul\\w*|call (?:it |that |this |the \\S+ )?off|calling (?:it |that )?off|scrap|abort|bin)',
+  price:
+    '(?:how much|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate|cuanto|cuesta\\w*|costar\\w*|precio|cotiza\\w*|presupuesto|cobra\\w*|sale|saldria|set me back|seria|vale)',
   book: '(?:book|booked|books|booking|send|sending|ship|shipping|deliver|pick up|picked up|pick-up|pickup|bring|brought|collect|collected|courier|schedule|arrange|reserv\\w*|mand[aeo]\\w*|envi[aeo]\\w*|recoj\\w*|recog\\w*|llev[aeo]\\w*|pide|go ahead|get it|transport|moved?|order)',
   news: '(?:insights?|news|novedad\\w*|noticias?|changed|changes|outages?|price (?:increases?|decreases?|hikes?|cuts?|rises?|drops?|changes?)|funding|acquisitions?|launch\\w*|updates?|developments|alerts?|findings|hiring|partnerships?|promotions?|know about|anything (?:new )?(?:on|about)|cambios?|caidas?|alertas?|happened|features|avisos?)',
-  proof: '(?:verify|verif\\w*|prove|proof|honest|fair|tampered|double-check|bid log|genuine|legit|reproduc\\w*|rigged|comprueb\\w*|comprobar|back that up|stand up|hold up|intact|fishy|manipul\\w*|true)',
+  proof:
+    '(?:verify|verif\\w*|prove|proof|honest|fair|tampered|double-check|bid log|genuine|legit|reproduc\\w*|rigged|comprueb\\w*|comprobar|back that up|stand up|hold up|intact|fishy|manipul\\w*|true)',
   right: '(?:right|correct|correctly|properly|fairly|ok|fair|add up|accurate|bien|correct[oa]|wrong)',
   lot: '(?:auction|auctions|lot|subasta|lote|bidding)',
-  track: '(?:where|donde|track|tracking|rastre\\w*|eta|getting on|coming along|on (?:the|its) way|how far (?:is|away|along|off)|how long (?:until|till|before)|status of|sigue|seguimiento|anyone on|arrived?|llegado|delivered yet|here yet|what happened to|happening with|estado|por donde)',
+  track:
+    '(?:where|donde|track|tracking|rastre\\w*|eta|getting on|coming along|on (?:the|its) way|how far (?:is|away|along|off)|how long (?:until|till|before)|status of|sigue|seguimiento|anyone on|arrived?|llegado|delivered yet|here yet|what happened to|happening with|estado|por donde)',
 };
 
 /** `act = pattern`, with ` & ` what it needs too, ` ! ` what it must not have, ` @ ` what the talk must be about. The first that fits is it. */
@@ -78,7 +83,7 @@ quote = (?:what|how) (?:is|about|would) (?:the )?[PXB] (?:to|>) (?:the )?[PXB]|i
 create = [PXB] (?:to|a|hasta|al|>) ... (?:if|as long|si|but only|only if)|(?:if|as long|si|only if) ... [PXB] (?:to|a)
 `;
 
-const expand = (source: string): string =>
+export const expand = (source: string): string =>
   source.replaceAll(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '').replaceAll(' ... ', ' (?:\\S+ )*?');
 
 interface Rule {
@@ -99,24 +104,41 @@ const rules: readonly Rule[] = GRAMMAR.trim()
     const [source = '', ...needs] = wanted.split(' & ');
     const marks = (said.match(/~\w+/g) ?? []).map((mark) => mark.slice(1));
     const clean = (text: string) => expand(text.replaceAll(/\|~\w+|(?: &)? ~\w+/g, ''));
-    return { act: act as Act, source: clean(source), needs: needs.filter((each) => !each.startsWith('~')).map(clean), never: unwanted === '' ? undefined : clean(unwanted), about: about.split(' ').filter((each) => each !== ''), marks };
+    return {
+      act: act as Act,
+      source: clean(source),
+      needs: needs.filter((each) => !each.startsWith('~')).map(clean),
+      never: unwanted === '' ? undefined : clean(unwanted),
+      about: about.split(' ').filter((each) => each !== ''),
+      marks,
+    };
   });
 
-const isWay = (act: Act | undefined): boolean => act === 'quote' || act === 'create';
+export const isWay = (act: Act | undefined): boolean => act === 'quote' || act === 'create';
 
 function fits({ source, needs, never, about, marks }: Rule, memory: Memory, pieces: readonly Piece[]): boolean {
-  if (about.length > 0 && ![lastKind(memory), memory.shownKind, memory.last?.act].some((kind) => about.includes(kind ?? ''))) return false;
+  if (
+    about.length > 0 &&
+    ![lastKind(memory), memory.shownKind, memory.last?.act].some((kind) => about.includes(kind ?? ''))
+  )
+    return false;
   // A tip that is said now is of the delivery that is being priced.
   if (marks.includes('way') && memory.open !== undefined && isWay(memory.open.task.act)) return false;
-  if (marks.includes('delivery') && lastKind(memory) === 'delivery' && !has(pieces, 'competitors?|insights?')) return false;
-  return has(pieces, source) && needs.every((need) => has(pieces, need)) && !(never !== undefined && has(pieces, never));
+  if (marks.includes('delivery') && lastKind(memory) === 'delivery' && !has(pieces, 'competitors?|insights?'))
+    return false;
+  return (
+    has(pieces, source) && needs.every((need) => has(pieces, need)) && !(never !== undefined && has(pieces, never))
+  );
 }
 
 /** What a part asks for. */
-export const actOf = (pieces: readonly Piece[], memory: Memory): Act | undefined => rules.find((rule) => fits(rule, memory, pieces))?.act;
+export const actOf = (pieces: readonly Piece[], memory: Memory): Act | undefined =>
+  rules.find((rule) => fits(rule, memory, pieces))?.act;
 
 /** "Don't book", "no email": what follows isn't wanted. */
-const NEGATED = expand("(?:dont|do not|not|never|no need to|without|no)(?: to)?(?: (?:actually|yet|want|need|you|please|go|ahead|and|me|quiero))* (?:book|booking|send|email|mail|cancel|reserv\\w*|order|bid|buy|place|make|do|commit|dispatch|forget|save|lo|la|delete|remove|it|anything|clip)");
+const NEGATED = expand(
+  '(?:dont|do not|not|never|no need to|without|no)(?: to)?(?: (?:actually|yet|want|need|you|please|go|ahead|and|me|quiero))* (?:book|booking|send|email|mail|cancel|reserv\\w*|order|bid|buy|place|make|do|commit|dispatch|forget|save|lo|la|delete|remove|it|anything|clip)',
+);
 export const isNegated = (pieces: readonly Piece[]): boolean => has(pieces, NEGATED);
 
 const IF = '^(?:but |and |only |so |then |solo |, )*(?:if|unless|as long as|provided|si|siempre que|assuming)';
@@ -144,8 +166,10 @@ export function clausesIn(pieces: readonly Piece[], memory: Memory): Understood 
     const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
     if (last === undefined) clauses.push({ act, pieces: part });
     else if (act === undefined || joins(last.act, act, part)) last.pieces = [...last.pieces, ...part];
-    else if (last.act === undefined && last.pieces.length < 4 && !has(last.pieces, '[A-Z]')) Object.assign(last, { act, pieces: part });
-    else if (last.act === undefined || (isWay(last.act) && act === 'create')) Object.assign(last, { act, pieces: [...last.pieces, ...part] });
+    else if (last.act === undefined && last.pieces.length < 4 && !has(last.pieces, '[A-Z]'))
+      Object.assign(last, { act, pieces: part });
+    else if (last.act === undefined || (isWay(last.act) && act === 'create'))
+      Object.assign(last, { act, pieces: [...last.pieces, ...part] });
     else clauses.push({ act, pieces: part });
   }
   const whole = actOf(pieces, memory);
@@ -156,14 +180,21 @@ export function clausesIn(pieces: readonly Piece[], memory: Memory): Understood 
 
 function partsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const cuts = findAll(pieces, CUTS);
-  return [...cuts, undefined].map((cut, at) => pieces.slice(cuts[at - 1]?.to ?? 0, cut?.to)).filter((part) => part.length > 0);
+  return [...cuts, undefined]
+    .map((cut, at) => pieces.slice(cuts[at - 1]?.to ?? 0, cut?.to))
+    .filter((part) => part.length > 0);
 }
 
 /** The same request goes on. */
 function joins(before: Act | undefined, act: Act, part: readonly Piece[]): boolean {
   if (before === undefined) return false;
   if (before === act) return act === 'mail' || act === 'clip' || isWay(act) || find(part, '[IML]') === undefined;
-  if (isWay(before)) return ['quote', 'get', 'list_live', 'get_stream', 'insights'].includes(act) || (act === 'tip' && find(part, expand('{streams}')) === undefined) || (act === 'dispatch' && has(part, 'hold|dont|not|yet'));
+  if (isWay(before))
+    return (
+      ['quote', 'get', 'list_live', 'get_stream', 'insights'].includes(act) ||
+      (act === 'tip' && find(part, expand('{streams}')) === undefined) ||
+      (act === 'dispatch' && has(part, 'hold|dont|not|yet'))
+    );
   if (['get', 'get_stream', 'list_live'].includes(act)) return true;
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
   if (act === 'bid') return before === 'get_auction';

@@ -23,7 +23,10 @@ const wordsOf = (name: string) =>
 function names({ folded, mark }: Piece, word: string): boolean {
   const said = folded.replace(/'s$/, '');
   if (said === word || mark === word || said === `${word}s`) return true;
-  return !isWord(said) && (isTypoOf(said, word) || (word.length > 4 && said[0] === word[0] && errorsBetween(said, word, 1) <= 1));
+  return (
+    !isWord(said) &&
+    (isTypoOf(said, word) || (word.length > 4 && said[0] === word[0] && errorsBetween(said, word, 1) <= 1))
+  );
 }
 
 /** The places that the pieces from `at` name whole, and how many pieces that takes. */

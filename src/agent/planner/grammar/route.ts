@@ -97,8 +97,15 @@ function mentionsIn(said: string, pieces: readonly Piece[]): readonly Mention[] 
     const length: number =
       mention === undefined && end !== null && isRoleClear(pieces, at) ? unknownName(pieces, at) : 0;
     if (mention !== undefined) {
-      const startsWay = end === null && /^(?:to|>|a|al|hasta)$/.test(pieces[at + 1]?.mark ?? '') && pieces.slice(at + 2, at + 4).some((each) => mentionOf(each) !== undefined);
-      mentions.push({ end: end ?? (startsWay ? 'pickup' : isJoined ? (mentions.at(-1)?.end ?? null) : null), stop: mention, at });
+      const startsWay =
+        end === null &&
+        /^(?:to|>|a|al|hasta)$/.test(pieces[at + 1]?.mark ?? '') &&
+        pieces.slice(at + 2, at + 4).some((each) => mentionOf(each) !== undefined);
+      mentions.push({
+        end: end ?? (startsWay ? 'pickup' : isJoined ? (mentions.at(-1)?.end ?? null) : null),
+        stop: mention,
+        at,
+      });
       [end, isJoined] = [null, false];
     } else if (length > 0 && end !== null) {
       mentions.push({ end, stop: { kind: 'unknown', name: typed(said, pieces.slice(at, at + length)) }, at });
@@ -163,7 +170,9 @@ export function readRoutes(said: string, pieces: readonly Piece[]): Routes {
 /** Bare places before the only "from" are where it goes. */
 function withEnds(mentions: readonly Mention[]): readonly Mention[] {
   const isFromAlone = mentions.some(({ end }) => end === 'pickup') && mentions.every(({ end }) => end !== 'dropoff');
-  return isFromAlone && mentions[0]?.end === null ? mentions.map((each) => ({ ...each, end: each.end ?? 'dropoff' })) : mentions;
+  return isFromAlone && mentions[0]?.end === null
+    ? mentions.map((each) => ({ ...each, end: each.end ?? 'dropoff' }))
+    : mentions;
 }
 
 /** "To mom from home and to dad from work": this end's own other end follows. */

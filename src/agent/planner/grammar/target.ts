@@ -1,36 +1,40 @@
 import { isTelling } from '../text/lexicon.ts';
 import { find, has, pieceOf, type Piece } from '../text/pieces.ts';
+import { given } from '../memory/things.ts';
 import { readRoutes, type Stop } from './route.ts';
+
+/** What tells a thing from others of its kind. */
+interface Told {
+  readonly kind: 'told';
+  /** In the groups that "and" makes. */
+  readonly words: readonly (readonly string[])[];
+  readonly pickup?: Stop;
+  readonly dropoff?: Stop;
+  /** "Not the badge". */
+  readonly not: readonly string[];
+}
 
 /** Which thing is meant, as it was said. */
 export type Target =
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'slug'; readonly slug: string }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'all' }
+  | { readonly kind: 'all' | 'other' | 'newest' | 'it' }
   /** The first (last) of a list. */
   | { readonly kind: 'some'; readonly count: number; readonly isLast: boolean }
-  | { readonly kind: 'ordinal'; readonly at: number }
+  /** Places in a list, from 0; -1 is the last. */
   | { readonly kind: 'ordinals'; readonly ats: readonly number[] }
-  | { readonly kind: 'other' }
-  | { readonly kind: 'newest' }
-  | {
-      readonly kind: 'told';
-      readonly words: readonly (readonly string[])[];
-      readonly pickup?: Stop;
-      readonly dropoff?: Stop;
-      readonly not: readonly string[];
-    }
-  | { readonly kind: 'it' };
+  | Told;
 
-const SAME =
-  'it|that|this|them|those|these|him|her|they|that one|this one|lo|la|esa|ese|eso|esta|este|he|she|there|his';
+const SAME = 'it|that|this|them|those|these|him|her|they|lo|la|esa|ese|eso|esta|este|he|she|there|his|one';
+const NOT =
+  '(?:, |but )?(?:not|except|but not|other than|apart from|excepto|menos|no|leave) (?:for )?(?:the|my|el|la|los|las) .*';
 
 /** Words that tell one thing from another, in the groups that "and" makes. */
 function tellingWords(pieces: readonly Piece[]): readonly (readonly string[])[] {
   const groups: string[][] = [[]];
   for (const { mark, folded } of pieces) {
-    if (/^(?:and|,|y|&|plus)$/.test(mark)) groups.push([]);
+    if (/^(?:and|,|y|plus)$/.test(mark)) groups.push([]);
     else if (/^[a-z]/.test(mark) && isTelling(mark) && isTelling(folded)) groups.at(-1)?.push(folded);
   }
   return groups.filter((group) => group.length > 0);
@@ -38,44 +42,29 @@ function tellingWords(pieces: readonly Piece[]): readonly (readonly string[])[] 
 
 /** The reference in pieces; undefined where there is none. */
 export function readTarget(said: string, pieces: readonly Piece[]): Target | undefined {
-  const exception = find(
-    pieces,
-    '(?:, |but )?(?:not|except|but not|other than|apart from|excepto|menos|no) (?:for )?(?:the|my|el|la|los|las) .*',
-  );
-  const positive =
-    exception === undefined ? pieces : [...pieces.slice(0, exception.from), ...pieces.slice(exception.to)];
+  const exception = find(pieces, NOT);
+  const rest = exception === undefined ? pieces : [...pieces.slice(0, exception.from), ...pieces.slice(exception.to)];
   const not = exception === undefined ? [] : tellingWords(exception.pieces).flat();
-  const id = pieceOf(positive, 'I');
+  const [id, slug, code] = ['I', 'L', 'C'].map((mark) => pieceOf(rest, mark));
   if (id !== undefined) return { kind: 'id', id: id.folded };
-  const slug = pieceOf(positive, 'L');
   if (slug?.text !== undefined) return { kind: 'slug', slug: slug.text };
-  const code = pieceOf(positive, 'C');
   if (code !== undefined) return { kind: 'code', code: code.raw };
-  const counted = readCounted(positive);
-  const words = tellingWords(positive);
+  const counted = readCounted(rest);
+  const words = tellingWords(rest);
   if (counted !== undefined && (counted.kind !== 'all' || words.length === 0)) return counted;
-  const {
-    routes: [route],
-  } = readRoutes(said, positive);
-  const pickup = route?.pickup?.kind === 'stop' ? route.pickup.stop : undefined;
-  const loose = readRoutes(said, positive).loose;
-  const dropoff =
-    route?.dropoff?.kind === 'stop' ? route.dropoff.stop : loose?.kind === 'stop' ? loose.stop : undefined;
-  if (words.length > 0 || pickup !== undefined || dropoff !== undefined) {
-    return {
-      kind: 'told',
-      words,
-      not,
-      ...(pickup === undefined ? {} : { pickup }),
-      ...(dropoff === undefined ? {} : { dropoff }),
-    };
-  }
-  if (not.length > 0) return { kind: 'told', words: [], not };
-  return has(positive, SAME) ? { kind: 'it' } : undefined;
+  const { routes, loose } = readRoutes(said, rest);
+  const stopOf = (mention: typeof loose) => (mention?.kind === 'stop' ? mention.stop : undefined);
+  const [pickup, dropoff] = [stopOf(routes[0]?.pickup), stopOf(routes[0]?.dropoff ?? loose)];
+  const isTold = words.length > 0 || not.length > 0 || pickup !== undefined || dropoff !== undefined;
+  if (isTold) return given<Told>({ kind: 'told', words, not, pickup, dropoff });
+  return has(rest, SAME) ? { kind: 'it' } : undefined;
 }
 
+const NEWEST =
+  '(?:newest|latest|most recent|just (?:booked|made|placed)|mas reciente)|O (?:order|delivery|booking|parcel|package|pedido|envio|entrega)';
+
 function readCounted(pieces: readonly Piece[]): Target | undefined {
-  const ordinals = pieces.filter(({ mark }) => mark === 'O').map(({ number }) => number ?? 0);
+  const ats = pieces.filter(({ mark }) => mark === 'O').map(({ number }) => number ?? 0);
   const some = find(pieces, 'O (?:N|two|couple)');
   if (some !== undefined) {
     return {
@@ -84,19 +73,9 @@ function readCounted(pieces: readonly Piece[]): Target | undefined {
       isLast: pieceOf(some.pieces, 'O')?.number === -1,
     };
   }
-  if (
-    has(
-      pieces,
-      '(?:newest|latest|most recent|just (?:booked|made|placed)|mas reciente)|O (?:order|delivery|booking|parcel|package|pedido|envio|entrega)',
-    )
-  ) {
-    const isPlace = ordinals.length === 1 && ordinals[0] !== -1;
-    return isPlace ? { kind: 'ordinal', at: ordinals[0] ?? 0 } : { kind: 'newest' };
-  }
+  if (has(pieces, NEWEST) && (ats.length === 0 || ats[0] === -1)) return { kind: 'newest' };
   if (has(pieces, '(?:other|otro|otra)(?: one)?') && !has(pieces, 'other N')) return { kind: 'other' };
-  if (ordinals.length > 1) return { kind: 'ordinals', ats: ordinals };
-  if (ordinals[0] !== undefined) return { kind: 'ordinal', at: ordinals[0] };
-  if (has(pieces, 'both|all|everything|every|each|ambos|ambas|todos|todas|todo|(?:the|los|las) N|them all|other N'))
-    return { kind: 'all' };
-  return undefined;
+  if (ats.length > 0) return { kind: 'ordinals', ats };
+  const isAll = has(pieces, 'both|all|everything|every|each|ambos|ambas|todos|todas|todo|(?:the|los|las|other) N');
+  return isAll ? { kind: 'all' } : undefined;
 }

@@ -1,20 +1,9 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
+import type { Json } from '#src/agent/registry/capability.ts';
 import { fold } from '../text/fold.ts';
 import type { Stop } from '../grammar/route.ts';
 import type { Task } from './task.ts';
-import type {
-  Auction,
-  Cancellation,
-  ChatLine,
-  Competitor,
-  Delivery,
-  Insight,
-  Pending,
-  Quote,
-  Spending,
-  Stream,
-  Tracking,
-} from './shapes.ts';
+import type { Thing } from './things.ts';
 
 export type Kind =
   | 'delivery'
@@ -22,16 +11,14 @@ export type Kind =
   | 'auction'
   | 'insight'
   | 'competitor'
-  | 'place'
   | 'consent'
   | 'spending'
-  | 'tip'
-  | 'clip'
+  | 'place'
   | 'quote';
 
 /** What was asked or offered last and isn't done. */
 export interface Open {
-  /** Something is missing; a price or an offer stands; a condition wasn't met; it was tried in vain. */
+  /** Something is missing; a price was told; an offer stands; a condition wasn't met; it was tried in vain. */
   readonly why: 'missing' | 'priced' | 'offered' | 'unmet' | 'failed';
   readonly task: Task;
   /** The slots that were asked for. */
@@ -44,62 +31,38 @@ export interface PricedWay {
   readonly pickup: Stop;
   readonly dropoff: Stop;
   readonly tipMinor: number;
-  readonly quote: Quote;
+  readonly quote: Thing;
 }
 
 /** What the conversation has told so far: folded anew from its messages each time. */
 export interface Memory {
   places: readonly KnownPlace[];
   quotes: readonly PricedWay[];
-  readonly deliveries: Map<string, Delivery>;
-  readonly trackings: Map<string, Tracking>;
-  readonly streams: Map<string, Stream>;
-  readonly auctions: Map<string, Auction>;
-  readonly chats: Map<string, readonly ChatLine[]>;
-  readonly insights: Map<string, Insight>;
-  readonly competitors: Map<string, Competitor>;
-  readonly cancellations: Map<string, Cancellation>;
-  readonly receipts: Map<string, { readonly milliMiles: number; readonly paidMinor: string }>;
-  readonly drifts: Map<string, number>;
-  consents: readonly Pending[];
-  spending: Spending | undefined;
-  /** All deliveries (all streams) were listed, and nothing has changed since. */
-  hasAllDeliveries: boolean;
-  hasAllStreams: boolean;
+  /** By kind and id. What was seen in parts is put together. */
+  readonly things: Map<Kind, Map<string, Thing>>;
+  /** Kinds of which everything was listed. */
+  readonly whole: Set<Kind>;
   /** The list that was shown last, of each kind; and the kind of the very last. */
   readonly shown: Map<Kind, readonly string[]>;
   shownKind: Kind | undefined;
-  /** What it last was about, of each kind, newest kind last. */
+  /** What it last was about, of each kind; the newest kind last. */
   readonly focus: Map<Kind, string>;
   open: Open | undefined;
-  /** What was tried last, done or not. */
+  /** What was tried last, done or not; what was done last and can't be changed. */
   last: Task | undefined;
-  /** The last thing that was done and can't be changed. */
-  done: { readonly task: Task; readonly amounts: readonly number[] } | undefined;
-  /** Prices of the last things priced or booked. */
+  done: Task | undefined;
+  /** What the last things that were priced or booked cost. */
   figures: readonly number[];
   budget: { readonly cents: number; readonly isForTips: boolean; readonly spentMinor: number } | undefined;
+  /** "There". */
   lastStop: Stop | undefined;
-  lastRefund: { readonly amountMinor: string; readonly status: string } | undefined;
 }
 
 export const emptyMemory = (places: readonly KnownPlace[]): Memory => ({
   places,
   quotes: [],
-  deliveries: new Map(),
-  trackings: new Map(),
-  streams: new Map(),
-  auctions: new Map(),
-  chats: new Map(),
-  insights: new Map(),
-  competitors: new Map(),
-  cancellations: new Map(),
-  receipts: new Map(),
-  drifts: new Map(),
-  consents: [],
-  spending: undefined,
-  hasAllDeliveries: false,
-  hasAllStreams: false,
+  things: new Map(),
+  whole: new Set(),
   shown: new Map(),
   shownKind: undefined,
   focus: new Map(),
@@ -109,8 +72,20 @@ export const emptyMemory = (places: readonly KnownPlace[]): Memory => ({
   figures: [],
   budget: undefined,
   lastStop: undefined,
-  lastRefund: undefined,
 });
+
+export const thingsOf = ({ things }: Memory, kind: Kind): readonly Thing[] => [...(things.get(kind)?.values() ?? [])];
+export const thingOf = ({ things }: Memory, kind: Kind, id: string | undefined): Thing | undefined =>
+  things.get(kind)?.get(id ?? '');
+/** What the conversation is about, of a kind. */
+export const focusOf = (memory: Memory, kind: Kind): Thing | undefined => thingOf(memory, kind, memory.focus.get(kind));
+
+/** Puts together what is told of one thing. */
+export function learn(memory: Memory, kind: Kind, id: string, part: Json): void {
+  const all = memory.things.get(kind) ?? new Map<string, Thing>();
+  all.set(id, { ...all.get(id), ...part });
+  memory.things.set(kind, all);
+}
 
 /** What the conversation is about from here on. */
 export function turnTo(memory: Memory, kind: Kind, id: string): void {
@@ -125,9 +100,7 @@ export const lastKind = (memory: Memory): Kind | undefined => [...memory.focus.k
 export function show(memory: Memory, kind: Kind, ids: readonly string[]): void {
   memory.shown.set(kind, ids);
   memory.shownKind = kind;
-  const [first] = ids;
-  if (first === undefined) return;
-  if (ids.length === 1) turnTo(memory, kind, first);
+  if (ids.length === 1 && ids[0] !== undefined) turnTo(memory, kind, ids[0]);
   else memory.focus.delete(kind);
 }
 

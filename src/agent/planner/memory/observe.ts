@@ -1,158 +1,146 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
+import type { Json } from '#src/agent/registry/capability.ts';
 import { fold } from '../text/fold.ts';
 import type { Stop } from '../grammar/route.ts';
-import { keepPlace, show, turnTo, wayKey, type Memory } from './memory.ts';
-import type {
-  Auction,
-  Call,
-  Cancellation,
-  ChatLine,
-  Competitor,
-  Delivery,
-  Fare,
-  Insight,
-  ListedStop,
-  Outcome,
-  Pending,
-  Quote,
-  Spending,
-  Stream,
-  Tracking,
-} from './shapes.ts';
+import { keepPlace, learn, show, thingOf, thingsOf, turnTo, wayKey, type Kind, type Memory } from './memory.ts';
+import { fieldAt, numberAt, textAt, type Thing } from './things.ts';
 
-/** The address of a listed stop, as a text. */
-export const addressOf = ({ address }: ListedStop): string | null =>
-  typeof address === 'object' && address !== null ? address.line1 : (address ?? null);
-
-const merged = <T extends object>(all: Map<string, T>, id: string, part: T): void => {
-  all.set(id, { ...all.get(id), ...part });
-};
-
-/** A stop as the person would call it, by its coordinates. */
-export function stopAt(memory: Memory, lat: number, lng: number, address: string | null): Stop {
-  const place = memory.places.find((each) => each.lat === lat && each.lng === lng);
-  return { lat, lng, address: address ?? place?.address ?? null, name: place?.name ?? null };
+/** A call that the planner makes: `app.capability`. */
+export interface Call {
+  readonly name: string;
+  readonly input: Json;
 }
 
-function rememberQuote(memory: Memory, input: Call['input'], quote: Quote): void {
-  const { pickupLat, pickupLng, dropoffLat, dropoffLng, tipMinor = 0 } = input as Record<string, number>;
-  const pickup = stopAt(memory, pickupLat ?? 0, pickupLng ?? 0, null);
-  const dropoff = stopAt(memory, dropoffLat ?? 0, dropoffLng ?? 0, null);
-  memory.quotes = [...memory.quotes, { key: wayKey(pickup, dropoff), pickup, dropoff, tipMinor, quote }];
-  memory.lastStop = dropoff;
-  turnTo(memory, 'quote', wayKey(pickup, dropoff));
+/** What came of it. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly result: Json }
+  | { readonly kind: 'failed'; readonly code: string; readonly error: Json };
+
+/** A stop of a delivery, as the person calls it; null if it has none. */
+export function stopIn(memory: Memory, thing: Thing, end: 'pickup' | 'dropoff'): Stop | null {
+  if (fieldAt(thing, end) === undefined) return null;
+  const [lat, lng] = [numberAt(thing, `${end}.lat`), numberAt(thing, `${end}.lng`)];
+  return stopAt(memory, lat, lng, textAt(thing, `${end}.address.line1`) || textAt(thing, `${end}.address`));
 }
 
-interface Created {
-  readonly delivery: Delivery;
-  readonly job: NonNullable<Delivery['job']>;
-  readonly fare: Fare;
+/** A saved place keeps its name and address. */
+function stopAt({ places }: Memory, lat: number, lng: number, address: string): Stop {
+  const place = places.find((each) => each.lat === lat && each.lng === lng);
+  return { lat, lng, address: address === '' ? (place?.address ?? null) : address, name: place?.name ?? null };
 }
 
-function rememberCreated(memory: Memory, { input }: Call, { delivery, job, fare }: Created): void {
-  const { pickup, dropoff, customer, description, externalReference } = input as unknown as Delivery;
-  const said = {
-    ...(customer === undefined ? {} : { customer }),
-    description: description ?? null,
-    externalReference: externalReference ?? null,
-    ...(pickup === undefined ? {} : { pickup }),
-    ...(dropoff === undefined ? {} : { dropoff }),
+type Fold = (memory: Memory, input: Json, result: Json) => void;
+
+/** A list of things under `path`; without a filter it is all of them. */
+const lists =
+  (kind: Kind, path: string, id = 'id'): Fold =>
+  (memory, input, result) => {
+    const found = fieldAt(result, path) as readonly Thing[];
+    for (const each of found) learn(memory, kind, textAt(each, id), each);
+    if (Object.keys(input).length === 0) memory.whole.add(kind);
+    if (kind === 'consent')
+      show(
+        memory,
+        kind,
+        found.map((each) => textAt(each, id)),
+      );
   };
-  memory.deliveries.set(delivery.id, { ...said, ...delivery, job, fare });
-  if (dropoff !== undefined) memory.lastStop = stopAt(memory, dropoff.lat, dropoff.lng, addressOf(dropoff));
-  turnTo(memory, 'delivery', delivery.id);
+
+/** One thing under `path`, which the conversation is about now. */
+const one =
+  (kind: Kind, path: string): Fold =>
+  (memory, _input, result) => {
+    const id = textAt(result, `${path}.id`);
+    learn(memory, kind, id, fieldAt(result, path) as Thing);
+    turnTo(memory, kind, id);
+  };
+
+/** Something about the thing that the input names. */
+const about =
+  (kind: Kind, path: string, as: string, key = 'id'): Fold =>
+  (memory, input, result) => {
+    const name = textAt(input, key);
+    const known = thingsOf(memory, kind).find(
+      (each) => textAt(each, 'id') === name || textAt(each, 'trackingSlug') === name,
+    );
+    const id = known === undefined ? name : textAt(known, 'id');
+    const status = fieldAt(result, `${path}.status`);
+    const isState = as === 'tracking' || as === 'cancelled';
+    learn(memory, kind, id, {
+      ...(known === undefined ? { id, trackingSlug: name } : {}),
+      [as]: fieldAt(result, path),
+      ...(isState && status !== undefined ? { status } : {}),
+    });
+    turnTo(memory, kind, id);
+  };
+
+function quoted(memory: Memory, input: Json, result: Json): void {
+  const end = (name: string) => stopAt(memory, numberAt(input, `${name}Lat`), numberAt(input, `${name}Lng`), '');
+  const [pickup, dropoff] = [end('pickup'), end('dropoff')];
+  const key = wayKey(pickup, dropoff);
+  const quote = fieldAt(result, 'quote') as Thing;
+  memory.quotes = [...memory.quotes, { key, pickup, dropoff, tipMinor: numberAt(input, 'tipMinor'), quote }];
+  memory.lastStop = dropoff;
+  turnTo(memory, 'quote', key);
 }
 
-type Fold = (memory: Memory, call: Call, result: never) => void;
+function created(memory: Memory, input: Json, result: Json): void {
+  const { job, fare } = result;
+  const known = thingsOf(memory, 'delivery');
+  const newest = { ...input, ...(result['delivery'] as Thing), job, fare };
+  memory.things.set('delivery', new Map([newest as Thing, ...known].map((each) => [textAt(each, 'id'), each])));
+  memory.lastStop = stopIn(memory, newest, 'dropoff') ?? undefined;
+  turnTo(memory, 'delivery', textAt(newest, 'id'));
+}
+
 const folds: Readonly<Record<string, Fold>> = {
-  'delivery.quote': (memory, { input }, { quote }: { quote: Quote }) => {
-    rememberQuote(memory, input, quote);
+  'delivery.quote': quoted,
+  'delivery.create': created,
+  'delivery.list': lists('delivery', 'deliveries'),
+  'delivery.get': one('delivery', 'delivery'),
+  'delivery.track': about('delivery', 'tracking', 'tracking', 'slug'),
+  'delivery.cancel_preview': about('delivery', 'cancellation', 'cancellation'),
+  'delivery.cancel': about('delivery', 'delivery', 'cancelled'),
+  'delivery.refund': (memory, input, result) => {
+    const before = numberAt(thingOf(memory, 'delivery', textAt(input, 'id')), 'refundedMinor');
+    about('delivery', 'refund', 'refund')(memory, input, result);
+    const refundedMinor = String(before + numberAt(result, 'refund.amountMinor'));
+    learn(memory, 'delivery', textAt(input, 'id'), { refundedMinor });
   },
-  'delivery.create': rememberCreated,
-  'delivery.list': (memory, { input }, { deliveries }: { deliveries: readonly Delivery[] }) => {
-    for (const each of deliveries) merged(memory.deliveries, each.id, each);
-    memory.hasAllDeliveries ||= Object.keys(input).length === 0;
-  },
-  'delivery.get': (memory, _call, { delivery }: { delivery: Delivery }) => {
-    merged(memory.deliveries, delivery.id, delivery);
-  },
-  'delivery.track': (memory, _call, { tracking }: { tracking: Tracking }) => {
-    memory.trackings.set(tracking.slug, tracking);
-    const delivery = memory.deliveries.values().find(({ trackingSlug }) => trackingSlug === tracking.slug);
-    if (delivery !== undefined) memory.deliveries.set(delivery.id, { ...delivery, status: tracking.status });
-    turnTo(memory, 'delivery', delivery?.id ?? tracking.slug);
-  },
-  'delivery.cancel_preview': (memory, { input }, { cancellation }: { cancellation: Cancellation }) => {
-    memory.cancellations.set(String(input['id']), cancellation);
-  },
-  'delivery.cancel': (memory, { input }) => {
-    const delivery = memory.deliveries.get(String(input['id']));
-    if (delivery !== undefined) memory.deliveries.set(delivery.id, { ...delivery, status: 'cancelled' });
-    memory.cancellations.delete(String(input['id']));
-  },
-  'delivery.refund': (memory, { input }, { refund }: { refund: { amountMinor: string; status: string } }) => {
-    const delivery = memory.deliveries.get(String(input['id']));
-    const refundedMinor = String(Number(delivery?.refundedMinor ?? 0) + Number(refund.amountMinor));
-    if (delivery !== undefined) memory.deliveries.set(delivery.id, { ...delivery, refundedMinor });
-    memory.lastRefund = refund;
-  },
-  'delivery.receipt': (memory, { input }, { receipt }: { receipt: { claims: { milliMiles: number; fee: Fare } } }) => {
-    const { milliMiles, fee } = receipt.claims;
-    memory.receipts.set(String(input['id']), { milliMiles, paidMinor: fee.customerTotalMinor });
-  },
-  'live.list_live': (memory, { input }, { streams }: { streams: readonly Stream[] }) => {
-    for (const each of streams) memory.streams.set(each.id, each);
-    memory.hasAllStreams ||= Object.keys(input).length === 0;
-  },
-  'live.get_stream': (memory, _call, { stream }: { stream: Stream }) => {
-    memory.streams.set(stream.id, stream);
-    turnTo(memory, 'stream', stream.id);
-  },
-  'live.read_chat': (memory, { input }, { messages }: { messages: readonly ChatLine[] }) => {
-    memory.chats.set(String(input['id']), messages);
-    turnTo(memory, 'stream', String(input['id']));
-  },
-  'live.get_auction': (memory, _call, { auction }: { auction: Auction }) => {
-    merged(memory.auctions, auction.id, auction);
-    turnTo(memory, 'auction', auction.id);
-  },
-  'live.place_bid': (memory, _call, { auction }: { auction: Auction }) => {
-    merged(memory.auctions, auction.id, auction);
-  },
-  'intel.list_competitors': (memory, _call, { competitors }: { competitors: readonly Competitor[] }) => {
-    for (const each of competitors) memory.competitors.set(each.slug, each);
-  },
-  'intel.list_insights': (memory, _call, { insights }: { insights: readonly Insight[] }) => {
-    for (const each of insights) memory.insights.set(each.id, each);
-  },
-  'places.save': (memory, _call, { place }: { place: KnownPlace }) => {
+  'delivery.receipt': about('delivery', 'receipt.claims', 'receipt'),
+  'delivery.audit_fee': about('delivery', 'audit.drift', 'drift', 'deliveryIdOrSlug'),
+  'live.list_live': lists('stream', 'streams'),
+  'live.get_stream': one('stream', 'stream'),
+  'live.read_chat': about('stream', 'messages', 'messages'),
+  'live.get_auction': one('auction', 'auction'),
+  'live.place_bid': one('auction', 'auction'),
+  'intel.list_competitors': lists('competitor', 'competitors', 'slug'),
+  'intel.list_insights': lists('insight', 'insights'),
+  'places.save': (memory, _input, result) => {
+    const place = result['place'] as KnownPlace;
     keepPlace(memory, place);
-    memory.lastStop = { ...place };
+    memory.lastStop = place;
+    turnTo(memory, 'place', place.name);
   },
-  'places.list': (memory, _call, { places }: { places: readonly KnownPlace[] }) => {
-    memory.places = places;
+  'places.list': (memory, _input, result) => {
+    memory.places = result['places'] as readonly KnownPlace[];
+    memory.shownKind = 'place';
   },
-  'places.forget': (memory, { input }) => {
-    memory.places = memory.places.filter(({ name }) => fold(name) !== fold(String(input['name'])));
+  'places.forget': (memory, input) => {
+    memory.places = memory.places.filter(({ name }) => fold(name) !== fold(textAt(input, 'name')));
   },
-  'account.spending': (memory, _call, spending: Spending) => {
-    memory.spending = spending;
-    turnTo(memory, 'spending', spending.period);
+  'account.spending': (memory, _input, result) => {
+    learn(memory, 'spending', textAt(result, 'period'), result);
+    turnTo(memory, 'spending', textAt(result, 'period'));
   },
-  'account.pending': (memory, _call, { consents }: { consents: readonly Pending[] }) => {
-    memory.consents = consents;
-    show(
-      memory,
-      'consent',
-      consents.map(({ id }) => id),
-    );
-  },
+  'account.pending': lists('consent', 'consents'),
 };
 
 /** Folds what came of a call into what is known. */
-export function observe(memory: Memory, call: Call, outcome: Outcome): void {
-  if (outcome.kind === 'done') folds[call.name]?.(memory, call, outcome.result as never);
-  const cancellation =
-    outcome.kind === 'failed' ? (outcome.error['cancellation'] as Cancellation | undefined) : undefined;
-  if (cancellation !== undefined) memory.cancellations.set(String(call.input['id']), cancellation);
+export function observe(memory: Memory, { name, input }: Call, outcome: Outcome): void {
+  if (outcome.kind === 'done') return folds[name]?.(memory, input, outcome.result);
+  const { cancellation, minimumNextBidMinor } = outcome.error;
+  if (cancellation !== undefined) learn(memory, 'delivery', textAt(input, 'id'), { cancellation });
+  if (minimumNextBidMinor !== undefined)
+    learn(memory, 'auction', textAt(input, 'id'), { id: input['id'], minimumNextBidMinor });
 }

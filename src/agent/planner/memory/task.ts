@@ -3,38 +3,15 @@ import type { Condition } from '../grammar/condition.ts';
 import type { Details } from '../grammar/booking.ts';
 import type { StopMention } from '../grammar/route.ts';
 import type { Target } from '../grammar/target.ts';
+import type { Point } from '../text/pieces.ts';
 
 /** What a person may ask for. */
-export type Act =
-  | 'quote'
-  | 'create'
-  | 'list'
-  | 'get'
-  | 'track'
-  | 'receipt'
-  | 'audit'
-  | 'preview'
-  | 'cancel'
-  | 'refund'
-  | 'dispatch'
-  | 'list_live'
-  | 'get_stream'
-  | 'read_chat'
-  | 'tip'
-  | 'clip'
-  | 'get_auction'
-  | 'verify_auction'
-  | 'bid'
-  | 'competitors'
-  | 'insights'
-  | 'verify_insight'
-  | 'mail'
-  | 'places'
-  | 'save'
-  | 'forget'
-  | 'spending'
-  | 'pending'
-  | 'rebook';
+export type WayAct = 'quote' | 'create' | 'rebook';
+export type OrderAct = 'get' | 'track' | 'receipt' | 'audit' | 'preview' | 'cancel' | 'refund' | 'dispatch';
+export type StreamAct = 'get_stream' | 'read_chat' | 'tip' | 'clip';
+export type LotAct = 'get_auction' | 'verify_auction' | 'bid';
+export type ListAct = 'list' | 'list_live' | 'competitors' | 'insights' | 'places' | 'spending' | 'pending';
+export type Act = WayAct | OrderAct | StreamAct | LotAct | ListAct | 'verify_insight' | 'mail' | 'save' | 'forget';
 
 /** A delivery that is wanted, as far as it was said. */
 export interface Trip extends Details {
@@ -42,18 +19,23 @@ export interface Trip extends Details {
   readonly dropoff?: StopMention;
 }
 
-/** An amount that was said: cents, a part of the whole, or the difference that an audit found. */
+/** Cents, a part of the whole, the difference that an audit found, the least that is taken, or what isn't dollars. */
 export type Amount =
   | { readonly kind: 'cents'; readonly cents: number }
   | { readonly kind: 'part'; readonly part: number }
-  | { readonly kind: 'drift' }
-  | { readonly kind: 'minimum' }
-  | { readonly kind: 'foreign' };
+  | { readonly kind: 'drift' | 'minimum' | 'foreign' };
+
+export interface NamedPoint extends Point {
+  readonly name?: string;
+  readonly address?: string;
+}
 
 /** A request, as far as it was said. Which fields count, depends on the act. */
 export interface Task {
   readonly act: Act;
   readonly trips?: readonly Trip[];
+  /** A place without a word for which end it is. */
+  readonly loose?: StopMention;
   readonly condition?: Condition;
   /** Of several priced ways only this one. */
   readonly choice?: 'cheapest' | 'dearest';
@@ -65,22 +47,10 @@ export interface Task {
   readonly isAccepted?: boolean;
   /** The person was asked to confirm a high bid, and has. */
   readonly isConfirmed?: boolean;
-  readonly message?: string;
-  readonly title?: string;
-  readonly seconds?: number;
-  readonly startAt?: string;
-  readonly endAt?: string;
-  readonly ofLot?: boolean;
+  /** Fields that go into the input as they are. */
   readonly input?: Json;
-  readonly name?: string;
-  readonly points?: readonly {
-    readonly name?: string;
-    readonly lat: number;
-    readonly lng: number;
-    readonly address?: string;
-  }[];
-  readonly to?: string;
-  readonly subject?: string;
-  readonly body?: string;
-  readonly reason?: string;
+  /** Of a lot that the conversation is about. */
+  readonly isOfLot?: boolean;
+  readonly names?: readonly string[];
+  readonly points?: readonly NamedPoint[];
 }

@@ -97,10 +97,12 @@ export const SHORT_FORMS: Readonly<Record<string, string>> = Object.fromEntries(
   favour=favor colour=color catalogue=catalog jewelery=jewelry jewellery=jewelry cancelation=cancellation canceled=cancelled
   canceling=cancelling centre=center no.=number dropoff=drop-off mañana=manana veg=vegetables wats=whats wat=what nd=and
   tix=tickets thru=through bc=because b4=before gr8=great k=ok okay=ok kk=ok okey=ok yep=yes yeah=yes yup=yes ya=ya sure=sure
-  wk=week wkend=weekend ppl=people abt=about b/c=because ord=order hw=how ned=need wnat=want whos=who's`).map((pair) => {
-    const at = pair.indexOf('=');
-    return [pair.slice(0, at), pair.slice(at + 1)];
-  }),
+  wk=week wkend=weekend ppl=people abt=about b/c=because ord=order hw=how ned=need wnat=want whos=who's`).map(
+    (pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    },
+  ),
 );
 
 const units = list(
