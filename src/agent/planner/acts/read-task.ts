@@ -93,7 +93,7 @@ const CHOICES = [
 
 function readTrips(scene: Scene, act: WayAct, whole: readonly Piece[]): Task {
   const { said, now, memory } = scene;
-  const found = readCondition(whole, memory.open?.why === 'unmet');
+  const found = readCondition(whole, act === 'create' || memory.open?.why === 'unmet');
   // "Whatever is left of 15 as the tip" bounds the tip, not the price.
   const isRest = has(whole, '(?:left|rest|remain\\w*|sobre) (?:\\S+ )*?(?:tip|propina)');
   const pieces = isRest ? whole : without(whole, found);
@@ -190,7 +190,7 @@ function readClip(scene: Scene, whole: readonly Piece[]): Task {
   const minutes = pieceOf(pieces, 'U')?.number;
   const seconds =
     pieceOf(pieces, 'D')?.number ??
-    (!isSince && minutes !== undefined ? minutes * 60 : has(pieces, '(?:a|one) minute') ? 60 : undefined);
+    (!isSince && minutes !== undefined ? minutes * 60 : has(pieces, '(?:a|one|O) minute|minute-long') ? 60 : undefined);
   const clock = (match: Match | undefined) => {
     const when =
       match === undefined

@@ -112,7 +112,17 @@ export function* respond(scene: Scene): Doing {
   if (next !== undefined) return yield* perform(scene, next);
   const answer = yield* answerFrom(scene);
   if (answer !== undefined) return answer;
+  const bare = bareWay(scene);
+  if (bare !== undefined) return yield* perform(scene, bare);
   return has(pieces, SOCIAL) ? tell(scene, 'social') : `${tell(scene, 'cannot')} ${tell(scene, 'help')}`;
+}
+
+/** Two places without a verb: what is sent along with them is booked, else it is priced. */
+function bareWay(scene: Scene): Task | undefined {
+  const task = readTask(scene, 'create', scene.pieces);
+  const [trip] = task.trips ?? [];
+  if (trip?.pickup === undefined || trip.dropoff === undefined) return undefined;
+  return Object.keys(trip).length > 2 ? task : { ...task, act: 'quote' };
 }
 
 /** The open request, where what was said answers, accepts or repeats it. */

@@ -76,7 +76,7 @@ function readCustomer(said: string, pieces: readonly Piece[]): Details {
   let name: string | undefined;
   for (const { to } of findAll(
     pieces,
-    'for|para|recipient(?: is)?|customer(?: is)?|addressed to|name is|attention|attn|destinatari[oa](?: es)?|care of',
+    'for|para|(?:recipient|customer|contact|to)(?: is| :)+|recipient|addressed to|name is|attention|attn|destinatari[oa](?: es)?|care of',
   )) {
     let length = 0;
     while (isNamePart(pieces[to + length], length, isTold)) length += 1;
@@ -123,7 +123,7 @@ function readProofs(pieces: readonly Piece[]): Details {
 const HOLD =
   '(?:hold|holding)(?: it| off| them)?|on hold|(?:dont|do not|not|without) (?:dispatch\\w*|send (?:it )?out|assign\\w*)(?: it)?(?: yet)?|dispatch (?:it )?later|no (?:lo |la )?despach\\w*(?: aun| todavia)?|sin despachar';
 const REFERENCE =
-  '(?:our |my |own |with |the )*(?:ref|reference|referencia|po|externalreference)(?: (?:is|no|number|num|nr|code|es|:|=|#|.))*';
+  '(?:our |my |own |with |the )*(?:ref|reference|referencia|po|externalreference)(?: (?:is|no|number|num|nr|code|es|[:=#.]))*';
 
 function readReference(pieces: readonly Piece[]): Details {
   const match = find(pieces, REFERENCE);
@@ -150,7 +150,7 @@ function readTimes(pieces: readonly Piece[], now: string): Details {
 const SENDING =
   '(?:send|sending|sent|ship|deliver|get|take|move|bring|need|want|wants|like|book|carry|have|pick up|collect|drop off|courier|mail over|mand\\w*|envi\\w*|entreg\\w*|lleva\\w*|lleven|recoj\\w*|recog\\w*|quiero|necesito|reserv\\w*|hold)';
 const FILLERS =
-  /^(?:an?|the|my|some|our|his|her|their|this|that|these|those|el|la|los|las|un|una|unos|unas|mi|mis|up|over|me|us|with|to|please|also|too|just|out|of|for|it|another|more|one|:)$/;
+  /^(?:an?|the|my|some|our|his|her|their|this|that|these|those|el|la|los|las|un|una|unos|unas|mi|mis|up|over|me|us|with|to|please|also|too|just|out|of|for|it|another|more|one|:|is|are|its|es|son)$/;
 const GENERIC =
   /^(?:packages?|parcels?|deliver(?:y|ies)|things?|something|stuff|items?|orders?|it|one|ones|another|other|couriers?|drivers?|pick-?ups?|same|both|them|ride|me|us|trip|run|booking|price|quote|paquetes?|envios?|entregas?|pedidos?|algo|cosas?|lo|la|everything|all|anything|again|whichever|whatever|now|that|this|two|job|next|way|back|thing|time|repartidor)$/;
 const ENDS =
@@ -169,6 +169,7 @@ function readDescription(said: string, pieces: readonly Piece[], name: string | 
     let to = from;
     while (to < pieces.length && !endsThing(pieces, to)) to += 1;
     const thing = pieces.slice(from, to);
+    if (new RegExp(`^${SENDING}$`).test(thing[0]?.mark ?? '')) continue;
     if (thing.length === 0 || thing.length > 8 || !thing.some((piece) => isThing(piece))) continue;
     const isBetween = pieces[start - 1] !== undefined && /^[,:]$/.test(pieces[start - 1]?.mark ?? '');
     if (

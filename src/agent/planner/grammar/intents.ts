@@ -12,7 +12,7 @@ export interface Clause {
 const words: Readonly<Record<string, string>> = {
   orders: '(?:orders?|deliver(?:y|ies)|bookings?|parcels?|packages?|shipments?|pedidos?|envios?|entregas?|paquetes?)',
   many: '(?:orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes)',
-  show: '(?:show|list|see|what|which|any|my|give|view|check|tengo|mis|muestra\\w*|ver|que|cuales|have|history|all|O|were|are|find|ensena\\w*|dame)',
+  show: '(?:show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestra\\w*|ver|que|cuales|have|history|all|O|were|are|find|ensena\\w*|dame)',
   open: '(?:open|show|details|info|pull up|tell me|look up|look at|see|view|abre|detalles|muestra\\w*|about|bring up|everything|ensena\\w*|mas sobre)',
   streams:
     '(?:streams?|streaming|streamers?|live|directos?|broadcasts?|broadcasting|shows|transmision\\w*|en vivo|on air|livestreams?)',
@@ -23,63 +23,72 @@ const words: Readonly<Record<string, string>> = {
   book: '(?:book|booked|books|booking|send|sending|ship|shipping|deliver|pick up|picked up|pick-up|pickup|bring|brought|collect|collected|courier|schedule|arrange|reserv\\w*|mand[aeo]\\w*|envi[aeo]\\w*|recoj\\w*|recog\\w*|llev[aeo]\\w*|pide|go ahead|get it|transport|moved?|order)',
   news: '(?:insights?|news|novedad\\w*|noticias?|changed|changes|outages?|price (?:increases?|decreases?|hikes?|cuts?|rises?|drops?|changes?)|funding|acquisitions?|launch\\w*|updates?|developments|alerts?|findings|hiring|partnerships?|promotions?|know about|anything (?:new )?(?:on|about)|cambios?|caidas?|alertas?|happened|features|avisos?)',
   proof:
-    '(?:verify|verif\\w*|prove|proof|honest|fair|tampered|double-check|bid log|genuine|legit|reproduc\\w*|rigged|comprueb\\w*|comprobar|back that up|stand up|hold up|intact|fishy|manipul\\w*|true)',
+    '(?:verify|verif\\w*|prove|proof|honest|fair|tampered|double-check|bid log|genuine|legit|reproduc\\w*|rigged|above board|kosher|cheat\\w*|cheated|on the level|trust\\w*|tamper\\w*|smell\\w*|comprueb\\w*|comprobar|back that up|stand up|hold up|intact|fishy|manipul\\w*|true)',
   right: '(?:right|correct|correctly|properly|fairly|ok|fair|add up|accurate|bien|correct[oa]|wrong)',
   lot: '(?:auction|auctions|lot|subasta|lote|bidding)',
+  driver: '(?:driver|courier|repartidor|repartidora|conductor|rider|chofer|mensajero)',
   track:
     '(?:where|donde|track|tracking|rastre\\w*|eta|getting on|coming along|on (?:the|its) way|how far (?:is|away|along|off)|how long (?:until|till|before)|status of|sigue|seguimiento|anyone on|arrived?|llegado|delivered yet|here yet|what happened to|happening with|estado|por donde)',
 };
 
 /** `act = pattern`, with ` & ` what it needs too, ` ! ` what it must not have, ` @ ` what the talk must be about. The first that fits is it. */
 const GRAMMAR = `
-rebook = {cancel} ... (?:and|then|,) ... (?:book|order|send|rebook|reserv\\w*) ... (?:again|same|anew|another|instead|it|new)|rebook|{cancel} and (?:re-)?book
-mail = M & (?:e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib\\w*|mand\\w*|envi\\w*|avis\\w*|shoot|ping|inform|note|saying|say|subject|asunto) ! (?:from|to|at|de|a|en) (?:the |la |el )?[PXB]
-mail = (?:e-?mail|mail|correo|mailing|emailing) ! [PXB] to
-forget = (?:forget|remove|delete|borra\\w*|olvida\\w*|elimina\\w*|quita\\w*|get rid of|wipe|erase|unsave) ... [PB] ! (?:order|delivery|tip|from|to) ... [PB]
-forget = (?:take|drop|forget|delete|remove|borra\\w*|quita\\w*|elimina\\w*) (?:\\S+ ){0,3}(?:off|it|that|place|from my places|one|[PB]) & off|it|that|place|places|list @ place
-forget = take ... [PB] ... off|[PB] ... off (?:my|the) (?:list|places)|take that one off|no longer need [PB]|dont need [PB] ... anymore
-save = (?:save|remember|store|add|guarda\\w*|anade\\w*|keep|bookmark|registra\\w*|note) ... (?:X|as|place|places|como|llamalo|under|there)
-save = (?:update|set|change|move|name|call|make|moved|is now|cambia\\w*|actualiza\\w*) ... X & P|as|name|call
-places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s) ... (?:places|addresses|lugares|direcciones|sitios|locations)|places|addresses
-spending = (?:spen[dt]|spending|spends|gast\\w+|expenses?|outlay) ! (?:limit|limite)
-pending = waiting (?:for|on) (?:me|my|approval)|approvals?|to approve|consents?|(?:supposed|need|have) to (?:ok|approve)|pending|needs? my (?:ok|approval|yes|consent|say)|sign off|aprob\\w+|aprobaciones|pendientes?|still waiting ! {many}
-clip = clips?|clipped|recort\\w*|highlight
-refund = refund\\w*|reimburs\\w*|devolv\\w*|devuelv\\w*|devolucion|reembols\\w*|money back|compensat\\w*
-refund = (?:A|N|R|half|mitad|some|part) ... back|back (?:A|half)|(?:want|get|give) ... back ! [PXB]|tip|bid
+rebook = {cancel} ... (?:and|then|,) ... (?:book|order|send|rebook|reserv\\w*) ... (?:again|same|anew|another|instead|it|new|with|for)|rebook|{cancel} and (?:re-)?book
+mail = M & (?:e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib\\w*|mand\\w*|envi\\w*|avis\\w*|shoot|ping|inform|note|saying|say|subject|asunto|ask|remind|pregunta\\w*|word|reply|answer|thank|invite|confirm|warn|contact) ! (?:from|to|at|de|a|en) (?:the |la |el |my |mi )?[PXB]
+mail = (?:e-?mail|mail|correo|mailing|emailing) ! (?:from|to) (?:the |my )?[PXB]
+forget = (?:forget|remove|delete|borra\\w*|olvida\\w*|elimina\\w*|quita\\w*|get rid of|wipe|erase|unsave|scrap|lose) ... [PB] ! (?:order|delivery|tip|from|to) ... [PB]|orders?|delivery
+forget = (?:take|drop|forget|delete|remove|borra\\w*|quita\\w*|elimina\\w*|get rid of|lose) (?:\\S+ ){0,3}(?:off|it|that|place|from my places|one|them|O|[PB]) @ place
+forget = take ... [PB] ... off|[PB] ... off (?:my|the) (?:list|places)|take that one off|(?:no longer|dont|wont) (?:need|use) [PB]|[PB] ... (?:can go|is gone)
+save = X & (?:as|called|call|name|named|label|my|is|moved|como|llam\\w*|under|set|update|change|now|save|remember|store|add|new|guarda\\w*|anad\\w*|keep|bookmark|registra\\w*|note) ! (?:from|to) X ... to|book|send|quote|price|how|ship|deliver|cuanto|cuesta|pick|drop|courier
+save = (?:save|remember|guarda\\w*|anade\\w*|bookmark|registra\\w*|keep|add|store) ... (?:as|place|places|como|llamalo|under|there|dropoff|pickup|both|N|it|that|coordinates|address|location|spot|lugar) ! clip|D|note|X ... to|quote|price
+places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places|addresses|lugares|direcciones|sitios|locations|spots|address book)|places|addresses|address book
+spending = (?:spen[dt]|spending|spends|gast\\w+|expenses?|outlay|expenditure) ! (?:limit|limite)
+spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we) ... (?:paid|pay|used|burned|burnt|blown|through|bill|tab|costs|cost|total|owe|pague|llevo|gone) ... (?:today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether) ! [PXB]
+spending = (?:how much|what) ... (?:went|gone) (?:on|to|for)|(?:my|the) (?:bill|tab|costs|outgoings) ... (?:today|week|month|far)
+pending = waiting (?:for|on) (?:me|my|approval)|approvals?|(?:to|i) approve|consents?|(?:supposed|need|have) to (?:ok|approve)|pending|needs? my (?:ok|approval|yes|consent|say)|sign off|aprob\\w+|aprobaciones|pendientes?|still waiting|on my desk ! {many}
+clip = clips?|clipped|recort\\w*|highlight|(?:record|capture|grab|snip|cut|save|graba\\w*) ... (?:D|seconds?|O minute|moment|segundos)
+audit = (?:fee|fare|charged?|billed|bill|price|pay|paid|cobr\\w*|tarifa|amount|total|costs?) & (?:check|verify|double-check|right|correct|correctly|properly|fairly|audit|match\\w*|adds? up|too much|fair|wrong|legit|bien|recalcul\\w*|sure|accurate|revis\\w*|comprueb\\w*|verific\\w*|correct[oa]|validate|accord\\w*|supposed|should have|justified|reconcile|honest) ! {lot}|refund|(?:today|week|month)|{cancel}|[PXB] (?:to|>)|price check|I ... bids?
+audit = audit\\w*|overcharged?|calculated|recalcul\\w* ! refund|money back|{lot}
+refund = refund\\w*|reimburs\\w*|devolv\\w*|devuelv\\w*|devolucion|reembols\\w*|money back|compensat\\w*|return (?:the|my) money
+refund = (?:A|N|R|half|mitad|some|part) ... back|back (?:A|half)|(?:want|get|give) ... back ! [PXB]|tip|bid|X
 verify_insight = insights? & {proof}|check
 verify_auction = (?:{lot}|bids?) & {proof}|check ... (?:log|honest|fair)|checks?
-audit = audit\\w*|overcharged?|calculated|charged? (?:me )?(?:too much|{right})|(?:fee|fare|price|charge|bill|amount|cobrado|cobro|tarifa|total|charged) ... {right}|check (?:the |my |its |that )*(?:fee|fare|charge|bill|price)s?|bien cobrad[oa]|(?:revisa\\w*|comprueba\\w*|verifica\\w*) ... (?:tarifa|cobro|precio)|(?:right|correct) (?:price|fee|amount|fare) ! {lot}
 verify_auction = {proof} @ auction
 verify_insight = {proof} @ insight
 verify_auction = {proof} & I
-preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:if|as long as|unless|provided|only|si)|^(?:please |ok |then |and |can you |could you |just )*{cancel}
-preview = (?:what|que) (?:if|happens|pasa) ... {cancel}|{cancel} (?:cost|fee|price)
+preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:if|as long as|unless|provided|only|si) (?:it|its|thats|that|the|es|free|there|theres|no|cancelling)|^(?:please |ok |then |and |so |can you |could you |just |right |, )*{cancel}
+preview = (?:what|que|how much|cuanto|whats) ... {cancel}|{cancel} (?:cost|fee|price)|cancellation (?:fee|cost|price|charge)
 list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\\w+|cancelad\\w+)|(?:cancelled|delivered|assigned|failed|returned) (?:orders|deliveries|ones|parcels|packages|bookings|pedidos)|{show} ... (?:cancelled|cancelad\\w+) ! (?:can|could|can be|still be) ... cancelled
-cancel = {cancel}
+cancel = {cancel}|(?:get rid of|stop|drop) ... {orders}|dont (?:want|need) ... any ?more|(?:stop|kill) (?:the|my) [a-z]+ ! X|[PB]
 receipt = receipts?|recibos?|proof of payment|invoice|factura|comprobante
-dispatch = dispatch\\w*|despach\\w*|send (?:it|them|that|this) out|send out|release|(?:get|find|assign|call|need) (?:me )?a (?:driver|courier)|can go|let ... go|off hold|busca\\w* (?:un )?(?:repartidor|conductor)|get ... going|start looking|go out|manda\\w* a un repartidor ! hold|dont|do not|not|without|sin|later|(?:from|to) (?:the )?[PXB]|[PXB] (?:to|>) [PXB]
+dispatch = dispatch\\w*|despach\\w*|send (?:it|them|that|this) out|send out|send ... on (?:its|their) way|release|(?:get|find|assign|call|need|look for|send) (?:me )?(?:a|some) (?:driver|courier|drivers)|can (?:go|leave)|let ... go|off hold|busca\\w* (?:un )?(?:repartidor|conductor)|get ... going|start looking|go out|manda\\w* a un repartidor ! hold|dont|do not|not|without|sin|later|(?:from|to) (?:the )?[PXB]|[PXB] (?:to|>) [PXB]
 create = (?:hold|dispatch\\w*) & [PXB] ! {price}
-bid = (?:bid|bids|bidding|puj\\w+|oferta|ofrece\\w*|raise my max\\w*|my max\\w*) ! (?:current|highest|how many|latest|last|top) ... bids?|(?:what|where|how) ... (?:bid|bids|bidding) ... (?:at|is|are|now|stand|like)|in cuanto
-bid = (?:go (?:up )?to|up to|put|offer|make it|make that|maximum|max|sube\\w*|hasta|raise|take it to|go|increase|bump) ... [AN]|minimum|highest ... [AN]|^[AN]|i ll do [AN] @ auction
-read_chat = chat|chats|chatting|saying|talking about|talk about|hablan|dicen|diciendo|comments?|comentan|comentarios ! (?:tip|give|dale) ... [AN]
-tip = (?:tip|tips|tipping|propina|donate|donation) ! [PXBR]|driver|repartidor|conductor|courier|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips?|~way
+bid = [AN] & {lot}|I|bid & (?:put|offer|go|bid|throw|stake|want|pay|do|place|make|ofrece\\w*|puj\\w+|pon\\w*) ! tip|clip|refund|(?:what|where) ... (?:bid|bids)|{orders}
+bid = (?:bid|bidding|puj\\w+|ofrece\\w*|raise my max\\w*|my max\\w*|outbid) ! (?:current|highest|how many|latest|last|top) ... bids?|(?:what|where|how|am|was|has|did|is) ... (?:bid|bids|bidding|outbid)|in cuanto|bid log
+bid = (?:go (?:up )?to|up to|put|offer|make it|make that|maximum|max|sube\\w*|hasta|raise|take it to|go|increase|bump) ... [AN]|minimum|highest ... [AN]|^(?:ok |then |well |, )*[AN]|(?:do|try) [AN] @ auction
+read_chat = chat|chats|chatting|saying|being said|talking about|talk about|hablan|dicen|diciendo|comments?|comentan|comentarios|talking ! (?:tip|give|dale) ... [AN]
+tip = (?:tip|tips|tipping|propina|donate|donation|donar) ! [PXBR]|driver|repartidor|conductor|courier|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips?|~way
 tip = (?:tip|give|dale|propina) ... (?:stream|streamer|directo)
-tip = (?:give|dale|throw|chuck|put|slip|send|da|toss|drop|dele) ... [ANF] ! driver|repartidor|{lot}|[PXB] @ stream auction tip clip
-tip = (?:give|dale|throw|chuck|put|slip|send|toss) ... A ... (?:to|on|at|a|for) ! driver|repartidor|[PXB]|{orders}|~way
+tip = (?:give|dale|throw|chuck|put|slip|send|da|toss|drop|dele|leave|pon\\w*) ... [ANF] ! driver|repartidor|{lot}|[PXB] @ stream auction tip clip
+tip = (?:give|dale|throw|chuck|put|slip|send|toss|leave|pon\\w*|manda\\w*) ... [AF]|^A (?:for|to|para) [a-z] ! driver|repartidor|[PXBI]|{orders}|{price}|~way
 get_auction = {lot}|(?:current|highest|how many) bids?|in cuanto va|en cuanto va
-competitors = competitors?|competidor(?:es)?|rivals?|competencia|competition ! {news}
+get_auction = I & (?:high|much|ends?|winning|leading|price|going|stands?|standing|bids?) ! {orders}|{streams}|insight
+competitors = competitors?|competidor(?:es)?|rivals?|competencia|competition|competes? (?:with|against) ! {news}
 insights = {news} ! (?:my|the) {orders}|streams?|~delivery
-quote = {price} & [PXB]|send|deliver\\w*|ship|courier|quote|mandar|enviar|parcel|package|way back|other way|paquete|envio|a price|back again|en[vb]io ! ^(?:ok |and |please )*book
-track = {track}|when (?:does|will|is|do|are|should) ... (?:come|comes|coming|arrive|here|get|be|due|delivered|there|land|show|with)|(?:has|have|did|is) (?:anyone|anybody|somebody|someone|a driver|they|he|she|the driver|any driver) ... (?:taken|accept\\w*|picked|got|grabbed|claimed|take|pick|coming)|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|cuando (?:llega|viene)|how is ... (?:doing|going)|ya (?:lo|la) recog\\w+ ! how far ... (?:from|between)|tracking (?:code|number|link|slug)|slug|[PXB] (?:to|and|>) [PXB]
+insights = (?:new|latest|up to|heard|happening|going on) (?:with|from|about|on|at|by) [a-z][a-z]+|been up to|rais(?:e|ed|ing) (?:their |its |the )?prices|(?:know|have|got) (?:about|on) [a-z]+ ! {streams}|{orders}|[PXB]
+quote = {price} & [PXB]|send|deliver\\w*|ship|courier|quote|mandar|enviar|parcel|package|way back|other way|paquete|envio|a price|back again ! ^(?:ok |and |please )*book
+list = (?:what|which|cuales|que) (?:\\S+ )*?(?:i|we|he) (?:\\S+ )?(?:order|ordered|book|booked|send|sent|ship|shipped)|(?:order|delivery) history|historial
+track = {track}|when (?:does|will|is|do|are|should) ... (?:come|comes|coming|arrive|here|get|be|due|delivered|there|land|show|with)|(?:has|have|did|is|will) (?:anyone|anybody|somebody|someone|a driver|they|he|she|the driver|any driver) ... (?:taken|accept\\w*|picked|got|grabbed|claimed|take|pick|coming|on)|(?:has|have|did|was|is) (?:the|my|it) ... (?:arrive|arrived|picked up|delivered|taken|collected|left|come|here)|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|cuando (?:llega|viene)|how is ... (?:doing|going)|ya (?:lo|la) recog\\w+|any sign of|whos got|who is (?:bringing|delivering|carrying|driving) ! how far ... (?:from|between)|tracking (?:code|number|link|slug)|slug|[PXB] (?:to|and|>) [PXB]|(?:from|to) [PXB]|have someone|(?:driving|delivering) ?[?]?$
 track = L
-list_live = (?:what|which|who|any|anyone|anybody|anything|list|show|is|are|que|hay|quien|find|other|most|top|O|newest|N|browse|search|only|look|latest|there|alguien|muestra\\w*|cuales|some|give|all|see) ... {streams} ! (?:open|tell me (?:more )?about|abre|details of|I|chat|shows? me the \\S+ (?:stream|one))
-list_live = (?:what|who|which|anything|anyone|que|quien) (?:\\S+ ){0,3}on|on right now|selling|vende\\w*|vendiendo|directos|streams|live|live now|in vivo|on now ! {open} me|my|the \\S+ stream|driver|{orders}
-get_stream = {open} ... (?:{streams}|channel)|stream & I|one
-get_stream = {open} ... (?:O|that|it|one|second)|^(?:and )?(?:the )?O @ stream
+get_stream = {open} ... (?:stream|streamer|directo|channel)|(?:stream|directo) I|(?:how many|who is) ... (?:watching|viewers) ! {open} ... (?:streams|lives?)
+list_live = (?:what|which|who|any|anyone|anybody|anything|list|show|is|are|que|hay|quien|find|other|most|top|O|newest|N|browse|search|only|look|latest|there|alguien|muestra\\w*|cuales|some|give|all|see) ... {streams} ! (?:abre|details of|I|chat)|driver
+list_live = (?:what|who|which|anything|anyone|que|quien) (?:\\S+ ){0,3}on|on right now|(?:anyone|anybody|somebody|someone|who|alguien|quien) (?:is |are )?(?:\\S+ )?(?:selling|doing|showing|vende\\w*|vendiendo|broadcasting)|directos|streams|live|live now|en vivo|on now|lives ! {open} me|my|driver|{orders}
+get_stream = {open} ... (?:O|that|it|one|second|[a-z]+)|^(?:and )?(?:the )?O @ stream
 list = {show} ... {many}|^(?:O |N |\\S+ )*{many}|going on|under way|on the go|in progress|in flight|en curso|(?:my|mis) {many} ! details|about|[PXB] to [PXB]|{book} ... [PXB]
-get = {open} ! [PXB] to [PXB]|{book} ... [PXB]
+get = {open}|what is in the ! [PXB] to [PXB]|{book} ... [PXB]
+quote = (?:what|whats|how|cuanto|cual|would it|will it|is it|thinking (?:of|about)|wondering|if i|que precio) ... (?:{book}|[PXB] ... [PXB])|is (?:the )?[PXB] (?:to|>)|(?:what|how) (?:is|about|would) (?:the )?[PXB] (?:to|>) (?:the )?[PXB]|how far|how many miles ! (?:would|will|can|could) (?:you|u)|how about ... book|what is|{orders}$
 create = {book}|(?:need|want|quiero|necesito|like|take|get|move|run|have) ... [PXB]|(?:another|next) one
-quote = (?:what|how) (?:is|about|would) (?:the )?[PXB] (?:to|>) (?:the )?[PXB]|is (?:the )?[PXB] to|how far
+quote = (?:what|how) is (?:the )?[PXB] (?:to|>)
 create = [PXB] (?:to|a|hasta|al|>) ... (?:if|as long|si|but only|only if)|(?:if|as long|si|only if) ... [PXB] (?:to|a)
 `;
 
@@ -178,11 +187,12 @@ export function clausesIn(pieces: readonly Piece[], memory: Memory): Understood 
   return { clauses: clauses.filter((clause): clause is Clause => clause.act !== undefined), isRuledOut };
 }
 
+/** Between sentences, before "and", and before "if". */
 function partsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
-  const cuts = findAll(pieces, CUTS);
-  return [...cuts, undefined]
-    .map((cut, at) => pieces.slice(cuts[at - 1]?.to ?? 0, cut?.to))
-    .filter((part) => part.length > 0);
+  const ends = findAll(pieces, CUTS).map(({ to }) => to);
+  const ifs = findAll(pieces, 'if|unless|as long as|provided|siempre que|only if').map(({ from }) => from);
+  const bounds = [0, ...new Set([...ends, ...ifs])].toSorted((a, b) => a - b);
+  return bounds.map((from, at) => pieces.slice(from, bounds[at + 1])).filter((part) => part.length > 0);
 }
 
 /** The same request goes on. */
