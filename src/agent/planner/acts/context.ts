@@ -65,6 +65,8 @@ const asTrip = ({ pickup, dropoff, tipMinor }: PricedWay): Trip => ({
   ...(tipMinor > 0 ? { tip: { kind: 'cents', cents: tipMinor } } : {}),
 });
 
+const OUT = '(?:leave out|not|except|without|but not|skip|drop|excluding|apart from|menos) (?:the |to |el |la )*P';
+
 /** The priced ways that are meant: "both", "the other two", "just the gallery one". */
 function pricedMeant({ memory, pieces }: Scene): readonly Trip[] {
   const ways = [...new Map(memory.quotes.map((way) => [way.key, way])).values()];
@@ -100,7 +102,7 @@ export function inContext(scene: Scene, task: Task, pieces: readonly Piece[]): T
   if (isList && last?.act === task.act && has(pieces, NARROWING))
     return { ...task, input: { ...last.input, ...task.input } };
   if (!isWay(task.act)) return task;
-  const trips = (task.trips ?? []).map((trip) => filled(trip, task.loose));
+  const trips = has(pieces, OUT) ? [] : (task.trips ?? []).map((trip) => filled(trip, task.loose));
   const base = open?.task.trips ?? last?.trips ?? memory.done?.trips;
   const before = base?.at(-1);
   const [details = {}] = trips;
@@ -121,6 +123,8 @@ export function inContext(scene: Scene, task: Task, pieces: readonly Piece[]): T
   return { ...task, trips: has(pieces, MORE) ? trips.map((trip) => carried(before, trip)) : trips };
 }
 
+/** Reads that a short word may carry on, whatever else stands open. */
+const READING: readonly Act[] = ['list_live', 'list', 'insights', 'competitors', 'track', 'receipt', 'audit', 'get', 'get_stream', 'read_chat'];
 const QUESTION = '(?:who|what|how|when|why|is|was|which|does|did|are|quien|como|cuando|cual|que|cuanto|[?])';
 const GOING_ON =
   '^(?:[.,] |ok |hm |oh |no |then |sorry |fine |alright |great |a |well |very |lo )*(?:and|y|also|what about|how about|que tal|the|only|just|same|[A-Z]|i meant|meant|plus|for|one|now|el|la|los|make|try|again|all|both|any|de|as|hasta|up to|to)(?: .*)?$|(?:too|as well|tambien|instead)';
@@ -129,7 +133,8 @@ const GOING_ON =
 export function continued(scene: Scene): Task | undefined {
   const { memory, pieces } = scene;
   const { open, last } = memory;
-  const base = open?.task ?? last;
+  const isReading = last !== undefined && READING.includes(last.act);
+  const base = isReading ? last : (open?.task ?? last);
   if (base === undefined || last === undefined) return undefined;
   if (isWay(base.act)) return continuedWay(scene, base);
   const isAbout = has(pieces, '^(?:and |y )?(?:what about|how about|que tal)');
@@ -141,12 +146,12 @@ export function continued(scene: Scene): Task | undefined {
     return open === undefined || update.points?.length === 0
       ? undefined
       : { ...base, points: (update.points ?? []).map((point, at) => ({ ...base.points?.[at], ...point })) };
-  if (['list_live', 'list', 'insights', 'competitors'].includes(base.act)) {
+  if (READING.slice(0, 4).includes(base.act)) {
     if (Object.keys(input ?? {}).length === 0) return undefined;
     return { ...update, input: { ...(has(pieces, NARROWING) ? base.input : {}), ...input } };
   }
   const isNew = target !== undefined && target.kind !== 'it';
-  if (open !== undefined) {
+  if (open !== undefined && !isReading) {
     if (!isNew && update.amount === undefined && update.maximumMinor === undefined) return undefined;
     return given<Task>({ ...base, ...update, target: isNew ? target : (base.target ?? target) });
   }

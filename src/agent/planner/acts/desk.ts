@@ -115,9 +115,7 @@ const TOPICS: readonly (readonly [RegExp, string])[] = [
 
 export function* showSpending(scene: Scene, task: Task): Doing {
   const outcome = yield* one('account.spending', task.input ?? {});
-  if (outcome.kind === 'failed') return fail(scene, task, outcome);
-  scene.memory.open = undefined;
-  return describeSpending(scene);
+  return outcome.kind === 'failed' ? fail(scene, task, outcome) : describeSpending(scene);
 }
 
 /** The sum, and that of what was asked for. */

@@ -200,7 +200,6 @@ export function* showList(scene: Scene, task: Task): Doing {
   if (outcome.kind === 'failed') return fail(scene, task, outcome);
   const found = fieldAt(outcome.result, path) as readonly Thing[];
   show(scene.memory, kind, found.map(idOf));
-  scene.memory.open = undefined;
   if (found.length === 0) return tell(scene, 'none');
   return found.map((each, at) => `${at + 1}. ${describe(scene, kind, each)}`).join('\n');
 }

@@ -138,6 +138,9 @@ function settledBy(scene: Scene, open: Open, act: Act | undefined): Task | undef
   return { ...task, isAccepted: true };
 }
 
+/** Acts that a refusal may look like: "I changed my mind", "forget it". */
+const LOOSELY: readonly Act[] = ['cancel', 'create', 'insights', 'forget', 'get', 'dispatch'];
+
 /** "I have 10 dollars for tips." */
 function noteBudget({ memory, pieces }: Scene): void {
   const match = find(

@@ -161,6 +161,7 @@ function readDescription(said: string, pieces: readonly Piece[], name: string | 
   const candidates = [
     ...findAll(pieces, SENDING).map(({ to }) => to),
     ...findAll(pieces, '[,:]').map(({ to }) => to),
+    ...findAll(pieces, '(?:and|[.;]) (?:an?|another|un|una|some)').map(({ to }) => to),
     ...(pieces[0]?.mark === 'N' || pieces[0]?.mark === 'and' ? [pieces[0].mark === 'N' ? 0 : 1] : []),
   ];
   for (const [index, start] of candidates.entries()) {

@@ -16,19 +16,44 @@ export interface Condition {
 const BOUND = '(?:a )?[ANK]';
 const forms: readonly (readonly [Comparison, string])[] = [
   ['>=', `${BOUND} or (?:more|over|above)|at least ${BOUND}|${BOUND} o mas`],
-  ['<=', `${BOUND} (?:in total )?(?:or (?:less|under|below|cheaper)|at most|max|maximum|tops|o menos|como mucho|exactly)`],
-  ['<=', `(?:(?:at|the) most|up to|no more than|not more than|not (?:over|above)|within|(?:a )?max(?:imum)?(?: of)?|como (?:mucho|maximo)|no mas de|hasta|not exceed(?:ing)?|no (?:pas[ae]|super[ae]) (?:de|los)) ${BOUND}`],
-  ['<=', `(?:doesnt|dont|isnt|wont|does not|do not|is not)(?: be| cost| come to| go| exceed| me| over| above| more than)+ ${BOUND}`],
-  ['<', `(?:under|below|less than|cheaper than|lower than|beneath|fewer than|menos de|por debajo de|menor que|inferior a) ${BOUND}`],
+  [
+    '<=',
+    `${BOUND} (?:in total )?(?:or (?:less|under|below|cheaper)|at most|max|maximum|tops|o menos|como mucho|exactly)`,
+  ],
+  [
+    '<=',
+    `(?:(?:at|the) most|up to|no more than|not more than|not (?:over|above)|within|(?:a )?max(?:imum)?(?: of)?|como (?:mucho|maximo)|no mas de|hasta|not exceed(?:ing)?|no (?:pas[ae]|super[ae]) (?:de|los)) ${BOUND}`,
+  ],
+  [
+    '<=',
+    `(?:doesnt|dont|isnt|wont|does not|do not|is not)(?: be| cost| come to| go| exceed| me| over| above| more than)+ ${BOUND}`,
+  ],
+  [
+    '<',
+    `(?:under|below|less than|cheaper than|lower than|beneath|fewer than|menos de|por debajo de|menor que|inferior a) ${BOUND}`,
+  ],
   ['>', `(?:over|more than|above|exceeds?|higher than|mas de|por encima de|greater than|dearer than|costs) ${BOUND}`],
-  ['<=', `(?:budget|limit|presupuesto|cap|ceiling|tope|limite)(?: is| of| es| de| at| to| =| :)* ${BOUND}|stay (?:in|within) ${BOUND}|${BOUND} (?:budget|limit|all in)`],
+  [
+    '<=',
+    `(?:budget|limit|presupuesto|cap|ceiling|tope|limite)(?: is| of| es| de| at| to| =| :)* ${BOUND}|stay (?:in|within) ${BOUND}|${BOUND} (?:budget|limit|all in)`,
+  ],
 ];
 
 /** Conditions without a figure. */
 const plain: readonly (readonly [Condition['measure'], Comparison, number, string])[] = [
   ['verified', '>=', 1, '(?:verif\\w*|checks? out|is honest|holds up|is intact|cuadra)'],
-  ['no-driver', '<', 1, '(?:no|without a|sin) (?:driver|repartidor)|(?:nobody|no one) (?:is |has )*(?:taken|accepted|picked)'],
-  ['amount', '<=', 0, 'free|no (?:fee|charge|cost)|(?:doesnt|dont|does not|do not|wont|will not) cost (?:me )?(?:anything|a thing)|costs? (?:me )?nothing|gratis|sin (?:costo|coste|cargo)|no (?:me )?(?:cuesta|cueste) nada|without (?:a )?(?:fee|charge|cost)'],
+  [
+    'no-driver',
+    '<',
+    1,
+    '(?:no|without a|sin) (?:driver|repartidor)|(?:nobody|no one) (?:is |has )*(?:taken|accepted|picked)',
+  ],
+  [
+    'amount',
+    '<=',
+    0,
+    'free|no (?:fee|charge|cost)|(?:doesnt|dont|does not|do not|wont|will not) cost (?:me )?(?:anything|a thing)|costs? (?:me )?nothing|gratis|sin (?:costo|coste|cargo)|no (?:me )?(?:cuesta|cueste) nada|without (?:a )?(?:fee|charge|cost)',
+  ],
 ];
 
 const IF =

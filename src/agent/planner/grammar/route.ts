@@ -52,7 +52,8 @@ const AT = /^(?:at|in|en|by|near)$/;
 const ARTICLES =
   /^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|her|his|their|place|,|all|todo)$/;
 const PICKING = /^(?:pick|picked|pickup|collect|collected|recoj\w*|recog\w*|retir\w*)$/;
-const DROPPING = /^(?:be|arrive|arriving|reach|drop|dropped|deliver|delivered|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
+const DROPPING =
+  /^(?:be|arrive|arriving|reach|drop|dropped|deliver|delivered|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
 const JOINING = /^(?:and|or|,|y|e|o|then|&|plus)$/;
 const NO_NAME =
   /^[A-Z.,;:!?]$|^(?:it|that|this|them|me|him|you|us|which|what|whom|tarde|noche|manana|nuevo|same|other|driver|repartidor|tip|one|hold|way|total|two|price|quote)$/;

@@ -110,7 +110,7 @@ const units = list(
 );
 const tens = list('twenty thirty forty fifty sixty seventy eighty ninety');
 const unidades = list(
-  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez - doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
 );
 const decenas = list('treinta cuarenta cincuenta sesenta setenta ochenta noventa');
 
