@@ -70,10 +70,7 @@ const OUT = '(?:leave out|not|except|without|but not|skip|drop|excluding|apart f
 /** The priced ways that are meant: "both", "the other two", "just the gallery one". */
 function pricedMeant({ memory, pieces }: Scene): readonly Trip[] {
   const ways = [...new Map(memory.quotes.map((way) => [way.key, way])).values()];
-  const out = find(
-    pieces,
-    '(?:leave out|not|except|without|but not|skip|drop|excluding|apart from|menos) (?:the |to |el |la )*P',
-  );
+  const out = find(pieces, OUT);
   const named = pieceOf(out?.pieces ?? pieces, 'P')?.places?.[0];
   const isTo = ({ dropoff }: PricedWay) => dropoff.lat === named?.lat && dropoff.lng === named.lng;
   if (out !== undefined) return ways.filter((way) => !isTo(way)).map(asTrip);
@@ -101,6 +98,8 @@ export function inContext(scene: Scene, task: Task, pieces: readonly Piece[]): T
   const isList = task.act === 'list' || task.act === 'list_live';
   if (isList && last?.act === task.act && has(pieces, NARROWING))
     return { ...task, input: { ...last.input, ...task.input } };
+  if (task.act === 'mail' && last?.act === 'mail' && task.input?.['body'] === undefined)
+    return { ...task, input: { ...last.input, ...task.input } };
   if (!isWay(task.act)) return task;
   const trips = has(pieces, OUT) ? [] : (task.trips ?? []).map((trip) => filled(trip, task.loose));
   const base = open?.task.trips ?? last?.trips ?? memory.done?.trips;
@@ -124,7 +123,19 @@ export function inContext(scene: Scene, task: Task, pieces: readonly Piece[]): T
 }
 
 /** Reads that a short word may carry on, whatever else stands open. */
-const READING: readonly Act[] = ['list_live', 'list', 'insights', 'competitors', 'track', 'receipt', 'audit', 'get', 'get_stream', 'read_chat'];
+const READING: readonly Act[] = [
+  'list_live',
+  'list',
+  'insights',
+  'competitors',
+  'spending',
+  'track',
+  'receipt',
+  'audit',
+  'get',
+  'get_stream',
+  'read_chat',
+];
 const QUESTION = '(?:who|what|how|when|why|is|was|which|does|did|are|quien|como|cuando|cual|que|cuanto|[?])';
 const GOING_ON =
   '^(?:[.,] |ok |hm |oh |no |then |sorry |fine |alright |great |a |well |very |lo )*(?:and|y|also|what about|how about|que tal|the|only|just|same|[A-Z]|i meant|meant|plus|for|one|now|el|la|los|make|try|again|all|both|any|de|as|hasta|up to|to)(?: .*)?$|(?:too|as well|tambien|instead)';
@@ -146,20 +157,20 @@ export function continued(scene: Scene): Task | undefined {
     return open === undefined || update.points?.length === 0
       ? undefined
       : { ...base, points: (update.points ?? []).map((point, at) => ({ ...base.points?.[at], ...point })) };
-  if (READING.slice(0, 4).includes(base.act)) {
+  if (READING.slice(0, 5).includes(base.act)) {
     if (Object.keys(input ?? {}).length === 0) return undefined;
     return { ...update, input: { ...(has(pieces, NARROWING) ? base.input : {}), ...input } };
   }
   const isNew = target !== undefined && target.kind !== 'it';
+  if (base.act === 'mail')
+    return Object.keys(input ?? {}).length === 0 ? undefined : { ...base, input: { ...base.input, ...input } };
   if (open !== undefined && !isReading) {
     if (!isNew && update.amount === undefined && update.maximumMinor === undefined) return undefined;
     return given<Task>({ ...base, ...update, target: isNew ? target : (base.target ?? target) });
   }
   if (base.act === 'tip') return isNew && update.amount?.kind === 'cents' ? update : undefined;
   if (base.act === 'clip') return has(pieces, 'one|another|otro') ? { ...update, target: { kind: 'it' } } : undefined;
-  return isNew && base.act !== 'bid' && base.act !== 'mail' && base.act !== 'refund'
-    ? { act: base.act, target }
-    : undefined;
+  return isNew && base.act !== 'bid' && base.act !== 'refund' ? { act: base.act, target } : undefined;
 }
 
 function continuedWay(scene: Scene, base: Task): Task | undefined {

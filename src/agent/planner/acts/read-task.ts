@@ -212,7 +212,7 @@ function readClip(scene: Scene, whole: readonly Piece[]): Task {
 }
 
 const MAXIMUM =
-  '(?:up to|max(?:imum)?(?: of| is| to| at)?|go (?:up |as high as )?(?:to )?|limit(?: of)?|no more than|not more than|at most|hasta|maximo(?: de)?|como mucho|max\\w* to|ceiling(?: of)?|as high as|sube(?: hasta)?|cap(?: it)?(?: at)?|auto-?bid(?: up)?(?: to)?)(?: un| a)? [AN]|[AN] (?:max(?:imum)?|tops|at most|maximo|como maximo)';
+  '(?:up to|max(?:imum)?(?: of| is| to| at)?|(?:go|keep (?:going|bidding)|follow|bid)(?: it)?(?: up)? (?:to|until|as high as|as far as)|limit(?: of)?|no (?:more|higher|further) than|not (?:more than|above|over)|at most|hasta|maximo(?: de)?|como mucho|max\\w* to|ceiling(?: of)?|as (?:high|far) as|sube(?: hasta)?|cap(?: it)?(?: at)?|until|defend (?:it )?(?:up )?to)(?: un| a)? [AN]|[AN](?: is| as)?(?: my| the| a| your)? (?:max(?:imum)?|tops|at most|maximo|como maximo|limit|ceiling|top)';
 
 function readBid(act: Act, whole: readonly Piece[]): Task {
   const id = pieceOf(whole, 'I');

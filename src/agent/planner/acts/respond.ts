@@ -90,11 +90,10 @@ export function* respond(scene: Scene): Doing {
   const { clauses, isRuledOut } = clausesIn(pieces, memory);
   const settled = open === undefined ? undefined : settledBy(scene, open, clauses[0]?.act);
   if (settled !== undefined) return yield* perform(scene, settled);
-  const isOwn =
-    clauses[0] === undefined || clauses[0].act === open?.task.act || ['cancel', 'create'].includes(clauses[0].act);
+  const isOther = clauses.some(({ act }) => act !== open?.task.act && !LOOSELY.includes(act));
   if (
     isNo(pieces) &&
-    isOwn &&
+    !isOther &&
     (open !== undefined || clauses.length === 0) &&
     !has(pieces, '[A-Z]|tip|propina|track|where')
   ) {
@@ -133,13 +132,22 @@ function settledBy(scene: Scene, open: Open, act: Act | undefined): Task | undef
   const isSame = act === undefined || act === task.act || act === 'dispatch' || act === 'create' || act === 'mail';
   if ((why === 'failed' || why === 'unmet') && isSame && has(pieces, AGAIN) && !isNo(pieces))
     return corrected(scene, task);
+  if (why === 'offered' && act === task.act && has(pieces, `^(?:${YES}|${MAYBE})`) && !isNegated(pieces)) {
+    const { amount, maximumMinor } = readTask(scene, task.act, pieces);
+    return given<Task>({
+      ...task,
+      amount: amount ?? task.amount,
+      maximumMinor: maximumMinor ?? task.maximumMinor,
+      isAccepted: true,
+    });
+  }
   if (why === 'failed' || isNegated(pieces) || !isYes(pieces, why === 'offered') || has(pieces, '[PBX]'))
     return undefined;
   return { ...task, isAccepted: true };
 }
 
 /** Acts that a refusal may look like: "I changed my mind", "forget it". */
-const LOOSELY: readonly Act[] = ['cancel', 'create', 'insights', 'forget', 'get', 'dispatch'];
+const LOOSELY: readonly Act[] = ['cancel', 'create', 'insights', 'get', 'dispatch'];
 
 /** "I have 10 dollars for tips." */
 function noteBudget({ memory, pieces }: Scene): void {

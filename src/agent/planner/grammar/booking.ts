@@ -152,7 +152,7 @@ const SENDING =
 const FILLERS =
   /^(?:an?|the|my|some|our|his|her|their|this|that|these|those|el|la|los|las|un|una|unos|unas|mi|mis|up|over|me|us|with|to|please|also|too|just|out|of|for|it|another|more|one|:|is|are|its|es|son)$/;
 const GENERIC =
-  /^(?:packages?|parcels?|deliver(?:y|ies)|things?|something|stuff|items?|orders?|it|one|ones|another|other|couriers?|drivers?|pick-?ups?|same|both|them|ride|me|us|trip|run|booking|price|quote|paquetes?|envios?|entregas?|pedidos?|algo|cosas?|lo|la|everything|all|anything|again|whichever|whatever|now|that|this|two|job|next|way|back|thing|time|repartidor)$/;
+  /^(?:packages?|parcels?|deliver(?:y|ies)|things?|something|stuff|items?|orders?|it|one|ones|another|other|couriers?|drivers?|pick-?ups?|same|both|them|ride|me|us|trip|run|booking|price|quote|paquetes?|envios?|entregas?|pedidos?|algo|cosas?|lo|la|everything|all|anything|again|whichever|whatever|photos?|picture|signature|pin|note|tip|now|that|this|two|job|next|way|back|thing|time|repartidor)$/;
 const ENDS =
   /^(?:from|to|at|in|on|by|with|and|but|if|when|then|over|picked|brought|delivered|taken|collected|sent|dropped|shipped|moved|that|which|who|now|tomorrow|today|tonight|tip|please|for|back|too|again|instead|desde|hasta|con|para|si|que|y|pero|manana|hoy|a|al|en|asap|arriving|going|up|off|out|as|too|is|are|needs?|only|unless|so|later|it|he|she|they|we|i|you|[A-MO-Z.,;:!?>()&])$/;
 

@@ -1,5 +1,6 @@
 import type { Json } from '#src/agent/registry/capability.ts';
 import { isTelling } from '../text/lexicon.ts';
+import { given } from '../memory/things.ts';
 import { find, has, lineOf, pieceOf, type Piece } from '../text/pieces.ts';
 import { isoOf, localOf } from './when.ts';
 
@@ -14,8 +15,6 @@ const table = (text: string): Table =>
 
 const pick = (pieces: readonly Piece[], table: Table): string | undefined =>
   table.find(([, words]) => has(pieces, words))?.[0];
-const given = (fields: Readonly<Record<string, unknown>>): Json =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const statuses = table(`
 cancelled = cancelled|canceladas?|cancelados?
@@ -111,8 +110,8 @@ logistics = logistics?|logistica
 `);
 
 const products = table(`
-eats = (?:for|in|of|the|to|en|de|para) eats|eats
-rides = rides
+eats = (?:for|in|of|the|to|en|de|para|our) eats|eats (?:product|insights|competitors)
+rides = (?:for|in|of|the|to|en|de|para|our) rides|rides (?:product|insights|competitors)
 live = (?:for|in|the|de|para) live|live product
 delivery = (?:for|in|the|our|de|para) delivery|delivery product
 `);
@@ -205,37 +204,51 @@ function readSpan(pieces: readonly Piece[], now: string): Json {
   return day < 0 ? {} : { since: at(midnight - (((weekday - day + 6) % 7) + 1) * DAY_MS) };
 }
 
-function readInsightFilters(pieces: readonly Piece[], now: string): Json {
+const NO_RIVAL =
+  /^(?:competitors?|eats|rides|payments?|pricing|pagos|competencia|competidores|gravedad|insights?|market|competition|severity|rivals?|logistics|commerce)$/;
+
+/** A competitor’s name, as a slug: words with capitals, or what stands behind "about". */
+function rivalIn(pieces: readonly Piece[]): string | undefined {
+  const isName = ({ mark }: Piece) =>
+    /^[a-z]/.test(mark) &&
+    isTelling(mark) &&
+    !NO_RIVAL.test(mark) &&
+    pick([{ ...plain, mark }], [...kinds, ...fields]) === undefined;
+  const isCapital = (piece: Piece) => piece.at > 0 && /^\p{Lu}/u.test(piece.raw) && /^[a-z]/.test(piece.mark);
   const about = find(
     pieces,
-    '(?:about|on|for|from|of|regarding|sobre|de|at|by|has|have|did|does|is|con)(?: the)? [a-z][^ ]*(?: and up)?',
+    '(?:about|on|for|from|of|regarding|sobre|de|at|by|has|have|did|does|is|con|with)(?: the)? [a-z].*',
   );
-  const name = about?.pieces.at(-1);
-  const isName =
-    name !== undefined &&
-    isTelling(name.mark) &&
-    !/^(?:competitors?|eats|rides|payments?|pricing|pagos|competencia|competidores|gravedad|insights?|market|same-day)$/.test(
-      name.mark,
-    ) &&
-    !has([name], [...kinds, ...fields].map(([, words]) => words).join('|'));
-  const searching = find(
-    pieces,
-    '(?:search|containing|mention\\w*|search for|with the word|busca\\w*|matching|that say)(?: .*?)? Q|(?:mention\\w*|containing|matching) [a-z][^ ]*',
-  );
-  const q = pieceOf(pieces, 'Q')?.text ?? searching?.pieces.at(-1)?.folded;
-  const capital = pieces.findLast(
-    ({ raw, at, mark }) => at > 0 && /^\p{Lu}\p{L}+/u.test(raw) && isTelling(mark) && /^[a-z]/.test(mark),
-  );
-  const rival = q !== undefined ? undefined : isName ? name : capital;
+  const first = pieces.findIndex((piece) => isCapital(piece) && isName(piece));
+  const start =
+    first >= 0 ? first : about === undefined ? -1 : about.from + about.pieces.findIndex((piece) => isName(piece));
+  const from =
+    start > 0 && isCapital(pieces[start - 1] as Piece) && !isTelling(pieces[start - 1]?.mark ?? '') ? start - 1 : start;
+  if (start < 0 || (first < 0 && about !== undefined && start < about.from)) return undefined;
+  const rest = pieces.slice(start + 1);
+  const end = rest.findIndex((piece) => !(isCapital(piece) || (first < 0 && isName(piece))));
+  const name = [...pieces.slice(from, start + 1), ...rest.slice(0, end < 0 ? rest.length : end)];
+  return name.map(({ folded }) => folded).join('-');
+}
+
+const plain: Piece = { mark: '', raw: '', folded: '', at: 0, end: 0 };
+
+function readInsightFilters(pieces: readonly Piece[], now: string): Json {
+  const searching = find(pieces, '(?:mention\\w*|containing|matching|search(?: for)?|busca\\w*) [a-z][^ ]*');
+  const q =
+    pieceOf(pieces, 'Q')?.text ??
+    (searching === undefined || has(searching.pieces, 'search (?:the|insights|our|all)')
+      ? undefined
+      : searching.pieces.at(-1)?.folded);
   const confidence = pieceOf(pieces, 'R')?.number;
-  const kind = pick(pieces, kinds);
-  const severity = pick(pieces, severities);
+  const competitor = q === undefined ? rivalIn(pieces) : undefined;
   return given({
     product: pick(pieces, products),
-    competitor: rival === undefined ? undefined : rival.folded.replace(/'s$/, '').replaceAll(' ', '-'),
-    kind,
-    minSeverity: severity,
-    category: has(pieces, '(?:in|for|en|among|category) .*') && rival === undefined ? pick(pieces, fields) : undefined,
+    competitor,
+    kind: pick(pieces, kinds),
+    minSeverity: pick(pieces, severities),
+    category:
+      competitor === undefined && has(pieces, '(?:in|for|en|among|category)') ? pick(pieces, fields) : undefined,
     minConfidence: confidence === undefined ? undefined : confidence / 100,
     status: pick(pieces, insightStatuses),
     q,

@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
   orders: '(?:orders?|deliver(?:y|ies)|bookings?|parcels?|packages?|shipments?|pedidos?|envios?|entregas?|paquetes?)',
   many: '(?:orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes)',
   show: '(?:show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestra\\w*|ver|que|cuales|have|history|all|O|were|are|find|ensena\\w*|dame)',
-  open: '(?:open|show|details|info|pull up|tell me|look up|look at|see|view|abre|detalles|muestra\\w*|about|bring up|everything|ensena\\w*|mas sobre)',
+  open: '(?:open|show|details|info|pull up|tell me|look up|look at|see|view|abre|detalles|muestra\\w*|more about|bring up|everything|ensena\\w*|mas sobre)',
   streams:
     '(?:streams?|streaming|streamers?|live|directos?|broadcasts?|broadcasting|shows|transmision\\w*|en vivo|on air|livestreams?)',
   cancel:
@@ -41,6 +41,7 @@ forget = (?:take|drop|forget|delete|remove|borra\\w*|quita\\w*|elimina\\w*|get r
 forget = take ... [PB] ... off|[PB] ... off (?:my|the) (?:list|places)|take that one off|(?:no longer|dont|wont) (?:need|use) [PB]|[PB] ... (?:can go|is gone)
 save = X & (?:as|called|call|name|named|label|my|is|moved|como|llam\\w*|under|set|update|change|now|save|remember|store|add|new|guarda\\w*|anad\\w*|keep|bookmark|registra\\w*|note) ! (?:from|to) X ... to|book|send|quote|price|how|ship|deliver|cuanto|cuesta|pick|drop|courier
 save = (?:save|remember|guarda\\w*|anade\\w*|bookmark|registra\\w*|keep|add|store) ... (?:as|place|places|como|llamalo|under|there|dropoff|pickup|both|N|it|that|coordinates|address|location|spot|lugar) ! clip|D|note|X ... to|quote|price
+places = (?:what|which|show|list|have|see|who) ... (?:left|now|ones|got|remaining|saved|them|again) @ place
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places|addresses|lugares|direcciones|sitios|locations|spots|address book)|places|addresses|address book
 spending = (?:spen[dt]|spending|spends|gast\\w+|expenses?|outlay|expenditure) ! (?:limit|limite)
 spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we) ... (?:paid|pay|used|burned|burnt|blown|through|bill|tab|costs|cost|total|owe|pague|llevo|gone) ... (?:today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether) ! [PXB]
@@ -49,7 +50,7 @@ pending = waiting (?:for|on) (?:me|my|approval)|approvals?|(?:to|i) approve|cons
 clip = clips?|clipped|recort\\w*|highlight|(?:record|capture|grab|snip|cut|save|graba\\w*) ... (?:D|seconds?|O minute|moment|segundos)
 audit = (?:fee|fare|charged?|billed|bill|price|pay|paid|cobr\\w*|tarifa|amount|total|costs?) & (?:check|verify|double-check|right|correct|correctly|properly|fairly|audit|match\\w*|adds? up|too much|fair|wrong|legit|bien|recalcul\\w*|sure|accurate|revis\\w*|comprueb\\w*|verific\\w*|correct[oa]|validate|accord\\w*|supposed|should have|justified|reconcile|honest) ! {lot}|refund|(?:today|week|month)|{cancel}|[PXB] (?:to|>)|price check|I ... bids?
 audit = audit\\w*|overcharged?|calculated|recalcul\\w* ! refund|money back|{lot}
-refund = refund\\w*|reimburs\\w*|devolv\\w*|devuelv\\w*|devolucion|reembols\\w*|money back|compensat\\w*|return (?:the|my) money
+refund = refund\\w*|reimburs\\w*|devolv\\w*|devuelv\\w*|devolucion|reembols\\w*|money back|compensat\\w*|return (?:the|my) money ! ^(?:\\S+ )?(?:was|were|is|did|has|can you check|check) (?:i|the|it|my|that|you)|refund (?:status|policy)|(?:how much|what) ... (?:left|can)
 refund = (?:A|N|R|half|mitad|some|part) ... back|back (?:A|half)|(?:want|get|give) ... back ! [PXB]|tip|bid|X
 verify_insight = insights? & {proof}|check
 verify_auction = (?:{lot}|bids?) & {proof}|check ... (?:log|honest|fair)|checks?
@@ -86,6 +87,7 @@ list_live = (?:what|who|which|anything|anyone|que|quien)(?: is| are| else| good|
 get_stream = (?:open|tell me (?:more )?about|show(?: me)?|look at|see) ... (?:O|that|it|one|second|[a-z]+)|^(?:and )?(?:the )?O @ stream
 list = {show} ... {many}|^(?:O |N |\\S+ )*{many}|going on|under way|on the go|in progress|in flight|en curso|(?:my|mis) {many} ! details|about|[PXB] to [PXB]|{book} ... [PXB]
 get = {open}|what is in the ! [PXB] to [PXB]|{book} ... [PXB]
+quote = (?:just|only) (?:the |a |want the )?(?:price|quote|cost)|before (?:i|you|we) book|no booking|(?:might|may) (?:send|book)|should i
 quote = (?:what|whats|how|cuanto|cual|would it|will it|is it|thinking (?:of|about)|wondering|if i|que precio) ... (?:{book}|[PXB] ... [PXB])|is (?:the )?[PXB] (?:to|>)|(?:what|how) (?:is|about|would) (?:the )?[PXB] (?:to|>) (?:the )?[PXB]|how far|how many miles ! (?:would|will|can|could) (?:you|u)|how about ... book
 create = {book}|(?:need|want|quiero|necesito|like|take|get|move|run|have) ... [PXB]|(?:another|next) one
 quote = (?:what|how) is (?:the )?[PXB] (?:to|>)

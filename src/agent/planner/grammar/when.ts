@@ -25,7 +25,7 @@ const WEEKDAYS = [
 const HOUR = 'N|W|noon|midday|midnight|mediodia|medianoche';
 const PART =
   "(?: o'?clock)?(?: (?:in the|this|de la|por la|a la|en la) (?:morning|afternoon|evening|night|manana|tarde|noche)| am| pm)?";
-const TIME = `(?:half past N|half N|quarter past N|quarter to N|N y media|N y cuarto|N menos cuarto|N thirty|(?:${HOUR}))${PART}`;
+const TIME = `(?:half past N|half N|quarter past N|quarter to N|(?:N|U) (?:past|to) N|N y media|N y cuarto|N menos cuarto|N thirty|(?:${HOUR}))${PART}`;
 const DAY = `(?:day after tomorrow|pasado manana|today|tonight|this (?:morning|afternoon|evening)|esta (?:tarde|noche)|hoy|tomorrow(?: (?:morning|afternoon|evening|night))?|manana(?: por la (?:manana|tarde|noche))?|(?:(?:on|this|next|el|este|proximo) )*(?:${WEEKDAYS.join('|')}))`;
 
 /** The local date and minutes of `now`, and its offset. */
@@ -57,30 +57,36 @@ export function dayOf(line: string, now: string): number | undefined {
   return weekday < 0 ? undefined : ((weekday - localOf(now).weekday + 6) % 7) + 1;
 }
 
+/** Minutes that words add to an hour, or take from it. */
+const SHIFTS: readonly (readonly [RegExp, number])[] = [
+  [/half past|half N|y media|thirty/, 30],
+  [/quarter past|y cuarto/, 15],
+  [/quarter to|menos cuarto/, -15],
+];
+
 /** Minutes of the day. An hour that says neither am nor pm lies between 7:00 and 18:59. */
-function minutesOf(line: string, piece: Piece | undefined, isEvening: boolean): number {
+function minutesOf(pieces: readonly Piece[], isEvening: boolean): number {
+  const line = pieces.map(({ mark }) => mark).join(' ');
   if (/noon|midday|mediodia/.test(line)) return 720;
   if (/midnight|medianoche/.test(line)) return 0;
-  const isClock = piece?.mark === 'W';
-  let minutes = isClock ? (piece.number ?? 0) : Math.floor(piece?.number ?? 0) * 60;
-  if (/half past|half N|y media|thirty/.test(line)) minutes += 30;
-  if (/quarter past|y cuarto/.test(line)) minutes += 15;
-  if (/quarter to|menos cuarto/.test(line)) minutes -= 15;
-  if (isClock && piece.text === 'exact') return minutes;
+  const numbers = pieces.filter(({ mark }) => /^[NWU]$/.test(mark));
+  const hour = numbers.at(-1);
+  const [, whole = '0', part = '0'] = /(\d{1,2})[.](\d\d)/.exec(hour?.raw ?? '') ?? [
+    '',
+    String(Math.floor(hour?.number ?? 0)),
+  ];
+  // "Ten to four", "twenty past nine".
+  const beside = numbers.length > 1 ? (numbers[0]?.number ?? 0) * (/ to /.test(line) ? -1 : 1) : 0;
+  const shift = SHIFTS.find(([pattern]) => pattern.test(line))?.[1] ?? beside;
+  const minutes = shift + (hour?.mark === 'W' ? (hour.number ?? 0) : Number(whole) * 60 + Number(part));
+  if (hour?.mark === 'W' && hour.text === 'exact') return minutes;
   if (/ pm|afternoon|evening|night|tarde|noche/.test(line) || isEvening) return minutes < 720 ? minutes + 720 : minutes;
   if (/ am|morning|de la manana/.test(line)) return minutes % 720;
   return minutes < 420 ? minutes + 720 : minutes;
 }
 
 const timesIn = (pieces: readonly Piece[], isEvening: boolean): readonly number[] =>
-  findAll(pieces, TIME).map(({ pieces: each }) => {
-    const line = each.map(({ mark }) => mark).join(' ');
-    return minutesOf(
-      line,
-      each.find(({ mark }) => mark === 'N' || mark === 'W'),
-      isEvening,
-    );
-  });
+  findAll(pieces, TIME).map((match) => minutesOf(match.pieces, isEvening));
 
 const FORMS: readonly (readonly [When['kind'], string])[] = [
   ['between', `(?:${DAY} )?(?:between|entre(?: las?)?) ${TIME} (?:and|y)(?: las?)? ${TIME}(?: ${DAY})?`],

@@ -51,6 +51,8 @@ const rules: readonly Rule[] = [
   ['(?:N|one|a|una) (?:miles?|mi|millas?)', (match) => ({ mark: 'K', number: countOf(match) })],
   ['N (?:seconds?|sec|segundos?)|(?:N|one|a)-second', (match) => ({ mark: 'D', number: countOf(match) })],
   ['half an? hour|media hora', () => ({ mark: 'U', number: 30 })],
+  ['half an? minute|half minute|medio minuto', () => ({ mark: 'D', number: 30 })],
+  ['an hour and a half|hora y media', () => ({ mark: 'U', number: 90 })],
   ...MINUTES.map(([unit, minutes]): Rule => [
     `(?:${A_FEW}) (?:${unit})`,
     (match) => ({ mark: 'U', number: countOf(match) * minutes }),

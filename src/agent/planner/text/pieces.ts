@@ -61,12 +61,7 @@ export function findAll(pieces: readonly Piece[], source: string): readonly Matc
 }
 
 export const find = (pieces: readonly Piece[], source: string): Match | undefined => findAll(pieces, source)[0];
-export const has = (pieces: readonly Piece[], source: string): boolean => patternOf(source).test(reset(source, pieces));
-
-function reset(source: string, pieces: readonly Piece[]): string {
-  patternOf(source).lastIndex = 0;
-  return lineOf(pieces);
-}
+export const has = (pieces: readonly Piece[], source: string): boolean => lineOf(pieces).search(patternOf(source)) >= 0;
 
 /** The first piece of a mark. */
 export const pieceOf = (pieces: readonly Piece[], mark: string): Piece | undefined =>
