@@ -1,8 +1,8 @@
 import type { Json } from '#src/agent/registry/capability.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { given } from '../memory/things.ts';
-import { find, has, lineOf, pieceOf, type Piece } from '../text/pieces.ts';
-import { isoOf, localOf } from './when.ts';
+import { find, has, lineOf, pieceOf, rewrite, type Piece, type Pieces } from '../text/pieces.ts';
+import { dayOf, isoOf, localOf } from './when.ts';
 
 /** Values, each with the words for it: the first that was said counts. */
 type Table = readonly (readonly [value: string, words: string])[];
@@ -10,24 +10,15 @@ type Table = readonly (readonly [value: string, words: string])[];
 const table = (text: string): Table =>
   text
     .trim()
-    .split('\n')
-    .map((line) => line.split(' = ') as unknown as readonly [string, string]);
+    .split(/\s*[;\n]\s*/)
+    .map((row) => row.split(' = ') as [string, string]);
 
-const pick = (pieces: readonly Piece[], table: Table): string | undefined =>
-  table.find(([, words]) => has(pieces, words))?.[0];
+const pick = (pieces: Pieces, table: Table): string | undefined => table.find(([, words]) => has(pieces, words))?.[0];
 
 const statuses = table(`
-cancelled = cancelled|canceladas?|cancelados?
-delivered = delivered|entregad[oa]s?
-picked_up = picked up|recogid[oa]s?
-assigned = assigned|asignad[oa]s?
-enroute_to_dropoff = en route|on (?:the|its|their) way
-failed = failed|fallid[oa]s?
-returned = returned|devuelt[oa]s?
-created = created|new|unassigned
-`);
+cancelled = cancelled|canceladas?|cancelados? ; delivered = delivered|entregad[oa]s? ; picked_up = picked up|recogid[oa]s? ; assigned = assigned|asignad[oa]s? ; enroute_to_dropoff = en route|on (?:the|its|their) way ; failed = failed|fallid[oa]s? ; returned = returned|devuelt[oa]s? ; created = created|new|unassigned`);
 
-const limitOf = (pieces: readonly Piece[]): number | undefined => {
+const limitOf = (pieces: Pieces): number | undefined => {
   const match = find(
     pieces,
     '(?:O|newest|latest|most recent|top|only|ultim[oa]s|primer[oa]s) N|N (?:most|latest|newest|last|recent|orders|deliveries|streams|insights|pedidos|ultim[oa]s|best|top)(?: .*)?',
@@ -36,40 +27,25 @@ const limitOf = (pieces: readonly Piece[]): number | undefined => {
   return number ?? (has(pieces, '(?:my )?O (?:order|delivery|stream|insight)') ? 1 : undefined);
 };
 
-function readOrderFilters(pieces: readonly Piece[]): Json {
+function readOrderFilters(pieces: Pieces): Json {
   const reference = find(pieces, '(?:ref|reference|referencia)(?: is| :| number)*');
   const code = reference === undefined ? pieceOf(pieces, 'C')?.raw : pieces[reference.to]?.raw;
   return given({ status: pick(pieces, statuses), externalReference: code, limit: limitOf(pieces) });
 }
 
 const categories = table(`
-farmers-market = farmer'?s?(?: |-)?markets?|markets?|farm|produce
-bakery = baker(?:y|ies)|baking|sweets?|pastr(?:y|ies)|bread|panaderia|dulces|pasteler\\w+
-food-drink = food(?:-drink)?|drinks?|cooking|comida|bebidas?
-plants-garden = plants?|garden(?:ing)?|plantas|jardin\\w*
-home = home(?:ware)?|household|hogar
-fashion = fashion|clothes|clothing|moda|ropa
-vintage = vintage|thrift(?:ing)?|second-hand|segunda mano
-jewelry = jewelry|jewels?|joyas?|joyeria
-beauty = beauty|make-?up|cosmetics|belleza|maquillaje
-handmade = handmade|crafts?|artesan\\w*|hechas? a mano|hecho a mano
-collectibles = collectibles?|cards?|trading cards|coleccion\\w*|cartas|cromos
-books-records = books(?:-records)?|records|vinyls?|libros|discos|vinilos?
-`);
+farmers-market = farmer'?s?(?: |-)?markets?|markets?|farm|produce ; bakery = baker(?:y|ies)|baking|sweets?|pastr(?:y|ies)|bread|panaderia|dulces|pasteler\\w+ ; food-drink = food(?:-drink)?|drinks?|cooking|comida|bebidas? ; plants-garden = plants?|garden(?:ing)?|plantas|jardin\\w* ; home = home(?:ware)?|household|hogar
+fashion = fashion|clothes|clothing|moda|ropa ; vintage = vintage|thrift(?:ing)?|second-hand|segunda mano ; jewelry = jewelry|jewels?|joyas?|joyeria ; beauty = beauty|make-?up|cosmetics|belleza|maquillaje ; handmade = handmade|crafts?|artesan\\w*|hechas? a mano|hecho a mano
+collectibles = collectibles?|cards?|trading cards|coleccion\\w*|cartas|cromos ; books-records = books(?:-records)?|records|vinyls?|libros|discos|vinilos?`);
 
 const languages = table(`
-es = spanish|espanol(?:es)?|castellano
-en = english|ingles
-fr = french|frances(?:es)?
-pt = portuguese|portugues
-de = german|aleman
-`);
+es = spanish|espanol(?:es)?|castellano ; en = english|ingles ; fr = french|frances(?:es)? ; pt = portuguese|portugues ; de = german|aleman`);
 
 const NOISE =
   /^(?:live|stream|streams|streaming|directos?|streamers?|now|right|show|anybody|anyone|somebody|someone|selling|sell|sells|broadcast\w*|vende\w*|vendiendo|alguien|ahora|channel|channels|morning|this|on|air|lot|lots|viewers|viewer|watched|recent|newest|latest|popular|most|biggest|doing|en|vivo|currently|moment|there|available|transmi\w+|ones?|going|kind|sort|sorted|watch|see|tonight|today|muestra\w*|talking|session|sessions|sale|sales|qu[ei]en|cuales|are|tagged|tag|hay|viendo|visto|vistos)$/;
 
 /** A word that is no category or language is searched for. */
-function searched(pieces: readonly Piece[]): string | undefined {
+function searched(pieces: Pieces): string | undefined {
   const quoted = pieceOf(pieces, 'Q')?.text;
   if (quoted !== undefined) return quoted;
   const words = pieces
@@ -78,7 +54,7 @@ function searched(pieces: readonly Piece[]): string | undefined {
   return words.length === 0 ? undefined : words.join(' ');
 }
 
-function readStreamFilters(pieces: readonly Piece[]): Json {
+function readStreamFilters(pieces: Pieces): Json {
   const tagged = find(pieces, '(?:tagged|tag|with tag|etiqueta\\w*)(?: with| as| con| :)*');
   const tag =
     pieceOf(pieces, 'H')?.text ??
@@ -98,142 +74,88 @@ function readStreamFilters(pieces: readonly Piece[]): Json {
 }
 
 const fields = table(`
-delivery_platform = delivery platforms?
-food_ordering = food ordering|food|comida
-ride_hailing = ride(?:-| )hailing|taxi
-ai_agent = ai agents?|ai|agents?
-live_streaming = live(?: |-)streaming|streaming
-commerce = commerce|comercio|e-commerce
-payments = payments?|pagos
-cannabis_retail = cannabis(?: retail)?
-logistics = logistics?|logistica
-`);
+delivery_platform = delivery platforms? ; food_ordering = food ordering|food|comida ; ride_hailing = ride(?:-| )hailing|taxi ; ai_agent = ai agents?|ai|agents? ; live_streaming = live(?: |-)streaming|streaming ; commerce = commerce|comercio|e-commerce ; payments = payments?|pagos ; cannabis_retail = cannabis(?: retail)?
+logistics = logistics?|logistica`);
 
 const products = table(`
-eats = (?:for|in|of|the|to|en|de|para|our) eats|eats (?:product|insights|competitors)
-rides = (?:for|in|of|the|to|en|de|para|our) rides|rides (?:product|insights|competitors)
-live = (?:for|in|the|de|para) live|live product
-delivery = (?:for|in|the|our|de|para) delivery|delivery product
-`);
+eats = (?:for|in|of|the|to|en|de|para|our) eats|eats (?:product|insights|competitors) ; rides = (?:for|in|of|the|to|en|de|para|our) rides|rides (?:product|insights|competitors) ; live = (?:for|in|the|de|para) live|live product ; delivery = (?:for|in|the|our|de|para) delivery|delivery product`);
 
-const readCompetitorFilters = (pieces: readonly Piece[]): Json => {
+const readCompetitorFilters = (pieces: Pieces): Json => {
   const category = pick(pieces, fields);
   return given({ product: category === 'live_streaming' ? undefined : pick(pieces, products), category });
 };
 
 const kinds = table(`
-price_increase = price (?:increases?|hikes?|rises?)|raised (?:their |its )?prices?|(?:subidas?|aumentos?) de precios?
-price_decrease = price (?:decreases?|cuts?|drops?)|(?:bajadas?|rebajas?) de precios?
-funding = funding(?: rounds?)?|financiacion
-acquisition = acquisitions?|adquisicion\\w*|takeovers?
-feature_launched = (?:feature|product) launches|launched features?|features? launched|new features?|launches
-feature_removed = features? removed|removed features?
-promotion_started = promotions? started|new promotions?|promotions?|promos?|promociones
-promotion_ended = promotions? ended
-outage_resolved = outages? resolved|resolved outages?
-outage = outages?|downtime|caidas?
-terms_changed = terms(?: of service)?(?: changed| changes)?|changed terms|terminos
-privacy_changed = privacy(?: changed| changes| policy)?|privacidad
-leadership_changed = leadership(?: changes?)?
-partnership = partnerships?|alianzas?
-market_entered = market entr(?:y|ies)|markets? entered|new markets?
-plan_added = plans? added|new plans?|added plans?
-plan_removed = plans? removed|removed plans?
-hiring_signal = hiring(?: signals?)?|contrata\\w+
-integration_added = integrations?(?: added)?
-messaging_changed = messaging(?: changes?| changed)?
-content_published = content(?: published)?|published content
-availability_changed = availability(?: changes?| changed)?
-`);
+price_increase = price (?:increases?|hikes?|rises?)|raised (?:their |its )?prices?|(?:subidas?|aumentos?) de precios? ; price_decrease = price (?:decreases?|cuts?|drops?)|(?:bajadas?|rebajas?) de precios? ; funding = funding(?: rounds?)?|financiacion ; acquisition = acquisitions?|adquisicion\\w*|takeovers?
+feature_launched = (?:feature|product) launches|launched features?|features? launched|new features?|launches ; feature_removed = features? removed|removed features? ; promotion_started = promotions? started|new promotions?|promotions?|promos?|promociones ; promotion_ended = promotions? ended
+outage_resolved = outages? resolved|resolved outages? ; outage = outages?|downtime|caidas? ; terms_changed = terms(?: of service)?(?: changed| changes)?|changed terms|terminos ; privacy_changed = privacy(?: changed| changes| policy)?|privacidad ; leadership_changed = leadership(?: changes?)? ; partnership = partnerships?|alianzas?
+market_entered = market entr(?:y|ies)|markets? entered|new markets? ; plan_added = plans? added|new plans?|added plans? ; plan_removed = plans? removed|removed plans? ; hiring_signal = hiring(?: signals?)?|contrata\\w+ ; integration_added = integrations?(?: added)? ; messaging_changed = messaging(?: changes?| changed)?
+content_published = content(?: published)?|published content ; availability_changed = availability(?: changes?| changed)?`);
 
 const severities = table(`
-critical = critical|critic[oa]s?
-high = high|alt[oa]|serious|severe|grave alta
-medium = medium|medi[oa]
-low = low|baj[oa]
-info = info
-`);
+critical = critical|critic[oa]s? ; high = high|alt[oa]|serious|severe|grave alta ; medium = medium|medi[oa] ; low = low|baj[oa] ; info = info`);
 
 const insightStatuses = table(`
-confirmed = confirmed|confirmad[oa]s?
-retracted = retracted
-superseded = superseded
-new = (?:status|only|still) new|unconfirmed
-`);
+confirmed = confirmed|confirmad[oa]s? ; retracted = retracted ; superseded = superseded ; new = (?:status|only|still) new|unconfirmed`);
 
 const DAY_MS = 86_400_000;
-const WEEKDAYS = [
-  'sunday|domingo',
-  'monday|lunes',
-  'tuesday|martes',
-  'wednesday|miercoles',
-  'thursday|jueves',
-  'friday|viernes',
-  'saturday|sabado',
-];
 
-/** Since when, until when (the data is of the person’s own days). */
-function readSpan(pieces: readonly Piece[], now: string): Json {
+/** Since when, in days before the last midnight (null: before now); "yesterday" alone ends at it. */
+function readSpan(pieces: Pieces, now: string): Json {
   const { midnight, weekday } = localOf(now);
   const at = (moment: number) => isoOf(moment, now);
-  const ago = find(pieces, '(?:O|past|ultim[oa]s|last|previous|in the past|recent) U');
-  const back = find(pieces, '(?:O|past|last|ultim[oa]) (?:week|month|day|hour|hora|semana|mes|dia)');
-  const line = lineOf(pieces);
-  if (ago !== undefined) return { since: at(Date.parse(now) - (pieceOf(ago.pieces, 'U')?.number ?? 0) * 60_000) };
-  if (back !== undefined)
-    return {
-      since: at(
-        Date.parse(now) -
-          DAY_MS *
-            (/week|semana/.test(lineOf(back.pieces))
-              ? 7
-              : /month|mes/.test(lineOf(back.pieces))
-                ? 30
-                : /hour|hora/.test(lineOf(back.pieces))
-                  ? 1 / 24
-                  : 1),
-      ),
-    };
-  if (has(pieces, '(?:since|desde) (?:yesterday|ayer)')) return { since: at(midnight - DAY_MS) };
-  if (has(pieces, 'yesterday|ayer')) return { since: at(midnight - DAY_MS), until: at(midnight) };
+  const before = find(
+    pieces,
+    '(?:O|past|ultim[oa]s|last|previous|recent) (?:U|hour|day|week|month|hora|dia|semana|mes)',
+  );
+  const unit = before?.pieces.at(-1);
+  const minutes =
+    unit?.number ??
+    (/week|semana/.test(unit?.mark ?? '')
+      ? 10_080
+      : /month|mes/.test(unit?.mark ?? '')
+        ? 43_200
+        : /hour|hora/.test(unit?.mark ?? '')
+          ? 60
+          : 1440);
+  if (before !== undefined) return { since: at(Date.parse(now) - minutes * 60_000) };
+  const isSince = has(pieces, 'since|desde');
+  if (has(pieces, 'yesterday|ayer'))
+    return { since: at(midnight - DAY_MS), ...(isSince ? {} : { until: at(midnight) }) };
   if (has(pieces, 'today|hoy')) return { since: at(midnight) };
   if (has(pieces, 'this week|esta semana')) return { since: at(midnight - ((weekday + 6) % 7) * DAY_MS) };
   if (has(pieces, 'this month|este mes'))
     return { since: at(Date.parse(`${now.slice(0, 8)}01T00:00:00${localOf(now).offset}`)) };
-  const day = WEEKDAYS.findIndex((names) => new RegExp(`(?:since|desde)(?: last| el)? (?:${names})`).test(line));
-  return day < 0 ? {} : { since: at(midnight - (((weekday - day + 6) % 7) + 1) * DAY_MS) };
+  const day = isSince ? dayOf(lineOf(pieces), now) : undefined;
+  return day === undefined ? {} : { since: at(midnight - (day % 7 === 0 ? 7 : 7 - day) * DAY_MS) };
 }
 
 const NO_RIVAL =
   /^(?:competitors?|eats|rides|payments?|pricing|pagos|competencia|competidores|gravedad|insights?|market|competition|severity|rivals?|logistics|commerce)$/;
 
-/** A competitor’s name, as a slug: words with capitals, or what stands behind "about". */
-function rivalIn(pieces: readonly Piece[]): string | undefined {
-  const isName = ({ mark }: Piece) =>
-    /^[a-z]/.test(mark) &&
-    isTelling(mark) &&
-    !NO_RIVAL.test(mark) &&
-    pick([{ ...plain, mark }], [...kinds, ...fields]) === undefined;
-  const isCapital = (piece: Piece) => piece.at > 0 && /^\p{Lu}/u.test(piece.raw) && /^[a-z]/.test(piece.mark);
-  const about = find(
-    pieces,
-    '(?:about|on|for|from|of|regarding|sobre|de|at|by|has|have|did|does|is|con|with)(?: the)? [a-z].*',
-  );
-  const first = pieces.findIndex((piece) => isCapital(piece) && isName(piece));
-  const start =
-    first >= 0 ? first : about === undefined ? -1 : about.from + about.pieces.findIndex((piece) => isName(piece));
-  const from =
-    start > 0 && isCapital(pieces[start - 1] as Piece) && !isTelling(pieces[start - 1]?.mark ?? '') ? start - 1 : start;
-  if (start < 0 || (first < 0 && about !== undefined && start < about.from)) return undefined;
-  const rest = pieces.slice(start + 1);
-  const end = rest.findIndex((piece) => !(isCapital(piece) || (first < 0 && isName(piece))));
-  const name = [...pieces.slice(from, start + 1), ...rest.slice(0, end < 0 ? rest.length : end)];
-  return name.map(({ folded }) => folded).join('-');
+/** A competitor’s name, as a slug: words with capitals, or the telling ones behind "about". */
+function rivalIn(whole: Pieces): string | undefined {
+  const pieces = [...kinds, ...fields].reduce((left, [, words]) => rewrite(left, words, () => ({ mark: ';' })), whole);
+  const behind =
+    find(pieces, '(?:about|on|for|from|of|regarding|sobre|de|at|by|has|have|did|does|is|con|with)')?.to ??
+    pieces.length;
+  const isWritten = ({ mark }: Piece) => /^[a-z]/.test(mark);
+  const isCapital = (piece: Piece) => piece.at > 0 && /^\p{Lu}/u.test(piece.raw) && isWritten(piece);
+  const isName = (piece: Piece) => isWritten(piece) && isTelling(piece.mark) && !NO_RIVAL.test(piece.mark);
+  const capital = pieces.findIndex((piece) => isCapital(piece) && isName(piece));
+  const start = capital >= 0 ? capital : pieces.findIndex((piece, at) => at >= behind && isName(piece));
+  if (start < 0) return undefined;
+  const goesOn = (piece: Piece | undefined) =>
+    piece !== undefined && (isCapital(piece) || (capital < 0 && isName(piece)));
+  const from = goesOn(pieces[start - 1]) ? start - 1 : start;
+  const length = pieces.slice(from).findIndex((piece, at) => at > start - from && !goesOn(piece));
+  return pieces
+    .slice(from, length < 0 ? undefined : from + length)
+    .map(({ folded }) => folded)
+    .join('-');
 }
 
-const plain: Piece = { mark: '', raw: '', folded: '', at: 0, end: 0 };
-
-function readInsightFilters(pieces: readonly Piece[], now: string): Json {
+function readInsightFilters(pieces: Pieces, now: string): Json {
   const searching = find(pieces, '(?:mention\\w*|containing|matching|search(?: for)?|busca\\w*) [a-z][^ ]*');
   const q =
     pieceOf(pieces, 'Q')?.text ??
@@ -258,13 +180,9 @@ function readInsightFilters(pieces: readonly Piece[], now: string): Json {
 }
 
 const periods = table(`
-day = today|day|hoy|dia
-week = week|semana|weekly
-month = month|mes|monthly
-total = total|ever|all(?: |-)?time|overall|altogether|so far|siempre|in all|lifetime|since the beginning
-`);
+day = today|day|hoy|dia ; week = week|semana|weekly ; month = month|mes|monthly ; total = total|ever|all(?: |-)?time|overall|altogether|so far|siempre|in all|lifetime|since the beginning`);
 
-const readPeriod = (pieces: readonly Piece[]): Json => given({ period: pick(pieces, periods) });
+const readPeriod = (pieces: Pieces): Json => given({ period: pick(pieces, periods) });
 
 const readers = {
   list: readOrderFilters,
@@ -275,5 +193,4 @@ const readers = {
 };
 
 /** The filters of a list, as its input. */
-export const readFilters = (act: keyof typeof readers, pieces: readonly Piece[], now: string): Json =>
-  readers[act](pieces, now);
+export const readFilters = (act: keyof typeof readers, pieces: Pieces, now: string): Json => readers[act](pieces, now);
