@@ -1,35 +1,12 @@
-import { find, findAll, has, type Piece } from '../text/pieces.ts';
+import { find, findAll, has, type Pieces } from '../text/pieces.ts';
 import type { Act } from '../memory/task.ts';
 import { lastKind, type Memory } from '../memory/memory.ts';
 
 /** A part of what was said that asks for one thing. */
 export interface Clause {
   readonly act: Act;
-  readonly pieces: readonly Piece[];
+  readonly pieces: Pieces;
 }
-
-/** Names for groups of words; `...` is any words in between, or none. */
-const words: Readonly<Record<string, string>> = {
-  orders: '(?:orders?|deliver(?:y|ies)|bookings?|parcels?|packages?|shipments?|pedidos?|envios?|entregas?|paquetes?)',
-  many: '(?:orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes)',
-  show: '(?:show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestra\\w*|ver|que|cuales|have|history|all|O|were|are|find|ensena\\w*|dame)',
-  open: '(?:open|show|details|info|pull up|tell me|look up|look at|see|view|abre|detalles|muestra\\w*|more about|bring up|everything|ensena\\w*|mas sobre)',
-  streams:
-    '(?:streams?|streaming|streamers?|live|directos?|broadcasts?|broadcasting|shows|transmision\\w*|en vivo|on air|livestreams?)',
-  cancel:
-    '(?:cancel|cancels|cancelled|cancelling|cancelo|cancela\\w*|cancele\\w*|anul\\w*|call (?:it |that |this |the \\S+ )?off|calling (?:it |that )?off|scrap|abort|bin)',
-  price:
-    '(?:how much|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate|cuanto|cuesta\\w*|costar\\w*|precio|cotiza\\w*|presupuesto|cobra\\w*|sale|saldria|set me back|seria|vale)',
-  book: '(?:book|booked|books|booking|send|sending|ship|shipping|deliver|pick up|picked up|pick-up|pickup|bring|brought|collect|collected|courier|schedule|arrange|reserv\\w*|mand[aeo]\\w*|envi[aeo]\\w*|recoj\\w*|recog\\w*|llev[aeo]\\w*|pide|go ahead|get it|transport|moved?|order)',
-  news: '(?:insights?|news|novedad\\w*|noticias?|changed|changes|outages?|price (?:increases?|decreases?|hikes?|cuts?|rises?|drops?|changes?)|funding|acquisitions?|launch\\w*|updates?|developments|alerts?|findings|hiring|partnerships?|promotions?|know about|anything (?:new )?(?:on|about)|cambios?|caidas?|alertas?|happened|features|avisos?)',
-  proof:
-    '(?:verify|verif\\w*|prove|proof|honest|fair|tampered|double-check|bid log|genuine|legit|reproduc\\w*|rigged|above board|kosher|cheat\\w*|cheated|on the level|trust\\w*|tamper\\w*|smell\\w*|comprueb\\w*|comprobar|back that up|stand up|hold up|intact|fishy|manipul\\w*|true)',
-  right: '(?:right|correct|correctly|properly|fairly|ok|fair|add up|accurate|bien|correct[oa]|wrong)',
-  lot: '(?:auction|auctions|lot|subasta|lote|bidding)',
-  driver: '(?:driver|courier|repartidor|repartidora|conductor|rider|chofer|mensajero)',
-  track:
-    '(?:where|donde|track|tracking|rastre\\w*|eta|getting on|coming along|on (?:the|its) way|how far (?:is|away|along|off)|how long (?:until|till|before)|status of|sigue|seguimiento|anyone on|arrived?|llegado|delivered yet|here yet|what happened to|happening with|estado|por donde)',
-};
 
 /** `act = pattern`, with ` & ` what it needs too, ` ! ` what it must not have, ` @ ` what the talk must be about. The first that fits is it. */
 const GRAMMAR = `
@@ -94,9 +71,6 @@ quote = (?:what|how) is (?:the )?[PXB] (?:to|>)
 create = [PXB] (?:to|a|hasta|al|>) ... (?:if|as long|si|but only|only if)|(?:if|as long|si|only if) ... [PXB] (?:to|a)
 `;
 
-export const expand = (source: string): string =>
-  source.replaceAll(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '').replaceAll(' ... ', ' (?:\\S+ )*?');
-
 interface Rule {
   readonly act: Act;
   readonly source: string;
@@ -114,7 +88,7 @@ const rules: readonly Rule[] = GRAMMAR.trim()
     const [wanted = '', unwanted = ''] = said.split(' ! ');
     const [source = '', ...needs] = wanted.split(' & ');
     const marks = (said.match(/~\w+/g) ?? []).map((mark) => mark.slice(1));
-    const clean = (text: string) => expand(text.replaceAll(/\|~\w+|(?: &)? ~\w+/g, ''));
+    const clean = (text: string) => text.replaceAll(/\|~\w+|(?: &)? ~\w+/g, '');
     return {
       act: act as Act,
       source: clean(source),
@@ -127,7 +101,7 @@ const rules: readonly Rule[] = GRAMMAR.trim()
 
 export const isWay = (act: Act | undefined): boolean => act === 'quote' || act === 'create';
 
-function fits({ source, needs, never, about, marks }: Rule, memory: Memory, pieces: readonly Piece[]): boolean {
+function fits({ source, needs, never, about, marks }: Rule, memory: Memory, pieces: Pieces): boolean {
   if (
     about.length > 0 &&
     ![lastKind(memory), memory.shownKind, memory.last?.act].some((kind) => about.includes(kind ?? ''))
@@ -143,14 +117,15 @@ function fits({ source, needs, never, about, marks }: Rule, memory: Memory, piec
 }
 
 /** What a part asks for. */
-export const actOf = (pieces: readonly Piece[], memory: Memory): Act | undefined =>
+export const actOf = (pieces: Pieces, memory: Memory): Act | undefined =>
   rules.find((rule) => fits(rule, memory, pieces))?.act;
 
 /** "Don't book", "no email": what follows isn't wanted. */
-const NEGATED = expand(
-  '(?:dont|do not|not|never|no need to|without|no)(?: to)?(?: (?:actually|yet|want|need|you|please|go|ahead|and|me|quiero))* (?:book|booking|send|email|mail|cancel|reserv\\w*|order|bid|buy|place|make|do|commit|dispatch|forget|save|lo|la|delete|remove|it|anything|clip)',
-);
-export const isNegated = (pieces: readonly Piece[]): boolean => has(pieces, NEGATED);
+export const isNegated = (pieces: Pieces): boolean =>
+  has(
+    pieces,
+    '{negation} (?:book|booking|send|email|mail|cancel|reserv\\w*|order|bid|buy|place|make|do|commit|dispatch|forget|save|lo|la|delete|remove|it|anything|clip)',
+  );
 
 const IF = '^(?:but |and |only |so |then |solo |, )*(?:if|unless|as long as|provided|si|siempre que|assuming)';
 const CUTS = '(?:[.;!?]|,)?(?: ?(?:and|then|but|y|luego|also|plus|pero|after that|afterwards))+|[.;!?,:]';
@@ -164,8 +139,8 @@ export interface Understood {
 }
 
 /** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
-export function clausesIn(pieces: readonly Piece[], memory: Memory): Understood {
-  const clauses: { act: Act | undefined; pieces: readonly Piece[] }[] = [];
+export function clausesIn(pieces: Pieces, memory: Memory): Understood {
+  const clauses: { act: Act | undefined; pieces: Pieces }[] = [];
   let isRuledOut = false;
   for (const part of partsOf(pieces)) {
     const last = clauses.at(-1);
@@ -190,7 +165,7 @@ export function clausesIn(pieces: readonly Piece[], memory: Memory): Understood 
 }
 
 /** Between sentences, before "and", and before "if". */
-function partsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+function partsOf(pieces: Pieces): readonly Pieces[] {
   const ends = findAll(pieces, CUTS).map(({ to }) => to);
   const ifs = findAll(pieces, 'if|unless|as long as|provided|siempre que|only if').map(({ from }) => from);
   const bounds = [0, ...new Set([...ends, ...ifs])].toSorted((a, b) => a - b);
@@ -198,13 +173,13 @@ function partsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
 }
 
 /** The same request goes on. */
-function joins(before: Act | undefined, act: Act, part: readonly Piece[]): boolean {
+function joins(before: Act | undefined, act: Act, part: Pieces): boolean {
   if (before === undefined) return false;
   if (before === act) return act === 'mail' || act === 'clip' || isWay(act) || find(part, '[IML]') === undefined;
   if (isWay(before))
     return (
       ['quote', 'get', 'list_live', 'get_stream', 'insights'].includes(act) ||
-      (act === 'tip' && find(part, expand('{streams}')) === undefined) ||
+      (act === 'tip' && find(part, '{streams}') === undefined) ||
       (act === 'dispatch' && has(part, 'hold|dont|not|yet'))
     );
   if (['get', 'get_stream', 'list_live'].includes(act)) return true;

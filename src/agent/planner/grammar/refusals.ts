@@ -1,6 +1,5 @@
 import { has, type Piece } from '../text/pieces.ts';
 import type { Memory } from '../memory/memory.ts';
-import { expand } from './intents.ts';
 
 /** What nobody here can do: `phrase = pattern`. With `~idle` only where nothing stands open. */
 const REFUSALS = `
@@ -21,7 +20,7 @@ const refusals = REFUSALS.trim()
   .split('\n')
   .map((line) => {
     const [, key = '', rest = ''] = /^(\w+) = (.*)$/.exec(line) ?? [];
-    return { key, source: expand(rest.replaceAll(/ ~\w+/g, '')), isIdle: rest.includes('~idle') };
+    return { key, source: rest.replaceAll(/ ~\w+/g, ''), isIdle: rest.includes('~idle') };
   });
 
 const CHANGE =
@@ -35,7 +34,7 @@ export function refusalOf(pieces: readonly Piece[], memory: Memory): string | un
   if (found !== undefined && !(found.key === 'no_chat' && (isBooking || has(pieces, 'tip|[ANP]')))) return found.key;
   if (!isIdle || isBooking || !has(pieces, CHANGE) || has(pieces, 'clip|bid|refund|P to P')) return undefined;
   const act = memory.done?.act;
-  const isOfDriver = has(pieces, expand('{driver}')) || !has(pieces, 'tip (?:him|her|them|[a-z]+ [AN])');
+  const isOfDriver = has(pieces, '{driver}') || !has(pieces, 'tip (?:him|her|them|[a-z]+ [AN])');
   if (act === 'create' && isOfDriver && has(pieces, '[ANRW]|signature|address|photo|pin|noon|tip|to (?:the )?[PXB]'))
     return 'no_change';
   return (act === 'tip' || act === 'refund') && has(pieces, '(?:it|that|this|the tip) (?:to )?[ANR]')

@@ -1,29 +1,23 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
+import { given } from '../memory/things.ts';
 import { isWord } from '../text/lexicon.ts';
-import { has, typed, type Piece } from '../text/pieces.ts';
+import { has, typed, type Piece, type Pieces, type Point } from '../text/pieces.ts';
 
-/** Where something is picked up or dropped off. */
-export interface Stop {
-  readonly lat: number;
-  readonly lng: number;
+/** Where something is picked up or dropped off; bare coordinates have no name. */
+export interface Stop extends Point {
   readonly address: string | null;
-  /** As the person calls it; null for bare coordinates. */
   readonly name: string | null;
 }
 
+/** A place as it was said: known, one of several, no saved one, or "there". */
 export type StopMention =
   | { readonly kind: 'stop'; readonly stop: Stop }
-  /** A name that fits several places. */
   | { readonly kind: 'choice'; readonly places: readonly KnownPlace[] }
-  /** A name that fits none. */
   | { readonly kind: 'unknown'; readonly name: string }
-  /** "There", "the same place". */
   | { readonly kind: 'there' };
 
-export type End = 'pickup' | 'dropoff';
-
 interface Mention {
-  readonly end: End | null;
+  readonly end: 'pickup' | 'dropoff' | null;
   readonly stop: StopMention;
   readonly at: number;
 }
@@ -36,11 +30,10 @@ export interface Route {
   readonly to: number;
 }
 
+/** The ways that were said; a place without a word for which end it is; "and the other way round". */
 export interface Routes {
   readonly routes: readonly Route[];
-  /** A place without a word for which end it is. */
   readonly loose?: StopMention;
-  /** "And the other way round". */
   readonly isReversed: boolean;
 }
 
@@ -57,58 +50,51 @@ const DROPPING =
 const JOINING = /^(?:and|or|,|y|e|o|then|&|plus)$/;
 const NO_NAME =
   /^[A-Z.,;:!?]$|^(?:it|that|this|them|me|him|you|us|which|what|whom|tarde|noche|manana|nuevo|same|other|driver|repartidor|tip|one|hold|way|total|two|price|quote)$/;
-
 const ENDS_NAME =
   /^(?:[A-Z.,;:!?>]|from|to|at|with|and|then|for|if|by|desde|hasta|con|para|si|y|tomorrow|today|tonight|please|tip|instead|a|con|how|when|only|but)$/;
 
-/** A name that no place has, after "from", "to": how many pieces it takes. */
-function unknownName(pieces: readonly Piece[], at: number): number {
-  const hasArticle = /^(?:the|my|our|la|el|mi|al|del)$/.test(pieces[at - 1]?.mark ?? '');
-  const first = pieces[at];
-  if (first === undefined) return 0;
-  const isStreet = first.mark === 'N' && /^[a-z]/.test(pieces[at + 1]?.mark ?? '');
-  const isName = /^[a-z]/.test(first.mark) && !NO_NAME.test(first.mark) && (hasArticle || !isWord(first.mark));
-  if (!isStreet && !isName) return 0;
-  let length = 1;
-  while (at + length < pieces.length && !ENDS_NAME.test(pieces[at + length]?.mark ?? '.')) length += 1;
-  return length;
+/** A name that no place has, after "from", "to": how many pieces it takes. Spanish "de" and "a" need an article. */
+function unknownName(pieces: Pieces, at: number): number {
+  const [role = '', before = '', mark = '.', after = ''] = [at - 2, at - 1, at, at + 1].map(
+    (index) => pieces[index]?.mark,
+  );
+  const hasArticle = /^(?:the|my|our|la|el|mi|al|del)$/.test(before);
+  const isClear =
+    /^(?:from|to|>|desde|hasta|al|del)$/.test(before) ||
+    (hasArticle && (/^(?:from|to|>|desde|hasta)$/.test(role) || (/^(?:a|de)$/.test(role) && before !== 'the')));
+  const isStreet = mark === 'N' && /^[a-z]/.test(after);
+  const isName = /^[a-z]/.test(mark) && !NO_NAME.test(mark) && (hasArticle || !isWord(mark));
+  if (!isClear || (!isStreet && !isName)) return 0;
+  const end = pieces.findIndex((piece, index) => index > at && ENDS_NAME.test(piece.mark));
+  return (end < 0 ? pieces.length : end) - at;
 }
 
-function mentionOf(piece: Piece): StopMention | undefined {
-  if (piece.mark === 'P' && piece.places?.[0] !== undefined) return { kind: 'stop', stop: stopOf(piece.places[0]) };
-  if (piece.mark === 'B' && piece.places !== undefined) return { kind: 'choice', places: piece.places };
-  if (piece.mark === 'X' && piece.point !== undefined)
-    return { kind: 'stop', stop: { ...piece.point, address: null, name: null } };
-  return undefined;
+function mentionOf(pieces: Pieces, at: number, isRole: boolean): StopMention | undefined {
+  const { mark, places, point } = pieces[at] as Piece;
+  if (mark === 'P' && places?.[0] !== undefined) return { kind: 'stop', stop: stopOf(places[0]) };
+  if (mark === 'B' && places !== undefined) return { kind: 'choice', places };
+  if (mark === 'X' && point !== undefined) return { kind: 'stop', stop: { ...point, address: null, name: null } };
+  const isThere =
+    (isRole && /^(?:there|alli|alla|ahi)$/.test(mark)) || (mark === 'place' && pieces[at - 1]?.mark === 'same');
+  return isThere ? { kind: 'there' } : undefined;
 }
 
 /** Every mention of a place, with the end that the words before it say. */
-function mentionsIn(said: string, pieces: readonly Piece[]): readonly Mention[] {
+function mentionsIn(said: string, pieces: Pieces): readonly Mention[] {
   const mentions: Mention[] = [];
-  let end: End | null = null;
-  let verb: End | null = null;
-  let isJoined = false;
+  let [end, verb, isJoined]: [Mention['end'], Mention['end'], boolean] = [null, null, false];
   for (let at = 0; at < pieces.length; at++) {
-    const piece = pieces[at];
-    if (piece === undefined) break;
-    const { mark } = piece;
+    const { mark } = pieces[at] as Piece;
     if (PICKING.test(mark)) verb = 'pickup';
     else if (DROPPING.test(mark)) verb = 'dropoff';
-    const mention = mentionOf(piece) ?? thereOf(pieces, at, end);
-    const length: number =
-      mention === undefined && end !== null && isRoleClear(pieces, at) ? unknownName(pieces, at) : 0;
-    if (mention !== undefined) {
-      const startsWay =
-        end === null &&
-        /^(?:to|>|a|al|hasta)$/.test(pieces[at + 1]?.mark ?? '') &&
-        pieces.slice(at + 2, at + 4).some((each) => mentionOf(each) !== undefined);
-      mentions.push({
-        end: end ?? (startsWay ? 'pickup' : isJoined ? (mentions.at(-1)?.end ?? null) : null),
-        stop: mention,
-        at,
-      });
+    const stop = mentionOf(pieces, at, end !== null);
+    const length = stop === undefined && end !== null ? unknownName(pieces, at) : 0;
+    if (stop !== undefined) {
+      const startsWay = has(pieces.slice(at + 1, at + 4), '^(?:to|>|a|al|hasta)(?: the| my| la| el)? [PBX]');
+      const before = isJoined ? (mentions.at(-1)?.end ?? null) : null;
+      mentions.push({ end: end ?? (startsWay ? 'pickup' : before), stop, at });
       [end, isJoined] = [null, false];
-    } else if (length > 0 && end !== null) {
+    } else if (length > 0) {
       mentions.push({ end, stop: { kind: 'unknown', name: typed(said, pieces.slice(at, at + length)) }, at });
       [end, isJoined] = [null, false];
       at += length - 1;
@@ -118,73 +104,37 @@ function mentionsIn(said: string, pieces: readonly Piece[]): readonly Mention[] 
     else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
   }
-  return mentions;
-}
-
-const thereOf = (pieces: readonly Piece[], at: number, end: End | null): StopMention | undefined => {
-  const isThere = /^(?:there|alli|alla|ahi)$/.test(pieces[at]?.mark ?? '') && end !== null;
-  const isSame = pieces[at]?.mark === 'place' && pieces[at - 1]?.mark === 'same';
-  return isThere || isSame ? { kind: 'there' } : undefined;
-};
-
-/** Spanish "de" and "a", and "for", begin much else: only an article makes a name of what follows. */
-const isRoleClear = (pieces: readonly Piece[], at: number): boolean => {
-  const before = [pieces[at - 1]?.mark ?? '', pieces[at - 2]?.mark ?? ''];
-  const isArticle = /^(?:the|my|our|la|el|mi)$/.test(before[0] ?? '');
-  const role = isArticle ? before[1] : before[0];
-  if (/^(?:from|to|>|desde|hasta)$/.test(role ?? '')) return true;
-  return isArticle ? /^(?:a|de)$/.test(role ?? '') && before[0] !== 'the' : /^(?:al|del)$/.test(role ?? '');
-};
-
-const REVERSED =
-  '(?:the )?other way(?: (?:round|around))?|way back|al reves|de vuelta|in reverse|reversed?|back again|return trip|vice versa';
-
-/** Groups mentions into ways: a list of ends shares the other end. */
-export function readRoutes(said: string, pieces: readonly Piece[]): Routes {
-  const isReversed = has(pieces, REVERSED);
-  const mentions = withEnds(mentionsIn(said, pieces));
-  if (mentions.length === 1 && mentions[0]?.end === null) return { routes: [], loose: mentions[0].stop, isReversed };
-  const groups: { pickups: Mention[]; dropoffs: Mention[]; to: number }[] = [];
-  for (const [index, mention] of mentions.entries()) {
-    const group = groups.at(-1);
-    const end =
-      mention.end ??
-      (group === undefined || (group.pickups.length > 0 && group.dropoffs.length > 0) ? 'pickup' : 'dropoff');
-    const isNew =
-      group === undefined ||
-      (end === 'pickup' && group.pickups.length > 0 && group.dropoffs.length > 0) ||
-      (end === 'dropoff' && group.dropoffs.length > 0 && startsAnother(mentions, index));
-    const open = isNew ? { pickups: [], dropoffs: [], to: 0 } : group;
-    if (isNew) groups.push(open);
-    (end === 'pickup' ? open.pickups : open.dropoffs).push(mention);
-    open.to = mention.at + 1;
-  }
-  let from = 0;
-  const routes = groups.flatMap(({ pickups, dropoffs, to }) => {
-    const made = pairs(pickups, dropoffs).map((pair) => ({ ...pair, from, to }));
-    from = to;
-    return made;
-  });
-  return { routes, isReversed };
-}
-
-/** Bare places before the only "from" are where it goes. */
-function withEnds(mentions: readonly Mention[]): readonly Mention[] {
-  const isFromAlone = mentions.some(({ end }) => end === 'pickup') && mentions.every(({ end }) => end !== 'dropoff');
+  // Bare places before the only "from" are where it goes.
+  const isFromAlone =
+    mentions.some((each) => each.end === 'pickup') && mentions.every((each) => each.end !== 'dropoff');
   return isFromAlone && mentions[0]?.end === null
     ? mentions.map((each) => ({ ...each, end: each.end ?? 'dropoff' }))
     : mentions;
 }
 
-/** "To mom from home and to dad from work": this end's own other end follows. */
-const startsAnother = (mentions: readonly Mention[], index: number): boolean =>
-  mentions[index + 1]?.end === 'pickup' && mentions.slice(0, index).some(({ end }) => end === 'pickup');
-
-function pairs(pickups: readonly Mention[], dropoffs: readonly Mention[]) {
-  const [first] = pickups;
-  if (dropoffs.length === 0) return first === undefined ? [] : [{ pickup: first.stop }];
-  return dropoffs.map((dropoff, at) => {
-    const pickup = pickups[at] ?? first;
-    return { dropoff: dropoff.stop, ...(pickup === undefined ? {} : { pickup: pickup.stop }) };
+/** Groups mentions into ways: a list of ends shares the other end. */
+export function readRoutes(said: string, pieces: Pieces): Routes {
+  const isReversed = has(pieces, '{reversed}');
+  const mentions = mentionsIn(said, pieces);
+  if (mentions.length === 1 && mentions[0]?.end === null) return { routes: [], loose: mentions[0].stop, isReversed };
+  const groups: { pickup: Mention[]; dropoff: Mention[]; to: number }[] = [];
+  for (const [index, mention] of mentions.entries()) {
+    const { pickup = [], dropoff = [] } = groups.at(-1) ?? {};
+    const isFull = pickup.length > 0 && dropoff.length > 0;
+    const end = mention.end ?? (groups.length === 0 || isFull ? 'pickup' : 'dropoff');
+    // "To mom from home and to dad from work": its own other end follows.
+    const isOwn = end === 'dropoff' && isFull && mentions[index + 1]?.end === 'pickup';
+    if (groups.length === 0 || (end === 'pickup' && isFull) || isOwn) groups.push({ pickup: [], dropoff: [], to: 0 });
+    const open = groups.at(-1);
+    open?.[end].push(mention);
+    if (open !== undefined) open.to = mention.at + 1;
+  }
+  const routes = groups.flatMap(({ pickup, dropoff, to }, at): readonly Route[] => {
+    const span = { from: groups[at - 1]?.to ?? 0, to };
+    if (dropoff.length === 0) return [given<Route>({ pickup: pickup[0]?.stop, ...span })];
+    return dropoff.map(({ stop }, index) =>
+      given<Route>({ dropoff: stop, pickup: (pickup[index] ?? pickup[0])?.stop, ...span }),
+    );
   });
+  return { routes, isReversed };
 }

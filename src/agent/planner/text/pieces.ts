@@ -1,4 +1,5 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
+import { expanded } from './sayings.ts';
 
 /** Latitude, longitude. */
 export interface Point {
@@ -35,10 +36,9 @@ export interface Match {
 export const lineOf = (pieces: Pieces): string => pieces.map(({ mark }) => mark).join(' ');
 const patterns = new Map<string, RegExp>();
 
-/** A pattern over marks, which begins and ends between pieces; ` ... ` is any pieces, or none. */
+/** A pattern over marks, which begins and ends between pieces (`sayings.ts`). */
 function patternOf(source: string): RegExp {
-  const pattern =
-    patterns.get(source) ?? new RegExp(`(?<![^ ])(?:${source.replaceAll(' ... ', ' (?:\\S+ )*?')})(?![^ ])`, 'g');
+  const pattern = patterns.get(source) ?? new RegExp(`(?<![^ ])(?:${expanded(source)})(?![^ ])`, 'g');
   patterns.set(source, pattern);
   return pattern;
 }
