@@ -2,7 +2,8 @@ import { fold, isTypoOf } from '../text/fold.ts';
 import type { Target } from '../grammar/target.ts';
 import { thingsOf, type Kind } from '../memory/memory.ts';
 import { stopIn } from '../memory/observe.ts';
-import { fieldAt, textAt, type Thing } from '../memory/things.ts';
+import { textAt, type Thing } from '../memory/things.ts';
+import { idOf } from './facts.ts';
 import type { Scene } from './scene.ts';
 
 /** What a person may call a thing by. */
@@ -14,8 +15,6 @@ const NAMES: Partial<Record<Kind, string>> = {
   competitor: 'displayName slug',
   consent: 'title',
 };
-
-export const idOf = (thing: Thing): string => textAt(thing, 'id') || textAt(thing, 'slug');
 
 function namesOf({ memory }: Scene, kind: Kind, thing: Thing): readonly string[] {
   const told = (NAMES[kind] ?? '').split(' ').map((path) => textAt(thing, path));
@@ -109,6 +108,3 @@ function chooseTold(
     return { found: [...new Set(groups.flat())], isPlural: groups.every((group) => group.length === 1) };
   return { found: best(target.words.flat()), isPlural: false };
 }
-
-/** Whether a field is there and true, or not told. */
-export const allows = (thing: Thing | undefined, path: string): boolean => fieldAt(thing, path) !== false;

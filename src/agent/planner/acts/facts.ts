@@ -26,6 +26,8 @@ started at {money startingBidMinor}|reserve: {hasReserve}|reserve met: {reserveM
   spending: 'spent ({period}): {money total_minor}|{spent by_capability}',
 };
 
+export const idOf = (thing: Thing): string => textAt(thing, 'id') || textAt(thing, 'slug');
+
 /** A clock time, and how far off it is. */
 const timed = ({ now }: Scene, moment: string) =>
   `${clockOf(moment, now)} (${Math.round((Date.parse(moment) - Date.parse(now)) / 60_000)} min)`;

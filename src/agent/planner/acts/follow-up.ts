@@ -3,9 +3,9 @@ import { has } from '../text/pieces.ts';
 import { readTarget, type Target } from '../grammar/target.ts';
 import { focusOf, lastKind, thingOf, thingsOf, turnTo, type Kind } from '../memory/memory.ts';
 import { numberAt, textAt, type Thing } from '../memory/things.ts';
-import { choose, idOf } from './choose.ts';
+import { choose } from './choose.ts';
 import { describeSpending } from './desk.ts';
-import { describe, describeChat } from './facts.ts';
+import { describe, describeChat, idOf } from './facts.ts';
 import { money, tell, type Doing, type Scene } from './scene.ts';
 
 const ASKS =

@@ -1,4 +1,4 @@
-import { readDetails, type Details } from '../grammar/booking.ts';
+import { centsOf, readDetails, type Details } from '../grammar/booking.ts';
 import { readCondition } from '../grammar/condition.ts';
 import { readFilters } from '../grammar/filters.ts';
 import { readRoutes, type Route } from '../grammar/route.ts';
@@ -34,7 +34,11 @@ export function readTask(scene: Scene, act: Act, pieces: readonly Piece[]): Task
       return readSaving(scene, pieces);
     case 'forget': {
       const names = pieces.flatMap(({ mark, places }) => (mark === 'P' ? [places?.[0]?.name ?? ''] : []));
-      return { act, ...(names.length === 0 ? {} : { names }) };
+      return given<Task>({
+        act,
+        names: names.length === 0 ? undefined : names,
+        target: targetIn(scene, pieces, /^O$/),
+      });
     }
     case 'read_chat': {
       const limit = find(
@@ -72,8 +76,6 @@ const targetIn = ({ said }: Scene, pieces: readonly Piece[], marks: RegExp): Tar
     said,
     pieces.filter(({ mark }) => marks.test(mark)),
   );
-
-export const centsOf = ({ mark, number = 0 }: Piece): number => Math.round(mark === 'N' ? number * 100 : number);
 
 /** The last amount counts. */
 function readAmount(pieces: readonly Piece[]): Amount | undefined {

@@ -5,13 +5,12 @@ import type { Act, Task } from '../memory/task.ts';
 import { given } from '../memory/things.ts';
 import { find, has, type Piece } from '../text/pieces.ts';
 import { continued, corrected, inContext, mergedTrips } from './context.ts';
-import { forgetPlaces, savePlaces, sendMail, showInsights, showPlaces, showSpending, verifyInsight } from './desk.ts';
+import { forgetPlaces, savePlaces, sendMail, showList, showPlaces, showSpending } from './desk.ts';
 import { answerFrom } from './follow-up.ts';
-import { actOnLots } from './lots.ts';
-import { actOnOrders, showList } from './orders.ts';
-import { centsOf, readTask } from './read-task.ts';
+import { doDeeds } from './deeds.ts';
+import { readTask } from './read-task.ts';
+import { centsOf } from '../grammar/booking.ts';
 import { tell, type Doing, type Scene } from './scene.ts';
-import { actOnStreams } from './streams.ts';
 import { goWays } from './ways.ts';
 
 type Handler = (scene: Scene, task: Task) => Doing;
@@ -23,15 +22,7 @@ const handlers: Partial<Record<Act, Handler>> = {
   list_live: showList,
   competitors: showList,
   pending: showList,
-  insights: showInsights,
-  get_stream: actOnStreams,
-  read_chat: actOnStreams,
-  tip: actOnStreams,
-  clip: actOnStreams,
-  get_auction: actOnLots,
-  verify_auction: actOnLots,
-  bid: actOnLots,
-  verify_insight: verifyInsight,
+  insights: showList,
   mail: sendMail,
   places: showPlaces,
   save: savePlaces,
@@ -41,14 +32,14 @@ const handlers: Partial<Record<Act, Handler>> = {
 
 function perform(scene: Scene, task: Task): Doing {
   scene.memory.last = task.act === 'rebook' ? { ...task, act: 'create' } : task;
-  return (handlers[task.act] ?? actOnOrders)(scene, task);
+  return (handlers[task.act] ?? doDeeds)(scene, task);
 }
 
 /** "Cancel it and book it again": all but what is corrected stays. */
 function* rebook(scene: Scene, task: Task): Doing {
   const { memory } = scene;
   const [trip] = (memory.done?.act === 'create' ? memory.done.trips : undefined) ?? [];
-  const cancelled = yield* actOnOrders(scene, { act: 'cancel', target: { kind: 'it' } });
+  const cancelled = yield* doDeeds(scene, { act: 'cancel', target: { kind: 'it' } });
   if (trip === undefined || memory.open !== undefined) return cancelled;
   return `${cancelled} ${yield* goWays(scene, { act: 'create', trips: [{ ...trip, ...task.trips?.[0] }] })}`;
 }
