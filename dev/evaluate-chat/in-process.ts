@@ -19,10 +19,10 @@ const tools: readonly ModelTool[] = capabilities
   .split(' ')
   .map((each) => ({ name: each.replace('.', '__'), description: '', input: {} }));
 
-const contentOf = (answer: StageAnswer): CallResult => {
-  if ('result' in answer) return { result: answer.result };
-  if ('error' in answer) return { error: { detail: '', ...answer.error } };
-  return { error: { code: `consent_${answer.consent}`, detail: '' } };
+const contentOf = (said: StageAnswer): CallResult => {
+  if ('result' in said) return { result: said.result };
+  if ('error' in said) return { error: { detail: '', ...said.error } };
+  return { error: { code: `consent_${said.consent}`, detail: '' } };
 };
 
 async function takeTurn(model: Model, system: string, messages: readonly Message[]) {
@@ -39,7 +39,6 @@ async function takeTurn(model: Model, system: string, messages: readonly Message
 async function answer(model: Model, system: string, messages: Message[], stage: Stage): Promise<string> {
   let text = '';
   for (let turn = 0; turn < MAX_TURNS; turn++) {
-    // eslint-disable-next-line no-await-in-loop
     const said = await takeTurn(model, system, messages);
     text = said.text;
     messages.push({ role: 'assistant', ...said });
@@ -50,6 +49,12 @@ async function answer(model: Model, system: string, messages: Message[], stage: 
   }
   return text;
 }
+
+/** What a message did, for a person who looks. */
+const linesOf = (message: Message): readonly string[] => {
+  if (message.role === 'tool') return [`     = ${JSON.stringify(message.content).slice(0, 150)}`];
+  return message.role === 'user' ? [] : message.calls.map(({ name, input }) => `   ${name} ${JSON.stringify(input)}`);
+};
 
 /** Plays a dialogue with a model, without the service around it. */
 export async function playDialogue(
@@ -68,11 +73,7 @@ export async function playDialogue(
     const text = await answer(model, system, messages, stage);
     const verdict = stage.end(text, words);
     tell(`> ${user}`);
-    for (const each of messages.slice(before)) {
-      if (each.role === 'assistant')
-        for (const { name, input } of each.calls) tell(`   ${name} ${JSON.stringify(input)}`);
-      else if (each.role === 'tool') tell(`     = ${JSON.stringify(each.content).slice(0, 150)}`);
-    }
+    for (const line of messages.slice(before).flatMap(linesOf)) tell(line);
     tell(`   ${text}`);
     faults = verdict.faults;
     if (!verdict.isExact) break;

@@ -9,7 +9,7 @@ import { find, has, pieceOf, type Piece } from '../text/pieces.ts';
 import { ofAll, readTask } from './read-task.ts';
 import type { Scene } from './scene.ts';
 
-const isLost = (end: StopMention | undefined) => end === undefined || end.kind !== 'stop';
+const isLost = (end: StopMention | undefined) => end?.kind !== 'stop';
 const isEndless = ({ pickup, dropoff }: Trip) => pickup === undefined && dropoff === undefined;
 
 /** What was said now, over what was said before; a new hour keeps the day. */

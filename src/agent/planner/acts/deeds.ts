@@ -150,7 +150,7 @@ function* doDeed(scene: Scene, task: Task, deed: Deed, thing: Thing): Doing {
   const { kind, capability, can = () => true, cannot } = deed;
   const now = () => thingOf(memory, kind, idOf(thing)) ?? thing;
   if (cannot !== undefined && fieldAt(thing, 'status') !== undefined && !can(thing))
-    return leave(scene, 'failed', task, cannot, nameOf(thing), textAt(thing, 'status').replaceAll('_', ' '));
+    return leave(scene, 'failed', task, cannot, nameOf(thing), '', '', textAt(thing, 'status').replaceAll('_', ' '));
   const stopped = yield* stoppedBy(scene, task, now);
   if (typeof stopped === 'string') return stopped;
   const before = numberAt(now(), 'cancellation.feeMinor');
@@ -200,7 +200,7 @@ function* stoppedBid(scene: Scene, task: Task, now: () => Thing): Doing<string |
     const outcome = yield* one('live.verify_auction', { id });
     if (outcome.kind === 'failed') return fail(scene, task, outcome);
     if (fieldAt(outcome.result, 'verification.ok') !== true)
-      return leave(scene, 'unmet', task, 'log_bad', textAt(outcome.result, 'verification.firstBadLine'));
+      return leave(scene, 'unmet', task, 'log_bad', '', '', '', textAt(outcome.result, 'verification.firstBadLine'));
   }
   const isBound = condition !== undefined && condition.measure !== 'verified' && task.isAccepted !== true;
   if (fieldAt(now(), 'minimumNextBidMinor') === undefined && (isBound || amount?.kind !== 'cents')) {
@@ -208,7 +208,8 @@ function* stoppedBid(scene: Scene, task: Task, now: () => Thing): Doing<string |
     if (outcome.kind === 'failed') return fail(scene, task, outcome);
   }
   const [current, least] = [numberAt(now(), 'currentBidMinor'), numberAt(now(), 'minimumNextBidMinor')];
-  if (fieldAt(now(), 'outcome') != null) return tell(scene, 'auction_closed', describe(scene, 'auction', now()));
+  if ((fieldAt(now(), 'outcome') ?? null) !== null)
+    return tell(scene, 'auction_closed', describe(scene, 'auction', now()));
   if (isBound && !holds(condition, current)) return leave(scene, 'unmet', task, 'stands', money(current));
   const isUnder = (maximumMinor ?? least) < least || bidMinor(task, now()) < least;
   return isUnder ? leave(scene, 'offered', atMinimum(task, least), 'under_minimum', money(least)) : undefined;
@@ -270,66 +271,49 @@ function inputOf({ memory }: Scene, task: Task, { key: [field, path] = ['id', 'i
   });
 }
 
-function tellDone(scene: Scene, task: Task, thing: Thing, result: Thing): string {
+/** Which phrase tells what came of it; the others are told by all that is known of the thing. */
+const phrases: Partial<Record<Act, (thing: Thing, result: Thing) => string>> = {
+  audit: (thing) => (fieldAt(thing, 'drift.ok') === true ? 'audit_ok' : 'audit_off'),
+  preview: (_thing, result) => (fieldAt(result, 'cancellation.allowed') === false ? 'too_late' : 'preview'),
+  cancel: () => 'cancelled',
+  refund: () => 'refunded',
+  dispatch: () => 'dispatched',
+  tip: () => 'tipped',
+  clip: () => 'clipped',
+  bid: (_thing, result) => (textAt(result, 'bid.status') === 'leading' ? 'leading' : 'outbid'),
+  verify_auction: (_thing, result) => (fieldAt(result, 'verification.ok') === true ? 'log_ok' : 'log_bad'),
+  verify_insight: (_thing, result) => (textAt(result, 'verdict') === 'reproduced' ? 'insight_ok' : 'insight_bad'),
+};
+
+function tellDone(scene: Scene, { act }: Task, thing: Thing, result: Thing): string {
   const { memory } = scene;
+  const { kind } = deeds[act] ?? delivery;
+  const key = phrases[act]?.(thing, result);
+  if (act === 'read_chat') return describeChat(thing, () => false) || tell(scene, 'none');
+  if (key === undefined) return describe(scene, kind, thing);
+  if (key === 'preview')
+    memory.open = { why: 'priced', task: { act: 'cancel', target: { kind: 'id', id: idOf(thing) } } };
+  const given_ = numberAt(result, `${act}.amountMinor`);
+  if (act === 'tip' && memory.budget !== undefined)
+    memory.budget = { ...memory.budget, spentMinor: memory.budget.spentMinor + given_ };
   const fee = numberAt(result, 'cancellation.feeMinor');
+  const drivers = ((fieldAt(result, 'candidates') ?? []) as readonly Thing[]).map((each) =>
+    textAt(each, 'displayName'),
+  );
+  const state =
+    ['refund.status', 'verdict', 'verification.firstBadLine', 'verification.entries', 'dispatched']
+      .map((path) => textAt(result, path))
+      .find((text) => text !== '') ?? textAt(thing, 'status');
   const feeWords = fee === 0 ? tell(scene, 'free') : tell(scene, 'fee', money(fee));
-  const amount = money(numberAt(result, `${task.act}.amountMinor`));
-  switch (task.act) {
-    case 'audit':
-      return fieldAt(thing, 'drift.ok') === true
-        ? tell(scene, 'audit_ok', nameOf(thing))
-        : tell(scene, 'audit_off', nameOf(thing), money(driftMinor(thing)));
-    case 'preview':
-      if (fieldAt(result, 'cancellation.allowed') === false)
-        return tell(scene, 'too_late', nameOf(thing), textAt(thing, 'status'));
-      return leave(
-        scene,
-        'priced',
-        { act: 'cancel', target: { kind: 'id', id: idOf(thing) } },
-        'preview',
-        nameOf(thing),
-        feeWords,
-      );
-    case 'cancel':
-      return tell(scene, 'cancelled', nameOf(thing), feeWords);
-    case 'refund':
-      return tell(scene, 'refunded', amount, nameOf(thing), textAt(result, 'refund.status'));
-    case 'dispatch':
-      return tell(
-        scene,
-        'dispatched',
-        nameOf(thing),
-        textAt(result, 'dispatched'),
-        ((fieldAt(result, 'candidates') ?? []) as readonly Thing[])
-          .map((each) => textAt(each, 'displayName'))
-          .join(', '),
-      );
-    case 'read_chat':
-      return describeChat(thing, () => false) || tell(scene, 'none');
-    case 'tip':
-      if (memory.budget !== undefined)
-        memory.budget = {
-          ...memory.budget,
-          spentMinor: memory.budget.spentMinor + numberAt(result, 'tip.amountMinor'),
-        };
-      return tell(scene, 'tipped', amount, textAt(thing, 'host.displayName'));
-    case 'clip':
-      return tell(scene, 'clipped', textAt(thing, 'host.displayName'));
-    case 'bid':
-      return `${tell(scene, textAt(result, 'bid.status') === 'leading' ? 'leading' : 'outbid', amount)} ${describe(scene, 'auction', thing)}`;
-    case 'verify_auction':
-      return fieldAt(result, 'verification.ok') === true
-        ? tell(scene, 'log_ok', textAt(result, 'verification.entries'))
-        : tell(scene, 'log_bad', textAt(result, 'verification.firstBadLine'));
-    case 'verify_insight':
-      return tell(
-        scene,
-        textAt(result, 'verdict') === 'reproduced' ? 'insight_ok' : 'insight_bad',
-        nameOf(thing),
-        textAt(result, 'verdict'),
-      );
-    default:
-      return describe(scene, (deeds[task.act] as Deed).kind, thing);
-  }
+  const said = tell(
+    scene,
+    key,
+    nameOf(thing),
+    feeWords,
+    money(key === 'audit_off' ? driftMinor(thing) : given_),
+    state,
+    textAt(thing, 'host.displayName'),
+    drivers.join(', '),
+  );
+  return act === 'bid' ? `${said} ${describe(scene, 'auction', thing)}` : said;
 }

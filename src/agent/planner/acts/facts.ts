@@ -1,7 +1,7 @@
 import { clockOf } from '../grammar/when.ts';
 import type { Kind } from '../memory/memory.ts';
 import { stopIn } from '../memory/observe.ts';
-import { fieldAt, numberAt, textAt, type Thing } from '../memory/things.ts';
+import { fieldAt, numberAt, textAt, textOf, type Thing } from '../memory/things.ts';
 import { money, type Scene } from './scene.ts';
 
 /**
@@ -35,6 +35,9 @@ const timed = ({ now }: Scene, moment: string) =>
 /** A part of what was spent, with its commitments. */
 export const spentOn = (part: unknown): number => numberAt(part, 'price_minor') + numberAt(part, 'commits_minor');
 
+/** A list by commas; yes or no as they are. */
+const shown = (value: unknown): string => (typeof value === 'boolean' ? String(value) : textOf(value));
+
 const forms: Readonly<Record<string, (scene: Scene, value: unknown, thing: Thing, path: string) => string>> = {
   money: (_scene, value) => money(String(value)),
   words: (_scene, value) => String(value).replaceAll('_', ' '),
@@ -53,7 +56,7 @@ const forms: Readonly<Record<string, (scene: Scene, value: unknown, thing: Thing
   tips: (_scene, value) => (value === false ? 'tips are off: it does not take tips' : 'yes, tips are on'),
   lead: (_scene, value, thing) =>
     value === fieldAt(thing, 'leader.bidderId') ? 'you are leading' : 'you are outbid, not leading',
-  outcome: (_scene, value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
+  outcome: (_scene, value) => (typeof value === 'object' ? JSON.stringify(value) : textOf(value)),
   counts: (_scene, value) =>
     Object.entries(value as object)
       .map(([name, count]) => `${String(count)} ${name}`)
@@ -71,7 +74,7 @@ function partOf(scene: Scene, thing: Thing, part: string): string {
     const value = fieldAt(thing, path);
     isWhole &&=
       value !== undefined && value !== null && value !== '' && !(path === 'refundedMinor' && Number(value) === 0);
-    return isWhole ? (forms[form ?? '']?.(scene, value, thing, path) ?? String(value)) : '';
+    return isWhole ? (forms[form ?? '']?.(scene, value, thing, path) ?? shown(value)) : '';
   });
   return isWhole ? text : '';
 }

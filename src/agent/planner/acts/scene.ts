@@ -1,6 +1,7 @@
 import type { Memory, Open } from '../memory/memory.ts';
 import type { Call, Outcome } from '../memory/observe.ts';
 import type { Task } from '../memory/task.ts';
+import { textOf } from '../memory/things.ts';
 import type { Piece } from '../text/pieces.ts';
 import { phrase } from './phrases.ts';
 
@@ -50,7 +51,7 @@ export function leave(scene: Scene, why: Open['why'], task: Task, key: string, .
 /** What is wrong, in plain words, with the figures that came along. The request may be tried again. */
 export function fail(scene: Scene, task: Task, { code, error }: Failure): string {
   const { outcome } = error;
-  const detail = typeof outcome === 'object' && outcome !== null ? figuresOf(outcome) : String(outcome ?? '');
+  const detail = typeof outcome === 'object' && outcome !== null ? figuresOf(outcome) : textOf(outcome);
   const said = leave(scene, 'failed', task, code, detail) || tell(scene, 'unavailable');
   return [said, figuresOf(error)].filter((each) => each !== '').join(' ');
 }

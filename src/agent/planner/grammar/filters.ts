@@ -13,7 +13,7 @@ const table = (text: string): Table =>
     .split(/\s*[;\n]\s*/)
     .map((row) => row.split(' = ') as [string, string]);
 
-const pick = (pieces: Pieces, table: Table): string | undefined => table.find(([, words]) => has(pieces, words))?.[0];
+const pick = (pieces: Pieces, values: Table): string | undefined => values.find(([, words]) => has(pieces, words))?.[0];
 
 const statuses = table(`
 cancelled = cancelled|canceladas?|cancelados? ; delivered = delivered|entregad[oa]s? ; picked_up = picked up|recogid[oa]s? ; assigned = assigned|asignad[oa]s? ; enroute_to_dropoff = en route|on (?:the|its|their) way ; failed = failed|fallid[oa]s? ; returned = returned|devuelt[oa]s? ; created = created|new|unassigned`);

@@ -113,9 +113,8 @@ export function readWhen(pieces: readonly Piece[], now: string): (Match & { read
     if (kind === 'in')
       return { ...match, when: { kind, start: match.pieces.find(({ mark }) => mark === 'U')?.number ?? 0 } };
     const isEvening = /tonight|evening|night|esta noche/.test(line);
-    const [first = 0, second] = timesIn(match.pieces, isEvening);
+    const [first = 0, end] = timesIn(match.pieces, isEvening);
     const day = dayOf(line, now) ?? dayOf(whole, now);
-    const end = second === undefined ? undefined : second;
     const start = end !== undefined && first > end && first >= 720 ? first - 720 : first;
     const isLate = end !== undefined && end - first > 720 && first < 720 && end >= 1140;
     return {

@@ -26,7 +26,7 @@ export function errorsBetween(one: string, other: string, limit: number): number
   return last[other.length] ?? limit + 1;
 }
 
-const sorted = (word: string) => [...word].toSorted().join('');
+const sorted = (word: string) => word.split('').toSorted().join('');
 
 /**
  * Whether a typed word is another one with the errors that fingers make: one letter too many or too few in words of
