@@ -2,6 +2,7 @@ import type { CallResult, Message, ModelCall, ModelRequest } from '#src/agent/mo
 import { readSystem } from '#src/agent/model/system-message.ts';
 import { respond } from './acts/respond.ts';
 import type { Scene } from './acts/scene.ts';
+import { readDates } from './grammar/when.ts';
 import { readPlaces } from './grammar/place-names.ts';
 import { emptyMemory, type Memory } from './memory/memory.ts';
 import { observe, type Call, type Outcome } from './memory/observe.ts';
@@ -52,7 +53,7 @@ const isSpanish = (said: string) =>
   (said.match(SPANISH) ?? []).length > (said.match(ENGLISH) ?? []).length || /[¿¡]/.test(said);
 
 function sceneOf(memory: Memory, said: string, now: string): Scene {
-  const pieces = readNumbers(readPlaces(tokenise(said), memory.places));
+  const pieces = readDates(readNumbers(readPlaces(tokenise(said), memory.places)), now);
   return { memory, now, said, pieces, isSpanish: isSpanish(said) };
 }
 

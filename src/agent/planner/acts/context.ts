@@ -3,7 +3,7 @@ import { isWay } from '../grammar/intents.ts';
 import { tipOf } from '../grammar/booking.ts';
 import { stopOf, type StopMention } from '../grammar/route.ts';
 import type { PricedWay } from '../memory/memory.ts';
-import type { Act, Task, Trip } from '../memory/task.ts';
+import type { Act, NamedPoint, Task, Trip } from '../memory/task.ts';
 import { given } from '../memory/things.ts';
 import { find, has, pieceOf, type Piece } from '../text/pieces.ts';
 import { ofAll, readTask } from './read-task.ts';
@@ -102,7 +102,7 @@ export function inContext(scene: Scene, task: Task, pieces: readonly Piece[]): T
     return { ...task, input: { ...last.input, ...task.input } };
   if (!isWay(task.act)) return task;
   const trips = has(pieces, OUT) ? [] : (task.trips ?? []).map((trip) => filled(trip, task.loose));
-  const base = open?.task.trips ?? last?.trips ?? memory.done?.trips;
+  const base = open?.task.trips ?? last?.trips ?? (memory.trips.length > 0 ? memory.trips : undefined);
   const before = base?.at(-1);
   const [details = {}] = trips;
   if (task.isReversed === true && before !== undefined)
@@ -148,6 +148,12 @@ export function continued(scene: Scene): Task | undefined {
   const base = isReading ? last : (open?.task ?? last);
   if (base === undefined || last === undefined) return undefined;
   if (isWay(base.act)) return continuedWay(scene, base);
+  const way =
+    memory.trips.length > 0 && open === undefined && has(pieces, MORE)
+      ? readTask(scene, memory.wayAct, pieces)
+      : undefined;
+  if (way?.isReversed === true || way?.trips?.some((trip) => trip.pickup !== undefined))
+    return continuedWay(scene, { act: memory.wayAct, trips: memory.trips });
   const isAbout = has(pieces, '^(?:and |y )?(?:what about|how about|que tal)');
   const isQuestion = has(pieces, QUESTION) && !isAbout && !has(pieces, '^(?:and|y) (?:\\S+ ){1,4}[?]');
   if (isQuestion || (open === undefined && !has(pieces, GOING_ON))) return undefined;
@@ -156,7 +162,12 @@ export function continued(scene: Scene): Task | undefined {
   if (base.act === 'save')
     return open === undefined || update.points?.length === 0
       ? undefined
-      : { ...base, points: (update.points ?? []).map((point, at) => ({ ...base.points?.[at], ...point })) };
+      : {
+          ...base,
+          points: (update.points ?? []).map((point, at) =>
+            given<NamedPoint>({ ...point, name: base.points?.[at]?.name ?? point.name }),
+          ),
+        };
   if (READING.slice(0, 5).includes(base.act)) {
     if (Object.keys(input ?? {}).length === 0) return undefined;
     return { ...update, input: { ...(has(pieces, NARROWING) ? base.input : {}), ...input } };

@@ -66,6 +66,7 @@ export function* goWays(scene: Scene, asked: Task): Doing {
   const doubts = trips.flatMap(({ pickup, dropoff }) => [...doubtOf(pickup), ...doubtOf(dropoff)]);
   if (lacks.length > 0) return ask(scene, task, lacks, doubts.length === 0 ? '' : `${doubts.join(', ')}: `);
   const ways = waysOf(trips);
+  [scene.memory.trips, scene.memory.wayAct] = [trips, task.act === 'quote' ? 'quote' : 'create'];
   const isTooMuch = ways.some(({ trip: { tip } }) => tip?.kind === 'cents' && tip.cents > MAX_TIP_MINOR);
   if (isTooMuch) return leave(scene, 'failed', task, 'tip_bounds', money(0), money(MAX_TIP_MINOR));
   const isSpent = task.condition?.measure === 'spent';

@@ -1,8 +1,8 @@
-import { findAll, type Match, type Piece } from '../text/pieces.ts';
+import { findAll, has, pieceOf, rewrite, type Match, type Pieces } from '../text/pieces.ts';
 
 /** A span of time, as far as it was said: the day may be left open for a correction to keep. */
 export interface When {
-  readonly kind: 'at' | 'by' | 'between' | 'in';
+  readonly kind: 'at' | 'by' | 'between' | 'in' | 'within';
   /** Days from today. */
   readonly day?: number;
   /** Minutes of the day; of `in`, from now. */
@@ -11,6 +11,7 @@ export interface When {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 const WINDOW = 30;
 const WEEKDAYS = [
   'sunday|sun|domingo',
@@ -26,7 +27,9 @@ const HOUR = 'N|W|noon|midday|midnight|mediodia|medianoche';
 const PART =
   "(?: o'?clock)?(?: (?:in the|this|de la|por la|a la|en la) (?:morning|afternoon|evening|night|manana|tarde|noche)| am| pm)?";
 const TIME = `(?:half past N|half N|quarter past N|quarter to N|(?:N|U) (?:past|to) N|N y media|N y cuarto|N menos cuarto|N thirty|(?:${HOUR}))${PART}`;
-const DAY = `(?:day after tomorrow|pasado manana|today|tonight|this (?:morning|afternoon|evening)|esta (?:tarde|noche)|hoy|tomorrow(?: (?:morning|afternoon|evening|night))?|manana(?: por la (?:manana|tarde|noche))?|(?:(?:on|this|next|el|este|proximo) )*(?:${WEEKDAYS.join('|')}))`;
+const MONTHS = 'jan\\w*|feb\\w*|mar(?:ch)?|apr\\w*|may|june?|july?|aug\\w*|sept?\\w*|oct\\w*|nov\\w*|dec\\w*';
+const DATE = `(?:on )?(?:the )?(?:(?:${MONTHS}) (?:the )?(?:N|\\d+(?:st|nd|rd|th))|(?:N|\\d+(?:st|nd|rd|th)) (?:of )?(?:${MONTHS})|\\d+(?:st|nd|rd|th))|on the O`;
+const DAY = `(?:(?:on )?G|day after tomorrow|pasado manana|today|tonight|this (?:morning|afternoon|evening)|esta (?:tarde|noche)|hoy|tomorrow(?: (?:morning|afternoon|evening|night))?|manana(?: por la (?:manana|tarde|noche))?|(?:(?:on|this|next|el|este|proximo) )*(?:${WEEKDAYS.join('|')}))`;
 
 /** The local date and minutes of `now`, and its offset. */
 export function localOf(now: string) {
@@ -48,6 +51,25 @@ export function isoOf(moment: number, now: string): string {
 export const clockOf = (moment: string, now: string): string =>
   isoOf(Date.parse(moment), now).slice(11, 16).replace(/^0/, '');
 
+/** Dates, each as one piece `G` with its days from today: "the 25th", "Nov 25". */
+export const readDates = (pieces: Pieces, now: string): Pieces =>
+  rewrite(pieces, DATE, (match) => {
+    const day =
+      match.pieces
+        .map(({ mark, number }) =>
+          mark === 'N' || mark === 'O' ? (number ?? 0) + Number(mark === 'O') : Number.parseInt(mark, 10),
+        )
+        .find((each) => each > 0) ?? 0;
+    const named = MONTHS.split('|').findIndex((names) => has(match.pieces, names));
+    const today = new Date(`${now.slice(0, 10)}T00:00:00Z`);
+    const month = named >= 0 ? named : today.getUTCMonth() + (day < today.getUTCDate() ? 1 : 0);
+    const [then, next] = [0, 1].map((years) => Date.UTC(today.getUTCFullYear() + years, month, day)) as [
+      number,
+      number,
+    ];
+    return { mark: 'G', number: Math.round(((then < today.getTime() ? next : then) - today.getTime()) / DAY_MS) };
+  });
+
 /** The day that words name, in days from today. */
 export function dayOf(line: string, now: string): number | undefined {
   if (/day after tomorrow|pasado manana/.test(line)) return 2;
@@ -65,7 +87,7 @@ const SHIFTS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Minutes of the day. An hour that says neither am nor pm lies between 7:00 and 18:59. */
-function minutesOf(pieces: readonly Piece[], isEvening: boolean): number {
+function minutesOf(pieces: Pieces, isEvening: boolean): number {
   const line = pieces.map(({ mark }) => mark).join(' ');
   if (/noon|midday|mediodia/.test(line)) return 720;
   if (/midnight|medianoche/.test(line)) return 0;
@@ -85,7 +107,7 @@ function minutesOf(pieces: readonly Piece[], isEvening: boolean): number {
   return minutes < 420 ? minutes + 720 : minutes;
 }
 
-const timesIn = (pieces: readonly Piece[], isEvening: boolean): readonly number[] =>
+const timesIn = (pieces: Pieces, isEvening: boolean): readonly number[] =>
   findAll(pieces, TIME).map((match) => minutesOf(match.pieces, isEvening));
 
 const FORMS: readonly (readonly [When['kind'], string])[] = [
@@ -95,6 +117,7 @@ const FORMS: readonly (readonly [When['kind'], string])[] = [
     `(?:${DAY} )?(?:from|de|desde)(?: las?)? ${TIME} (?:to|until|till|-|a|hasta)(?: las?)? ${TIME}(?: ${DAY})?`,
   ],
   ['by', `(?:${DAY} )?(?:by|before|no later than|antes de(?: las?)?|until) (?:${DAY} )?(?:at )?${TIME}(?: ${DAY})?`],
+  ['within', `(?:within|in the next) U`],
   ['in', `(?:in|dentro de|en) U`],
   ['at', `(?:${DAY} ,? ?)?(?:at|around|about|a las?|sobre las|para las) ${TIME}(?: ${DAY})?`],
   [
@@ -104,17 +127,17 @@ const FORMS: readonly (readonly [When['kind'], string])[] = [
 ];
 
 /** The first time in pieces, and where it stands. */
-export function readWhen(pieces: readonly Piece[], now: string): (Match & { readonly when: When }) | undefined {
+export function readWhen(pieces: Pieces, now: string): (Match & { readonly when: When }) | undefined {
   for (const [kind, source] of FORMS) {
     const [match] = findAll(pieces, source);
     if (match === undefined) continue;
     const line = match.pieces.map(({ mark }) => mark).join(' ');
     const whole = pieces.map(({ mark }) => mark).join(' ');
-    if (kind === 'in')
+    if (kind === 'in' || kind === 'within')
       return { ...match, when: { kind, start: match.pieces.find(({ mark }) => mark === 'U')?.number ?? 0 } };
     const isEvening = /tonight|evening|night|esta noche/.test(line);
     const [first = 0, end] = timesIn(match.pieces, isEvening);
-    const day = dayOf(line, now) ?? dayOf(whole, now);
+    const day = pieceOf(pieces, 'G')?.number ?? dayOf(line, now) ?? dayOf(whole, now);
     const start = end !== undefined && first > end && first >= 720 ? first - 720 : first;
     const isLate = end !== undefined && end - first > 720 && first < 720 && end >= 1140;
     return {
@@ -138,6 +161,8 @@ export function windowOf(when: When, now: string): { readonly start: string; rea
     const start = Date.parse(now) + when.start * MINUTE_MS;
     return { start: instant(start), end: instant(start + WINDOW * MINUTE_MS) };
   }
+  if (when.kind === 'within')
+    return { start: instant(Date.parse(now)), end: instant(Date.parse(now) + when.start * MINUTE_MS) };
   const last = when.end ?? when.start;
   const day = when.day ?? (last <= minutes ? 1 : 0);
   const moment = (at: number) => midnight + (day * 1440 + at) * MINUTE_MS;

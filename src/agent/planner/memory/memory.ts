@@ -2,7 +2,7 @@ import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { fold } from '../text/fold.ts';
 import type { Stop } from '../grammar/route.ts';
-import type { Task } from './task.ts';
+import type { Task, Trip } from './task.ts';
 import type { Thing } from './things.ts';
 
 export type Kind =
@@ -54,6 +54,9 @@ export interface Memory {
   /** What the last things that were priced or booked cost. */
   figures: readonly number[];
   budget: { readonly cents: number; readonly isForTips: boolean; readonly spentMinor: number } | undefined;
+  /** The ways that were priced or booked last, and which of the two. */
+  trips: readonly Trip[];
+  wayAct: 'quote' | 'create';
   /** "There". */
   lastStop: Stop | undefined;
 }
@@ -71,6 +74,8 @@ export const emptyMemory = (places: readonly KnownPlace[]): Memory => ({
   done: undefined,
   figures: [],
   budget: undefined,
+  trips: [],
+  wayAct: 'quote',
   lastStop: undefined,
 });
 

@@ -32,7 +32,7 @@ const rowsOf = (table: string) =>
     .map((row) => /^(\w+) (\d+) (.*)$/.exec(row) ?? [])
     .map(([, mark = '', value, source = '']) => ({ mark, value: Number(value), source }));
 
-type Rule = readonly [source: string, make: (match: Match) => { mark: string; number: number }];
+type Rule = readonly [source: string, make: (match: Match) => { mark: string; number: number } | undefined];
 
 /** "Twenty-five", "two hundred". */
 function spelledOut({ pieces }: Match): number {
@@ -49,6 +49,14 @@ const numbersIn = ({ pieces }: Match) =>
   pieces.filter(({ mark }) => mark === 'N' || mark === 'A').map(({ number }) => number ?? 0);
 const TENS = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
 
+/** "Two fifty", "a buck fifty": both in words. */
+function twoWords({ pieces: [first, second] }: Match) {
+  const cents = second?.number ?? 0;
+  if (![first, second].every((piece) => /^[a-z ]+$/.test(piece?.folded ?? '1')) || cents < 10 || cents > 99)
+    return undefined;
+  return { mark: 'A', number: (first?.number ?? 0) * (first?.mark === 'A' ? 1 : 100) + cents };
+}
+
 const rules: readonly Rule[] = [
   [
     `(?:${TENS})-[a-z]+|(?:${TENS}) (?:one|two|three|four|five|six|seven|eight|nine)`,
@@ -60,6 +68,7 @@ const rules: readonly Rule[] = [
     `(?:N|one|an?|una?|uno) ${source}`,
     (match) => ({ mark, number: Math.round((numbersIn(match)[0] ?? 1) * value * 100) / 100 }),
   ]),
+  ['(?:A|N) N', twoWords],
   [
     'A and A|A (?:dollars|usd|bucks)',
     (match) => ({ mark: 'A', number: numbersIn(match).reduce((sum, each) => sum + each, 0) }),

@@ -9,7 +9,7 @@ export interface Point {
 
 /**
  * A piece of what was said. `mark` is how grammar sees it: a word, a sign, or a capital for what is more:
- * A amount (cents), B place saved under several names, C the person's own reference, D seconds, F foreign money, H tag,
+ * A amount (cents), B place saved under several names, C the person's own reference, D seconds, F foreign money, G date (days from today), H tag,
  * I id, J phone, K miles, L tracking slug, M mail address, N number, O ordinal, P place, Q quoted text, R percent,
  * U minutes, W clock, X coordinates. `raw` is as it was typed, `folded` in small letters without accents.
  */
