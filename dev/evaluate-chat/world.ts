@@ -79,7 +79,7 @@ export class World {
   read(call: string, input: Json): Answer {
     const { streams = [], chats = {}, auctions = [] } = this.dialogue.state ?? {};
     const id = String(input['id']);
-    const one = <T extends { readonly id: string }>(all: readonly T[], name: string): Answer => {
+    const one = (all: readonly { readonly id: string }[], name: string): Answer => {
       const found = all.find((each) => each.id === id);
       return found === undefined ? problem('not_found') : { result: { [name]: found } };
     };
@@ -136,11 +136,11 @@ export class World {
     };
     const found = (this.dialogue.state?.streams ?? []).filter((stream) => {
       const each = stream as unknown as { category: { slug: string }; language: string; tags: readonly string[] };
-      const asked = q === undefined ? [] : fold(String(q)).split(/\s+/);
+      const asked = typeof q === 'string' ? fold(q).split(/\s+/) : [];
       return (
         (category === undefined || each.category.slug === category) &&
         (language === undefined || each.language.split('-')[0] === language) &&
-        (tag === undefined || each.tags.includes(String(tag))) &&
+        (tag === undefined || each.tags.includes(tag as string)) &&
         asked.every((word) => text(stream).some((part) => part.startsWith(word)))
       );
     });
