@@ -63,16 +63,11 @@ export async function measureMcp(quick: boolean): Promise<void> {
   try {
     const token = await surroundings.identity.token({ sub: 'ada', scope: 'places:@read', aud: [`${urls.agent}/mcp`] });
     const servers = await startServers(surroundings, stops);
-    const count = quick ? 1_000 : 2_000;
-    for (const revision of revisions)
-      for (const { origin } of servers) await sendAll(origin, WARM_UP, 200, callBy(token, revision));
+    const pairs = revisions.flatMap((revision) => servers.map((server) => ({ revision, server })));
+    for (const { revision, server } of pairs) await sendAll(server.origin, WARM_UP, 200, callBy(token, revision));
     for (let round = 0; round < (quick ? 3 : 7); round += 1)
-      for (const revision of revisions)
-        for (const { origin, pid, spent } of servers) {
-          const before = processorMilliseconds(pid);
-          await sendAll(origin, count, 200, callBy(token, revision));
-          spent[revision].push((processorMilliseconds(pid) - before) / count);
-        }
+      for (const { revision, server } of pairs)
+        await measure(server, revision, { token, count: quick ? 1_000 : 2_000 });
     print(servers);
   } finally {
     for (const stop of stops) stop();
@@ -80,6 +75,16 @@ export async function measureMcp(quick: boolean): Promise<void> {
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+async function measure(
+  { origin, pid, spent }: Measured,
+  revision: Revision,
+  { token, count }: { readonly token: string; readonly count: number },
+): Promise<void> {
+  const before = processorMilliseconds(pid);
+  await sendAll(origin, count, 200, callBy(token, revision));
+  spent[revision].push((processorMilliseconds(pid) - before) / count);
 }
 
 async function startServers(
@@ -91,7 +96,11 @@ async function startServers(
   const door = await startPlainWorkerd(varsOf, false, { agent });
   const engine = await startPlainWorkerd(varsOf, false);
   const node = fork(join(import.meta.dirname, 'node-server.ts'), [adminUrl, identity.issuer, `${urls.agent}/mcp`]);
-  stops.push(door.stop, engine.stop, () => node.kill());
+  stops.push(
+    () => door.stop(),
+    () => engine.stop(),
+    () => node.kill(),
+  );
   return [
     { name: 'official server on Node, one trip', origin: await originOf(node), pid: node.pid ?? 0, spent: none() },
     { name: 'POST /mcp in workerd, one trip', origin: door.workers.agent.origin, pid: door.pid, spent: none() },
