@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Queue, R2Bucket } from '@cloudflare/workers-types';
+import type { Miniflare } from 'miniflare';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import type { TestGateway } from './gateway.ts';
@@ -114,19 +115,8 @@ export async function startSuite({
       const env = await workerd.runtime.getBindings<{ DUE: Queue; WEBHOOKS: Queue }>('delivery');
       await env[binding].sendBatch(messages.map((body) => ({ body })));
     },
-    objects: async (prefix, bucket = 'VIDEO') => {
-      const service = bucket === 'VIDEO' ? 'live' : 'delivery';
-      const env = await workerd.runtime.getBindings<Record<typeof bucket, R2Bucket>>(service);
-      return (await env[bucket].list({ prefix })).objects.map(({ key }) => key).toSorted();
-    },
     logs: () => lines,
-    sleep: (streamId) =>
-      workerd.runtime.unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
-    inConversation: async (name, sql) => {
-      const storage = await workerd.runtime.unsafeGetDurableObjectStorage('agent', 'ConversationObject', { name });
-      await storage.exec(sql);
-    },
-    rooms: () => workerd.runtime.listDurableObjectIds('ROOM', 'live'),
+    ...insideOf(() => workerd.runtime),
     door: (binding) => doorThrough(() => workerd.runtime.unsafeGetDirectURL(CALLER), binding),
     restart: async () => {
       await workerd.stop();
@@ -135,6 +125,24 @@ export async function startSuite({
     close: () => workerd.stop().then(() => world.close()),
   };
 }
+
+/** What is kept inside of a runtime: buckets and objects. */
+const insideOf = (
+  runtime: () => Miniflare,
+): Pick<RestartableSuite, 'objects' | 'sleep' | 'inConversation' | 'rooms'> => ({
+  objects: async (prefix, bucket = 'VIDEO') => {
+    const service = bucket === 'VIDEO' ? 'live' : 'delivery';
+    const env = await runtime().getBindings<Record<typeof bucket, R2Bucket>>(service);
+    return (await env[bucket].list({ prefix })).objects.map(({ key }) => key).toSorted();
+  },
+  sleep: (streamId) =>
+    runtime().unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
+  inConversation: async (name, sql) => {
+    const storage = await runtime().unsafeGetDurableObjectStorage('agent', 'ConversationObject', { name });
+    await storage.exec(sql);
+  },
+  rooms: () => runtime().listDurableObjectIds('ROOM', 'live'),
+});
 
 /** Each Worker's options, by its name. */
 async function workersOf(
