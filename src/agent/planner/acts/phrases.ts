@@ -1,0 +1,112 @@
+/** What is said, in English and Spanish; `{0}` stands for what is put in. Questions by slot, problems by code. */
+const TABLE = `
+pickup = where is it picked up from | dónde lo recogemos (origen)
+dropoff = where does it go to (drop-off) | adónde lo llevamos (destino)
+coordinates = what are its coordinates (latitude, longitude), as it is no saved place | cuáles son las coordenadas (no es un lugar guardado)
+place = which place do you mean | cuál lugar
+place_name = what name should I save it under | con qué nombre lo guardo
+delivery = which delivery do you mean | cuál pedido
+stream = which stream do you mean | cuál directo
+auction = which auction (lot) do you mean | cuál subasta
+amount = how much, in US dollars | cuánto, en dólares
+recipient = to whom (which e-mail address) | a quién (correo)
+body = what should the message say | qué digo en el mensaje
+insight = which insight do you mean | cuál aviso
+consent_denied = You declined it, so nothing was done. | Lo rechazaste: no se hizo nada.
+consent_expired = The request for your approval expired, so it was not done. | La aprobación expiró: no se hizo.
+distance_too_long = That is too far: a delivery goes at most 100 miles. It was not done. | Está demasiado lejos: el máximo son 100 millas. No se hizo.
+coordinates_unset = Those coordinates are not set: nothing was done. | Esas coordenadas no valen: no se hizo nada.
+nothing_captured = Nothing was captured for it yet, so there is nothing to refund: it was not done. | Aún no se ha cobrado nada: no se puede devolver.
+payment_not_authorised = Its payment is not authorised yet, so it was not done. | El pago (payment) aún no está autorizado: no se hizo.
+tracking_expired = That tracking link has expired: it is no longer available. | Ese enlace expiró (expired).
+not_found = I did not find that: there is none. | No lo encuentro: no hay ninguno.
+quota_exceeded = There were too many for now: the limit is reached. It was not done; try again later. | Demasiados por ahora (limit): no se hizo. Reintenta más tarde.
+limit_exceeded = That is over your spending limit, so it was not done. | Supera tu límite (limit): no se hizo.
+account_limit_reached = The account's limit is reached, so it was not done. | Se alcanzó el límite (limit): no se hizo.
+stream_not_live = That stream is over: it is not live any more, so nothing was done. | Ese directo terminó (ended, not live): no se hizo.
+feature_off = That is off (not enabled) in this stream: it was not done. | Eso está desactivado (off, not enabled): no se hizo.
+own_stream = That is your own stream: nothing was done. | Es tu propio directo (your own): no se hizo.
+banned = You are banned there, so it is not allowed: nothing was done. | Estás bloqueado allí (not allowed): no se hizo.
+bidder_banned = You are banned from bidding there, so it is not allowed: nothing was done. | No puedes pujar allí (not allowed): no se hizo.
+seller_cannot_bid = It is your own lot, and a seller can't bid: nothing was done. | Es tu propio lote (your own): no se hizo.
+already_leading = You are leading already: your bid is the highest. Nothing was done. | Ya vas ganando (leading): no se hizo.
+payment_method_required = A card (payment method) is needed first: it was not done. | Falta una tarjeta (método de pago): no se hizo.
+payment_overdue = A payment is overdue (card, payment method): it was not done. | Hay un pago pendiente (payment, tarjeta): no se hizo.
+payer_blocked = Your payments are blocked: it is not allowed. Nothing was done. | Tus pagos están bloqueados (not allowed): no se hizo.
+auction_not_open = That auction is not open yet, so nothing was done. | La subasta no está abierta (not open): no se hizo.
+auction_closed = That auction is closed (it has ended): {0}. Nothing was bid. | La subasta está cerrada (closed): {0}. No se pujó.
+outside_dvr_window = That is too long ago: the recording no longer has it. It was not done. | Es demasiado atrás (no longer): no se hizo.
+invalid_state_transition = It has been picked up already: it is too late. It was not done. | Ya fue recogido: es tarde. No se hizo.
+validation_failed = That is not valid, so it was not done. | Eso no es válido (invalid): no se hizo.
+tool_unknown = I can't do that here. | No puedo hacer eso aquí.
+too_many_calls = I can't do more than that at once: the rest was not done. | No puedo hacer más de una vez: el resto no se hizo.
+unavailable = That is unavailable right now, so it was not done. Please try again later. | No está disponible ahora: no se hizo. Reintenta más tarde.
+none = There are none: nothing. | No hay ninguno.
+no_delivery = I found no delivery like that to which this can still be done: nothing was done. | No encuentro ningún pedido así: no se hizo nada.
+no_stream = Nobody called {0} is live: I did not find that stream, and nothing was done. | No encuentro ningún directo de {0}: no se hizo nada.
+tip_bounds = A tip is {0} to {1}: it was not done. | Una propina va de {0} a {1}: no se hizo.
+clip_bounds = A clip is 5 to 60 seconds: no clip was made. | Un clip dura de 5 a 60 segundos: no se hizo.
+earth = Those coordinates are not valid: a latitude ends at 90. Nothing was saved. | Esas coordenadas no son válidas (invalid): la latitud termina en 90. No se guardó.
+priced = {0} → {1}: {2} ({3} mi). | {0} → {1}: {2} ({3} mi).
+priced_tip = {0} → {1}: {2}, {4} of it tip ({3} mi). | {0} → {1}: {2}, {4} de propina ({3} mi).
+booked = Booked: {0} → {1}, {2}. Tracking: {3}. | Reservado: {0} → {1}, {2}. Seguimiento: {3}.
+spent_too_much = You have spent {0}, so it was not done. | Llevas gastado {0}: no se hizo.
+unmet = {0} Not booked, as you said. | {0} No se reservó.
+together = together {0} | en total {0}
+dearer = The price has gone up to {0}, so it is not booked yet. Book it for that? | El precio subió a {0}; aún no se reservó. ¿Lo reservo?
+audit_ok = The fee of {0} is correct: stored and recomputed match. | La tarifa de {0} es correcta: coincide.
+audit_off = The fee of {0} does not match: it is off by {2} (drift). | La tarifa de {0} no coincide: hay una diferencia de {2} (drift).
+preview = If you cancel {0}: {1}. | Cancelar {0}: {1}.
+cancelled = Cancelled {0}: {1}. | Cancelado {0}: {1}.
+free = it is free (no fee) | es gratis
+fee = the fee is {0} | cuesta {0}
+too_late = {0} has been picked up already or is over ({3}): it is too late, it can't be cancelled and was not. | {0} ya fue recogido o terminó ({3}): es tarde, no se canceló.
+uncaptured = Nothing is captured for {0} ({3}), or all was refunded: there is nothing to refund, and it was not done. | Nada cobrado por {0} ({3}): no se puede devolver.
+sent_out = {0} was sent out to drivers already ({3}): nothing was done. | {0} ya se despachó ({3}): no se hizo.
+refund_left = Only {0} of it is left to refund, so it was not done. | Solo queda {0} por devolver: no se hizo.
+fee_unmet = To cancel {0}, the fee is {1} ({2}): it was not cancelled. | Cancelar {0} cuesta {1} ({2}): no se canceló.
+fee_dearer = The fee to cancel is {0} now, so it is not cancelled yet. Cancel it for that? | Cancelar cuesta ahora {0}; aún no se canceló. ¿Lo cancelo?
+refunded = Refunded {2} of {0} ({3}). | Devuelto {2} de {0} ({3}).
+dispatched = {0}: sent to {3} driver(s): {5}. | {0}: enviado a {3} repartidor(es): {5}.
+over_budget = That is over your budget: {0} is left, so it was not done. Shall I tip {0}? | Supera tu presupuesto: quedan {0}. No se hizo. ¿Doy {0}?
+tipped = Tipped {4} {2}. | Propina de {2} a {4}.
+clipped = The clip of {4} is on its way. | Hecho: el clip de {4} está en camino.
+log_ok = The bid log is verified: its {3} entries are intact. | El registro está verificado: {3} entradas íntegras.
+log_bad = The bid log does not verify: line {3} is broken. Nothing was bid. | El registro no cuadra: falla la línea {3}. No se pujó.
+stands = It stands at {0}, so nothing was bid. | Va en {0}: no se pujó.
+under_minimum = That is under the minimum, so it was not bid. The minimum is {0}: shall I bid that? | Es menos que el mínimo: no se pujó. El mínimo es {0}: ¿pujo eso?
+confirm = That is a high bid, so it was not made yet: do you confirm {0}? | Es una puja alta; aún no se hizo: ¿confirmas {0}?
+leading = Bid {2}: you are leading. | Puja {2}: vas ganando.
+outbid = Bid {2}, but you are outbid, not leading. | Puja {2}, pero te superaron (outbid).
+insight_ok = Verified: {0} is reproduced from its evidence. | Verificado: {0} se reproduce.
+insight_bad = Not verified ({3}): {0} does not match its evidence. | No cuadra ({3}): {0}.
+mailed = Sent to {0}. | Enviado a {0}.
+saved = Saved {0}. | Guardado: {0}.
+removed = Removed {0} from your places. | Eliminado: {0}.
+left = {0} is left of {1}. | Quedan {0} de {1}.
+sum = Together that is {0}. {1} | En total son {0}. {1}
+fits = Yes, that fits. | Sí, alcanza.
+no_fit = No, that is more than {0}. | No: es más de {0}.
+left_alone = All right, I leave it: nothing was done. | De acuerdo, lo dejo: no se hizo nada.
+social = Any time. | Con gusto.
+cannot = I can't do that, or I did not understand it. | No puedo hacer eso, o no lo entendí.
+help = I can quote, book, track, cancel and refund deliveries, look at streams, chats and auctions, tip, bid and clip, read competitor insights, send mail, and keep your places, spending and approvals. | Puedo cotizar, reservar, seguir, cancelar y devolver envíos; ver directos, chats y subastas; dar propinas, pujar y hacer clips; leer novedades de competidores; enviar correos y guardar lugares.
+no_change = I can't change a booked delivery. I can cancel it and book it again. | No puedo cambiar un envío ya reservado; puedo cancelarlo y reservarlo de nuevo.
+no_undo = I can't change or take back what was done. | No puedo cambiar lo que ya se hizo.
+no_reach = I can't reach a driver, nor give you a number. | No puedo contactar al repartidor ni dar su número.
+no_approve = I can't approve anything for you: only you can. | No puedo aprobar nada por ti: solo tú puedes.
+no_live = I can't go live or hold auctions for you. | No puedo transmitir ni hacer subastas por ti.
+no_chat = I can't write in a chat, nor moderate one. | No puedo escribir en un chat ni moderarlo.
+no_scan = I can't scan or watch pages. | No puedo escanear páginas.
+no_account = I can't change limits, cards or payouts. | No puedo cambiar límites, tarjetas ni cobros.
+`;
+
+const phrases: ReadonlyMap<string, readonly string[]> = new Map(
+  TABLE.trim()
+    .split('\n')
+    .map((line) => [line.slice(0, line.indexOf(' = ')), line.slice(line.indexOf(' = ') + 3).split(' | ')] as const),
+);
+
+/** A phrase with its parts put in; undefined where there is no such phrase. */
+export const phrase = (key: string, isSpanish: boolean, parts: readonly string[]): string | undefined =>
+  phrases.get(key)?.[isSpanish ? 1 : 0]?.replaceAll(/\{(\d)\}/g, (_all, at: string) => parts[Number(at)] ?? '');
