@@ -1,9 +1,10 @@
 import { holds } from '../grammar/condition.ts';
 import { focusOf, learn, thingOf, turnTo, type Kind } from '../memory/memory.ts';
 import type { Act, Task } from '../memory/task.ts';
-import { fieldAt, given, numberAt, textAt, type Thing } from '../memory/things.ts';
+import { listAt, fieldAt, given, numberAt, textAt, type Thing } from '../memory/things.ts';
 import { choose } from './choose.ts';
 import { describe, describeChat, idOf } from './facts.ts';
+import { atMinimum, bidMinor, driftMinor, faultOf, refundMinor, stoppedBid } from './amounts.ts';
 import { ask, fail, leave, money, one, tell, type Doing, type Failure, type Scene } from './scene.ts';
 
 interface Deed {
@@ -23,9 +24,7 @@ const isHeld = (each: Thing) => textAt(each, 'job.status') === 'created' && isSt
 const leftMinor = (each: Thing) => numberAt(each, 'capture.capturedMinor') - numberAt(each, 'refundedMinor');
 const takesTips = (each: Thing) => fieldAt(each, 'features.tips') !== false;
 
-const delivery = { kind: 'delivery' } as const;
-const stream = { kind: 'stream' } as const;
-const auction = { kind: 'auction' } as const;
+const [delivery, stream, auction] = [{ kind: 'delivery' }, { kind: 'stream' }, { kind: 'auction' }] as const;
 
 /** What is done to one thing. */
 const deeds: Partial<Record<Act, Deed>> = {
@@ -47,7 +46,6 @@ const deeds: Partial<Record<Act, Deed>> = {
   verify_insight: { kind: 'insight', capability: 'intel.verify_insight' },
 };
 const WRITES: readonly Act[] = ['cancel', 'refund', 'dispatch', 'tip', 'clip', 'bid'];
-const [MIN_TIP, MAX_TIP, MIN_CLIP, MAX_CLIP] = [100, 50_000, 5, 60];
 
 const nameOf = (each: Thing) =>
   textAt(each, 'description') || textAt(each, 'trackingSlug') || textAt(each, 'title') || idOf(each);
@@ -57,25 +55,6 @@ function focusedStream({ memory }: Scene): string | undefined {
   const kind = [...memory.focus.keys()].findLast((each) => each === 'stream' || each === 'auction');
   const ofLot = kind === 'auction' ? textAt(focusOf(memory, 'auction'), 'streamId') : '';
   return ofLot === '' ? memory.focus.get('stream') : ofLot;
-}
-
-/** What is wrong with a request, whatever it is done to. */
-function faultOf(scene: Scene, task: Task): string | undefined {
-  const { budget } = scene.memory;
-  const { act, amount } = task;
-  const seconds = fieldAt(task.input, 'durationSeconds') as number | undefined;
-  if (act === 'clip' && seconds !== undefined && (seconds < MIN_CLIP || seconds > MAX_CLIP))
-    return leave(scene, 'failed', task, 'clip_bounds');
-  if (act === 'bid' && task.maximumMinor === undefined && (amount === undefined || amount.kind === 'foreign'))
-    return 'amount';
-  if (act !== 'tip') return undefined;
-  if (amount?.kind !== 'cents') return 'amount';
-  const left = budget?.isForTips === true ? budget.cents - budget.spentMinor : Number.POSITIVE_INFINITY;
-  const capped: Task = { ...task, amount: { kind: 'cents', cents: left } };
-  if (amount.cents > left && task.isAccepted !== true)
-    return leave(scene, 'offered', capped, 'over_budget', money(left));
-  const isTaken = amount.cents >= MIN_TIP && amount.cents <= MAX_TIP;
-  return isTaken ? undefined : leave(scene, 'failed', task, 'tip_bounds', money(MIN_TIP), money(MAX_TIP));
 }
 
 /** The things that are meant, or what is said instead. */
@@ -193,40 +172,6 @@ function* stoppedBy(scene: Scene, task: Task, now: () => Thing): Doing<string | 
   return act === 'bid' ? yield* stoppedBid(scene, task, now) : undefined;
 }
 
-function* stoppedBid(scene: Scene, task: Task, now: () => Thing): Doing<string | undefined> {
-  const { condition, amount, maximumMinor } = task;
-  const id = idOf(now());
-  if (condition?.measure === 'verified') {
-    const outcome = yield* one('live.verify_auction', { id });
-    if (outcome.kind === 'failed') return fail(scene, task, outcome);
-    if (fieldAt(outcome.result, 'verification.ok') !== true)
-      return leave(scene, 'unmet', task, 'log_bad', '', '', '', textAt(outcome.result, 'verification.firstBadLine'));
-  }
-  const isBound = condition !== undefined && condition.measure !== 'verified' && task.isAccepted !== true;
-  if (fieldAt(now(), 'minimumNextBidMinor') === undefined && (isBound || amount?.kind !== 'cents')) {
-    const outcome = yield* one('live.get_auction', { id });
-    if (outcome.kind === 'failed') return fail(scene, task, outcome);
-  }
-  const [current, least] = [numberAt(now(), 'currentBidMinor'), numberAt(now(), 'minimumNextBidMinor')];
-  if ((fieldAt(now(), 'outcome') ?? null) !== null)
-    return tell(scene, 'auction_closed', describe(scene, 'auction', now()));
-  if (isBound && !holds(condition, current)) return leave(scene, 'unmet', task, 'stands', money(current));
-  const isUnder = (maximumMinor ?? least) < least || bidMinor(task, now()) < least;
-  return isUnder ? leave(scene, 'offered', atMinimum(task, least), 'under_minimum', money(least)) : undefined;
-}
-
-/** The amount that was said; the minimum where none was, or where the maximum covers it. */
-function bidMinor({ amount, maximumMinor }: Task, lot: Thing): number {
-  const least = numberAt(lot, 'minimumNextBidMinor');
-  const said = amount?.kind === 'cents' ? amount.cents : least;
-  return said < least && maximumMinor !== undefined && maximumMinor >= least ? least : said;
-}
-
-const atMinimum = ({ maximumMinor: _lower, ...task }: Task, least: number): Task => ({
-  ...task,
-  amount: { kind: 'cents', cents: least },
-});
-
 function* afterBid(scene: Scene, task: Task, deed: Deed, lot: Thing, failure: Failure): Doing {
   const least = numberAt(failure.error, 'minimumNextBidMinor');
   const isCovered = task.maximumMinor !== undefined && task.maximumMinor >= least;
@@ -238,18 +183,6 @@ function* afterBid(scene: Scene, task: Task, deed: Deed, lot: Thing, failure: Fa
   return failure.code === 'confirm_required'
     ? leave(scene, 'offered', { ...task, isConfirmed: true }, 'confirm', high)
     : fail(scene, task, failure);
-}
-
-const driftMinor = (each: Thing): number =>
-  Math.abs(
-    numberAt(each, 'drift.diffs.0.deltaMinor') ||
-      numberAt(each, 'drift.diffs.0.stored') - numberAt(each, 'drift.diffs.0.recomputed'),
-  );
-
-function refundMinor(each: Thing, { amount }: Task): number | undefined {
-  if (amount?.kind === 'cents') return amount.cents;
-  if (amount?.kind === 'part') return Math.floor(numberAt(each, 'capture.capturedMinor') * amount.part + 0.5 + 1e-9);
-  return amount?.kind === 'drift' && driftMinor(each) > 0 ? driftMinor(each) : undefined;
 }
 
 function inputOf({ memory }: Scene, task: Task, { key: [field, path] = ['id', 'id'] }: Deed, thing: Thing) {
@@ -293,13 +226,11 @@ function tellDone(scene: Scene, { act }: Task, thing: Thing, result: Thing): str
   if (key === undefined) return describe(scene, kind, thing);
   if (key === 'preview')
     memory.open = { why: 'priced', task: { act: 'cancel', target: { kind: 'id', id: idOf(thing) } } };
-  const given_ = numberAt(result, `${act}.amountMinor`);
+  const givenMinor = numberAt(result, `${act}.amountMinor`);
   if (act === 'tip' && memory.budget !== undefined)
-    memory.budget = { ...memory.budget, spentMinor: memory.budget.spentMinor + given_ };
+    memory.budget = { ...memory.budget, spentMinor: memory.budget.spentMinor + givenMinor };
   const fee = numberAt(result, 'cancellation.feeMinor');
-  const drivers = ((fieldAt(result, 'candidates') ?? []) as readonly Thing[]).map((each) =>
-    textAt(each, 'displayName'),
-  );
+  const drivers = listAt(result, 'candidates').map((each) => textAt(each, 'displayName'));
   const state =
     ['refund.status', 'verdict', 'verification.firstBadLine', 'verification.entries', 'dispatched']
       .map((path) => textAt(result, path))
@@ -310,7 +241,7 @@ function tellDone(scene: Scene, { act }: Task, thing: Thing, result: Thing): str
     key,
     nameOf(thing),
     feeWords,
-    money(key === 'audit_off' ? driftMinor(thing) : given_),
+    money(key === 'audit_off' ? driftMinor(thing) : givenMinor),
     state,
     textAt(thing, 'host.displayName'),
     drivers.join(', '),

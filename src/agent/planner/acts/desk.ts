@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { focusOf, show, turnTo } from '../memory/memory.ts';
 import type { Act, NamedPoint, Task } from '../memory/task.ts';
-import { fieldAt, given, textAt, type Thing } from '../memory/things.ts';
+import { given, listAt, textAt } from '../memory/things.ts';
 import { choose } from './choose.ts';
 import { describe, idOf, spentOn } from './facts.ts';
 import { ask, fail, leave, money, one, tell, type Doing, type Scene } from './scene.ts';
@@ -30,7 +30,7 @@ export function* showList(scene: Scene, task: Task): Doing {
   );
   if (outcome.kind === 'failed') return fail(scene, task, outcome);
   if (rival !== undefined) turnTo(scene.memory, 'competitor', idOf(rival));
-  const found = fieldAt(outcome.result, path) as readonly Thing[];
+  const found = listAt(outcome.result, path);
   show(scene.memory, kind, found.map(idOf));
   return found.map((each, at) => `${at + 1}. ${describe(scene, kind, each)}`).join('\n') || tell(scene, 'none');
 }
@@ -121,7 +121,7 @@ export function* showSpending(scene: Scene, task: Task): Doing {
 export function describeSpending(scene: Scene): string {
   const spending = focusOf(scene.memory, 'spending') ?? {};
   const topic = Object.entries(TOPICS).find(([, pattern]) => pattern.test(fold(scene.said)))?.[0];
-  const parts = (fieldAt(spending, 'by_capability') ?? []) as readonly Thing[];
+  const parts = listAt(spending, 'by_capability');
   const own = parts.filter((part) => [textAt(part, 'app_id'), textAt(part, 'capability_name')].includes(topic ?? ''));
   const sum = own.reduce((all, part) => all + spentOn(part), 0);
   return `${topic === undefined ? '' : `${topic}: ${money(sum)}; `}${describe(scene, 'spending', spending)}`;

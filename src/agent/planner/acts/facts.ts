@@ -1,7 +1,7 @@
 import { clockOf } from '../grammar/when.ts';
 import type { Kind } from '../memory/memory.ts';
 import { stopIn } from '../memory/observe.ts';
-import { fieldAt, numberAt, textAt, textOf, type Thing } from '../memory/things.ts';
+import { listAt, fieldAt, numberAt, textAt, textOf, type Thing } from '../memory/things.ts';
 import { money, type Scene } from './scene.ts';
 
 /**
@@ -52,7 +52,7 @@ const forms: Readonly<Record<string, (scene: Scene, value: unknown, thing: Thing
   address: ({ memory }, _value, thing) => stopIn(memory, thing, 'dropoff')?.address ?? '',
   vehicle: (_scene, value) => (value === 'bicycle' ? 'bicycle, a bike' : String(value)),
   driverless: (_scene, value, thing) =>
-    fieldAt(thing, 'tracking.driver') == null ? `${String(value)}: no driver yet` : '',
+    (fieldAt(thing, 'tracking.driver') ?? null) === null ? `${String(value)}: no driver yet` : '',
   tips: (_scene, value) => (value === false ? 'tips are off: it does not take tips' : 'yes, tips are on'),
   lead: (_scene, value, thing) =>
     value === fieldAt(thing, 'leader.bidderId') ? 'you are leading' : 'you are outbid, not leading',
@@ -62,7 +62,7 @@ const forms: Readonly<Record<string, (scene: Scene, value: unknown, thing: Thing
       .map(([name, count]) => `${String(count)} ${name}`)
       .join(', '),
   spent: (_scene, value) =>
-    (value as readonly Thing[])
+    (Array.isArray(value) ? (value as readonly Thing[]) : [])
       .map((part) => `${textAt(part, 'app_id')} ${textAt(part, 'capability_name')} ${money(spentOn(part))}`)
       .join(', '),
 };
@@ -88,7 +88,7 @@ export const describe = (scene: Scene, kind: Kind, thing: Thing): string =>
 
 /** What was said in a stream’s chat, by these people or by all. */
 export const describeChat = (stream: Thing | undefined, isMeant: (name: string) => boolean): string => {
-  const lines = (fieldAt(stream, 'messages') ?? []) as readonly Thing[];
+  const lines = listAt(stream, 'messages');
   const own = lines.filter((line) => isMeant(textAt(line, 'message.author.name')));
   const told = own.length > 0 ? own : lines;
   return told.map((line) => `${textAt(line, 'message.author.name')}: “${textAt(line, 'message.text')}”`).join('; ');

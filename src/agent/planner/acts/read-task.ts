@@ -99,7 +99,11 @@ function readTrips(scene: Scene, act: WayAct, whole: readonly Piece[]): Task {
   // "Whatever is left of 15 as the tip" bounds the tip, not the price.
   const isRest = has(whole, '(?:left|rest|remain\\w*|sobre) (?:\\S+ )*?(?:tip|propina)');
   const pieces = isRest ? whole : without(whole, found);
-  const { routes, loose, isReversed } = readRoutes(said, pieces);
+  const when = readWhen(pieces, now);
+  const timeless = pieces.map((piece, at) =>
+    when !== undefined && at >= when.from && at < when.to ? { ...piece, mark: ';' } : piece,
+  );
+  const { routes, loose, isReversed } = readRoutes(said, timeless);
   const bare = readDetails(said, pieces, now);
   const isBare = routes.length === 0 && (loose !== undefined || Object.keys(bare).length > 0);
   const trips = isBare || act === 'rebook' ? [act === 'rebook' ? ofAll(bare) : bare] : tripsOf(scene, routes, pieces);

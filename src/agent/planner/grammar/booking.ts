@@ -139,7 +139,7 @@ function readDescription(said: string, pieces: Pieces, name: string | undefined)
 /** All that is said about one delivery. */
 export function readDetails(said: string, pieces: Pieces, now: string): Details {
   const match = readWhen(pieces, now);
-  const hole = match === undefined ? [] : [{ ...match.pieces[0], mark: ';' } as Piece];
+  const hole = match === undefined ? [] : match.pieces.slice(0, 1).map((piece) => ({ ...piece, mark: ';' }));
   const timeless = match === undefined ? pieces : [...pieces.slice(0, match.from), ...hole, ...pieces.slice(match.to)];
   const customer = readCustomer(said, timeless);
   const tip = readTip(timeless);
@@ -154,5 +154,5 @@ export function readDetails(said: string, pieces: Pieces, now: string): Details 
     dispatch: has(pieces, '{hold}') ? 'hold' : undefined,
     ...readProofs(timeless),
     ...readTimes(pieces, now),
-  } as Details);
+  });
 }

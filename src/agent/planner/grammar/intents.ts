@@ -16,7 +16,7 @@ mail = (?:e-?mail|mail|correo|mailing|emailing) ! (?:from|to) (?:the |my )?[PXB]
 forget = (?:forget|remove|delete|borra\\w*|olvida\\w*|elimina\\w*|quita\\w*|get rid of|wipe|erase|unsave|scrap|lose) ... [PB] ! (?:order|delivery|tip|from|to) ... [PB]|orders?|delivery
 forget = (?:take|drop|forget|delete|remove|borra\\w*|quita\\w*|elimina\\w*|get rid of|lose) (?:\\S+ ){0,3}(?:off|it|that|place|from my places|one|them|O|[PB]) @ place
 forget = take ... [PB] ... off|[PB] ... off (?:my|the) (?:list|places)|take that one off|(?:no longer|dont|wont) (?:need|use) [PB]|[PB] ... (?:can go|is gone)
-save = X & (?:as|called|call|name|named|label|my|is|moved|como|llam\\w*|under|set|update|change|now|save|remember|store|add|new|guarda\\w*|anad\\w*|keep|bookmark|registra\\w*|note) ! (?:from|to) X ... to|book|send|quote|price|how|ship|deliver|cuanto|cuesta|pick|drop|courier
+save = X & (?:as|called|call|named?|label|is (?:my|the|our)|moved|como|llam\\w*|under|set|update|save|remember|store|add|new place|guarda\\w*|anad\\w*|keep|bookmark|registra\\w*) ! (?:from|to) [PXB] ... (?:to|from)|book|send|quote|price|how|ship|deliver\\w*|cuanto|cuesta|pick|drop|courier|parcel|package|need|collect\\w*
 save = (?:save|remember|guarda\\w*|anade\\w*|bookmark|registra\\w*|keep|add|store) ... (?:as|place|places|como|llamalo|under|there|dropoff|pickup|both|N|it|that|coordinates|address|location|spot|lugar) ! clip|D|note|X ... to|quote|price
 places = (?:what|which|show|list|have|see|who) ... (?:left|now|ones|got|remaining|saved|them|again) @ place
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places|addresses|lugares|direcciones|sitios|locations|spots|address book)|places|addresses|address book
@@ -55,7 +55,7 @@ competitors = competitors?|competidor(?:es)?|rivals?|competencia|competition|com
 insights = {news} ! (?:my|the) {orders}|streams?|my mind|~delivery
 insights = did [a-z]+ (?:\\S+ )?change|(?:new|latest|up to|heard|happening|going on) (?:with|from|about|on|at|by) [a-z][a-z]+|been up to|rais(?:e|ed|ing) (?:their |its |the )?prices|(?:know|have|got) (?:about|on) [a-z]+ ! {streams}|{orders}|[PXB]
 quote = {price} & [PXB]|send|deliver\\w*|ship|courier|quote|mandar|enviar|parcel|package|way back|other way|paquete|envio|a price|back again ! ^(?:ok |and |please )*book
-list = (?:what|which|cuales|que) (?:\\S+ )*?(?:i|we|he) (?:\\S+ )?(?:order|ordered|book|booked|send|sent|ship|shipped)|(?:order|delivery) history|historial
+list = (?:what|which|cuales|que) (?:\\S+ )*?(?:i|we|he) (?:\\S+ )?(?:order|ordered|book|booked|send|sent|ship|shipped)|(?:order|delivery) history|historial ! what if|[PXB] ... [PXB]
 track = {track}|when (?:does|will|is|do|are|should) ... (?:come|comes|coming|arrive|here|get|be|due|delivered|there|land|show|with)|(?:has|have|did|is|will) (?:anyone|anybody|somebody|someone|a driver|they|he|she|the driver|any driver) ... (?:taken|accept\\w*|picked|got|grabbed|claimed|take|pick|coming|on)|(?:has|have|did|was|is) (?:the|my|it) ... (?:arrive|arrived|picked up|delivered|taken|collected|left|come|here)|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|cuando (?:llega|viene)|how is ... (?:doing|going)|ya (?:lo|la) recog\\w+|any sign of|whos got|who is (?:bringing|delivering|carrying|driving) ! how far ... (?:from|between)|tracking (?:code|number|link|slug)|slug|[PXB] (?:to|and|>) [PXB]|(?:from|to) [PXB]|have someone|(?:driving|delivering) ?[?]?$
 track = L
 get_stream = {open} ... (?:stream|streamer|directo|channel)|(?:stream|directo) I|(?:how many|who is) ... (?:watching|viewers) ! {open} ... (?:streams|lives?)
@@ -180,7 +180,8 @@ function joins(before: Act | undefined, act: Act, part: Pieces): boolean {
     return (
       ['quote', 'get', 'list_live', 'get_stream', 'insights'].includes(act) ||
       (act === 'tip' && find(part, '{streams}') === undefined) ||
-      (act === 'dispatch' && has(part, 'hold|dont|not|yet'))
+      (act === 'dispatch' && has(part, 'hold|dont|not|yet')) ||
+      (act === 'track' && !has(part, 'where|when|track|[?]'))
     );
   if (['get', 'get_stream', 'list_live'].includes(act)) return true;
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);

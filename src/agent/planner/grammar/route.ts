@@ -20,6 +20,8 @@ interface Mention {
   readonly end: 'pickup' | 'dropoff' | null;
   readonly stop: StopMention;
   readonly at: number;
+  /** "At" says no end: it gives way to a "from". */
+  readonly isAt: boolean;
 }
 
 /** One way; what wasn't said is absent. `from` and `to` bound its pieces. */
@@ -82,9 +84,10 @@ function mentionOf(pieces: Pieces, at: number, isRole: boolean): StopMention | u
 /** Every mention of a place, with the end that the words before it say. */
 function mentionsIn(said: string, pieces: Pieces): readonly Mention[] {
   const mentions: Mention[] = [];
-  let [end, verb, isJoined]: [Mention['end'], Mention['end'], boolean] = [null, null, false];
+  let [end, verb, isJoined, isAt]: [Mention['end'], Mention['end'], boolean, boolean] = [null, null, false, false];
   for (let at = 0; at < pieces.length; at++) {
     const { mark } = pieces[at] as Piece;
+    if (FROM.test(mark) || TO.test(mark)) isAt = false;
     if (PICKING.test(mark)) verb = 'pickup';
     else if (DROPPING.test(mark)) verb = 'dropoff';
     const stop = mentionOf(pieces, at, end !== null);
@@ -92,23 +95,24 @@ function mentionsIn(said: string, pieces: Pieces): readonly Mention[] {
     if (stop !== undefined) {
       const startsWay = has(pieces.slice(at + 1, at + 4), '^(?:to|>|a|al|hasta)(?: the| my| la| el)? [PBX]');
       const before = isJoined ? (mentions.at(-1)?.end ?? null) : null;
-      mentions.push({ end: end ?? (startsWay ? 'pickup' : before), stop, at });
+      const isOpen = end === null || has(pieces.slice(Math.max(0, at - 2), at), 'for|para');
+      mentions.push({ end: startsWay && isOpen ? 'pickup' : (end ?? before), stop, at, isAt });
       [end, isJoined] = [null, false];
     } else if (length > 0) {
-      mentions.push({ end, stop: { kind: 'unknown', name: typed(said, pieces.slice(at, at + length)) }, at });
+      mentions.push({ end, stop: { kind: 'unknown', name: typed(said, pieces.slice(at, at + length)) }, at, isAt });
       [end, isJoined] = [null, false];
       at += length - 1;
     } else if (FROM.test(mark)) end = 'pickup';
     else if (TO.test(mark)) end = 'dropoff';
-    else if (AT.test(mark)) end = verb ?? 'pickup';
+    else if (AT.test(mark)) [end, isAt] = [verb ?? 'pickup', verb === null];
     else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
   }
-  // Bare places before the only "from" are where it goes.
+  // Bare places, and those "at" somewhere, are where it goes if the only other word is "from".
   const isFromAlone =
-    mentions.some((each) => each.end === 'pickup') && mentions.every((each) => each.end !== 'dropoff');
-  return isFromAlone && mentions[0]?.end === null
-    ? mentions.map((each) => ({ ...each, end: each.end ?? 'dropoff' }))
+    mentions.some((each) => each.end === 'pickup' && !each.isAt) && mentions.every((each) => each.end !== 'dropoff');
+  return isFromAlone && mentions[0] !== undefined && (mentions[0].end === null || mentions.some((each) => each.isAt))
+    ? mentions.map((each) => (each.end === null || each.isAt ? { ...each, end: 'dropoff' as const } : each))
     : mentions;
 }
 

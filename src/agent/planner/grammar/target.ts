@@ -33,9 +33,9 @@ const NOT =
 /** Words that tell one thing from another, in the groups that "and" makes. */
 function tellingWords(pieces: readonly Piece[]): readonly (readonly string[])[] {
   const groups: string[][] = [[]];
-  for (const { mark, folded } of pieces) {
+  for (const { mark } of pieces) {
     if (/^(?:and|,|y|plus)$/.test(mark)) groups.push([]);
-    else if (/^[a-z]/.test(mark) && isTelling(mark) && isTelling(folded)) groups.at(-1)?.push(folded);
+    else if (/^[a-z]/.test(mark) && isTelling(mark)) groups.at(-1)?.push(mark);
   }
   return groups.filter((group) => group.length > 0);
 }

@@ -1,3 +1,4 @@
+import { given } from '../memory/things.ts';
 import { findAll, has, pieceOf, rewrite, type Match, type Pieces } from '../text/pieces.ts';
 
 /** A span of time, as far as it was said: the day may be left open for a correction to keep. */
@@ -126,6 +127,14 @@ const FORMS: readonly (readonly [When['kind'], string])[] = [
   ],
 ];
 
+/** "Between 8 and 10pm" is in one half of the day; a span that ends before it begins goes on into the next half. */
+function spanOf(start: number, end: number | undefined): Pick<When, 'start' | 'end'> {
+  if (end === undefined) return { start };
+  if (start > end && start >= 720) return spanOf(start - 720, end);
+  if (end - start > 720 && start < 720 && end >= 1140) return { start: start + 720, end };
+  return { start, end: start >= end ? end + 720 : end };
+}
+
 /** The first time in pieces, and where it stands. */
 export function readWhen(pieces: Pieces, now: string): (Match & { readonly when: When }) | undefined {
   for (const [kind, source] of FORMS) {
@@ -136,19 +145,9 @@ export function readWhen(pieces: Pieces, now: string): (Match & { readonly when:
     if (kind === 'in' || kind === 'within')
       return { ...match, when: { kind, start: match.pieces.find(({ mark }) => mark === 'U')?.number ?? 0 } };
     const isEvening = /tonight|evening|night|esta noche/.test(line);
-    const [first = 0, end] = timesIn(match.pieces, isEvening);
+    const [start = 0, last] = timesIn(match.pieces, isEvening);
     const day = pieceOf(pieces, 'G')?.number ?? dayOf(line, now) ?? dayOf(whole, now);
-    const start = end !== undefined && first > end && first >= 720 ? first - 720 : first;
-    const isLate = end !== undefined && end - first > 720 && first < 720 && end >= 1140;
-    return {
-      ...match,
-      when: {
-        kind,
-        start: isLate ? start + 720 : start,
-        ...(day === undefined ? {} : { day }),
-        ...(end === undefined ? {} : { end }),
-      },
-    };
+    return { ...match, when: given<When>({ kind, day, ...spanOf(start, last) }) };
   }
   return undefined;
 }

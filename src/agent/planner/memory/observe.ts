@@ -3,7 +3,7 @@ import type { Json } from '#src/agent/registry/capability.ts';
 import { fold } from '../text/fold.ts';
 import type { Stop } from '../grammar/route.ts';
 import { keepPlace, learn, show, thingOf, thingsOf, turnTo, wayKey, type Kind, type Memory } from './memory.ts';
-import { fieldAt, numberAt, textAt, type Thing } from './things.ts';
+import { fieldAt, listAt, numberAt, textAt, type Thing } from './things.ts';
 
 /** A call that the planner makes: `app.capability`. */
 export interface Call {
@@ -35,7 +35,7 @@ type Fold = (memory: Memory, input: Json, result: Json) => void;
 const lists =
   (kind: Kind, path: string, id = 'id'): Fold =>
   (memory, input, result) => {
-    const found = fieldAt(result, path) as readonly Thing[];
+    const found = listAt(result, path);
     for (const each of found) learn(memory, kind, textAt(each, id), each);
     if (Object.keys(input).length === 0) memory.whole.add(kind);
     if (kind === 'consent')
@@ -117,13 +117,14 @@ const folds: Readonly<Record<string, Fold>> = {
   'intel.list_competitors': lists('competitor', 'competitors', 'slug'),
   'intel.list_insights': lists('insight', 'insights'),
   'places.save': (memory, _input, result) => {
-    const place = result['place'] as KnownPlace;
+    const place = result['place'] as KnownPlace | undefined;
+    if (place === undefined) return;
     keepPlace(memory, place);
     memory.lastStop = place;
     turnTo(memory, 'place', place.name);
   },
   'places.list': (memory, _input, result) => {
-    memory.places = result['places'] as readonly KnownPlace[];
+    memory.places = listAt(result, 'places') as unknown as readonly KnownPlace[];
     memory.shownKind = 'place';
   },
   'places.forget': (memory, input) => {
@@ -138,6 +139,7 @@ const folds: Readonly<Record<string, Fold>> = {
 
 /** Folds what came of a call into what is known. */
 export function observe(memory: Memory, { name, input }: Call, outcome: Outcome): void {
+  // A long result comes cut: what isn't there isn't learned.
   if (outcome.kind === 'done') return folds[name]?.(memory, input, outcome.result);
   const { cancellation, minimumNextBidMinor } = outcome.error;
   if (cancellation !== undefined) learn(memory, 'delivery', textAt(input, 'id'), { cancellation });

@@ -16,6 +16,10 @@ export const textOf = (value: unknown): string =>
       : Array.isArray(value)
         ? value.map(textOf).join(', ')
         : '';
+export const listAt = (thing: unknown, path: string): readonly Thing[] => {
+  const list = fieldAt(thing, path);
+  return Array.isArray(list) ? (list as readonly Thing[]) : [];
+};
 /** Amounts are decimal strings or integers, by their interface. */
 export const numberAt = (thing: unknown, path: string): number => Number(fieldAt(thing, path) ?? 0);
 

@@ -41,7 +41,7 @@ const COMMON: ReadonlySet<string> = new Set(
 /** Things that are sent and sold: right as they are, and they tell one thing from another. */
 export const NOUNS: ReadonlySet<string> = new Set(
   list(`
-  books boots lamp lamps loaves cake cakes chair chairs shirt shirts shoes skirt guitar plate plates pots rice spice steel stool tea tile tool tools toys vase wine wool papers letter letters flower flowers basket bread beans cheese clock coat couch dress frame frames keys knife ladder laptop monitor
+  jewelry fashion handmade bakery books boots lamp lamps loaves cake cakes chair chairs shirt shirts shoes skirt guitar plate plates pots rice spice steel stool tea tile tool tools toys vase wine wool papers letter letters flower flowers basket bread beans cheese clock coat couch dress frame frames keys knife ladder laptop monitor
   print prints rug samples scarf shawl slippers soup towels trees umbrella wood bonsai forms cans cats dates cards plants photo vintage table case box art album boxes card plant drill bike phone house market honey bag bags book-shelf seeds sign stall state pen pencil paper`),
 );
 

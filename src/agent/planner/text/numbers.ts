@@ -40,7 +40,7 @@ function spelledOut({ pieces }: Match): number {
     .flatMap(({ mark }) => mark.split('-'))
     .map((word) => NUMBER_WORDS.get(word) ?? (word === 'one' ? 1 : 0));
   return parts.at(-1) === 100
-    ? (parts.length > 1 ? parts[0] || 1 : 1) * 100
+    ? (parts.length > 1 ? Math.max(1, parts[0] ?? 1) : 1) * 100
     : parts.reduce((sum, part) => sum + part, 0);
 }
 
