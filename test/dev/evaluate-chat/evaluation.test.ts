@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** `npm run evaluate-chat` on our own dialogues: lines of what it prints. */
 async function evaluate(...options: readonly string[]): Promise<readonly string[]> {
-  const file = join(import.meta.dirname, 'dialogues.jsonl');
+  const file = join(ROOT, 'test/agent/chat/dialogues.jsonl');
   const { stdout } = await run(process.execPath, ['dev/evaluate-chat/evaluate-cli.ts', file, ...options], {
     cwd: ROOT,
   });
