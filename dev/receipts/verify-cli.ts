@@ -29,7 +29,7 @@ try {
   console.log(
     underHead === receipts
       ? 'The signed head is of all of them.'
-      : `The signed head is of the first ${underHead}: it is signed once a minute, and ${receipts - underHead} are newer.`,
+      : `The signed head is of the first ${underHead}: it is signed once a minute, and it will have the newest ${receipts - underHead} within a minute.`,
   );
 } catch (error) {
   console.error(error instanceof Fault ? `Not as it was issued: ${error.message}` : (error as Error).message);

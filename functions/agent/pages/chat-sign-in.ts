@@ -1,3 +1,4 @@
+import { PAGE_CLIENT } from '#fn/agent/page-client.ts';
 import { CHAT_SCOPE } from '#src/agent/conversations/asking.ts';
 import { capabilities, scopesFor } from '#src/agent/registry/registry.ts';
 import type { SignIn } from '#src/http/sign-in/sign-in.ts';
@@ -11,7 +12,7 @@ const readsAndWrites = [...new Set(capabilities.flatMap((each) => scopesFor(each
  * (decision 0063).
  */
 export const chatSignIn: SignIn<AgentConfig> = {
-  clientId: 'waypost-web',
+  clientId: PAGE_CLIENT,
   scope: ['openid', CHAT_SCOPE, ...readsAndWrites].join(' '),
   base: '/chat',
   home: '/chat',

@@ -36,6 +36,7 @@ function reasonToAsk(judged: Judged, found: FoundCall): ConsentReason | undefine
   const { capability, grossMinor, maxGrossMinor, hasReadForeign } = judged;
   if (maxGrossMinor !== undefined && grossMinor > maxGrossMinor) return 'price_above_ceiling';
   if (found.exceeded.length > 0) return 'limit_exceeded';
+  if (capability.consent.mode === 'per_call') return 'per_call'; // asked each time, whoever wishes it
   if (hasReadForeign && !capability.effects.readOnly) return 'foreign_text';
   const reason = ownReason(judged);
   return reason === undefined || found.standingId !== null || isAllowed(judged, found) ? undefined : reason;

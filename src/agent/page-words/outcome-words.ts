@@ -4,7 +4,7 @@ import type { CallStatus } from '#src/agent/invoke/tool-call.ts';
 import { shownMinor } from '#src/agent/consent/envelope.ts';
 import { formatUsd } from '#src/money/cents.ts';
 
-type Decided = Pick<Consent, 'decision' | 'sessionId' | 'limits' | 'grossMinor' | 'commitsMinor'>;
+type Decided = Pick<Consent, 'decision' | 'sessionId' | 'conversationId' | 'limits' | 'grossMinor' | 'commitsMinor'>;
 
 export interface OutcomeWords {
   readonly headline: string;
@@ -17,7 +17,7 @@ export function outcomeWords(
   consent: Decided,
   standing: Standing,
 ): OutcomeWords {
-  const { decision, sessionId } = consent;
+  const { decision, sessionId, conversationId } = consent;
   switch (status) {
     case 'approved':
       return approvedWords(consent, standing);
@@ -31,7 +31,10 @@ export function outcomeWords(
     case 'denied':
       return {
         headline: 'You said no',
-        meaning: `Nothing was done. The agent can’t ask for the same again ${sessionId === null ? 'for a day' : 'in this session'}.`,
+        meaning:
+          conversationId === null
+            ? `Nothing was done. The agent can’t ask for the same again ${sessionId === null ? 'for a day' : 'in this session'}.`
+            : 'Nothing was done. You won’t be asked for the like of it again in this conversation; in a new one you can be.',
       };
     case 'expired':
       return decision === null
@@ -61,6 +64,9 @@ const again: Readonly<Record<ConsentDecision, string>> = {
   deny: '',
 };
 
+/** A conversation waited for it. */
+const GOES_ON = 'The chat goes on by itself now. You can close this page.';
+
 function approvedWords(consent: Decided, standing: Standing): OutcomeWords {
   const { decision } = consent;
   if (standing === 'agent_ended')
@@ -78,7 +84,8 @@ function approvedWords(consent: Decided, standing: Standing): OutcomeWords {
       headline: 'Allowed within limits, but not this time',
       meaning: `This very request comes to ${formatUsd(shownMinor(consent))}, which is over your limits: it isn’t done. Smaller ones are.`,
     };
-  return { headline: again[decision ?? 'approve_once'], meaning: onceOrMore(decision) };
+  const meaning = consent.conversationId === null ? onceOrMore(decision) : GOES_ON;
+  return { headline: again[decision ?? 'approve_once'], meaning };
 }
 
 const onceOrMore = (decision: ConsentDecision | null): string => {

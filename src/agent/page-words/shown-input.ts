@@ -28,6 +28,8 @@ const words: Readonly<Record<string, string>> = {
   start: 'From',
   end: 'Until',
   pin: 'PIN',
+  quoteToken: 'Price',
+  token: 'Price',
 };
 
 /** Values that are words of the interface, by their field’s name. */
@@ -35,7 +37,11 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dispatch: { auto: 'Drivers are searched for at once', hold: 'Not sent to drivers yet' },
 };
 
+/** Signed texts that stand for something a person was told before. */
+const told: Readonly<Record<string, string>> = { quoteToken: 'As it was quoted', token: 'As it was quoted' };
+
 const choiceOf = (name: string, value: unknown): string | undefined => {
+  if (Object.hasOwn(told, name)) return told[name];
   const known = Object.hasOwn(choices, name) ? choices[name] : undefined;
   return typeof value === 'string' && known !== undefined && Object.hasOwn(known, value) ? known[value] : undefined;
 };

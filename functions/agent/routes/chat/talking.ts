@@ -2,7 +2,9 @@ import { startRun } from '#src/agent/conversations/start-run.ts';
 import { endRun } from '#src/agent/conversations/end-run.ts';
 import type { ChatRequest } from '#src/agent/conversations/wire.ts';
 import type { AgentContext } from '#src/agent/context.ts';
-import { callerOf } from '#src/http/caller/access.ts';
+import type { CallingApp } from '#src/agent/invoke/asked-call.ts';
+import { callerOf, type Actor } from '#src/http/caller/access.ts';
+import { PAGE_CLIENT } from '#fn/agent/page-client.ts';
 import { sha256 } from '#src/platform/crypto/hash.ts';
 import { uuidFrom } from '#src/platform/crypto/hmac.ts';
 import type { Call } from '#src/http/route.ts';
@@ -18,6 +20,12 @@ type Said = Pick<
   'ctx' | 'actor' | 'body' | 'once' | 'scope'
 >;
 
+/** The chat's own page, by the client that its tokens are issued to: what is approved there is for it alone. */
+const appOf = (actor: Actor): CallingApp | undefined =>
+  actor.kind === 'bearer' && actor.clientId === PAGE_CLIENT
+    ? { id: `${actor.principal} chat`, name: 'Waypost chat' }
+    : undefined;
+
 /** The same key of a caller is the same run, with whatever message: another one is refused. */
 const runIdOf = ({ once, ctx }: Pick<Said, 'once' | 'ctx'>, conversationId: string | undefined): string =>
   once === undefined
@@ -32,7 +40,7 @@ export async function talk(call: Said, conversationId?: string): Promise<{ reado
   const { ctx, actor, body, scope } = call;
   const runId = runIdOf(call, conversationId);
   const id = conversationId ?? begunBy(runId);
-  const asked = callingOf(actor);
+  const asked = callingOf(actor, appOf(actor));
   const calling = 'person' in asked ? { person: { ...asked.person, sessionId: id } } : asked;
   const starting = { runId, conversationId: id, isNew: conversationId === undefined, message: body.message };
   const { rights } = await startRun(ctx, calling, starting);
