@@ -49,8 +49,8 @@ interface AgentBindings {
 /** The queue and the objects that this Worker uses: wrangler.toml binds them, and a test holds the list. */
 export const bindingsOf = (env: Env) => env as Env & AgentBindings;
 
-/** The object of a conversation. Getting the stub wakes nothing; calling a method does. */
+/** The object of a conversation, however its id is spelled. Getting the stub wakes nothing; calling a method does. */
 export function conversationOf(env: Env, conversationId: string): ConversationStub {
   const { CONVERSATION } = bindingsOf(env);
-  return CONVERSATION.get(CONVERSATION.idFromName(conversationId));
+  return CONVERSATION.get(CONVERSATION.idFromName(conversationId.toLowerCase()));
 }

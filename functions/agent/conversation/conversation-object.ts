@@ -63,11 +63,13 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
   }
 
   #start(order: RunOrder): RunRefusal | 'running' | 'over' {
+    if (this.#store.isForgotten()) return { refused: 'not_found' };
     const known = this.#store.run(order.runId);
     if (known !== undefined) {
-      if (known.order.message !== order.message) return { refused: 'idempotency_key_reused' };
+      const isOver = known.run.phase.kind === 'ended';
+      if (known.order.message !== order.message) return { refused: 'idempotency_key_reused', isOver };
       this.#driver.drive(order.runId);
-      return known.run.phase.kind === 'ended' ? 'over' : 'running';
+      return isOver ? 'over' : 'running';
     }
     const current = this.#store.current();
     if (current !== undefined) return { refused: 'run_in_progress', runId: current.run.id };
@@ -97,6 +99,7 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
     await this.#storage.deleteAlarm();
     await this.#storage.deleteAll();
     this.#store = new ConversationStore(this.#storage.sql);
+    this.#store.forget(); // whoever talks beside a deletion, or again under its key, finds nothing
     this.#timetable.reset();
   }
 
@@ -107,11 +110,11 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
   /** 404: no such run. 410: its events are gone. 204: there is nothing after that. */
   #follow(query: URLSearchParams): Response {
     const runId = query.get('run') ?? '';
-    const after = Number(query.get('after') ?? -1);
     const stored = this.#store.run(runId);
     if (stored === undefined) return new Response(null, { status: 404 });
+    const after = Math.min(Number(query.get('after') ?? -1), stored.run.seq - 1);
     const isOver = stored.run.phase.kind === 'ended';
-    if (isOver && this.#store.isForgotten(runId, Date.now() - CHAT_RETENTION_SECONDS * 1000))
+    if (isOver && this.#store.isLogGone(runId, Date.now() - CHAT_RETENTION_SECONDS * 1000))
       return new Response(null, { status: 410 });
     if (isOver && after >= stored.run.seq - 1) return new Response(null, { status: 204 });
     this.#driver.drive(runId);

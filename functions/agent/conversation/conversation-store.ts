@@ -38,6 +38,16 @@ export class ConversationStore {
       run_id text not null, seq integer not null, type text not null, data text not null, primary key (run_id, seq)) without rowid`);
   }
 
+  /** Notes that the conversation was deleted: all that is left of it. */
+  forget(): void {
+    this.#sql.exec('create table if not exists forgotten (yes integer)');
+  }
+
+  isForgotten(): boolean {
+    const found = this.#sql.exec("select 1 from sqlite_master where type = 'table' and name = 'forgotten'");
+    return found.toArray().length > 0;
+  }
+
   run(id: string): StoredRun | undefined {
     return this.#runs('where id = ?', id)[0];
   }
@@ -93,7 +103,7 @@ export class ConversationStore {
   }
 
   /** Whether a run ended so long ago that its events aren’t told any more. */
-  isForgotten(runId: string, endedBefore: number): boolean {
+  isLogGone(runId: string, endedBefore: number): boolean {
     return this.#sql.exec('select 1 from run where id = ? and ended <= ?', runId, endedBefore).toArray().length > 0;
   }
 

@@ -20,7 +20,10 @@ export interface RunOrder {
 
 /** Why a message isn’t answered. */
 export type RunRefusal =
-  | { readonly refused: 'idempotency_key_reused' | 'conversation_full' }
+  /** `not_found`: the conversation was deleted. */
+  | { readonly refused: 'conversation_full' | 'not_found' }
+  /** By another message of its key: whether that one’s run is over. */
+  | { readonly refused: 'idempotency_key_reused'; readonly isOver: boolean }
   | { readonly refused: 'run_in_progress'; readonly runId: string };
 
 /** Messages of a conversation, the oldest first. */

@@ -91,6 +91,8 @@ export async function deleteConversation(db: Database, id: string): Promise<void
 interface RunStart {
   readonly id: string;
   readonly conversation: Conversation;
+  /** Its row is stored with it; otherwise it has one, unless it was deleted meanwhile. */
+  readonly isNew: boolean;
   readonly credentialId: string;
   readonly seconds: number;
 }
@@ -101,13 +103,13 @@ interface RunStart {
  */
 export async function insertRun(
   db: Database,
-  { id, conversation: of, credentialId, seconds }: RunStart,
+  { id, conversation: of, isNew, credentialId, seconds }: RunStart,
 ): Promise<boolean> {
   const isFree = sql`(select count(*) from ${run} r where r.credential_id = ${credentialId} and r.until > now() and r.id <> ${id}::uuid) < ${agentBounds.runs}::int`;
   const [, , , rows] = await db.batch([
     sql`insert into ${profile} (user_id) values (${of.userId}) on conflict do nothing`,
     sql`select 1 from ${profile} where user_id = ${of.userId} for no key update`,
-    insertion(of, isFree),
+    insertion(of, isNew ? isFree : sql`false`),
     sql`
       insert into ${run} as r (id, conversation_id, credential_id, until)
       select ${id}::uuid, c.id, ${credentialId}, now() + make_interval(secs => ${seconds}::int) from ${conversation} c

@@ -37,8 +37,9 @@ export async function startRun(
       ? begun(found, rights, conversationId, titleOf(message))
       : foundOf(calling, found).conversation;
   const { credentialId } = rights;
-  if (await insertRun(db, { id: runId, conversation, credentialId, seconds: runBounds.lifeSeconds }))
+  if (await insertRun(db, { id: runId, conversation, isNew, credentialId, seconds: runBounds.lifeSeconds }))
     return { conversation, rights };
+  if (!isNew) foundOf(calling, await findConversation(db, calling, conversationId)); // deleted meanwhile?
   throw new Problem('run_limit_reached', {
     detail: `At most ${agentBounds.runs} at a time.`,
     retryAfterSeconds: RETRY_SECONDS,

@@ -1,12 +1,34 @@
-import type { Model, ModelEvent, ModelRequest } from '#src/agent/model/model.ts';
+import type { Message, Model, ModelEvent, ModelRequest } from '#src/agent/model/model.ts';
 import { replay } from './replay.ts';
 
 /** Texts come in pieces of about this length, at a word’s end. */
 const PIECE = /[\s\S]{1,40}(?:\s|$)|\S{1,40}/g;
 const usage = { inputTokens: 0, outputTokens: 0 };
 
-async function* turn(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-  const made = request.messages.filter(({ role }) => role === 'tool').length;
+/** What grammar looks at: its patterns cost more than their text is long, and each message is lived again. */
+const MAX_SAID = 300;
+const MAX_PARTS = 90;
+const MAX_EXCHANGES = 24;
+const PART = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
+const TOO_LONG = `That’s more than I can take in at once. What do you need, in a sentence or two (${MAX_SAID} letters at most)?`;
+
+const isTooLong = (message: Message | undefined): boolean =>
+  message?.role === 'user' && (message.text.length > MAX_SAID || (message.text.match(PART) ?? []).length > MAX_PARTS);
+
+/** The newest of a conversation, from what the person said on. */
+function newest(messages: readonly Message[]): readonly Message[] {
+  const short = messages.filter((each) => !isTooLong(each));
+  const starts = short.flatMap(({ role }, at) => (role === 'user' ? [at] : []));
+  return short.slice(starts.at(-MAX_EXCHANGES) ?? 0);
+}
+
+async function* turn(asked: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+  if (isTooLong(asked.messages.at(-1))) {
+    yield { kind: 'text', text: TOO_LONG };
+    return void (yield { kind: 'end', reason: 'stop', usage });
+  }
+  const request = { ...asked, messages: newest(asked.messages) };
+  const made = asked.messages.filter(({ role }) => role === 'tool').length;
   const next = replay(request);
   const events: ModelEvent[] =
     'calls' in next

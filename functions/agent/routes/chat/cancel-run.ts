@@ -33,7 +33,7 @@ export const cancelRun = route({
   problems: ['not_found', 'insufficient_scope'],
   handle: async ({ ctx, actor, params, scope }) => {
     const { id } = await getConversation(ctx, callingOf(actor), params.id);
-    const run = await conversationOf(scope.isolate.env, id).cancel(params.run_id);
+    const run = await conversationOf(scope.isolate.env, id).cancel(params.run_id.toLowerCase());
     if (run === undefined) throw new Problem('not_found');
     return { headers: { 'Cache-Control': 'no-store' }, body: { run: { id: run.id, status: 'ended' } } };
   },

@@ -34,7 +34,7 @@ export const followRun = route({
   problems: ['not_found', 'insufficient_scope', 'run_log_gone'],
   handle: async ({ ctx, actor, params, query, request, scope }) => {
     const { id } = await getConversation(ctx, callingOf(actor), params.id);
-    const run = params.run_id;
+    const run = params.run_id.toLowerCase();
     const after = lastSeq(request, run, query.after);
     return followed(ctx, conversationOf(scope.isolate.env, id), { conversationId: id, runId: run, after });
   },

@@ -1,4 +1,5 @@
 import { startRun } from '#src/agent/conversations/start-run.ts';
+import { forgetConversation } from '#src/agent/conversations/forget-conversation.ts';
 import { endRun } from '#src/agent/conversations/end-run.ts';
 import type { ChatRequest } from '#src/agent/conversations/wire.ts';
 import type { AgentContext } from '#src/agent/context.ts';
@@ -38,11 +39,12 @@ const begunBy = (runId: string): string => uuidFrom(sha256(JSON.stringify(['conv
 /** Has a message answered, in a new conversation if none is named, and follows the run from its first event. */
 export async function talk(call: Said, conversationId?: string): Promise<{ readonly response: Response }> {
   const { ctx, actor, body, scope } = call;
-  const runId = runIdOf(call, conversationId);
-  const id = conversationId ?? begunBy(runId);
+  const named = conversationId?.toLowerCase();
+  const runId = runIdOf(call, named);
+  const id = named ?? begunBy(runId);
   const asked = callingOf(actor, appOf(actor));
   const calling = 'person' in asked ? { person: { ...asked.person, sessionId: id } } : asked;
-  const starting = { runId, conversationId: id, isNew: conversationId === undefined, message: body.message };
+  const starting = { runId, conversationId: id, isNew: named === undefined, message: body.message };
   const { rights } = await startRun(ctx, calling, starting);
   const stub = conversationOf(scope.isolate.env, id);
   const started = await stub.start({
@@ -56,10 +58,24 @@ export async function talk(call: Said, conversationId?: string): Promise<{ reado
     person: rights.name ?? null,
     timeZone: body.time_zone ?? 'UTC',
   });
-  // It was counted, and doesn’t run.
-  if (typeof started === 'object' || started === 'over') await endRun(ctx, runId, body.message);
+  if (started !== 'running') await uncount(ctx, started, { runId, conversationId: id, message: body.message });
   if (typeof started === 'object') throw refusalOf(started);
   return followed(ctx, stub, { conversationId: id, runId, after: -1 });
+}
+
+/** It was counted, and doesn’t run; or it has run before. Of another message under a key its own run goes on. */
+async function uncount(
+  ctx: AgentContext,
+  started: RunRefusal | 'over',
+  {
+    runId,
+    conversationId,
+    message,
+  }: { readonly runId: string; readonly conversationId: string; readonly message: string },
+): Promise<void> {
+  if (typeof started === 'object' && started.refused === 'idempotency_key_reused' && !started.isOver) return;
+  await endRun(ctx, runId, message);
+  if (typeof started === 'object' && started.refused === 'not_found') await forgetConversation(ctx, conversationId);
 }
 
 const refusalOf = (refusal: RunRefusal): Problem =>

@@ -25,6 +25,7 @@ function isNamed({ folded, mark }: Piece, word: string): boolean {
 /** The places that the pieces name from `at` on, and how many pieces that takes: whole, in part, or by another word. */
 function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]) {
   const isWhole = ({ name }: KnownPlace) =>
+    wordsOf(name).length > 0 && // a name of signs alone is nothing that anybody says
     wordsOf(name).every(
       (word, offset) => pieces[at + offset] !== undefined && isNamed(pieces[at + offset] as Piece, word),
     );
