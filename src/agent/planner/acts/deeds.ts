@@ -152,6 +152,8 @@ function* stoppedBy(scene: Scene, task: Task, now: () => Thing): Doing<string | 
   const id = idOf(now());
   const isBound = condition !== undefined && isAccepted !== true;
   if (act === 'refund') {
+    if (task.amount?.kind === 'drift' && driftMinor(now()) === 0)
+      return leave(scene, 'unmet', task, 'no_drift', nameOf(now()));
     const wanted = refundMinor(now(), task) ?? 0;
     const isTooMuch = fieldAt(now(), 'capture') !== undefined && wanted > leftMinor(now());
     return isTooMuch ? leave(scene, 'failed', task, 'refund_left', money(leftMinor(now()))) : undefined;

@@ -106,7 +106,9 @@ function readTrips(scene: Scene, act: WayAct, whole: readonly Piece[]): Task {
   const { routes, loose, isReversed } = readRoutes(said, timeless);
   const bare = readDetails(said, pieces, now);
   const isBare = routes.length === 0 && (loose !== undefined || Object.keys(bare).length > 0);
-  const trips = isBare || act === 'rebook' ? [act === 'rebook' ? ofAll(bare) : bare] : tripsOf(scene, routes, pieces);
+  const { from: _from, to: _to, ...ends } = routes[0] ?? { from: 0, to: 0 };
+  const again = [{ ...ofAll(bare), ...ends }];
+  const trips = act === 'rebook' ? again : isBare ? [bare] : tripsOf(scene, routes, pieces);
   const condition = isRest ? undefined : found?.condition;
   const choice = CHOICES.find(([, source]) => has(pieces, source))?.[0];
   const input = condition?.measure === 'spent' ? readFilters('spending', whole, now) : undefined;
@@ -220,7 +222,10 @@ function readClip(scene: Scene, whole: readonly Piece[]): Task {
 const MAXIMUM =
   '(?:up to|max(?:imum)?(?: of| is| to| at)?|(?:go|keep (?:going|bidding)|follow|bid)(?: it)?(?: up)? (?:to|until|as high as|as far as)|limit(?: of)?|no (?:more|higher|further) than|not (?:more than|above|over)|at most|hasta|maximo(?: de)?|como mucho|max\\w* to|ceiling(?: of)?|as (?:high|far) as|sube(?: hasta)?|cap(?: it)?(?: at)?|until|defend (?:it )?(?:up )?to)(?: un| a)? [AN]|[AN](?: is| as)?(?: my| the| a| your)? (?:max(?:imum)?|tops|at most|maximo|como maximo|limit|ceiling|top)';
 
-function readBid(act: Act, whole: readonly Piece[]): Task {
+const OUTBID = '(?:but )?(?:if|when|in case|si) (?:\\S+ ){1,3}?(?:outbids?|tops|beats|supera) ?(?:me)?';
+
+function readBid(act: Act, said: readonly Piece[]): Task {
+  const whole = without(said, find(said, OUTBID));
   const id = pieceOf(whole, 'I');
   const isBounded = act === 'bid' && has(whole, '(?:if|as long as|unless|si|provided|only if|while)');
   const found = isBounded ? readCondition(whole, false) : undefined;

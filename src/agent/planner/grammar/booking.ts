@@ -119,6 +119,7 @@ function readDescription(said: string, pieces: Pieces, name: string | undefined)
     ...findAll(pieces, '{sending}'),
     ...findAll(pieces, '[,:]'),
     ...findAll(pieces, '(?:and|[.;]) (?:an?|another|un|una|some)'),
+    ...findAll(pieces, '(?:it|they|this|that) (?:is|are)(?= (?:N|an?|some|the|my) )'),
     { to: /^(?:N|and)$/.test(pieces[0]?.mark ?? '') ? Number(pieces[0]?.mark === 'and') : pieces.length },
   ];
   for (const { to: start } of starts) {

@@ -186,5 +186,6 @@ function joins(before: Act | undefined, act: Act, part: Pieces): boolean {
   if (['get', 'get_stream', 'list_live'].includes(act)) return true;
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
   if (act === 'bid') return before === 'get_auction';
+  if (before === 'bid') return act === 'dispatch' && has(part, '{maximum}');
   return before === 'insights' ? act === 'competitors' : before === 'refund' && act === 'track';
 }

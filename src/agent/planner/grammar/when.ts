@@ -90,7 +90,7 @@ const SHIFTS: readonly (readonly [RegExp, number])[] = [
 /** Minutes of the day. An hour that says neither am nor pm lies between 7:00 and 18:59. */
 function minutesOf(pieces: Pieces, isEvening: boolean): number {
   const line = pieces.map(({ mark }) => mark).join(' ');
-  if (/noon|midday|mediodia/.test(line)) return 720;
+  if (/\b(?:noon|midday|mediodia)\b/.test(line)) return 720;
   if (/midnight|medianoche/.test(line)) return 0;
   const numbers = pieces.filter(({ mark }) => /^[NWU]$/.test(mark));
   const hour = numbers.at(-1);
