@@ -14,8 +14,10 @@ const isEndless = ({ pickup, dropoff }: Trip) => pickup === undefined && dropoff
 
 /** What was said now, over what was said before; a new hour keeps the day. */
 function over(before: Trip, change: Trip): Trip {
-  const said = change.pickupTime ?? change.dropoffTime;
   const old = before.pickupTime ?? before.dropoffTime;
+  const { day } = change;
+  const moved = day === undefined || old === undefined ? undefined : { ...old, day };
+  const said = change.pickupTime ?? change.dropoffTime ?? moved;
   const when =
     said !== undefined && said.day === undefined && old?.day !== undefined ? { ...said, day: old.day } : said;
   const isDropoff =

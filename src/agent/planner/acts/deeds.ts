@@ -3,8 +3,8 @@ import { focusOf, learn, thingOf, turnTo, type Kind } from '../memory/memory.ts'
 import type { Act, Task } from '../memory/task.ts';
 import { listAt, fieldAt, given, numberAt, textAt, type Thing } from '../memory/things.ts';
 import { choose } from './choose.ts';
-import { describe, describeChat, idOf } from './facts.ts';
-import { atMinimum, bidMinor, driftMinor, faultOf, refundMinor, stoppedBid } from './amounts.ts';
+import { describe, describeChat, idOf, nameOf } from './facts.ts';
+import { atMinimum, bidMinor, driftMinor, faultOf, leftMinor, refundMinor, stoppedBid, stoppedRefund } from './amounts.ts';
 import { ask, fail, leave, money, one, tell, type Doing, type Failure, type Scene } from './scene.ts';
 
 interface Deed {
@@ -21,7 +21,6 @@ const isStatus = (thing: Thing, ...statuses: readonly string[]) => statuses.incl
 const isEarly = (each: Thing) => isStatus(each, 'created', 'assigned', 'enroute_to_pickup', 'arrived_at_pickup');
 const isOn = (each: Thing) => !isStatus(each, 'delivered', 'cancelled', 'returned', 'failed');
 const isHeld = (each: Thing) => textAt(each, 'job.status') === 'created' && isStatus(each, 'created');
-const leftMinor = (each: Thing) => numberAt(each, 'capture.capturedMinor') - numberAt(each, 'refundedMinor');
 const takesTips = (each: Thing) => fieldAt(each, 'features.tips') !== false;
 
 const [delivery, stream, auction] = [{ kind: 'delivery' }, { kind: 'stream' }, { kind: 'auction' }] as const;
@@ -46,9 +45,6 @@ const deeds: Partial<Record<Act, Deed>> = {
   verify_insight: { kind: 'insight', capability: 'intel.verify_insight' },
 };
 const WRITES: readonly Act[] = ['cancel', 'refund', 'dispatch', 'tip', 'clip', 'bid'];
-
-const nameOf = (each: Thing) =>
-  textAt(each, 'description') || textAt(each, 'trackingSlug') || textAt(each, 'title') || idOf(each);
 
 /** What a stream’s acts may be about: the stream, or that of the lot. */
 function focusedStream({ memory }: Scene): string | undefined {
@@ -151,13 +147,7 @@ function* stoppedBy(scene: Scene, task: Task, now: () => Thing): Doing<string | 
   const { act, condition, isAccepted } = task;
   const id = idOf(now());
   const isBound = condition !== undefined && isAccepted !== true;
-  if (act === 'refund') {
-    if (task.amount?.kind === 'drift' && driftMinor(now()) === 0)
-      return leave(scene, 'unmet', task, 'no_drift', nameOf(now()));
-    const wanted = refundMinor(now(), task) ?? 0;
-    const isTooMuch = fieldAt(now(), 'capture') !== undefined && wanted > leftMinor(now());
-    return isTooMuch ? leave(scene, 'failed', task, 'refund_left', money(leftMinor(now()))) : undefined;
-  }
+  if (act === 'refund') return stoppedRefund(scene, task, now());
   if (act === 'tip' && isBound && condition.measure === 'viewers') {
     return holds(condition, numberAt(now(), 'viewerCount'))
       ? undefined

@@ -28,6 +28,10 @@ started at {money startingBidMinor}|reserve: {hasReserve}|reserve met: {reserveM
 
 export const idOf = (thing: Thing): string => textAt(thing, 'id') || textAt(thing, 'slug');
 
+/** What a person knows it by. */
+export const nameOf = (thing: Thing): string =>
+  textAt(thing, 'description') || textAt(thing, 'trackingSlug') || textAt(thing, 'title') || idOf(thing);
+
 /** A clock time, and how far off it is. */
 const timed = ({ now }: Scene, moment: string) =>
   `${clockOf(moment, now)} (${Math.round((Date.parse(moment) - Date.parse(now)) / 60_000)} min)`;

@@ -132,6 +132,10 @@ const CUTS = '(?:[.;!?]|,)?(?: ?(?:and|then|but|y|luego|also|plus|pero|after tha
 const DOING: readonly Act[] = ['create', 'cancel', 'bid', 'tip', 'refund', 'dispatch', 'clip', 'mail'];
 const WHOLE: readonly (Act | undefined)[] = ['mail', 'rebook'];
 
+/** After a request, a price that is asked for comes first. */
+const ASKS_PRICE =
+  '(?:what|how much|cuanto|que)(?: \\S+){0,4}? (?:cost|costs|charge|be|come to|set me back|price|cuesta|costaria|seria|saldria)(?: .*)? [?]|(?:just |only )(?:wondering|curious|asking|checking)';
+
 export interface Understood {
   readonly clauses: readonly Clause[];
   /** Something was ruled out: "don't book". */
@@ -150,6 +154,7 @@ export function clausesIn(pieces: Pieces, memory: Memory): Understood {
     }
     const own = WHOLE.includes(last?.act) ? undefined : actOf(part, memory);
     const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
+    if (last?.act === 'create' && has(part, ASKS_PRICE) && !has(part, IF)) last.act = 'quote';
     if (last === undefined) clauses.push({ act, pieces: part });
     else if (act === undefined || joins(last.act, act, part)) last.pieces = [...last.pieces, ...part];
     else if (last.act === undefined && last.pieces.length < 4 && !has(last.pieces, '[A-Z]'))
