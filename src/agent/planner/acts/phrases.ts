@@ -12,6 +12,7 @@ amount = how much, in US dollars | cuánto, en dólares
 recipient = to whom (which e-mail address) | a quién (correo)
 body = what should the message say | qué digo en el mensaje
 insight = which insight do you mean | cuál aviso
+doubt = I am not sure about that condition, so it was not done: what exactly should hold? | No entiendo bien esa condición; no se hizo: ¿qué debe cumplirse?
 consent_denied = You declined it, so nothing was done. | Lo rechazaste: no se hizo nada.
 consent_expired = The request for your approval expired, so it was not done. | La aprobación expiró: no se hizo.
 distance_too_long = That is too far: a delivery goes at most 100 miles. It was not done. | Está demasiado lejos: el máximo son 100 millas. No se hizo.

@@ -10,7 +10,7 @@ import { answerFrom } from './follow-up.ts';
 import { doDeeds } from './deeds.ts';
 import { readTask } from './read-task.ts';
 import { centsOf } from '../grammar/booking.ts';
-import { tell, type Doing, type Scene } from './scene.ts';
+import { leave, tell, type Doing, type Scene } from './scene.ts';
 import { goWays } from './ways.ts';
 
 type Handler = (scene: Scene, task: Task) => Doing;
@@ -94,7 +94,8 @@ export function* respond(scene: Scene): Doing {
   const lines: string[] = [];
   for (const { act, pieces: own } of clauses) {
     const wanted = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out') ? 'quote' : act;
-    lines.push(yield* perform(scene, inContext(scene, readTask(scene, wanted, own), own)));
+    const task = inContext(scene, readTask(scene, wanted, own), own);
+    lines.push(isDoubtful(task, own) ? leave(scene, 'missing', task, 'doubt') : yield* perform(scene, task));
   }
   if (lines.length > 0) return lines.join(' ');
   if (isRuledOut) return tell(scene, 'left_alone');
@@ -106,6 +107,13 @@ export function* respond(scene: Scene): Doing {
   if (bare !== undefined) return yield* perform(scene, bare);
   return has(pieces, SOCIAL) ? tell(scene, 'social') : `${tell(scene, 'cannot')} ${tell(scene, 'help')}`;
 }
+
+/** Nothing is done on a condition that wasn't understood. */
+const isDoubtful = ({ act, condition, amount }: Task, pieces: readonly Piece[]): boolean =>
+  ['create', 'cancel', 'refund', 'tip', 'dispatch'].includes(act) &&
+  condition === undefined &&
+  amount?.kind !== 'drift' &&
+  has(pieces, '(?:only |but |and )?(?:if|unless|as long as|only when|siempre que|solo si) (?!(?:you can|possible|poss|that is ok|not|so)).*');
 
 /** Two places without a verb: what is sent along with them is booked, else it is priced. */
 function bareWay(scene: Scene): Task | undefined {
