@@ -9,6 +9,7 @@ delivery = which delivery do you mean | cuál pedido
 stream = which stream do you mean | cuál directo
 auction = which auction (lot) do you mean | cuál subasta
 amount = how much, in US dollars | cuánto, en dólares
+when = when is it picked up or dropped off | cuándo se recoge o se entrega
 recipient = to whom (which e-mail address) | a quién (correo)
 body = what should the message say | qué digo en el mensaje
 insight = which insight do you mean | cuál aviso

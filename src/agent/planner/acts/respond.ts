@@ -10,7 +10,7 @@ import { answerFrom } from './follow-up.ts';
 import { doDeeds } from './deeds.ts';
 import { readTask } from './read-task.ts';
 import { centsOf } from '../grammar/booking.ts';
-import { leave, tell, type Doing, type Scene } from './scene.ts';
+import { ask, leave, tell, type Doing, type Scene } from './scene.ts';
 import { goWays } from './ways.ts';
 
 type Handler = (scene: Scene, task: Task) => Doing;
@@ -95,7 +95,8 @@ export function* respond(scene: Scene): Doing {
   for (const { act, pieces: own } of clauses) {
     const wanted = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out') ? 'quote' : act;
     const task = inContext(scene, readTask(scene, wanted, own), own);
-    lines.push(isDoubtful(task, own) ? leave(scene, 'missing', task, 'doubt') : yield* perform(scene, task));
+    const doubt = isDoubtful(task, own) ? leave(scene, 'missing', task, 'doubt') : leftOver(scene, task, own);
+    lines.push(doubt ?? (yield* perform(scene, task)));
   }
   if (lines.length > 0) return lines.join(' ');
   if (isRuledOut) return tell(scene, 'left_alone');
@@ -114,6 +115,15 @@ const isDoubtful = ({ act, condition, amount }: Task, pieces: readonly Piece[]):
   condition === undefined &&
   amount?.kind !== 'drift' &&
   has(pieces, '(?:only |but |and )?(?:if|unless|as long as|only when|siempre que|solo si) (?!(?:you can|possible|poss|that is ok|not|so)).*');
+
+/** An amount or an hour of a booking that found no place in it is asked about. */
+function leftOver(scene: Scene, task: Task, pieces: readonly Piece[]): string | undefined {
+  const { act, trips = [], condition, choice } = task;
+  if (act !== 'create' || trips.length === 0 || condition !== undefined || choice !== undefined) return undefined;
+  const isAmount = has(pieces, '[ARF]') && trips.every(({ tip, isForeignTip }) => (tip ?? isForeignTip) === undefined);
+  const isHour = has(pieces, 'W') && trips.every((trip) => (trip.pickupTime ?? trip.dropoffTime) === undefined);
+  return isAmount || isHour ? ask(scene, task, [isAmount ? 'amount' : 'when']) : undefined;
+}
 
 /** Two places without a verb: what is sent along with them is booked, else it is priced. */
 function bareWay(scene: Scene): Task | undefined {
