@@ -35,8 +35,18 @@ export function mergedTrips(scene: Scene, before: readonly Trip[], update: Task)
     const choice = [trip.pickup, trip.dropoff].find((end) => end?.kind === 'choice');
     const [chosen, ...others] = choice?.kind === 'choice' ? chosenPlaces(scene.pieces, choice.places) : [];
     if (chosen !== undefined && others.length === 0) return filled(trip, { kind: 'stop', stop: stopOf(chosen) });
-    return filled(over(trip, said.at(-1) ?? {}), update.loose);
+    return filled(over(trip, answering(scene, trip, said.at(-1) ?? {})), update.loose);
   });
+}
+
+/** "It's at 37.7, -122.4" is the end that was asked about, whatever "at" says otherwise. */
+function answering({ pieces }: Scene, before: Trip, said: Trip): Trip {
+  const { pickup, dropoff, ...rest } = said;
+  const stop = pickup ?? dropoff;
+  const isOne = stop !== undefined && (pickup === undefined || dropoff === undefined);
+  const isClear = has(pieces, '(?:from|to|desde|hasta|pick-?up|drop-?off|pick|drop)');
+  if (!isOne || isClear || isLost(before.pickup) === isLost(before.dropoff)) return said;
+  return { ...rest, [isLost(before.pickup) ? 'pickup' : 'dropoff']: stop };
 }
 
 const filled = (trip: Trip, loose: StopMention | undefined): Trip => {

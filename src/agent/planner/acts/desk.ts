@@ -30,8 +30,10 @@ export function* showList(scene: Scene, task: Task): Doing {
   const [capability, kind, path] = lists[task.act] ?? ['delivery.list', 'delivery', 'deliveries'];
   const rival = task.target === undefined ? undefined : choose(scene, 'competitor', task.target, () => false).found[0];
   const isPaid = kind === 'competitor' || kind === 'insight';
-  if (isPaid && task.input?.['product'] === undefined && has(scene.pieces, UNKNOWN_PRODUCT))
-    return tell(scene, 'no_product');
+  if (isPaid && task.input?.['product'] === undefined && has(scene.pieces, UNKNOWN_PRODUCT)) {
+    const { competitor: _unknown, ...input } = task.input ?? {};
+    return ask(scene, { ...task, input }, ['product']);
+  }
   const outcome = yield* one(
     capability,
     given({ ...task.input, ...(rival === undefined ? {} : { competitor: textAt(rival, 'slug') }) }),

@@ -17,7 +17,7 @@ export function readMail(scene: Scene, whole: Pieces): Task {
   const heading = find(whole, '{subject}');
   const headed = heading === undefined ? [] : whole.slice(heading.to);
   const headEnd = headed.findIndex(
-    ({ mark }, at) => at > 0 && /^(?:[,.:;]|saying|and|body|diciendo|que|y|con|with|message)$/.test(mark),
+    ({ mark }, at) => at > 0 && /^(?:[,.:;]|saying|that|says|and|body|diciendo|que|y|con|with|message)$/.test(mark),
   );
   const title = headed.slice(0, headEnd < 0 ? headed.length : headEnd);
   const subject = heading === undefined ? undefined : clean(typed(said, title));
@@ -99,7 +99,9 @@ export function readSaving({ said, memory }: Scene, pieces: Pieces): Task {
       ? [dropoff]
       : has(pieces, 'N|both|two')
         ? [pickup, dropoff]
-        : [memory.lastStop];
+        : has(pieces, 'as|it|that|there|this|here|place|spot|como|lo|eso|ese')
+          ? [memory.lastStop]
+          : [];
   const stops =
     points.length > 0
       ? points

@@ -3,13 +3,13 @@ import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Act, Task } from '../memory/task.ts';
 import { given } from '../memory/things.ts';
-import { find, has, type Piece } from '../text/pieces.ts';
+import { find, has, without, type Piece } from '../text/pieces.ts';
 import { continued, corrected, inContext, mergedTrips } from './context.ts';
 import { forgetPlaces, savePlaces, sendMail, showList, showPlaces, showSpending } from './desk.ts';
 import { answerFrom } from './follow-up.ts';
 import { doDeeds } from './deeds.ts';
 import { readTask } from './read-task.ts';
-import { centsOf } from '../grammar/booking.ts';
+import { centsOf, tipOf } from '../grammar/booking.ts';
 import { ask, leave, tell, type Doing, type Scene } from './scene.ts';
 import { goWays } from './ways.ts';
 
@@ -150,9 +150,10 @@ function settledBy(scene: Scene, open: Open, act: Act | undefined): Task | undef
       isAccepted: true,
     });
   }
-  if (why === 'failed' || isNegated(pieces) || !isYes(pieces, why === 'offered') || has(pieces, '[PBX]'))
-    return undefined;
-  return { ...task, isAccepted: true };
+  const tipless = find(pieces, '(?:but |and |pero )?{tipless}');
+  const rest = without(pieces, tipless);
+  if (why === 'failed' || isNegated(rest) || !isYes(rest, why === 'offered') || has(rest, '[PBX]')) return undefined;
+  return { ...(tipless === undefined ? task : corrected(scene, task)), isAccepted: true };
 }
 
 /** Acts that a refusal may look like: "I changed my mind", "forget it". */
@@ -200,12 +201,15 @@ const wholeText = (said: string) =>
 function completed(scene: Scene, { task, asked = [] }: Open): Task {
   const update = readTask(scene, task.act, scene.pieces);
   const text = wholeText(scene.said);
-  if (isWay(task.act))
+  if (isWay(task.act)) {
+    const tip = asked.includes('amount') ? scene.pieces.find(({ mark }) => /^[ANR]$/.test(mark)) : undefined;
+    const trips = mergedTrips(scene, task.trips ?? [], update);
     return {
       ...task,
       ...given<Partial<Task>>({ condition: update.condition }),
-      trips: mergedTrips(scene, task.trips ?? [], update),
+      trips: tip === undefined ? trips : trips.map(({ isForeignTip: _foreign, ...trip }) => ({ ...trip, tip: tipOf(tip) })),
     };
+  }
   if (task.act === 'save') {
     const points = asked.includes('place_name') ? (task.points ?? []) : (update.points ?? []);
     return {

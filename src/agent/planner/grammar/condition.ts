@@ -35,7 +35,7 @@ const forms: readonly (readonly [Comparison, string])[] = [
   ['>', `(?:over|(?:more|higher|greater|dearer) th[ae]n|above|exceeds?|mas de|por encima de|costs) ${BOUND}`],
   [
     '<=',
-    `(?:budget|limit|presupuesto|cap|ceiling|tope|limite)(?: is| of| es| de| at| to| =| :)* ${BOUND}|stay (?:in|within) ${BOUND}|${BOUND} (?:budget|limit|all in)`,
+    `(?:budget|limit|presupuesto|cap|ceiling|tope|limite)(?: is| of| es| de| at| to| =| :)* ${BOUND}|stay (?:in|within) ${BOUND}|${BOUND} (?:budget|limit|all in)|${BOUND} (?:is|es) (?:my|the|mi|el) (?:max|maximum|limit|budget|maximo|limite)`,
   ],
 ];
 

@@ -78,7 +78,7 @@ delivery_platform = delivery platforms? ; food_ordering = food ordering|food|com
 logistics = logistics?|logistica`);
 
 const products = table(`
-eats = (?:for|in|of|the|to|en|de|para|our) eats|eats (?:product|insights|competitors) ; rides = (?:for|in|of|the|to|en|de|para|our) rides|rides (?:product|insights|competitors) ; live = (?:for|in|the|de|para) live(?! streaming)|live product ; delivery = (?:for|in|the|our|de|para) delivery(?! platform)|delivery product`);
+eats = ^(?:the |ok |oh )*eats|(?:for|in|of|the|to|en|de|para|our) eats|eats (?:product|insights|competitors) ; rides = ^(?:the |ok |oh )*rides|(?:for|in|of|the|to|en|de|para|our) rides|rides (?:product|insights|competitors) ; live = (?:for|in|the|de|para) live(?! streaming)|live product ; delivery = (?:for|in|the|our|de|para) delivery(?! platform)|delivery product`);
 
 const readCompetitorFilters = (pieces: Pieces): Json => {
   const category = pick(pieces, fields);

@@ -18,6 +18,7 @@ forget = (?:take|drop|forget|delete|remove|borra\\w*|quita\\w*|elimina\\w*|get r
 forget = take ... [PB] ... off|[PB] ... off (?:my|the) (?:list|places)|take that one off|(?:no longer|dont|wont) (?:need|use) [PB]|[PB] ... (?:can go|is gone)
 save = X & (?:as|called|call|named?|label|is (?:my|the|our)|moved|como|llam\\w*|under|set|update|save|remember|store|add|new place|guarda\\w*|anad\\w*|keep|bookmark|registra\\w*) ! (?:from|to) [PXB] ... (?:to|from)|book|send|quote|price|how|ship|deliver\\w*|cuanto|cuesta|pick|drop|courier|parcel|package|need|collect\\w*
 save = (?:save|remember|guarda\\w*|anade\\w*|bookmark|registra\\w*|keep|add|store) ... (?:as|place|places|como|llamalo|under|there|dropoff|pickup|both|N|it|that|coordinates|address|location|spot|lugar) ! clip|D|note|X ... to|quote|price
+save = ^(?:please |can you |could you )*(?:save|remember|bookmark|guarda) (?:my|mi|our)(?: [a-z]+){1,3}$|^(?:please |can you |could you )*(?:save|remember|bookmark) (?:my|our)(?: [a-z]+){1,2} (?:please|[.!]) ! clip|stream
 places = (?:what|which|show|list|have|see|who) ... (?:left|now|ones|got|remaining|saved|them|again) @ place
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places|addresses|lugares|direcciones|sitios|locations|spots|address book)|places|addresses|address book
 spending = (?:spen[dt]|spending|spends|gast\\w+|expenses?|outlay|expenditure) ! (?:limit|limite)
@@ -38,11 +39,11 @@ preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:if|a
 preview = (?:what|que|how much|cuanto|whats) ... {cancel}|{cancel} (?:cost|fee|price)|cancellation (?:fee|cost|price|charge)
 list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\\w+|cancelad\\w+)|(?:cancelled|delivered|assigned|failed|returned) (?:orders|deliveries|ones|parcels|packages|bookings|pedidos)|{show} ... (?:cancelled|cancelad\\w+) ! (?:can|could|can be|still be) ... cancelled
 cancel = {cancel}|(?:get rid of|stop|drop) ... {orders}|dont (?:want|need) ... any ?more|(?:stop|kill) (?:the|my) [a-z]+ ! X|[PB]
-receipt = receipts?|recibos?|proof of payment|invoice|factura|comprobante
+receipt = (?:what|how much) did (?:i|we) (?:\\S+ )?pay (?:for|on) ... (?:{orders}|O)|receipts?|recibos?|proof of payment|invoice|factura|comprobante
 dispatch = dispatch\\w*|despach\\w*|send (?:it|them|that|this) out|send out|send ... on (?:its|their) way|release|(?:get|find|assign|call|need|look for|send) (?:me )?(?:a|some) (?:driver|courier|drivers)|can (?:go|leave)|let ... go|off hold|busca\\w* (?:un )?(?:repartidor|conductor)|get ... going|start looking|go out|manda\\w* a un repartidor ! hold|dont|do not|not|without|sin|later|from (?:the )?[PXB]|[PXB] (?:to|>) [PXB]
 create = (?:hold|dispatch\\w*) & [PXB] ! {price}
 bid = [AN] & {lot}|I|bid & (?:put|offer|go|bid|throw|stake|want|pay|do|place|make|ofrece\\w*|puj\\w+|pon\\w*) ! tip|clip|refund|(?:what|where) ... (?:bid|bids)|{orders}
-bid = (?:bid|bidding|puj\\w+|ofrece\\w*|raise my max\\w*|my max\\w*|outbid) ! (?:current|highest|how many|latest|last|top) ... bids?|(?:what|where|how|am|was|has|did|is) ... (?:bid|bids|bidding|outbid)|in cuanto|bid log
+bid = (?:bid|bidding|puj\\w+|ofrece\\w*|raise my max\\w*|my max\\w*|outbid|~way) ! (?:current|highest|how many|latest|last|top) ... bids?|(?:what|where|how|am|was|has|did|is) ... (?:bid|bids|bidding|outbid)|in cuanto|bid log
 bid = (?:go (?:up )?to|up to|put|offer|make it|make that|maximum|max|sube\\w*|hasta|raise|take it to|go|increase|bump) ... [AN]|minimum|highest ... [AN]|^(?:ok |then |well |, )*[AN]|(?:do|try) [AN] @ auction
 read_chat = chat|chats|chatting|saying|being said|talking about|talk about|hablan|dicen|diciendo|comments?|comentan|comentarios|talking ! (?:tip|give|dale) ... [AN]
 tip = (?:tip|tips|tipping|propina|donate|donation|donar) ! [PXBR]|(?:on|en) (?:tips|propinas)|driver|repartidor|conductor|courier|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips?|~way
@@ -62,7 +63,7 @@ get_stream = {open} ... (?:stream|streamer|directo|channel)|(?:stream|directo) I
 list_live = (?:what|which|who|any|anyone|anybody|anything|list|show|is|are|que|hay|quien|find|other|most|top|O|newest|N|browse|search|only|look|latest|there|alguien|muestra\\w*|cuales|some|give|all|see) ... {streams} ! (?:abre|details of|I|chat)|driver
 list_live = (?:what|who|which|anything|anyone|que|quien)(?: is| are| else| good| \\S+ streams?)* on(?: in .*| now| right now| tonight| today| this \\S+| [?])?$|on right now|(?:anyone|anybody|somebody|someone|who|alguien|quien) (?:is |are )?(?:\\S+ )?(?:selling|doing|showing|vende\\w*|vendiendo|broadcasting)|directos|streams|live|live now|en vivo|on now|lives ! {open} me|my|driver|{orders}|going on
 get_stream = (?:open|tell me (?:more )?about|show(?: me)?|look at|see) ... (?:O|that|it|one|second|[a-z]+)|^(?:and )?(?:the )?O @ stream
-list = {show} ... {many}|^(?:O |N |\\S+ )*{many}|going on|under way|on the go|in progress|in flight|en curso|(?:my|mis) {many} ! details|about|[PXB] to [PXB]|{book} ... [PXB]
+list = (?:have|got|any|is there|find|with|under) ... {orders} ... {reference}|{show} ... {many}|^(?:O |N |\\S+ )*{many}|going on|under way|on the go|in progress|in flight|en curso|(?:my|mis) {many} ! details|about|[PXB] to [PXB]|{book} ... [PXB]
 get = {open}|what is in the ! [PXB] to [PXB]|{book} ... [PXB]
 quote = (?:just|only) (?:the |a |want the )?(?:price|quote|cost)|before (?:i|you|we) book|no booking|(?:might|may) (?:send|book)|should i
 quote = (?:what|whats|how|cuanto|cual|would it|will it|is it|thinking (?:of|about)|wondering|if i|que precio) ... (?:{book}|[PXB] ... [PXB])|is (?:the )?[PXB] (?:to|>)|(?:what|how) (?:is|about|would) (?:the )?[PXB] (?:to|>) (?:the )?[PXB]|how far|how many miles ! (?:would|will|can|could) (?:you|u)|how about ... book
@@ -172,7 +173,7 @@ export function clausesIn(pieces: Pieces, memory: Memory): Understood {
 /** Between sentences, before "and", and before "if". */
 function partsOf(pieces: Pieces): readonly Pieces[] {
   const ends = findAll(pieces, CUTS).map(({ to }) => to);
-  const ifs = findAll(pieces, 'if|unless|as long as|provided|siempre que|only if').map(({ from }) => from);
+  const ifs = findAll(pieces, 'if|unless|as long as|provided|siempre que|only if|solo si|pero si').map(({ from }) => from);
   const bounds = [0, ...new Set([...ends, ...ifs])].toSorted((a, b) => a - b);
   return bounds.map((from, at) => pieces.slice(from, bounds[at + 1])).filter((part) => part.length > 0);
 }
