@@ -188,10 +188,14 @@ export function continued(scene: Scene): Task | undefined {
   if (base.act === 'mail')
     return Object.keys(input ?? {}).length === 0 ? undefined : { ...base, input: { ...base.input, ...input } };
   if (open !== undefined && !isReading) {
-    if (!isNew && update.amount === undefined && update.maximumMinor === undefined) return undefined;
+    const isClip = base.act === 'clip' && Object.keys(input ?? {}).length > 0;
+    if (!isNew && !isClip && (update.amount ?? update.maximumMinor) === undefined) return undefined;
     return given<Task>({ ...base, ...update, target: isNew ? target : (base.target ?? target) });
   }
-  if (base.act === 'tip') return isNew && update.amount?.kind === 'cents' ? update : undefined;
+  if (base.act === 'tip') {
+    const amount = update.amount ?? (has(pieces, 'same|igual|lo mismo') ? base.amount : undefined);
+    return isNew && amount?.kind === 'cents' ? { ...update, amount } : undefined;
+  }
   if (base.act === 'clip') return has(pieces, 'one|another|otro') ? { ...update, target: { kind: 'it' } } : undefined;
   return isNew && base.act !== 'bid' && base.act !== 'refund' ? { act: base.act, target } : undefined;
 }

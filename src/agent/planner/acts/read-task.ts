@@ -34,10 +34,12 @@ export function readTask(scene: Scene, act: Act, pieces: readonly Piece[]): Task
     case 'save':
       return readSaving(scene, pieces);
     case 'forget': {
+      const several = pieceOf(pieces, 'B')?.places;
       const names = pieces.flatMap(({ mark, places }) => (mark === 'P' ? [places?.[0]?.name ?? ''] : []));
       return given<Task>({
         act,
         names: names.length === 0 ? undefined : names,
+        loose: several === undefined ? undefined : { kind: 'choice', places: several },
         target: targetIn(scene, pieces, /^O$/),
       });
     }

@@ -1,4 +1,5 @@
 import { clausesIn, isNegated, isWay } from '../grammar/intents.ts';
+import { chosenPlaces } from '../grammar/place-names.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Act, Task } from '../memory/task.ts';
@@ -45,7 +46,7 @@ function* rebook(scene: Scene, task: Task): Doing {
 }
 
 const FILLER =
-  '[.,;:!]|please|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this|just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too|price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way';
+  '[.,;:!]|please|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this|just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too|price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way|am';
 const YES =
   'yes|go ahead|do|book|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv\\w+|hazlo|adelante|place|order|dale|si|go on|go for it|go|deal|anyway|sure|claro que si|send';
 const MAYBE = 'ok|fine|great|perfect|vale|claro|agreed|good|works|bueno|venga|sounds|thats';
@@ -182,6 +183,7 @@ const LOOKS: Readonly<Record<string, readonly Act[]>> = {
 /** Whether what was said answers the open question, and doesn’t ask for something else. */
 function answers({ task, asked = [] }: Open, act: Act | undefined, pieces: readonly Piece[]): boolean {
   if (asked.includes('body') || asked.includes('place_name')) return !has(pieces, `^${NO}$`);
+  if (asked.includes('auction') && has(pieces, 'I')) return true;
   if (act === undefined) return !isNo(pieces) || has(pieces, '[A-Z]');
   if (act === task.act || (isWay(act) && isWay(task.act))) return true;
   const isShort = pieces.length <= 4 && !['list', 'cancel', 'places', 'spending', 'pending'].includes(act);
@@ -219,6 +221,11 @@ function completed(scene: Scene, { task, asked = [] }: Open): Task {
         name: asked.includes('place_name') ? text : (task.names?.[0] ?? text),
       })),
     };
+  }
+  if (task.act === 'forget' && task.loose?.kind === 'choice') {
+    const { places } = task.loose;
+    const meant = has(scene.pieces, 'both|all|them|ambos|todos') ? places : chosenPlaces(scene.pieces, places);
+    return { ...task, names: meant.map(({ name }) => name) };
   }
   if (task.act === 'mail') {
     const body = asked.includes('body')
