@@ -90,7 +90,8 @@ export function* forgetPlaces(scene: Scene, task: Task): Doing {
     (shown.length > 0
       ? shown.map(({ name }) => name)
       : [memory.focus.get('place') ?? ''].filter((name) => name !== ''));
-  const isUnknown = task.loose === undefined && has(scene.pieces, '(?:from|off|de) (?:my|mis) (?:saved )?(?:places|list|lugares)');
+  const isUnknown =
+    task.loose === undefined && has(scene.pieces, '(?:from|off|de) (?:my|mis) (?:saved )?(?:places|list|lugares)');
   if (names.length === 0) return isUnknown ? tell(scene, 'not_found') : ask(scene, task, ['place']);
   const known = names.map((name) => ({
     name: memory.places.find((place) => fold(place.name) === fold(name))?.name ?? name,

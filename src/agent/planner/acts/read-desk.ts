@@ -74,7 +74,9 @@ function chunksIn(said: string, pieces: Pieces) {
     const number = own.findIndex(({ mark }) => mark === 'N');
     const [lead, street] = [own.slice(0, Math.max(0, number)), own.slice(number)];
     const isAddress =
-      number >= 0 && street.length > 1 && lead.every(({ mark }) => mark !== 'N' && ABOUT_SAVING.test(mark)) &&
+      number >= 0 &&
+      street.length > 1 &&
+      lead.every(({ mark }) => mark !== 'N' && ABOUT_SAVING.test(mark)) &&
       (number === 0 || has(lead, 'address|direccion'));
     const place = own.find(({ places }) => places !== undefined)?.places?.[0]?.name;
     const text = place ?? clean(typed(said, isAddress ? street : own.slice(Math.max(0, first), last + 1)));

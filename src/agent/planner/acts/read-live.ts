@@ -26,9 +26,7 @@ function viewersOf(pieces: readonly Piece[], found: (Match & { readonly conditio
   if (found?.condition.measure === 'viewers') return found.condition;
   const count = pieceOf(found?.pieces ?? [], 'N')?.number;
   const isBare = count !== undefined && has(pieces, '(?:if|unless|as long as|provided|when|si|siempre que)');
-  return found === undefined || !isBare
-    ? undefined
-    : { ...found.condition, measure: 'viewers' as const, bound: count };
+  return found === undefined || !isBare ? undefined : { ...found.condition, measure: 'viewers' as const, bound: count };
 }
 
 export function readTip(scene: Scene, whole: readonly Piece[]): Task {

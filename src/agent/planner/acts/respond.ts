@@ -115,7 +115,10 @@ const isDoubtful = ({ act, condition, amount }: Task, pieces: readonly Piece[]):
   ['create', 'cancel', 'refund', 'tip', 'dispatch'].includes(act) &&
   condition === undefined &&
   amount?.kind !== 'drift' &&
-  has(pieces, '(?:only |but |and )?(?:if|unless|as long as|only when|siempre que|solo si) (?!(?:you can|possible|poss|that is ok|not|so)).*');
+  has(
+    pieces,
+    '(?:only |but |and )?(?:if|unless|as long as|only when|siempre que|solo si) (?!(?:you can|possible|poss|that is ok|not|so)).*',
+  );
 
 /** An amount or an hour of a booking that found no place in it is asked about. */
 function leftOver(scene: Scene, task: Task, pieces: readonly Piece[]): string | undefined {
@@ -209,7 +212,8 @@ function completed(scene: Scene, { task, asked = [] }: Open): Task {
     return {
       ...task,
       ...given<Partial<Task>>({ condition: update.condition }),
-      trips: tip === undefined ? trips : trips.map(({ isForeignTip: _foreign, ...trip }) => ({ ...trip, tip: tipOf(tip) })),
+      trips:
+        tip === undefined ? trips : trips.map(({ isForeignTip: _foreign, ...trip }) => ({ ...trip, tip: tipOf(tip) })),
     };
   }
   if (task.act === 'save') {

@@ -152,7 +152,8 @@ function rivalIn(whole: Pieces): string | undefined {
   const goesOn = (piece: Piece | undefined) =>
     piece !== undefined && (isCapital(piece) || (capital < 0 && isName(piece)));
   // "On parcel panda": a name may begin with a word of every day, right behind the preposition.
-  const isFirst = start === behind + 1 && isWritten(pieces[behind] as Piece) && !NO_NAME.test(pieces[behind]?.mark ?? '');
+  const isFirst =
+    start === behind + 1 && isWritten(pieces[behind] as Piece) && !NO_NAME.test(pieces[behind]?.mark ?? '');
   const from = goesOn(pieces[start - 1]) || (capital < 0 && isFirst) ? start - 1 : start;
   const length = pieces.slice(from).findIndex((piece, at) => at > start - from && !goesOn(piece));
   return pieces

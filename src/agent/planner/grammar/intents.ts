@@ -177,7 +177,9 @@ export function clausesIn(pieces: Pieces, memory: Memory): Understood {
 /** Between sentences, before "and", and before "if". */
 function partsOf(pieces: Pieces): readonly Pieces[] {
   const ends = findAll(pieces, CUTS).map(({ to }) => to);
-  const ifs = findAll(pieces, 'if|unless|as long as|provided|siempre que|only if|solo si|pero si').map(({ from }) => from);
+  const ifs = findAll(pieces, 'if|unless|as long as|provided|siempre que|only if|solo si|pero si').map(
+    ({ from }) => from,
+  );
   const bounds = [0, ...new Set([...ends, ...ifs])].toSorted((a, b) => a - b);
   return bounds.map((from, at) => pieces.slice(from, bounds[at + 1])).filter((part) => part.length > 0);
 }

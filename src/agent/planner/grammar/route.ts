@@ -84,9 +84,14 @@ function mentionOf(said: string, pieces: Pieces, at: number, isRole: boolean): S
   const { mark, places, point } = pieces[at] as Piece;
   if (mark === 'P' && places?.[0] !== undefined) return { kind: 'stop', stop: stopOf(places[0]) };
   if (mark === 'B' && places !== undefined) return { kind: 'choice', places };
-  if (mark === 'X' && point !== undefined) return { kind: 'stop', stop: { ...point, address: addressAt(said, pieces.slice(at + 1)), name: null } };
+  if (mark === 'X' && point !== undefined)
+    return { kind: 'stop', stop: { ...point, address: addressAt(said, pieces.slice(at + 1)), name: null } };
   const isThere =
-    (/^(?:there|alli|alla|ahi)$/.test(mark) && (isRole || (has(pieces, '(?:from|desde) (?:the |my |mi |la |el )?[PX]') && !/^(?:is|are|hey|hi|hello)$/.test(pieces[at - 1]?.mark ?? 'is')))) || (mark === 'place' && pieces[at - 1]?.mark === 'same');
+    (/^(?:there|alli|alla|ahi)$/.test(mark) &&
+      (isRole ||
+        (has(pieces, '(?:from|desde) (?:the |my |mi |la |el )?[PX]') &&
+          !/^(?:is|are|hey|hi|hello)$/.test(pieces[at - 1]?.mark ?? 'is')))) ||
+    (mark === 'place' && pieces[at - 1]?.mark === 'same');
   return isThere ? { kind: 'there' } : undefined;
 }
 
