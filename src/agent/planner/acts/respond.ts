@@ -1,10 +1,11 @@
 import { clausesIn, isNegated, isWay } from '../grammar/intents.ts';
 import { chosenPlaces } from '../grammar/place-names.ts';
 import { refusalOf } from '../grammar/refusals.ts';
+import { dayOf } from '../grammar/when.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Act, Task } from '../memory/task.ts';
 import { given } from '../memory/things.ts';
-import { find, has, without, type Piece } from '../text/pieces.ts';
+import { find, has, lineOf, pieceOf, without, type Piece } from '../text/pieces.ts';
 import { continued, corrected, inContext, mergedTrips } from './context.ts';
 import { forgetPlaces, savePlaces, sendMail, showList, showPlaces, showSpending } from './desk.ts';
 import { answerFrom } from './follow-up.ts';
@@ -125,7 +126,8 @@ function leftOver(scene: Scene, task: Task, pieces: readonly Piece[]): string | 
   const { act, trips = [], condition, choice } = task;
   if (act !== 'create' || trips.length === 0 || condition !== undefined || choice !== undefined) return undefined;
   const isAmount = has(pieces, '[ARF]') && trips.every(({ tip, isForeignTip }) => (tip ?? isForeignTip) === undefined);
-  const isHour = has(pieces, 'W') && trips.every((trip) => (trip.pickupTime ?? trip.dropoffTime) === undefined);
+  const isDay = (pieceOf(pieces, 'G')?.number ?? dayOf(lineOf(pieces), scene.now) ?? 0) > 0;
+  const isHour = (isDay || has(pieces, 'W')) && trips.every((trip) => (trip.pickupTime ?? trip.dropoffTime) === undefined);
   return isAmount || isHour ? ask(scene, task, [isAmount ? 'amount' : 'when']) : undefined;
 }
 

@@ -70,6 +70,7 @@ list = (?:have|got|any|is there|find|with|under) ... {orders} ... {reference}|{s
 get = {open}|what is in the ! [PXB] to [PXB]|{book} ... [PXB]
 quote = (?:just|only) (?:the |a |want the )?(?:price|quote|cost)|before (?:i|you|we) book|no booking|(?:might|may) (?:send|book)|should i
 quote = (?:what|whats|how|cuanto|cual|would it|will it|is it|thinking (?:of|about)|wondering|if i|que precio) ... (?:{book}|[PXB] ... [PXB])|is (?:the )?[PXB] (?:to|>)|(?:what|how) (?:is|about|would) (?:the )?[PXB] (?:to|>) (?:the )?[PXB]|how far|how many miles ! (?:would|will|can|could) (?:you|u)|how about ... book
+quote = (?:tell me|know|see|find out|check|figure(?: out)?) (?:what|how much|cuanto) ... [PXB]
 create = {book}|(?:need|want|quiero|necesito|like|take|get|move|run|have) ... [PXB]|(?:another|next) one
 quote = (?:what|how) is (?:the )?[PXB] (?:to|>)
 create = [PXB] (?:to|a|hasta|al|>) ... (?:if|as long|si|but only|only if)|(?:if|as long|si|only if) ... [PXB] (?:to|a)
