@@ -1,18 +1,18 @@
 import { clausesIn, isNegated, isWay } from '../grammar/intents.ts';
 import { chosenPlaces } from '../grammar/place-names.ts';
 import { refusalOf } from '../grammar/refusals.ts';
-import { dayOf } from '../grammar/when.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Act, Task } from '../memory/task.ts';
 import { given } from '../memory/things.ts';
-import { find, has, lineOf, pieceOf, without, type Piece } from '../text/pieces.ts';
+import { find, has, without, type Piece } from '../text/pieces.ts';
 import { continued, corrected, inContext, mergedTrips } from './context.ts';
 import { forgetPlaces, savePlaces, sendMail, showList, showPlaces, showSpending } from './desk.ts';
+import { advised, doubtOf } from './doubts.ts';
 import { answerFrom } from './follow-up.ts';
 import { doDeeds } from './deeds.ts';
 import { readTask } from './read-task.ts';
 import { centsOf, tipOf } from '../grammar/booking.ts';
-import { ask, leave, tell, type Doing, type Scene } from './scene.ts';
+import { tell, type Doing, type Scene } from './scene.ts';
 import { goWays } from './ways.ts';
 
 type Handler = (scene: Scene, task: Task) => Doing;
@@ -95,9 +95,10 @@ export function* respond(scene: Scene): Doing {
   }
   const lines: string[] = [];
   for (const { act, pieces: own } of clauses) {
-    const wanted = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out') ? 'quote' : act;
+    const isPriced = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out');
+    const wanted = isPriced ? 'quote' : advised(act, pieces);
     const task = inContext(scene, readTask(scene, wanted, own), own);
-    const doubt = isDoubtful(task, own) ? leave(scene, 'missing', task, 'doubt') : leftOver(scene, task, own);
+    const doubt = doubtOf(scene, task, own);
     lines.push(doubt ?? (yield* perform(scene, task)));
   }
   if (lines.length > 0) return lines.join(' ');
@@ -109,26 +110,6 @@ export function* respond(scene: Scene): Doing {
   const bare = bareWay(scene);
   if (bare !== undefined) return yield* perform(scene, bare);
   return has(pieces, SOCIAL) ? tell(scene, 'social') : `${tell(scene, 'cannot')} ${tell(scene, 'help')}`;
-}
-
-/** Nothing is done on a condition that wasn't understood. */
-const isDoubtful = ({ act, condition, amount }: Task, pieces: readonly Piece[]): boolean =>
-  ['create', 'cancel', 'refund', 'tip', 'dispatch'].includes(act) &&
-  condition === undefined &&
-  amount?.kind !== 'drift' &&
-  has(
-    pieces,
-    '(?:only |but |and )?(?:if|unless|as long as|only when|siempre que|solo si) (?!(?:you can|possible|poss|that is ok|not|so)).*',
-  );
-
-/** An amount or an hour of a booking that found no place in it is asked about. */
-function leftOver(scene: Scene, task: Task, pieces: readonly Piece[]): string | undefined {
-  const { act, trips = [], condition, choice } = task;
-  if (act !== 'create' || trips.length === 0 || condition !== undefined || choice !== undefined) return undefined;
-  const isAmount = has(pieces, '[ARF]') && trips.every(({ tip, isForeignTip }) => (tip ?? isForeignTip) === undefined);
-  const isDay = (pieceOf(pieces, 'G')?.number ?? dayOf(lineOf(pieces), scene.now) ?? 0) > 0;
-  const isHour = (isDay || has(pieces, 'W')) && trips.every((trip) => (trip.pickupTime ?? trip.dropoffTime) === undefined);
-  return isAmount || isHour ? ask(scene, task, [isAmount ? 'amount' : 'when']) : undefined;
 }
 
 /** Two places without a verb: what is sent along with them is booked, else it is priced. */

@@ -153,7 +153,10 @@ function rivalIn(whole: Pieces): string | undefined {
     piece !== undefined && (isCapital(piece) || (capital < 0 && isName(piece)));
   // "On parcel panda": a name may begin with a word of every day, right behind the preposition.
   const [lead = '', first = ''] = [start - 2, start - 1].map((at) => pieces[at]?.mark);
-  const isFirst = /^(?:about|on|for|from|of|regarding|sobre|at|by|with|con)$/.test(lead) && /^[a-z]/.test(first) && !NO_NAME.test(first);
+  const isFirst =
+    /^(?:about|on|for|from|of|regarding|sobre|at|by|with|con)$/.test(lead) &&
+    /^[a-z]/.test(first) &&
+    !NO_NAME.test(first);
   const from = goesOn(pieces[start - 1]) || (capital < 0 && isFirst) ? start - 1 : start;
   const length = pieces.slice(from).findIndex((piece, at) => at > start - from && !goesOn(piece));
   return pieces
