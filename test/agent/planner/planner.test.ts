@@ -117,6 +117,9 @@ test.each([
   "what's home to bakehouse?",
   "quote home to bakehouse, don't book it",
   'what if I sent a lamp from home to the bakehouse',
+  'take my lamp from home to the bakehouse please. hang on, what would that cost first?',
+  'should i send a lamp from home to the bakehouse?',
+  'just wondering, what would you charge from home to the bakehouse?',
 ])('PLAN-11 “%s” prices and books nothing', async (said) => {
   const messages = [say(said)];
   const { called } = await talk(messages, () => ({ result: quote }));
@@ -124,6 +127,19 @@ test.each([
   for (const after of ['ok thanks', 'great', 'never mind', 'hm ok']) {
     expect(callsIn(await turn([...messages, say(after)]))).toEqual([]);
   }
+});
+
+test.each([
+  'send a lamp from home to the bakehouse if my cousin agrees',
+  'send a lamp from home to the bakehouse, unless it rains',
+  'tip cleo 3 dollars if she sings',
+  'tip cleo 3 or 4 dollars',
+  'send a lamp from home to the bakehouse on friday',
+  'send a lamp from home to the bakehouse, $4 somehow',
+])('PLAN-9 “%s” is asked about, not done', async (said) => {
+  const events = await turn([say(said)]);
+  expect(callsIn(events)).toEqual([]);
+  expect(textIn(events)).toContain('?');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { holds } from '../grammar/condition.ts';
 import type { Task } from '../memory/task.ts';
 import { fieldAt, numberAt, textAt, type Thing } from '../memory/things.ts';
-import { describe, idOf } from './facts.ts';
+import { describe, idOf, nameOf } from './facts.ts';
 import { fail, leave, money, one, tell, type Doing, type Scene } from './scene.ts';
 
 const [MIN_TIP, MAX_TIP, MIN_CLIP, MAX_CLIP] = [100, 50_000, 5, 60];
@@ -59,6 +59,18 @@ export const atMinimum = ({ maximumMinor: _lower, ...task }: Task, least: number
   ...task,
   amount: { kind: 'cents', cents: least },
 });
+
+/** What of it was paid and not given back. */
+export const leftMinor = (each: Thing): number =>
+  numberAt(each, 'capture.capturedMinor') - numberAt(each, 'refundedMinor');
+
+/** A refund of more than is left, or of a difference that there isn't. */
+export function stoppedRefund(scene: Scene, task: Task, thing: Thing): string | undefined {
+  if (task.amount?.kind === 'drift' && driftMinor(thing) === 0)
+    return leave(scene, 'unmet', task, 'no_drift', nameOf(thing));
+  const isTooMuch = fieldAt(thing, 'capture') !== undefined && (refundMinor(thing, task) ?? 0) > leftMinor(thing);
+  return isTooMuch ? leave(scene, 'failed', task, 'refund_left', money(leftMinor(thing))) : undefined;
+}
 
 /** By how much an audit found the fee off. */
 export const driftMinor = (each: Thing): number =>

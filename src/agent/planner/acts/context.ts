@@ -14,8 +14,10 @@ const isEndless = ({ pickup, dropoff }: Trip) => pickup === undefined && dropoff
 
 /** What was said now, over what was said before; a new hour keeps the day. */
 function over(before: Trip, change: Trip): Trip {
-  const said = change.pickupTime ?? change.dropoffTime;
   const old = before.pickupTime ?? before.dropoffTime;
+  const { day } = change;
+  const moved = day === undefined || old === undefined ? undefined : { ...old, day };
+  const said = change.pickupTime ?? change.dropoffTime ?? moved;
   const when =
     said !== undefined && said.day === undefined && old?.day !== undefined ? { ...said, day: old.day } : said;
   const isDropoff =
@@ -33,8 +35,18 @@ export function mergedTrips(scene: Scene, before: readonly Trip[], update: Task)
     const choice = [trip.pickup, trip.dropoff].find((end) => end?.kind === 'choice');
     const [chosen, ...others] = choice?.kind === 'choice' ? chosenPlaces(scene.pieces, choice.places) : [];
     if (chosen !== undefined && others.length === 0) return filled(trip, { kind: 'stop', stop: stopOf(chosen) });
-    return filled(over(trip, said.at(-1) ?? {}), update.loose);
+    return filled(over(trip, answering(scene, trip, said.at(-1) ?? {})), update.loose);
   });
+}
+
+/** "It's at 37.7, -122.4" is the end that was asked about, whatever "at" says otherwise. */
+function answering({ pieces }: Scene, before: Trip, said: Trip): Trip {
+  const { pickup, dropoff, ...rest } = said;
+  const stop = pickup ?? dropoff;
+  const isOne = stop !== undefined && (pickup === undefined || dropoff === undefined);
+  const isClear = has(pieces, '(?:from|to|desde|hasta|pick-?up|drop-?off|pick|drop)');
+  if (!isOne || isClear || isLost(before.pickup) === isLost(before.dropoff)) return said;
+  return { ...rest, [isLost(before.pickup) ? 'pickup' : 'dropoff']: stop };
 }
 
 const filled = (trip: Trip, loose: StopMention | undefined): Trip => {
@@ -176,10 +188,14 @@ export function continued(scene: Scene): Task | undefined {
   if (base.act === 'mail')
     return Object.keys(input ?? {}).length === 0 ? undefined : { ...base, input: { ...base.input, ...input } };
   if (open !== undefined && !isReading) {
-    if (!isNew && update.amount === undefined && update.maximumMinor === undefined) return undefined;
+    const isClip = base.act === 'clip' && Object.keys(input ?? {}).length > 0;
+    if (!isNew && !isClip && (update.amount ?? update.maximumMinor) === undefined) return undefined;
     return given<Task>({ ...base, ...update, target: isNew ? target : (base.target ?? target) });
   }
-  if (base.act === 'tip') return isNew && update.amount?.kind === 'cents' ? update : undefined;
+  if (base.act === 'tip') {
+    const amount = update.amount ?? (has(pieces, 'same|igual|lo mismo') ? base.amount : undefined);
+    return isNew && amount?.kind === 'cents' ? { ...update, amount } : undefined;
+  }
   if (base.act === 'clip') return has(pieces, 'one|another|otro') ? { ...update, target: { kind: 'it' } } : undefined;
   return isNew && base.act !== 'bid' && base.act !== 'refund' ? { act: base.act, target } : undefined;
 }

@@ -1,10 +1,19 @@
 import { holds } from '../grammar/condition.ts';
-import { focusOf, learn, thingOf, turnTo, type Kind } from '../memory/memory.ts';
+import { focusedStream, learn, thingOf, turnTo, type Kind } from '../memory/memory.ts';
 import type { Act, Task } from '../memory/task.ts';
 import { listAt, fieldAt, given, numberAt, textAt, type Thing } from '../memory/things.ts';
 import { choose } from './choose.ts';
-import { describe, describeChat, idOf } from './facts.ts';
-import { atMinimum, bidMinor, driftMinor, faultOf, refundMinor, stoppedBid } from './amounts.ts';
+import { describe, describeChat, idOf, nameOf } from './facts.ts';
+import {
+  atMinimum,
+  bidMinor,
+  driftMinor,
+  faultOf,
+  leftMinor,
+  refundMinor,
+  stoppedBid,
+  stoppedRefund,
+} from './amounts.ts';
 import { ask, fail, leave, money, one, tell, type Doing, type Failure, type Scene } from './scene.ts';
 
 interface Deed {
@@ -21,7 +30,6 @@ const isStatus = (thing: Thing, ...statuses: readonly string[]) => statuses.incl
 const isEarly = (each: Thing) => isStatus(each, 'created', 'assigned', 'enroute_to_pickup', 'arrived_at_pickup');
 const isOn = (each: Thing) => !isStatus(each, 'delivered', 'cancelled', 'returned', 'failed');
 const isHeld = (each: Thing) => textAt(each, 'job.status') === 'created' && isStatus(each, 'created');
-const leftMinor = (each: Thing) => numberAt(each, 'capture.capturedMinor') - numberAt(each, 'refundedMinor');
 const takesTips = (each: Thing) => fieldAt(each, 'features.tips') !== false;
 
 const [delivery, stream, auction] = [{ kind: 'delivery' }, { kind: 'stream' }, { kind: 'auction' }] as const;
@@ -47,16 +55,6 @@ const deeds: Partial<Record<Act, Deed>> = {
 };
 const WRITES: readonly Act[] = ['cancel', 'refund', 'dispatch', 'tip', 'clip', 'bid'];
 
-const nameOf = (each: Thing) =>
-  textAt(each, 'description') || textAt(each, 'trackingSlug') || textAt(each, 'title') || idOf(each);
-
-/** What a stream’s acts may be about: the stream, or that of the lot. */
-function focusedStream({ memory }: Scene): string | undefined {
-  const kind = [...memory.focus.keys()].findLast((each) => each === 'stream' || each === 'auction');
-  const ofLot = kind === 'auction' ? textAt(focusOf(memory, 'auction'), 'streamId') : '';
-  return ofLot === '' ? memory.focus.get('stream') : ofLot;
-}
-
 /** The things that are meant, or what is said instead. */
 function* meant(scene: Scene, task: Task, deed: Deed, asked: readonly string[]): Doing<readonly Thing[] | string> {
   const { memory } = scene;
@@ -79,7 +77,7 @@ function* meant(scene: Scene, task: Task, deed: Deed, asked: readonly string[]):
         : undefined;
   const isBare = typed !== undefined && (kind !== 'delivery' || !['refund', 'dispatch'].includes(task.act));
   if (isBare) return [thingOf(memory, kind, typed) ?? { id: typed, trackingSlug: typed }];
-  const focus = kind === 'stream' ? focusedStream(scene) : memory.focus.get(kind);
+  const focus = kind === 'stream' ? focusedStream(scene.memory) : memory.focus.get(kind);
   const known = thingOf(memory, kind, focus);
   // "My order" is among those that it can still be done to; "it" is what it was about.
   const isIt =
@@ -109,7 +107,7 @@ export function* doDeeds(scene: Scene, task: Task): Doing {
   if (fault !== undefined && fault !== 'amount') return fault;
   const hasTarget =
     task.target !== undefined ||
-    (deed.kind === 'stream' ? focusedStream(scene) : scene.memory.focus.get(deed.kind)) !== undefined;
+    (deed.kind === 'stream' ? focusedStream(scene.memory) : scene.memory.focus.get(deed.kind)) !== undefined;
   const named = deed.kind === 'auction' && task.target?.kind === 'id' ? task.target.id : undefined;
   if (named !== undefined) turnTo(scene.memory, 'auction', named);
   if (fault !== undefined) return ask(scene, task, [...(hasTarget ? [] : [deed.kind]), fault]);
@@ -151,11 +149,7 @@ function* stoppedBy(scene: Scene, task: Task, now: () => Thing): Doing<string | 
   const { act, condition, isAccepted } = task;
   const id = idOf(now());
   const isBound = condition !== undefined && isAccepted !== true;
-  if (act === 'refund') {
-    const wanted = refundMinor(now(), task) ?? 0;
-    const isTooMuch = fieldAt(now(), 'capture') !== undefined && wanted > leftMinor(now());
-    return isTooMuch ? leave(scene, 'failed', task, 'refund_left', money(leftMinor(now()))) : undefined;
-  }
+  if (act === 'refund') return stoppedRefund(scene, task, now());
   if (act === 'tip' && isBound && condition.measure === 'viewers') {
     return holds(condition, numberAt(now(), 'viewerCount'))
       ? undefined

@@ -2,6 +2,7 @@ import { fold } from '../text/fold.ts';
 import { focusOf, show, turnTo } from '../memory/memory.ts';
 import type { Act, NamedPoint, Task } from '../memory/task.ts';
 import { given, listAt, textAt } from '../memory/things.ts';
+import { has } from '../text/pieces.ts';
 import { choose } from './choose.ts';
 import { describe, idOf, spentOn } from './facts.ts';
 import { ask, fail, leave, money, one, tell, type Doing, type Scene } from './scene.ts';
@@ -20,10 +21,19 @@ const lists: Partial<
   pending: ['account.pending', 'consent', 'consents'],
 };
 
+/** "The spaceships product": what isn't known isn't paid for. */
+const UNKNOWN_PRODUCT =
+  '(?!(?:an?|the|our|this|that|each|every|any|which|what|per|by|new|my|all) )[a-z]+ product(?! launches)';
+
 /** Shows a list; insights of the competitor that was meant. */
 export function* showList(scene: Scene, task: Task): Doing {
   const [capability, kind, path] = lists[task.act] ?? ['delivery.list', 'delivery', 'deliveries'];
   const rival = task.target === undefined ? undefined : choose(scene, 'competitor', task.target, () => false).found[0];
+  const isPaid = kind === 'competitor' || kind === 'insight';
+  if (isPaid && task.input?.['product'] === undefined && has(scene.pieces, UNKNOWN_PRODUCT)) {
+    const { competitor: _unknown, ...input } = task.input ?? {};
+    return ask(scene, { ...task, input }, ['product']);
+  }
   const outcome = yield* one(
     capability,
     given({ ...task.input, ...(rival === undefined ? {} : { competitor: textAt(rival, 'slug') }) }),
@@ -80,7 +90,9 @@ export function* forgetPlaces(scene: Scene, task: Task): Doing {
     (shown.length > 0
       ? shown.map(({ name }) => name)
       : [memory.focus.get('place') ?? ''].filter((name) => name !== ''));
-  if (names.length === 0) return ask(scene, task, ['place']);
+  const isUnknown =
+    task.loose === undefined && has(scene.pieces, '(?:from|off|de) (?:my|mis) (?:saved )?(?:places|list|lugares)');
+  if (names.length === 0) return isUnknown ? tell(scene, 'not_found') : ask(scene, task, ['place']);
   const known = names.map((name) => ({
     name: memory.places.find((place) => fold(place.name) === fold(name))?.name ?? name,
   }));

@@ -10,7 +10,7 @@ import { money, type Scene } from './scene.ts';
  */
 const FACTS: Partial<Record<Kind, string>> = {
   delivery: `{description}|{stop pickup} → {stop dropoff}|{address dropoff}|{customer.name}|{words status}|{money fare.customerTotalMinor}|\
-{fare.distanceMiles} mi|delivered at {clock deliveredAt}|refunded {money refundedMinor}|{left capture.capturedMinor} of it is left|\
+{fare.distanceMiles} mi|tip {money fare.tipMinor}|delivered at {clock deliveredAt}|refunded {money refundedMinor}|{left capture.capturedMinor} of it is left|\
 refund {refund.status}|{externalReference}|{trackingSlug}|driver: {tracking.driver.firstName} ({vehicle tracking.driver.vehicleType})|\
 {driverless tracking.status}|pick-up due {clock tracking.eta.pickupAt}|due {clock tracking.eta.dropoffAt}|\
 delivered at {clock tracking.deliveredAt}|you paid {money receipt.fee.customerTotalMinor}|{miles receipt.milliMiles}`,
@@ -27,6 +27,10 @@ started at {money startingBidMinor}|reserve: {hasReserve}|reserve met: {reserveM
 };
 
 export const idOf = (thing: Thing): string => textAt(thing, 'id') || textAt(thing, 'slug');
+
+/** What a person knows it by. */
+export const nameOf = (thing: Thing): string =>
+  textAt(thing, 'description') || textAt(thing, 'trackingSlug') || textAt(thing, 'title') || idOf(thing);
 
 /** A clock time, and how far off it is. */
 const timed = ({ now }: Scene, moment: string) =>

@@ -102,9 +102,12 @@ function tellOf(scene: Scene, kind: Kind, target: Target | undefined): string | 
   if (kind === 'spending') return describeSpending(scene);
   if (kind === 'quote') {
     const way = memory.quotes.at(-1);
-    const isAsked = has(pieces, '(?:far|miles|distance|long|cost|price|much|tip|total|lejos|millas|cuanto)');
+    const isAsked = has(
+      pieces,
+      '(?:far|miles|distance|long|cost|price|much|tip|total|lejos|millas|cuanto|driver|repartidor)',
+    );
     return isAsked && way !== undefined
-      ? `${money(textAt(way.quote, 'customerTotalMinor'))}, ${textAt(way.quote, 'distanceMiles')} mi`
+      ? `${money(textAt(way.quote, 'customerTotalMinor'))}, ${textAt(way.quote, 'distanceMiles')} mi, ${tell(scene, 'payout', money(textAt(way.quote, 'split.driverPayoutMinor')))}`
       : undefined;
   }
   const best = extremeOf(scene, kind);

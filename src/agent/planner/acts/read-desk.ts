@@ -17,7 +17,7 @@ export function readMail(scene: Scene, whole: Pieces): Task {
   const heading = find(whole, '{subject}');
   const headed = heading === undefined ? [] : whole.slice(heading.to);
   const headEnd = headed.findIndex(
-    ({ mark }, at) => at > 0 && /^(?:[,.:;]|saying|and|body|diciendo|que|y|con|with|message)$/.test(mark),
+    ({ mark }, at) => at > 0 && /^(?:[,.:;]|saying|that|says|and|body|diciendo|que|y|con|with|message)$/.test(mark),
   );
   const title = headed.slice(0, headEnd < 0 ? headed.length : headEnd);
   const subject = heading === undefined ? undefined : clean(typed(said, title));
@@ -57,7 +57,7 @@ function summaryOf(scene: Scene): string | undefined {
 
 /** Words about saving that are no part of a name. */
 const ABOUT_SAVING =
-  /^(?:please|can|could|would|you|save|remember|store|add|keep|bookmark|guarda\w*|anade\w*|registra\w*|note|put|down|call|label|name|nombre|set|update|change|make|new|this|that|these|it|lo|place|places|spot|point|location|lugar|coordinates|address|for|later|me|my|mi|mis|the|el|la|un|una|a|as|called|named|under|como|llamad[oa]|llamalo|is|are|es|at|in|en|of|to|and|y|also|has|moved|now|with|i|like|want|pickup|pick-up|dropoff|drop-off|two|both|N|them|con|por|favor|from|here|there|stop|one|O)$/;
+  /^(?:please|can|could|would|you|save|remember|store|add|keep|bookmark|guarda\w*|anade\w*|registra\w*|note|put|down|call|label|name|nombre|set|update|change|make|new|this|that|these|it|lo|places?|spots?|points?|locations?|lugar|coordinates|address(?:es)?|direccion|for|later|me|my|mi|mis|the|el|la|un|una|a|as|called|named|under|como|llamad[oa]|llamalo|is|are|es|at|in|en|of|to|and|y|also|has|moved|now|with|i|like|want|pickup|pick-up|dropoff|drop-off|two|both|N|them|con|por|favor|from|here|there|stop|one|O)$/;
 
 /** What stands between points and signs, without the words about saving. */
 function chunksIn(said: string, pieces: Pieces) {
@@ -71,9 +71,15 @@ function chunksIn(said: string, pieces: Pieces) {
     const own = pieces.slice(from + 1, ends[index]);
     const first = own.findIndex(({ mark }) => !ABOUT_SAVING.test(mark));
     const last = own.findLastIndex(({ mark }) => !ABOUT_SAVING.test(mark));
-    const isAddress = own[0]?.mark === 'N' && own.length > 1;
+    const number = own.findIndex(({ mark }) => mark === 'N');
+    const [lead, street] = [own.slice(0, Math.max(0, number)), own.slice(number)];
+    const isAddress =
+      number >= 0 &&
+      street.length > 1 &&
+      lead.every(({ mark }) => mark !== 'N' && ABOUT_SAVING.test(mark)) &&
+      (number === 0 || has(lead, 'address|direccion'));
     const place = own.find(({ places }) => places !== undefined)?.places?.[0]?.name;
-    const text = place ?? clean(typed(said, isAddress ? own : own.slice(Math.max(0, first), last + 1)));
+    const text = place ?? clean(typed(said, isAddress ? street : own.slice(Math.max(0, first), last + 1)));
     const isNamed = /^(?:as|como|called|named|under)$/.test(pieces[from]?.mark ?? '');
     if (text !== '' && (first >= 0 || isAddress || place !== undefined))
       chunks.push({ text, isAddress, at: Math.max(0, from), isNamed });
@@ -95,7 +101,9 @@ export function readSaving({ said, memory }: Scene, pieces: Pieces): Task {
       ? [dropoff]
       : has(pieces, 'N|both|two')
         ? [pickup, dropoff]
-        : [memory.lastStop];
+        : has(pieces, 'as|it|that|there|this|here|place|spot|como|lo|eso|ese')
+          ? [memory.lastStop]
+          : [];
   const stops =
     points.length > 0
       ? points

@@ -1,15 +1,17 @@
 import { clausesIn, isNegated, isWay } from '../grammar/intents.ts';
+import { chosenPlaces } from '../grammar/place-names.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Act, Task } from '../memory/task.ts';
 import { given } from '../memory/things.ts';
-import { find, has, type Piece } from '../text/pieces.ts';
+import { find, has, without, type Piece } from '../text/pieces.ts';
 import { continued, corrected, inContext, mergedTrips } from './context.ts';
 import { forgetPlaces, savePlaces, sendMail, showList, showPlaces, showSpending } from './desk.ts';
+import { advised, doubtOf } from './doubts.ts';
 import { answerFrom } from './follow-up.ts';
 import { doDeeds } from './deeds.ts';
 import { readTask } from './read-task.ts';
-import { centsOf } from '../grammar/booking.ts';
+import { centsOf, tipOf } from '../grammar/booking.ts';
 import { tell, type Doing, type Scene } from './scene.ts';
 import { goWays } from './ways.ts';
 
@@ -45,7 +47,7 @@ function* rebook(scene: Scene, task: Task): Doing {
 }
 
 const FILLER =
-  '[.,;:!]|please|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this|just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too|price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way';
+  '[.,;:!]|please|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this|just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too|price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way|am';
 const YES =
   'yes|go ahead|do|book|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv\\w+|hazlo|adelante|place|order|dale|si|go on|go for it|go|deal|anyway|sure|claro que si|send';
 const MAYBE = 'ok|fine|great|perfect|vale|claro|agreed|good|works|bueno|venga|sounds|thats';
@@ -93,8 +95,11 @@ export function* respond(scene: Scene): Doing {
   }
   const lines: string[] = [];
   for (const { act, pieces: own } of clauses) {
-    const wanted = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out') ? 'quote' : act;
-    lines.push(yield* perform(scene, inContext(scene, readTask(scene, wanted, own), own)));
+    const isPriced = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out');
+    const wanted = isPriced ? 'quote' : advised(act, pieces);
+    const task = inContext(scene, readTask(scene, wanted, own), own);
+    const doubt = doubtOf(scene, task, own);
+    lines.push(doubt ?? (yield* perform(scene, task)));
   }
   if (lines.length > 0) return lines.join(' ');
   if (isRuledOut) return tell(scene, 'left_alone');
@@ -132,9 +137,10 @@ function settledBy(scene: Scene, open: Open, act: Act | undefined): Task | undef
       isAccepted: true,
     });
   }
-  if (why === 'failed' || isNegated(pieces) || !isYes(pieces, why === 'offered') || has(pieces, '[PBX]'))
-    return undefined;
-  return { ...task, isAccepted: true };
+  const tipless = find(pieces, '(?:but |and |pero )?{tipless}');
+  const rest = without(pieces, tipless);
+  if (why === 'failed' || isNegated(rest) || !isYes(rest, why === 'offered') || has(rest, '[PBX]')) return undefined;
+  return { ...(tipless === undefined ? task : corrected(scene, task)), isAccepted: true };
 }
 
 /** Acts that a refusal may look like: "I changed my mind", "forget it". */
@@ -163,6 +169,7 @@ const LOOKS: Readonly<Record<string, readonly Act[]>> = {
 /** Whether what was said answers the open question, and doesn’t ask for something else. */
 function answers({ task, asked = [] }: Open, act: Act | undefined, pieces: readonly Piece[]): boolean {
   if (asked.includes('body') || asked.includes('place_name')) return !has(pieces, `^${NO}$`);
+  if (asked.includes('auction') && has(pieces, 'I')) return true;
   if (act === undefined) return !isNo(pieces) || has(pieces, '[A-Z]');
   if (act === task.act || (isWay(act) && isWay(task.act))) return true;
   const isShort = pieces.length <= 4 && !['list', 'cancel', 'places', 'spending', 'pending'].includes(act);
@@ -182,12 +189,16 @@ const wholeText = (said: string) =>
 function completed(scene: Scene, { task, asked = [] }: Open): Task {
   const update = readTask(scene, task.act, scene.pieces);
   const text = wholeText(scene.said);
-  if (isWay(task.act))
+  if (isWay(task.act)) {
+    const tip = asked.includes('amount') ? scene.pieces.find(({ mark }) => /^[ANR]$/.test(mark)) : undefined;
+    const trips = mergedTrips(scene, task.trips ?? [], update);
     return {
       ...task,
       ...given<Partial<Task>>({ condition: update.condition }),
-      trips: mergedTrips(scene, task.trips ?? [], update),
+      trips:
+        tip === undefined ? trips : trips.map(({ isForeignTip: _foreign, ...trip }) => ({ ...trip, tip: tipOf(tip) })),
     };
+  }
   if (task.act === 'save') {
     const points = asked.includes('place_name') ? (task.points ?? []) : (update.points ?? []);
     return {
@@ -197,6 +208,11 @@ function completed(scene: Scene, { task, asked = [] }: Open): Task {
         name: asked.includes('place_name') ? text : (task.names?.[0] ?? text),
       })),
     };
+  }
+  if (task.act === 'forget' && task.loose?.kind === 'choice') {
+    const { places } = task.loose;
+    const meant = has(scene.pieces, 'both|all|them|ambos|todos') ? places : chosenPlaces(scene.pieces, places);
+    return { ...task, names: meant.map(({ name }) => name) };
   }
   if (task.act === 'mail') {
     const body = asked.includes('body')

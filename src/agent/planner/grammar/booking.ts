@@ -1,7 +1,7 @@
 import { given } from '../memory/things.ts';
 import { isTelling, isWord, NOUNS } from '../text/lexicon.ts';
-import { find, findAll, has, pieceOf, typed, type Piece, type Pieces } from '../text/pieces.ts';
-import { readWhen, type When } from './when.ts';
+import { find, findAll, has, lineOf, pieceOf, typed, type Piece, type Pieces } from '../text/pieces.ts';
+import { dayOf, readWhen, type When } from './when.ts';
 
 /** Cents, a share of the fare, or what is left of an amount. */
 export type Tip =
@@ -28,6 +28,8 @@ export interface Details {
   readonly dispatch?: 'hold';
   readonly pickupTime?: When;
   readonly dropoffTime?: When;
+  /** Days from today, said without an hour: that of before stays. */
+  readonly day?: number;
 }
 
 /** A bare number is dollars. */
@@ -88,7 +90,10 @@ const PICKUP_TIME = /^(?:pick\w*|collect\w*|ready|recoj\w*|recog\w*|book\w*|send
 /** A time is the drop-off's after "deliver", "arrive", "be there", else the pickup's. */
 function readTimes(pieces: Pieces, now: string): Details {
   const match = readWhen(pieces, now);
-  if (match === undefined) return {};
+  if (match === undefined) {
+    const day = pieceOf(pieces, 'G')?.number ?? dayOf(lineOf(pieces), now);
+    return day === undefined || !has(pieces, 'same time|same hour|(?:la )?misma hora') ? {} : { day };
+  }
   const isVerb = ({ mark }: Piece) => DROPOFF_TIME.test(mark) || PICKUP_TIME.test(mark);
   const later = pieces.slice(match.to).find(({ mark }) => DROPOFF_TIME.test(mark));
   const nearest = pieces.slice(0, match.from).findLast(isVerb) ?? later;
@@ -119,6 +124,7 @@ function readDescription(said: string, pieces: Pieces, name: string | undefined)
     ...findAll(pieces, '{sending}'),
     ...findAll(pieces, '[,:]'),
     ...findAll(pieces, '(?:and|[.;]) (?:an?|another|un|una|some)'),
+    ...findAll(pieces, '(?:it|they|this|that) (?:is|are)(?= (?:N|an?|some|the|my) )'),
     { to: /^(?:N|and)$/.test(pieces[0]?.mark ?? '') ? Number(pieces[0]?.mark === 'and') : pieces.length },
   ];
   for (const { to: start } of starts) {

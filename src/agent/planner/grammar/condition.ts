@@ -22,20 +22,20 @@ const forms: readonly (readonly [Comparison, string])[] = [
   ],
   [
     '<=',
-    `(?:(?:at|the) most|up to|no more than|not more than|not (?:over|above)|within|(?:a )?max(?:imum)?(?: of)?|como (?:mucho|maximo)|no mas de|hasta|not exceed(?:ing)?|no (?:pas[ae]|super[ae]) (?:de|los)) ${BOUND}`,
+    `(?:(?:at|the) most|up to|no more th[ae]n|not more th[ae]n|not (?:over|above)|within|(?:a )?max(?:imum)?(?: of)?|como (?:mucho|maximo)|no mas de|hasta|not exceed(?:ing)?|no (?:pas[ae]|super[ae]) (?:de|los)) ${BOUND}`,
   ],
   [
     '<=',
-    `(?:doesnt|dont|isnt|wont|does not|do not|is not)(?: be| cost| come to| go| exceed| me| over| above| more than)+ ${BOUND}`,
+    `(?:doesnt|dont|isnt|wont|does not|do not|is not)(?: be| cost| come to| go| exceed| me| over| above| more th[ae]n)+ ${BOUND}`,
   ],
   [
     '<',
-    `(?:under|below|less than|cheaper than|lower than|beneath|fewer than|menos de|por debajo de|menor que|inferior a) ${BOUND}`,
+    `(?:under|below|(?:less|cheaper|lower|fewer) th[ae]n|beneath|menos de|por debajo de|menor que|inferior a) ${BOUND}`,
   ],
-  ['>', `(?:over|more than|above|exceeds?|higher than|mas de|por encima de|greater than|dearer than|costs) ${BOUND}`],
+  ['>', `(?:over|(?:more|higher|greater|dearer) th[ae]n|above|exceeds?|mas de|por encima de|costs) ${BOUND}`],
   [
     '<=',
-    `(?:budget|limit|presupuesto|cap|ceiling|tope|limite)(?: is| of| es| de| at| to| =| :)* ${BOUND}|stay (?:in|within) ${BOUND}|${BOUND} (?:budget|limit|all in)`,
+    `(?:budget|limit|presupuesto|cap|ceiling|tope|limite)(?: is| of| es| de| at| to| =| :)* ${BOUND}|stay (?:in|within) ${BOUND}|${BOUND} (?:budget|limit|all in)|${BOUND} (?:is|es) (?:my|the|mi|el) (?:max|maximum|limit|budget|maximo|limite)`,
   ],
 ];
 

@@ -78,7 +78,7 @@ delivery_platform = delivery platforms? ; food_ordering = food ordering|food|com
 logistics = logistics?|logistica`);
 
 const products = table(`
-eats = (?:for|in|of|the|to|en|de|para|our) eats|eats (?:product|insights|competitors) ; rides = (?:for|in|of|the|to|en|de|para|our) rides|rides (?:product|insights|competitors) ; live = (?:for|in|the|de|para) live(?! streaming)|live product ; delivery = (?:for|in|the|our|de|para) delivery(?! platform)|delivery product`);
+eats = ^(?:the |ok |oh )*eats|(?:for|in|of|the|to|en|de|para|our) eats|eats (?:product|insights|competitors) ; rides = ^(?:the |ok |oh )*rides|(?:for|in|of|the|to|en|de|para|our) rides|rides (?:product|insights|competitors) ; live = (?:for|in|the|de|para) live(?! streaming)|live product ; delivery = (?:for|in|the|our|de|para) delivery(?! platform)|delivery product`);
 
 const readCompetitorFilters = (pieces: Pieces): Json => {
   const category = pick(pieces, fields);
@@ -133,6 +133,10 @@ function readSpan(pieces: Pieces, now: string): Json {
 const NO_RIVAL =
   /^(?:competitors?|eats|rides|payments?|pricing|pagos|competencia|competidores|gravedad|insights?|market|competition|severity|rivals?|logistics|commerce)$/;
 
+const NO_NAME = new RegExp(
+  `${NO_RIVAL.source}|^(?:an?|the|our|my|any|all|this|that|these|those|last|high|critical|medium|low|new|company|firm|el|la|los|las|un|una)$`,
+);
+
 /** A competitor’s name, as a slug: words with capitals, or the telling ones behind "about". */
 function rivalIn(whole: Pieces): string | undefined {
   const pieces = [...kinds, ...fields].reduce((left, [, words]) => rewrite(left, words, () => ({ mark: ';' })), whole);
@@ -147,7 +151,13 @@ function rivalIn(whole: Pieces): string | undefined {
   if (start < 0) return undefined;
   const goesOn = (piece: Piece | undefined) =>
     piece !== undefined && (isCapital(piece) || (capital < 0 && isName(piece)));
-  const from = goesOn(pieces[start - 1]) ? start - 1 : start;
+  // "On parcel panda": a name may begin with a word of every day, right behind the preposition.
+  const [lead = '', first = ''] = [start - 2, start - 1].map((at) => pieces[at]?.mark);
+  const isFirst =
+    /^(?:about|on|for|from|of|regarding|sobre|at|by|with|con)$/.test(lead) &&
+    /^[a-z]/.test(first) &&
+    !NO_NAME.test(first);
+  const from = goesOn(pieces[start - 1]) || (capital < 0 && isFirst) ? start - 1 : start;
   const length = pieces.slice(from).findIndex((piece, at) => at > start - from && !goesOn(piece));
   return pieces
     .slice(from, length < 0 ? undefined : from + length)

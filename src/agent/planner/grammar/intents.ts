@@ -18,10 +18,12 @@ forget = (?:take|drop|forget|delete|remove|borra\\w*|quita\\w*|elimina\\w*|get r
 forget = take ... [PB] ... off|[PB] ... off (?:my|the) (?:list|places)|take that one off|(?:no longer|dont|wont) (?:need|use) [PB]|[PB] ... (?:can go|is gone)
 save = X & (?:as|called|call|named?|label|is (?:my|the|our)|moved|como|llam\\w*|under|set|update|save|remember|store|add|new place|guarda\\w*|anad\\w*|keep|bookmark|registra\\w*) ! (?:from|to) [PXB] ... (?:to|from)|book|send|quote|price|how|ship|deliver\\w*|cuanto|cuesta|pick|drop|courier|parcel|package|need|collect\\w*
 save = (?:save|remember|guarda\\w*|anade\\w*|bookmark|registra\\w*|keep|add|store) ... (?:as|place|places|como|llamalo|under|there|dropoff|pickup|both|N|it|that|coordinates|address|location|spot|lugar) ! clip|D|note|X ... to|quote|price
+save = ^(?:please |can you |could you )*(?:save|remember|bookmark|guarda) (?:my|mi|our)(?: [a-z]+){1,3}$|^(?:please |can you |could you )*(?:save|remember|bookmark) (?:my|our)(?: [a-z]+){1,2} (?:please|[.!]) ! clip|stream
+forget = (?:forget|remove|delete|borra\\w*|elimina\\w*|quita\\w*) ... (?:from|off|de) (?:my|mis) (?:saved )?(?:places|list|lugares)
 places = (?:what|which|show|list|have|see|who) ... (?:left|now|ones|got|remaining|saved|them|again) @ place
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places|addresses|lugares|direcciones|sitios|locations|spots|address book)|places|addresses|address book
 spending = (?:spen[dt]|spending|spends|gast\\w+|expenses?|outlay|expenditure) ! (?:limit|limite)
-spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we) ... (?:paid|pay|used|burned|burnt|blown|through|bill|tab|costs|cost|total|owe|pague|llevo|gone) ... (?:today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether) ! [PXB]
+spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we) ... (?:paid|pay|tip|tipped|used|burned|burnt|blown|through|bill|tab|costs|cost|total|owe|pague|llevo|gone) ... (?:today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether) ! [PXB]
 spending = (?:how much|what) ... (?:went|gone) (?:on|to|for)|(?:my|the) (?:bill|tab|costs|outgoings) ... (?:today|week|month|far)
 pending = waiting (?:for|on) (?:me|my|approval)|approvals?|(?:to|i) approve|consents?|(?:supposed|need|have) to (?:ok|approve)|pending|needs? my (?:ok|approval|yes|consent|say)|sign off|aprob\\w+|aprobaciones|pendientes?|still waiting|on my desk ! {many}
 clip = clips?|clipped|recort\\w*|highlight|(?:record|capture|grab|snip|cut|save|graba\\w*) ... (?:D|seconds?|O minute|moment|segundos)
@@ -38,34 +40,37 @@ preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:if|a
 preview = (?:what|que|how much|cuanto|whats) ... {cancel}|{cancel} (?:cost|fee|price)|cancellation (?:fee|cost|price|charge)
 list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\\w+|cancelad\\w+)|(?:cancelled|delivered|assigned|failed|returned) (?:orders|deliveries|ones|parcels|packages|bookings|pedidos)|{show} ... (?:cancelled|cancelad\\w+) ! (?:can|could|can be|still be) ... cancelled
 cancel = {cancel}|(?:get rid of|stop|drop) ... {orders}|dont (?:want|need) ... any ?more|(?:stop|kill) (?:the|my) [a-z]+ ! X|[PB]
-receipt = receipts?|recibos?|proof of payment|invoice|factura|comprobante
+receipt = (?:what|how much) did (?:i|we) (?:\\S+ )?pay (?:for|on) ... (?:{orders}|O)|receipts?|recibos?|proof of payment|invoice|factura|comprobante
 dispatch = dispatch\\w*|despach\\w*|send (?:it|them|that|this) out|send out|send ... on (?:its|their) way|release|(?:get|find|assign|call|need|look for|send) (?:me )?(?:a|some) (?:driver|courier|drivers)|can (?:go|leave)|let ... go|off hold|busca\\w* (?:un )?(?:repartidor|conductor)|get ... going|start looking|go out|manda\\w* a un repartidor ! hold|dont|do not|not|without|sin|later|from (?:the )?[PXB]|[PXB] (?:to|>) [PXB]
 create = (?:hold|dispatch\\w*) & [PXB] ! {price}
 bid = [AN] & {lot}|I|bid & (?:put|offer|go|bid|throw|stake|want|pay|do|place|make|ofrece\\w*|puj\\w+|pon\\w*) ! tip|clip|refund|(?:what|where) ... (?:bid|bids)|{orders}
-bid = (?:bid|bidding|puj\\w+|ofrece\\w*|raise my max\\w*|my max\\w*|outbid) ! (?:current|highest|how many|latest|last|top) ... bids?|(?:what|where|how|am|was|has|did|is) ... (?:bid|bids|bidding|outbid)|in cuanto|bid log
+bid = (?:bid|bidding|puj\\w+|ofrece\\w*|raise my max\\w*|my max\\w*|outbid|~way) ! (?:current|highest|how many|latest|last|top) ... bids?|(?:what|where|how|am|was|has|did|is) ... (?:bid|bids|bidding|outbid)|in cuanto|bid log
 bid = (?:go (?:up )?to|up to|put|offer|make it|make that|maximum|max|sube\\w*|hasta|raise|take it to|go|increase|bump) ... [AN]|minimum|highest ... [AN]|^(?:ok |then |well |, )*[AN]|(?:do|try) [AN] @ auction
 read_chat = chat|chats|chatting|saying|being said|talking about|talk about|hablan|dicen|diciendo|comments?|comentan|comentarios|talking ! (?:tip|give|dale) ... [AN]
-tip = (?:tip|tips|tipping|propina|donate|donation|donar) ! [PXBR]|(?:on|en) (?:tips|propinas)|driver|repartidor|conductor|courier|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips?|~way
+tip = (?:tip|tips|tipping|propina|donate|donation|donar) ! [PXBR]|(?:on|en) (?:tips|propinas)|driver|repartidor|conductor|courier|(?:what|how much|cuanto) (?:did|have|do|was) ... {tip}|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips?|~way
 tip = (?:tip|give|dale|propina) ... (?:stream|streamer|directo)
 tip = (?:give|dale|throw|chuck|put|slip|send|da|toss|drop|dele|leave|pon\\w*) ... [ANF] ! driver|repartidor|{lot}|[PXB] @ stream auction tip clip
-tip = (?:give|dale|throw|chuck|put|slip|send|toss|leave|pon\\w*|manda\\w*) ... [AF]|^A (?:for|to|para) [a-z] ! driver|repartidor|[PXBI]|{orders}|{price}|~way
+tip = (?:give|dale|throw|chuck|put|slip|send|toss|leave|pon\\w*|manda\\w*) ... [AF]|^A (?:for|to|para) [a-z]+ ! driver|repartidor|[PXBI]|{orders}|{price}|~way
 get_auction = {lot}|(?:current|highest|how many) bids?|in cuanto va|en cuanto va
 get_auction = I & (?:high|much|ends?|winning|leading|price|going|stands?|standing|bids?) ! {orders}|{streams}|insight
 competitors = competitors?|competidor(?:es)?|rivals?|competencia|competition|competes? (?:with|against) ! {news}
+insights = (?:what is|anything|whats) new (?:for|in|with|on|at) [a-z]+ ! {streams}|(?:my|the) {orders}
 insights = {news} ! (?:my|the) {orders}|streams?|my mind|~delivery
 insights = did [a-z]+ (?:\\S+ )?change|(?:new|latest|up to|heard|happening|going on) (?:with|from|about|on|at|by) [a-z][a-z]+|been up to|rais(?:e|ed|ing) (?:their |its |the )?prices|(?:know|have|got) (?:about|on) [a-z]+ ! {streams}|{orders}|[PXB]
 quote = {price} & [PXB]|send|deliver\\w*|ship|courier|quote|mandar|enviar|parcel|package|way back|other way|paquete|envio|a price|back again ! ^(?:ok |and |please )*book
 list = (?:what|which|cuales|que) (?:\\S+ )*?(?:i|we|he) (?:\\S+ )?(?:order|ordered|book|booked|send|sent|ship|shipped)|(?:order|delivery) history|historial ! what if|[PXB] ... [PXB]
 track = {track}|when (?:does|will|is|do|are|should) ... (?:come|comes|coming|arrive|here|get|be|due|delivered|there|land|show|with)|(?:has|have|did|is|will) (?:anyone|anybody|somebody|someone|a driver|they|he|she|the driver|any driver) ... (?:taken|accept\\w*|picked|got|grabbed|claimed|take|pick|coming|on)|(?:has|have|did|was|is) (?:the|my|it) ... (?:arrive|arrived|picked up|delivered|taken|collected|left|come|here)|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|cuando (?:llega|viene)|how is ... (?:doing|going)|ya (?:lo|la) recog\\w+|any sign of|whos got|who is (?:bringing|delivering|carrying|driving) ! how far ... (?:from|between)|tracking (?:code|number|link|slug)|slug|[PXB] (?:to|and|>) [PXB]|(?:from|to) [PXB]|have someone|(?:driving|delivering) ?[?]?$
 track = L
+list_live = ^(?:is|are|esta) [a-z]+ (?:on|live|streaming|broadcasting|en vivo)(?: now| right now| at the moment| today| tonight| ahora)?(?: [?])?$ ! {driver}|{orders}
 get_stream = {open} ... (?:stream|streamer|directo|channel)|(?:stream|directo) I|(?:how many|who is) ... (?:watching|viewers) ! {open} ... (?:streams|lives?)
 list_live = (?:what|which|who|any|anyone|anybody|anything|list|show|is|are|que|hay|quien|find|other|most|top|O|newest|N|browse|search|only|look|latest|there|alguien|muestra\\w*|cuales|some|give|all|see) ... {streams} ! (?:abre|details of|I|chat)|driver
 list_live = (?:what|who|which|anything|anyone|que|quien)(?: is| are| else| good| \\S+ streams?)* on(?: in .*| now| right now| tonight| today| this \\S+| [?])?$|on right now|(?:anyone|anybody|somebody|someone|who|alguien|quien) (?:is |are )?(?:\\S+ )?(?:selling|doing|showing|vende\\w*|vendiendo|broadcasting)|directos|streams|live|live now|en vivo|on now|lives ! {open} me|my|driver|{orders}|going on
 get_stream = (?:open|tell me (?:more )?about|show(?: me)?|look at|see) ... (?:O|that|it|one|second|[a-z]+)|^(?:and )?(?:the )?O @ stream
-list = {show} ... {many}|^(?:\\S+ )*{many}|going on|under way|on the go|in progress|in flight|en curso|(?:my|mis) {many} ! details|about|[PXB] to [PXB]|{book} ... [PXB]
+list = (?:have|got|any|is there|find|with|under) ... {orders} ... {reference}|{show} ... {many}|^(?:\\S+ )*{many}|going on|under way|on the go|in progress|in flight|en curso|(?:my|mis) {many} ! details|about|[PXB] to [PXB]|{book} ... [PXB]
 get = {open}|what is in the ! [PXB] to [PXB]|{book} ... [PXB]
 quote = (?:just|only) (?:the |a |want the )?(?:price|quote|cost)|before (?:i|you|we) book|no booking|(?:might|may) (?:send|book)|should i
 quote = (?:what|whats|how|cuanto|cual|would it|will it|is it|thinking (?:of|about)|wondering|if i|que precio) ... (?:{book}|[PXB] ... [PXB])|is (?:the )?[PXB] (?:to|>)|(?:what|how) (?:is|about|would) (?:the )?[PXB] (?:to|>) (?:the )?[PXB]|how far|how many miles ! (?:would|will|can|could) (?:you|u)|how about ... book
+quote = (?:tell me|know|see|find out|check|figure(?: out)?) (?:what|how much|cuanto) ... [PXB]
 create = {book}|(?:need|want|quiero|necesito|like|take|get|move|run|have) ... [PXB]|(?:another|next) one
 quote = (?:what|how) is (?:the )?[PXB] (?:to|>)
 create = [PXB] (?:to|a|hasta|al|>) ... (?:if|as long|si|but only|only if)|(?:if|as long|si|only if) ... [PXB] (?:to|a)
@@ -132,6 +137,10 @@ const CUTS = '(?:[.;!?]|,)?(?: ?(?:and|then|but|y|luego|also|plus|pero|after tha
 const DOING: readonly Act[] = ['create', 'cancel', 'bid', 'tip', 'refund', 'dispatch', 'clip', 'mail'];
 const WHOLE: readonly (Act | undefined)[] = ['mail', 'rebook'];
 
+/** After a request, a price that is asked for comes first. */
+const ASKS_PRICE =
+  '(?:what|how much|cuanto|que)(?: \\S+){0,4}? (?:cost|costs|charge|be|come to|set me back|price|cuesta|costaria|seria|saldria)(?: .*)? [?]|(?:just |only )(?:wondering|curious|asking|checking)';
+
 export interface Understood {
   readonly clauses: readonly Clause[];
   /** Something was ruled out: "don't book". */
@@ -150,6 +159,7 @@ export function clausesIn(pieces: Pieces, memory: Memory): Understood {
     }
     const own = WHOLE.includes(last?.act) ? undefined : actOf(part, memory);
     const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
+    if (last?.act === 'create' && has(part, ASKS_PRICE) && !has(part, IF)) last.act = 'quote';
     if (last === undefined) clauses.push({ act, pieces: part });
     else if (act === undefined || joins(last.act, act, part)) last.pieces = [...last.pieces, ...part];
     else if (last.act === undefined && last.pieces.length < 4 && !has(last.pieces, '[A-Z]'))
@@ -160,14 +170,17 @@ export function clausesIn(pieces: Pieces, memory: Memory): Understood {
   }
   const whole = actOf(pieces, memory);
   const isOne = clauses.length === 1 && clauses[0]?.act === undefined && whole !== undefined;
-  if (whole === 'rebook' || isOne) return { clauses: [{ act: whole, pieces }], isRuledOut };
+  const isMoved = whole === 'save' && has(pieces, 'P (?:has |have |just )*moved ... X');
+  if (whole === 'rebook' || isMoved || isOne) return { clauses: [{ act: whole, pieces }], isRuledOut };
   return { clauses: clauses.filter((clause): clause is Clause => clause.act !== undefined), isRuledOut };
 }
 
 /** Between sentences, before "and", and before "if". */
 function partsOf(pieces: Pieces): readonly Pieces[] {
   const ends = findAll(pieces, CUTS).map(({ to }) => to);
-  const ifs = findAll(pieces, 'if|unless|as long as|provided|siempre que|only if').map(({ from }) => from);
+  const ifs = findAll(pieces, 'if|unless|as long as|provided|siempre que|only if|solo si|pero si').map(
+    ({ from }) => from,
+  );
   const bounds = [0, ...new Set([...ends, ...ifs])].toSorted((a, b) => a - b);
   return bounds.map((from, at) => pieces.slice(from, bounds[at + 1])).filter((part) => part.length > 0);
 }
@@ -186,5 +199,6 @@ function joins(before: Act | undefined, act: Act, part: Pieces): boolean {
   if (['get', 'get_stream', 'list_live'].includes(act)) return true;
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
   if (act === 'bid') return before === 'get_auction';
+  if (before === 'bid') return act === 'dispatch' && has(part, '{maximum}');
   return before === 'insights' ? act === 'competitors' : before === 'refund' && act === 'track';
 }

@@ -40,7 +40,7 @@ function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]) {
     );
   if (!isTold) return undefined;
   const isPart = ({ name }: KnownPlace) =>
-    piece.folded.length > 3 &&
+    piece.folded.length > 2 &&
     lengthOf({ name } as KnownPlace) > 1 &&
     wordsOf(name).some((word) => !LITTLE.has(word) && isNamed(piece, word));
   const parts = places.filter(isPart);

@@ -30,7 +30,13 @@ const CHANGE =
 export function refusalOf(pieces: readonly Piece[], memory: Memory): string | undefined {
   const isIdle = memory.open === undefined;
   const isBooking = has(pieces, 'book|rebook|reserv\\w*|email|mail|M');
-  const found = refusals.find((each) => has(pieces, each.source) && (!each.isIdle || (isIdle && !isBooking)));
+  const isToldNumber = has(pieces, 'J') && has(pieces, '[PX]');
+  const found = refusals.find(
+    (each) =>
+      has(pieces, each.source) &&
+      (!each.isIdle || (isIdle && !isBooking)) &&
+      !(each.key === 'no_reach' && isToldNumber),
+  );
   if (found !== undefined && !(found.key === 'no_chat' && (isBooking || has(pieces, 'tip|[ANP]')))) return found.key;
   if (!isIdle || isBooking || !has(pieces, CHANGE) || has(pieces, 'clip|bid|refund|P to P')) return undefined;
   const act = memory.done?.act;

@@ -1,7 +1,7 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import { given } from '../memory/things.ts';
 import { isWord } from '../text/lexicon.ts';
-import { has, typed, type Piece, type Pieces, type Point } from '../text/pieces.ts';
+import { find, has, typed, type Piece, type Pieces, type Point } from '../text/pieces.ts';
 
 /** Where something is picked up or dropped off; bare coordinates have no name. */
 export interface Stop extends Point {
@@ -71,13 +71,27 @@ function unknownName(pieces: Pieces, at: number): number {
   return (end < 0 ? pieces.length : end) - at;
 }
 
-function mentionOf(pieces: Pieces, at: number, isRole: boolean): StopMention | undefined {
+const STREET =
+  '(?:[(] (?:[^() ]+ )*?N (?:[^() ]+ )*[)]|,? ?N (?:[a-z]\\S* ){0,3}?(?:st|street|ave|avenue|rd|road|blvd|boulevard|lane|ln|drive|dr|way|place|square|sq|court|ct|terrace|row|highway|hwy))';
+
+/** The address that was said with coordinates: "(210 Orchard St)". */
+function addressAt(said: string, pieces: Pieces): string | null {
+  const match = find(pieces.slice(0, 12), `^${STREET}`);
+  return match === undefined ? null : typed(said, match.pieces).replace(/^[(,\s]+|[)\s]+$/g, '');
+}
+
+function mentionOf(said: string, pieces: Pieces, at: number, isRole: boolean): StopMention | undefined {
   const { mark, places, point } = pieces[at] as Piece;
   if (mark === 'P' && places?.[0] !== undefined) return { kind: 'stop', stop: stopOf(places[0]) };
   if (mark === 'B' && places !== undefined) return { kind: 'choice', places };
-  if (mark === 'X' && point !== undefined) return { kind: 'stop', stop: { ...point, address: null, name: null } };
+  if (mark === 'X' && point !== undefined)
+    return { kind: 'stop', stop: { ...point, address: addressAt(said, pieces.slice(at + 1)), name: null } };
   const isThere =
-    (isRole && /^(?:there|alli|alla|ahi)$/.test(mark)) || (mark === 'place' && pieces[at - 1]?.mark === 'same');
+    (/^(?:there|alli|alla|ahi)$/.test(mark) &&
+      (isRole ||
+        (has(pieces, '(?:from|desde) (?:the |my |mi |la |el )?[PX]') &&
+          !/^(?:is|are|hey|hi|hello)$/.test(pieces[at - 1]?.mark ?? 'is')))) ||
+    (mark === 'place' && pieces[at - 1]?.mark === 'same');
   return isThere ? { kind: 'there' } : undefined;
 }
 
@@ -90,7 +104,7 @@ function mentionsIn(said: string, pieces: Pieces): readonly Mention[] {
     if (FROM.test(mark) || TO.test(mark)) isAt = false;
     if (PICKING.test(mark)) verb = 'pickup';
     else if (DROPPING.test(mark)) verb = 'dropoff';
-    const stop = mentionOf(pieces, at, end !== null);
+    const stop = mentionOf(said, pieces, at, end !== null);
     const length = stop === undefined && end !== null ? unknownName(pieces, at) : 0;
     if (stop !== undefined) {
       const startsWay = has(pieces.slice(at + 1, at + 4), '^(?:to|>|a|al|hasta)(?: the| my| la| el)? [PBX]');

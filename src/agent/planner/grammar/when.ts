@@ -29,7 +29,7 @@ const PART =
   "(?: o'?clock)?(?: (?:in the|this|de la|por la|a la|en la) (?:morning|afternoon|evening|night|manana|tarde|noche)| am| pm)?";
 const TIME = `(?:half past N|half N|quarter past N|quarter to N|(?:N|U) (?:past|to) N|N y media|N y cuarto|N menos cuarto|N thirty|(?:${HOUR}))${PART}`;
 const MONTHS = 'jan\\w*|feb\\w*|mar(?:ch)?|apr\\w*|may|june?|july?|aug\\w*|sept?\\w*|oct\\w*|nov\\w*|dec\\w*';
-const DATE = `(?:on )?(?:the )?(?:(?:${MONTHS}) (?:the )?(?:N|\\d+(?:st|nd|rd|th))|(?:N|\\d+(?:st|nd|rd|th)) (?:of )?(?:${MONTHS})|\\d+(?:st|nd|rd|th))|on the O`;
+const DATE = `(?:on )?(?:the )?(?:(?:${MONTHS}) (?:the )?(?:N|\\d+(?:st|nd|rd|th))|(?:N|\\d+(?:st|nd|rd|th)) (?:of )?(?:${MONTHS})|\\d+(?:st|nd|rd|th))|on the O(?! (?:ones?|N|orders?|delivery|stream|lot|auction|insight|competitor|card))`;
 const DAY = `(?:(?:on )?G|day after tomorrow|pasado manana|today|tonight|this (?:morning|afternoon|evening)|esta (?:tarde|noche)|hoy|tomorrow(?: (?:morning|afternoon|evening|night))?|manana(?: por la (?:manana|tarde|noche))?|(?:(?:on|this|next|el|este|proximo) )*(?:${WEEKDAYS.join('|')}))`;
 
 /** The local date and minutes of `now`, and its offset. */
@@ -90,7 +90,7 @@ const SHIFTS: readonly (readonly [RegExp, number])[] = [
 /** Minutes of the day. An hour that says neither am nor pm lies between 7:00 and 18:59. */
 function minutesOf(pieces: Pieces, isEvening: boolean): number {
   const line = pieces.map(({ mark }) => mark).join(' ');
-  if (/noon|midday|mediodia/.test(line)) return 720;
+  if (/\b(?:noon|midday|mediodia)\b/.test(line)) return 720;
   if (/midnight|medianoche/.test(line)) return 0;
   const numbers = pieces.filter(({ mark }) => /^[NWU]$/.test(mark));
   const hour = numbers.at(-1);

@@ -3,7 +3,7 @@ import type { Json } from '#src/agent/registry/capability.ts';
 import { fold } from '../text/fold.ts';
 import type { Stop } from '../grammar/route.ts';
 import type { Task, Trip } from './task.ts';
-import type { Thing } from './things.ts';
+import { textAt, type Thing } from './things.ts';
 
 export type Kind =
   | 'delivery'
@@ -84,6 +84,13 @@ export const thingOf = ({ things }: Memory, kind: Kind, id: string | undefined):
   things.get(kind)?.get(id ?? '');
 /** What the conversation is about, of a kind. */
 export const focusOf = (memory: Memory, kind: Kind): Thing | undefined => thingOf(memory, kind, memory.focus.get(kind));
+
+/** What a stream’s acts may be about: the stream, or that of the lot. */
+export function focusedStream(memory: Memory): string | undefined {
+  const kind = [...memory.focus.keys()].findLast((each) => each === 'stream' || each === 'auction');
+  const ofLot = kind === 'auction' ? textAt(focusOf(memory, 'auction'), 'streamId') : '';
+  return ofLot === '' ? memory.focus.get('stream') : ofLot;
+}
 
 /** Puts together what is told of one thing. */
 export function learn(memory: Memory, kind: Kind, id: string, part: Json): void {

@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
   [`(?:an?|one|two|three|four|five) hundred|(?:${words})`, (match) => ({ mark: 'N', number: spelledOut(match) })],
   ...rowsOf(FIXED).map(({ mark, value, source }): Rule => [source, () => ({ mark, number: value })]),
   ...rowsOf(TABLE).map(({ mark, value, source }): Rule => [
-    `(?:N|one|an?|una?|uno) ${source}`,
+    `(?:N|one|an?|una?|uno)(?: -)? ${source}`,
     (match) => ({ mark, number: Math.round((numbersIn(match)[0] ?? 1) * value * 100) / 100 }),
   ]),
   ['(?:A|N) N', twoWords],

@@ -81,3 +81,10 @@ export function rewrite(pieces: Pieces, source: string, make: (match: Match) => 
   }
   return [...made, ...pieces.slice(done)];
 }
+
+/** A hole closes with a mark that ends whatever stands before it. */
+export const without = (pieces: Pieces, hole: { readonly from: number; readonly to: number } | undefined): Pieces => {
+  const first = hole === undefined ? undefined : pieces[hole.from];
+  if (hole === undefined || first === undefined) return pieces;
+  return [...pieces.slice(0, hole.from), { ...first, mark: ';' }, ...pieces.slice(hole.to)];
+};

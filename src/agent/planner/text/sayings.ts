@@ -15,7 +15,7 @@ driver = driver|courier|repartidor|repartidora|conductor|rider|chofer|mensajero
 track = where|donde|track|tracking|rastre\\w*|eta|getting on|coming along|on (?:the|its) way|how far (?:is|away|along|off)|how long (?:until|till|before)|status of|sigue|seguimiento|anyone on|arrived?|llegado|delivered yet|here yet|what happened to|happening with|estado|por donde
 negation = (?:dont|do not|not|never|no need to|without|no)(?: to)?(?: (?:actually|yet|want|need|you|please|go|ahead|and|me|quiero))*
 tip = tip|tips|propina|gratuity
-tipless = (?:no|without|skip|drop|forget|lose|remove|sin|scrap|zero)(?: a| the| any| la)? {tip}|leave (?:the )?tip (?:out|off)|leave out the tip|dont tip
+tipless = (?:no|without|skip|drop|forget|lose|remove|sin|scrap|zero)(?: a| the| any| la)? {tip}|leave (?:the )?tip (?:out|off)|leave out the tip|dont (?:tip|(?:add|give|put|leave|include) (?:a|any|the)? ?tip)
 tipped = [ANRF](?: us)?(?: as| of| de| in)?(?: a| the| una)? {tip}
 tipping = {tip}(?: (?:of|the|him|her|them|to|is|should|be|it|a|al|de|at|=|:|,|for|{driver}))*(?: an?)? [ANRF]
 drivers = [ANRF](?: extra)?(?: for| to| on top for| para| a| al)(?: the| el| my)? {driver}|(?:give|gives|pay|dale|slip|dar)(?: the| el| al| my)? {driver}(?: an?)? [ANRF]|{driver} (?:gets|gets a|should get) [ANRF]

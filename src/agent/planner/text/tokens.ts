@@ -58,7 +58,9 @@ function spelled(word: string): string {
   const short = SHORT_FORMS.get(word);
   if (short !== undefined) return fold(short);
   const isRight = isWord(word) || NUMBER_WORDS.has(word) || ORDINALS.has(word) || word.length < 3;
-  return isRight ? word : (KEYWORDS.find((each) => isTypoOf(word, each)) ?? word);
+  // "Charge" is no mistyped "charged".
+  const isForm = (each: string) => each === `${word}s` || each === `${word}d`;
+  return isRight ? word : (KEYWORDS.find((each) => !isForm(each) && isTypoOf(word, each)) ?? word);
 }
 
 /** "What's" is two words; the owner's "'s" says nothing. */
