@@ -1,3 +1,5 @@
+import { writeSystem } from '#src/agent/model/system-message.ts';
+import { planner } from '#src/agent/planner/planner.ts';
 import { titleOf } from '#src/agent/conversations/conversation.ts';
 import { cutSecrets, saidOf } from '#src/agent/run/cut-secrets.ts';
 import { editFaults } from '#src/agent/consent/edited-input.ts';
@@ -85,7 +87,15 @@ const saying = (pointer: string) => ({
   },
 });
 
+/** What the planner makes of a message: it does so before it says the first word. */
+function planned(text: string) {
+  const system = writeSystem({ now: '2026-11-21T09:30:00-08:00', person: null, places: [] });
+  const said = planner.turn({ system, messages: [{ role: 'user', text }], tools: [] }, new AbortController().signal);
+  return said[Symbol.asyncIterator]().next();
+}
+
 export const domainReaders: readonly Reader[] = [
+  ['src/agent/planner/planner.ts', 'a message', plain(planned)],
   ['src/agent/conversations/conversation.ts', 'titleOf', plain(titleOf)],
   ['src/agent/run/cut-secrets.ts', 'saidOf', plain(saidOf)],
   ['src/agent/run/cut-secrets.ts', 'cutSecrets', plain((text) => cutSecrets(`mk_live_${text}`))],

@@ -162,3 +162,24 @@ test('TALK-10 an hour after its end a run’s events are gone, and what was said
   const said = await chats.call<{ messages: unknown[] }>('GET', path, token);
   expect(said.body.messages).toHaveLength(4);
 });
+
+test('TALK-8 a deletion counts however its id is spelled, and the key of what was said brings nothing back', async () => {
+  const { token } = await talker();
+  const key = randomUUID();
+  const stream = await (await chats.say(token, HOW_MUCH, { key })).whole();
+  const deleted = await chats.call('DELETE', `/v1/conversations/${stream.conversationId.toUpperCase()}`, token);
+  expect(deleted.status).toBe(204);
+  const again = await (await chats.say(token, HOW_MUCH, { key })).whole();
+  expect([again.status, again.problem['code']]).toEqual([404, 'not_found']);
+  expect((await chats.call('GET', `/v1/conversations/${stream.conversationId}`, token)).status).toBe(404);
+  const { rows } = await suite.database.query('select 1 from agent.run where conversation_id = $1', [
+    stream.conversationId,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('TALK-5 an event that isn’t there yet counts as the last one that is', async () => {
+  const { token } = await talker();
+  const stream = await (await chats.say(token, HOW_MUCH)).whole();
+  expect((await chats.follow(token, stream, `${stream.runId}:99999`)).status).toBe(204);
+});

@@ -99,3 +99,16 @@ test('PARK-6 five streams follow a conversation at a time; another one ends the 
   await chats.call('POST', `${path(stream)}/cancel`, token);
   for (const each of others) expect((await each.whole()).done['finish_reason']).toBe('cancelled');
 });
+
+test('PARK-5 another message under a run’s key is refused, and leaves the run counted', async () => {
+  const { chats } = world;
+  const { token } = await chats.grantee(['chat', 'mail:send']);
+  for (let more = 0; more < 3; more += 1) {
+    const key = randomUUID();
+    const parked = await chats.say(token, mailTo(`robin-${randomUUID()}@example.com`), { key });
+    await parked.until('consent_required');
+    parked.leave();
+    expect((await (await chats.say(token, 'Hello?', { key })).whole()).status).toBe(422);
+  }
+  expect((await (await chats.say(token, 'Hello?')).whole()).status).toBe(429);
+});
