@@ -20,7 +20,7 @@ export const agentLimits = {
   /** Reading, following and changing conversations. */
   conversations: { limit: 120, periodSeconds: 60, per: 'principal' },
   /** Messages of MCP: each call is one of `invoke`, too. */
-  mcp: { limit: 240, periodSeconds: 60, per: 'principal' },
+  mcp: { limit: 150, periodSeconds: 60, per: 'principal' },
   /** Requests of agents without a credential, each of which stores a row. */
   grant_requests: { limit: 20, periodSeconds: 60, per: 'ip' },
   /** Agents that ask whether their request was decided: ten at an address, with the interval that they were told. */

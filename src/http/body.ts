@@ -68,7 +68,7 @@ interface Reading {
   readonly loose?: LooseJson | undefined;
   /** Fields of the body whose texts stay as they are; they are judged all the same. */
   readonly verbatim?: readonly string[] | undefined;
-  /** Characters of a text, where its field has room for more than most. */
+  /** Characters of a text, where its field may be longer than most. */
   readonly maxText?: number | undefined;
 }
 

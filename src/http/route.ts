@@ -112,7 +112,7 @@ export interface RouteContract {
     readonly maxBytes?: number;
     /** Fields whose texts aren’t put into NFC: they are taken as they are, or refused. */
     readonly verbatim?: readonly string[];
-    /** Characters of a text, where a field has room for more than most. */
+    /** Characters of a text, where a field may be longer than most. */
     readonly maxText?: number;
   };
   /** Instead of `body`. Such a route accepts no Idempotency-Key, because the fingerprint is computed from JSON. */

@@ -41,7 +41,7 @@ test('PAGE-4, PAGE-6 every problem is explained on a phone without scripts', asy
   }
   expect(complaints).toEqual([]);
   await close();
-});
+}, 90_000); // some two hundred pages
 
 test('PAGE-24 an address where nothing is, is explained to a person; a program gets the problem', async () => {
   const { page, close } = await openPage(browser, `${suite.address}/health`, phone);

@@ -3,8 +3,9 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
   'a credential that is none': [/with a (?:one more )?wrong signature$/],
   'a socket opens by an upgrade, and is measured by ROOM-28 and ROOM-31': [/GET \/api\/ws\//],
   'whoever signs in, comes back from there or has no session is sent elsewhere, or told': [
-    /GET \/(?:consent\/)?(?:sign-in|callback)$/,
-    /POST \/(?:consent\/)?sign-out$/,
+    /GET \/(?:(?:consent|chat)\/)?(?:sign-in|callback)$/,
+    /^agent GET \/chat\/:id/,
+    /POST \/(?:(?:consent|chat)\/)?sign-out$/,
     /live GET \/s\/:id\/host$/,
   ],
   'it is for whoever has signed in to decide, and a form is taken with its session’s token alone': [

@@ -20,13 +20,13 @@ export const chatRows = {
     status: 409,
     title: 'The conversation is still answering',
     meaning: 'A message is answered at a time. The member run_id names the run that is under way.',
-    cure: 'Follow it by GET /v1/conversations/{id}/runs/{run_id}/events, or cancel it; then send the message again.',
+    cure: 'Follow that run’s events, or cancel it; then send the message again.',
   },
   run_log_gone: {
     status: 410,
     title: 'The run’s events are gone',
     meaning: 'What a run’s stream said can be read again for an hour.',
-    cure: 'Read the conversation: GET /v1/conversations/{id}/messages.',
+    cure: 'Read the messages of the conversation instead.',
   },
   conversation_full: {
     status: 409,

@@ -58,16 +58,24 @@ describe('MCP-16 each message for itself', () => {
   );
 });
 
-test('MCP-17 a call counts against the quota of calls, over HTTP and here; a list doesn’t', async () => {
-  const { token } = await calls.grantee(['places:@read']);
+/** Sixty-one calls, by both ways in turn: their statuses, the lowest first. */
+async function oneTooMany(token: string) {
   const wanted = { app_id: 'places', capability_name: 'list', input: {} };
-  const statuses: number[] = [];
-  for (let n = 0; n < 61; n += 1) {
-    const answered = n % 2 === 0 ? await mcp.call(token, 'places__list') : await calls.invoke(token, wanted);
-    statuses.push(answered.status);
+  const asked = Array.from({ length: 61 }, (_none, n) =>
+    n % 2 === 0 ? mcp.call(token, 'places__list') : calls.invoke(token, wanted),
+  );
+  return (await Promise.all(asked)).map(({ status }) => status).toSorted((one, other) => one - other);
+}
+
+test('MCP-17 a call counts against the quota of calls, over HTTP and here; a list doesn’t', async () => {
+  let { token } = await calls.grantee(['places:@read']);
+  let statuses = await oneTooMany(token);
+  // A minute may have ended in between: another grant has another quota.
+  for (let tries = 1; statuses.at(-1) === 200 && tries < 3; tries += 1) {
+    ({ token } = await calls.grantee(['places:@read']));
+    statuses = await oneTooMany(token);
   }
-  expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200));
-  expect(statuses.at(-1)).toBe(429);
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
   expect((await mcp.ask(token, 'tools/list')).status).toBe(200);
 });
 
