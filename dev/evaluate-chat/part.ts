@@ -47,7 +47,17 @@ export class Part {
     if (!this.#foreseen.delete(name)) this.#stage.call(name, input);
   }
 
-  async answer({ operation_id: name, body }: DoorCall): Promise<DoorAnswer> {
+  /** Under a key that was used, a sibling answers what it answered. */
+  readonly #answered = new Map<string, DoorAnswer>();
+
+  async answer(call: DoorCall): Promise<DoorAnswer> {
+    const known = call.key === undefined ? undefined : this.#answered.get(call.key);
+    const answered = known ?? (await this.#play(call));
+    if (call.key !== undefined) this.#answered.set(call.key, answered);
+    return answered;
+  }
+
+  async #play({ operation_id: name, body }: DoorCall): Promise<DoorAnswer> {
     const input = (body ?? {}) as Json;
     if (isWrite(name) && !this.#approved.delete(name)) this.undecided.push(`${name} ${JSON.stringify(input)}`);
     const answer = this.#foreseen.get(name) ?? this.#stage.call(name, input);

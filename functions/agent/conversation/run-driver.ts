@@ -15,7 +15,7 @@ import type { ConversationStore, StoredRun } from './conversation-store.ts';
 import type { RunContext } from './object-context.ts';
 import { faultOf } from './fault-of.ts';
 import { logged } from './run-events.ts';
-import { think } from './think.ts';
+import { think, type Thinking } from './think.ts';
 
 export interface DriverParts {
   readonly store: () => ConversationStore;
@@ -35,6 +35,7 @@ export class RunDriver {
   readonly #parts: DriverParts;
   /** Runs that are driven now, and what stops what they wait for. */
   readonly #driven = new Map<string, AbortController>();
+  readonly #knownPlaces: Thinking['knownPlaces'] = new Map();
   #readers: (() => void)[] = [];
 
   constructor(parts: DriverParts) {
@@ -67,6 +68,7 @@ export class RunDriver {
     store().keepRun({ order: stored.order, run }, isOver ? now : null);
     if (isOver) {
       this.#driven.get(runId)?.abort();
+      this.#knownPlaces.delete(runId);
       ended(now);
       if (stored.run.phase.kind === 'parked' && command.type !== 'end_call')
         this.#withdraw(stored, stored.run.phase.consentId);
@@ -116,7 +118,7 @@ export class RunDriver {
   #think(ctx: AgentContext, { order, run }: StoredRun, signal: AbortSignal): Promise<void> {
     const { model, store } = this.#parts;
     const step = (command: Command) => this.step(run.id, command);
-    return think({ ctx, model, order, messages: store().all(), step, signal });
+    return think({ ctx, model, order, messages: store().all(), knownPlaces: this.#knownPlaces, step, signal });
   }
 
   async #call(ctx: AgentContext, { order, run }: StoredRun): Promise<void> {

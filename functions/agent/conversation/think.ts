@@ -1,7 +1,7 @@
 import { readStanding } from '#src/agent/conversations/read-standing.ts';
 import type { AgentContext } from '#src/agent/context.ts';
 import { ModelFailure, type Model, type ModelCall, type ModelRequest, type ModelTool } from '#src/agent/model/model.ts';
-import { writeSystem } from '#src/agent/model/system-message.ts';
+import { writeSystem, type KnownPlace } from '#src/agent/model/system-message.ts';
 import { findReach, type Reaching } from '#src/agent/profile/find-reach.ts';
 import { grantStatusOf, type Reach } from '#src/agent/profile/grant-status.ts';
 import { MAX_APP_ID, MAX_CAPABILITY_NAME, namesOfTool, toolName } from '#src/agent/registry/names.ts';
@@ -23,10 +23,15 @@ export interface Thinking {
   readonly model: Model;
   readonly order: RunOrder;
   readonly messages: readonly StoredMessage[];
+  /** The person’s places when this run first asked: what it saves itself it knows by its results. */
+  readonly knownPlaces: KnownPlaces;
   readonly step: (command: Command) => void;
   /** Aborted when the run ends. */
   readonly signal: AbortSignal;
 }
+
+/** By run. */
+type KnownPlaces = Map<string, readonly KnownPlace[]>;
 
 /** Whoever talks is asked for again so often while the model speaks. */
 const RIGHTS_MS = 1_000;
@@ -46,7 +51,9 @@ export async function think(thinking: Thinking): Promise<void> {
   signal.addEventListener('abort', stop);
   let watch: ReturnType<typeof setInterval> | undefined;
   try {
-    const { reach, places } = await readStanding(ctx, reachingOf(order), order.userId);
+    const { reach, places: placesNow } = await readStanding(ctx, reachingOf(order), order.userId);
+    const places = thinking.knownPlaces.get(order.runId) ?? placesNow;
+    thinking.knownPlaces.set(order.runId, places);
     const now = localTime(ctx.clock(), order.timeZone);
     const system = writeSystem({ now, person: order.person, places });
     watch = setInterval(() => void refuseEnded(thinking, stop), RIGHTS_MS);
