@@ -37,11 +37,20 @@ export interface Delivery extends Json {
   readonly trackingSlug: string;
 }
 
+export interface Stream extends Json {
+  readonly id: string;
+  readonly title: string;
+  readonly host: { readonly displayName: string };
+  readonly category: { readonly slug: string };
+  readonly language: string;
+  readonly tags: readonly string[];
+}
+
 /** What is there when a dialogue begins, in the shapes of results. */
 export interface State {
   readonly deliveries?: readonly Delivery[];
   readonly tracking?: Readonly<Record<string, Json>>;
-  readonly streams?: readonly (Json & { readonly id: string })[];
+  readonly streams?: readonly Stream[];
   readonly chats?: Readonly<Record<string, readonly Json[]>>;
   readonly auctions?: readonly (Json & { readonly id: string })[];
 }

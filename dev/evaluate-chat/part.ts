@@ -7,6 +7,8 @@ import { isWrite, type Dialogue } from './dialogues.ts';
 import type { House } from './house.ts';
 import type { Stage, StageAnswer } from './stage.ts';
 
+const REFUSED = 409;
+
 /** A dialogue's person, and what siblings and the consent page do for them. */
 export class Part {
   readonly sub = `person-${randomUUID()}`;
@@ -68,7 +70,7 @@ export class Part {
       return { kind: 'answered', status: 200, body: answer.result, replayed: false };
     }
     const { code, ...details } = 'error' in answer ? answer.error : { code: `consent_${answer.consent}` };
-    return { kind: 'refused', problem: { code, detail: code, ...details } } as unknown as DoorAnswer;
+    return { kind: 'refused', problem: { status: REFUSED, title: code, detail: code, ...details, code } };
   }
 
   /** The person is asked: says no, lets the time pass, or says yes, maybe to less. */

@@ -5,7 +5,7 @@ import { cents } from '#src/money/cents.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
-import type { Delivery, Dialogue } from './dialogues.ts';
+import type { Delivery, Dialogue, Stream } from './dialogues.ts';
 
 /** What came of a call. */
 export type Answer = { readonly result: Json } | { readonly error: { readonly code: string } & Json };
@@ -130,17 +130,14 @@ export class World {
   }
 
   private listStreams({ category, language, tag, q, sort, limit }: Json) {
-    const text = (stream: Json) => {
-      const { host, title, tags } = stream as { host: { displayName: string }; title: string; tags: readonly string[] };
-      return fold([host.displayName, title, ...tags].join(' ')).split(/[^\p{L}\p{N}]+/u);
-    };
+    const text = ({ host, title, tags: own }: Stream) =>
+      fold([host.displayName, title, ...own].join(' ')).split(/[^\p{L}\p{N}]+/u);
     const found = (this.dialogue.state?.streams ?? []).filter((stream) => {
-      const each = stream as unknown as { category: { slug: string }; language: string; tags: readonly string[] };
       const asked = typeof q === 'string' ? fold(q).split(/\s+/) : [];
       return (
-        (category === undefined || each.category.slug === category) &&
-        (language === undefined || each.language.split('-')[0] === language) &&
-        (tag === undefined || each.tags.includes(tag as string)) &&
+        (category === undefined || stream.category.slug === category) &&
+        (language === undefined || stream.language.split('-')[0] === language) &&
+        (tag === undefined || stream.tags.includes(tag as string)) &&
         asked.every((word) => text(stream).some((part) => part.startsWith(word)))
       );
     });

@@ -120,8 +120,8 @@ export function identify<C>(route: Route<C>): Step<C> {
 }
 
 /** Whose credential it is, and whether it still is somebody's, only the operation finds out: it answers its own retries. */
-const isLookedUpLater = ({ access }: Pick<Route<never>, 'access'>, request: Request): boolean =>
-  access.key?.presentedIn === 'bearer' && presentsKey(request, access);
+const isLookedUpLater = ({ access, retries }: Pick<Route<never>, 'access' | 'retries'>, request: Request): boolean =>
+  retries === 'own' || (access.key?.presentedIn === 'bearer' && presentsKey(request, access));
 
 const limitCaller =
   <C>(route: Route<C>, openContext: (scope: Scope) => C): Step<C> =>

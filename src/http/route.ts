@@ -117,6 +117,8 @@ export interface RouteContract {
   };
   /** Instead of `body`. Such a route accepts no Idempotency-Key, because the fingerprint is computed from JSON. */
   readonly raw?: RawContract;
+  /** `own`: it answers its own retries, because who may have a stored answer only the operation knows. */
+  readonly retries?: 'own';
   readonly idempotency?: IdempotencyUse;
   /** `If-Match` is read for the handler; it reads the others itself. */
   readonly requestHeaders?: readonly RequestHeader[];

@@ -13,7 +13,7 @@ import type { Invocation, Who } from './invocation.ts';
 import type { Invoked } from './invoked.ts';
 import { readKnowing } from './read-knowing.ts';
 import { reserveCall } from './reserve-store.ts';
-import { rightsOf, type CallerRights } from './rights-of-call.ts';
+import { refuseBeyond, rightsOf, type CallerRights } from './rights-of-call.ts';
 import { dropCall, type Holding } from './settle-store.ts';
 import { weighCall } from './weigh-call.ts';
 
@@ -57,7 +57,10 @@ async function attempt(
   const call = await weighCall(ctx, askedCallOf({ ...who, ...invocation }, ctx.newId), quoteToken);
   const { found, outcome } = await reserveCall<Invoked>(ctx.db, call);
   const rights = await rightsOrGiveBack(ctx, who, { call, found, outcome }); // before any answer, a stored one too
-  if (outcome !== undefined) return outcome;
+  if (outcome !== undefined) {
+    refuseBeyond(rights, call.capability, invocation.input);
+    return outcome;
+  }
   const { isTakenOver } = found;
   const holding = { id: call.id, attempt: call.attempt, once: who.once, userId: rights.userId };
   if (isWeighedAmiss(call, found)) {

@@ -84,8 +84,8 @@ test('HIST-3 a run that read what strangers write asks for every write, whatever
   expect([again.done['finish_reason'], mailsTo(to)]).toEqual(['stop', 2]);
   model.script({ calls: [{ name: 'live__list_live', arguments: {} }] }, { calls: [sends(to)] });
   const misled = await chats.say(token, 'Who is live?');
-  const { consent } = (await misled.until('consent_required')).data as unknown as { consent: { reason: string } };
-  expect([consent.reason, mailsTo(to)]).toEqual(['foreign_text', 2]);
+  const { consent } = (await misled.until('consent_required')).data;
+  expect([consent?.['reason'], mailsTo(to)]).toEqual(['foreign_text', 2]);
   misled.leave();
 });
 

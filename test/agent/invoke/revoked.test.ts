@@ -68,6 +68,18 @@ test('INVOKE-3 who isn’t known learns nothing of a capability or an input; who
   expect((await calls.invoke(token, call('places.save', home))).body.code).toBe('insufficient_scope');
 });
 
+test('INVOKE-3 a stored answer is for whoever may make the call: another token of the person without its scope gets none', async () => {
+  const sub = `person-${randomUUID()}`;
+  const token = (scope: string) => suite.token({ sub, scope, aud: [suite.urls.agent] });
+  const [wanted, key] = [call('places.save', home), randomUUID()];
+  const first = await calls.invoke(await token('places:@write'), wanted, key);
+  expect(first.status).toBe(200);
+  const refused = await calls.invoke(await token('delivery:@read'), wanted, key);
+  expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope']);
+  const again = await calls.invoke(await token('places:save'), wanted, key);
+  expect([again.status, again.body.txn_id]).toEqual([200, first.body.txn_id]);
+});
+
 test('INVOKE-3 constraints of the whole chain hold, and are named', async () => {
   const parent = await calls.grantee(['places:save'], { constraints: { 'places:save': { name: { prefix: 'H' } } } });
   const child = await calls.handOn(parent, { constraints: { 'places:save': { lat: { max: 10 } } } });

@@ -23,6 +23,7 @@ export const invokeTool = route({
   access: access.invoke,
   limits: { principal: 'invoke' },
   idempotency: 'accepted',
+  retries: 'own',
   body: { schema: InvokeRequest, example: asked, maxBytes: agentBounds.bodyBytes, verbatim: ['input'] },
   responses: {
     200: {

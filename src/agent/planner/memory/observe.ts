@@ -124,7 +124,12 @@ const folds: Readonly<Record<string, Fold>> = {
     turnTo(memory, 'place', place.name);
   },
   'places.list': (memory, _input, result) => {
-    memory.places = listAt(result, 'places') as unknown as readonly KnownPlace[];
+    memory.places = listAt(result, 'places').map((place) => ({
+      name: textAt(place, 'name'),
+      lat: numberAt(place, 'lat'),
+      lng: numberAt(place, 'lng'),
+      address: textAt(place, 'address') || null,
+    }));
     memory.shownKind = 'place';
   },
   'places.forget': (memory, input) => {
