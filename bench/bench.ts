@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- chat|http|mcp|match|room [--quick]`: measures one thing and prints a table; `http --profile quote` shows where a row's time goes. */
+/** `npm run bench -- bids|chat|http|mcp|match|pages|room|swarm [--quick]`: measures one thing and prints a table; `http --profile quote` shows where a row's time goes. */
 const measurements = {
+  bids: async ({ quick }: Options) => (await import('./bids/bids.ts')).measureBids(quick),
   chat: async ({ quick }: Options) => (await import('./chat.ts')).measureChat(quick),
   http: async ({ quick, profile }: Options) =>
     (await import('./http/http.ts')).measureHttp({ quick, profiled: profile }),
   mcp: async ({ quick }: Options) => (await import('./mcp/mcp.ts')).measureMcp(quick),
   match: async ({ quick }: Options) => (await import('./match.ts')).measureMatch(quick),
+  pages: async ({ quick }: Options) => (await import('./pages.ts')).measurePages(quick),
   room: async ({ quick }: Options) => (await import('./room.ts')).measureRoom(quick),
+  swarm: async ({ quick }: Options) => (await import('./swarm/swarm.ts')).measureSwarm(quick),
 };
 
 interface Options {

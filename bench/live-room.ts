@@ -17,10 +17,19 @@ import { openSurroundings, urls } from '#test/support/workers/surroundings.ts';
 import { startWorkerd } from '#test/support/workers/workerd.ts';
 import type { Server } from './room-load.ts';
 
+/** A live Worker with one room. */
+export interface LiveRoom extends Server {
+  readonly origin: string;
+  readonly streamId: StreamId;
+  /** Of its host. */
+  readonly token: string;
+  readonly adminUrl: string;
+}
+
 /**
  * Starts the live Worker in workerd with everything that it needs, and one room. Each socket belongs to another person.
  */
-export async function startLiveRoom(): Promise<Server> {
+export async function startLiveRoom(): Promise<LiveRoom> {
   const dir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const postgres = await startPostgres({ dir, port: 0, persistent: true });
   const stops: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), () => postgres.stop()];
@@ -38,6 +47,10 @@ export async function startLiveRoom(): Promise<Server> {
     const token = await world.identity.token({ sub: randomUUID(), scope: 'live:stream', aud: [urls.live] });
     const streamId = await goLive(origin, token);
     return {
+      origin,
+      streamId,
+      token,
+      adminUrl: postgres.adminUrl,
       urlOf: () => `${origin}/api/ws/streams/${streamId}`,
       headersOf: (index) => ({
         'Sec-WebSocket-Protocol': `${PROTOCOL}, ticket.${ticketFor(streamId, `guest ${index}`)}`,

@@ -1,4 +1,4 @@
-import { ago, ahead } from '#src/platform/words/relative-time.ts';
+import { ago, ahead, inFull } from '#src/platform/words/relative-time.ts';
 
 /**
  * Keeps the moments of src/http/pages/moment.tsx up to date: their words by the server’s clock, their titles in the
@@ -22,20 +22,34 @@ export function setText(element: Element | null, text: string): void {
 }
 
 /** A new moment, as the server would render it. */
-export function momentOf(at: string, as: 'ago' | 'ahead' | 'at'): HTMLTimeElement {
+export function momentOf(at: string, as: 'ago' | 'ahead' | 'at' | 'when', until?: string): HTMLTimeElement {
   const element = document.createElement('time');
   element.dateTime = at;
   element.dataset['as'] = as;
+  if (until !== undefined) element.dataset['end'] = until;
   refresh(element);
   return element;
 }
 
 function refresh(element: HTMLTimeElement): void {
   const at = new Date(element.dateTime);
-  const as = element.dataset['as'];
-  setText(element, as === 'at' ? timeOfDay.format(at) : as === 'ahead' ? ahead(at, serverNow()) : ago(at, serverNow()));
+  setText(element, wordsOf(element.dataset['as'], at, element.dataset['end']));
   const title = exact.format(at);
   if (element.title !== title) element.title = title;
+}
+
+function wordsOf(as: string | undefined, at: Date, end: string | undefined): string {
+  const now = serverNow();
+  switch (as) {
+    case 'at':
+      return timeOfDay.format(at);
+    case 'when':
+      return inFull(at, end === undefined ? undefined : new Date(end), { now });
+    case 'ahead':
+      return ahead(at, now);
+    default:
+      return ago(at, now);
+  }
 }
 
 export function refreshMoments(): void {

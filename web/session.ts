@@ -44,9 +44,9 @@ export type Outcome<T> =
 export const post = <T>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Outcome<T>> =>
   send('POST', path, body, headers);
 
-/** Asks the interface as the signed-in person. A body of none is null. Throws without a connection. */
+/** Asks the interface as the signed-in person; a file goes as it is. A body of none is null. Throws without a connection. */
 export async function send<T>(
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
@@ -57,9 +57,9 @@ export async function send<T>(
     headers: {
       ...headers,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   });
   if (response.status === 401) forgetToken(); // it has expired
   const answer: unknown = response.status === 204 ? null : await response.json();

@@ -44,7 +44,7 @@ export * from 'worker';
 export { default } from 'worker';`;
 
 /** The Workers that are measured. */
-const measured = ['delivery', 'agent'] as const;
+const measured = ['delivery', 'agent', 'intel'] as const;
 export type Measured = (typeof measured)[number];
 
 interface Started {

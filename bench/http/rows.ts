@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { agentRows } from './agent-rows.ts';
+import { intelRows } from './intel-rows.ts';
 import { get, json, quoted, send, type Ask } from './load.ts';
 import type { Measured } from './plain-workerd.ts';
 import type { World } from './world.ts';
@@ -24,7 +25,7 @@ const stops = { pickup: { lat: 37.7955, lng: -122.3937 }, dropoff: { lat: 37.754
 /** What is asked, with what it needs to be there. */
 export async function prepareRows(world: World): Promise<readonly Row[]> {
   const delivery = (await deliveryRows(world)).map((row): Row => ({ worker: 'delivery', ...row }));
-  return [...delivery, ...(await agentRows(world))];
+  return [...delivery, ...(await agentRows(world)), ...(await intelRows(world))];
 }
 
 async function deliveryRows(world: World): Promise<readonly Omit<Row, 'worker'>[]> {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { closeCodes } from '#src/live/room/close-code.ts';
-import type { Pace } from '#src/live/room/bucket.ts';
+import type { Pace } from '#src/live/session/bucket.ts';
 import {
   ANONYMOUS_QUESTIONS,
   ANSWERS,

@@ -26,8 +26,8 @@ export interface Place {
 /** The first words of operations of the business, and whole names of operations whose first word is a noun, too. */
 const VERBS =
   'accept add amend announce answer approve ask ban bury cancel capture carry change charge check confirm continue create decide decline \
-delete deny dry end expire find forget get go invoke issue keep list match note post price put read receive reconcile record refuse register \
-remind replay report request reset revoke rotate run save send set sign start still sweep take tell test track void weigh'.replaceAll(
+delete deny dry end erase expire find forget get go invoke issue judge keep list match note place post price put read receive reconcile record refuse register \
+remind replay report request reset revoke rotate run save seed send set sign start still sweep take tell test track trigger verify void weigh'.replaceAll(
     ' ',
     '|',
   );
@@ -35,13 +35,15 @@ const OPERATIONS = 'audit-call|audit-fee|books|dispatch-job|order-room|quote-far
 
 /** The first pattern that matches a path from the root gives its kind; the first group is its owner. */
 const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
-  [/^src\/platform\/crypto\/(?:hash|base64url|crc32)\.ts$/, 'native', 'platform'],
+  [/^src\/platform\/crypto\/(?:hash|base64url|crc32|ed25519)\.ts$/, 'native', 'platform'],
   [/^src\/platform\/(?:problem|crypto|words)\//, 'pure', 'platform'],
   [
-    /^src\/(?:platform\/(?:arithmetic|limits|domain|register|table-of-rows)|http\/caller\/(?:access|claims|presence))\.ts$/,
+    /^src\/(?:platform\/(?:arithmetic|limits|domain|due|register|table-of-rows)|http\/caller\/(?:access|claims|presence))\.ts$/,
     'pure',
     'platform',
   ],
+  // What a text alone can say of where it leads.
+  [/^src\/platform\/outbound\/(?:destination|host-name|policy|refusal)\.ts$/, 'pure', 'platform'],
   [/^src\/platform\/wire\.ts$/, 'wire', 'platform'],
   [/^src\/platform\/db\//, 'database', 'platform'],
   [/^src\/(?:platform|http)\//, 'platform', 'platform'],
@@ -51,7 +53,7 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/([^/]+)\/(?:[^/]+\/)?(?:wire|[^/]+-wire|present)\.ts$/, 'wire'],
   [/^src\/([^/]+)\/(?:[^/]+\/)?open-[^/]+\.ts$/, 'port'],
   // The machines, whose functions are commands.
-  [/^src\/(live)\/(?:room|chat|room-client|video)\//, 'pure'],
+  [/^src\/(live)\/(?:room|session|chat|bidding|room-client|video)\//, 'pure'],
   [new RegExp(`^src/([^/]+)/(?:[^/]+/)?(?:(?:${VERBS})-[^/]+|${OPERATIONS})\\.ts$`), 'verb'],
   [/^src\/(?:domains|workers)\.ts$/, 'list', 'house'],
   [/^src\/([^/]+)\//, 'pure'],

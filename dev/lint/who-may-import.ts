@@ -1,7 +1,15 @@
 import { placeOf, type Place, type Room } from './rooms.ts';
 
 /** The closed list of libraries that only compute (docs/decisions/0004-phone-numbers.md added the last). */
-const PURE_PACKAGES = ['@noble/hashes', 'canonicalize', 'htmlparser2', 'tldts', 'ipaddr.js', 'libphonenumber-js'];
+const PURE_PACKAGES = [
+  '@noble/hashes',
+  'canonicalize',
+  'htmlparser2',
+  'css-select',
+  'tldts',
+  'ipaddr.js',
+  'libphonenumber-js',
+];
 
 /** What may be part of a page's script. */
 const BROWSER_PACKAGES = [...PURE_PACKAGES, 'eventsource-client', 'hls.js'];

@@ -1,6 +1,7 @@
 import { capabilities } from '#src/agent/registry/registry.ts';
-import { shapesOf } from '#src/agent/registry/shapes-wire.ts';
+import { inputShapeOf } from '#src/agent/registry/shapes-wire.ts';
 import { toolName } from '#src/agent/registry/names.ts';
+import { outputsByTool } from './capability-outputs.ts';
 import { jsonSchemaOf } from './json-schemas.ts';
 import { jsonText } from './json-text.ts';
 
@@ -19,7 +20,8 @@ function oneTypeEach(value: unknown): unknown {
 /** The JSON Schemas of all capabilities, by the names of their tools: the agent Worker serves this file as it is. */
 export function capabilityFiles(): readonly { readonly name: string; readonly text: string }[] {
   const schemas = capabilities.map((each): [string, object] => {
-    const { input, output } = shapesOf(each);
+    const [input, output] = [inputShapeOf(each), outputsByTool.get(toolName(each))];
+    if (output === undefined) throw new Error(`no output of ${toolName(each)}`);
     return [toolName(each), { input: oneTypeEach(jsonSchemaOf(input)), output: oneTypeEach(jsonSchemaOf(output)) }];
   });
   return [{ name: 'schemas.json', text: jsonText(Object.fromEntries(schemas)) }];

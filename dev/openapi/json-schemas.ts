@@ -38,6 +38,12 @@ const inComponents = (schema: JsonSchema): JsonSchema =>
 
 /** In place, as zod's hook requires. */
 function tidy(schema: Record<string, unknown>): void {
+  if (typeof schema['documentedBy'] === 'function') {
+    const shape = jsonSchemaOf((schema['documentedBy'] as () => z.ZodType)());
+    for (const key of Object.keys(schema)) delete schema[key];
+    const { $schema: _draft, $defs: _components, ...whole } = shape; // each is among the components by itself
+    Object.assign(schema, whole);
+  }
   if (typeof schema['documentedAs'] === 'object') {
     const { description, example, documentedAs } = schema;
     for (const key of Object.keys(schema)) delete schema[key];

@@ -11,8 +11,7 @@ export function quotasOf(route: RouteContract): readonly LimitName[] {
     own.principal,
     own.person,
     ...(own.also ?? []),
-    access.signed !== undefined && 'event_in',
-    access.signed !== undefined && 'webhook_in',
+    ...(access.signed !== undefined && own.also === undefined ? (['event_in', 'webhook_in'] as const) : []), // unless it says others
     ...(access.key?.limits ?? []),
     ...(idempotency !== 'none' && own.principal !== undefined ? (['replay', 'stored_answer'] as const) : []),
     takesCredential(route) && 'auth_failure',

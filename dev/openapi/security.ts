@@ -20,12 +20,12 @@ export function securityOf({
   ];
 }
 
-const schemeOf = ({ by }: NonNullable<AccessRule['signed']>) => `${by.toLowerCase()}Signature`;
+const schemeOf = ({ by }: NonNullable<AccessRule['signed']>) => `${by.toLowerCase().replace(/^the /, '')}Signature`;
 
 const inWords = (scopes: readonly string[]) => scopes.map((scope) => `\`${scope}\``).join(' or ');
 
 /** The access rule in words. */
-export function accessInWords({ anyone, bearer, key, presence, signed, owns }: AccessRule): string {
+export function accessInWords({ anyone, openedBy, bearer, key, presence, signed, owns }: AccessRule): string {
   const token =
     bearer === undefined ? [] : [`a bearer token${bearer.length === 0 ? '' : ` with the scope ${inWords(bearer)}`}`];
   const credentials = [
@@ -39,7 +39,8 @@ export function accessInWords({ anyone, bearer, key, presence, signed, owns }: A
       ? 'Open to anyone.'
       : `Open to anyone; with ${credentials} it may show more.`
     : `Needs ${credentials}.`;
-  return owns === undefined ? who : `${who} ${owns}`;
+  const opened = openedBy === undefined ? [] : [`With \`${openedBy}\` an operator opens it to anyone.`];
+  return [who, ...(owns === undefined ? [] : [owns]), ...opened].join(' ');
 }
 
 /** The security schemes that these routes use. */

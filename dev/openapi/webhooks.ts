@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { agentPayloads } from '#src/agent/news/payload-wire.ts';
 import { deliveryEventNames } from '#src/delivery/journey/outbound-event.ts';
+import { alertPayloads } from '#src/intel/alerts/payload-wire.ts';
 import type { ServiceName } from '#src/workers.ts';
 import { DeliveryPayloadWire } from '#src/delivery/journey/payload-wire.ts';
 import type { Spelling } from '#src/platform/words/spelling.ts';
@@ -49,6 +50,7 @@ const operationIdOf = (name: string) =>
 const told: Readonly<Partial<Record<ServiceName, Readonly<Record<string, z.ZodType>>>>> = {
   delivery: Object.fromEntries(deliveryEventNames.map((name) => [name, DeliveryPayloadWire])),
   agent: agentPayloads,
+  intel: alertPayloads,
 };
 
 const ABOUT = 'Posted to subscriptions to this event. Fields may be added: ignore those that you don’t know.';

@@ -18,7 +18,7 @@ const consent = (look: Look): Shot => ({
   ready: '#countdown',
 });
 
-/** A price, and a mail that waits for its person. */
+/** A delivery that waits for its person’s word. */
 const chat = (look: Look): Shot => ({
   name: 'agent-chat',
   look,
@@ -26,25 +26,21 @@ const chat = (look: Look): Shot => ({
   act: async (page) => {
     await page.getByRole('link', { name: 'Sign in to talk' }).click();
     await page.getByRole('button', { name: 'Continue as Ada' }).click();
-    for (const message of asked) {
-      await page.locator('#say').fill(message);
-      await page.locator('#say').press('Enter');
-      await page.locator('[data-kind=step] :is(.card, .ask)').last().waitFor();
-    }
+    await page.locator('#welcome').waitFor();
+    await page.locator('#say').fill(asked);
+    await page.locator('#say').press('Enter');
   },
   ready: '.ask',
 });
 
-const asked = [
-  'How much is a parcel from 37.7599, -122.4148 to 37.7897, -122.4011?',
-  'Please send a mail to robin@example.com saying "The keys are under the mat."',
-];
+const asked =
+  'Book a delivery from 37.7599, -122.4148 to 37.7897, -122.4011 tomorrow between 16:00 and 16:30 with a tip of $3';
 
 /** Pages on which a person talks, and decides. */
 export const agentShots: readonly Shot[] = [
   chat({ device: 'phone', theme: 'dark' }),
-  chat({ device: 'desktop', theme: 'light' }),
-  consent({ device: 'phone', theme: 'light' }),
+  { ...chat({ device: 'desktop', theme: 'light' }), isKept: true },
+  { ...consent({ device: 'phone', theme: 'light' }), isKept: true },
   consent({ device: 'desktop', theme: 'dark' }),
   {
     name: 'agent-approvals',

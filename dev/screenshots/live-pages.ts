@@ -60,6 +60,7 @@ export const liveShots: readonly Shot[] = [
   },
   {
     name: 'live-room',
+    isKept: true,
     look: { device: 'desktop', theme: 'dark' },
     open: (_, { urls }, live) => fill(live).then((id) => `${urls.live}/s/${id}`),
     act: async (page) => {

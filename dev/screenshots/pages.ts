@@ -3,12 +3,15 @@ import type { Stack } from '../stack/stack.ts';
 import { roadTo, type Acts } from './acts.ts';
 import type { LiveActs } from './live-acts.ts';
 import { agentShots } from './agent-pages.ts';
+import { intelShots } from './intel-pages.ts';
 import { liveShots } from './live-pages.ts';
 import type { Look } from './take.ts';
 
 export interface Shot {
   readonly name: string;
   readonly look: Look;
+  /** The README shows it: four are, one of each thing that can be done. */
+  readonly isKept?: boolean;
   /** Creates what the page shows, and returns its URL. */
   readonly open: (acts: Acts, stack: Stack, live: LiveActs) => Promise<string>;
   /** What is done on the page before the picture. */
@@ -24,10 +27,11 @@ const onTheWay = (look: Look): Shot => ({
   ready: '#live:not([data-state=still]):not([data-state=connecting])',
 });
 
-/** The README's pictures. */
+/** The README's pictures, and what is looked at beside them. */
 export const shots: readonly Shot[] = [
-  onTheWay({ device: 'phone', theme: 'light' }),
+  { ...onTheWay({ device: 'phone', theme: 'light' }), isKept: true },
   onTheWay({ device: 'desktop', theme: 'dark' }),
   ...liveShots,
   ...agentShots,
+  ...intelShots,
 ];

@@ -8,7 +8,10 @@ import { LiveActs } from './live-acts.ts';
 import { shots } from './pages.ts';
 import { takeShot } from './take.ts';
 
-/** `npm run screenshots [-- --port BASE]`: the README's pictures, into docs/screenshots. */
+/**
+ * `npm run screenshots [-- --port BASE]`: the README's pictures into docs/screenshots, the others, which are only looked
+ * at, into a folder that git ignores.
+ */
 const { values } = parseArgs({ options: { port: { type: 'string', default: '8790' } } });
 const base = Number(values.port);
 const stack = await startStack({ base, ephemeral: true, profile: 'test', databaseUrl: undefined });
@@ -17,7 +20,7 @@ const [acts, live] = [new Acts(stack), new LiveActs(stack)];
 try {
   for (const shot of shots) {
     const url = await shot.open(acts, stack, live);
-    await takeShot(browser, shot, url, join(ROOT, 'docs/screenshots'));
+    await takeShot(browser, shot, url, join(ROOT, shot.isKept === true ? 'docs/screenshots' : '.waypost/screenshots'));
     console.log(shot.name);
   }
 } finally {

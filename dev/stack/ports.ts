@@ -15,6 +15,7 @@ const places = {
   postgres: 8,
   mail: 9,
   smtp: 10,
+  competitor: 11,
 } as const;
 type PortName = keyof typeof places | ServiceName;
 export type Ports = Readonly<Record<PortName, number>>;

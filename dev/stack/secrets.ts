@@ -22,9 +22,11 @@ export function ownSecrets(file: string): Secrets {
     ...made,
     stripeKey: `sk_test_${fresh()}`,
     stripeWebhookSecret: `whsec_${fresh()}`,
+    swarmSecret: `whsec_${randomBytes(24).toString('base64')}`,
     cannabisSecret: `whsec_${randomBytes(24).toString('base64')}`,
     receiptKey: randomBytes(32).toString('base64url'),
     agentReceiptKey: randomBytes(32).toString('base64url'),
+    liveReceiptKey: randomBytes(32).toString('base64url'),
     ...known, // the file of an older version lacks only the newest ones
   };
   mkdirSync(dirname(file), { recursive: true });

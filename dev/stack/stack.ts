@@ -8,6 +8,7 @@ import { startGateway } from '../database/gateway.ts';
 import { ChangedMigration, migrate } from '../database/migrate.ts';
 import { startPostgres } from '../database/postgres.ts';
 import { openRoles } from '../database/roles.ts';
+import { startCompetitor } from '../../sandbox/competitor/site.ts';
 import { startIdentity } from '../../sandbox/identity/provider.ts';
 import { startMailCatcher } from '../../sandbox/mail/catcher.ts';
 import { startPayments } from '../../sandbox/payments/payments.ts';
@@ -23,6 +24,7 @@ import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
 import { endLeftovers } from '../leftovers.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
+import { openDemoFeed } from './seed-feed.ts';
 import { seedSenders } from './seed-senders.ts';
 import { DEMO_PATH, openDemo } from './seed.ts';
 import { demoSecrets, ownSecrets, type Secrets } from './secrets.ts';
@@ -37,7 +39,7 @@ export interface StackOptions {
 }
 
 export interface Stack {
-  readonly urls: WorkerUrls & { readonly identity: string; readonly payments: string; readonly mail: string };
+  readonly urls: WorkerUrls & Readonly<Record<'identity' | 'payments' | 'mail' | 'competitor', string>>;
   readonly secrets: Secrets;
   /** The tracking slug of the demo delivery that is moving at the start. */
   readonly demoSlug: string;
@@ -61,7 +63,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const each of stops.splice(0).toReversed()) await Promise.resolve(each()).catch(() => undefined);
   };
   try {
-    const { urls, identity, payments, mail, simulator, secrets, around } = await startSurroundings(options, dir, stops);
+    const { urls, identity, payments, mail, competitor, simulator, secrets, around } = await startSurroundings(
+      options,
+      dir,
+      stops,
+    );
     const vars = (service: ServiceName) => workerVars(service, around);
     writeVarsFiles(dir, vars);
     const logFile = join(dir, 'workers.log');
@@ -79,13 +85,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stops.push(() => front.close());
     }
     await seedSenders(urls.delivery, identity.issuer, secrets);
+    const feed = openDemoFeed(urls.intel, identity.issuer, competitor.url);
+    stops.push(() => feed.stop());
     const stream = openDemoStream(callLive(identity.issuer, urls.live), kept(options, dir, 'demo-stream.json'));
     stops.push(() => stream.stop());
-    const [demoSlug, demoStreamId] = await Promise.all([demo.start(), stream.start()]);
+    const [demoSlug, demoStreamId] = await Promise.all([demo.start(), stream.start(), feed.start()]);
     return {
       demoSlug,
       demoStreamId,
-      urls: { ...urls, identity: identity.issuer, payments: payments.url, mail: mail.url },
+      urls: { ...urls, identity: identity.issuer, payments: payments.url, mail: mail.url, competitor: competitor.url },
       secrets,
       logFile,
       stop,
@@ -105,7 +113,8 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
   const secrets = options.databaseUrl === undefined ? demoSecrets : ownSecrets(join(dir, 'secrets.json'));
   const urls = serviceUrlsAt(ports);
   const stateFile = kept(options, dir, 'payments.json');
-  const [{ databaseUrls, adminUrl }, identity, payments, mail] = await Promise.all([
+  const competitorFile = kept(options, dir, 'competitor.json');
+  const [{ databaseUrls, adminUrl }, identity, payments, mail, competitor] = await Promise.all([
     openDatabase(options, dir, secrets, stops),
     startIdentity(
       { port: ports.identity, audiences: urls, clientSecret: demoSecrets.clientSecret },
@@ -114,16 +123,27 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
     startPayments({
       port: ports.payments,
       key: secrets.stripeKey,
-      webhook: { url: `${urls.delivery}/v1/integrations/stripe/events`, secret: secrets.stripeWebhookSecret },
+      webhooks: [
+        {
+          name: 'delivery',
+          url: `${urls.delivery}/v1/integrations/stripe/events`,
+          secret: secrets.stripeWebhookSecret,
+        },
+      ],
       ...(stateFile === undefined ? {} : { stateFile }),
     }),
     startMailCatcher({ port: ports.mail, smtpPort: ports.smtp, apiKey: secrets.mailKey }),
+    startCompetitor({
+      port: ports.competitor,
+      ...(competitorFile === undefined ? {} : { stateFile: competitorFile }),
+    }),
     buildWeb(),
   ]);
   stops.push(
     () => identity.close(),
     () => payments.close(),
     () => mail.close(),
+    () => competitor.close(),
   );
   const simulatorKey = randomBytes(36).toString('base64url'); // of this start only
   const simulator = await startSimulator({
@@ -137,14 +157,16 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
     issuer: identity.issuer,
     paymentsUrl: payments.url,
     mailUrl: mail.url,
+    competitorHost: competitor.host,
     model: modelIn(process.env),
+    wordingModel: modelIn(process.env, 'INTEL_'),
     databaseUrls,
     secrets,
     simulatorKey,
     profile: options.profile,
     build: describeBuild(),
   };
-  return { urls, identity, payments, mail, simulator, secrets, around };
+  return { urls, identity, payments, mail, competitor, simulator, secrets, around };
 }
 
 /** Where a part keeps its state between starts; nowhere on a stack that keeps no data. */

@@ -24,14 +24,18 @@ ${[
   row('live', `${urls.live}/docs`, 'live streams: discovery, going live, the room'),
   row('', `${urls.live}/`, 'who is live; sign in as ben to chat'),
   row('', `${urls.live}/go-live`, 'hold a stream of your own: sign in as cleo'),
-  row('intel', `${urls.intel}/docs`, 'status documents so far'),
-  row('swarm', `${urls.swarm}/docs`, 'status documents so far'),
+  row('intel', `${urls.intel}/docs`, 'what competitors changed: insights, targets, scans, alerts'),
+  row('', `${urls.intel}/`, 'the dashboard: sign in as ops to judge what was found'),
+  row('', `${urls.intel}/bot`, 'who scans, and how a site stops us'),
+  row('swarm', `${urls.swarm}/docs`, 'the nine nodes’ status documents'),
   row('tracking', `${urls.delivery}/t/${demoSlug}`, 'a delivery that is on its way right now'),
   row('', `${urls.delivery}${DEMO_PATH}`, 'always leads to the one that is moving'),
   row('stream', `${urls.live}/s/${demoStreamId}`, 'a stream that plays, with people who talk'),
   row('identity', `${urls.identity}/.well-known/openid-configuration`, 'the identity provider'),
   row('payments', `${urls.payments}/`, 'the payment sandbox'),
   row('mail', `${urls.mail}/`, 'the mail catcher: what is sent, which goes nowhere else'),
+  row('competitor', `${urls.competitor}/pricing`, 'a demo competitor’s prices'),
+  row('', `${urls.competitor}/edit`, 'change them, and watch the dashboard; /log says who asked'),
 ].join('\n')}
 
 People: ada (merchant), ben (viewer), cleo (host), ops (every scope). Pool key: ${secrets.poolKey}
@@ -48,7 +52,7 @@ Try:
   curl -s '${urls.agent}/v1/capabilities?q=cancel'
   curl -s ${urls.agent}/v1/grants/request -H 'content-type: application/json' -d '{"agent":{"name":"Errand bot"},"scopes":["delivery:@read"]}'
   curl -s ${urls.live}/api/streams/live
-  curl -s ${urls.intel}/ready
+  curl -s '${urls.intel}/api/insights?minSeverity=low'
 
 Ctrl-C stops everything.`;
 }

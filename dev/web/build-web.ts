@@ -10,7 +10,13 @@ const DIST = join(ROOT, 'web/dist');
 const SWAGGER = join(ROOT, 'node_modules/swagger-ui-dist');
 
 /** What all pages load, and the API reference. */
-const shared = ['web/site.css', 'web/controls.css', 'web/reference/reference.css', 'web/reference/docs.ts'];
+const shared = [
+  'web/site.css',
+  'web/controls.css',
+  'web/signed-in.ts',
+  'web/reference/reference.css',
+  'web/reference/docs.ts',
+];
 /** A page's script and style have the name of its folder: `functions/live/pages/room/room.ts` is `assets/room.js`. */
 const PAGE_FILES = 'functions/*/pages/*/*.{ts,css}';
 

@@ -4,6 +4,7 @@ import { serviceNames, type ServiceName } from '#src/workers.ts';
 import type { LimitProfile } from '#src/platform/limits.ts';
 import { noteWorkerds } from '../leftovers.ts';
 import { fireCrons } from './fire-crons.ts';
+import { chooseLastingPort } from './lasting-port.ts';
 import { profileConfig } from './profile-config.ts';
 import { DIRECT, workerOptions } from './worker-options.ts';
 
@@ -22,19 +23,24 @@ interface RunOptions {
   readonly logFile: string;
 }
 
-/** Runs all Workers in one workerd, from wrangler.toml, each on a socket of its own on a free port. */
+/** Runs all Workers in one workerd, from wrangler.toml, each on a socket of its own, whose port outlasts a crash. */
 export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
   const config = profileConfig(options.profile);
   const log = (line: string) => appendFileSync(options.logFile, `${line.trimEnd()}\n`);
   const workers = await Promise.all(
-    serviceNames.map((service) => workerOptions(config, service, options.vars(service))),
+    serviceNames.map(async (service) => ({
+      ...(await workerOptions(config, service, options.vars(service))),
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: await chooseLastingPort(), entrypoint: DIRECT }],
+    })),
   );
+  const port = await chooseLastingPort();
   noteWorkerds();
   const runtime = withoutSignalListeners(
     () =>
       new Miniflare(
         convertV4MiniflareOptions({
           workers,
+          port,
           cf: false,
           log: new NoOpLog(),
           handleStructuredLogs: ({ message }) => log(message),

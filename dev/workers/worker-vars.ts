@@ -12,8 +12,12 @@ export interface WorkerSurroundings {
   readonly paymentsUrl: string;
   /** Of the mail catcher, where one runs. */
   readonly mailUrl?: string;
+  /** `host:port` of the demo competitor, where one runs. */
+  readonly competitorHost?: string;
   /** The model of the chat, as the Worker's variables say it; none: the planner. */
-  readonly model?: Readonly<Partial<Record<(typeof modelVars)[number], string>>>;
+  readonly model?: ModelWords;
+  /** That of the feed; none: it words nothing. */
+  readonly wordingModel?: ModelWords;
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   readonly secrets: Secrets;
   readonly profile: LimitProfile;
@@ -23,12 +27,13 @@ export interface WorkerSurroundings {
 }
 
 const modelVars = ['MODEL_URL', 'MODEL_KEY', 'MODEL_NAME'] as const;
+type ModelWords = Readonly<Partial<Record<(typeof modelVars)[number], string>>>;
 
-/** The model that a terminal's variables name. */
-export const modelIn = (env: NodeJS.ProcessEnv): NonNullable<WorkerSurroundings['model']> =>
+/** The model that a terminal's variables name: the chat's, or with `INTEL_` before them that of the feed. */
+export const modelIn = (env: NodeJS.ProcessEnv, prefix: '' | 'INTEL_' = ''): ModelWords =>
   Object.fromEntries(
     modelVars.flatMap((name) => {
-      const value = env[name];
+      const value = env[`${prefix}${name}`];
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -39,6 +44,18 @@ const poolKeys = ({ secrets, simulatorKey }: WorkerSurroundings) => [
   { id: 'demo', key: secrets.poolKey, products },
   ...(simulatorKey === undefined ? [] : [{ id: 'simulator', key: simulatorKey, products }]),
 ];
+
+/** Of the feed and the swarm. What a terminal sets is handed on. */
+const scanVars = ({ secrets, competitorHost = '' }: WorkerSurroundings): Record<string, string> => ({
+  SWARM_SECRETS: secrets.swarmSecret,
+  OUTBOUND_HOSTS: [process.env['OUTBOUND_HOSTS'] ?? '', competitorHost].filter(Boolean).join(','),
+  ...Object.fromEntries(
+    ['SCAN_GAP_MS', 'CONFIRM_AFTER_SECONDS'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+});
 
 const mailVars = ({ mailUrl, secrets }: WorkerSurroundings): Record<string, string> =>
   mailUrl === undefined
@@ -85,6 +102,23 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           ...around.model,
         }
       : {}),
-    ...(service === 'live' ? { TOKEN_KEYS: `k1:${secrets.tokenSecret}`, ID_SECRET: secrets.idSecret } : {}),
+    ...(service === 'intel'
+      ? {
+          TOKEN_KEYS: `k1:${secrets.tokenSecret}`,
+          SERVICE_KEYS: JSON.stringify([{ id: 'demo', key: secrets.serviceKey, products }]),
+          PUBLIC_READS: process.env['PUBLIC_READS'] ?? 'true',
+          ...webhookVars(around),
+          ...scanVars(around),
+          ...around.wordingModel,
+        }
+      : {}),
+    ...(service === 'swarm' ? scanVars(around) : {}),
+    ...(service === 'live'
+      ? {
+          TOKEN_KEYS: `k1:${secrets.tokenSecret}`,
+          ID_SECRET: secrets.idSecret,
+          RECEIPT_KEYS: JSON.stringify([receiptJwk('l1', secrets.liveReceiptKey)]),
+        }
+      : {}),
   };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { isWholeModel, modelFault, modelVars } from '#src/agent/mounted/model-vars.ts';
 import { commonVars, SigningJwks, SigningKeys } from '#src/platform/config.ts';
 import { outboundVars } from '#src/platform/outbound/configured.ts';
 import type { Env } from '#src/http/scope.ts';
 import type { ReminderQueue } from '#src/webhooks/open-webhooks.ts';
 import { workers } from '#src/workers.ts';
 import type { ConversationStub } from './conversation/conversation-stub.ts';
-import { isWholeModel, modelVars } from './open-chat-model.ts';
 import { isWhole, mailVars } from './open-mailer.ts';
 
 /** Space-separated, as in `acr_values`, the preferred one first. The default is a passkey’s. */
@@ -33,7 +33,7 @@ export const AgentVars = commonVars(workers)
     ...modelVars,
   })
   .refine(isWhole, { path: ['MAIL_URL'], error: 'MAIL_URL, MAIL_KEY and MAIL_FROM belong together' })
-  .refine(isWholeModel, { path: ['MODEL_URL'], error: 'MODEL_URL, MODEL_KEY and MODEL_NAME belong together' });
+  .refine(isWholeModel, modelFault);
 
 export type AgentConfig = z.output<typeof AgentVars>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { RoomLots } from '#src/live/auctions/room-lots.ts';
 import type { Order } from '#src/live/context.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import type { SaidEvent } from '#src/live/room/event.ts';
@@ -6,7 +7,7 @@ import type { RoomErrorCode } from '#src/live/room/room-error.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
 import { workers } from '#src/workers.ts';
-import { commonVars, Origins, Secret, SigningKeys, Url } from '#src/platform/config.ts';
+import { commonVars, Origins, Secret, SigningJwks, SigningKeys, Url } from '#src/platform/config.ts';
 import type { Env } from '#src/http/scope.ts';
 import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
@@ -17,6 +18,8 @@ export const LiveVars = commonVars(workers)
     TOKEN_KEYS: SigningKeys,
     /** Derives ids of people, and hashes and checksums of stream keys. Changing it makes every stream key invalid. */
     ID_SECRET: Secret(MIN_SIGNING_LENGTH),
+    /** Sign the heads of auctions' logs. */
+    RECEIPT_KEYS: SigningJwks,
     /** Origins whose pages may open sockets, besides the Worker's own. */
     SOCKET_ORIGINS: Origins,
     /** The account at Cloudflare Stream that ingests video instead of our own HLS push; its token; its playback URL. */
@@ -41,7 +44,7 @@ export const LiveVars = commonVars(workers)
 export type LiveConfig = z.output<typeof LiveVars>;
 
 /** The methods of a room's object. All are idempotent. */
-export interface RoomStub {
+export interface RoomStub extends RoomLots {
   fetch(request: Request): Promise<Response>;
   open(facts: RoomFacts): Promise<unknown>;
   amend(facts: RoomFacts): Promise<unknown>;
@@ -67,9 +70,12 @@ interface VideoBucket {
     options?: { readonly httpMetadata: { readonly contentType: string } },
   ): Promise<{ readonly etag: string }>;
   delete(keys: string[]): Promise<void>;
-  get(
-    key: string,
-  ): Promise<{ readonly httpEtag: string; arrayBuffer(): Promise<ArrayBuffer>; text(): Promise<string> } | null>;
+  get(key: string): Promise<{
+    readonly httpEtag: string;
+    readonly body: unknown;
+    arrayBuffer(): Promise<ArrayBuffer>;
+    text(): Promise<string>;
+  } | null>;
 }
 
 /** Chat messages of a room, the newest last. */

@@ -1,13 +1,16 @@
 import type { LiveContext } from '#src/live/context.ts';
+import { openLotFiles } from '#src/live/lot-files/open-lot-files.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { routeFor } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { logError } from '#src/platform/log.ts';
-import { roomOf, type LiveConfig } from './bindings.ts';
+import { bindingsOf, roomOf, type LiveConfig } from './bindings.ts';
+import { callRoomLots } from './call-room-lots.ts';
 import { openIngest } from './open-ingest.ts';
 
 /** The `ctx` of one request's verbs. */
-export function openLiveContext({ isolate, actor, now, meter, requestId }: Scope<LiveConfig>): LiveContext {
+export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
+  const { isolate, actor, now, meter, requestId } = scope;
   const { config, env } = isolate;
   return {
     db: openDatabase(config.DATABASE_URL, meter),
@@ -23,7 +26,9 @@ export function openLiveContext({ isolate, actor, now, meter, requestId }: Scope
       amend: async (facts) => void (await roomOf(env, facts.streamId).amend(facts)),
       keepOrder: (order) => roomOf(env, order.streamId).keepOrder(order),
       end: async (streamId, end) => void (await roomOf(env, streamId).end(end)),
+      lots: callRoomLots(scope),
     },
+    lotFiles: openLotFiles(bindingsOf(env).VIDEO),
     note: (error) => logError(requestId, error),
   };
 }

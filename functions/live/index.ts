@@ -15,6 +15,7 @@ const { door, ...worker } = createWorker({
   workers,
   domains,
   vars: LiveVars,
+  signingKeys: ({ RECEIPT_KEYS }) => RECEIPT_KEYS,
   openContext: openLiveContext,
   routes,
   pages,

@@ -1,9 +1,16 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { DurableObjectState, WebSocket as WorkerSocket } from '@cloudflare/workers-types';
+import type { Auction, AuctionFacts } from '#src/live/auctions/auction.ts';
+import type { BidCall, BidRefusal, LotRefusal, OfLot, RoomLots, TakenBid } from '#src/live/auctions/room-lots.ts';
+import { heldUntil } from '#src/live/bidding/run-lots.ts';
+import { readRoomLots } from '#src/live/lots/read-room-lots.ts';
+import { recordLot } from '#src/live/lots/record-lot.ts';
+import type { LotAnswer } from '#src/live/room/effect.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import type { Order } from '#src/live/context.ts';
+import { recorded } from '#src/live/room/recorded.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
-import { pageOfChat } from '#src/live/chat/written.ts';
+import { pageOfChat } from '#src/live/chat/page-of-chat.ts';
 import type { RecordOutcome, RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
 import { readRoomStart } from '#src/live/rooms/read-room-start.ts';
@@ -11,8 +18,11 @@ import { recordRoom } from '#src/live/rooms/record-room.ts';
 import { parseVars } from '#src/platform/config.ts';
 import { Meter, openDatabase } from '#src/platform/db/database.ts';
 import type { Env } from '#src/http/scope.ts';
-import { LiveVars, type ChatPage } from './bindings.ts';
+import { bindingsOf, LiveVars, type ChatPage } from './bindings.ts';
+import { LotStore } from './lot-store.ts';
+import { openBiddingTools } from './open-bidding-tools.ts';
 import { openIngest } from './open-ingest.ts';
+import { RoomLotsPart } from './room-lots.ts';
 import { RoomRecorder } from './room-recorder.ts';
 import { RoomSockets } from './room-sockets.ts';
 import { RoomStore } from './room-store.ts';
@@ -23,10 +33,12 @@ import { usableTicket } from './usable-ticket.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 
 /** The room of one stream: its sockets and its video, with one storage and one alarm. Methods are idempotent. */
-export class RoomObject extends DurableObject<Env> {
+export class RoomObject extends DurableObject<Env> implements RoomLots {
   readonly #timetable: Timetable;
   readonly #sockets: RoomSockets;
   readonly #video: RoomVideo;
+  readonly #lots: RoomLotsPart;
+  readonly #checkTools: () => void;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -36,17 +48,32 @@ export class RoomObject extends DurableObject<Env> {
     const recorder = new RoomRecorder({
       timetable,
       store: new RoomStore(ctx.storage.sql),
-      read: () => this.#record(),
+      read: () => recorded(this.#sockets.room),
       tell: (record) => recordRoom({ db }, record),
       heard: (outcome) => this.#heed(outcome),
     });
+    const lotStore = new LotStore(ctx.storage.sql);
+    const tools = openBiddingTools(config);
     const record = (isUrgent: boolean) => recorder.soon(isUrgent);
     this.#timetable = timetable;
+    this.#checkTools = tools.check;
     this.#sockets = new RoomSockets({
       ctx,
       timetable,
       record,
+      lots: lotStore,
+      tools,
+      answerBid: (call, answer) => this.#lots.answer(call, answer),
       readTicket: (text, origin) => usableTicket(config, text, { streamId: this.#facts?.streamId ?? '', origin }),
+    });
+    this.#lots = new RoomLotsPart({
+      room: () => this.#sockets.room,
+      step: (command) => this.#sockets.step(command),
+      store: lotStore,
+      timetable,
+      record: (lot) => recordLot({ db }, lot),
+      putLog: (key, text) =>
+        bindingsOf(env).VIDEO.put(key, text, { httpMetadata: { contentType: 'application/x-ndjson' } }),
     });
     this.#video = new RoomVideo({
       ctx,
@@ -56,27 +83,38 @@ export class RoomObject extends DurableObject<Env> {
       ingest: openIngest(config, env),
       facts: () => this.#facts,
       status: () => (this.#facts === undefined ? undefined : this.#sockets.room.stream.status),
+      heldUntil: () => heldUntil(this.#sockets.room.bidding),
       announce: (change) => this.#sockets.step({ type: 'stream', change }),
       record: () => record(false),
     });
     this.#start = async (streamId) => {
-      const start = await readRoomStart({ db }, streamId);
-      if (start !== undefined) this.#sockets.step({ type: 'open', ...start });
+      const [start, lots] = await Promise.all([readRoomStart({ db }, streamId), readRoomLots({ db }, streamId)]);
+      if (start === undefined) return;
+      this.#sockets.step({ type: 'open', ...start });
+      this.#lots.start(lots);
     };
+    this.#sockets.step({ type: 'tick' }); // a process that died may have left lots unclosed, or untold
   }
 
   get #facts(): RoomFacts | undefined {
     return this.#sockets.room.facts;
   }
 
-  open(facts: RoomFacts): void {
+  async open(facts: RoomFacts): Promise<void> {
+    await this.#findAgain(facts);
     this.#sockets.step({ type: 'open', facts });
     this.#video.followVisibility();
   }
 
-  amend(facts: RoomFacts): void {
+  async amend(facts: RoomFacts): Promise<void> {
+    await this.#findAgain(facts);
     this.#sockets.step({ type: 'amend', facts });
     this.#video.followVisibility();
+  }
+
+  /** A stream that has changed had a room before: this one has lost its storage, and there may be lots. */
+  async #findAgain({ streamId, version }: RoomFacts): Promise<void> {
+    if (this.#facts === undefined && version > 1) await this.#start(streamId);
   }
 
   end({ endReason: reason, endedAt: at }: StreamEnd): void {
@@ -87,7 +125,7 @@ export class RoomObject extends DurableObject<Env> {
   /** Chat messages before an event, the newest last. */
   chat(page: { readonly beforeSeq: number | undefined; readonly limit: number }): ChatPage {
     const { room } = this.#sockets;
-    const { messages, hasMore } = pageOfChat(room, { ...page, floor: room.floor });
+    const { messages, hasMore } = pageOfChat(room.chat, { ...page, floor: room.session.floor });
     return { messages: messages.flatMap(({ event }) => event ?? []), hasMore };
   }
 
@@ -110,6 +148,53 @@ export class RoomObject extends DurableObject<Env> {
   async take(call: VideoCall): Promise<Admission> {
     if (this.#facts === undefined) await this.#start(call.streamId);
     return this.#video.take(call);
+  }
+
+  /** A room that knows nothing asks Postgres first. */
+  async #knowing(streamId: StreamId): Promise<RoomLotsPart> {
+    this.#checkTools(); // a lot that can't be signed is not taken, and nobody is thrown out for it
+    if (this.#facts === undefined) await this.#start(streamId);
+    return this.#lots;
+  }
+
+  async tellLot(facts: AuctionFacts): Promise<LotAnswer> {
+    return (await this.#knowing(facts.streamId)).tell(facts);
+  }
+
+  async openLot(of: OfLot): Promise<LotAnswer> {
+    return (await this.#knowing(of.streamId)).open(of);
+  }
+
+  async cancelLot(of: Parameters<RoomLots['cancelLot']>[0]): Promise<LotAnswer> {
+    return (await this.#knowing(of.streamId)).cancel(of);
+  }
+
+  async clearLots(streamId: StreamId): Promise<LotRefusal | undefined> {
+    return (await this.#knowing(streamId)).clear();
+  }
+
+  async placeBid(call: BidCall): Promise<TakenBid | BidRefusal> {
+    return (await this.#knowing(call.streamId)).place(call);
+  }
+
+  async findBid(call: BidCall): Promise<TakenBid | BidRefusal | undefined> {
+    return (await this.#knowing(call.streamId)).find(call);
+  }
+
+  async lots(streamId: StreamId): Promise<readonly Auction[]> {
+    return (await this.#knowing(streamId)).all();
+  }
+
+  async lot(of: Parameters<RoomLots['lot']>[0]): ReturnType<RoomLots['lot']> {
+    return (await this.#knowing(of.streamId)).one(of);
+  }
+
+  async bids(of: Parameters<RoomLots['bids']>[0]): ReturnType<RoomLots['bids']> {
+    return (await this.#knowing(of.streamId)).bids(of);
+  }
+
+  async log(of: Parameters<RoomLots['log']>[0]): ReturnType<RoomLots['log']> {
+    return (await this.#knowing(of.streamId)).log(of);
   }
 
   playlist(): string | undefined {
@@ -146,21 +231,10 @@ export class RoomObject extends DurableObject<Env> {
     return this.#timetable.ring(Date.now());
   }
 
-  #record() {
-    const { facts, stream, viewers } = this.#sockets.room;
-    if (facts === undefined) return undefined;
-    return {
-      streamId: facts.streamId,
-      ...stream,
-      viewerCount: viewers.count,
-      viewerCountAsOf: viewers.asOf,
-      peakViewers: viewers.peak,
-    };
-  }
-
-  /** Postgres knows best whether the stream is over, and since when. */
+  /** Postgres knows best whether the stream is over, and since when. One whose host is live elsewhere sells what was bid for first. */
   #heed(outcome: RecordOutcome): void {
     if (typeof outcome === 'object') this.end(outcome);
-    if (outcome === 'already_live') this.end({ endReason: 'already_live', endedAt: Date.now() });
+    if (outcome !== 'already_live' || heldUntil(this.#sockets.room.bidding) !== undefined) return;
+    this.end({ endReason: 'already_live', endedAt: Date.now() });
   }
 }

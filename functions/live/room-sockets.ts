@@ -1,8 +1,8 @@
 import type { WebSocket as WorkerSocket } from '@cloudflare/workers-types';
-import { takeToken } from '#src/live/room/bucket.ts';
+import { takeToken } from '#src/live/session/bucket.ts';
 import { closeCodes } from '#src/live/room/close-code.ts';
 import type { Command, OrderAct } from '#src/live/room/command.ts';
-import { newConnection, type Connection } from '#src/live/room/connection.ts';
+import { newConnection, type Connection } from '#src/live/session/connection.ts';
 import type { Effect } from '#src/live/room/effect.ts';
 import { COALESCE_MS, MAX_COMMAND_BYTES } from '#src/live/room/limits.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
@@ -12,6 +12,7 @@ import { step } from '#src/live/room/step.ts';
 import { readCommand } from '#src/live/room/command-wire.ts';
 import { logError } from '#src/platform/log.ts';
 import type { RoomParts } from './room-part.ts';
+import { Outbox } from './outbox.ts';
 import { RoomStore } from './room-store.ts';
 import type { SocketPass } from './socket-pass.ts';
 import { openPair, refusedSocket, upgradeResponse } from './web-socket.ts';
@@ -31,6 +32,12 @@ export class RoomSockets {
   readonly #parts: RoomParts;
   readonly #store: RoomStore;
   readonly #sockets = new Map<string, WorkerSocket>();
+  /** The platform delivers a message with the very object that was accepted: reading what is attached costs more. */
+  readonly #connections = new WeakMap<WorkerSocket, Connection>();
+  readonly #outbox = new Outbox({
+    send: (id, text) => this.#send(id, text),
+    later: (go) => void setTimeout(go, 0),
+  });
   readonly #room: Room;
 
   constructor(parts: RoomParts) {
@@ -40,17 +47,20 @@ export class RoomSockets {
     const connections = ctx.getWebSockets().flatMap((socket) => {
       const connection = socket.deserializeAttachment() as Connection | null;
       if (connection === null) return []; // we closed it, and its close event hasn't come yet
-      this.#sockets.set(connection.id, socket);
+      this.#know(socket, connection);
       return [connection];
     });
-    this.#room = restoreRoom({ ...this.#store.all(), connections });
+    const { lots } = parts;
+    const { findKeys, findLine, findMaxima, findBidders } = lots;
+    const tools = { ...parts.tools, findKeys, findLine, findMaxima, findBidders };
+    this.#room = restoreRoom({ ...this.#store.all(), lots: lots.all(), connections, tools });
     // Answered without waking the room; only the time is stored.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
     timetable.on('look', () => this.#look());
   }
 
   /** The room's state, read-only. */
-  get room(): Readonly<Pick<Room, 'facts' | 'stream' | 'viewers' | 'said' | 'floor'>> {
+  get room(): Readonly<Room> {
     return this.#room;
   }
 
@@ -64,14 +74,14 @@ export class RoomSockets {
         return refusedSocket(closeCodes[effect.reason].code, effect.reason, protocol);
     const { client, server } = openPair();
     this.#parts.ctx.acceptWebSocket(server);
-    this.#sockets.set(id, server);
+    this.#know(server, connection);
     this.#remember(connection);
     return upgradeResponse(client, protocol);
   }
 
   /** A message of a socket. */
   message(socket: WorkerSocket, message: string | ArrayBuffer): void {
-    const connection = this.#connectionOf(socket);
+    const connection = this.#connections.get(socket);
     if (connection === undefined) return; // closed: later messages aren't read
     if (!takeToken(connection, Date.now())) return void this.step({ type: 'fault', connection, fault: 'flooding' });
     if (typeof message !== 'string') return void this.step({ type: 'fault', connection, fault: 'bad_request' });
@@ -95,8 +105,9 @@ export class RoomSockets {
       const ticket = this.#parts.readTicket(command.ticket, connection.origin);
       return void this.step({ type: 'auth', connection, id: command.id, ticket });
     }
+    if (command.type === 'bid.place') return void this.step({ type: 'client', connection, command, newId: '' });
     this.step({ type: 'client', connection, command, newId: crypto.randomUUID() });
-    if (this.#room.connections.has(connection.id)) this.#remember(connection); // what is left in its bucket
+    this.#remember(connection); // what is left in its bucket
   }
 
   /** A socket's close event. A client that closes first gets a close frame in return. */
@@ -106,9 +117,9 @@ export class RoomSockets {
     } catch {
       // It was disconnected, or we closed it.
     }
-    const connection = this.#connectionOf(socket);
+    const connection = this.#connections.get(socket);
     if (connection === undefined) return;
-    this.#sockets.delete(connection.id);
+    this.#forget(socket, connection);
     this.step({ type: 'disconnect', connection });
   }
 
@@ -133,9 +144,15 @@ export class RoomSockets {
     }
   }
 
-  #connectionOf(socket: WorkerSocket): Connection | undefined {
-    const attached = socket.deserializeAttachment() as Connection | null;
-    return attached === null ? undefined : this.#room.connections.get(attached.id);
+  #know(socket: WorkerSocket, connection: Connection): void {
+    this.#sockets.set(connection.id, socket);
+    this.#connections.set(socket, connection);
+  }
+
+  #forget(socket: WorkerSocket, { id }: Connection): void {
+    this.#sockets.delete(id);
+    this.#connections.delete(socket);
+    this.#outbox.forget(id);
   }
 
   #remember(connection: Connection): void {
@@ -151,8 +168,10 @@ export class RoomSockets {
       case 'keep':
         return this.#store.keep(effect.key, effect.value);
       case 'send':
-        for (const { id } of effect.to) this.#send(id, effect.text);
-        return undefined;
+        return this.#outbox.send(
+          effect.to.map(({ id }) => id),
+          effect.text,
+        );
       case 'close':
         return this.#close(effect.connection, closeCodes[effect.reason].code, effect.reason);
       case 'remember':
@@ -164,6 +183,15 @@ export class RoomSockets {
         return this.#parts.timetable.setSooner('look', effect.at);
       case 'record':
         return this.#parts.record(effect.isUrgent);
+      case 'store-lot':
+        this.#parts.lots.store(effect);
+        if (effect.isToRecord) this.#parts.timetable.setSooner('lots.record', Date.now());
+        return undefined;
+      case 'wake-at':
+        return this.#parts.timetable.setSooner('lots', effect.at);
+      case 'answer-call':
+        return this.#parts.answerBid(effect.number, effect.answer);
+      case 'answer-lot':
       case 'answer':
         return undefined; // for whoever took the step
     }
@@ -177,11 +205,13 @@ export class RoomSockets {
     }
   }
 
-  #close({ id }: Connection, code: number, reason: string): void {
-    const socket = this.#sockets.get(id);
-    this.#sockets.delete(id);
-    socket?.serializeAttachment(null);
-    socket?.close(code, reason);
+  #close(connection: Connection, code: number, reason: string): void {
+    const socket = this.#sockets.get(connection.id);
+    if (socket === undefined) return;
+    this.#outbox.flush(connection.id);
+    this.#forget(socket, connection);
+    socket.serializeAttachment(null);
+    socket.close(code, reason);
   }
 
   #look(): void {

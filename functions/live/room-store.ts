@@ -20,7 +20,7 @@ export class RoomStore {
   }
 
   /** Everything that a room is restored from. */
-  all(): Omit<Stored, 'connections'> {
+  all(): Omit<Stored, 'connections' | 'lots' | 'tools'> {
     const kept = this.kept();
     const epoch = this.#asOldAsTheStorage(kept, 'epoch', () => crypto.randomUUID());
     const secret = this.#asOldAsTheStorage(kept, 'secret', () =>

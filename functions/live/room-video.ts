@@ -35,7 +35,7 @@ export class RoomVideo {
     sql.exec('create table if not exists video_forgotten (name text primary key, at integer not null)');
     const [row] = sql.exec<{ state: string }>('select state from video').toArray();
     if (row !== undefined) this.#video = { ...newVideo(0, false), ...(JSON.parse(row.state) as Video) };
-    timetable.on('video', () => this.#take({ type: 'tick' }));
+    timetable.on('video', () => this.#tick());
     timetable.on('video.sweep', () => this.#sweep());
     timetable.on('video.close', () => this.#close());
   }
@@ -122,6 +122,14 @@ export class RoomVideo {
     const deadline = deadlineOf(video);
     if (deadline === undefined) this.#room.timetable.clear('video');
     else this.#room.timetable.set('video', deadline.at);
+  }
+
+  /** A stream whose encoder is gone isn't over before a lot that somebody has bid for. */
+  #tick(): void {
+    const heldUntil = this.#room.heldUntil();
+    const isHeld = heldUntil !== undefined && heldUntil > Date.now() && deadlineOf(this.#current())?.what === 'over';
+    if (isHeld) this.#room.timetable.set('video', heldUntil);
+    else this.#take({ type: 'tick' });
   }
 
   #save(video: Video): void {

@@ -1,4 +1,4 @@
-import type { UsableTicket } from '#src/live/room/connection.ts';
+import type { UsableTicket } from '#src/live/session/connection.ts';
 
 /**
  * What the Worker has verified of a socket before it wakes the room, in one header of a request that the Worker builds.

@@ -1,4 +1,4 @@
-import type { UsableTicket } from '#src/live/room/connection.ts';
+import type { UsableTicket } from '#src/live/session/connection.ts';
 import { verifyTicket } from '#src/live/rooms/ticket.ts';
 import type { LiveConfig } from './bindings.ts';
 

@@ -108,6 +108,21 @@ export type Refund = {
   [field: string]: unknown;
 };
 
+export type Dispute = {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  evidence: Record<string, string>;
+  metadata: Metadata;
+  payment_intent: string;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
+  [field: string]: unknown;
+};
+
 export type SetupIntent = {
   id: string;
   object: 'setup_intent';
@@ -130,7 +145,7 @@ export type Customer = {
   [field: string]: unknown;
 };
 
-export type EventObject = PaymentIntent | Charge | Refund;
+export type EventObject = PaymentIntent | Charge | Refund | Dispute | SetupIntent | PaymentMethod;
 
 export type SandboxEvent = {
   id: string;

@@ -41,6 +41,8 @@ li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 li a { display: inline-block; padding: .25rem 0; }
 dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .25rem 1rem; } dt { font-weight: 600; } dd { margin: 0; }
 form { margin: .75rem 0; }
+input { min-height: 2.75rem; width: 100%; max-width: 24rem; padding: .5rem .75rem; font: inherit; color: var(--ink); background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-s); }
+label { display: block; font-weight: 600; } summary { padding: .5rem 0; font-weight: 600; cursor: pointer; } form.card button { margin-top: .75rem; }
 button { min-height: 2.75rem; width: 100%; max-width: 24rem; padding: .5rem 1rem; font: inherit; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: var(--radius-s); cursor: pointer; }
 button.second { color: var(--ink); background: var(--surface); border-color: var(--line); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }

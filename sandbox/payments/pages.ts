@@ -1,103 +1,108 @@
 import type { ApiAnswer, ApiRequest } from './api.ts';
+import { cardIn, UNKNOWN_CARD } from './card-form.ts';
+import type { Deed } from './deeds.ts';
 import { Failure } from './failure.ts';
-import { authorise, confirmIntent, decline, failAuthentication, requireAction } from './intent-confirm.ts';
-import { cancelIntent, captureIntent } from './intent-settle.ts';
-import type { PaymentIntent } from './objects.ts';
-import { takeMethod } from './payment-methods.ts';
+import { confirmIntent } from './intent-confirm.ts';
+import { BY_HAND, intentDeeds, intentPage, isUnpaid, words } from './intent-page.ts';
+import type { ErrorBody } from './objects.ts';
 import { html, layout, money, STYLE, type Markup } from './page-html.ts';
+import { confirmSetupIntent } from './setup-intents.ts';
+import { isUnsaved, setupDeeds, setupPage } from './setup-page.ts';
+import { keep, type State } from './state.ts';
 import type { World } from './world.ts';
 
 const MAX_LISTED = 200;
 
-type Deed = {
-  path: string;
-  label: string;
-  from: readonly string[];
-  run: (world: World, intent: PaymentIntent) => unknown;
-};
-
-const UNPAID = ['requires_payment_method', 'requires_confirmation'] as const;
-/** By hand there is no return address; a browser SDK needs none. */
-const BY_HAND = { use_stripe_sdk: true };
-
-/**
- * What a person can do by hand. Only the actions that the intent's status allows are shown, the first one as the main
- * button.
- */
-const DEEDS: readonly Deed[] = [
-  {
-    path: 'confirm',
-    label: 'Confirm the payment',
-    from: UNPAID,
-    run: (world, intent) => confirmIntent(world, intent, { ...BY_HAND, ...visaIfNone(intent) }),
-  },
-  {
-    path: 'require-action',
-    label: 'Ask for authentication first',
-    from: UNPAID,
-    run: (world, intent) => requireAction(world, withMethod(world, intent), {}),
-  },
-  {
-    path: 'decline',
-    label: 'Decline the card',
-    from: UNPAID,
-    run: (world, intent) => decline(world, withMethod(world, intent), DECLINED),
-  },
-  {
-    path: 'complete',
-    label: 'Complete the authentication',
-    from: ['requires_action'],
-    run: (world, intent) => authorise(world, intent),
-  },
-  {
-    path: 'fail-authentication',
-    label: 'Fail the authentication',
-    from: ['requires_action'],
-    run: (world, intent) => failAuthentication(world, intent),
-  },
-  {
-    path: 'capture',
-    label: 'Capture the whole amount',
-    from: ['requires_capture'],
-    run: (world, intent) => captureIntent(world, intent, {}),
-  },
-  {
-    path: 'cancel',
-    label: 'Cancel the payment',
-    from: [...UNPAID, 'requires_action', 'requires_capture'],
-    run: (world, intent) => cancelIntent(world, intent, {}),
-  },
-];
-
-const DECLINED = { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' };
-
-const visaIfNone = (intent: PaymentIntent) => (intent.payment_method ? {} : { payment_method: 'pm_card_visa' });
-
-function withMethod(world: World, intent: PaymentIntent): PaymentIntent {
-  intent.payment_method ??= takeMethod(world, 'pm_card_visa', intent.customer);
-  return intent;
+/** What has a page of its own: a payment, or a card that is being saved. */
+interface Paged {
+  readonly id: string;
+  readonly status: string;
+  readonly client_secret: string;
 }
 
-/** The pages for people: a list, one payment, and the actions as POST forms. */
+interface Kind<T extends Paged> {
+  readonly title: string;
+  /** What Stripe calls it in a return address. */
+  readonly parameter: string;
+  readonly find: (state: State, id: string) => T | undefined;
+  readonly page: (world: World, item: T, fault: string | undefined) => Markup;
+  readonly deeds: readonly Deed<T>[];
+  readonly takesCard: (item: T) => boolean;
+  readonly confirm: (world: World, item: T, method: string) => unknown;
+  readonly errorOf: (item: T) => ErrorBody | null;
+}
+
+const kindOf = <T extends Paged>(kind: Kind<T>) => kind;
+
+const payment = kindOf({
+  title: 'Payment',
+  parameter: 'payment_intent',
+  find: (state, id) => state.intents.get(id),
+  page: intentPage,
+  deeds: intentDeeds,
+  takesCard: isUnpaid,
+  confirm: (world, intent, method) => confirmIntent(world, intent, { ...BY_HAND, payment_method: method }),
+  errorOf: (intent) => intent.last_payment_error,
+});
+
+const saving = kindOf({
+  title: 'Card',
+  parameter: 'setup_intent',
+  find: (state, id) => state.setupIntents.get(id),
+  page: setupPage,
+  deeds: setupDeeds,
+  takesCard: isUnsaved,
+  confirm: (world, setup, method) => confirmSetupIntent(world, setup, { ...BY_HAND, payment_method: method }),
+  errorOf: (setup) => setup.last_setup_error,
+});
+
+/** The pages for people: a list, one payment or card, and the actions as POST forms. */
 export function handlePage(world: World, request: ApiRequest): ApiAnswer {
   const { method, path } = request;
   if (method === 'GET' && path === '/sandbox.css') return answer(200, STYLE, 'text/css; charset=utf-8');
   if (method === 'GET' && path === '/') return page(200, 'Payments', listOf(world));
-  const [, id = '', deedPath] = /^\/pay\/(pi_\w+)(?:\/([a-z-]+))?$/.exec(path) ?? [];
-  const intent = world.state.intents.get(id);
-  if (!intent)
-    return page(
-      404,
-      'Not found',
-      html`<h1>No such payment</h1>
-        <p><a href="/">All payments</a></p>`,
-    );
-  if (method === 'GET' && !deedPath) return page(200, `Payment ${id}`, detailOf(world, intent));
-  const deed = DEEDS.find((one) => one.path === deedPath);
-  if (method !== 'POST' || !deed) return page(405, 'Not possible', html`<h1>That isn't possible here</h1>`);
+  const [, base, id = '', deedPath] = /^\/(pay|setup)\/((?:pi|seti)_\w+)(?:\/([a-z-]+))?$/.exec(path) ?? [];
+  if (base === 'pay') return handle(world, request, { kind: payment, base, id, deedPath });
+  if (base === 'setup') return handle(world, request, { kind: saving, base, id, deedPath });
+  return notFound();
+}
+
+interface Asked<T extends Paged> {
+  readonly kind: Kind<T>;
+  readonly base: string;
+  readonly id: string;
+  readonly deedPath: string | undefined;
+}
+
+function handle<T extends Paged>(world: World, request: ApiRequest, asked: Asked<T>): ApiAnswer {
+  const { kind, base, id, deedPath } = asked;
+  const item = kind.find(world.state, id);
+  if (!item) return notFound();
+  const query = new URLSearchParams(request.query);
+  if (request.method === 'GET' && deedPath === undefined) {
+    noteReturn(world, id, query.get('return_url'));
+    const fault = query.get('card') === 'unknown' ? UNKNOWN_CARD : undefined;
+    return page(200, `${kind.title} ${id}`, html`${kind.page(world, item, fault)} ${backLink(world, kind, item)}`);
+  }
+  const deed = kind.deeds.find((one) => one.path === deedPath);
+  if (request.method !== 'POST' || (deedPath !== 'card' && !deed))
+    return page(405, 'Not possible', html`<h1>That isn't possible here</h1>`);
   if (isForeign(request)) return page(403, 'Refused', html`<h1>This came from another site</h1>`);
-  if (deed.from.includes(intent.status)) attempt(() => deed.run(world, intent));
-  return { ...answer(303, '', 'text/plain'), headers: { Location: `/pay/${id}` } };
+  const isKnown = deed ? attemptDeed(world, item, deed) : attemptCard(world, request, kind, item);
+  return redirect(`/${base}/${id}${isKnown ? '' : '?card=unknown'}`);
+}
+
+function attemptDeed<T>(world: World, item: T, deed: Deed<T>): true {
+  if (deed.isPossible(item, world)) attempt(() => deed.run(world, item));
+  return true;
+}
+
+/** Says whether the card is one that the sandbox knows. */
+function attemptCard<T extends Paged>(world: World, request: ApiRequest, kind: Kind<T>, item: T): boolean {
+  const card = cardIn(request);
+  if (card === undefined) return false;
+  if (kind.takesCard(item)) attempt(() => kind.confirm(world, item, card));
+  return true;
 }
 
 /** Declines throw for the API; here the intent already shows them. */
@@ -107,6 +112,11 @@ function attempt(run: () => unknown): void {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
   }
+}
+
+/** Where the person came from, as the processor's own pages are told. */
+function noteReturn(world: World, id: string, url: string | null): void {
+  if (url !== null && /^https?:/.test(url) && URL.canParse(url)) keep(world.state.returnUrls, id, url);
 }
 
 function listOf(world: World): Markup {
@@ -126,46 +136,17 @@ function listOf(world: World): Markup {
     </ul>`;
 }
 
-function detailOf(world: World, intent: PaymentIntent): Markup {
-  const deeds = DEEDS.filter((deed) => deed.from.includes(intent.status)).map(
-    (deed, at) =>
-      html`<form method="post" action="/pay/${intent.id}/${deed.path}">
-        <button class="${at === 0 ? 'first' : 'second'}">${deed.label}</button>
-      </form>`,
-  );
-  const error = intent.last_payment_error;
-  return html`<h1>Payment of ${money(intent, intent.amount)}</h1>
-    <dl>
-      <dt>Status</dt>
-      <dd><strong>${words(intent.status)}</strong></dd>
-      <dt>Held</dt>
-      <dd>${money(intent, intent.amount_capturable)}</dd>
-      <dt>Received</dt>
-      <dd>${money(intent, intent.amount_received)}</dd>
-      <dt>For</dt>
-      <dd>${intent.description ?? 'no description'}</dd>
-      <dt>Id</dt>
-      <dd><code>${intent.id}</code></dd>
-    </dl>
-    ${error ? html`<p class="note">Last attempt: ${error.message}</p>` : html``}
-    <h2>By hand</h2>
-    ${deeds.length > 0 ? deeds : html`<p>This payment is finished.</p>`} ${backLink(world, intent)}
-    <p><a href="/">All payments</a></p>`;
-}
-
-/** As Stripe adds them to the return address, once the payment is decided. */
-function backLink(world: World, intent: PaymentIntent): Markup {
-  const given = world.state.returnUrls.get(intent.id);
-  if (!given || intent.status === 'requires_action' || !/^https?:/.test(given) || !URL.canParse(given)) return html``;
+/** As Stripe adds them to the return address, once it is decided. */
+function backLink<T extends Paged>(world: World, kind: Kind<T>, item: T): Markup {
+  const all = html`<p><a href="/">All payments</a></p>`;
+  const given = world.state.returnUrls.get(item.id);
+  if (!given || item.status === 'requires_action' || !/^https?:/.test(given) || !URL.canParse(given)) return all;
   const url = new URL(given);
-  url.searchParams.set('payment_intent', intent.id);
-  url.searchParams.set('payment_intent_client_secret', intent.client_secret);
-  url.searchParams.set('redirect_status', intent.last_payment_error ? 'failed' : 'succeeded');
-  return html`<p><a href="${url.href}">Back to the shop</a></p>`;
-}
-
-function words(status: string): string {
-  return status.replaceAll('_', ' ');
+  url.searchParams.set(kind.parameter, item.id);
+  url.searchParams.set(`${kind.parameter}_client_secret`, item.client_secret);
+  url.searchParams.set('redirect_status', kind.errorOf(item) ? 'failed' : 'succeeded');
+  return html`<p><a href="${url.href}">Back to the shop</a></p>
+    ${all}`;
 }
 
 /** A page of another origin may not submit these forms. */
@@ -173,6 +154,16 @@ function isForeign({ headers }: ApiRequest): boolean {
   const origin = headers['origin'];
   return origin !== undefined && origin !== `http://${String(headers['host'])}`;
 }
+
+const notFound = () =>
+  page(
+    404,
+    'Not found',
+    html`<h1>No such payment</h1>
+      <p><a href="/">All payments</a></p>`,
+  );
+
+const redirect = (to: string): ApiAnswer => ({ ...answer(303, '', 'text/plain'), headers: { Location: to } });
 
 function page(status: number, title: string, content: Markup): ApiAnswer {
   return answer(status, layout(title, content), 'text/html; charset=utf-8');

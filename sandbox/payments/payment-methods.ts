@@ -2,15 +2,17 @@ import { badParameter, missing } from './failure.ts';
 import { newId } from './ids.ts';
 import type { PaymentMethod } from './objects.ts';
 import { textOf, type Values } from './parameters.ts';
-import { keep } from './state.ts';
-import type { World } from './world.ts';
+import { keep, type State } from './state.ts';
+import { emit, type World } from './world.ts';
 
 export type Outcome =
   | { kind: 'approved' }
   | { kind: 'authentication'; always: boolean }
   | { kind: 'declined'; code: string; declineCode: string; message: string };
 
-type TestCard = { brand: string; last4: string; outcome: Outcome };
+type StoredMethod = State['methods'] extends Map<string, infer T> ? T : never;
+
+type TestCard = { brand: string; number: string; outcome: Outcome };
 
 const approved: Outcome = { kind: 'approved' };
 const declined = (message: string, declineCode: string, code = 'card_declined'): Outcome => ({
@@ -22,34 +24,44 @@ const declined = (message: string, declineCode: string, code = 'card_declined'):
 
 /** Stripe's test cards: https://docs.stripe.com/testing */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
-  pm_card_visa: { brand: 'visa', last4: '4242', outcome: approved },
-  pm_card_visa_debit: { brand: 'visa', last4: '5556', outcome: approved },
-  pm_card_mastercard: { brand: 'mastercard', last4: '4444', outcome: approved },
-  pm_card_amex: { brand: 'amex', last4: '0005', outcome: approved },
-  pm_card_authenticationRequired: { brand: 'visa', last4: '3184', outcome: { kind: 'authentication', always: true } },
-  pm_card_threeDSecure2Required: { brand: 'visa', last4: '3220', outcome: { kind: 'authentication', always: true } },
+  pm_card_visa: { brand: 'visa', number: '4242424242424242', outcome: approved },
+  pm_card_visa_debit: { brand: 'visa', number: '4000056655665556', outcome: approved },
+  pm_card_mastercard: { brand: 'mastercard', number: '5555555555554444', outcome: approved },
+  pm_card_amex: { brand: 'amex', number: '378282246310005', outcome: approved },
+  pm_card_authenticationRequired: {
+    brand: 'visa',
+    number: '4000002760003184',
+    outcome: { kind: 'authentication', always: true },
+  },
+  pm_card_threeDSecure2Required: {
+    brand: 'visa',
+    number: '4000000000003220',
+    outcome: { kind: 'authentication', always: true },
+  },
   // "Required on setup": after it was set up for off-session use, this one passes off session.
   pm_card_authenticationRequiredOnSetup: {
     brand: 'visa',
-    last4: '3155',
+    number: '4000002500003155',
     outcome: { kind: 'authentication', always: false },
   },
   pm_card_chargeDeclined: {
     brand: 'visa',
-    last4: '0002',
+    number: '4000000000000002',
     outcome: declined('Your card was declined.', 'generic_decline'),
   },
   pm_card_chargeDeclinedInsufficientFunds: {
     brand: 'visa',
-    last4: '9995',
+    number: '4000000000009995',
     outcome: declined('Your card has insufficient funds.', 'insufficient_funds'),
   },
   // Their payments succeed; what becomes of a refund shows some time later (refunds.ts).
-  pm_card_pendingRefund: { brand: 'visa', last4: '7726', outcome: approved },
-  pm_card_refundFail: { brand: 'visa', last4: '5126', outcome: approved },
+  pm_card_pendingRefund: { brand: 'visa', number: '4000000000007726', outcome: approved },
+  // The payment succeeds; some time later it is disputed (disputes.ts).
+  pm_card_createDispute: { brand: 'visa', number: '4000000000000259', outcome: approved },
+  pm_card_refundFail: { brand: 'visa', number: '4000000000005126', outcome: approved },
   pm_card_chargeDeclinedExpiredCard: {
     brand: 'visa',
-    last4: '0069',
+    number: '4000000000000069',
     outcome: declined('Your card has expired.', 'expired_card', 'expired_card'),
   },
 };
@@ -63,6 +75,12 @@ export function outcomeOf(world: World, methodId: string): Outcome {
 /** The test card that a stored method was made from. */
 export const cardNameOf = (world: World, methodId: string): string =>
   world.state.methods.get(methodId)?.card_name ?? '';
+
+/** The name of the test card with a number. */
+export function cardNumbered(number: string): string | undefined {
+  const digits = number.replaceAll(/[ -]/g, '');
+  return Object.entries(TEST_CARDS).find(([, card]) => card.number === digits)?.[0];
+}
 
 /**
  * The method that a parameter names. A `pm_card_…` name becomes a fresh method, as at Stripe;
@@ -104,10 +122,31 @@ export function useMethod(world: World, methodId: string, saveFor: string | null
 
 /** The method without the sandbox's own fields. */
 export function publicMethod(world: World, methodId: string): PaymentMethod {
+  return shownMethod(storedMethod(world, methodId));
+}
+
+/** A stored method without the sandbox's own fields. */
+export function shownMethod({ card_name: _name, used: _used, ...method }: StoredMethod): PaymentMethod {
+  return method;
+}
+
+/** Its customer doesn't keep it any longer; it can't be used again. */
+export function detachMethod(world: World, methodId: string): PaymentMethod {
+  const stored = storedMethod(world, methodId);
+  if (stored.customer === null) {
+    const message = 'The payment method you provided is not attached to a customer so detachment is impossible.';
+    throw badParameter(message, 'payment_method');
+  }
+  const { customer } = stored;
+  Object.assign(stored, { customer: null, used: true });
+  emit(world, 'payment_method.detached', shownMethod(stored), { customer });
+  return shownMethod(stored);
+}
+
+function storedMethod(world: World, methodId: string): StoredMethod {
   const stored = world.state.methods.get(methodId);
   if (!stored) throw missing('PaymentMethod', methodId, 'payment_method', 'path');
-  const { card_name: _name, used: _used, ...method } = stored;
-  return method;
+  return stored;
 }
 
 function methodObject(id: string, card: TestCard, now: number): PaymentMethod {
@@ -123,7 +162,7 @@ function methodObject(id: string, card: TestCard, now: number): PaymentMethod {
       exp_month: 8,
       exp_year: new Date(now * 1_000).getUTCFullYear() + 2,
       funding: 'credit',
-      last4: card.last4,
+      last4: card.number.slice(-4),
       three_d_secure_usage: { supported: true },
     },
     created: now,

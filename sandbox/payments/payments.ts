@@ -5,6 +5,7 @@ import { answer, failureAnswer, type ApiAnswer, type Around } from './api.ts';
 import { Failure } from './failure.ts';
 import { keyring } from './idempotency.ts';
 import { handlePage } from './pages.ts';
+import { disputeLater } from './disputes.ts';
 import { decideRefunds } from './refunds.ts';
 import { loadState, stateFile, type State, type StateFile } from './state.ts';
 import { WebhookSender, type Attempt, type Sender, type WebhookTarget } from './webhooks.ts';
@@ -15,7 +16,8 @@ export type PaymentsOptions = {
   port: number;
   /** The only secret key that is accepted. */
   key: string;
-  webhook?: WebhookTarget;
+  /** Each is sent every event. */
+  webhooks?: readonly WebhookTarget[];
   /** JSON file that keeps the state over restarts. */
   stateFile?: string;
 };
@@ -47,7 +49,7 @@ export const startPayments = (options: PaymentsOptions): Promise<Payments> => se
 export function partsOf(options: Omit<PaymentsOptions, 'port' | 'key'>, noted?: (attempt: Attempt) => void): Parts {
   const state = loadState(options.stateFile);
   const file = stateFile(options.stateFile, state);
-  const sender = new WebhookSender(options.webhook, (attempt) => {
+  const sender = new WebhookSender(options.webhooks ?? [], state.undelivered, (attempt) => {
     file.changed();
     noted?.(attempt);
   });
@@ -97,7 +99,7 @@ export async function servePayments(
     server.listen(port, '127.0.0.1', resolve);
   });
   port = (server.address() as AddressInfo).port;
-  const deciding = setInterval(() => decideRefunds(ownWorld()), DECIDE_EVERY_MS).unref();
+  const deciding = setInterval(() => decideLater(ownWorld()), DECIDE_EVERY_MS).unref();
   sender.resume(state.events.values());
   return {
     url: `http://127.0.0.1:${port}`,
@@ -112,6 +114,12 @@ export async function servePayments(
       file.flush();
     },
   };
+}
+
+/** What becomes of payments some time after they were made. */
+function decideLater(world: World): void {
+  decideRefunds(world);
+  disputeLater(world);
 }
 
 /** The body as text; null when it is too large. */

@@ -13,6 +13,9 @@ export function createRefund(world: World, values: Values): Refund {
   if (charge.refunded) {
     throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
+  if (charge['disputed'] === true) {
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+  }
   const remaining = charge.amount - charge.amount_refunded;
   const amount = (values['amount'] as number | undefined) ?? remaining;
   if (amount > remaining) {

@@ -1,11 +1,12 @@
 import { createCustomer } from './customers.ts';
+import { closeDispute, updateDispute } from './disputes.ts';
 import { missing } from './failure.ts';
 import { confirmIntent } from './intent-confirm.ts';
 import { cancelIntent, captureIntent } from './intent-settle.ts';
 import { createIntent, updateIntent } from './intents.ts';
 import { pageOf } from './lists.ts';
 import { textOf, type Schema, type Values } from './parameters.ts';
-import { publicMethod } from './payment-methods.ts';
+import { detachMethod, publicMethod, shownMethod } from './payment-methods.ts';
 import { createRefund, updateRefund } from './refunds.ts';
 import { schemas } from './schemas.ts';
 import { confirmSetupIntent, createSetupIntent } from './setup-intents.ts';
@@ -19,7 +20,7 @@ export type Route = {
   run: (world: World, values: Values, id: string) => object;
 };
 
-type Shelf = 'intents' | 'charges' | 'refunds' | 'setupIntents' | 'customers' | 'events';
+type Shelf = 'intents' | 'charges' | 'refunds' | 'disputes' | 'setupIntents' | 'customers' | 'events';
 type Item<S extends Shelf> = State[S] extends Map<string, infer T> ? T : never;
 
 /** How Stripe names the object and its id in "No such …". */
@@ -27,6 +28,7 @@ const NAMES: Readonly<Record<Shelf, [kind: string, param: string]>> = {
   intents: ['payment_intent', 'intent'],
   charges: ['charge', 'charge'],
   refunds: ['refund', 'refund'],
+  disputes: ['dispute', 'dispute'],
   setupIntents: ['setupintent', 'intent'],
   customers: ['customer', 'id'],
   events: ['event', 'id'],
@@ -91,11 +93,39 @@ export const routes: readonly Route[] = [
   }),
   get('refunds/:id', schemas.retrieve, of('refunds', itself)),
   post('refunds/:id', schemas.updateRefund, of('refunds', updateRefund)),
+  get('disputes', schemas.listDisputes, ({ state }, values) => {
+    const { payment_intent: intent, charge } = values;
+    return pageOf(
+      state.disputes,
+      values,
+      '/v1/disputes',
+      'dispute',
+      (one) => (!intent || one.payment_intent === intent) && (!charge || one.charge === charge),
+    );
+  }),
+  get('disputes/:id', schemas.retrieve, of('disputes', itself)),
+  post('disputes/:id', schemas.updateDispute, of('disputes', updateDispute)),
+  post('disputes/:id/close', schemas.retrieve, of('disputes', closeDispute)),
   post('setup_intents', schemas.createSetupIntent, createSetupIntent),
   get('setup_intents/:id', schemas.retrieveIntent, of('setupIntents', itself)),
   post('setup_intents/:id/confirm', schemas.confirmSetupIntent, of('setupIntents', confirmSetupIntent)),
   post('customers', schemas.createCustomer, createCustomer),
   get('customers/:id', schemas.retrieve, of('customers', itself)),
+  get(
+    'customers/:id/payment_methods',
+    schemas.listCustomerMethods,
+    of('customers', ({ state }, { id }, values) => {
+      const page = pageOf(
+        state.methods,
+        values,
+        `/v1/customers/${id}/payment_methods`,
+        'payment_method',
+        (one) => one.customer === id,
+      );
+      return { ...page, data: page.data.map(shownMethod) };
+    }),
+  ),
+  post('payment_methods/:id/detach', schemas.retrieve, (world, _values, id) => detachMethod(world, id)),
   get('payment_methods/:id', schemas.retrieve, (world, _values, id) => publicMethod(world, id)),
   get('events', schemas.listEvents, ({ state }, values) => {
     const types = values['types'] as string[] | undefined;

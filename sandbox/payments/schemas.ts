@@ -111,6 +111,13 @@ export const schemas = {
   },
   updateRefund: { metadata, ...expand },
   listRefunds: { charge: id, payment_intent: id, ...page },
+  listDisputes: { charge: id, payment_intent: id, ...page },
+  updateDispute: { evidence: echo, submit: bool, metadata, ...expand },
+  listCustomerMethods: {
+    type: { kind: 'choice', of: ['card'] },
+    allow_redisplay: { kind: 'choice', of: ['always', 'limited', 'unspecified'] },
+    ...page,
+  },
   createSetupIntent: {
     allowed_payment_method_types: types,
     payment_method_types: types,

@@ -5,7 +5,7 @@ import type { SetupIntent } from './objects.ts';
 import { textOf, type Values } from './parameters.ts';
 import { outcomeOf, publicMethod, givenMethod, useMethod } from './payment-methods.ts';
 import { keep } from './state.ts';
-import type { World } from './world.ts';
+import { emit, type World } from './world.ts';
 
 /** Saves a method for later payments off session. */
 export function createSetupIntent(world: World, values: Values): SetupIntent {
@@ -65,10 +65,27 @@ export function confirmSetupIntent(world: World, setup: SetupIntent, values: Val
   if (outcome.kind === 'authentication') {
     setup.status = 'requires_action';
     setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+    emit(world, 'setup_intent.requires_action', setup);
     return setup;
   }
-  setup.status = 'succeeded';
-  setup.last_setup_error = null;
-  useMethod(world, methodId, setup.customer);
+  return saveSetup(world, setup);
+}
+
+/** The method is its customer's from now on. */
+export function saveSetup(world: World, setup: SetupIntent): SetupIntent {
+  Object.assign(setup, { status: 'succeeded', last_setup_error: null, next_action: null });
+  useMethod(world, String(setup.payment_method), setup.customer);
+  emit(world, 'setup_intent.succeeded', setup);
+  return setup;
+}
+
+/** The holder didn't pass the challenge: another method may be tried. */
+export function failSetup(world: World, setup: SetupIntent): SetupIntent {
+  const failure = refused('The provided PaymentMethod has failed authentication.', {
+    code: 'setup_intent_authentication_failure',
+  });
+  Object.assign(setup, { status: 'requires_payment_method', payment_method: null, next_action: null });
+  setup.last_setup_error = failure.body;
+  emit(world, 'setup_intent.setup_failed', setup);
   return setup;
 }

@@ -1,7 +1,16 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import type { Customer, PaymentIntent, PaymentMethod, Charge, Refund, SandboxEvent, SetupIntent } from './objects.ts';
+import type {
+  Charge,
+  Customer,
+  Dispute,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  SandboxEvent,
+  SetupIntent,
+} from './objects.ts';
 
 /** An answer kept under an idempotency key. `at` is in Unix seconds. */
 export type KeptAnswer = {
@@ -18,26 +27,17 @@ export type State = {
   intents: Map<string, PaymentIntent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   setupIntents: Map<string, SetupIntent>;
   customers: Map<string, Customer>;
   methods: Map<string, PaymentMethod & { card_name: string; used: boolean }>;
   events: Map<string, SandboxEvent>;
   answers: Map<string, KeptAnswer>;
+  /** By event: the names of the webhook targets that haven't taken it yet. */
+  undelivered: Map<string, string[]>;
   /** By intent: where the customer returns after authentication. */
   returnUrls: Map<string, string>;
 };
-
-const SHELVES = [
-  'intents',
-  'charges',
-  'refunds',
-  'setupIntents',
-  'customers',
-  'methods',
-  'events',
-  'answers',
-  'returnUrls',
-] as const;
 
 /** Enough for a long bench; beyond it the oldest are forgotten. */
 const MAX_PER_SHELF = 50_000;
@@ -47,9 +47,19 @@ const WRITE_AFTER_MS = 50;
 /** A large state takes long to write, so it is written less often: at most a tenth of the time is spent writing. */
 const REST_FACTOR = 10;
 
-export function emptyState(): State {
-  return Object.fromEntries(SHELVES.map((shelf) => [shelf, new Map()])) as unknown as State;
-}
+export const emptyState = (): State => ({
+  intents: new Map(),
+  charges: new Map(),
+  refunds: new Map(),
+  disputes: new Map(),
+  setupIntents: new Map(),
+  customers: new Map(),
+  methods: new Map(),
+  events: new Map(),
+  answers: new Map(),
+  undelivered: new Map(),
+  returnUrls: new Map(),
+});
 
 export function keep<T>(shelf: Map<string, T>, id: string, value: T): T {
   shelf.set(id, value);
@@ -73,7 +83,7 @@ export function stateFile(path: string | undefined, state: State): StateFile {
     timer = undefined;
     const from = performance.now();
     mkdirSync(dirname(path), { recursive: true });
-    const plain = Object.fromEntries(SHELVES.map((shelf) => [shelf, [...state[shelf]]]));
+    const plain = Object.fromEntries(Object.entries(state).map(([name, shelf]) => [name, [...shelf]]));
     const fresh = `${path}.${process.pid}.new`;
     writeFileSync(fresh, JSON.stringify(plain), { mode: 0o600 });
     renameSync(fresh, path);
@@ -94,8 +104,9 @@ export function loadState(path: string | undefined): State {
     throw error;
   }
   try {
-    const plain = JSON.parse(text) as Partial<Record<keyof State, [string, never][]>>;
-    for (const shelf of SHELVES) for (const [id, value] of plain[shelf] ?? []) state[shelf].set(id, value);
+    const plain = JSON.parse(text) as Partial<Record<string, [string, never][]>>;
+    for (const [name, shelf] of Object.entries(state))
+      for (const [id, value] of plain[name] ?? []) shelf.set(id, value);
   } catch (cause) {
     throw new Error(`${path} isn't the payment sandbox's state: remove it to start afresh`, { cause });
   }

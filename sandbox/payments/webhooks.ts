@@ -2,11 +2,20 @@ import { createHmac } from 'node:crypto';
 
 import type { SandboxEvent } from './objects.ts';
 
-/** Where events go. `retryDelaysMs`: the waits before the second, third … attempt; Stripe's own go on for three days. */
-export type WebhookTarget = { url: string; secret: string; retryDelaysMs?: readonly number[] };
+/**
+ * Where events go, by a name that outlives its address. `retryDelaysMs`: the waits before the second, third … attempt;
+ * Stripe's own go on for three days.
+ */
+export type WebhookTarget = { name: string; url: string; secret: string; retryDelaysMs?: readonly number[] };
 
 /** One try to deliver an event, and what the receiver answered. */
-export type Attempt = { event: SandboxEvent; attempt: number; outcome: number | 'unreachable' };
+export type Attempt = { event: SandboxEvent; target: string; attempt: number; outcome: number | 'unreachable' };
+
+/** An event on its way to one of the targets. */
+type Errand = { event: SandboxEvent; target: WebhookTarget };
+
+/** By event: the targets that haven't taken it yet. */
+type Undelivered = Map<string, string[]>;
 
 export interface Sender {
   deliver(event: SandboxEvent): void;
@@ -29,33 +38,31 @@ function signature(body: string, secret: string, atSeconds: number): string {
   return `t=${atSeconds},v1=${v1}`;
 }
 
-/** Sends events to a target, each until it is taken. */
+/** Sends events to all targets, to each until it is taken. */
 export class WebhookSender implements Sender {
-  readonly #target: WebhookTarget | undefined;
+  readonly #targets: readonly WebhookTarget[];
+  readonly #undelivered: Undelivered;
   readonly #noted: (attempt: Attempt) => void;
-  readonly #queue: SandboxEvent[] = [];
+  readonly #queue: Errand[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #idle: (() => void)[] = [];
   #stopped = false;
   #busy = 0;
 
-  constructor(target: WebhookTarget | undefined, noted: (attempt: Attempt) => void) {
-    this.#target = target;
+  constructor(targets: readonly WebhookTarget[], undelivered: Undelivered, noted: (attempt: Attempt) => void) {
+    this.#targets = targets;
+    this.#undelivered = undelivered;
     this.#noted = noted;
   }
 
   deliver(event: SandboxEvent): void {
-    if (!this.#target) {
-      event.pending_webhooks = 0;
-      return;
-    }
-    this.#queue.push(event);
+    this.#queue.push(...this.#errandsOf(event));
     // After the state change that caused it is complete; whether before or after its answer is open, as at Stripe.
     setImmediate(() => this.#pump());
   }
 
-  send(event: SandboxEvent): Promise<void> {
-    return this.#attempt(event, 1);
+  async send(event: SandboxEvent): Promise<void> {
+    await Promise.all(this.#errandsOf(event).map((errand) => this.#attempt(errand, 1)));
   }
 
   settled(): Promise<void> {
@@ -65,8 +72,9 @@ export class WebhookSender implements Sender {
 
   resume(events: Iterable<SandboxEvent>): void {
     this.#stopped = false;
-    const waiting = new Set(this.#queue);
-    for (const event of events) if (event.pending_webhooks > 0 && !waiting.has(event)) this.#queue.push(event);
+    const waiting = new Set(this.#queue.map(({ event }) => event));
+    for (const event of events)
+      if (event.pending_webhooks > 0 && !waiting.has(event)) this.#queue.push(...this.#errandsOf(event));
     this.#pump();
   }
 
@@ -78,31 +86,53 @@ export class WebhookSender implements Sender {
     this.#pump();
   }
 
+  /** To whom an event is still to go: to all targets, unless some have taken it. */
+  #errandsOf(event: SandboxEvent): readonly Errand[] {
+    const names = this.#undelivered.get(event.id) ?? this.#targets.map(({ name }) => name);
+    this.#note(event, names);
+    return this.#targets.filter(({ name }) => names.includes(name)).map((target) => ({ event, target }));
+  }
+
+  #note(event: SandboxEvent, names: readonly string[]): void {
+    event.pending_webhooks = names.length;
+    if (names.length === 0) this.#undelivered.delete(event.id);
+    else this.#undelivered.set(event.id, [...names]);
+  }
+
   #pump(): void {
     while (this.#busy < AT_ONCE && this.#queue.length > 0) {
-      const event = this.#queue.shift();
-      if (event) void this.#attempt(event, 1);
+      const errand = this.#queue.shift();
+      if (errand) void this.#attempt(errand, 1);
     }
     if (this.#busy === 0 && this.#timers.size === 0) for (const wake of this.#idle.splice(0)) wake();
   }
 
-  async #attempt(event: SandboxEvent, count: number): Promise<void> {
-    if (!this.#target || this.#stopped) return;
+  async #attempt(errand: Errand, count: number): Promise<void> {
+    const { event, target } = errand;
+    if (this.#stopped) return;
     this.#busy += 1;
-    const outcome = await post(this.#target, event);
+    const outcome = await post(target, event);
     this.#busy -= 1;
-    if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) event.pending_webhooks = 0;
-    else this.#retryLater(this.#target, event, count);
-    this.#noted({ event, attempt: count, outcome });
+    if (typeof outcome === 'number' && outcome >= 200 && outcome < 300) this.#taken(errand);
+    else this.#retryLater(errand, count);
+    this.#noted({ event, target: target.name, attempt: count, outcome });
     this.#pump();
   }
 
-  #retryLater({ retryDelaysMs = RETRY_DELAYS_MS }: WebhookTarget, event: SandboxEvent, count: number): void {
-    const delay = retryDelaysMs[count - 1];
+  #taken({ event, target }: Errand): void {
+    const names = this.#undelivered.get(event.id) ?? [];
+    this.#note(
+      event,
+      names.filter((name) => name !== target.name),
+    );
+  }
+
+  #retryLater(errand: Errand, count: number): void {
+    const delay = (errand.target.retryDelaysMs ?? RETRY_DELAYS_MS)[count - 1];
     if (delay === undefined || this.#stopped) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      void this.#attempt(event, count + 1);
+      void this.#attempt(errand, count + 1);
     }, delay);
     this.#timers.add(timer);
   }

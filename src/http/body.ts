@@ -7,7 +7,7 @@ export const DEFAULT_MAX_BODY_BYTES = 8 * 1024;
 export const MAX_TEXT = 8_192;
 /** The maximum of characters of a field's name. */
 export const MAX_NAME = 200;
-/** The maximum of objects, lists and values: the cost of a body grows with these, not with its bytes. */
+/** The maximum of objects, lists and values, unless a contract says otherwise: the cost of a body grows with these, not with its bytes. */
 export const MAX_VALUES = 5_000;
 const MAX_DEPTH = 32;
 
@@ -70,13 +70,15 @@ interface Reading {
   readonly verbatim?: readonly string[] | undefined;
   /** Characters of a text, where its field may be longer than most. */
   readonly maxText?: number | undefined;
+  /** Objects, lists and values, where a body may have more than most. */
+  readonly maxValues?: number | undefined;
 }
 
 /** The value of a JSON body’s bytes: UTF-8, JSON, then strings to NFC with control characters refused. */
-export function parseJson(bytes: Uint8Array, { loose, verbatim = [], maxText = MAX_TEXT }: Reading = {}): unknown {
+export function parseJson(bytes: Uint8Array, { loose, ...reading }: Reading = {}): unknown {
   const text = decode(bytes);
   const { value } = loose?.text === text ? loose : { value: parseText(text) };
-  return isHarmless(text) ? value : normalise(value, verbatim, maxText);
+  return isHarmless(text) ? value : normalise(value, reading);
 }
 
 function parseText(text: string): unknown {
@@ -168,7 +170,10 @@ function faultOf(text: string, maxText: number): string | undefined {
 }
 
 /** Cleans a parsed body in place: nobody else has it, and a copy of thousands of fields costs more than all the rest. */
-function normalise(root: unknown, verbatim: readonly string[], maxText: number): unknown {
+function normalise(
+  root: unknown,
+  { verbatim = [], maxText = MAX_TEXT, maxValues = MAX_VALUES }: Omit<Reading, 'loose'>,
+): unknown {
   const errors: FieldError[] = [];
   const path: (string | number)[] = [];
   const refuse = (detail: string, code = 'invalid_string') => {
@@ -184,7 +189,7 @@ function normalise(root: unknown, verbatim: readonly string[], maxText: number):
   let values = 0;
   const visit = (value: unknown): unknown => {
     values += 1;
-    if (values > MAX_VALUES) throw tooManyValues();
+    if (values > maxValues) throw tooManyValues(maxValues);
     if (typeof value === 'string') return clean(value);
     if (isVast(value)) refuse(VAST_DETAIL, 'number_too_large');
     if (typeof value !== 'object' || value === null) return value;
@@ -226,9 +231,9 @@ function normalise(root: unknown, verbatim: readonly string[], maxText: number):
   return value;
 }
 
-const tooManyValues = () =>
+const tooManyValues = (most: number) =>
   new Problem('validation_failed', {
-    errors: [{ pointer: '#', code: 'too_big', detail: `Has more than ${MAX_VALUES} values.` }],
+    errors: [{ pointer: '#', code: 'too_big', detail: `Has more than ${most} values.` }],
   });
 
 /** RFC 6901 escaping of one segment. */

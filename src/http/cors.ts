@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { AccessRule } from '#src/http/caller/access.ts';
+import { ruleUnder, type AccessRule } from '#src/http/caller/access.ts';
 import { readableHeaders } from '#src/platform/readable-headers.ts';
 import type { HonoEnv } from './hono-env.ts';
 
@@ -39,7 +39,7 @@ export function preflight(
     origin: (origin, c) => {
       const { isolate } = (c as Parameters<MiddlewareHandler<HonoEnv>>[0]).get('scope');
       const rule = ruleOf(c.req.header('access-control-request-method'));
-      return originFor(rule, origin, isolate.config.CORS_ORIGINS);
+      return originFor(rule && ruleUnder(rule, isolate.config), origin, isolate.config.CORS_ORIGINS);
     },
     allowMethods: [allowed],
     allowHeaders: [ALLOW_HEADERS],

@@ -84,7 +84,7 @@ async function watch(
 }
 
 /** Waits, at most until the client is gone. */
-function pause(ms: number, stop: AbortSignal): Promise<void> {
+export function pause(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

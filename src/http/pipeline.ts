@@ -7,7 +7,7 @@ import type { Once } from '#src/platform/db/once.ts';
 import { serviceUrl } from '#src/platform/config.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { nameMetadata } from '#src/http/caller/challenge.ts';
-import { callerOf } from '#src/http/caller/access.ts';
+import { callerOf, ruleUnder } from '#src/http/caller/access.ts';
 import { admitVouched, authenticate, authorise, isSigned, presentsKey } from '#src/http/caller/authenticate.ts';
 import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
 import { admitCaller, findReplay, routeName, type Admission } from '#src/http/quota/caller-quota.ts';
@@ -56,11 +56,16 @@ export function pipelineOf<C extends { readonly db: Database }>(
     ...limitBody(route),
     readInput(route),
     replay(route),
-    ...(route.params === undefined ? [] : [validator('param', route.params)]),
-    validator('query', route.query ?? NO_QUERY),
+    ...readAddress(route),
     handle(route),
   ];
 }
+
+/** The path's parameters and the query, for the handler. */
+export const readAddress = <C>(route: Route<C>): Step<C>[] => [
+  ...(route.params === undefined ? [] : [validator('param', route.params)]),
+  validator('query', route.query ?? NO_QUERY),
+];
 
 const NO_QUERY = z.strictObject({});
 
@@ -72,7 +77,7 @@ export const enter =
     await next();
     const { config, service } = scope.isolate;
     nameMetadata(c.res.headers, route.access, serviceUrl(config, service));
-    allowOrigin(c.res.headers, route.access, c.req.raw.headers.get('origin'), config.CORS_ORIGINS);
+    allowOrigin(c.res.headers, ruleUnder(route.access, config), c.req.raw.headers.get('origin'), config.CORS_ORIGINS);
   };
 
 /** Every route has a quota of the address: its own, or that of all that have none. */
@@ -95,12 +100,13 @@ export function identify<C>(route: Route<C>): Step<C> {
   const lookUps = key?.presentedIn === 'bearer' ? key.limits : undefined;
   return async (c, next) => {
     const scope = c.get('scope');
-    const { guesses, credentials } = scope.isolate;
+    const { guesses, credentials, config } = scope.isolate;
+    const rule = ruleUnder(route.access, config);
     if (signs) guesses.refuseSpent('auth_failure', scope.ip);
     const { vouched } = scope;
     const verify = async () =>
-      vouched === undefined ? authenticate(c.req.raw, route.access, credentials) : admitVouched(vouched, route.access);
-    if (presentsKey(c.req.raw, route.access)) {
+      vouched === undefined ? authenticate(c.req.raw, rule, credentials) : admitVouched(vouched, rule);
+    if (presentsKey(c.req.raw, rule)) {
       scope.actor = await guesses.attempt('auth_failure', scope.ip, isRefusedCredential, verify);
       if (lookUps !== undefined) for (const name of lookUps) await spendFor(scope, name, scope.ip);
       return next();
@@ -108,7 +114,7 @@ export function identify<C>(route: Route<C>): Step<C> {
     // A token is signed: nobody guesses one, and failures of others at an address don't lock out who has one.
     try {
       scope.actor = await verify();
-      authorise(scope.actor, route.access);
+      authorise(scope.actor, rule);
     } catch (error) {
       // A good credential that isn't enough counts as well: what is refused is no free question.
       if (error instanceof Problem && (error.status === 401 || error.status === 403))
@@ -173,7 +179,7 @@ const replay =
 async function readBody<C>({ body, raw }: Route<C>, scope: Scope, request: Request): Promise<unknown> {
   if (raw !== undefined) {
     const given = await readRaw(request, raw);
-    if (raw.json === undefined) chargeUpload(scope, given.bytes.length);
+    chargeUpload(scope, given.bytes.length);
     return given;
   }
   return body === undefined ? undefined : readJson(request, body.maxBytes ?? DEFAULT_MAX_BODY_BYTES, body);
@@ -205,7 +211,8 @@ const handle =
     }
   };
 
-function callOf<C>(route: Route<C>, c: Context<RouteEnv<C>>): Call<C, unknown, unknown, unknown> {
+/** What a handler is given. */
+export function callOf<C>(route: Route<C>, c: Context<RouteEnv<C>>): Call<C, unknown, unknown, unknown> {
   const scope = c.get('scope');
   const { ctx, body, once } = c.get('passage');
   return {

@@ -114,6 +114,8 @@ export interface RouteContract {
     readonly verbatim?: readonly string[];
     /** Characters of a text, where a field may be longer than most. */
     readonly maxText?: number;
+    /** Objects, lists and values, where a body may have more than most. */
+    readonly maxValues?: number;
   };
   /** Instead of `body`. Such a route accepts no Idempotency-Key, because the fingerprint is computed from JSON. */
   readonly raw?: RawContract;
@@ -137,6 +139,7 @@ export interface Route<C> extends RouteContract {
   readonly handle: (call: Call<C, never, never, never>) => Promise<Answer> | Answer;
   readonly recall?: Recall<C, unknown>;
   readonly present?: Present<C, never>;
+  readonly find?: (call: Call<C, never, never, never>) => Promise<Answer | undefined>;
 }
 
 /** A route's body: of its raw contract, else of its schema. */
@@ -151,11 +154,14 @@ interface TypedRoute<C, P, Q, B, R, T> extends RouteContract {
     readonly maxBytes?: number;
     readonly verbatim?: readonly string[];
     readonly maxText?: number;
+    readonly maxValues?: number;
   };
   readonly raw?: R extends RawContract ? R : never;
   readonly handle: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer<T>> | Answer<T>;
   readonly recall?: Recall<C, T>;
   readonly present?: Present<C, T>;
+  /** Of an operation that keeps its keys itself: what this one became. It runs nothing. */
+  readonly find?: (call: Call<C, Output<P>, Output<Q>, Body<B, R>>) => Promise<Answer<T> | undefined>;
 }
 
 /** Declares an operation: its contract, then its handler. Curried, so that only the context's type must be given. */

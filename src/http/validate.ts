@@ -19,7 +19,9 @@ function* fieldErrors(issue: Issue, where: Where, prefix: readonly PropertyKey[]
     for (const key of issue.keys)
       yield { pointer: pointerOf(where, [...path, key]), code: 'unknown_field', detail: 'There is no such field.' };
   } else if (issue.code === 'invalid_union' && issue.errors[0] !== undefined) {
-    for (const inner of issue.errors[0]) yield* fieldErrors(inner, where, path);
+    // An object’s faults are told of the shape that looked into it.
+    const deepest = issue.errors.find((branch) => branch.some((inner) => inner.path.length > 0));
+    for (const inner of deepest ?? issue.errors[0]) yield* fieldErrors(inner, where, path);
   } else if (
     issue.code === 'invalid_type' &&
     issue.input === undefined &&
@@ -49,6 +51,12 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, where: 
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   return refuseIssues(result.error.issues, where);
+}
+
+/** The first fault of a part of a body that stands at `place`: for rows that are refused each by itself. */
+export function faultAt(issues: readonly Issue[], place: readonly PropertyKey[]): FieldError | undefined {
+  for (const issue of issues) for (const error of fieldErrors(issue, 'body', place)) return error;
+  return undefined;
 }
 
 /** Throws the problem that names what a shape refused, each by its pointer. */

@@ -11,7 +11,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './background.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import { allowOrigin, preflight } from './cors.ts';
-import { asksForPage, noPage } from '#src/http/pages/no-page.tsx';
+import { asksForPage, noPage, withoutSlash } from '#src/http/pages/no-page.tsx';
 import { documentPages } from '#src/http/pages/document-pages.tsx';
 import { readRequestId } from './finish.ts';
 import type { HonoEnv } from './hono-env.ts';
@@ -215,7 +215,7 @@ function answerProblem<Config extends CommonConfig, C extends { readonly db: Dat
     return response;
   }
   scope.problemCode = code;
-  if (code === 'route_not_found' && asksForPage(request)) return noPage();
+  if (code === 'route_not_found' && asksForPage(request)) return withoutSlash(request) ?? noPage();
   const { config, problemsUrl } = scope.isolate;
   const response = problemResponse(error, instance, id, problemsUrl, scope.isolate.spelling);
   const rule = routes.find((route) => `${route.method} ${route.path}` === scope.route)?.access;

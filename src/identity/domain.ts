@@ -1,4 +1,9 @@
 import { defineDomain } from '#src/platform/domain.ts';
 import { access } from './access.ts';
+import { identityRows } from './problems.ts';
 
-export const identity = defineDomain('identity', { access, configuration: { secretShapes: ['mk_(?:live|test)_'] } });
+export const identity = defineDomain('identity', {
+  problems: identityRows,
+  access,
+  configuration: { secretShapes: ['mk_(?:live|test)_'] },
+});

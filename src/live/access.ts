@@ -22,6 +22,11 @@ export const access = {
     bearer: ['live:stream', 'live:moderate', 'ops'],
     owns: 'The stream is its host’s; moderators and ops end any. Anyone else’s is a 404.',
   },
+  liveAuction: { bearer: ['live:stream'], owns: 'The auction is its stream’s host’s. Anyone else’s is a 404.' },
+  liveVoid: {
+    bearer: ['live:stream', 'ops'],
+    owns: 'The auction is its stream’s host’s; ops void any. Anyone else’s is a 404.',
+  },
   cloudflareStream: {
     signed: { header: 'webhook-signature', by: 'Cloudflare' },
     owns: 'Live inputs of our own account.',

@@ -2,6 +2,8 @@ import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Actor } from '#src/http/caller/access.ts';
 import type { PersonId, StreamId } from './ids.ts';
+import type { RoomLots } from '#src/live/auctions/room-lots.ts';
+import type { LotFiles } from '#src/live/lot-files/open-lot-files.ts';
 import type { Ingest } from '#src/live/streams/ingest.ts';
 import type { OrderAct } from '#src/live/room/command.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
@@ -15,6 +17,8 @@ export interface Rooms {
   end(streamId: StreamId, end: StreamEnd): Promise<void>;
   /** Answers why it couldn't be done. */
   keepOrder(order: Order): Promise<RoomErrorCode | undefined>;
+  /** Open lots are read at most a second old, unless it is for a bidder. */
+  readonly lots: RoomLots;
 }
 
 /** What somebody who may keep order in a stream's room wants done there. */
@@ -38,6 +42,8 @@ export interface LiveContext {
   readonly idSecret: string;
   readonly ingest: Ingest;
   readonly rooms: Rooms;
+  /** Pictures of lots, and logs of those that are closed. */
+  readonly lotFiles: LotFiles;
   /** Logs a failure that the cron makes up for. */
   readonly note: (error: unknown) => void;
 }

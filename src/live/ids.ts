@@ -7,3 +7,7 @@ export type PersonId = Branded<'PersonId'>;
 
 /** The id of a stream that is made here, of a new or derived UUID. */
 export const streamIdOf = (uuid: string) => uuid as StreamId;
+
+export type AuctionId = Branded<'AuctionId'>;
+/** A person within one auction: an HMAC of both, so that nobody is followed from lot to lot. */
+export type BidderId = Branded<'BidderId'>;

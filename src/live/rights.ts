@@ -5,5 +5,6 @@ export const rights: Rights = {
   tables: {
     'live.category': { live: 'S' },
     'live.stream': { live: 'SIU' },
+    'live.auction': { live: 'SIU' },
   },
 };

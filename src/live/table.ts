@@ -87,6 +87,8 @@ export const stream = liveSchema.table(
     viewerCount: integer('viewer_count').notNull().default(0),
     viewerCountAsOf: moment('viewer_count_as_of').notNull().defaultNow(),
     peakViewers: integer('peak_viewers').notNull().default(0),
+    /** Lots that take bids, as its room recorded it. */
+    openAuctions: integer('open_auctions').notNull().default(0),
     /** The revision of the last room record that was written. */
     roomRevision: integer('room_revision').notNull().default(0),
     /** Counts the host's changes; what its room records doesn't count. */
@@ -119,6 +121,10 @@ export const stream = liveSchema.table(
       ),
       check('stream_expires', sql`(${table.expiresAt} is not null) = (${table.status} in ('created', 'scheduled'))`),
       check('stream_viewers', sql`${table.viewerCount} between 0 and ${table.peakViewers}`),
+      check(
+        'stream_open_auctions',
+        sql`${table.openAuctions} between 0 and 5 and (${table.openAuctions} = 0 or ${table.endedAt} is null)`,
+      ),
       uniqueIndex('stream_host_current')
         .on(table.host)
         .where(sql`${table.status} in (${oneOf(currentStatuses)})`),
@@ -133,6 +139,9 @@ export const stream = liveSchema.table(
       index('stream_upcoming')
         .on(table.scheduledFor, table.id)
         .where(sql`${table.status} = 'scheduled' and ${table.visibility} = 'public'`),
+      index('stream_auctions')
+        .on(table.viewerCount, table.id)
+        .where(sql`${table.openAuctions} > 0 and ${table.visibility} = 'public'`),
       index('stream_replays')
         .on(table.endedAt, table.id)
         .where(sql`${table.status} = 'ended' and ${table.record} and ${table.visibility} = 'public'`),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Moment } from '#src/platform/wire.ts';
-import { sectionKeys } from '#src/live/discovery/discovery.ts';
+import { CATEGORY_SLUG, sectionKeys } from '#src/live/discovery/discovery.ts';
+import { MAX_OPEN_LOTS } from '#src/live/lots/lot-terms.ts';
 import { ingestProtocols } from '#src/live/streams/ingest.ts';
 import type { StoredStream } from '#src/live/streams/stored-stream.ts';
 import {
@@ -38,9 +39,10 @@ export const ChatWire = z.strictObject({
 export const FeaturesWire = z.strictObject({
   tips: z.boolean().meta({ description: 'Whether the host wants tips. They can’t be given yet.', example: true }),
   clips: z.boolean().meta({ description: 'Whether the host wants clips. They can’t be cut yet.', example: true }),
-  auctions: z
-    .boolean()
-    .meta({ description: 'Whether the host plans auctions. They can’t be held yet.', example: true }),
+  auctions: z.boolean().meta({
+    description: 'Whether the host may hold auctions here; without it that is a 409 feature_off.',
+    example: true,
+  }),
 });
 
 const nullableMoment = (description: string, example: string | null = null) =>
@@ -48,7 +50,7 @@ const nullableMoment = (description: string, example: string | null = null) =>
 
 export const CategorySlug = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{1,39}$/)
+  .regex(CATEGORY_SLUG)
   .meta({ description: 'A category, as /api/categories lists them.', example: 'farmers-market' });
 
 export const StreamWire = z
@@ -99,7 +101,7 @@ export const StreamWire = z
     }),
     features: FeaturesWire,
     chat: ChatWire,
-    openAuctions: count.meta({ description: 'Auctions that take bids now.', example: 0 }),
+    openAuctions: count.max(MAX_OPEN_LOTS).meta({ description: 'Auctions that take bids now: 0 to 5.', example: 0 }),
     socketUrl: z.url().meta({ description: 'The room’s WebSocket, subprotocol live.v1.' }),
   })
   .meta({ id: 'Stream' });
@@ -129,7 +131,6 @@ export function showStream(
     host: { ...stored.host, avatarUrl: null },
     thumbnailUrl: thumbnailOf(address, stored.category.slug),
     playback: playbackOf(address, stored.id),
-    openAuctions: 0,
     socketUrl: socketOf(address, stored.id),
   };
 }
@@ -198,7 +199,8 @@ export const Catalog = z.strictObject({
   sections: z.array(
     z.strictObject({
       key: z.enum(sectionKeys).meta({
-        description: 'live: most watched first. upcoming: soonest first. auctions: none yet. replays: newest first.',
+        description:
+          'live: most watched first. upcoming: soonest first. auctions: with lots that take bids, most watched first. replays: newest first.',
       }),
       items: z.array(StreamWire).meta({ description: 'At most `limit`.' }),
       nextCursor,

@@ -14,6 +14,12 @@ export interface PaymentIntent {
   readonly clientSecret: string | null;
 }
 
+/** What a payment is for. A delivery's return leg is a charge of its own. */
+export interface PaymentSubject {
+  readonly kind: 'delivery' | 'return' | 'tip' | 'order';
+  readonly id: string;
+}
+
 /** The state of an intent at the processor. */
 export interface IntentState {
   readonly id: string;
@@ -21,10 +27,8 @@ export interface IntentState {
   readonly processorStatus: string;
   /** What was captured. */
   readonly receivedMinor: Cents;
-  /** The delivery that it was created for; undefined for an intent that isn't ours. */
-  readonly deliveryId: string | undefined;
-  /** `return`: a return leg's own charge. */
-  readonly leg: 'delivery' | 'return';
+  /** What it was created for; undefined for an intent that isn't ours. */
+  readonly subject: PaymentSubject | undefined;
   readonly createdAt: Date;
 }
 
@@ -46,10 +50,36 @@ export interface Refusal {
   readonly refused: string;
 }
 
+/** A payer disputes a payment at their bank: what it took is withdrawn until it is decided. */
+export interface DisputeState {
+  readonly id: string;
+  readonly intentId: string;
+  readonly amountMinor: Cents;
+  readonly status: 'open' | 'won' | 'lost';
+}
+
+/** A card that is being saved: `action` is needed of its holder. */
+export interface MethodSetup {
+  readonly id: string;
+  readonly status: 'requires_action' | 'succeeded' | 'canceled';
+  /** With it the holder's browser goes on. */
+  readonly clientSecret: string | null;
+}
+
+/** A saved card. */
+export interface PaymentMethod {
+  readonly id: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+}
+
 /** The processor's webhook events that concern us. */
 export type PaymentEvent =
   | { readonly kind: 'intent'; readonly intent: IntentState }
   | { readonly kind: 'refund'; readonly refund: RefundState }
+  | { readonly kind: 'dispute'; readonly dispute: DisputeState }
   | { readonly kind: 'other'; readonly id: string };
 
 /** What an event is about: the payment, of a refund its payment, of anything else the event itself. */
@@ -59,6 +89,8 @@ export function aboutOf(event: PaymentEvent): string {
       return event.intent.id;
     case 'refund':
       return event.refund.intentId || event.refund.id;
+    case 'dispute':
+      return event.dispute.intentId || event.dispute.id;
     case 'other':
       return event.id;
   }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { PaymentEvent } from './intent.ts';
-import { intentStateOf, refundStateOf, type StripeClient } from './open-stripe.ts';
+import { disputeStateOf, intentStateOf, refundStateOf, type StripeClient } from './open-stripe.ts';
 
 const challenge = { 'WWW-Authenticate': 'Webhook realm="waypost"' };
 
@@ -25,6 +25,10 @@ export async function verifyPaymentEvent(
   }
 }
 
+/** A bank's question alone (`warning_…`) withdraws nothing. */
+const disputeEventOf = (id: string, dispute: Stripe.Dispute): PaymentEvent =>
+  dispute.status.startsWith('warning_') ? { kind: 'other', id } : { kind: 'dispute', dispute: disputeStateOf(dispute) };
+
 /** The object at the time of the event, which may be long ago. */
 function paymentEventOf(event: Stripe.Event): PaymentEvent {
   switch (event.type) {
@@ -36,6 +40,10 @@ function paymentEventOf(event: Stripe.Event): PaymentEvent {
     case 'refund.updated':
     case 'refund.failed':
       return { kind: 'refund', refund: refundStateOf(event.data.object) };
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return disputeEventOf(event.id, event.data.object);
     default:
       return { kind: 'other', id: event.id };
   }

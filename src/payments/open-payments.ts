@@ -6,9 +6,13 @@ import {
   type IntentState,
   type PaymentEvent,
   type PaymentIntent,
+  type PaymentSubject,
   type RefundState,
   type Refusal,
 } from './intent.ts';
+import { metadataOf } from './subject-metadata.ts';
+import { charge, type Charged, type ChargeRequest } from './open-charges.ts';
+import { openMethods, type Methods } from './open-methods.ts';
 import { verifyPaymentEvent } from './open-payment-events.ts';
 import {
   idOf,
@@ -24,29 +28,36 @@ import {
 } from './open-stripe.ts';
 
 interface Keyed {
-  readonly amountMinor: Cents;
   /** The same key has the same effect, even after a crash. */
   readonly idempotencyKey: string;
-  readonly metadata: Readonly<Record<string, string>>;
 }
 
-export interface AuthorisationRequest extends Keyed {
+export interface ForSubject extends Keyed {
+  readonly subject: PaymentSubject;
+  readonly amountMinor: Cents;
+}
+
+export interface AuthorisationRequest extends ForSubject {
   /** What the payer reads about the payment. */
   readonly description: string;
   /** The processor's customer who pays, and can be charged again off session. */
   readonly customerId?: string | undefined;
 }
 
-export interface CustomerRequest extends Omit<Keyed, 'amountMinor'> {
+export interface CustomerRequest extends Keyed {
+  /** Whose customer it is. */
+  readonly owner: string;
   readonly name: string | undefined;
   readonly email: string | undefined;
 }
 
-export interface RefundRequest extends Keyed {
+export interface RefundRequest extends ForSubject {
+  /** Our own id for it, by which its webhooks find it. */
+  readonly refundId: string;
   readonly intentId: string;
 }
 
-export interface OffSessionCharge extends Keyed {
+export interface OffSessionCharge extends ForSubject {
   readonly customerId: string;
   /** The intent that the customer confirmed: its payment method is charged again. */
   readonly originalIntentId: string;
@@ -64,7 +75,7 @@ export interface IntentWindow {
  * The payment processor, for verbs. Every call can throw `payments_unavailable`; those with a key also
  * `idempotency_in_progress`. A final refusal is returned as a value.
  */
-export interface Payments {
+export interface Payments extends Methods {
   /** Creates a customer, and returns their id. */
   createCustomer(request: CustomerRequest): Promise<string>;
   /** Creates an intent to be captured later. Throws `payment_customer_unknown`. */
@@ -76,6 +87,8 @@ export interface Payments {
   refund(request: RefundRequest): Promise<RefundState | Refusal>;
   /** Charges the customer off session, with the payment method that they used before. */
   chargeOffSession(request: OffSessionCharge): Promise<IntentState | Refusal>;
+  /** Creates an intent that takes its money at once; with a card it is charged. A card that isn't is no failure. */
+  charge(request: ChargeRequest): Promise<Charged>;
   retrieve(intentId: string): Promise<IntentState | Refusal>;
   retrieveRefund(refundId: string): Promise<RefundState | Refusal>;
   /** Intents that were created in a window, the newest first; `next` if there are more. */
@@ -93,7 +106,9 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 export function openPayments({ webhookSecret, ...settings }: StripeSettings & { webhookSecret: string }): Payments {
   const stripe = openStripe(settings);
   return {
+    ...openMethods(stripe),
     createCustomer: (request) => createCustomer(stripe, request),
+    charge: (request) => charge(stripe, request),
     authorise: (request) => authorise(stripe, request),
     capture: (id, amountMinor, key) =>
       intentAfter(
@@ -128,9 +143,9 @@ export function openPayments({ webhookSecret, ...settings }: StripeSettings & { 
 }
 
 async function createCustomer(stripe: StripeClient, request: CustomerRequest): Promise<string> {
-  const { name, email, idempotencyKey: key, metadata } = request;
+  const { name, email, idempotencyKey: key, owner } = request;
   const params = {
-    metadata: { ...metadata },
+    metadata: { owner },
     ...(name === undefined ? {} : { name }),
     ...(email === undefined ? {} : { email }),
   };
@@ -144,13 +159,13 @@ async function createCustomer(stripe: StripeClient, request: CustomerRequest): P
 }
 
 async function authorise(stripe: StripeClient, request: AuthorisationRequest): Promise<PaymentIntent> {
-  const { amountMinor, idempotencyKey: key, description, metadata, customerId } = request;
+  const { amountMinor, idempotencyKey: key, description, subject, customerId } = request;
   const params = {
     amount: Number(amountMinor),
     currency: 'usd',
     capture_method: 'manual',
     description,
-    metadata: { ...metadata },
+    metadata: metadataOf(subject),
     ...(customerId === undefined ? {} : { customer: customerId, setup_future_usage: 'off_session' as const }),
   } as const;
   try {
@@ -164,11 +179,12 @@ async function authorise(stripe: StripeClient, request: AuthorisationRequest): P
 }
 
 async function refund(stripe: StripeClient, request: RefundRequest): Promise<RefundState | Refusal> {
-  const { intentId, amountMinor, idempotencyKey: key, metadata } = request;
-  const params = { payment_intent: intentId, amount: Number(amountMinor), metadata: { ...metadata } };
+  const { intentId, amountMinor, idempotencyKey: key, subject, refundId } = request;
+  const metadata = { ...metadataOf(subject), refundId };
+  const params = { payment_intent: intentId, amount: Number(amountMinor), metadata };
   const already = async () => {
     const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: PAGE_SIZE });
-    return data.find((each) => each.metadata?.['refundId'] === metadata['refundId']);
+    return data.find((each) => each.metadata?.['refundId'] === refundId);
   };
   return underKeys(key, (idempotencyKey) => stripe.refunds.create(params, { idempotencyKey }), already).then(
     refundStateOf,
@@ -177,8 +193,9 @@ async function refund(stripe: StripeClient, request: RefundRequest): Promise<Ref
 }
 
 async function chargeOffSession(stripe: StripeClient, request: OffSessionCharge): Promise<IntentState | Refusal> {
-  const { customerId: customer, originalIntentId, amountMinor, idempotencyKey: key, metadata, description } = request;
-  const charge = async () => {
+  const { customerId: customer, originalIntentId, amountMinor, idempotencyKey: key, subject, description } = request;
+  const metadata = metadataOf(subject);
+  const take = async () => {
     const original = await stripe.paymentIntents.retrieve(originalIntentId);
     const method = idOf(original.payment_method);
     if (method === undefined) return { refused: 'payment_method_missing' };
@@ -190,7 +207,7 @@ async function chargeOffSession(stripe: StripeClient, request: OffSessionCharge)
       off_session: true,
       confirm: true,
       description,
-      metadata: { ...metadata },
+      metadata,
     };
     const already = async () => {
       const { data } = await stripe.paymentIntents.list({ customer, limit: PAGE_SIZE });
@@ -200,7 +217,7 @@ async function chargeOffSession(stripe: StripeClient, request: OffSessionCharge)
       await underKeys(key, (idempotencyKey) => stripe.paymentIntents.create(params, { idempotencyKey }), already),
     );
   };
-  return charge().catch(refusalOf);
+  return take().catch(refusalOf);
 }
 
 const isSame = (one: Stripe.Metadata, other: Readonly<Record<string, string>>) =>

@@ -1,7 +1,15 @@
 import Stripe from 'stripe';
+import { subjectIn } from './subject-metadata.ts';
 import { cents } from '#src/money/cents.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { paymentStatusOf, refundProgressOf, type IntentState, type RefundState, type Refusal } from './intent.ts';
+import {
+  paymentStatusOf,
+  refundProgressOf,
+  type DisputeState,
+  type IntentState,
+  type RefundState,
+  type Refusal,
+} from './intent.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_NETWORK_RETRIES = 2;
@@ -19,7 +27,10 @@ export interface StripeSettings {
 }
 
 /** As much of the client as is asked for here. */
-export type StripeClient = Pick<Stripe, 'webhooks' | 'customers' | 'paymentIntents' | 'refunds'>;
+export type StripeClient = Pick<
+  Stripe,
+  'webhooks' | 'customers' | 'paymentIntents' | 'paymentMethods' | 'refunds' | 'setupIntents'
+>;
 
 /** The official client, over fetch. */
 export const openStripe = ({ key, apiUrl }: StripeSettings): StripeClient =>
@@ -107,8 +118,7 @@ export const intentStateOf = (intent: Stripe.PaymentIntent): IntentState => ({
   status: paymentStatusOf(intent.status),
   processorStatus: intent.status,
   receivedMinor: cents(intent.amount_received),
-  deliveryId: intent.metadata['deliveryId'],
-  leg: intent.metadata['leg'] === 'return' ? 'return' : 'delivery',
+  subject: subjectIn(intent.metadata),
   createdAt: new Date(intent.created * 1000),
 });
 
@@ -119,6 +129,17 @@ export const refundStateOf = (refund: Stripe.Refund): RefundState => ({
   amountMinor: cents(refund.amount),
   failureReason: refund.failure_reason,
   refundId: refund.metadata?.['refundId'],
+});
+
+/** What isn’t decided is open, whoever has to say something. */
+const disputeStatusOf = (status: string): DisputeState['status'] =>
+  status === 'won' || status === 'lost' ? status : 'open';
+
+export const disputeStateOf = (dispute: Stripe.Dispute): DisputeState => ({
+  id: dispute.id,
+  intentId: idOf(dispute.payment_intent) ?? '',
+  amountMinor: cents(dispute.amount),
+  status: disputeStatusOf(dispute.status),
 });
 
 /** The id of an object that may be expanded. */

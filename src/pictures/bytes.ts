@@ -6,6 +6,18 @@ export const pictureFault = (why: string): Problem => new Problem('picture_inval
 /** The most chunks or segments of a picture: a thousand are many, and half a million take half a second. */
 export const MAX_PARTS = 10_000;
 
+/**
+ * The most pixels of a picture: more than a telephone's camera takes. Five megabytes can say that they are a hundred
+ * times as many, and whoever looks at it has four bytes of memory taken for each.
+ */
+const MAX_PIXELS = 64_000_000;
+
+/** Throws `picture_invalid` where it has no pixels, or too many. */
+export function checkSize(width: number, height: number): void {
+  if (width === 0 || height === 0) throw pictureFault('has no pixels');
+  if (width * height > MAX_PIXELS) throw pictureFault('has more than 64 million pixels');
+}
+
 /** Big-endian and little-endian views on the same bytes, which may be a part of a larger buffer. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

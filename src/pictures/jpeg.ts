@@ -1,4 +1,4 @@
-import { joined, MAX_PARTS, pictureFault, textAt, viewOf } from './bytes.ts';
+import { checkSize, joined, MAX_PARTS, pictureFault, textAt, viewOf } from './bytes.ts';
 import { isTable, isTableWhole } from './jpeg-tables.ts';
 import { exifWith, orientationIn } from './orientation.ts';
 
@@ -100,8 +100,7 @@ function isWhole({ code, payload, coded }: Segment): boolean {
 
 function isFrameWhole(payload: Uint8Array): boolean {
   const components = payload[5] ?? 0;
-  if (payload.length !== 6 + 3 * components || components < 1 || components > 4) return false;
-  return viewOf(payload).getUint16(1) > 0 && viewOf(payload).getUint16(3) > 0;
+  return payload.length === 6 + 3 * components && components >= 1 && components <= 4;
 }
 
 /** One frame, and after it scans of its components. */
@@ -117,6 +116,8 @@ function checkScans(segments: readonly Segment[]): void {
     segments.indexOf(first) < segments.indexOf(frame)
   )
     throw pictureFault('isn’t one frame with its scans');
+  const size = viewOf(frame.payload);
+  checkSize(size.getUint16(3), size.getUint16(1));
   const known = idsIn(frame.payload, 5, 3);
   if (!scans.every(({ payload }) => payload[0] !== 0 && idsIn(payload, 0, 2).every((id) => known.includes(id))))
     throw pictureFault('has a scan of another frame');

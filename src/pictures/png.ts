@@ -1,4 +1,4 @@
-import { joined, MAX_PARTS, pictureFault, textAt, viewOf } from './bytes.ts';
+import { checkSize, joined, MAX_PARTS, pictureFault, textAt, viewOf } from './bytes.ts';
 import { crc32 } from '#src/platform/crypto/crc32.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -86,6 +86,6 @@ function checkHeader(chunks: readonly Chunk[]): void {
   const [depth = 0, colour = 0, compression, filter, interlace = 2] = header.subarray(8);
   const isKnown = depths[colour]?.includes(depth) === true && compression === 0 && filter === 0 && interlace <= 1;
   const hasPalette = chunks.some(({ type }) => type === 'PLTE');
-  if (!isKnown || view.getUint32(0) === 0 || view.getUint32(4) === 0 || (colour === 3 && !hasPalette))
-    throw pictureFault('has a damaged header');
+  if (!isKnown || (colour === 3 && !hasPalette)) throw pictureFault('has a damaged header');
+  checkSize(view.getUint32(0), view.getUint32(4));
 }

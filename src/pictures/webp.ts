@@ -1,4 +1,4 @@
-import { bytesOf, joined, MAX_PARTS, pictureFault, textAt, viewOf } from './bytes.ts';
+import { bytesOf, checkSize, joined, MAX_PARTS, pictureFault, textAt, viewOf } from './bytes.ts';
 
 const RIFF_HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
@@ -34,7 +34,7 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array {
   if (alphas.length > 1 || (alpha !== undefined && (!isExtended || picture.type === 'VP8L' || alpha.data.length < 2)))
     throw pictureFault('has its chunks in the wrong order');
   const { size, hasAlpha } = picture.type === 'VP8 ' ? lossy(picture.data, alpha) : lossless(picture.data);
-  if (size.width === 0 || size.height === 0) throw pictureFault('has no pixels');
+  checkSize(size.width, size.height);
   const body = [
     ...(isExtended ? [chunkOf('VP8X', extendedOf(chunks[0]?.data, size, hasAlpha))] : []),
     ...(alpha === undefined ? [] : [chunkOf('ALPH', alpha.data)]),

@@ -16,10 +16,12 @@ import { ownRole } from '#src/platform/db/table.ts';
 import { messageStatuses, type MessageStatus } from '#src/webhooks/sending/message.ts';
 import {
   disabledReasons,
+  modes,
   subscriptionStatuses,
   wantedStatuses,
   type DisabledReason,
   type EventFilter,
+  type Mode,
   type SubscriptionStatus,
   type WantedStatus,
 } from '#src/webhooks/subscriptions/subscription.ts';
@@ -40,6 +42,11 @@ export const subscription = webhooksSchema.table(
     url: text().notNull(),
     events: text().array().notNull(),
     filter: jsonb().$type<EventFilter>().notNull(),
+    /** What it is about, where a source matches by that and not by owner. A foreign key in SQL: products are another domain's. */
+    product: text(),
+    mode: text().$type<Mode>().notNull().default('realtime'),
+    /** When it last got a digest. */
+    digestedAt: moment('digested_at'),
     status: text().$type<SubscriptionStatus>().notNull(),
     /** Its status after its challenge was answered. */
     afterProof: text('after_proof').$type<WantedStatus>().notNull().default('active'),
@@ -55,11 +62,15 @@ export const subscription = webhooksSchema.table(
   },
   (table) => [
     check('subscription_status', sql`${table.status} in (${oneOf(subscriptionStatuses)})`),
+    check('subscription_mode', sql`${table.mode} in (${oneOf(modes)})`),
     check('subscription_after_proof', sql`${table.afterProof} in (${oneOf(wantedStatuses)})`),
     check('subscription_disabled_reason', sql`${table.disabledReason} in (${oneOf(disabledReasons)})`),
     check('subscription_disabled', sql`(${table.disabledReason} is not null) = (${table.status} = 'disabled')`),
     check('subscription_old_secret', sql`(${table.oldSecret} is null) = (${table.oldSecretUntil} is null)`),
     index('subscription_owner').on(table.owner, table.createdAt, table.id),
+    index('subscription_about')
+      .on(table.product)
+      .where(sql`${table.product} is not null`),
   ],
 );
 
@@ -88,6 +99,8 @@ export const message = webhooksSchema.table(
     attempts: integer().notNull().default(0),
     /** The number of attempts before it was last replayed: the schedule begins again after them. */
     replayedAfter: integer('replayed_after').notNull().default(0),
+    /** The digest that a gathered message went with. */
+    digestId: uuid('digest_id'),
     createdAt: moment('created_at').notNull().default(nowInMilliseconds),
   },
   (table) => [
@@ -103,6 +116,13 @@ export const message = webhooksSchema.table(
       .on(table.leaseUntil)
       .where(sql`${table.leaseUntil} is not null`),
     index('message_created').on(table.createdAt),
+    index('message_gathered')
+      .on(table.subscriptionId, table.createdAt)
+      .where(sql`${table.status} = 'gathered' and ${table.digestId} is null`),
+    /** Of what has a pace: when a message was done. */
+    index('message_paced')
+      .on(table.subscriptionId, table.dueAt)
+      .where(sql`${table.source} = 'intel'`),
   ],
 );
 

@@ -95,6 +95,18 @@ describe.each(looks)('pages with lists and forms at $width px, $theme', (look) =
   keepsTouchRule(() => open);
 });
 
+describe.each(looks)('all that agents did at $width px, $theme', (look) => {
+  let open: Visit;
+  beforeAll(async () => {
+    const sub = someone();
+    for (const status of ['succeeded', 'failed', 'outcome_unknown'] as const) await called(sub, status);
+    open = await openPage(browser, `${suite.address}/calls`, look, await decider(suite, sub));
+  });
+  afterAll(() => open.close());
+  keepsPageRules(() => open);
+  keepsTouchRule(() => open);
+});
+
 test('CPAGE-15 the inbox shows what waits, what holds, what agents cost and did, and leads to each', async () => {
   const sub = someone();
   const id = await ask(sub);

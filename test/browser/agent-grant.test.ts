@@ -126,7 +126,12 @@ test('CPAGE-17 what was given is said with its limits, its end and the way to en
   for (const again of [false, true]) {
     if (again) await page.goto(`${suite.address}/grant?code=${code}`);
     const words = await page.locator('main').innerText();
-    for (const each of ['Send a mail', 'At most $50.00 altogether, $7.50 a day.', 'in 1 hour'])
+    for (const each of [
+      'Send a mail',
+      'At most $50.00 altogether, $7.50 a day.',
+      'in 1 hour',
+      'It isn’t listed before that.',
+    ])
       expect(words).toContain(each);
   }
   await page.getByRole('link', { name: 'Agents with access' }).click();

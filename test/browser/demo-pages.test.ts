@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCompetitor, type Competitor } from '../../sandbox/competitor/site.ts';
 import { startMailCatcher, type MailCatcher } from '../../sandbox/mail/catcher.ts';
 import type { Identity } from '../../sandbox/identity/provider.ts';
 import { pkce } from '#test/sandbox/identity/browser.ts';
@@ -18,15 +19,17 @@ const phone = { width: 360, theme: 'light' } as const;
 let identity: Identity;
 let payments: TestPayments;
 let mail: MailCatcher;
+let competitor: Competitor;
 let browser: Browser;
 /** The application that sends people to sign in, as far as they see it. */
 let application: Server;
 beforeAll(async () => {
   application = createServer((_request, response) => response.end('signed in')).listen(0, '127.0.0.1');
-  [identity, payments, mail, browser] = await Promise.all([
+  [identity, payments, mail, competitor, browser] = await Promise.all([
     startHere(),
     startTestPayments({ port: 0, key: SANDBOX_KEY }),
     startMailCatcher({ port: 0, smtpPort: 0, apiKey: MAIL_KEY }),
+    startCompetitor({ port: 0 }),
     launchChromium(),
     once(application, 'listening'),
   ]);
@@ -34,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close(); // first: it holds connections open
   application.close();
-  await Promise.all([identity.close(), payments.close(), mail.close()]);
+  await Promise.all([identity.close(), payments.close(), mail.close(), competitor.close()]);
 });
 
 const returnUrl = () => `http://127.0.0.1:${(application.address() as AddressInfo).port}/callback`;
@@ -76,6 +79,12 @@ async function mailUrl(): Promise<string> {
   return `${mail.url}/mail/${((await answer.json()) as { id: string }).id}`;
 }
 
+async function competitorLogUrl(): Promise<string> {
+  const agent = 'WaypostBot/1.0 (+http://127.0.0.1:8704/bot)';
+  await fetch(`${competitor.url}/${'long-path-'.repeat(30)}`, { headers: { 'user-agent': agent } });
+  return `${competitor.url}/log`;
+}
+
 const pages = [
   { name: 'the login page', open: () => Promise.resolve(signInUrl(pkce().challenge)) },
   {
@@ -85,6 +94,9 @@ const pages = [
   { name: 'the page of a payment', open: paymentUrl },
   { name: 'the page of a mail', open: mailUrl },
   { name: 'the list of mails', open: () => mailUrl().then((url) => new URL('/', url).href) },
+  { name: 'the demo competitor’s prices', open: () => Promise.resolve(`${competitor.url}/pricing`) },
+  { name: 'the form for the demo competitor’s prices', open: () => Promise.resolve(`${competitor.url}/edit`) },
+  { name: 'the demo competitor’s log', open: competitorLogUrl },
 ];
 
 describe.each(pages.flatMap((page) => looks.map((look) => ({ ...page, look }))))(
@@ -141,5 +153,15 @@ test('PAGE-12 a payment is confirmed and captured by hand', async () => {
     amount_received: 1_107,
   });
   expect([...foreign, ...complaints]).toEqual([]);
+  await close();
+});
+
+test('FETCH-21 a price of the demo competitor is changed by hand', async () => {
+  const { page, complaints, close } = await openPage(browser, `${competitor.url}/edit`, phone);
+  await page.getByLabel('Growth, dollars a month').fill('85');
+  await page.getByRole('button', { name: 'Set the prices' }).click();
+  await page.waitForURL(`${competitor.url}/pricing`);
+  await page.getByText('$85', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
   await close();
 });

@@ -8,7 +8,7 @@ import { desktop, phone } from './live-people.ts';
 import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
 import { layoutShiftOf, looks, openPage, walkByTab, type Visit } from './visit.ts';
 
-const PATIENT = { timeout: 15_000, interval: 200 };
+const PATIENT = { timeout: 60_000, interval: 200 };
 const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString();
 
 let suite: Suite;

@@ -9,7 +9,7 @@ import { desktop, isHere, phone, signedIn } from './live-people.ts';
 import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
 import { layoutShiftOf, looks, openPage, walkByTab, type Look, type Visit } from './visit.ts';
 
-const PATIENT = { timeout: 40_000, interval: 100 };
+const PATIENT = { timeout: 60_000, interval: 100 };
 
 let suite: Suite;
 let browser: Browser;

@@ -5,7 +5,7 @@ import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { enterPage, say, saidOn } from './live-people.ts';
 
-const PATIENT = { timeout: 15_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 50 };
 
 let suite: Suite;
 let browser: Browser;

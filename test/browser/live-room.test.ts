@@ -8,7 +8,7 @@ import { act, enterPage, isHere, phone, say, saidOn } from './live-people.ts';
 import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
 import { barriersOf, layoutShiftOf, looks, openPage, walkByTab, type Visit } from './visit.ts';
 
-const PATIENT = { timeout: 15_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 50 };
 
 let suite: Suite;
 let browser: Browser;
@@ -226,7 +226,7 @@ test('LIVEPAGE-13 the chat of a stream that is over can be read, for whoever was
   expect(await barriersOf(later.page)).toEqual([]);
   expect(later.foreign).toEqual([]);
   await Promise.all([ben.close(), later.close()]);
-}, 90_000);
+}, 180_000);
 
 test('LIVEPAGE-14 without scripts there is the title, the host, how it stands, and what was said', async () => {
   const path = await room({ title: 'Heirloom tomatoes' });

@@ -6,7 +6,7 @@ import { launchChromium } from './chromium.ts';
 import { isHere, phone, say, saidOn, signedIn } from './live-people.ts';
 import { openPage } from './visit.ts';
 
-const PATIENT = { timeout: 15_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 50 };
 
 let suite: Suite;
 let browser: Browser;

@@ -9,7 +9,7 @@ import { desktop, enterPage, isHere, phone, say, saidOn, signedIn } from './live
 import { barriersOf, layoutShiftOf, openPage } from './visit.ts';
 
 /** An encoder and a decoder run beside everything else. */
-const PATIENT = { timeout: 40_000, interval: 100 };
+const PATIENT = { timeout: 60_000, interval: 100 };
 const SLOW = 120_000;
 
 let suite: Suite;

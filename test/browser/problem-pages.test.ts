@@ -41,11 +41,11 @@ test('PAGE-4, PAGE-6 every problem is explained on a phone without scripts', asy
   }
   expect(complaints).toEqual([]);
   await close();
-}, 90_000); // some two hundred pages
+}, 180_000); // some two hundred pages
 
 test('PAGE-24 an address where nothing is, is explained to a person; a program gets the problem', async () => {
   const { page, close } = await openPage(browser, `${suite.address}/health`, phone);
-  for (const path of ['/nothing', '/docs/', '/t/', '/v1/nothing', '/problems/none']) {
+  for (const path of ['/nothing', '/docs/nothing', '/t/', '/v1/nothing', '/problems/none']) {
     const answer = await page.goto(`${suite.address}${path}`);
     expect([answer?.status(), await page.locator('h1').innerText()]).toEqual([404, 'There is nothing at this address']);
   }

@@ -130,7 +130,7 @@ test('PAGE-17 it survives a restart of the Worker, and goes on by itself', async
   await isLive(page);
   await expect.poll(async () => (await markOf(page)).y, { timeout: 15_000 }).toBeLessThan(before - 5);
   await close();
-}, 60_000);
+}, 180_000);
 
 test('PAGE-17 without a network it says so, lets go of an old position, and comes back', async () => {
   const road = await onTheWay();

@@ -4,7 +4,9 @@ import { serviceNames } from '#src/workers.ts';
 import { demoCredentials } from '#src/platform/demo-credentials.ts';
 import { limits } from '#src/platform/limits.ts';
 import { dispatchKeys } from '#test/support/delivery/dispatch.ts';
+import { slowness } from '#test/support/machine.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import { untilAnswered } from '#test/support/workers/until-answered.ts';
 import { doors, nameOf, requestsOf, type Door } from './doors.ts';
 import { findWorkerd, millisecondsOf, TICK_MS } from './processor.ts';
 import { neverTaken } from './never-taken.ts';
@@ -55,20 +57,20 @@ function slowed(): number {
   const before = process.threadCpuUsage();
   for (let count = 0; count < 10; count += 1) sha256(bytes);
   const { user, system } = process.threadCpuUsage(before);
-  return Math.min(MOST_SLOWED, Math.max(1, (user + system) / 1_000 / NOMINAL_MS));
+  return Math.min(MOST_SLOWED, Math.max(slowness(), (user + system) / 1_000 / NOMINAL_MS));
 }
 
 /** Sends a request so many times, at once, and gives the longest answer's bytes. */
 async function send(door: Door, { path, init }: Sent, times: number): Promise<number> {
-  const answers = Array.from({ length: times }, async () => {
+  const ask = async () => {
     const stop = new AbortController();
     const response = await suite.fetch(path, { ...init(), signal: stop.signal }, door.service);
     if (response.ok) taken.add(nameOf(door));
     if (response.headers.get('content-type') !== 'text/event-stream') return (await response.arrayBuffer()).byteLength;
     stop.abort();
     return 0;
-  });
-  return Math.max(...(await Promise.all(answers)));
+  };
+  return Math.max(...(await Promise.all(Array.from({ length: times }, () => untilAnswered(ask)))));
 }
 
 /** Milliseconds of processor that each of so many takes. */

@@ -50,13 +50,14 @@ type Quota = Pick<Door, 'limit' | 'perMinute' | 'replays'>;
 
 /** The narrower of address and caller. Who sends keys has replays besides. */
 function quotaOf(
-  { limits: own, idempotency = 'none', access }: RouteContract,
+  { limits: own, idempotency = 'none', retries, access }: RouteContract,
   caller: LimitName | undefined = own?.person ?? own?.principal,
 ): Quota {
   const door = own?.ip ?? (access.key?.presentedIn === 'path' ? 'ingest' : 'address');
   if (caller === undefined) return { limit: door, perMinute: minutely(door), replays: 0 };
-  const replays = idempotency === 'none' ? 0 : minutely('replay');
-  return { limit: caller, perMinute: Math.min(minutely(caller), minutely(door)), replays };
+  const perMinute = Math.min(minutely(caller), minutely(door));
+  const replays = retries === 'own' ? perMinute : minutely('replay'); // an operation that answers its own counts each
+  return { limit: caller, perMinute, replays: idempotency === 'none' ? 0 : replays };
 }
 
 /** Of one sender or of wrong ones: the answers count against the address. */
@@ -103,7 +104,10 @@ const pageLimits: Readonly<Record<string, LimitName>> = {
   '/consent/:id/status': 'approvals',
   '/consent/:id/revoke': 'approvals',
   '/grant': 'approvals',
+  '/calls': 'approvals',
   '/calls/:id': 'approvals',
+  '/signed-in': 'approvals',
+  '/chat/asked/:id': 'approvals',
   '/grants': 'approvals',
   '/grants/:id/end': 'approvals',
   '/approvals': 'approvals',

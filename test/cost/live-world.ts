@@ -1,8 +1,10 @@
+import { addLot, bidderToken } from '#test/live/lots/lots.ts';
 import { goLive, hostToken, putOnAir, type WentLive } from '#test/live/streams/streams.ts';
 import { pushedStream } from '#test/live/video/video-push.ts';
+import { rawExample } from '#test/support/delivery/pictures.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
-import { pushed } from './uploads.ts';
+import { pictures, pushed } from './uploads.ts';
 
 const MANY = 100;
 const SCOPE = 'live:stream chat';
@@ -20,6 +22,40 @@ async function openStream(suite: Suite): Promise<WentLive & { readonly token: st
   const response = await goLive(suite, token, fatStream);
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return { ...((await response.json()) as WentLive), token };
+}
+
+/** A lot as long as it can be, which waits for its host. */
+const fatLot = {
+  title: '\ufdfa'.repeat(140),
+  description: '漢'.repeat(2_000),
+  startingBidMinor: 50,
+  startsAt: null,
+  pickup: { lat: 37.7955, lng: -122.3937, address: '\ufdfa'.repeat(300) },
+};
+
+/** A stream with lots: one that takes bids and has a picture, one that is cancelled, and as many as a page has. */
+async function openLots(suite: Suite) {
+  const [host, bidder] = await Promise.all([openStream(suite), bidderToken(suite)]);
+  const [open, cancelled] = [
+    await addLot(suite, host.stream.id, host.token, { ...fatLot, startsAt: undefined, durationSeconds: 3_600 }),
+    await addLot(suite, host.stream.id, host.token, fatLot),
+  ];
+  const image = await suite.fetch(
+    `/api/auctions/${open.id}/image`,
+    {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${host.token}`, 'content-type': 'image/png' },
+      body: rawExample('image/png'),
+    },
+    'live',
+  );
+  if (image.status !== 200) throw new Error(`${image.status} ${await image.text()}`);
+  await suite.database.query(
+    `insert into live.auction select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+     from live.auction a, generate_series(1, $2::int) where a.id = $1`,
+    [cancelled.id, MANY],
+  );
+  return { host, bidder, open, cancelled };
 }
 
 /** A hundred streams on air; one whose encoder pushes, and one each for what can be done but once. */
@@ -40,15 +76,25 @@ export async function openLiveWorld(suite: Suite) {
     [main.stream.id, MANY],
   );
   await played.segment(0);
+  const lots = await openLots(suite);
+  const lotFor = ({ path }: Door) => (path.endsWith('/cancel') ? lots.cancelled : lots.open);
+  const isOfLots = ({ path }: Door) => /^\/api\/auctions\/|\/auctions$/.test(path);
   const streamFor = ({ path }: Door) => {
     if (path.endsWith('/end')) return ended;
     if (path.endsWith('/rotate-key')) return rotated;
     return path.startsWith('/hls/') ? played : main;
   };
+  const idOf = (door: Door) => {
+    if (door.path.startsWith('/api/auctions/')) return lotFor(door).id;
+    return isOfLots(door) ? lots.host.stream.id : streamFor(door).stream.id;
+  };
   return {
-    tokenFor: (door: Door) => (door.path === '/api/streams/go-live' ? newcomer : streamFor(door).token),
+    tokenFor: (door: Door) => {
+      if (isOfLots(door)) return door.path.endsWith('/bids') ? lots.bidder : lots.host.token;
+      return door.path === '/api/streams/go-live' ? newcomer : streamFor(door).token;
+    },
     paramsOf: (door: Door) => ({
-      id: streamFor(door).stream.id,
+      id: idOf(door),
       slug: 'bakery',
       code: 'validation_failed',
       path: 'hls.light-1.7.4.js',
@@ -56,7 +102,15 @@ export async function openLiveWorld(suite: Suite) {
       file: 'index.m3u8',
       segment: '0.ts',
     }),
-    taken: { 'POST /api/streams/go-live': [fatStream], 'PATCH /api/streams/:id': [fatStream] },
-    uploads: { 'PUT /ingest/:streamKey/:file': pushed, 'POST /ingest/:streamKey/:file': pushed },
+    taken: {
+      'POST /api/streams/go-live': [fatStream],
+      'PATCH /api/streams/:id': [fatStream],
+      'POST /api/streams/:id/auctions': [fatLot],
+    },
+    uploads: {
+      'PUT /api/auctions/:id/image': pictures,
+      'PUT /ingest/:streamKey/:file': pushed,
+      'POST /ingest/:streamKey/:file': pushed,
+    },
   };
 }

@@ -15,6 +15,7 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
   'it leads to another page': [/^(?:delivery|agent) GET \/$/],
   'a receiver is looked up in the DNS before it is kept, which isn’t to be had here: there are no webhooks': [
     /\/v1\/webhooks/,
+    /\/api\/subscriptions/,
   ],
   'it moves something that is moved already, or isn’t where it could be moved from': [
     /\/pin\/reset$/,
@@ -27,6 +28,9 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
     /DELETE \/api\/streams\/:id\/chat\/messages\//,
   ],
   'a driver has to be named, and their offers are listed for themselves': [/GET \/v1\/pool\/offers with a pool key$/],
+  'a job takes so many pictures, and a driver’s own may have used them up before: what they cost is measured there': [
+    /PUT \/v1\/pool\/jobs\/:id\/proofs\/:kind with a pool key$/,
+  ],
   'the picture is of another delivery: what is read of one is measured at its job': [
     /GET \/v1\/deliveries\/:id\/proofs\/:kind/,
   ],

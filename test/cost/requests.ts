@@ -29,6 +29,8 @@ export interface World {
   readonly paramsOf: (door: Door) => Readonly<Record<string, string>>;
   /** What is taken, at its longest, by the route's name. */
   readonly taken: Readonly<Record<string, readonly unknown[]>>;
+  /** How often a request counts that is more work than others, by the route's name. */
+  readonly counts: Readonly<Record<string, number>>;
   /** Files that such a route takes, at their longest. */
   readonly uploads: Readonly<Record<string, readonly Upload[]>>;
 }
@@ -88,8 +90,11 @@ export function requestsFor(door: Door, world: World): readonly Sent[] {
     const key = () => (isKeyed ? { 'idempotency-key': isAgain ? one : randomUUID() } : {});
     const init = () => ({ method, ...world.ways[way](door, payload, { ...asked, ...key(), ...more }) });
     const { body } = init();
-    const counts = signs && typeof body === 'string' ? Math.ceil(Buffer.byteLength(body) / SIGNED_BYTES_PER_COUNT) : 1;
-    return { what, path: at, isAgain, counts, uploaded: 0, init };
+    const worth = world.counts[`${method} ${door.path}`] ?? 1;
+    const counts =
+      signs && typeof body === 'string' ? Math.ceil(Buffer.byteLength(body) / SIGNED_BYTES_PER_COUNT) : worth;
+    const uploaded = route?.raw !== undefined && !signs && typeof body === 'string' ? Buffer.byteLength(body) : 0;
+    return { what, path: at, isAgain, counts, uploaded, init };
   };
   const plain = (what: string, at: string, payload: Payload = asItIs, more: Record<string, string> = {}) =>
     sent(what, at, payload, more, false);

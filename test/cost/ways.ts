@@ -51,7 +51,7 @@ export function waysOf({ tokenFor, storefront, cannabis }: People): Ways {
       return { body, headers: { ...draft, ...headersOf(cannabis, body, { secret: WRONG }) } };
     }
     const body = textOf(payload);
-    return { body, headers: { ...draft, [route.access.signed.header]: signerOf(route).sign(body, { secret: WRONG }) } };
+    return { body, headers: { ...draft, ...signerOf(route).sign(body, { secret: WRONG }) } };
   };
   const asSender = (sender: TestSender) => (_: Door, payload: Payload, draft: Headers) => {
     const body = orderFrom(sender, payload);
@@ -69,10 +69,10 @@ export function waysOf({ tokenFor, storefront, cannabis }: People): Ways {
         headers: { ...draft, ...(isTokened ? { authorization: `Bearer ${token}` } : {}) },
       };
     },
-    'pool key': (_, payload, { authorization: _token, ...draft }) => ({
-      body: bodyOf(payload),
-      headers: { ...draft, 'x-service-pool-key': demoCredentials.poolKey },
-    }),
+    'pool key': ({ service }, payload, { authorization: _token, ...draft }) => {
+      const key = service === 'intel' ? demoCredentials.serviceKey : demoCredentials.poolKey;
+      return { body: bodyOf(payload), headers: { ...draft, 'x-service-pool-key': key } };
+    },
     secret: asSender(storefront),
     signature: asSender(cannabis),
     'wrong signature': wrong,

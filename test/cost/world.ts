@@ -11,6 +11,7 @@ import { openAgentWorld } from './agent-world.ts';
 import type { Door } from './doors.ts';
 import { openDriverWorld } from './driver-world.ts';
 import type { World } from './requests.ts';
+import { openIntelWorld } from './intel-world.ts';
 import { openLiveWorld } from './live-world.ts';
 import { pictures } from './uploads.ts';
 import { waysOf } from './ways.ts';
@@ -92,13 +93,14 @@ async function openPoolWorld(suite: Suite) {
 /** A hundred deliveries of one owner, and a hundred streams on air, each as long as it can be; a pool; two senders. */
 export async function openWorld(suite: Suite): Promise<World> {
   const org = 'org-of-costs';
-  const [token, storefront, cannabis, pool, live, agent] = await Promise.all([
+  const [token, storefront, cannabis, pool, live, agent, intel] = await Promise.all([
     suite.token({ org, scope: SCOPES }),
     addSender(suite, 'storefront'),
     addSender(suite, 'cannabis'),
     openPoolWorld(suite),
     openLiveWorld(suite),
     openAgentWorld(suite),
+    openIntelWorld(suite),
   ]);
   const made = await postDelivery(suite, { token, body: fatOrder });
   if (made.status !== 201) throw new Error(`${made.status} ${await made.text()}`);
@@ -121,6 +123,7 @@ export async function openWorld(suite: Suite): Promise<World> {
     ways: waysOf({
       tokenFor(door) {
         if (door.service === 'agent') return agent.tokenFor(door);
+        if (door.service === 'intel') return intel.tokenFor(door);
         return door.service === 'live' ? live.tokenFor(door) : (pool.tokenFor(door) ?? token);
       },
       storefront,
@@ -130,6 +133,7 @@ export async function openWorld(suite: Suite): Promise<World> {
       const { service, way } = door;
       if (service === 'live') return live.paramsOf(door);
       if (service === 'agent') return agent.paramsOf(door);
+      if (service === 'intel') return intel.paramsOf(door);
       const partner = { partner: way === 'secret' ? 'storefront' : 'cannabis' };
       const asset = door.path.startsWith('/assets/') ? { path: 'tracking.js' } : {};
       return service === 'delivery' ? { ...params, ...partner, ...asset, ...pool.paramsOf(door) } : {};
@@ -138,10 +142,12 @@ export async function openWorld(suite: Suite): Promise<World> {
       ...pool.taken,
       ...live.taken,
       ...agent.taken,
+      ...intel.taken,
       'POST /v1/jobs/dispatch': [{ jobId: job.id }],
       'POST /v1/deliveries': [fatOrder],
       'POST /v1/integrations/:partner/order-ready': [fatPartnerOrder],
     },
+    counts: intel.counts,
     uploads: { ...live.uploads, 'PUT /v1/pool/jobs/:id/proofs/:kind': pictures },
   };
 }

@@ -1,7 +1,6 @@
-import { build } from 'esbuild';
-import { convertV4MiniflareOptions, Miniflare, NoOpLog } from 'miniflare';
+import type { Miniflare } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteWorkerds } from '../../dev/leftovers.ts';
+import { startLoneModule } from '#test/support/workers/lone-module.ts';
 import type { MailCatcher } from '../../sandbox/mail/catcher.ts';
 import { mail, settingsFor, startCatcher } from './catcher.ts';
 
@@ -20,19 +19,7 @@ let catcher: MailCatcher;
 let runtime: Miniflare;
 beforeAll(async () => {
   catcher = await startCatcher();
-  const { outputFiles } = await build({
-    stdin: { contents: WORKER, resolveDir: import.meta.dirname },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    minify: true,
-  });
-  noteWorkerds();
-  const modules = [{ type: 'ESModule' as const, path: 'worker.mjs', contents: outputFiles[0]?.text ?? '' }];
-  const flags = { compatibilityDate: '2026-10-01', compatibilityFlags: ['nodejs_compat'] };
-  const workers = [{ name: 'mail', modules, ...flags }];
-  runtime = new Miniflare(convertV4MiniflareOptions({ workers, cf: false, log: new NoOpLog() }));
+  runtime = await startLoneModule(WORKER);
 });
 afterAll(async () => {
   await runtime.dispose();

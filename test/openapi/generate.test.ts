@@ -8,7 +8,7 @@ import { documentFiles } from '../../dev/openapi/services.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
-const STARTS_NODE = { timeout: 30_000 };
+const STARTS_NODE = { timeout: 120_000 };
 const generate = (...flags: string[]) => run(process.execPath, [join(ROOT, 'dev/openapi/generate.ts'), ...flags]);
 
 async function folder(): Promise<string> {

@@ -15,6 +15,7 @@ const published: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
     'GET /.well-known/jwks.json',
   ],
   agent: ['GET /agent/v1/manifest', 'GET /v1/capabilities'],
+  intel: ['GET /api/competitors', 'GET /api/insights', 'GET /api/targets'],
 };
 
 test.each(serviceNames)('the document of %s has every operation of its published interface', (service) => {

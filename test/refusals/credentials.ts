@@ -5,7 +5,7 @@ import { serviceNames } from '#src/workers.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import { CANARY, tokenFor, type Draft } from './draft.ts';
 import type { Site } from './mounts.ts';
-import { withHeader, withoutHeader, type Refusal, type Spoiled } from './refusal.ts';
+import { withHeader, withHeaders, withoutHeader, type Refusal, type Spoiled } from './refusal.ts';
 import { signerOf } from './signers.ts';
 
 const takesBearer = ({ access }: RouteContract) => access.bearer !== undefined;
@@ -201,9 +201,9 @@ export const credentialRefusals = {
         withoutHeader(draft, name),
         withHeader(draft, name, ''),
         withHeader(draft, name, CANARY),
-        withHeader(draft, name, genuine.replace(/(v1|sig1)=./, '$1=x')),
-        withHeader(draft, name, genuine.replace(/(v1|sig1)=/, 'v0=')),
-        withHeader(draft, name, signerOf(route).sign(textOf(draft), { secret: CANARY })),
+        withHeader(draft, name, genuine.replace(/(v1|sig1)([=,])./, '$1$2!')),
+        withHeader(draft, name, genuine.replace(/(v1|sig1)([=,])/, 'v0$2')),
+        withHeaders(draft, signerOf(route).sign(textOf(draft), { secret: CANARY })),
         { body },
       ];
     },
@@ -213,9 +213,7 @@ export const credentialRefusals = {
     what: 'a body that was signed long ago',
     code: 'timestamp_out_of_tolerance',
     applies: isSigned,
-    spoil: (draft, { route }) => [
-      withHeader(draft, route.access.signed?.header ?? '', signerOf(route).sign(textOf(draft), { at: hourAgo() })),
-    ],
+    spoil: (draft, { route }) => [withHeaders(draft, signerOf(route).sign(textOf(draft), { at: hourAgo() }))],
     answers: hookChallenge,
   },
 } satisfies Record<string, Refusal>;

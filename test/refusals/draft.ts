@@ -78,6 +78,14 @@ export async function addExampleRequest(suite: Suite): Promise<void> {
     create trigger keep_example before update on agent.grant_request for each row when (new.id = '${id}') execute function keep_example()`);
 }
 
+/** What examples of the feed’s writes name. */
+export async function addExampleCatalogue({ database }: Suite): Promise<void> {
+  await database.query(`insert into intel.product (slug, display_name) values ('eats', 'Eats')`);
+  await database.query(
+    `insert into intel.competitor (slug, display_name, category, homepage_url) values ('acme-eats', 'Acme Eats', 'food_ordering', 'https://www.acme-eats.com/')`,
+  );
+}
+
 /** A token as the provider makes them for this Worker, with the claims that a test overwrites. */
 export const tokenFor = (suite: Suite, { service, route }: Site, claims: Record<string, unknown> = {}) =>
   suite.identity.forge({
@@ -125,9 +133,7 @@ export function acceptable(suite: Suite, site: Site): Draft {
       'x-request-id': randomUUID(),
       ...credentialsFor(suite, site),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(signed === undefined
-        ? {}
-        : { [signed.header]: signerOf(site.route).sign(typeof bytes === 'string' ? bytes : '') }),
+      ...(signed === undefined ? {} : signerOf(site.route).sign(typeof bytes === 'string' ? bytes : '')),
       ...(raw === undefined ? {} : { 'content-type': raw.mediaTypes[0] }),
       ...(idempotency === undefined || idempotency === 'none' ? {} : { 'idempotency-key': randomUUID() }),
     },

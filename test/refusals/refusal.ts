@@ -19,6 +19,10 @@ export interface Refusal {
   readonly answers?: (site: Site) => { readonly headers?: Readonly<Record<string, RegExp>>; readonly detail?: RegExp };
 }
 
+export const withHeaders = (draft: Draft, headers: Readonly<Record<string, string>>): Spoiled => ({
+  headers: { ...draft.headers, ...headers },
+});
+
 export const withHeader = (draft: Draft, name: string, value: string): Spoiled => ({
   headers: { ...draft.headers, [name]: value },
 });

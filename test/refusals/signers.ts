@@ -1,5 +1,9 @@
 import { notification, signatureOf } from '../../sandbox/stream-provider/notify.ts';
+import { reportExample } from '#fn/intel/routes/reports/examples.ts';
 import type { RouteContract } from '#src/http/route.ts';
+import { reportIdOf } from '#src/intel/reports/report.ts';
+import { demoCredentials } from '#src/platform/demo-credentials.ts';
+import { signWebhook } from '#src/webhooks/signature/webhook-signature.ts';
 import { stripeEvent, stripeSignature } from '#test/support/payments/stripe-events.ts';
 
 /** The suite's own, beside those that every stack has. */
@@ -14,15 +18,38 @@ interface Signing {
 /** Whoever signs bodies: one of theirs, and their signature of it. */
 interface Signer {
   readonly body: () => string;
-  readonly sign: (body: string, signing?: Signing) => string;
+  /** The headers that sign a body. */
+  readonly sign: (body: string, signing?: Signing) => Readonly<Record<string, string>>;
 }
 
-const stripe: Signer = { body: () => stripeEvent('payment_intent.created', {}), sign: stripeSignature };
+const stripe: Signer = {
+  body: () => stripeEvent('payment_intent.created', {}),
+  sign: (body, signing) => ({ 'stripe-signature': stripeSignature(body, signing) }),
+};
 
 const cloudflare: Signer = {
   body: () => notification('ab'.repeat(16), 'live_input.connected'),
-  sign: (body, { secret = STREAM_WEBHOOK_SECRET, at = Date.now() / 1000 } = {}) => signatureOf(body, secret, at * 1000),
+  sign: (body, { secret = STREAM_WEBHOOK_SECRET, at = Date.now() / 1000 } = {}) => ({
+    'webhook-signature': signatureOf(body, secret, at * 1000),
+  }),
 };
 
-export const signerOf = ({ access }: RouteContract): Signer =>
-  access.signed?.by === 'Cloudflare' ? cloudflare : stripe;
+/** Standard Webhooks: what isn’t a secret of its kind is made one. */
+const swarm: Signer = {
+  body: () => JSON.stringify(reportExample),
+  sign: (body, { secret = demoCredentials.swarmSecret, at = Date.now() / 1000 } = {}) =>
+    signWebhook({
+      id: reportIdOf(reportExample.data),
+      at: new Date(at * 1000),
+      body: new TextEncoder().encode(body),
+      secrets: [secret.startsWith('whsec_') ? secret : `whsec_${Buffer.alloc(32, secret).toString('base64')}`],
+    }),
+};
+
+const signers: Readonly<Record<string, Signer>> = { Cloudflare: cloudflare, Stripe: stripe, swarm };
+
+export function signerOf({ access }: RouteContract): Signer {
+  const signer = signers[access.signed?.by ?? ''];
+  if (signer === undefined) throw new Error(`nobody signs for ${access.signed?.by ?? 'nobody'}`);
+  return signer;
+}

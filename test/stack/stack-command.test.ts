@@ -33,4 +33,4 @@ test('STACK-9 A signal while it starts ends it as well, with nothing left behind
   const { code, stdout } = await stack.end('SIGINT');
   expect([code, stdout.includes('Waypost is up')]).toEqual([0, false]);
   expect(stillRunning(children)).toEqual([]);
-}, 60_000);
+}, 180_000);

@@ -54,7 +54,7 @@ async function countOf(text: string, key: string) {
   };
 }
 
-const PATIENT = { timeout: 10_000, interval: 20 };
+const PATIENT = { timeout: 60_000, interval: 20 };
 
 const workerdOf = ({ pid }: Running) =>
   descendantsOf(pid).find(({ command }) => command.includes('workerd serve'))?.pid;

@@ -8,7 +8,7 @@ let stack: Running;
 beforeAll(async () => {
   base = await freeBase();
   stack = await startStackProcess(base, '--ephemeral');
-}, 60_000);
+}, 180_000);
 afterAll(() => stack.end('SIGTERM'));
 
 test('STACK-21 After a start a stream plays, whose page is printed, and people talk in its room', async () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { descendantsOf, stillRunning } from './processes.ts';
 import { freeBase, startStackProcess, type Running } from './run-stack.ts';
 
-const PATIENT = { timeout: 20_000, interval: 100 };
+const PATIENT = { timeout: 60_000, interval: 100 };
 
 let stack: Running | undefined;
 afterEach(async () => {
@@ -31,5 +31,5 @@ test.each([{ restarts: 0 }, { restarts: 2 }])(
     stack = await startStackProcess(base, '--ephemeral');
     expect(stillRunning(children)).toEqual([]);
   },
-  60_000,
+  180_000,
 );

@@ -62,7 +62,7 @@ async function endBy(signal: 'SIGINT' | 'SIGTERM') {
 }
 
 test('STACK-1 A start prints where everything is', () => {
-  for (const offset of [0, 1, 2, 3, 4, 6, 7, 9]) expect(stack.stdout()).toContain(at(offset));
+  for (const offset of [0, 1, 2, 3, 4, 6, 7, 9, 11]) expect(stack.stdout()).toContain(at(offset));
 });
 
 test('MAIL-11 The mail catcher of a start answers on its page and by SMTP', async () => {
@@ -71,6 +71,10 @@ test('MAIL-11 The mail catcher of a start answers on its page and by SMTP', asyn
   const [greeting] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
   expect(greeting.toString()).toMatch(/^220 /);
+});
+
+test('FETCH-21 The demo competitor of a start answers on its pages', async () => {
+  expect(await (await fetch(at(11, '/pricing'))).text()).toContain('Swiftly, a demo competitor.');
 });
 
 test('STACK-2 Every command that a start prints works as it is', async () => {
@@ -133,21 +137,31 @@ test('STACK-6 The next start finds the data of the last one, and its tokens stil
   await start();
   expect(slugOf(stack.stdout())).toBe(slug);
   expect(await list(token)).toEqual({ status: 200, slugs: expect.arrayContaining([slug]) });
-}, 60_000);
+}, 180_000);
+
+async function idsInCatalog(): Promise<object> {
+  const { sections } = (await (await fetch(at(2, '/api/streams/catalog'))).json()) as { sections: Section[] };
+  return Object.fromEntries(sections.map(({ key, items }) => [key, items.map(({ id }) => id)]));
+}
 
 test('STACK-21 After another start there is still one demo stream, and no replay of an older one', async () => {
   const printed = /\/s\/([0-9a-f-]{36}) /.exec(stack.stdout())?.[1];
-  const read = async () => (await (await fetch(at(2, '/api/streams/catalog'))).json()) as { sections: Section[] };
-  const ids = async () => (await read()).sections.map(({ key, items }) => [key, items.map(({ id }) => id)]);
   await expect
-    .poll(async () => Object.fromEntries(await ids()), { timeout: 60_000, interval: 500 })
-    .toEqual({
-      live: [printed],
-      upcoming: [],
-      auctions: [],
-      replays: [],
-    });
-}, 90_000);
+    .poll(idsInCatalog, { timeout: 60_000, interval: 500 })
+    .toMatchObject({ live: [printed], upcoming: [], replays: [] });
+}, 180_000);
+
+test('STACK-22 In the demo stream something is sold, and its viewers bid for it', async () => {
+  const printed = /\/s\/([0-9a-f-]{36}) /.exec(stack.stdout())?.[1];
+  const bids = async () => {
+    const { auctions } = (await (await fetch(at(2, `/api/streams/${printed}/auctions?limit=1`))).json()) as {
+      auctions: readonly { bidCount: number; status: string }[];
+    };
+    return auctions[0]?.status === 'open' ? auctions[0].bidCount : 0;
+  };
+  await expect.poll(bids, { timeout: 60_000, interval: 500 }).toBeGreaterThan(1);
+  await expect.poll(idsInCatalog, { timeout: 10_000 }).toMatchObject({ auctions: [printed] });
+}, 180_000);
 
 test('STACK-5 SIGTERM ends everything as well', async () => {
   expect(await endBy('SIGTERM')).toEqual({ code: 0, left: [] });

@@ -6,7 +6,7 @@ import { Webhook as SvixWebhook } from 'svix';
 import { expect } from 'vitest';
 import type { Suite } from '#test/support/workers/suite.ts';
 
-export const PATIENT = { timeout: 20_000, interval: 25 };
+export const PATIENT = { timeout: 60_000, interval: 25 };
 
 export interface Received {
   readonly path: string;
@@ -206,5 +206,16 @@ export const remindToAnnounce = (suite: Suite, times = 1) =>
     Array.from({ length: times }, () => ({ kind: 'announce' })),
     'WEBHOOKS',
   );
+
+/** Until every event is announced and every message is sent. `later`: what brings about the next try. */
+export async function untilAllIsTold(suite: Pick<Suite, 'database'>, later: () => Promise<void>): Promise<void> {
+  const left = `select (select count(*) from webhooks.message where status = 'pending')::int
+    + (select count(*) from webhooks.announcement where announced < noted)::int as left`;
+  const count = async () => {
+    await later();
+    return (await suite.database.query<{ left: number }>(left)).rows[0]?.left;
+  };
+  await expect.poll(count, { timeout: 20_000, interval: 500 }).toBe(0);
+}
 
 export const freshPath = () => `/${randomUUID()}`;

@@ -18,6 +18,8 @@ import { readUserCode } from '#src/agent/requests/user-code.ts';
 import { placeKey } from '#src/agent/places/place.ts';
 import { isName, namesOfTool } from '#src/agent/registry/names.ts';
 import { filterCapabilities } from '#src/agent/registry/published.ts';
+import { parseStorable } from '#src/intel/reports/storable.ts';
+import { judgeUrl } from '#src/intel/targets/watched-url.ts';
 import { readAddress, showAddress } from '#src/delivery/orders/address.ts';
 import { readCustomer } from '#src/delivery/orders/customer.ts';
 import { shortName } from '#src/delivery/drivers/driver.ts';
@@ -25,6 +27,10 @@ import { isAccessCode } from '#src/delivery/orders/loose-fields.ts';
 import { publicPlaces } from '#src/delivery/orders/public-place.ts';
 import { ffmpegCommand } from '#src/live/streams/encoder-settings.ts';
 import { languageOf } from '#src/live/streams/language.ts';
+import { readChain } from '#src/live/auctions/verify/chain-check.ts';
+import { isEntry } from '#src/live/auctions/verify/shape.ts';
+import { readHead } from '#src/live/auctions/verify/signed-head.ts';
+import { centsIn } from '#src/live/lot-words.ts';
 import { linesOf } from '#src/live/page-words.ts';
 import { personOf } from '#src/live/rooms/person.ts';
 import { readCommand } from '#src/live/room/command-wire.ts';
@@ -45,9 +51,22 @@ import { toE164 } from '#test/support/delivery/phones.ts';
 import { plain, type Reader } from './reader.ts';
 
 const CAPABILITY = 'delivery:create';
+const watching = { ownHosts: ['intel.example.com'] };
 const words = { words: Array.from({ length: 200 }, (_, index) => `${'a'.repeat(36)}${index}`), act: 'mask' } as const;
 /** As much of a text as a message may have of it: a room takes no longer one. */
 const message = (text: string) => text.slice(0, MAX_CHAT_CHARACTERS * 4);
+/** A line of a lot's log with the text in every place. */
+const closedLine = (text: string) => ({
+  type: 'closed',
+  seq: 0,
+  at: text,
+  hash: text,
+  prevHash: text,
+  outcome: text,
+  reason: text,
+  winnerId: text,
+  priceMinor: null,
+});
 const at = { city: 'Oakland', region: 'CA' };
 /** An order with the text in every place. */
 const placesOf = (line: unknown, text: string) => {
@@ -95,6 +114,16 @@ function planned(text: string) {
 }
 
 export const domainReaders: readonly Reader[] = [
+  [
+    'src/intel/hosts/host.ts',
+    'an address to watch',
+    plain((text) => [judgeUrl(text, watching), judgeUrl(`https://${text}.com/`, watching)]),
+  ],
+  [
+    'src/intel/reports/storable.ts',
+    'a report',
+    plain((text) => parseStorable(JSON.stringify(`${text}\u0001\u{1F600}`))),
+  ],
   ['src/agent/planner/planner.ts', 'a message', plain(planned)],
   ['src/agent/conversations/conversation.ts', 'titleOf', plain(titleOf)],
   ['src/agent/run/cut-secrets.ts', 'saidOf', plain(saidOf)],
@@ -146,6 +175,10 @@ export const domainReaders: readonly Reader[] = [
   ['src/agent/registry/published.ts', 'filterCapabilities', plain((q) => filterCapabilities({ q: q.slice(0, 400) }))],
   ['src/live/streams/language.ts', 'languageOf', plain(languageOf)],
   ['src/live/page-words.ts', 'linesOf', plain(linesOf)],
+  ['src/live/lot-words.ts', 'centsIn', plain(centsIn)],
+  ['src/live/auctions/verify/chain-check.ts', 'readChain', plain(readChain)],
+  ['src/live/auctions/verify/shape.ts', 'isEntry', plain((text) => isEntry(closedLine(text)))],
+  ['src/live/auctions/verify/signed-head.ts', 'readHead', plain((text) => readHead(text, undefined, undefined))],
   ['src/live/rooms/person.ts', 'personOf', plain((text) => personOf('s'.repeat(43), { principal: text, name: text }))],
   ['src/live/room/command-wire.ts', 'readCommand', plain(readCommand)],
   [

@@ -10,6 +10,8 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'the operator’s own configuration': [
       'src/platform/outbound/configured.ts',
+      'src/intel/mounted/scan-vars.ts',
+      'src/agent/mounted/model-vars.ts',
       'functions/agent/bindings.ts',
       'functions/agent/open-mailer.ts',
       'functions/live/bindings.ts',
@@ -24,15 +26,24 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'functions/agent/pages/consent/consent-page.tsx',
       'functions/agent/pages/look-at-consent.ts',
       'src/agent/page-words/fault-words.ts',
+      'src/agent/page-words/subject-words.ts',
       'src/agent/page-words/rule-words.ts',
       'functions/delivery/routes/tracking/watch-delivery.ts',
+      'functions/intel/pages/intel-frame.tsx', // a path of ours, split at its query
+      'functions/intel/pages/rooms/competitor-page.tsx', // a category
+      'src/intel/page-words/insight-words.ts', // a kind
       'functions/live/room-store.ts',
+      'functions/live/lot-store.ts',
+      'src/live/bids/bids-of-log.ts',
+      'functions/swarm/node-faults.ts',
+      'functions/swarm/node-store.ts',
+      'src/intel/reports/report.ts',
       'functions/live/routes/playback/stored-file.ts',
       'src/agent/registry/manifest.ts',
       'src/platform/words/spelling.ts',
       'src/http/door/door.ts',
       'src/delivery/orders/present.ts',
-      'src/live/room/bytes.ts',
+      'src/live/session/bytes.ts',
       'src/webhooks/signature/webhook-signature.ts',
       'src/platform/db/database-problem.ts',
       'src/http/pages/document-pages.tsx',
@@ -45,6 +56,9 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
     'a number, an id or a word of so many characters, from its beginning to its end': [
       'src/agent/model/open-endpoint.ts', // a code in an endpoint’s error
       'functions/agent/pages/consent-pages.tsx',
+      'functions/intel/pages/read-filter.ts', // a slug of 64 characters, words of 100
+      'functions/intel/pages/read-path.ts',
+      'functions/intel/pages/room-pages.tsx',
       'functions/agent/pages/open-page.ts',
       'functions/agent/pages/read-given.ts',
       'functions/delivery/pages/index.tsx',
@@ -55,45 +69,54 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/delivery/tracking/tracking-words.ts',
       'src/delivery/journey/read-log.ts',
       'src/http/event-stream.ts',
+      'functions/intel/routes/insights/watch-insights.ts',
+      'src/agent/page-words/cards/intel-cards.ts', // a category
+      'src/intel/snapshots/open-snapshots.ts', // an object’s key
     ],
     'SQL, not text': [
       'functions/agent/conversation/conversation-store.ts',
       'functions/live/room-video.ts',
       'src/platform/timetable.ts',
     ],
-    'timed by way of the requests that they read': ['src/live/streams/go-live-wire.ts', 'src/platform/wire.ts'],
+    'timed by way of the requests that they read': [
+      'src/live/streams/go-live-wire.ts',
+      'src/live/lots/create-auction-wire.ts',
+      'src/platform/wire.ts',
+    ],
     'bytes of a picture or a segment': ['src/pictures/png.ts', 'src/live/video/media-kind.ts'],
     'an address that its library has parsed': ['src/platform/outbound/address.ts'],
     'a message of 300 characters and 90 words at most, as the planner lets in': [
       'src/agent/planner/acts/choose.ts',
-      'src/agent/planner/acts/context.ts',
       'src/agent/planner/acts/deeds.ts',
-      'src/agent/planner/acts/desk.ts',
-      'src/agent/planner/acts/facts.ts',
-      'src/agent/planner/acts/phrases.ts',
-      'src/agent/planner/acts/read-desk.ts',
-      'src/agent/planner/acts/read-live.ts',
-      'src/agent/planner/acts/read-task.ts',
+      'src/agent/planner/acts/engine.ts',
+      'src/agent/planner/acts/merge.ts',
       'src/agent/planner/acts/respond.ts',
       'src/agent/planner/acts/scene.ts',
+      'src/agent/planner/acts/sentences.ts',
+      'src/agent/planner/acts/tell.ts',
       'src/agent/planner/acts/ways.ts',
-      'src/agent/planner/grammar/booking.ts',
-      'src/agent/planner/grammar/condition.ts',
-      'src/agent/planner/grammar/filters.ts',
       'src/agent/planner/grammar/intents.ts',
-      'src/agent/planner/grammar/place-names.ts',
       'src/agent/planner/grammar/refusals.ts',
-      'src/agent/planner/grammar/route.ts',
-      'src/agent/planner/grammar/target.ts',
-      'src/agent/planner/grammar/when.ts',
+      'src/agent/planner/memory/observe.ts',
       'src/agent/planner/memory/things.ts',
       'src/agent/planner/replay.ts',
+      'src/agent/planner/slots/amounts.ts',
+      'src/agent/planner/slots/condition.ts',
+      'src/agent/planner/slots/fields.ts',
+      'src/agent/planner/slots/filters.ts',
+      'src/agent/planner/slots/parcel.ts',
+      'src/agent/planner/slots/place-names.ts',
+      'src/agent/planner/slots/points.ts',
+      'src/agent/planner/slots/read.ts',
+      'src/agent/planner/slots/route.ts',
+      'src/agent/planner/slots/target.ts',
+      'src/agent/planner/slots/when.ts',
       'src/agent/planner/text/fold.ts',
       'src/agent/planner/text/lexicon.ts',
       'src/agent/planner/text/numbers.ts',
       'src/agent/planner/text/pieces.ts',
-      'src/agent/planner/text/sayings.ts',
       'src/agent/planner/text/tokens.ts',
+      'src/agent/planner/text/words.ts',
     ],
     'a result of ours, on its person’s own page': ['src/agent/page-words/cards/card.ts'],
     'timed by way of what calls it': [
@@ -101,8 +124,8 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/agent/registry/input-field.ts', // names of an input’s fields, as a constraint’s
       'functions/agent/pages/consent/consent-input.tsx', // a text, split at its lines
       'functions/agent/pages/read-decision.ts', // amounts, as edit-form
-      'functions/agent/pages/read-form.ts', // a header, split at its semicolons
       'functions/agent/pages/read-rules.ts', // amounts, as edit-form, and lines of a form
+      'src/http/sign-in/read-form.ts', // a header, split at its semicolons
       'functions/live/pages/index.tsx', // a path, which the URL parser has read
       'functions/live/routes/room-socket.ts', // a header, split at its commas
       'functions/live/socket-pass.ts', // a name of 40 characters

@@ -25,6 +25,7 @@ import { secretFault } from '#src/platform/secret-text.ts';
 import { pathOf, readAttempt } from '#src/http/sign-in/attempt.ts';
 import { readCookie } from '#src/http/sign-in/cookies.ts';
 import { textFault } from '#src/platform/words/text.ts';
+import { withoutSlash } from '#src/http/pages/no-page.tsx';
 import { isolateOf } from '#test/support/scopes.ts';
 import { ofBytes, ofHeader, plain, type Reader } from './reader.ts';
 
@@ -54,6 +55,11 @@ export const platformReaders: readonly Reader[] = [
     ),
   ],
   ['src/http/door/callable.ts', 'mayBeLent', plain(mayBeLent)],
+  [
+    'src/http/pages/no-page.tsx',
+    'withoutSlash',
+    plain((text) => withoutSlash(new Request(`https://delivery.example/${encodeURI(text)}/`))),
+  ],
   [
     'src/http/door/read-call.ts',
     'a call',

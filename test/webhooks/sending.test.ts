@@ -102,7 +102,7 @@ describe('what fails', () => {
     receiver.answer(path, (response) => response.end('now'));
     await expect.poll(() => receiver.at(path).length, { timeout: 12_000, interval: 50 }).toBe(2);
     expect((await attempted(merchant, id, messageId, 2)).status).toBe('delivered');
-  }, 20_000);
+  }, 180_000);
 
   test.each([
     [301, { location: 'https://example.com/' }, 'redirect_refused'],

@@ -21,6 +21,8 @@ function inStatus(status: Subscription['shown']['status'], afterProof: Subscript
     url: 'https://shop.example.com/old',
     events: ['*'],
     filter: {},
+    product: null,
+    mode: 'realtime' as const,
     status,
     disabledReason: status === 'disabled' ? ('failing' as const) : null,
     failingSince: created,

@@ -4,9 +4,7 @@ import { domains as real } from '../../../src/domains.ts';
 const row = { status: 409, title: 'It can’t be done', meaning: 'A sibling says so.', cure: 'See the code.' } as const;
 
 /** What siblings that aren't built yet refuse with. */
-const CODES =
-  'limit_exceeded confirm_required seller_cannot_bid payment_method_required banned auction_closed own_stream \
-outside_dvr_window already_leading feature_off bid_too_low stream_not_live evaluation_stopped';
+const CODES = 'limit_exceeded banned own_stream outside_dvr_window stream_not_live evaluation_stopped';
 
 export const domains = [
   ...real,

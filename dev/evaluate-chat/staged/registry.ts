@@ -14,27 +14,16 @@ interface Staged {
   readonly tier?: TierName;
 }
 
-const reads = { readOnly: true, destructive: false, idempotent: true, openWorld: true };
 const writes = { readOnly: false, destructive: false, idempotent: false, openWorld: true };
 
 /** Capabilities of siblings that aren’t built yet, as the spec's table has them. */
 const planned: Readonly<Record<string, Staged>> = {
-  'live.get_auction': { effects: reads },
-  'live.verify_auction': { effects: reads },
   'live.tip': {
     effects: writes,
     consent: { mode: 'threshold', thresholdMinor: cents(500), binds: ['/id'], risk: 'medium' },
     editable: ['/amountMinor', '/message'],
   },
-  'live.place_bid': {
-    effects: writes,
-    consent: { mode: 'first_use', binds: ['/id', '/amountMinor'], risk: 'high' },
-    editable: ['/amountMinor', '/maxMinor'],
-  },
   'live.clip': { effects: writes, consent: { mode: 'first_use', risk: 'low' }, tier: 'basic' },
-  'intel.list_competitors': { effects: reads, tier: 'basic' },
-  'intel.list_insights': { effects: reads, tier: 'basic' },
-  'intel.verify_insight': { effects: reads, tier: 'basic' },
 };
 
 const declared = Object.entries(planned).map(
@@ -48,7 +37,7 @@ const declared = Object.entries(planned).map(
       description: `${name}, as it will be.`,
       examples: [],
       effects,
-      outputTrust: effects.readOnly ? 'foreign' : 'own',
+      outputTrust: 'own',
       consent: { mode: 'none', binds: [], risk: 'low', ...consent },
       editable,
       forPerson: [],

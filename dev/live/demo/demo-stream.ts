@@ -4,6 +4,7 @@ import { isOver, type StreamStatus } from '#src/live/streams/stream.ts';
 import type { DemoCall } from './call.ts';
 import { pushFilm } from './encoder.ts';
 import { readFilm } from './film.ts';
+import { sell } from './sell.ts';
 import { talk } from './talk.ts';
 
 export interface DemoStream {
@@ -21,7 +22,7 @@ interface Own {
 const AGAIN_MS = 5_000;
 
 /**
- * Nora's stall: a stream that plays, with people who talk, for as long as the stack runs. Its key is kept in `keyFile` for
+ * Nora's stall: a stream that plays, with people who talk and bid, for as long as the stack runs. Its key is kept in `keyFile` for
  * the next start; without it each start makes another stream.
  */
 export function openDemoStream(call: DemoCall, keyFile: string | undefined): DemoStream {
@@ -49,6 +50,7 @@ async function perform(call: DemoCall, own: Own, signal: AbortSignal): Promise<v
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   void talk(call, own.id, either).catch(() => undefined);
+  void sell(call, own.id, either).catch(() => undefined);
   await pushFilm(own.ingestUrl, readFilm(), either);
   over.abort();
 }

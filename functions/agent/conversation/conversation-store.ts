@@ -1,5 +1,6 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
 import { freeze, thaw } from '#src/platform/db/stored-value.ts';
+import type { Named } from '#src/agent/run/history.ts';
 import type { NewMessage, StoredMessage } from '#src/agent/run/message.ts';
 import type { Run } from '#src/agent/run/run.ts';
 import type { MessagePage, RunOrder } from './conversation-stub.ts';
@@ -131,24 +132,32 @@ export class ConversationStore {
     return this.#sql.exec<Row<{ count: number }>>('select count(*) as count from message').one().count;
   }
 
-  /** All messages, the oldest first. */
-  all(): readonly StoredMessage[] {
-    return this.#messages('order by number');
+  /** Messages, the newest first. They are read as they are taken, in one turn of the event loop. */
+  newest(): Generator<StoredMessage> {
+    return this.#messages('order by number desc');
   }
 
-  #messages(rest: string, ...values: number[]): readonly StoredMessage[] {
+  /** Capabilities whose results it remembers. */
+  succeeded(): readonly Named[] {
     return this.#sql
-      .exec<Row<{ number: number; at: number; body: string }>>(
-        `select number, at, body from message ${rest}`,
-        ...values,
+      .exec<Row<{ appId: string; capabilityName: string }>>(
+        `select distinct body ->> 'appId' as appId, body ->> 'capabilityName' as capabilityName from message
+        where body ->> 'role' = 'tool' and body ->> 'status' = 'succeeded'`,
       )
-      .toArray()
-      .map(({ number, at, body }) => ({ ...(JSON.parse(body) as NewMessage), number, createdAt: at }));
+      .toArray();
+  }
+
+  *#messages(rest: string, ...values: number[]): Generator<StoredMessage> {
+    const rows = this.#sql.exec<Row<{ number: number; at: number; body: string }>>(
+      `select number, at, body from message ${rest}`,
+      ...values,
+    );
+    for (const { number, at, body } of rows) yield { ...(JSON.parse(body) as NewMessage), number, createdAt: at };
   }
 
   page({ before, limit }: { readonly before: number | undefined; readonly limit: number }): MessagePage {
     const rest = 'where number < ? order by number desc limit ?';
-    const rows = this.#messages(rest, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+    const rows = [...this.#messages(rest, before ?? Number.MAX_SAFE_INTEGER, limit + 1)];
     let room = PAGE_BYTES;
     const messages = rows
       .slice(0, limit)

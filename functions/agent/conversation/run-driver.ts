@@ -4,7 +4,7 @@ import { getConsent } from '#src/agent/consent/get-consent.ts';
 import type { AgentContext } from '#src/agent/context.ts';
 import type { Model } from '#src/agent/model/model.ts';
 import type { CallEnd, Command } from '#src/agent/run/command.ts';
-import { historyOf } from '#src/agent/run/history.ts';
+import { hasForeign, historyOf } from '#src/agent/run/history.ts';
 import { endsAt, newRun, type Run } from '#src/agent/run/run.ts';
 import { step as stepRun } from '#src/agent/run/step.ts';
 import { logError, logRun } from '#src/platform/log.ts';
@@ -118,7 +118,15 @@ export class RunDriver {
   #think(ctx: AgentContext, { order, run }: StoredRun, signal: AbortSignal): Promise<void> {
     const { model, store } = this.#parts;
     const step = (command: Command) => this.step(run.id, command);
-    return think({ ctx, model, order, messages: store().all(), knownPlaces: this.#knownPlaces, step, signal });
+    return think({
+      ctx,
+      model,
+      order,
+      messages: historyOf(store().newest()),
+      knownPlaces: this.#knownPlaces,
+      step,
+      signal,
+    });
   }
 
   async #call(ctx: AgentContext, { order, run }: StoredRun): Promise<void> {
@@ -126,9 +134,9 @@ export class RunDriver {
     if (first === undefined) throw new Error('a run that calls has a step');
     this.step(run.id, { type: 'call' });
     const store = this.#parts.store();
-    const { hasForeign } = historyOf(store.all());
     const isWanted = () => store.run(run.id)?.run.phase.kind === 'calling';
-    const carried = await carryStep({ ctx, order, step: first, hasReadForeign: hasForeign, pause, isWanted });
+    const hasReadForeign = hasForeign(store.succeeded());
+    const carried = await carryStep({ ctx, order, step: first, hasReadForeign, pause, isWanted });
     this.step(run.id, commandOf(carried, run.id));
   }
 

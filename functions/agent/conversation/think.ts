@@ -1,6 +1,13 @@
 import { readStanding } from '#src/agent/conversations/read-standing.ts';
 import type { AgentContext } from '#src/agent/context.ts';
-import { ModelFailure, type Model, type ModelCall, type ModelRequest, type ModelTool } from '#src/agent/model/model.ts';
+import {
+  ModelFailure,
+  type Message,
+  type Model,
+  type ModelCall,
+  type ModelRequest,
+  type ModelTool,
+} from '#src/agent/model/model.ts';
 import { writeSystem, type KnownPlace } from '#src/agent/model/system-message.ts';
 import { findReach, type Reaching } from '#src/agent/profile/find-reach.ts';
 import { grantStatusOf, type Reach } from '#src/agent/profile/grant-status.ts';
@@ -9,8 +16,6 @@ import { schemasOf } from '#src/agent/registry/published.ts';
 import { capabilities } from '#src/agent/registry/registry.ts';
 import type { Command } from '#src/agent/run/command.ts';
 import { cutSecrets, saidOf } from '#src/agent/run/cut-secrets.ts';
-import { historyOf } from '#src/agent/run/history.ts';
-import type { StoredMessage } from '#src/agent/run/message.ts';
 import type { Step } from '#src/agent/run/run.ts';
 import { logError } from '#src/platform/log.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
@@ -22,7 +27,7 @@ export interface Thinking {
   readonly ctx: AgentContext;
   readonly model: Model;
   readonly order: RunOrder;
-  readonly messages: readonly StoredMessage[];
+  readonly messages: readonly Message[];
   /** The person’s places when this run first asked: what it saves itself it knows by its results. */
   readonly knownPlaces: KnownPlaces;
   readonly step: (command: Command) => void;
@@ -57,7 +62,7 @@ export async function think(thinking: Thinking): Promise<void> {
     const now = localTime(ctx.clock(), order.timeZone);
     const system = writeSystem({ now, person: order.person, places });
     watch = setInterval(() => void refuseEnded(thinking, stop), RIGHTS_MS);
-    await speak(thinking, { system, messages: historyOf(messages).messages, tools: toolsFor(reach) }, turn.signal);
+    await speak(thinking, { system, messages, tools: toolsFor(reach) }, turn.signal);
   } catch (error) {
     const fault = faultOf(error, order.runId);
     step(error instanceof ModelFailure ? broken(ctx, error) : { type: 'fail', error: fault });

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
+import { AccountMenu } from '#src/http/pages/account-menu.tsx';
 import { Page } from '#src/http/pages/page.tsx';
-import { FORM_TOKEN } from '#src/http/sign-in/form-token.ts';
 import type { Visitor } from './open-page.ts';
 
 export interface FrameProps {
@@ -17,32 +17,20 @@ export const AgentFrame = ({ title, nonce, visitor, scripts = [], children }: Fr
     title={`${title} · Waypost`}
     nonce={nonce}
     styles={['/assets/approvals.css', '/assets/controls.css']}
-    scripts={scripts}
+    scripts={['/assets/signed-in.js', ...scripts]}
   >
     <header class="topbar">
       <a class="brand" href="/approvals">
         Waypost <span>Approvals</span>
       </a>
       {visitor !== undefined && (
-        <nav class="topbar-links" aria-label="Account">
-          <details class="menu">
-            <summary class="button quiet" aria-label={`Signed in as ${visitor.name}`}>
-              <span class="menu-name">{visitor.name}</span>
-            </summary>
-            <form class="menu-body" method="post" action="/consent/sign-out">
-              <button class="button quiet">Sign out</button>
-            </form>
-          </details>
+        <nav class="topbar-links" aria-label="Account" data-session="consent" data-person={visitor.actor.person}>
+          <AccountMenu name={visitor.name} signOut="/consent/sign-out" />
         </nav>
       )}
     </header>
     {children}
   </Page>
-);
-
-/** What ties a form to its session. */
-export const FormToken = ({ of }: { readonly of: Visitor }) => (
-  <input type="hidden" name={FORM_TOKEN} value={of.formToken} />
 );
 
 interface SignInLink {

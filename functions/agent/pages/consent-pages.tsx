@@ -1,3 +1,4 @@
+import { readSubject } from '#src/agent/approvals/read-subject.ts';
 import { decideConsent } from '#src/agent/consent/decide-consent.ts';
 import { denyConsent } from '#src/agent/consent/deny-consent.ts';
 import { statusOf } from '#src/agent/consent/consent.ts';
@@ -43,14 +44,14 @@ async function consentFor({ ctx }: OpenedPage, { actor }: Visitor, id: string): 
   return consent === undefined ? undefined : { ...consent, ...asked };
 }
 
-function consentPage(
+async function consentPage(
   { ctx }: OpenedPage,
   visitor: Visitor,
   found: AskedConsent,
   entered: Entered,
   status = 200,
-): Response {
-  const look = lookAtConsent(ctx, visitor, found);
+): Promise<Response> {
+  const look = lookAtConsent(ctx, visitor, found, await readSubject(ctx, found.consent));
   return forOne(
     pageResponse((nonce) => <ConsentPage look={look} visitor={visitor} entered={entered} nonce={nonce} />, status),
   );

@@ -13,7 +13,7 @@ import { HostPage } from '#fn/live/pages/host/host-page.tsx';
 import { NoStreamPage } from './no-stream-page.tsx';
 import { openPage, type OpenedPage } from './open-page.ts';
 import { readShelves } from './read-shelves.ts';
-import { readSaid, readShown } from './read-room.ts';
+import { readLots, readSaid, readShown } from './read-room.ts';
 import { RoomPage, type RoomProps } from '#fn/live/pages/room/room-page.tsx';
 
 /** The live Worker’s pages. */
@@ -62,9 +62,9 @@ async function showRoom(
   const id = new URL(c.req.url).pathname.split('/')[2] ?? '';
   try {
     const stream = await readShown(page, id);
-    const messages = await readSaid(page, stream);
+    const [messages, lots] = await Promise.all([readSaid(page, stream), readLots(page, stream)]);
     const { viewer, scope } = page;
-    const made = (nonce: string) => render({ stream, messages, viewer, now: scope.now, nonce });
+    const made = (nonce: string) => render({ stream, messages, lots, viewer, now: scope.now, nonce });
     if (made('') === undefined) throw new Problem('not_found');
     return forOne(page, pageResponse(made, 200, mediaPolicy(c.req.raw, scope.isolate)));
   } catch (error) {

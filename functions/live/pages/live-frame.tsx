@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { AccountMenu } from '#src/http/pages/account-menu.tsx';
 import { Page } from '#src/http/pages/page.tsx';
 
 /** The signed-in visitor. */
@@ -38,14 +39,7 @@ export function LiveFrame({ path, viewer, children, styles = [], ...page }: Fram
               Sign in
             </a>
           ) : (
-            <details class="menu">
-              <summary class="button quiet" aria-label={`Signed in as ${viewer.name}`}>
-                <span class="menu-name">{viewer.name}</span>
-              </summary>
-              <form class="menu-body" method="post" action={`/sign-out?to=${back}`}>
-                <button class="button quiet">Sign out</button>
-              </form>
-            </details>
+            <AccountMenu name={viewer.name} signOut={`/sign-out?to=${back}`} />
           )}
         </nav>
       </header>

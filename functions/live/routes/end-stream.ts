@@ -12,7 +12,8 @@ export const endStream = route({
   path: '/api/streams/:id/end',
   operationId: 'endStream',
   summary: 'End a stream',
-  description: 'Ends the stream for good. One that hasn’t begun is cancelled. One that is over already doesn’t change.',
+  description:
+    'Ends the stream for good. One that hasn’t begun is cancelled. One that is over already doesn’t change. While an open auction has bids its host can’t end it; auctions without bids are cancelled. Moderators can, and all are cancelled.',
   access: access.liveEnd,
   limits: { principal: 'host' },
   params: z.strictObject({ id: StreamIdText }),
@@ -26,7 +27,7 @@ export const endStream = route({
       headers: ['ETag'],
     },
   },
-  problems: ['not_found'],
+  problems: ['not_found', 'auction_open', 'stream_not_ready'],
   handle: ({ ctx, params, once }) => verb(ctx, params.id as StreamId, once),
   present: presentStream,
 });

@@ -1,9 +1,11 @@
 import type { LiveContext } from '#src/live/context.ts';
+import { jwksRoute } from '#src/http/status/jwks-route.ts';
 import { jwksCheck, postgresCheck, r2Check } from '#src/http/status/readiness.ts';
 import type { Route } from '#src/http/route.ts';
 import { statusRoutes } from '#src/http/status/status-routes.ts';
 import { workers } from '#src/workers.ts';
 import { amendStream } from './amend-stream.ts';
+import { auctionRoutes } from '#fn/live/routes/auctions/index.ts';
 import { banPerson } from './ban-person.ts';
 import { deleteMessage } from './delete-message.ts';
 import { endStream } from './end-stream.ts';
@@ -37,8 +39,10 @@ export const routes: readonly Route<LiveContext>[] = [
   deleteMessage,
   banPerson,
   roomSocket,
+  ...auctionRoutes,
   showAsyncApi,
   ...ingestRoutes,
   ...playbackRoutes,
+  jwksRoute<LiveContext>('head of an auction’s log'),
   ...statusRoutes<LiveContext>(workers, 'live', [postgresCheck, jwksCheck, r2Check('VIDEO')]),
 ];

@@ -9,7 +9,7 @@ import { getGrant } from '#src/agent/grants/get-grant.ts';
  * it stays as it is. Three round trips, four for the account of an organisation. Throws `not_found`.
  */
 export async function endAgent(
-  ctx: Pick<AgentContext, 'db' | 'newId' | 'announce'>,
+  ctx: Pick<AgentContext, 'db' | 'newId' | 'announce' | 'wake'>,
   { userId, accountIds }: Granting,
   id: string,
 ): Promise<void> {

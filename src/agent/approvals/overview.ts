@@ -19,13 +19,17 @@ export interface SeenCall {
   readonly capabilityName: string;
   readonly status: CallStatus;
   readonly consentId: string | null;
-  /** Its price, and what it committed the person to; what it would have been, where it didn’t succeed. */
+  /** Its price, and what it still commits the person to; what it would have been, where it didn’t succeed. */
   readonly grossMinor: Cents;
   readonly committedMinor: Cents;
+  /** What it booked was cancelled later, by a call. */
+  readonly isCancelled: boolean;
+  /** What a later call gave back of it. */
+  readonly givenBackMinor: Cents;
   readonly createdAt: Date;
 }
 
-/** What an agent has cost since the month began, in UTC. */
+/** What an agent has cost since the month began, in UTC; what was cancelled or given back isn’t counted. */
 export interface AgentSpend {
   readonly clientName: string;
   readonly credentialKind: CredentialKind;

@@ -34,7 +34,15 @@ const DECIMAL = /^\d+$/;
 function isLess({ before, after }: Difference): boolean {
   if (typeof before === 'number' && typeof after === 'number') return after < before;
   if (typeof before !== 'string' || typeof after !== 'string') return false; // nothing to compare: one isn't there
-  return DECIMAL.test(before) && DECIMAL.test(after) && BigInt(after) < BigInt(before);
+  return DECIMAL.test(before) && DECIMAL.test(after) && isLessDecimal(after, before);
+}
+
+const withoutZeros = (decimal: string) => decimal.replace(/^0+/, '');
+
+/** Compares as text: what a hostile caller writes may have more digits than arithmetic is quick with. */
+function isLessDecimal(one: string, other: string): boolean {
+  const [less, more] = [withoutZeros(one), withoutZeros(other)];
+  return less.length === more.length ? less < more : less.length < more.length;
 }
 
 /** What of a person’s input they may not change: all but the capability’s `editable` fields, and amounts but downwards. */

@@ -7,6 +7,7 @@ import { presentedIn } from '#src/agent/invoke/caller-store.ts';
 import { profile } from '#src/agent/profile/table.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen.ts';
+import type { Part } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
 import { olderThan, when } from '#src/platform/db/parameters.ts';
 import { storedMoment } from '#src/platform/db/stored-value.ts';
@@ -75,9 +76,11 @@ const insertion = (made: Conversation, condition: SQL): SQL => sql`
     ${when(made.createdAt)}, ${when(made.updatedAt)}
   where ${condition} on conflict (id) do nothing`;
 
-export async function insertConversation(db: Database, made: Conversation): Promise<void> {
-  await db.execute(insertion(made, sql`true`));
-}
+/** The same, where a key is claimed. */
+export const conversationPart =
+  (made: Conversation): Part =>
+  (claimed) =>
+    insertion(made, sql`exists (select 1 from ${claimed})`);
 
 /** Sets the title. */
 export async function renameConversation(db: Database, id: string, title: string): Promise<void> {
@@ -99,13 +102,16 @@ interface RunStart {
 
 /**
  * Counts a run among those of its credential, and stores its conversation, if that is new. False: there are too many.
+ * Its conversation has one at a time and says so itself, so what counts is in how many others something is under way.
  * The person’s row is locked, so that two at a time don’t find the same room. One trip.
  */
 export async function insertRun(
   db: Database,
   { id, conversation: of, isNew, credentialId, seconds }: RunStart,
 ): Promise<boolean> {
-  const isFree = sql`(select count(*) from ${run} r where r.credential_id = ${credentialId} and r.until > now() and r.id <> ${id}::uuid) < ${agentBounds.runs}::int`;
+  const isFree = sql`(
+    select count(distinct r.conversation_id) from ${run} r
+    where r.credential_id = ${credentialId} and r.until > now() and r.conversation_id <> ${of.id}::uuid) < ${agentBounds.runs}::int`;
   const [, , , rows] = await db.batch([
     sql`insert into ${profile} (user_id) values (${of.userId}) on conflict do nothing`,
     sql`select 1 from ${profile} where user_id = ${of.userId} for no key update`,

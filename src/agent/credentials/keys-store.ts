@@ -11,7 +11,8 @@ import type { FoundKey, KeyCount } from './key-changes.ts';
 import { endConsentsOf } from '#src/agent/consent/end-consents-store.ts';
 import { consent } from '#src/agent/consent/table.ts';
 import { grant } from '#src/agent/grants/table.ts';
-import { announcesTo, noteEndOf } from '#src/agent/news/events-store.ts';
+import { endEffectsOf, type EndEffects } from '#src/agent/news/end-effects-store.ts';
+import { noteEndOf } from '#src/agent/news/events-store.ts';
 import { profile } from '#src/agent/profile/table.ts';
 import { apiKey } from './table.ts';
 
@@ -123,7 +124,7 @@ function endGrantsOf({ id, accountId }: ApiKey, at: Date) {
         update ${grant} g set revoked_at = ${when(at)}, revoked_reason = 'key' from ${claimed} where ${itsOwn}`,
       noteEndOf(itsOwn, sql`'key'::text`),
     ],
-    effects: announcesTo(sql`${accountId}`),
+    effects: endEffectsOf(sql`${accountId}`, askers),
   };
 }
 
@@ -139,7 +140,7 @@ export function saveKey<T>(
   claim: Claim,
   { key, hash }: ChangedKey,
   value: T,
-): Promise<Done<T, 'announce'> | Stale<FoundKey>> {
+): Promise<Done<T, EndEffects> | Stale<FoundKey>> {
   const [period, limit] = columnsOf(key.budget);
   const id = sql`${key.id}::uuid`;
   // Without a new token the hash before stays as long as its deadline does.
@@ -148,7 +149,7 @@ export function saveKey<T>(
   const goesOn = sql`${key.rotationDeadline !== null}::boolean`;
   const ending = key.revokedAt === null ? undefined : endGrantsOf(key, key.revokedAt);
   const itself = sql`select 1 from ${apiKey} where id = ${id} for update`;
-  return commitFrozen<FoundKey, T, 'announce'>(db, claim, {
+  return commitFrozen<FoundKey, T, EndEffects>(db, claim, {
     ...(ending === undefined ? {} : { effects: ending.effects }),
     locks: ending === undefined ? [itself] : [ending.people, itself, ending.grants],
     unchanged: sql`exists (select 1 from ${apiKey} where id = ${id} and version = ${key.version - 1}::int)`,

@@ -1,11 +1,15 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import { decideAndCommit } from '#src/platform/db/commit.ts';
 import type { ApiKey } from './key.ts';
+import { heedEnd } from '#src/agent/news/end-effects-store.ts';
 import { foundOf, revoked, type FoundKey } from './key-changes.ts';
 import { loadKey, saveKey, type OwnKey } from './keys-store.ts';
 
 /** Ends a key at once, with the token before its last rotation. Again, it stays as it is. Throws `not_found`. */
-export async function revokeKey(ctx: Pick<AgentContext, 'db' | 'newId' | 'announce'>, own: OwnKey): Promise<ApiKey> {
+export async function revokeKey(
+  ctx: Pick<AgentContext, 'db' | 'newId' | 'announce' | 'wake'>,
+  own: OwnKey,
+): Promise<ApiKey> {
   const loaded = await loadKey<ApiKey>(ctx.db, undefined, own);
   if ('outcome' in loaded) return loaded.outcome.value;
   const claim = { once: undefined, attempt: ctx.newId(), keepFor: 'day' } as const;
@@ -13,6 +17,6 @@ export async function revokeKey(ctx: Pick<AgentContext, 'db' | 'newId' | 'announ
   const done = await decideAndCommit(loaded.row, decide, async ({ was, key }) =>
     key === was ? { value: was, effects: null } : saveKey(ctx.db, claim, { key }, key),
   );
-  if (done.effects === 'announce') ctx.announce();
+  heedEnd(ctx, done.effects);
   return done.value;
 }

@@ -12,7 +12,8 @@ import { json, olderThan, textArray, when } from '#src/platform/db/parameters.ts
 import { shownProfile } from '#src/agent/profile/profile-store.ts';
 import type { Profile } from '#src/agent/profile/profile.ts';
 import { accountOf, now, personOf, presentedBy, shownGrant } from './columns-store.ts';
-import { announcesTo, noteEndOf } from '#src/agent/news/events-store.ts';
+import { endEffectsOf, type EndEffects } from '#src/agent/news/end-effects-store.ts';
+import { noteEndOf } from '#src/agent/news/events-store.ts';
 import type { Grant, GrantRevokedReason } from './grant.ts';
 import type { Presented } from './presented.ts';
 import { profile } from '#src/agent/profile/table.ts';
@@ -190,11 +191,12 @@ export function endGrant<T>(
   asking: Asking,
   { id, userId, accountId, at, reason }: GrantEnd,
   value: T,
-): Promise<Done<T, 'announce'> | Stale<FoundGrant>> {
+): Promise<Done<T, EndEffects> | Stale<FoundGrant>> {
   const it = sql`${id}::uuid`;
   const ending = sql`(g.id = ${it} or g.ancestors @> array[${it}])`;
+  const enders = sql`select g.id::text from ${grant} g where ${ending}`;
   const why = sql`case when g.id = ${it} then ${reason}::text else 'parent' end`;
-  return commitFrozen<FoundGrant, T, 'announce'>(db, claim, {
+  return commitFrozen<FoundGrant, T, EndEffects>(db, claim, {
     // The person first, as whoever calls or decides does.
     locks: [
       sql`select 1 from ${profile} where user_id = ${userId} for no key update`,
@@ -204,11 +206,11 @@ export function endGrant<T>(
     parts: [
       (claimed) => sql`
         update ${grant} g set revoked_at = ${when(at)}, revoked_reason = ${why} from ${claimed} where ${ending} and g.revoked_at is null`,
-      ...endConsentsOf(sql`select g.id::text from ${grant} g where ${ending}`),
+      ...endConsentsOf(enders),
       noteEndOf(ending, why),
     ],
     value,
-    effects: announcesTo(sql`${accountId}`),
+    effects: endEffectsOf(sql`${accountId}`, enders),
     load: found(asking, id),
   });
 }

@@ -1,6 +1,7 @@
 import type { AgentContext } from '#src/agent/context.ts';
 import { decideAndCommit } from '#src/platform/db/commit.ts';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
+import { heedEnd } from '#src/agent/news/end-effects-store.ts';
 import { foundOf } from './get-grant.ts';
 import type { GrantWithToken } from './grant.ts';
 import { endGrant, loadGrant, type FoundGrant } from './grants-store.ts';
@@ -11,7 +12,7 @@ import type { Asking } from './asking.ts';
  * `credential_ended`, `not_found`.
  */
 export async function revokeGrant(
-  ctx: Pick<AgentContext, 'db' | 'newId' | 'announce'>,
+  ctx: Pick<AgentContext, 'db' | 'newId' | 'announce' | 'wake'>,
   asking: Asking,
   id: string,
   once: Once | undefined,
@@ -32,6 +33,6 @@ export async function revokeGrant(
       ended,
     );
   });
-  if (done.effects === 'announce') ctx.announce();
+  heedEnd(ctx, done.effects);
   return done;
 }

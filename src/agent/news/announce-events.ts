@@ -3,4 +3,4 @@ import { agentNews } from './events-store.ts';
 
 /** Announces events of consents, grants and transactions that haven’t been announced yet, in one round trip. */
 export const announceEvents = (ctx: Parameters<typeof announceNews>[0]): Promise<void> =>
-  announceNews(ctx, 'agent', agentNews);
+  announceNews(ctx, { name: 'agent', news: agentNews });

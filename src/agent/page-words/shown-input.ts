@@ -1,4 +1,5 @@
 import { cents, type Cents } from '#src/money/cents.ts';
+import { spoken } from './cards/card.ts';
 
 /** A part of an input as a person reads it. Nothing of the input is left out. */
 export interface ShownField {
@@ -11,6 +12,8 @@ export interface ShownField {
 export type ShownValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'money'; readonly minor: Cents }
+  /** A moment, or the time between two: shown by the reader’s clock. */
+  | { readonly kind: 'time'; readonly at: string; readonly until?: string }
   | { readonly kind: 'group'; readonly fields: readonly ShownField[] };
 
 /** Names whose words aren’t what taking them apart gives. */
@@ -37,13 +40,19 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dispatch: { auto: 'Drivers are searched for at once', hold: 'Not sent to drivers yet' },
 };
 
+/** Fields that hold a word of the interface: a person reads it as words. */
+const codes = /^(?:status|state|type|kind|product|method|outcome|policy|mode|vehicleType)$|Status$/;
+const CODE = /^[a-z][a-z\d]*(?:_[a-z\d]+)*$/;
+
 /** Signed texts that stand for something a person was told before. */
 const told: Readonly<Record<string, string>> = { quoteToken: 'As it was quoted', token: 'As it was quoted' };
 
 const choiceOf = (name: string, value: unknown): string | undefined => {
   if (Object.hasOwn(told, name)) return told[name];
   const known = Object.hasOwn(choices, name) ? choices[name] : undefined;
-  return typeof value === 'string' && known !== undefined && Object.hasOwn(known, value) ? known[value] : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (known !== undefined && Object.hasOwn(known, value)) return known[value];
+  return codes.test(name) && CODE.test(value) ? spoken(value) : undefined;
 };
 
 /** Names that are read in this order wherever they are; the others come after them. */
@@ -101,8 +110,29 @@ export function shownInput(
 const placeOf = ({ lat, lng }: Readonly<Record<string, unknown>>) =>
   typeof lat === 'number' && typeof lng === 'number' ? `${lat}, ${lng}` : undefined;
 
+/** Names of fields that hold a moment. */
+const MOMENT_NAME = /(?:^(?:start|end|since|until)|At|Until|For|_at|_until)$/;
+/** ISO 8601 with an offset: without one nobody knows when it is. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const momentOf = (name: string, value: unknown): string | undefined =>
+  MOMENT_NAME.test(name) && typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+
+/** A moment, or a group of nothing but a start and an end. */
+function timeOf(name: string, value: unknown): ShownValue | undefined {
+  const at = momentOf(name, value);
+  if (at !== undefined) return { kind: 'time', at };
+  if (!isGroup(value) || Object.keys(value).length !== 2) return undefined;
+  const [start, end] = [momentOf('start', value['start']), momentOf('end', value['end'])];
+  return start === undefined || end === undefined ? undefined : { kind: 'time', at: start, until: end };
+}
+
 function fieldOf(name: string, value: unknown, pointer: string): ShownField {
   const label = labelOf(name);
+  const time = timeOf(name, value);
+  if (time !== undefined) return { pointer, label, value: time };
   const minor = minorOf(name, value);
   if (minor !== undefined) return { pointer, label, value: { kind: 'money', minor } };
   if (Array.isArray(value) && value.some((item) => typeof item === 'object')) {

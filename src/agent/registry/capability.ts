@@ -69,7 +69,7 @@ export interface Estimate {
   /** Commitments of one key replace one another; null: each adds to the others. */
   readonly commitsKey: (input: Json) => string | null;
   /** What the call did commit, and the thing that it is owed for. */
-  readonly committed: (result: Json) => { readonly amountMinor: Cents; readonly reference: string };
+  readonly committed: (result: Json, input: Json) => { readonly amountMinor: Cents; readonly reference: string };
 }
 
 /** What an agent can have done for a person: declared once; every interface is made of it. */

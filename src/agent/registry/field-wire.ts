@@ -28,6 +28,9 @@ export const DeliveryId = z
 export const StreamId = z
   .uuid()
   .meta({ description: 'The stream’s id: a UUID.', example: '5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f' });
+export const AuctionId = z
+  .uuid()
+  .meta({ description: 'The auction’s id: a UUID.', example: '7d1f4c2a-90be-4a35-8f61-2b7c3d4e5f60' });
 export const Slug = z
   .string()
   .regex(/^[0-9a-f]{10}$/)

@@ -1,5 +1,6 @@
 import { doorOf, noConsent, queryOf, reads, textAt, type Capability, type Json } from './capability.ts';
 
+const auctionId = '7d1f4c2a-90be-4a35-8f61-2b7c3d4e5f60';
 const streamId = '5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f';
 
 const reading = {
@@ -16,7 +17,7 @@ const reading = {
 } as const;
 
 const door = doorOf('live');
-const ofStream = (input: Json) => ({ id: textAt(input, 'id') });
+const paramsOf = (input: Json) => ({ id: textAt(input, 'id') });
 
 /** The capabilities that read live streams. Hosts and viewers wrote what is in them. */
 export const liveReading: readonly Capability[] = [
@@ -47,7 +48,7 @@ export const liveReading: readonly Capability[] = [
       'One stream by its id, also after its end: title, host, viewers, where to watch it. Use it when details of a stream are asked for. Title and description are the host’s words. Free.',
     examples: [{ title: 'One stream', input: { id: streamId } }],
     tags: ['live', 'streams', 'details'],
-    runs: { by: 'sibling', call: (input) => door('getStream', { params: ofStream(input) }) },
+    runs: { by: 'sibling', call: (input) => door('getStream', { params: paramsOf(input) }) },
   },
   {
     ...reading,
@@ -59,7 +60,41 @@ export const liveReading: readonly Capability[] = [
     tags: ['live', 'chat', 'messages'],
     runs: {
       by: 'sibling',
-      call: (input) => door('listChatMessages', { params: ofStream(input), query: queryOf(input, 'limit', 'cursor') }),
+      call: (input) => door('listChatMessages', { params: paramsOf(input), query: queryOf(input, 'limit', 'cursor') }),
     },
+  },
+  {
+    ...reading,
+    capabilityName: 'list_auctions',
+    title: 'List a stream’s auctions',
+    description:
+      'Auctions of one stream, the newest first: open ones, planned ones, and what came of those that are over. Use it to find the auction that somebody speaks of. Titles and descriptions are the host’s words. Free.',
+    examples: [{ title: 'The last three', input: { id: streamId, limit: 3 } }],
+    tags: ['live', 'auction', 'discovery'],
+    runs: {
+      by: 'sibling',
+      call: (input) => door('listAuctions', { params: paramsOf(input), query: queryOf(input, 'limit', 'cursor') }),
+    },
+  },
+  {
+    ...reading,
+    capabilityName: 'get_auction',
+    title: 'Read an auction',
+    description:
+      'One auction by its id, also after its end: what is sold, the price, the minimum of the next bid, when it ends, who leads by alias, what came of it; `you` is what the person has bid. Use it before a bid, and when asked how an auction stands. Title and description are the host’s words. Free.',
+    examples: [{ title: 'One auction', input: { id: auctionId } }],
+    tags: ['live', 'auction', 'details'],
+    runs: { by: 'sibling', call: (input) => door('getAuction', { params: paramsOf(input) }) },
+  },
+  {
+    ...reading,
+    capabilityName: 'verify_auction',
+    title: 'Check an auction’s log',
+    description:
+      'Replays an auction’s public log: whether its chain of hashes is whole and every bid went by the rules, and else the first bad line. Use it when somebody doubts an auction. It doesn’t say whether bidders are different people. Free.',
+    examples: [{ title: 'Check one', input: { id: auctionId } }],
+    tags: ['live', 'auction', 'proof'],
+    timeoutMs: 20_000,
+    runs: { by: 'sibling', call: (input) => door('verifyAuction', { params: paramsOf(input) }) },
   },
 ];

@@ -1,7 +1,9 @@
 import type { Capability } from './capability.ts';
 import { deliveryReading } from './delivery-reading.ts';
 import { deliveryWriting } from './delivery-writing.ts';
+import { intelReading } from './intel-reading.ts';
 import { liveReading } from './live-reading.ts';
+import { liveWriting } from './live-writing.ts';
 import { scopeName, toolName } from './names.ts';
 import { ownCapabilities } from './own.ts';
 
@@ -15,7 +17,8 @@ export interface App {
 /** The applications, in the order in which they are listed. */
 export const apps: readonly App[] = [
   { appId: 'delivery', title: 'Delivery', description: 'Couriers: prices, booking, tracking, cancelling, receipts.' },
-  { appId: 'live', title: 'Live', description: 'Live streams: who is on air, and what is said there.' },
+  { appId: 'live', title: 'Live', description: 'Live streams: who is on air, what is said there, and auctions.' },
+  { appId: 'intel', title: 'Intel', description: 'Competitors: who is watched, and what changed on their pages.' },
   { appId: 'places', title: 'Places', description: 'The person’s saved places, by name.' },
   { appId: 'account', title: 'Account', description: 'What agents spent for the person, and what waits for approval.' },
   { appId: 'mail', title: 'Mail', description: 'Plain-text mail in the person’s name.' },
@@ -26,6 +29,8 @@ export const capabilities: readonly Capability[] = [
   ...deliveryReading,
   ...deliveryWriting,
   ...liveReading,
+  ...liveWriting,
+  ...intelReading,
   ...ownCapabilities,
 ];
 

@@ -14,39 +14,38 @@ const CHARACTERS_OF_TOKEN = 4;
 /** Items of a list that is too long are left away by halves. */
 const HALF = 2;
 
-/** What a model is told of a conversation, and whether strangers wrote any of it. */
-export interface History {
-  readonly messages: readonly Message[];
-  /** Text of others is in it: whatever the model asks for now may be their wish. */
-  readonly hasForeign: boolean;
-}
-
-/** The newest messages that fit, from what a person said on: no answer comes without its question. */
-export function historyOf(stored: readonly StoredMessage[]): History {
-  const kept: StoredMessage[] = [];
-  const shown: Message[] = [];
+/**
+ * What a model is told of a conversation: the newest messages that fit, from what a person said on, as no answer comes
+ * without its question. `newestFirst` is read as far as is needed.
+ */
+export function historyOf(newestFirst: Iterable<StoredMessage>): readonly Message[] {
+  const told: Message[] = [];
   let room: number = historyBounds.tokens * CHARACTERS_OF_TOKEN;
-  let held: [StoredMessage, Message][] = [];
-  for (const each of stored.toReversed()) {
+  let held: Message[] = [];
+  for (const each of newestFirst) {
     const message = messageOf(each);
     room -= JSON.stringify(message).length;
-    held.push([each, message]);
-    if (room < 0 && shown.length > 0) break;
+    held.push(message);
+    if (room < 0 && told.length > 0) break;
     if (each.role !== 'user') continue;
-    for (const [one, its] of held) {
-      kept.push(one);
-      shown.push(its);
-    }
+    told.push(...held);
     held = [];
   }
-  return { messages: shown.toReversed(), hasForeign: kept.some(isForeign) };
+  return told.toReversed();
 }
 
-/** Whether it holds what strangers wrote. */
-const isForeign = (message: StoredMessage): boolean =>
-  message.role === 'tool' &&
-  message.status === 'succeeded' &&
-  findCapability(message.appId, message.capabilityName)?.outputTrust !== 'own';
+/** A capability by its names. */
+export interface Named {
+  readonly appId: string;
+  readonly capabilityName: string;
+}
+
+/**
+ * Whether strangers wrote any of what these capabilities gave: whatever the model asks for afterwards may be their wish,
+ * as long as the conversation lasts, since it may have taken it over into words of its own.
+ */
+export const hasForeign = (succeeded: readonly Named[]): boolean =>
+  succeeded.some(({ appId, capabilityName }) => findCapability(appId, capabilityName)?.outputTrust !== 'own');
 
 function messageOf(stored: StoredMessage): Message {
   switch (stored.role) {

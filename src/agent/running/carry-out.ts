@@ -88,7 +88,7 @@ export const announceIf = (
 
 /** Charges a call that had its effect, and signs its receipt. One trip. */
 async function settle(ctx: Ctx, { capability, call, holding }: HeldCall, whole: Json): Promise<Outcome<Invoked>> {
-  const committed = capability.estimate?.committed(whole);
+  const committed = capability.estimate?.committed(whole, JSON.parse(call.input) as Json);
   const { rest: result, taken: forPerson } = splitAt(whole, capability.forPerson);
   const output = canonicalOf(result);
   const settled = {

@@ -8,7 +8,9 @@ import { delivery, fare } from '#src/delivery/orders/table.ts';
 import { auditRun } from './table.ts';
 import { due } from '#src/delivery/dispatch/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
-import { endDue, insertDue, LEASE_SECONDS, leaseDue, type Held, type Leased } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
+import type { Held } from '#src/delivery/due/due.ts';
+import { LEASE_SECONDS, type Leased } from '#src/platform/due.ts';
 import { auditedOf, bookedColumns } from './select-audited-store.ts';
 
 /** Starts the night's run unless it exists, at any hour, so that a missed night is made up for. */
@@ -18,14 +20,14 @@ export async function startRun(db: Database, id: string): Promise<boolean> {
       insert into ${auditRun} (id, night)
       select ${id}::uuid, ((now() - make_interval(hours => ${NIGHT_STARTS_AT_HOUR}::int)) at time zone 'UTC')::date
       on conflict (night) do nothing returning id),
-    begun_due as (${insertDue('audit', sql`id`, sql`now()`, sql`begun`)})
+    begun_due as (${dues.insert('audit', sql`id`, sql`now()`, sql`begun`)})
     select 1 from begun`);
   return rows.length > 0;
 }
 
 /** Leases the run for a message's pages. */
 export const leaseRun = (db: Database, held: Held): Promise<Leased<{ readonly cursor: DeliveryId | null }>> =>
-  leaseDue(db, held, sql`select cursor from ${auditRun} where id = ${held.subject}::uuid and finished_at is null`);
+  dues.lease(db, held, sql`select cursor from ${auditRun} where id = ${held.subject}::uuid and finished_at is null`);
 
 /** The result of a page. */
 export interface AuditedPage {
@@ -101,7 +103,7 @@ export async function leaveRun(db: Database, held: Held, done: AuditedPage, isLa
   const left = isLast
     ? [
         sql`update ${auditRun} set finished_at = now() where id = ${subject}::uuid and exists (select 1 from ${due} where ${ours})`,
-        endDue(held),
+        dues.end(held),
       ]
     : [sql`update ${due} set due_at = now(), lease_until = null, attempt = null where ${ours}`];
   await db.batch([save(held, done), ...left]);

@@ -1,6 +1,6 @@
 import { readPostings } from '#src/ledger/read-postings.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import type { DueOutcome } from '#src/delivery/due/due.ts';
+import type { DueOutcome } from '#src/platform/due.ts';
 import { AUDIT_PAGE_SIZE, AUDIT_PAGES_PER_MESSAGE, findDrift } from './nightly-audit.ts';
 import { leaseRun, leaveRun, turnPage, type AuditedPage, type PageToAudit } from './audit-runs-store.ts';
 

@@ -13,7 +13,7 @@ import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 import { delivery, fare, job } from '#src/delivery/orders/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
-import { insertDue } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { money } from '#src/platform/db/parameters.ts';
 
@@ -127,7 +127,7 @@ const refundOf =
 const becomesDue =
   (kind: 'capture' | 'void' | 'refund', subject: string): Part =>
   (claimed) =>
-    insertDue(kind, sql`${subject}::uuid`, sql`now()`, claimed);
+    dues.insert(kind, sql`${subject}::uuid`, sql`now()`, claimed);
 
 /** Whether its owner is to be notified. */
 export const announcesIt = (id: DeliveryId): SQL =>

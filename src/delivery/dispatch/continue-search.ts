@@ -1,6 +1,6 @@
 import { withoutKey } from '#src/platform/db/once.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import { earlyBy, type DueOutcome } from '#src/delivery/due/due.ts';
+import { earlyBy, type DueOutcome } from '#src/platform/due.ts';
 import type { JobId } from '#src/delivery/ids.ts';
 import { remindOfWave } from './remind-of-wave.ts';
 import { startWave } from './waves-store.ts';

@@ -10,7 +10,7 @@ import { due, jobEvent, offer } from './table.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
-import { deleteDue, insertDue } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { borneCalledOff } from '#src/delivery/refunds/refund.ts';
 import { givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
@@ -74,13 +74,13 @@ export async function expireJob(
         ${books.reverse({ subject: sql`id`, from: sql`failed` })},
         ${books.from('refund_charged', { subject: sql`id`, step: sql`'failed'`, from: sql`failed` })},
         paid as (select id from failed where payment_intent_id is not null),
-        void_due as (${insertDue('void', sql`id`, sql`now()`, sql`paid`)}),
+        void_due as (${dues.insert('void', sql`id`, sql`now()`, sql`paid`)}),
         given_back as (
           insert into ${refund} (id, delivery_id, amount_minor, reason, status)
           select gen_random_uuid(), id, to_give_back, 'No driver was found.', 'pending' from failed where to_give_back > 0 returning id),
-        refund_due as (${insertDue('refund', sql`id`, sql`now()`, sql`given_back`)}),
-        cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
-        stale as (${deleteDue(['expire'], sql`id`, sql`verdict where kind = 'nothing_due'`)}),
+        refund_due as (${dues.insert('refund', sql`id`, sql`now()`, sql`given_back`)}),
+        cleared as (${dues.remove(['wave', 'expire'], sql`id`, sql`moved`)}),
+        stale as (${dues.remove(['expire'], sql`id`, sql`verdict where kind = 'nothing_due'`)}),
         decision as (
           select case when v.kind = 'expired' then 'done' else coalesce(v.kind, 'nothing_due') end as kind,
             case when v.kind = 'early' then json_build_object('inSeconds', ceil(extract(epoch from j.expires_at - now()))::int) end as result

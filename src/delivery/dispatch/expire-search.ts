@@ -1,6 +1,6 @@
 import { books } from '#src/ledger/books.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import { earlyBy, type DueOutcome } from '#src/delivery/due/due.ts';
+import { earlyBy, type DueOutcome } from '#src/platform/due.ts';
 import type { JobId } from '#src/delivery/ids.ts';
 import { expireJob } from './expire-job-store.ts';
 

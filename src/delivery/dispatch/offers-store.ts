@@ -7,7 +7,7 @@ import type { AnsweredOffer, OfferAnswer, OfferRefusals } from './offer.ts';
 import { jobEvent, offer } from './table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
-import { deleteDue, insertDue } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
 import { isOpenNow } from '#src/delivery/orders/hours-store.ts';
 import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
 import { speaksFor } from '#src/delivery/jobs/job-reach-store.ts';
@@ -90,7 +90,7 @@ const acceptCtes = (input: OfferAnswer, guard: SQL) => sql`
     select id, event_seq, 'assigned', 'assigned', 'offers', now() from assigned),
   counted as (
     update ${driver} d set offers_accepted = d.offers_accepted + 1 from moved where d.id = moved.driver_id),
-  cleared as (${deleteDue(['wave', 'expire'], sql`id`, sql`moved`)}),
+  cleared as (${dues.remove(['wave', 'expire'], sql`id`, sql`moved`)}),
   decision as (
     select case when v.kind in ('go', 'mine') then 'done' else coalesce(v.kind, 'not_found') end as kind,
       case when v.kind in ('go', 'mine') then json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) end as result
@@ -129,7 +129,7 @@ export function declineOffer(
         select moved.job_id as id from moved
         where not exists (select 1 from ${offer} o where o.job_id = moved.job_id and o.status = 'open' and o.id <> moved.id)),
       ended as (update ${job} set wave_ends_at = now() from last where job.id = last.id and job.status = 'offering' returning job.id),
-      wave_due as (${insertDue('wave', sql`id`, sql`now()`, sql`ended`)}),
+      wave_due as (${dues.insert('wave', sql`id`, sql`now()`, sql`ended`)}),
       decision as (
         select case when v.kind in ('go', 'mine') then 'done' else coalesce(v.kind, 'not_found') end as kind,
           case when v.kind in ('go', 'mine') then json_build_object('offerId', v.id, 'jobId', v.job_id, 'driverId', v.driver_id) end as result

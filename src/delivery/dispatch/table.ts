@@ -11,7 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { dueKinds, type DueKind } from '#src/delivery/due/due.ts';
+import { dueTable } from '#src/platform/db/due-table.ts';
+import { dueKinds } from '#src/delivery/due/due.ts';
 import type { DriverId, JobId, OfferId } from '#src/delivery/ids.ts';
 import type { Mover } from '#src/delivery/journey/life-cycle.ts';
 import type { ScoreParts } from './score.ts';
@@ -102,24 +103,4 @@ export const jobEvent = deliverySchema.table(
  * What is to be done when, written in the same statement as its reason. A queue message makes it fast, this row is the
  * truth, and the cron finds rows that no message came for. One row for each kind and subject.
  */
-export const due = deliverySchema.table(
-  'due',
-  {
-    kind: text().$type<DueKind>().notNull(),
-    /** The delivery, job or refund that it is about. */
-    subject: uuid().notNull(),
-    dueAt: moment('due_at').notNull(),
-    /** Until when an attempt holds the row. */
-    leaseUntil: moment('lease_until'),
-    /** The holder, to tell its lease from a later one. */
-    attempt: uuid(),
-    attempts: integer().notNull().default(0),
-    lastError: text('last_error'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.subject] }),
-    check('due_kind', sql`${table.kind} in (${oneOf(dueKinds)})`),
-    index('due_at').on(table.dueAt),
-  ],
-);
+export const due = dueTable(deliverySchema, dueKinds);

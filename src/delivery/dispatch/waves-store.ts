@@ -9,7 +9,7 @@ import { OFFLINE_AFTER_SECONDS } from '#src/delivery/drivers/driver.ts';
 import { delivery, fare, job } from '#src/delivery/orders/table.ts';
 import { due, jobEvent, offer, shownWave } from './table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
-import { deleteDue, insertDue } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
 import { isOpenNow, opensNext } from '#src/delivery/orders/hours-store.ts';
 import { isLicensed } from '#src/delivery/drivers/licensed-store.ts';
 import { jobWithin } from '#src/delivery/jobs/job-reach-store.ts';
@@ -198,12 +198,12 @@ const writingCtes = (input: StartWave, guard: SQL) => sql`
   logged as (
     insert into ${jobEvent} (job_id, sequence, type, status, mover, detail)
     select id, event_seq, 'offering', 'offering', ${input.mover}, json_build_object('wave', wave, 'offers', (select count(*) from chosen)) from moved),
-  wave_due as (${insertDue('wave', sql`id`, sql`wave_ends_at`, sql`moved`)}),
-  expire_due as (${insertDue('expire', sql`id`, sql`expires_at`, sql`moved`)}),
+  wave_due as (${dues.insert('wave', sql`id`, sql`wave_ends_at`, sql`moved`)}),
+  expire_due as (${dues.insert('expire', sql`id`, sql`expires_at`, sql`moved`)}),
   put_off as (
     update ${due} set due_at = ${opensNext(sql`j.hours_timezone`)} from j join verdict on verdict.kind = 'closed'
     where ${input.mover} = 'clock' and due.kind = 'wave' and due.subject = j.id),
-  cleared as (${deleteDue(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid', 'over_limit') and ${input.mover} = 'clock'`)}),
+  cleared as (${dues.remove(['wave'], sql`id`, sql`verdict where kind in ('illegal', 'unpaid', 'over_limit') and ${input.mover} = 'clock'`)}),
   answered as (select * from moved union all select ${job}.* from ${job} join verdict on verdict.id = job.id and verdict.kind = 'same'),
   noted as (
     insert into ${shownWave} (job_id, wave, owner)

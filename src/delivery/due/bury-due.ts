@@ -1,7 +1,7 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { Reminder } from './due.ts';
-import { noteBuried } from './due-store.ts';
+import { dues } from './due-store.ts';
 
 /** Records that a reminder failed for good. Its row stays due. */
 export const buryDue = (ctx: Pick<DeliveryContext, 'db'>, reminder: Reminder): Promise<void> =>
-  noteBuried(ctx.db, reminder);
+  dues.noteBuried(ctx.db, reminder);

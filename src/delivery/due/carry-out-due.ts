@@ -1,5 +1,6 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import type { DueOutcome, Reminder } from './due.ts';
+import type { DueOutcome } from '#src/platform/due.ts';
+import type { Reminder } from './due.ts';
 import { capturePayment } from '#src/delivery/money/capture-payment.ts';
 import { chargeReturn } from '#src/delivery/money/charge-return.ts';
 import { continueAudit } from '#src/delivery/audit/continue-audit.ts';

@@ -1,4 +1,5 @@
 import type { JobId } from '#src/delivery/ids.ts';
+import type { Held as AnyHeld, Reminder as AnyReminder } from '#src/platform/due.ts';
 
 /**
  * Work that is due later, by kind: `wave` starts a job's next wave, `expire` ends its search; `capture`, `void`,
@@ -20,21 +21,10 @@ export type DueKind = (typeof dueKinds)[number];
 export const jobDueKinds = ['wave', 'expire', 'sweep_proofs'] as const satisfies readonly DueKind[];
 type JobDueKind = (typeof jobDueKinds)[number];
 
-/** A reminder of a due row: what travels through the queue. */
+/** The subject is a job's; else a delivery's, a refund's or an audit's id. */
 export type Reminder =
-  | { readonly kind: JobDueKind; readonly subject: JobId }
-  /** The subject is a delivery's, a refund's or an audit's id. */
-  | { readonly kind: Exclude<DueKind, JobDueKind>; readonly subject: string };
+  | (AnyReminder<JobDueKind> & { readonly subject: JobId })
+  | AnyReminder<Exclude<DueKind, JobDueKind>>;
 
-/** The outcome of a reminder. An `early` one is sent again after `inSeconds`. */
-export type DueOutcome = { readonly kind: 'done' } | { readonly kind: 'early'; readonly inSeconds: number };
-
-/**
- * A reminder that is early by at most this is sent again. An earlier one is outdated: what is due now has its own
- * reminder.
- */
-const MOMENT_SECONDS = 5;
-
-/** The outcome of a reminder that is early by so many seconds. */
-export const earlyBy = (seconds: number): DueOutcome =>
-  seconds <= MOMENT_SECONDS ? { kind: 'early', inSeconds: Math.max(1, seconds) } : { kind: 'done' };
+/** A due row that an attempt holds. */
+export type Held = AnyHeld<DueKind>;

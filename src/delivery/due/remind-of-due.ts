@@ -1,7 +1,7 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import { listDue } from './due-store.ts';
+import { dues } from './due-store.ts';
 
 /** Enqueues a reminder for everything that is due and that no reminder came for, or none successfully. */
 export async function remindOfDue(ctx: Pick<DeliveryContext, 'db' | 'remind'>): Promise<void> {
-  for (const reminder of await listDue(ctx.db)) ctx.remind(reminder);
+  for (const reminder of await dues.list(ctx.db)) ctx.remind(reminder);
 }

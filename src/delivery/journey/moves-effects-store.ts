@@ -10,7 +10,7 @@ import { offer } from '#src/delivery/dispatch/table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
 import { returnFeeBy, WHOLE_WAY_BPS } from '#src/delivery/money/settlement.ts';
-import { insertDue } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
 import { json } from '#src/platform/db/parameters.ts';
 import { event } from './table.ts';
 import { returnWayBps } from './moves-log-store.ts';
@@ -135,7 +135,7 @@ export const nothingDue = sql`select null::text as kind, null::uuid as subject, 
 function dueAfter(ctes: SQL, rows: readonly (readonly [kind: DueKind, when: SQL, from: SQL])[]): MoveEffects {
   const inserts = rows.map(
     ([kind, when, from]) =>
-      sql`${sql.raw(kind)}_due as (${insertDue(kind, sql`id`, when, from)} returning d.kind, d.subject, d.due_at),`,
+      sql`${sql.raw(kind)}_due as (${dues.insert(kind, sql`id`, when, from)} returning d.kind, d.subject, d.due_at),`,
   );
   const all = rows.map(([kind]) => sql`select kind, subject, due_at from ${sql.raw(kind)}_due`);
   return { ctes: sql`${ctes} ${sql.join(inserts, sql` `)}`, due: sql.join(all, sql` union all `) };

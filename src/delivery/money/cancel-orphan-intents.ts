@@ -1,4 +1,4 @@
-import type { IntentState } from '#src/payments/intent.ts';
+import type { IntentState, PaymentSubject } from '#src/payments/intent.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { listCarried, moveOrphanMark, readOrphanMark } from './payments-store.ts';
 
@@ -46,9 +46,12 @@ async function readWindow({ payments }: OrphanContext, from: Date, until: Date) 
 
 const wholeSeconds = (date: Date) => new Date(Math.floor(date.getTime() / 1000) * 1000);
 
+const isOfDelivery = (subject: PaymentSubject | undefined) =>
+  subject?.kind === 'delivery' || subject?.kind === 'return';
+
 async function cancelOrphansAmong({ db, payments }: OrphanContext, intents: readonly IntentState[]): Promise<void> {
   const open = intents.filter(
-    ({ deliveryId, status }) => deliveryId !== undefined && status !== 'succeeded' && status !== 'canceled',
+    ({ subject, status }) => isOfDelivery(subject) && status !== 'succeeded' && status !== 'canceled',
   );
   if (open.length === 0) return;
   const carried = await listCarried(

@@ -1,9 +1,11 @@
 import { books } from '#src/ledger/books.ts';
 import { cents } from '#src/money/cents.ts';
-import type { DueOutcome } from '#src/delivery/due/due.ts';
+import type { DueOutcome } from '#src/platform/due.ts';
 import { leaseCapture } from './payments-store.ts';
 import { failCapture, seeIntent } from './settle-intent-store.ts';
-import { askProcessor, remindOf, type ProcessorContext } from './ask-processor.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
+import { remindOf, type ProcessorContext } from '#src/delivery/money/processor-context.ts';
+import { askProcessor } from '#src/payments/ask-processor.ts';
 
 /**
  * Captures what a delivery costs from its authorised payment. If it isn't authorised yet, the amount stays a
@@ -15,6 +17,7 @@ export function capturePayment(ctx: ProcessorContext, subject: string): Promise<
     ctx,
     { kind: 'capture', subject },
     {
+      dues,
       lease: leaseCapture,
       ask: async ({ intentId, paymentStatus, amountMinor }, held) => {
         // The processor keeps a refusal under its key for a day: capture only what is authorised, as far as we know.

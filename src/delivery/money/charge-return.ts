@@ -1,8 +1,10 @@
 import { books } from '#src/ledger/books.ts';
 import { cents } from '#src/money/cents.ts';
-import type { DueOutcome } from '#src/delivery/due/due.ts';
+import type { DueOutcome } from '#src/platform/due.ts';
 import { leaseReturn, leaveReceivable, settleReturn } from './payments-store.ts';
-import { askProcessor, type ProcessorContext } from './ask-processor.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
+import type { ProcessorContext } from '#src/delivery/money/processor-context.ts';
+import { askProcessor } from '#src/payments/ask-processor.ts';
 
 /**
  * Charges a return leg to the customer who paid for the delivery, off session. If they can't be charged, the sender
@@ -14,6 +16,7 @@ export function chargeReturn(ctx: ProcessorContext, subject: string): Promise<Du
     ctx,
     { kind: 'return_charge', subject },
     {
+      dues,
       lease: leaseReturn,
       ask: async ({ intentId, customerId, amountMinor }, held) => {
         if (customerId === null) return leaveReceivable(ctx.db, held);
@@ -23,7 +26,7 @@ export function chargeReturn(ctx: ProcessorContext, subject: string): Promise<Du
           amountMinor: cents(BigInt(amountMinor)),
           idempotencyKey: `return:${subject}`,
           description: `Return of delivery ${subject}`,
-          metadata: { deliveryId: subject, leg: 'return' },
+          subject: { kind: 'return', id: subject },
         });
         const paid = !('refused' in intent) && intent.status === 'succeeded';
         return paid ? settleReturn(ctx.db, books, held, intent) : leaveReceivable(ctx.db, held);

@@ -23,6 +23,6 @@ export async function createPaymentCustomer(
     once === undefined
       ? attempt
       : uuidFrom(hmacOf(ctx.idSecret, 'payment-customer-key', once.principal, once.key, once.fingerprint));
-  const id = await ctx.payments.createCustomer({ name, email, idempotencyKey: `customer:${key}`, metadata: { owner } });
+  const id = await ctx.payments.createCustomer({ name, email, idempotencyKey: `customer:${key}`, owner });
   return settleOnce(ctx.db, { once, attempt, keepFor: 'day' }, { id: boundCustomer(ctx.idSecret, owner, id) }, []);
 }

@@ -5,7 +5,9 @@ import { delivery, fare } from '#src/delivery/orders/table.ts';
 import { inReadingTime, paymentIsOpen, readAgainAt } from './payment-reading-table.ts';
 import { reconciliation, refund } from './table.ts';
 import type { Books } from './books-store.ts';
-import { endDue, leaseDue, type Held, type Leased } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
+import type { Held } from '#src/delivery/due/due.ts';
+import type { Leased } from '#src/platform/due.ts';
 import { textArray, when } from '#src/platform/db/parameters.ts';
 
 export interface Capturable {
@@ -17,7 +19,7 @@ export interface Capturable {
 
 /** Leases a capture, or a void, and reads its payment. */
 export const leaseCapture = (db: Database, held: Held): Promise<Leased<Capturable>> =>
-  leaseDue(
+  dues.lease(
     db,
     held,
     sql`select d.payment_intent_id as "intentId", d.payment_status as "paymentStatus",
@@ -32,7 +34,7 @@ export interface ReturnLeg {
 }
 
 export const leaseReturn = (db: Database, held: Held): Promise<Leased<ReturnLeg>> =>
-  leaseDue(
+  dues.lease(
     db,
     held,
     sql`select payment_intent_id as "intentId", payment_customer_id as "customerId", return_fee_minor::text as "amountMinor"
@@ -43,7 +45,7 @@ export const leaseReturn = (db: Database, held: Held): Promise<Leased<ReturnLeg>
 export async function settleReturn(db: Database, books: Books, held: Held, intent: IntentState): Promise<void> {
   await db.batch([
     sql`select 1 from ${delivery} where id = ${held.subject}::uuid for update`,
-    sql`with mine as (${endDue(held)}),
+    sql`with mine as (${dues.end(held)}),
       moved as (
         update ${delivery} set return_status = 'charged', return_intent_id = ${intent.id}, version = version + 1, updated_at = now()
         where id = ${held.subject}::uuid and return_status = 'due' and exists (select 1 from mine)
@@ -57,7 +59,7 @@ export async function settleReturn(db: Database, books: Books, held: Held, inten
 export async function leaveReceivable(db: Database, held: Held): Promise<void> {
   await db.batch([
     sql`select 1 from ${delivery} where id = ${held.subject}::uuid for update`,
-    sql`with mine as (${endDue(held)})
+    sql`with mine as (${dues.end(held)})
       update ${delivery} set return_status = 'receivable', version = version + 1, updated_at = now()
       where id = ${held.subject}::uuid and return_status = 'due' and exists (select 1 from mine)`,
   ]);

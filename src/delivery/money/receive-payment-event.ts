@@ -28,12 +28,12 @@ async function receiveRefund(ctx: EventContext, refund: RefundState): Promise<vo
   if (kind !== 'foreign' || refund.refundId !== undefined || refund.intentId === '') return;
   // For example of a return leg whose charge isn't recorded yet: the processor knows whose payment it is.
   const intent = await ctx.payments.retrieve(refund.intentId);
-  if ('refused' in intent || intent.deliveryId === undefined) return;
+  if ('refused' in intent || (intent.subject?.kind !== 'delivery' && intent.subject?.kind !== 'return')) return;
   if (ageSecondsOf(ctx, intent) < UNKNOWN_FOR_SECONDS) throw notKnownYet();
 }
 
 async function receiveIntent(ctx: EventContext, intent: IntentState): Promise<void> {
-  if (intent.deliveryId === undefined || intent.leg === 'return') return; // a return leg's call records it
+  if (intent.subject?.kind !== 'delivery') return; // a return leg's call records it
   const { known, deliveryExists, due } = await seeIntent(ctx.db, books, { intent, sighting: 'event' });
   for (const reminder of due) ctx.remind(reminder);
   if (known || deliveryExists || intent.status === 'canceled') return;

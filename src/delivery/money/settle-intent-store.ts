@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { paymentRank, type IntentState } from '#src/payments/intent.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { DISPATCH_LEAD_SECONDS } from '#src/delivery/dispatch/dispatch-policy.ts';
-import type { Reminder } from '#src/delivery/due/due.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
 import { refund } from './table.ts';
 import type { Books } from './books-store.ts';
-import { deleteDue, endDue, insertDue, type Held } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
+import type { Held, Reminder } from '#src/delivery/due/due.ts';
 import { money } from '#src/platform/db/parameters.ts';
 
 /** `event`: the state at some time. `reading`: the state now, which also records that it was read. */
@@ -44,7 +44,7 @@ export async function seeIntent(
   const results = await db.batch([
     sql`select 1 from ${delivery} where payment_intent_id = ${intent.id} for update`,
     sql`with
-      mine as (${held === undefined ? sql`select 1` : endDue(held)}),
+      mine as (${held === undefined ? sql`select 1` : dues.end(held)}),
       d as (
         select d.*, ${rank(sql`${intent.status}::text`)} > ${rank(sql`d.payment_status`)} as rises,
           d.payment_status = ${intent.status} as same, d.processor_status <> ${intent.processorStatus} as differs,
@@ -66,7 +66,7 @@ export async function seeIntent(
       given_back as (
         insert into ${refund} (id, delivery_id, amount_minor, reason, status)
         select gen_random_uuid(), id, surplus, ${SURPLUS}, 'pending' from moved where surplus > 0 returning id),
-      refund_due as (${insertDue('refund', sql`id`, sql`now()`, sql`given_back`)}),
+      refund_due as (${dues.insert('refund', sql`id`, sql`now()`, sql`given_back`)}),
       authorised as (select * from moved where rises and payment_status = 'requires_capture'),
       to_capture as (select id from authorised where capture_status = 'due'),
       to_void as (select id from authorised where status in ('cancelled', 'failed') and capture_due_minor = 0),
@@ -74,12 +74,12 @@ export async function seeIntent(
         select job.id, case when a.dispatch = 'auto' then greatest(now(), a.pickup_window_start - make_interval(secs => ${DISPATCH_LEAD_SECONDS})) else now() end as at
         from authorised a join ${job} on job.delivery_id = a.id
         where a.status = 'created' and job.status = 'created' and (a.dispatch = 'auto' or a.search = 'awaits_payment')),
-      capture_due as (${insertDue('capture', sql`id`, sql`now()`, sql`to_capture`)}),
-      void_due as (${insertDue('void', sql`id`, sql`now()`, sql`to_void`)}),
-      wave_due as (${insertDue('wave', sql`id`, sql`at`, sql`to_offer`)}),
-      over as (${deleteDue(['capture', 'void'], sql`id`, sql`moved where payment_status in ('succeeded', 'canceled')`)})
+      capture_due as (${dues.insert('capture', sql`id`, sql`now()`, sql`to_capture`)}),
+      void_due as (${dues.insert('void', sql`id`, sql`now()`, sql`to_void`)}),
+      wave_due as (${dues.insert('wave', sql`id`, sql`at`, sql`to_offer`)}),
+      over as (${dues.remove(['capture', 'void'], sql`id`, sql`moved where payment_status in ('succeeded', 'canceled')`)})
       select exists (select 1 from d) as known,
-        exists (select 1 from ${delivery} where id = ${uuidOf(intent.deliveryId)}::uuid) as "deliveryExists",
+        exists (select 1 from ${delivery} where id = ${uuidOf(intent.subject?.id)}::uuid) as "deliveryExists",
         coalesce((select json_agg(json_build_object('kind', kind, 'subject', id)) from (
           select 'capture' as kind, id from to_capture union all select 'void', id from to_void union all select 'refund', id from given_back
           union all select 'wave', id from to_offer where at <= now()) x), '[]'::json) as due`,
@@ -113,7 +113,7 @@ function captureStatusAt({ status }: IntentState): SQL {
 export async function failCapture(db: Database, held: Held): Promise<void> {
   await db.batch([
     sql`select 1 from ${delivery} where id = ${held.subject}::uuid for update`,
-    sql`with mine as (${endDue(held)})
+    sql`with mine as (${dues.end(held)})
       update ${delivery} set capture_status = 'failed', version = version + 1, updated_at = now()
       where id = ${held.subject}::uuid and exists (select 1 from mine)`,
   ]);

@@ -1,8 +1,10 @@
 import { books } from '#src/ledger/books.ts';
-import type { DueOutcome } from '#src/delivery/due/due.ts';
+import type { DueOutcome } from '#src/platform/due.ts';
 import { leaseCapture } from './payments-store.ts';
 import { failCapture, seeIntent } from './settle-intent-store.ts';
-import { askProcessor, remindOf, type ProcessorContext } from './ask-processor.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
+import { remindOf, type ProcessorContext } from '#src/delivery/money/processor-context.ts';
+import { askProcessor } from '#src/payments/ask-processor.ts';
 
 /**
  * Releases the authorisation of a delivery that costs nothing in the end. If it was captured meanwhile, that is
@@ -14,6 +16,7 @@ export function voidPayment(ctx: ProcessorContext, subject: string): Promise<Due
     ctx,
     { kind: 'void', subject },
     {
+      dues,
       lease: leaseCapture,
       ask: async ({ intentId }, held) => {
         const intent = await payments.cancel(intentId, `void:${subject}`);

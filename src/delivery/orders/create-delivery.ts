@@ -52,7 +52,7 @@ export async function createDelivery(
       amountMinor: fare.customerTotalMinor,
       idempotencyKey: `authorise:${id}:${fare.customerTotalMinor}`,
       description: `Delivery ${id}`,
-      metadata: { deliveryId: id },
+      subject: { kind: 'delivery', id },
       customerId: order.paymentCustomerId,
     })
     .catch((error: unknown) => settledMeanwhile(ctx, once, error));

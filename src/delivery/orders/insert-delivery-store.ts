@@ -8,7 +8,7 @@ import { publicPlaces, type PublicPlaces } from './public-place.ts';
 import { delivery, fare } from './table.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import { insertJob, insertJobCreated } from '#src/delivery/jobs/jobs-store.ts';
-import { insertDue } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { float, json, money, when } from '#src/platform/db/parameters.ts';
 
@@ -90,7 +90,7 @@ const createdEvent =
 const firstWave =
   ({ order, jobId, invoicedTo }: NewDelivery): Part =>
   (claimed) =>
-    insertDue(
+    dues.insert(
       'wave',
       sql`${jobId}::uuid`,
       invoicedTo === undefined

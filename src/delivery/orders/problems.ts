@@ -2,12 +2,6 @@ import type { ProblemRow } from '#src/platform/problem/row.ts';
 
 /** Problems of prices, places and links. */
 export const orderRows = {
-  product_not_yours: {
-    status: 403,
-    title: 'The pool key is not for this product',
-    meaning: 'A pool key is bound to products, and the request names one that is not among them.',
-    cure: 'Use the key of that product.',
-  },
   quote_expired: {
     status: 410,
     title: 'The quote has expired',

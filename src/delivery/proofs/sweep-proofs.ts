@@ -1,5 +1,5 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
-import type { DueOutcome } from '#src/delivery/due/due.ts';
+import type { DueOutcome } from '#src/platform/due.ts';
 import type { JobId } from '#src/delivery/ids.ts';
 import { endSweep, findSweep } from './sweep-proofs-store.ts';
 

@@ -8,7 +8,7 @@ import type { Reach } from '#src/delivery/reach.ts';
 import type { Refund, Refundable } from './refund.ts';
 import { delivery } from '#src/delivery/orders/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
-import { insertDue } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
 import { isoText, money, when } from '#src/platform/db/parameters.ts';
 import { within } from '#src/delivery/orders/select-deliveries-store.ts';
 
@@ -50,7 +50,7 @@ export const refundParts = (deliveryId: DeliveryId, row: Refund): readonly Part[
   (claimed) => sql`
     update ${delivery} set refunded_minor = refunded_minor + ${money(row.amountMinor)}, version = version + 1, updated_at = now()
     where id = ${deliveryId}::uuid and exists (select 1 from ${claimed})`,
-  (claimed) => insertDue('refund', sql`${row.id}::uuid`, sql`now()`, claimed),
+  (claimed) => dues.insert('refund', sql`${row.id}::uuid`, sql`now()`, claimed),
 ];
 
 /**

@@ -8,7 +8,9 @@ import { delivery } from '#src/delivery/orders/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
-import { deleteDue, endDue, leaseDue, type Held, type Leased } from '#src/delivery/due/due-store.ts';
+import { dues } from '#src/delivery/due/due-store.ts';
+import type { Held } from '#src/delivery/due/due.ts';
+import type { Leased } from '#src/platform/due.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { money } from '#src/platform/db/parameters.ts';
 import { borneCalledOff, borneWhole, calledOff } from './refund.ts';
@@ -23,7 +25,7 @@ export interface PendingRefund {
 }
 
 export const leaseRefund = (db: Database, held: Held): Promise<Leased<PendingRefund>> =>
-  leaseDue(
+  dues.lease(
     db,
     held,
     sql`select d.id as "deliveryId", d.payment_intent_id as "intentId", r.amount_minor::text as "amountMinor", r.status
@@ -53,7 +55,7 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
   const results = await db.batch([
     sql`select 1 from ${delivery} where ${ofIntent} for update`,
     sql`with
-      mine as (${held === undefined ? sql`select 1` : endDue(held)}),
+      mine as (${held === undefined ? sql`select 1` : dues.end(held)}),
       d as (
         select *, case when payment_intent_id = ${seen.intentId} then 'delivery' else 'return' end as leg
         from ${delivery} where ${ofIntent} and exists (select 1 from mine)),
@@ -87,7 +89,7 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
         from changed c join charged ch on ch.delivery_id = c.delivery_id where delivery.id = c.delivery_id
         returning delivery.id, delivery.owner, delivery.event_seq, delivery.status, c.step as refund_id, c.amount_minor, c.status as refund_status),
       ${logCte(sql`counted`)},
-      over as (${deleteDue(['refund'], sql`id`, sql`moved`)})
+      over as (${dues.remove(['refund'], sql`id`, sql`moved`)})
       select case when not exists (select 1 from d) then 'foreign' when exists (select 1 from r) or exists (select 1 from fresh) then 'seen'
         when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind, (${announcesTo(sql`counted`)}) as announce
       from (select 1) one`,
@@ -128,7 +130,7 @@ const logCte = (counted: SQL) => sql`
 export async function failRefund(db: Database, held: Held, reason: string): Promise<boolean> {
   const results = await db.batch([
     sql`select 1 from ${delivery} where id = (select delivery_id from ${refund} where id = ${held.subject}::uuid) for update`,
-    sql`with mine as (${endDue(held)}),
+    sql`with mine as (${dues.end(held)}),
       failed as (
         update ${refund} set status = 'failed', failure_reason = ${reason}, updated_at = now()
         where id = ${held.subject}::uuid and status = 'pending' and exists (select 1 from mine) returning id, delivery_id, amount_minor),

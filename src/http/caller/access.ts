@@ -51,6 +51,8 @@ export interface ProtectedPart {
 export interface AccessRule {
   /** Open: no credential is needed. With other principals beside it, a valid credential only shows more. */
   readonly anyone?: true;
+  /** A variable of the Worker: where it is `true`, the operator has opened the route to anyone. */
+  readonly openedBy?: string;
   /** Scopes of a bearer token of the identity provider; any one of them is enough. Empty: no scope is needed. */
   readonly bearer?: readonly string[];
   /** Its bearer tokens are for this part alone: no other route takes them, and it takes no others. */
@@ -63,6 +65,10 @@ export interface AccessRule {
   /** What a permitted caller sees, in words for the documentation. */
   readonly owns?: string;
 }
+
+/** A route’s rule in a Worker that is configured so. */
+export const ruleUnder = (rule: AccessRule, config: object): AccessRule =>
+  rule.openedBy !== undefined && Reflect.get(config, rule.openedBy) === 'true' ? { ...rule, anyone: true } : rule;
 
 /** The owner of a resource, typed, so that a person with the name of an organisation owns nothing of it. */
 export type Owner = `org:${string}` | `user:${string}` | `client:${string}`;

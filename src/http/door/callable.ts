@@ -22,5 +22,5 @@ export const isCallable = (route: RouteContract): boolean =>
   isOpen(route) && answersJson(route) && route.raw === undefined && route.limits?.ip !== 'documents';
 
 /** Whether an operation stores what came of a request under its key. */
-export const storesOutcome = (route: Pick<Route<never>, 'idempotency' | 'present'>): boolean =>
-  (route.idempotency ?? 'none') !== 'none' && route.present !== undefined;
+export const storesOutcome = (route: Pick<Route<never>, 'idempotency' | 'present' | 'find'>): boolean =>
+  (route.idempotency ?? 'none') !== 'none' && (route.present !== undefined || route.find !== undefined);

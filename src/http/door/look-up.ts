@@ -2,10 +2,19 @@ import type { Database } from '#src/platform/db/database.ts';
 import { findOutcome } from '#src/platform/db/once.ts';
 import { principalOf } from '#src/http/caller/access.ts';
 import { readIdempotencyKey } from '#src/http/idempotency.ts';
-import { enter, identify, limitAddress, limitBody, readInput, type Step } from '#src/http/pipeline.ts';
+import {
+  callOf,
+  enter,
+  identify,
+  limitAddress,
+  limitBody,
+  readAddress,
+  readInput,
+  type Step,
+} from '#src/http/pipeline.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
-import { respondAgain } from '#src/http/respond.ts';
-import type { Route } from '#src/http/route.ts';
+import { respond, respondAgain } from '#src/http/respond.ts';
+import type { Call, Route } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 
 /** What a key of this operation has stored, as a replay presents it, or 204: by the same list, and without a run. */
@@ -20,6 +29,7 @@ export function lookUpOf<C extends { readonly db: Database }>(
     limitLookUp(openContext),
     ...limitBody(route),
     readInput(route),
+    ...(route.find === undefined ? [] : readAddress(route)),
     tellStored(route),
   ];
 }
@@ -36,11 +46,17 @@ const limitLookUp =
     await next();
   };
 
+const nothingStored = () => new Response(null, { status: 204 });
+
 const tellStored =
   <C extends { readonly db: Database }>(route: Route<C>): Step<C> =>
   async (c) => {
     const { ctx, once } = c.get('passage');
+    if (route.find !== undefined) {
+      const found = await route.find(callOf(route, c) as Call<C, never, never, never>);
+      return found === undefined ? nothingStored() : respond(route, ctx, found);
+    }
     if (once === undefined) throw new Error('a look-up has a key');
     const stored = await findOutcome(ctx.db, once);
-    return stored === undefined ? new Response(null, { status: 204 }) : respondAgain(route, ctx, stored);
+    return stored === undefined ? nothingStored() : respondAgain(route, ctx, stored);
   };

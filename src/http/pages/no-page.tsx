@@ -7,6 +7,20 @@ export const asksForPage = (request: Request): boolean =>
   namesOneOf(request, ['text/html']) &&
   !namesOneOf(request, ['application/json', 'application/problem+json']);
 
+/**
+ * To the same address without the slashes at its end, for a person who typed one; undefined if it has none. The path
+ * begins with one slash: more would name another host.
+ */
+export function withoutSlash({ url }: Request): Response | undefined {
+  const { pathname, search } = new URL(url);
+  if (!pathname.endsWith('/')) return undefined;
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  const path = pathname.slice(0, end).replace(/^[/\\]+/, '/');
+  if (path === '') return undefined;
+  return new Response(null, { status: 308, headers: { Location: `${path}${search}`, 'Cache-Control': 'no-store' } });
+}
+
 export const noPage = (): Response => pageResponse((nonce) => <NoPage nonce={nonce} />, 404);
 
 /** An address where nothing is, for somebody who mistyped it. */

@@ -37,6 +37,11 @@ export function chargeUpload(scope: Scope, bytes: number): void {
   if (counted !== undefined) spend(scope, counted, Math.ceil(bytes / uploadedPerCount(counted.name)) - 1);
 }
 
+/** Work that takes longer than one count pays for counts several times, too: it is done, whatever is left. */
+export function chargeWork({ scope, counts }: { readonly scope: Scope; readonly counts: number }): void {
+  if (scope.counted !== undefined) spend(scope, scope.counted, counts - 1);
+}
+
 /** Passes bytes on, and tells how many counts they cost beyond the first one. */
 function counting(perCount: number, spendMore: (counts: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let left = perCount;

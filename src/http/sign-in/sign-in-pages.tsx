@@ -29,14 +29,17 @@ function away(c: Context, location: string): Response {
 /**
  * Signing in on pages (decisions 0026 and 0058): the code flow with PKCE; the Worker redeems the code. The access token
  * is in a cookie that no script can read. `GET /session` gives it to the page itself, which sends it as a bearer token;
- * of a sealed sign-in there is none.
+ * of a sealed sign-in there is none. `others`: what signing out ends, too.
  */
-export function signInPages<Config extends CommonConfig>(signIn: SignIn<Config>): Hono<HonoEnv<Config>> {
+export function signInPages<Config extends CommonConfig>(
+  signIn: SignIn<Config>,
+  others: readonly SignIn<Config>[] = [],
+): Hono<HonoEnv<Config>> {
   const app = new Hono<HonoEnv<Config>>();
   const base = baseOf(signIn);
   app.get(`${base}/sign-in`, (c) => begin(c, signIn));
   app.get(`${base}/callback`, (c) => finish(c, signIn));
-  app.post(`${base}/sign-out`, (c) => signOut(c, signIn));
+  app.post(`${base}/sign-out`, (c) => signOut(c, signIn, others));
   if (signIn.sealedUnder === undefined) app.get(`${base}/session`, (c) => showSession(c, signIn));
   return app;
 }
@@ -112,10 +115,11 @@ async function finish<Config extends CommonConfig>(
 async function signOut<Config extends CommonConfig>(
   c: Context<HonoEnv<Config>>,
   signIn: SignIn<Config>,
+  others: readonly SignIn<Config>[],
 ): Promise<Response> {
   const { isolate } = await enter(c, `POST ${baseOf(signIn)}/sign-out`, 'sign_in');
   refuseOthers(c.req.raw, isolate);
-  dropCookie(c, isolate, cookieOf(signIn, 'session'));
+  for (const each of [signIn, ...others]) dropCookie(c, isolate, cookieOf(each, 'session'));
   return away(c, pathOf(c.req.query('to'), homeOf(signIn)));
 }
 

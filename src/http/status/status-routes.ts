@@ -3,7 +3,7 @@ import { serviceUrl, type ServiceName, type WorkerRow, type Workers } from '#src
 import type { Database } from '#src/platform/db/database.ts';
 import { readinessOf, type ReadinessCheck } from './readiness.ts';
 import { routeFor, type Route } from '#src/http/route.ts';
-import { Ecosystem, Health, ServiceState, Version } from './status-wire.ts';
+import { Ecosystem, Health, ServiceState, Version, type Measured } from './status-wire.ts';
 
 export const SERVICE_VERSION = '0.1.0';
 const API_VERSION = 'v1';
@@ -23,13 +23,14 @@ export function statusRoutes<C extends Context>(
   workers: Workers,
   service: ServiceName,
   checks: readonly ReadinessCheck[],
+  measured?: Measured,
 ): readonly Route<C>[] {
   const readiness = readinessOf(checks);
   return [
     healthRoute<C>(service),
     readyRoute<C>(service, readiness),
     versionRoute<C>(service),
-    statusRoute<C>(readiness),
+    statusRoute<C>(readiness, measured),
     ecosystemRoute<C>(workers),
   ];
 }
@@ -133,7 +134,7 @@ const versionRoute = <C extends Context>(service: ServiceName) =>
     }),
   });
 
-const statusRoute = <C extends Context>(readiness: Readiness) =>
+const statusRoute = <C extends Context>(readiness: Readiness, measured?: Measured) =>
   routeFor<C>()({
     method: 'GET',
     path: '/status',
@@ -159,6 +160,7 @@ const statusRoute = <C extends Context>(readiness: Readiness) =>
           status: down === 0 ? 'operational' : down === results.length ? 'outage' : 'degraded',
           components: results.map((result) => ({ name: result.name, status: result.ok ? 'operational' : 'outage' })),
           updatedAt: (results[0]?.at ?? scope.now).toISOString(),
+          ...(measured && { measured }),
         },
       };
     },

@@ -35,8 +35,25 @@ export const ServiceState = z
     status: z.enum(['operational', 'degraded', 'outage']),
     components: z.array(z.strictObject({ name: z.string(), status: z.enum(['operational', 'outage']) })),
     updatedAt: z.iso.datetime(),
+    measured: z
+      .array(
+        z.strictObject({
+          name: z.string().meta({ description: 'What was counted.', example: 'insights.card' }),
+          right: z.int().min(0).meta({ description: 'How many were right.', example: 74 }),
+          all: z.int().min(0).meta({ description: 'Of how many.', example: 74 }),
+          least: z
+            .number()
+            .min(0)
+            .max(1)
+            .meta({ description: 'The lower bound of Wilson’s 95 % interval of their share.', example: 0.95 }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'How well the service does what it judges by rules, as measured for this build.' }),
   })
   .meta({ id: 'ServiceState' });
+
+export type Measured = NonNullable<z.output<typeof ServiceState>['measured']>;
 
 export const Ecosystem = z
   .strictObject({

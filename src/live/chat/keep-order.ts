@@ -4,7 +4,7 @@ import { isRestricted } from './restriction.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
 import type { Turn } from '#src/live/room/room.ts';
 import { writerOf, takeOff } from './say.ts';
-import { flush } from '#src/live/room/sequence.ts';
+import { flush } from '#src/live/session/flush.ts';
 
 /**
  * Takes a message off, or bans somebody, for whoever may: without a socket, since an ended room has none. What it became

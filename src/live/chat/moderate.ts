@@ -1,11 +1,11 @@
 import { DEFAULT_SLOW_MODE_SECONDS, type ChatTerms } from '#src/live/streams/stream.ts';
 import type { CommandOf, WordChange } from '#src/live/room/command.ts';
-import { canModerate, type Connection } from '#src/live/room/connection.ts';
+import { canModerate, type Connection } from '#src/live/session/connection.ts';
 import { MAX_WORD_CHARACTERS, MAX_WORDS } from '#src/live/room/limits.ts';
 import { isRestricted, restrict } from './restriction.ts';
 import type { Turn } from '#src/live/room/room.ts';
-import { closeConnection, refuse } from '#src/live/room/say-to.ts';
-import { append, replyLater } from '#src/live/room/sequence.ts';
+import { closeConnection, refuse } from '#src/live/session/say-to.ts';
+import { append, replyLater } from '#src/live/session/append.ts';
 import { foldText } from './fold.ts';
 import type { WordList } from './words.ts';
 
@@ -47,7 +47,7 @@ function silence(turn: Turn, userId: string, seconds: number): number | undefine
 
 /** Closes the sockets of somebody who was banned. */
 export function showOut(turn: Turn, userId: string): void {
-  for (const each of turn.room.connections.values())
+  for (const each of turn.room.session.connections.values())
     if (each.person?.id === userId) closeConnection(turn, each, 'banned');
 }
 
@@ -56,7 +56,7 @@ export function changeSettings(turn: Turn, connection: Connection, command: Comm
   const { room, effects } = turn;
   const { id, mode, slowModeSeconds, words } = command;
   if (!canModerate(connection.person)) return refuse(turn, connection, id, { code: 'not_allowed' });
-  const list = words === undefined ? room.words : changeWords(room.words, words);
+  const list = words === undefined ? room.chat.words : changeWords(room.chat.words, words);
   if (words?.add?.some((word) => foldText(word).length > MAX_WORD_CHARACTERS) === true)
     return refuse(turn, connection, id, {
       code: 'invalid',
@@ -64,23 +64,24 @@ export function changeSettings(turn: Turn, connection: Connection, command: Comm
     });
   if (list.words.length > MAX_WORDS) return refuse(turn, connection, id, { code: 'too_many_words' });
   if (words !== undefined) {
-    room.words = list;
+    room.chat.words = list;
     effects.push({ type: 'keep', key: 'words', value: list });
   }
   const seq = setChat(turn, {
-    mode: mode ?? room.chat.mode,
-    slowModeSeconds: slowModeSeconds ?? (room.chat.slowModeSeconds || DEFAULT_SLOW_MODE_SECONDS),
+    mode: mode ?? room.chat.terms.mode,
+    slowModeSeconds: slowModeSeconds ?? (room.chat.terms.slowModeSeconds || DEFAULT_SLOW_MODE_SECONDS),
   });
-  replyLater(turn, connection, { type: 'ack', id, ...(seq === undefined ? {} : { seq }), words: room.words });
+  replyLater(turn, connection, { type: 'ack', id, ...(seq === undefined ? {} : { seq }), words: room.chat.words });
 }
 
 /** Publishes a change of the settings; nothing if they are the same. */
-export function setChat(turn: Turn, chat: ChatTerms): number | undefined {
+export function setChat(turn: Turn, terms: ChatTerms): number | undefined {
   const { room, effects } = turn;
-  if (chat.mode === room.chat.mode && chat.slowModeSeconds === room.chat.slowModeSeconds) return undefined;
-  room.chat = chat;
-  effects.push({ type: 'keep', key: 'chat', value: chat });
-  return append(turn, { type: 'chat.settings', chat });
+  if (terms.mode === room.chat.terms.mode && terms.slowModeSeconds === room.chat.terms.slowModeSeconds)
+    return undefined;
+  room.chat.terms = terms;
+  effects.push({ type: 'keep', key: 'chat', value: terms });
+  return append(turn, { type: 'chat.settings', chat: terms });
 }
 
 function changeWords(list: WordList, { add = [], remove = [], act = list.act }: WordChange): WordList {

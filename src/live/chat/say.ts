@@ -1,18 +1,20 @@
 import { isOver } from '#src/live/streams/stream.ts';
 import type { CommandOf } from '#src/live/room/command.ts';
-import { canModerate, type Connection, type Person } from '#src/live/room/connection.ts';
-import { charge, countQuestion } from '#src/live/room/budget.ts';
+import { canModerate, type Connection, type Person } from '#src/live/session/connection.ts';
+import { charge, countQuestion } from '#src/live/session/budget.ts';
 import type { Author, ChatMessage, Quote } from '#src/live/room/event.ts';
 import { fold, foldText } from './fold.ts';
 import { CHAT_MESSAGES, CHAT_WINDOW_MS, MAX_FOLDED_CHARACTERS, MAX_QUOTE_CHARACTERS } from '#src/live/room/limits.ts';
 import { historyText } from '#src/live/room/message.ts';
 import { restrictionOf } from './restriction.ts';
 import type { Refusal } from '#src/live/room/room-error.ts';
-import { floorFor, keyOf, type Room, type Said, type Turn } from '#src/live/room/room.ts';
-import { refuse } from '#src/live/room/say-to.ts';
-import { append, replyLater } from '#src/live/room/sequence.ts';
+import type { Room, Turn } from '#src/live/room/room.ts';
+import { keyOf, type Said } from './chat.ts';
+import { floorFor } from '#src/live/session/session.ts';
+import { refuse } from '#src/live/session/say-to.ts';
+import { append, replyLater } from '#src/live/session/append.ts';
 import { applyWords } from './words.ts';
-import { writtenPage } from './written.ts';
+import { writtenPage } from './page-of-chat.ts';
 
 /** Publishes a chat message. With the same key it is published once, however often it is sent. */
 export function say(turn: Turn, connection: Connection, command: CommandOf<'chat.send'>, newId: string): void {
@@ -21,7 +23,7 @@ export function say(turn: Turn, connection: Connection, command: CommandOf<'chat
   const { person } = connection;
   if (isOver(room.stream.status)) return refuse(turn, connection, id, { code: 'room_over' });
   if (person === undefined) return refuse(turn, connection, id, { code: 'not_allowed' });
-  const before = key === null ? undefined : room.keys.get(keyOf(person.id, key));
+  const before = key === null ? undefined : room.chat.keys.get(keyOf(person.id, key));
   if (before !== undefined) return acknowledgeSaid(turn, connection, id, before);
 
   const refusal = obstacleOf(turn, person);
@@ -34,7 +36,7 @@ export function say(turn: Turn, connection: Connection, command: CommandOf<'chat
 
   const message = { id: newId, key, author: authorOf(room, person), ...readable };
   append(turn, { type: 'chat.message', message });
-  const said = room.said.get(newId);
+  const said = room.chat.said.get(newId);
   if (said !== undefined) acknowledgeSaid(turn, connection, id, said);
 }
 
@@ -51,14 +53,14 @@ function readOver(room: Room, person: Person, text: string, replyTo: string | un
       detail: `text: must have at most ${MAX_FOLDED_CHARACTERS} characters written out (NFKC)`,
     };
   const isFree = canModerate(person);
-  if (!isFree && room.chat.mode === 'unique' && isSaid(room, text)) return { code: 'chat_not_unique' };
-  const shown = isFree ? text : applyWords(room.words, text);
+  if (!isFree && room.chat.terms.mode === 'unique' && isSaid(room, text)) return { code: 'chat_not_unique' };
+  const shown = isFree ? text : applyWords(room.chat.words, text);
   if (shown === undefined) return { code: 'chat_word' };
   const quote = replyTo === undefined ? null : quoteOf(room, replyTo);
   return quote === undefined ? { code: 'no_such_message' } : { text: shown, replyTo: quote };
 }
 
-function isSaid({ said, floor }: Room, text: string): boolean {
+function isSaid({ chat: { said }, session: { floor } }: Room, text: string): boolean {
   const folded = foldText(text);
   return said
     .values()
@@ -69,8 +71,8 @@ function isSaid({ said, floor }: Room, text: string): boolean {
 }
 
 function noteTry({ room, now }: Turn, connection: Connection, personId: string): void {
-  const tries = [...recent(room.tries.get(personId), now), now];
-  room.tries.set(personId, tries);
+  const tries = [...recent(room.chat.tries.get(personId), now), now];
+  room.chat.tries.set(personId, tries);
   connection.tries = tries;
 }
 
@@ -83,8 +85,8 @@ const authorOf = (room: Room, { id, name, capabilities }: Person): Author => {
 
 /** The message that is answered, shortened; undefined if it is gone. */
 function quoteOf(room: Room, messageId: string): Quote | undefined {
-  const said = room.said.get(messageId);
-  if (said?.event === undefined || said.seq <= room.floor) return undefined; // a quote is read by everybody
+  const said = room.chat.said.get(messageId);
+  if (said?.event === undefined || said.seq <= room.session.floor) return undefined; // a quote is read by everybody
   const { author, text } = said.event.message;
   return {
     id: messageId,
@@ -107,13 +109,15 @@ function obstacleOf(turn: Turn, person: Person): Refusal | undefined {
   if (!isFree && !person.capabilities.includes('chat')) return { code: 'not_allowed' };
   const modeRefusal = isFree ? undefined : modeObstacle(turn, person);
   if (modeRefusal !== undefined) return modeRefusal;
-  const pace = [room.paces, room.tries].flatMap((times) => recent(times.get(person.id), now)).toSorted((a, b) => a - b);
+  const pace = [room.chat.paces, room.chat.tries]
+    .flatMap((times) => recent(times.get(person.id), now))
+    .toSorted((a, b) => a - b);
   const first = pace.at(-CHAT_MESSAGES);
   return first === undefined ? undefined : { code: 'chat_too_many', retryAfterMs: first + CHAT_WINDOW_MS - now };
 }
 
 function modeObstacle({ room, now }: Turn, person: Person): Refusal | undefined {
-  const { mode, slowModeSeconds } = room.chat;
+  const { mode, slowModeSeconds } = room.chat.terms;
   switch (mode) {
     case 'open':
     case 'unique': // checked with the text
@@ -121,7 +125,7 @@ function modeObstacle({ room, now }: Turn, person: Person): Refusal | undefined 
     case 'host_only':
       return { code: 'chat_host_only' };
     case 'slow': {
-      const wait = (room.paces.get(person.id)?.at(-1) ?? -Infinity) + slowModeSeconds * 1_000 - now;
+      const wait = (room.chat.paces.get(person.id)?.at(-1) ?? -Infinity) + slowModeSeconds * 1_000 - now;
       return wait > 0 ? { code: 'chat_slow', retryAfterMs: wait } : undefined;
     }
   }
@@ -140,17 +144,17 @@ export function deleteMessage(turn: Turn, connection: Connection, { id, messageI
 
 /** Who said a message that is kept, or quoted. */
 export const writerOf = (room: Room, messageId: string): string | undefined =>
-  room.said.get(messageId)?.authorId ?? quotedAuthor(room, messageId);
+  room.chat.said.get(messageId)?.authorId ?? quotedAuthor(room, messageId);
 
 /** The number of the event that takes a message off; undefined where that was done before. */
 export function takeOff(turn: Turn, messageId: string, by: 'author' | 'moderator'): number | undefined {
-  const said = turn.room.said.get(messageId);
+  const said = turn.room.chat.said.get(messageId);
   if (said !== undefined && said.event === undefined) return undefined;
   return append(turn, { type: 'chat.deleted', messageId, by });
 }
 
 /** The author of a message that isn't kept itself, but is quoted by one that is. */
-function quotedAuthor({ said }: Room, messageId: string): string | undefined {
+function quotedAuthor({ chat: { said } }: Room, messageId: string): string | undefined {
   const quotes = said.values().map(({ event }) => event?.message.replyTo);
   return quotes.find((quote) => quote?.id === messageId)?.authorId ?? undefined;
 }
@@ -159,7 +163,7 @@ function quotedAuthor({ said }: Room, messageId: string): string | undefined {
 export function history(turn: Turn, connection: Connection, command: CommandOf<'history'>): void {
   const { id } = command;
   const paced = countQuestion(turn, connection);
-  const floor = floorFor(turn.room, connection.person);
+  const floor = floorFor(turn.room.session, connection.person);
   const page = paced > 0 ? undefined : writtenPage(turn.room, { ...command, floor });
   const wait = page === undefined ? paced : charge(turn, connection, page.bytes);
   if (page === undefined || wait > 0) return refuse(turn, connection, id, { code: 'slow_down', retryAfterMs: wait });

@@ -76,10 +76,11 @@ export function liveSelect(filter: LiveFilter, slice: Slice): SQL {
   return selectRanked(where, filter.sort === 'viewers' ? byViewers : byMoment(sql`s.started_at`, 'desc'), slice);
 }
 
-const sections: Readonly<Record<Exclude<SectionKey, 'auctions'>, (slice: Slice) => SQL>> = {
+const sections: Readonly<Record<SectionKey, (slice: Slice) => SQL>> = {
   live: (slice) => selectRanked(listed, byViewers, slice),
   upcoming: (slice) =>
     selectRanked(sql`s.status = 'scheduled' and s.visibility = 'public'`, byMoment(sql`s.scheduled_for`, 'asc'), slice),
+  auctions: (slice) => selectRanked(sql`s.open_auctions > 0 and s.visibility = 'public'`, byViewers, slice),
   replays: (slice) =>
     selectRanked(
       sql`s.status = 'ended' and s.record and s.visibility = 'public'`,
@@ -88,8 +89,7 @@ const sections: Readonly<Record<Exclude<SectionKey, 'auctions'>, (slice: Slice) 
     ),
 };
 
-export const sectionSelect = (key: SectionKey, slice: Slice): SQL =>
-  key === 'auctions' ? sql`'[]'::json` : sections[key](slice); // there are no auctions yet
+export const sectionSelect = (key: SectionKey, slice: Slice): SQL => sections[key](slice);
 
 /** Sections of the catalog, all of one snapshot. */
 export const selectSections = (

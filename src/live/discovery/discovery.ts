@@ -5,6 +5,9 @@ import type { StoredStream } from '#src/live/streams/stored-stream.ts';
 export const liveSorts = ['viewers', 'recent'] as const;
 export type LiveSort = (typeof liveSorts)[number];
 
+/** How categories are named. */
+export const CATEGORY_SLUG = /^[a-z][a-z0-9-]{1,39}$/;
+
 export const sectionKeys = ['live', 'upcoming', 'auctions', 'replays'] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 

@@ -1,5 +1,5 @@
 import type { Position } from '#src/live/room/command.ts';
-import type { Role } from '#src/live/room/connection.ts';
+import type { Role } from '#src/live/session/connection.ts';
 import type { LatestEvent, Sequenced } from '#src/live/room/event.ts';
 import type { Capability } from '#src/live/rooms/ticket.ts';
 import type { ServerMessage } from '#src/live/room/message.ts';

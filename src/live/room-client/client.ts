@@ -70,7 +70,14 @@ function answerForNobody(client: RoomClient): Action[] {
   const ids = [...client.asked.keys()];
   client.asked.clear();
   return ids.map((id) => {
-    const answer = { type: 'error', id, code: 'room_over', ...roomErrors.room_over, retryAfterMs: null } as const;
+    const answer = {
+      type: 'error',
+      id,
+      code: 'room_over',
+      ...roomErrors.room_over,
+      retryAfterMs: null,
+      details: null,
+    } as const;
     return { type: 'answer', id, answer };
   });
 }

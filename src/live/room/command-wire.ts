@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { ClientCommand } from './command.ts';
 import { MAX_CHAT_CHARACTERS, MAX_HISTORY, MAX_TIMEOUT_SECONDS, MAX_WORD_CHARACTERS, RECENT_CHAT } from './limits.ts';
+import { isMaximumAbove, MAXIMUM_BELOW, PlaceBidRequest } from '#src/live/bids/bid-wire.ts';
+import { AuctionIdText } from '#src/live/lots/auction-wire.ts';
 import { boundedText } from '#src/platform/wire.ts';
 import { hasPile, MAX_MARKS } from '#src/platform/words/text.ts';
 import { chatModes, MAX_SLOW_MODE_SECONDS, MIN_SLOW_MODE_SECONDS } from '#src/live/streams/stream.ts';
@@ -100,6 +102,21 @@ export const ChatSettingsCommand = z
   })
   .meta({ id: 'chat.settings.change', description: 'Changes how the chat works. The answer has the word list.' });
 
+export const BidPlaceCommand = z
+  .strictObject({
+    type: z.literal('bid.place'),
+    id,
+    auctionId: AuctionIdText,
+    ...PlaceBidRequest.shape,
+    key: z.uuid().toLowerCase().meta({
+      description:
+        'Yours for this bid, over HTTP the Idempotency-Key: sent again with it, it is the same bid, for good.',
+      example: '0b1d5f6e-3c2a-4e8f-9a7b-6d5c4b3a2f10',
+    }),
+  })
+  .refine(isMaximumAbove, MAXIMUM_BELOW)
+  .meta({ id: 'bid.place', description: 'Bids. Acknowledged after it is stored, with a receipt.' });
+
 export const AckCommand = z
   .strictObject({ type: z.literal('ack'), id: Id.exactOptional(), seq: Seq })
   .meta({ id: 'ack', description: 'You have everything up to this event. Not answered.' });
@@ -123,6 +140,7 @@ export const clientCommands = [
   BanCommand,
   UnbanCommand,
   ChatSettingsCommand,
+  BidPlaceCommand,
   AckCommand,
   HistoryCommand,
 ] as const;

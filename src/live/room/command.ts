@@ -1,6 +1,9 @@
+import type { AuctionFacts } from '#src/live/auctions/auction.ts';
+import type { AskedBid } from '#src/live/bidding/take-bid.ts';
+import type { AuctionId } from '#src/live/ids.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { ChatMode } from '#src/live/streams/stream.ts';
-import type { Connection, Role, UsableTicket } from './connection.ts';
+import type { Connection, Role, UsableTicket } from '#src/live/session/connection.ts';
 import type { StreamState } from './room.ts';
 import type { StreamChange } from './stream-change.ts';
 import type { WordAct } from '#src/live/chat/words.ts';
@@ -16,10 +19,8 @@ export interface Resume extends Position {
   readonly token?: string;
 }
 
-/** A client's command, decoded. The answer repeats its `id`. */
-export type ClientCommand =
-  | { readonly type: 'hello'; readonly id: string; readonly resume?: Resume; readonly role: Role }
-  | { readonly type: 'auth'; readonly id: string; readonly ticket: string }
+/** What a client sends about the chat. */
+export type ChatCommand =
   | {
       readonly type: 'chat.send';
       readonly id: string;
@@ -38,8 +39,27 @@ export type ClientCommand =
       readonly slowModeSeconds?: number;
       readonly words?: WordChange;
     }
-  | { readonly type: 'ack'; readonly id?: string; readonly seq: number }
   | { readonly type: 'history'; readonly id: string; readonly beforeSeq?: number; readonly limit: number };
+
+/** A bid, with its sender's key: the same again is the same bid. */
+export interface BidCommand {
+  readonly type: 'bid.place';
+  readonly id: string;
+  readonly auctionId: string;
+  readonly amountMinor: number;
+  readonly maxMinor?: number | null | undefined;
+  readonly expectedSeq?: number | null | undefined;
+  readonly confirm?: boolean | undefined;
+  readonly key: string;
+}
+
+/** A client's command, decoded. The answer repeats its `id`. */
+export type ClientCommand =
+  | { readonly type: 'hello'; readonly id: string; readonly resume?: Resume; readonly role: Role }
+  | { readonly type: 'auth'; readonly id: string; readonly ticket: string }
+  | { readonly type: 'ack'; readonly id?: string; readonly seq: number }
+  | BidCommand
+  | ChatCommand;
 
 export interface WordChange {
   readonly add?: readonly string[];
@@ -54,12 +74,8 @@ export type OrderAct =
   | { readonly type: 'delete'; readonly messageId: string }
   | { readonly type: 'ban'; readonly userId: string };
 
-/** Everything that can happen to a room. What comes with auctions, tips and clips is further arms of this union. */
-export type Command =
-  /** `stream`: the stream's progress, for a room that has lost its storage. */
-  | { readonly type: 'open'; readonly facts: RoomFacts; readonly stream?: StreamState }
-  | { readonly type: 'amend'; readonly facts: RoomFacts }
-  | { readonly type: 'stream'; readonly change: StreamChange }
+/** What happens to a room's connections, and to its time. */
+export type SessionCommand =
   | { readonly type: 'connect'; readonly connection: Connection; readonly ticket: UsableTicket | undefined }
   | { readonly type: 'disconnect'; readonly connection: Connection }
   /** The socket sends too much, or something that no client of this protocol sends. */
@@ -70,13 +86,6 @@ export type Command =
     }
   /** It sent JSON that isn't a command of this protocol. */
   | { readonly type: 'misspelt'; readonly connection: Connection; readonly id: string | null; readonly detail: string }
-  /** `newId` is for what the command creates. */
-  | {
-      readonly type: 'client';
-      readonly connection: Connection;
-      readonly command: Exclude<ClientCommand, { type: 'auth' }>;
-      readonly newId: string;
-    }
   /** It sent a ticket; the shell has verified it. */
   | {
       readonly type: 'auth';
@@ -84,9 +93,38 @@ export type Command =
       readonly id: string;
       readonly ticket: UsableTicket | undefined;
     }
-  /** Whoever may keep order here does so over HTTP; `by` is their id. */
-  | { readonly type: 'order'; readonly by: string; readonly act: OrderAct }
   /** The time in which events travel together is over. */
   | { readonly type: 'cooled' }
   /** Looks at who is connected. `seenAt` has the newest heartbeats by connection. */
   | { readonly type: 'look'; readonly seenAt: ReadonlyMap<string, number> };
+
+/** What is done to lots, and to bids over HTTP. */
+export type BiddingCommand =
+  | { readonly type: 'lot.tell'; readonly facts: AuctionFacts }
+  /** The room has lost its storage, and Postgres calls this lot open. */
+  | { readonly type: 'lot.lost'; readonly facts: AuctionFacts }
+  | { readonly type: 'lot.open'; readonly auctionId: AuctionId }
+  | { readonly type: 'lot.cancel'; readonly auctionId: AuctionId; readonly reason: 'seller_cancelled' | 'voided' }
+  | { readonly type: 'lots.clear' }
+  /** `number`: of the call, to be answered. */
+  | { readonly type: 'bid' | 'bid.find'; readonly bid: AskedBid; readonly number: number }
+  /** The room was woken for its lots. */
+  | { readonly type: 'tick' };
+
+/** Everything that can happen to a room. What comes with tips and clips is further arms of this union. */
+export type Command =
+  /** `stream`: the stream's progress, for a room that has lost its storage. */
+  | { readonly type: 'open'; readonly facts: RoomFacts; readonly stream?: StreamState }
+  | { readonly type: 'amend'; readonly facts: RoomFacts }
+  | { readonly type: 'stream'; readonly change: StreamChange }
+  /** `newId` is for what the command creates. */
+  | {
+      readonly type: 'client';
+      readonly connection: Connection;
+      readonly command: Exclude<ClientCommand, { type: 'auth' }>;
+      readonly newId: string;
+    }
+  /** Whoever may keep order here does so over HTTP; `by` is their id. */
+  | { readonly type: 'order'; readonly by: string; readonly act: OrderAct }
+  | BiddingCommand
+  | SessionCommand;

@@ -1,3 +1,5 @@
+import type { Auction } from '#src/live/auctions/auction.ts';
+import type { Bid } from '#src/live/auctions/room-lots.ts';
 import type { ChatTerms, EndReason, StreamStatus } from '#src/live/streams/stream.ts';
 
 export interface Author {
@@ -36,16 +38,27 @@ export interface StreamSummary {
   readonly endReason: EndReason | null;
 }
 
-/**
- * The events of a room, in order, for everyone, and again for clients that missed them. Tips, auctions and clips will
- * be added.
- */
-export type RoomEvent =
+/** What was said, or taken off. */
+export type ChatEvent =
   | { readonly type: 'chat.message'; readonly message: ChatMessage }
   /** Replaces a message that was removed since. */
   | { readonly type: 'chat.removed'; readonly messageId: string }
   | { readonly type: 'chat.deleted'; readonly messageId: string; readonly by: 'author' | 'moderator' }
-  | { readonly type: 'chat.user_cleared'; readonly userId: string; readonly reason: 'timeout' | 'ban' }
+  | { readonly type: 'chat.user_cleared'; readonly userId: string; readonly reason: 'timeout' | 'ban' };
+
+/** What happened to a lot. Each has all of it: whoever keeps a snapshot replaces the lot. */
+export type AuctionEvent =
+  | {
+      readonly type: `auction.${'scheduled' | 'opened' | 'extended' | 'sold' | 'unsold' | 'cancelled'}`;
+      readonly auction: Auction;
+    }
+  /** The newest bids since the last event of the lot, the newest first, and how many more there were. */
+  | { readonly type: 'auction.bid'; readonly auction: Auction; readonly bids: readonly Bid[]; readonly more: number };
+
+/** The events of a room, in order, for everyone, and again for clients that missed them. Tips and clips will be added. */
+export type RoomEvent =
+  | ChatEvent
+  | AuctionEvent
   | { readonly type: 'chat.settings'; readonly chat: ChatTerms }
   | { readonly type: 'stream.updated' | 'stream.reconnecting' | 'stream.ended'; readonly stream: StreamSummary };
 
@@ -53,19 +66,31 @@ export type Sequenced<E extends RoomEvent = RoomEvent> = E & { readonly seq: num
 export type SaidEvent = Sequenced<Extract<RoomEvent, { type: 'chat.message' }>>;
 
 /** An event of which only the latest value matters: not stored, and sent to those who are connected. */
-export interface LatestEvent {
-  readonly type: 'viewer.count';
-  readonly viewerCount: number;
-  readonly at: string;
-}
+export type LatestEvent =
+  | { readonly type: 'viewer.count'; readonly viewerCount: number; readonly at: string }
+  /** A lot's clock, each second of its last ten. */
+  | {
+      readonly type: 'auction.tick';
+      readonly auctionId: string;
+      readonly serverTime: string;
+      readonly endsAt: string;
+      readonly headHash: string;
+    };
 
-/** What a socket that is too slow doesn't get. Events of auctions will not be among it. */
+/** What a socket that is too slow doesn't get. */
 export const isDroppable: Readonly<Record<RoomEvent['type'], boolean>> = {
   'chat.message': true,
   'chat.removed': true,
   'chat.deleted': true,
   'chat.user_cleared': true,
   'chat.settings': false,
+  'auction.scheduled': false,
+  'auction.opened': false,
+  'auction.bid': false,
+  'auction.extended': false,
+  'auction.sold': false,
+  'auction.unsold': false,
+  'auction.cancelled': false,
   'stream.updated': false,
   'stream.reconnecting': false,
   'stream.ended': false,

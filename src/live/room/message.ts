@@ -1,3 +1,6 @@
+import type { Auction } from '#src/live/auctions/auction.ts';
+import type { Receipt } from '#src/live/auctions/log-entry.ts';
+import type { Bid } from '#src/live/auctions/room-lots.ts';
 import type { ChatTerms } from '#src/live/streams/stream.ts';
 import type { Capability } from '#src/live/rooms/ticket.ts';
 import type { LatestEvent, SaidEvent, Sequenced, StreamSummary } from './event.ts';
@@ -10,8 +13,8 @@ export interface Snapshot {
   readonly stream: StreamSummary;
   readonly viewerCount: number;
   readonly chat: ChatTerms;
-  /** Always empty for now. */
-  readonly auctions: readonly never[];
+  /** The open ones, the next ten, the last three that closed. */
+  readonly auctions: readonly Auction[];
   /** The newest last. Empty for a client that resumes: it has them. */
   readonly recentChat: readonly SaidEvent[];
 }
@@ -30,6 +33,10 @@ export type ServerMessage =
       /** Answers `auth`. */
       readonly user?: UserWire;
       readonly capabilities?: readonly Capability[];
+      /** These answer `bid.place`. */
+      readonly bid?: Bid;
+      readonly receipt?: Receipt;
+      readonly auction?: Auction;
       /** Answers `chat.settings`, to those who may change them. */
       readonly words?: WordList;
     }
@@ -40,6 +47,8 @@ export type ServerMessage =
       readonly message: string;
       readonly temporary: boolean;
       readonly retryAfterMs: number | null;
+      /** What belongs to the code: the members of its problem document. */
+      readonly details: Readonly<Record<string, unknown>> | null;
     }
   | {
       readonly type: 'welcome';

@@ -1,36 +1,26 @@
-import type { SaidEvent, Sequenced } from './event.ts';
-import { CHAT_MESSAGES, CHAT_WINDOW_MS } from './limits.ts';
-import { redact } from '#src/live/chat/redact.ts';
-import { keyOf, type Room, type Said } from './room.ts';
+import { noteChat } from '#src/live/chat/note-chat.ts';
+import type { Sequenced } from './event.ts';
+import type { Room } from './room.ts';
 
-/** Updates the indexes that the chat's rules need, for an event with this text. */
+/** Tells the part of the room whose event it is, when it happens and when it is read from the log again. */
 export function noteEvent(room: Room, event: Sequenced, text: string): void {
   switch (event.type) {
     case 'chat.message':
-      return noteSaid(room, saidOf(event, text), event.at);
-    case 'chat.removed': {
-      const facts = room.removed.get(event.seq);
-      return facts === undefined ? undefined : noteSaid(room, { ...facts, event: undefined, text }, event.at);
-    }
+    case 'chat.removed':
     case 'chat.deleted':
-      return redact(room, { messageId: event.messageId });
     case 'chat.user_cleared':
-      return redact(room, { authorId: event.userId });
-    default:
+      return noteChat(room, event, text);
+    case 'chat.settings':
+    case 'auction.scheduled':
+    case 'auction.opened':
+    case 'auction.bid':
+    case 'auction.extended':
+    case 'auction.sold':
+    case 'auction.unsold':
+    case 'auction.cancelled':
+    case 'stream.updated':
+    case 'stream.reconnecting':
+    case 'stream.ended':
       return undefined;
   }
-}
-
-const saidOf = (event: SaidEvent, text: string): Said => {
-  const { id, key, author } = event.message;
-  return { seq: event.seq, id, key, authorId: author.id, event, text };
-};
-
-function noteSaid(room: Room, said: Said, moment: string): void {
-  const { id, key, authorId } = said;
-  room.said.set(id, said);
-  if (key !== null) room.keys.set(keyOf(authorId, key), said);
-  const at = Date.parse(moment);
-  const pace = (room.paces.get(authorId) ?? []).filter((each) => each > at - CHAT_WINDOW_MS).slice(1 - CHAT_MESSAGES);
-  room.paces.set(authorId, [...pace, at]);
 }

@@ -1,10 +1,14 @@
+import { cancelAllLots } from '#src/live/bidding/run-lots.ts';
+import { runLots } from '#src/live/bidding/tick.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import { isOver, mayFollow, type EndReason, type StreamStatus } from '#src/live/streams/stream.ts';
-import { canModerate, isLapsed, type Person } from './connection.ts';
+import { canModerate, isLapsed, type Person } from '#src/live/session/connection.ts';
 import { setChat } from '#src/live/chat/moderate.ts';
-import { FLOOR, summaryOf, type StreamState, type Turn } from './room.ts';
-import { closeConnection } from './say-to.ts';
-import { append, flush } from './sequence.ts';
+import { summaryOf, type StreamState, type Turn } from './room.ts';
+import { FLOOR } from '#src/live/session/session.ts';
+import { closeConnection } from '#src/live/session/say-to.ts';
+import { append } from '#src/live/session/append.ts';
+import { flush } from '#src/live/session/flush.ts';
 import type { StreamChange } from './stream-change.ts';
 
 /** The room is told of its stream, possibly again and late: only a newer version counts. */
@@ -15,14 +19,15 @@ export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): v
   const shownBefore = JSON.stringify(summaryOf(room));
   room.facts = facts;
   effects.push({ type: 'keep', key: 'facts', value: facts });
+  runLots(turn); // auctions may have been switched on
   if (before === undefined) {
-    room.chat = facts.chat; // nobody has seen others
+    room.chat.terms = facts.chat; // nobody has seen others
     effects.push({ type: 'keep', key: 'chat', value: facts.chat });
     if (room.stream.status === 'created')
       setStream(turn, stream ?? { status: facts.scheduledFor === null ? 'created' : 'scheduled' });
     return;
   }
-  for (const connection of room.connections.values()) {
+  for (const connection of room.session.connections.values()) {
     const isGone = connection.person !== undefined && isLapsed(connection.person, turn.now);
     if (isGone ? facts.visibility === 'private' : !mayWatch(facts, connection.person))
       closeConnection(turn, connection, isGone ? 'ticket' : 'no_such_stream');
@@ -39,8 +44,8 @@ export function takeFacts(turn: Turn, facts: RoomFacts, stream?: StreamState): v
 function beginAnew(turn: Turn): void {
   const { room, effects } = turn;
   flush(turn);
-  room.floor = room.seq;
-  effects.push({ type: 'keep', key: FLOOR, value: room.floor });
+  room.session.floor = room.session.seq;
+  effects.push({ type: 'keep', key: FLOOR, value: room.session.floor });
 }
 
 /** Anyone may watch a stream that isn't private; a private one only its host and moderators. */
@@ -60,6 +65,10 @@ export function changeStream(turn: Turn, change: StreamChange): void {
   if (isOver(from)) return adoptEnd(turn, change);
   // A stream that was never live can also be over: cancelled, or expired.
   if (!isOver(to) && !mayFollow(from, to)) return;
+  if (change.type === 'stream.ended') {
+    cancelAllLots(turn);
+    flush(turn); // what became of lots is told before the end
+  }
   if (change.type === 'stream.ended')
     setStream(turn, { status: to, endedAt: change.at ?? now, endReason: change.reason });
   else setStream(turn, { status: to, startedAt: startedAt ?? now });
@@ -68,7 +77,7 @@ export function changeStream(turn: Turn, change: StreamChange): void {
   if (stream !== undefined) append(turn, { type: change.type, stream });
   if (change.type !== 'stream.ended') return;
   flush(turn); // events are sent before the sockets are closed
-  for (const connection of room.connections.values()) closeConnection(turn, connection, 'ended');
+  for (const connection of room.session.connections.values()) closeConnection(turn, connection, 'ended');
 }
 
 /**

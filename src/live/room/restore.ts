@@ -1,13 +1,14 @@
-import type { ChatTerms } from '#src/live/streams/stream.ts';
-import { rememberedBudgets, rememberedTries } from './budget.ts';
-import { bytesOf } from './bytes.ts';
-import type { Connection } from './connection.ts';
+import { restoreBidding, type KeptLot } from '#src/live/bidding/bidding.ts';
+import type { BiddingTools } from '#src/live/bidding/bidding-tools.ts';
+import { restoreChat } from '#src/live/chat/chat.ts';
+import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { Connection } from '#src/live/session/connection.ts';
+import { restoreSession } from '#src/live/session/session.ts';
 import type { LogRow, Removed } from './effect.ts';
 import type { Sequenced } from './event.ts';
+import { readKept } from './kept.ts';
 import { noteEvent } from './note-event.ts';
-import { FLOOR, RESTRICTION, TICKET, type Restriction, type Room, type StreamState, type Viewers } from './room.ts';
-import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
-import type { WordList } from '#src/live/chat/words.ts';
+import type { Room, StreamState } from './room.ts';
 
 export interface Stored {
   readonly epoch: string;
@@ -15,45 +16,27 @@ export interface Stored {
   readonly kept: ReadonlyMap<string, unknown>;
   readonly log: readonly LogRow[];
   readonly removed: readonly Removed[];
+  readonly lots: readonly KeptLot[];
   readonly connections: readonly Connection[];
+  readonly tools: BiddingTools;
 }
 
+/** Facts that were kept before rooms were told of features have none: those streams have them all, until they change. */
+type KeptFacts = Omit<RoomFacts, 'features'> & Partial<Pick<RoomFacts, 'features'>>;
+
+const factsIn = (kept: KeptFacts | undefined): RoomFacts | undefined =>
+  kept && { features: { tips: true, clips: true, auctions: true }, ...kept };
+
 /** The room after its last completed step; without storage a new one. */
-export function restoreRoom({ epoch, secret, kept, log, removed, connections }: Stored): Room {
-  const value = <T>(key: string, otherwise: T): T => (kept.has(key) ? (kept.get(key) as T) : otherwise);
-  const under = <T>(prefix: string) =>
-    new Map([...kept].flatMap(([key, it]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), it as T]] : [])));
+export function restoreRoom(stored: Stored): Room {
+  const kept = readKept(stored.kept);
   const room: Room = {
-    epoch,
-    secret,
-    facts: value<RoomFacts | undefined>('facts', undefined),
-    stream: value<StreamState>('stream', { status: 'created', startedAt: null, endedAt: null, endReason: null }),
-    chat: value<ChatTerms>('chat', { mode: 'open', slowModeSeconds: 10 }),
-    words: value<WordList>('words', { words: [], act: 'mask' }),
-    restrictions: under<Restriction>(RESTRICTION),
-    tickets: under<number>(TICKET),
-    floor: value<number>(FLOOR, 0),
-    seq: log.at(-1)?.lastSeq ?? 0,
-    log: log.map((row) => ({
-      ...row,
-      events: [...row.events],
-      bytes: row.events.reduce((sum, text) => sum + bytesOf(text), 0),
-    })),
-    removed: new Map(removed.map((each) => [each.seq, each])),
-    said: new Map(),
-    keys: new Map(),
-    paces: new Map(),
-    tries: rememberedTries(connections),
-    budgets: rememberedBudgets(connections),
-    written: new Map(),
-    pending: [],
-    pendingBytes: 0,
-    redacted: { rows: new Map(), removed: [] },
-    replies: [],
-    cooling: false,
-    connections: new Map(connections.map((connection) => [connection.id, connection])),
-    viewers: value<Viewers>('viewers', { count: 0, asOf: 0, peak: 0, published: 0, publishedAt: 0 }),
+    facts: factsIn(kept.value<KeptFacts | undefined>('facts', undefined)),
+    stream: kept.value<StreamState>('stream', { status: 'created', startedAt: null, endedAt: null, endReason: null }),
+    session: restoreSession(stored, kept),
+    chat: restoreChat(stored, kept),
+    bidding: restoreBidding(stored.tools, stored.lots),
   };
-  for (const { events } of log) for (const text of events) noteEvent(room, JSON.parse(text) as Sequenced, text);
+  for (const { events } of stored.log) for (const text of events) noteEvent(room, JSON.parse(text) as Sequenced, text);
   return room;
 }

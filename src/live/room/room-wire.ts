@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { MAX_TOLD_BIDS } from '#src/live/bidding/bidding.ts';
+import { BidWire, ReceiptWire } from '#src/live/bids/bid-wire.ts';
+import { AuctionWire } from '#src/live/lots/auction-wire.ts';
 import { closeCodes, type CloseReason } from './close-code.ts';
 import { PROTOCOL } from './message.ts';
 import { roomErrors, type RoomErrorCode } from './room-error.ts';
@@ -51,6 +54,10 @@ const Message = z
 const sequenced = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S, description: string) =>
   z.strictObject({ seq, at, type: z.literal(type), ...shape }).meta({ id: type, description });
 
+/** Each has all of the lot: whoever keeps a snapshot replaces it. */
+const auction = <T extends string>(type: T, description: string) =>
+  sequenced(type, { auction: AuctionWire }, description);
+
 export const ChatMessageEvent = sequenced('chat.message', { message: Message }, 'A chat message was published.');
 
 /** The events of a room, in order: stored, and sent again to clients that missed them. */
@@ -71,6 +78,17 @@ export const sequencedEvents = [
     { userId: z.string(), reason: z.enum(['timeout', 'ban']) },
     'All messages of a person so far, and all quotes of them, were removed.',
   ),
+  auction('auction.scheduled', 'A lot is to come, or its details have changed.'),
+  auction('auction.opened', 'A lot takes bids.'),
+  sequenced(
+    'auction.bid',
+    { auction: AuctionWire, bids: z.array(BidWire).max(MAX_TOLD_BIDS), more: z.int().min(0) },
+    'How a lot stands: at once, and then at most ten times a second. `bids`: since its last event, the newest first, with how many more there were.',
+  ),
+  auction('auction.extended', 'A late bid has moved the end.'),
+  auction('auction.sold', 'A lot is sold.'),
+  auction('auction.unsold', 'A lot has closed without a bid, or below its reserve.'),
+  auction('auction.cancelled', 'A lot was cancelled.'),
   sequenced('chat.settings', { chat: ChatShape }, 'The settings of the chat have changed.'),
   sequenced('stream.updated', { stream: StreamShape }, 'The stream began, is back, or its details have changed.'),
   sequenced('stream.reconnecting', { stream: StreamShape }, 'The video is interrupted.'),
@@ -81,7 +99,17 @@ const ViewerCount = z
   .strictObject({ type: z.literal('viewer.count'), viewerCount: z.int().min(0), at })
   .meta({ id: 'viewer.count', description: 'The number of viewers. Without a `seq`: only the latest value counts.' });
 
-export const Event = z.union([...sequencedEvents, ViewerCount]);
+const AuctionTick = z
+  .strictObject({
+    type: z.literal('auction.tick'),
+    auctionId: z.string(),
+    serverTime: at,
+    endsAt: at,
+    headHash: z.string(),
+  })
+  .meta({ id: 'auction.tick', description: 'The clock of a lot, each second of its last ten. Without a `seq`.' });
+
+export const Event = z.union([...sequencedEvents, ViewerCount, AuctionTick]);
 
 const WordListShape = z.strictObject({ words: z.array(z.string()), act: z.enum(['mask', 'reject']) });
 
@@ -98,6 +126,9 @@ const Ack = z
     hasMore: z.boolean().exactOptional(),
     user: User.exactOptional().meta({ description: 'Answers `auth`.' }),
     capabilities: Capabilities.exactOptional(),
+    bid: BidWire.exactOptional().meta({ description: 'These three answer `bid.place`.' }),
+    receipt: ReceiptWire.exactOptional(),
+    auction: AuctionWire.exactOptional(),
     words: WordListShape.exactOptional().meta({ description: 'Answers `chat.settings`.' }),
   })
   .meta({ id: 'acknowledged', description: 'The command was carried out, and its event is stored.' });
@@ -110,6 +141,10 @@ const ErrorMessage = z
     message: z.string(),
     temporary: z.boolean().meta({ description: 'Whether the very same command may succeed later.' }),
     retryAfterMs: z.int().nullable(),
+    details: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'What belongs to the code, by name: `minimumNextBidMinor` of `bid_too_low`, for example.' }),
   })
   .meta({ id: 'error', description: 'The command was refused.' });
 
@@ -140,7 +175,7 @@ const Welcome = z
       stream: StreamShape,
       viewerCount: z.int(),
       chat: ChatShape,
-      auctions: z.array(z.never()),
+      auctions: z.array(AuctionWire).meta({ description: 'The open ones, the next ten, the last three that closed.' }),
       recentChat: z.array(ChatMessageEvent).meta({
         description:
           'The newest last; empty if `resumed` brings what was missed, or your budget of answers is used up.',

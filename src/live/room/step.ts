@@ -1,17 +1,18 @@
-import type { Command } from './command.ts';
-import { isLapsed, type Connection } from './connection.ts';
-import type { Effect } from './effect.ts';
-import { authenticate, connect, hello } from './enter.ts';
-import { acknowledge } from './lag.ts';
-import { lapse, needsTicket } from '#src/live/rooms/lapse.ts';
+import { runDueLots } from '#src/live/bidding/run-lots.ts';
+import { bidOnSocket, stepBidding } from '#src/live/bidding/step-bidding.ts';
 import { keepOrder } from '#src/live/chat/keep-order.ts';
-import { changeSettings, moderate } from '#src/live/chat/moderate.ts';
+import { stepChat } from '#src/live/chat/step-chat.ts';
+import { isLapsed } from '#src/live/session/connection.ts';
+import { hello } from '#src/live/session/enter.ts';
+import { flushIfDue } from '#src/live/session/flush.ts';
+import { acknowledge } from '#src/live/session/lag.ts';
+import { lapse, needsTicket } from '#src/live/session/lapse.ts';
+import { refuse } from '#src/live/session/say-to.ts';
+import { stepSession } from '#src/live/session/step-session.ts';
+import type { Command } from './command.ts';
+import type { Effect } from './effect.ts';
 import { changeStream, takeFacts } from './on-air.ts';
 import type { Room, Turn } from './room.ts';
-import { deleteMessage, history, say } from '#src/live/chat/say.ts';
-import { closeConnection, lookSoon, refuse } from './say-to.ts';
-import { cooled, flushIfDue } from './sequence.ts';
-import { look } from './viewers.ts';
 
 /**
  * One step of a room. Changes the room in place, and returns the effects, to be carried out in this order and in the
@@ -19,6 +20,7 @@ import { look } from './viewers.ts';
  */
 export function step(room: Room, command: Command, now: number): readonly Effect[] {
   const turn: Turn = { room, now, effects: [] };
+  runDueLots(turn);
   act(turn, command);
   flushIfDue(turn);
   return turn.effects;
@@ -32,31 +34,25 @@ function act(turn: Turn, command: Command): void {
       return takeFacts(turn, command.facts);
     case 'stream':
       return changeStream(turn, command.change);
-    case 'connect':
-      return connect(turn, command.connection, command.ticket);
-    case 'disconnect':
-      return leave(turn, command.connection);
-    case 'fault':
-      return closeConnection(turn, command.connection, command.fault);
-    case 'misspelt':
-      return refuse(turn, command.connection, command.id, { code: 'invalid', detail: command.detail });
     case 'client':
       return actOfClient(turn, command);
-    case 'auth':
-      return authenticate(turn, command.connection, command.id, command.ticket);
     case 'order':
       return keepOrder(turn, command.by, command.act);
-    case 'cooled':
-      return cooled(turn);
-    case 'look':
-      return look(turn, command.seenAt);
+    case 'lot.tell':
+    case 'lot.lost':
+    case 'lot.open':
+    case 'lot.cancel':
+    case 'lots.clear':
+    case 'bid':
+    case 'bid.find':
+    case 'tick':
+      return stepBidding(turn, command);
+    default:
+      return stepSession(turn, command);
   }
 }
 
-function leave(turn: Turn, connection: Connection): void {
-  if (turn.room.connections.delete(connection.id) && connection.role !== undefined) lookSoon(turn);
-}
-
+/** A client's command, for the part of the room that it is about. */
 function actOfClient(turn: Turn, { connection, command, newId }: Extract<Command, { type: 'client' }>): void {
   connection.seenAt = turn.now;
   if (lapse(turn, connection) === 'closed') return undefined;
@@ -68,19 +64,11 @@ function actOfClient(turn: Turn, { connection, command, newId }: Extract<Command
   switch (command.type) {
     case 'hello':
       return hello(turn, connection, command);
-    case 'chat.send':
-      return say(turn, connection, command, newId);
-    case 'chat.delete':
-      return deleteMessage(turn, connection, command);
-    case 'mod.timeout':
-    case 'mod.ban':
-    case 'mod.unban':
-      return moderate(turn, connection, command);
-    case 'chat.settings':
-      return changeSettings(turn, connection, command);
     case 'ack':
       return acknowledge(turn, connection, command.seq);
-    case 'history':
-      return history(turn, connection, command);
+    case 'bid.place':
+      return bidOnSocket(turn, connection, command);
+    default:
+      return stepChat(turn, connection, command, newId);
   }
 }

@@ -1,6 +1,6 @@
 import type { PersonId, StreamId } from '#src/live/ids.ts';
 import type { Stream } from '#src/live/streams/stored-stream.ts';
-import type { ChatTerms, EndReason, StreamEnd, StreamStatus, Visibility } from '#src/live/streams/stream.ts';
+import type { ChatTerms, EndReason, Features, StreamEnd, StreamStatus, Visibility } from '#src/live/streams/stream.ts';
 
 /**
  * What a room is told of its stream: plain data, by the methods `open` and `amend` of its object. It is repeated until
@@ -19,6 +19,7 @@ export interface RoomFacts {
   /** Unix ms; null if it begins at once. */
   readonly scheduledFor: number | null;
   readonly chat: ChatTerms;
+  readonly features: Features;
   /** The hash of the current key (`hashStreamKey`). */
   readonly streamKeyHash: string;
   /** Whether its segments are kept as a recording. */
@@ -37,6 +38,7 @@ export const factsOf = ({ shown, keyHash, record }: Stream): RoomFacts => ({
   visibility: shown.visibility,
   scheduledFor: shown.scheduledFor?.getTime() ?? null,
   chat: shown.chat,
+  features: shown.features,
   streamKeyHash: keyHash,
   record,
 });
@@ -60,6 +62,8 @@ export interface RoomRecord {
   readonly viewerCount: number;
   readonly viewerCountAsOf: number;
   readonly peakViewers: number;
+  /** Lots that take bids. */
+  readonly openAuctions: number;
 }
 
 /**

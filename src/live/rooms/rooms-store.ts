@@ -36,7 +36,8 @@ export async function recordRoom(db: Database, record: RoomRecord): Promise<Reco
         expires_at = case when ${news}::text is null then was.expires_at end,
         viewer_count = case when was.ended_at is not null or ${endsNow}::boolean then 0 else ${record.viewerCount}::int end,
         viewer_count_as_of = greatest(was.viewer_count_as_of, ${toldMoment(record.viewerCountAsOf)}),
-        peak_viewers = greatest(was.peak_viewers, ${record.peakViewers}::int, ${record.viewerCount}::int)
+        peak_viewers = greatest(was.peak_viewers, ${record.peakViewers}::int, ${record.viewerCount}::int),
+        open_auctions = case when was.ended_at is not null or ${endsNow}::boolean then 0 else ${record.openAuctions}::int end
       from was where s.id = was.id and was.room_revision < ${record.revision}::int returning s.id)
     select case when not exists (select 1 from taken) then 'outdated' when s.ended_at is null then 'recorded'
         when date_trunc('milliseconds', s.ended_at) = ${toldMoment(record.endedAt)} and s.end_reason = ${record.endReason}::text then 'recorded' else 'over' end as outcome,
@@ -60,12 +61,12 @@ export async function findDoor(db: Database, id: string): Promise<Door | undefin
   return row?.door;
 }
 
-/** Ends streams that got no video in time. Returns their number. */
+/** Ends streams that got no video in time, not before their open lots: none takes three hours. Returns their number. */
 export async function expireStreams(db: Database, limit: number): Promise<number> {
   const rows = await db.execute(sql`
     with due as (
-      select id from ${stream} where expires_at < now() order by expires_at limit ${limit} for update skip locked)
-    update ${stream} s set status = 'expired', ended_at = now(), end_reason = 'expired', expires_at = null, viewer_count = 0,
+      select id from ${stream} where expires_at < now() and (open_auctions = 0 or expires_at < now() - interval '3 hours') order by expires_at limit ${limit} for update skip locked)
+    update ${stream} s set status = 'expired', ended_at = now(), end_reason = 'expired', expires_at = null, viewer_count = 0, open_auctions = 0,
       version = s.version + 1, updated_at = now() from due where s.id = due.id returning s.id`);
   return rows.length;
 }

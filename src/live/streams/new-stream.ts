@@ -76,6 +76,7 @@ export function newStream(
       viewerCount: 0,
       viewerCountAsOf: now,
       peakViewers: 0,
+      openAuctions: 0,
       startedAt: null,
       scheduledFor,
       endedAt: null,

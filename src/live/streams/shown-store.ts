@@ -10,7 +10,7 @@ export const shownStream = (s: SQL): SQL => sql`json_build_object(
   'id', ${s}.id, 'host', json_build_object('id', ${s}.host_sub, 'displayName', ${s}.host_name), 'title', ${s}.title, 'description', ${s}.description,
   'category', (select ${shownCategory(sql`c`)} from ${category} c where c.slug = ${s}.category_slug),
   'tags', to_json(${s}.tags), 'language', ${s}.language, 'isMature', ${s}.is_mature, 'visibility', ${s}.visibility, 'status', ${s}.status,
-  'viewerCount', ${s}.viewer_count, 'viewerCountAsOf', ${storedMoment(sql`${s}.viewer_count_as_of`)}, 'peakViewers', ${s}.peak_viewers,
+  'viewerCount', ${s}.viewer_count, 'viewerCountAsOf', ${storedMoment(sql`${s}.viewer_count_as_of`)}, 'peakViewers', ${s}.peak_viewers, 'openAuctions', ${s}.open_auctions,
   'startedAt', ${storedMoment(sql`${s}.started_at`)}, 'scheduledFor', ${storedMoment(sql`${s}.scheduled_for`)},
   'endedAt', ${storedMoment(sql`${s}.ended_at`)}, 'endReason', ${s}.end_reason,
   'features', ${s}.features, 'chat', json_build_object('mode', ${s}.chat_mode, 'slowModeSeconds', ${s}.slow_mode_seconds), 'version', ${s}.version)`;

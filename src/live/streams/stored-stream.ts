@@ -31,6 +31,8 @@ export interface StoredStream extends Omit<StreamTerms, 'category' | 'record'> {
   readonly viewerCount: number;
   readonly viewerCountAsOf: Date;
   readonly peakViewers: number;
+  /** Lots that take bids. */
+  readonly openAuctions: number;
   readonly startedAt: Date | null;
   readonly scheduledFor: Date | null;
   readonly endedAt: Date | null;

@@ -85,6 +85,7 @@ export function ended(found: Found | undefined, by: string): Changed {
     endedAt: found.now,
     viewerCount: 0,
     viewerCountAsOf: found.now,
+    openAuctions: 0,
   } as const;
   return { was, stream: next(was, shown, { expiresAt: null }), scheduledAtMost: null };
 }

@@ -48,6 +48,7 @@ function columnsOf({ shown, ...kept }: Stream): readonly (readonly [name: string
     ['status', sql`${shown.status}::text`],
     ['viewer_count', sql`${shown.viewerCount}::int`],
     ['viewer_count_as_of', when(shown.viewerCountAsOf)],
+    ['open_auctions', sql`${shown.openAuctions}::int`],
     ['scheduled_for', when(shown.scheduledFor)],
     ['expires_at', when(kept.expiresAt)],
     ['ended_at', when(shown.endedAt)],

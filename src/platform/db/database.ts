@@ -45,7 +45,9 @@ export interface Database {
   /** Runs one statement. Raw values: bigints and timestamps are strings. */
   execute<Row extends Record<string, unknown>>(statement: SQL | Statement): Promise<Row[]>;
   /** Runs statements one after the other in one transaction and one trip; each sees what those before it, and by then others, did. */
-  batch(statements: readonly [SQL | Statement, ...(SQL | Statement)[]]): Promise<Record<string, unknown>[][]>;
+  batch<Row extends Record<string, unknown> = Record<string, unknown>>(
+    statements: readonly [SQL | Statement, ...(SQL | Statement)[]],
+  ): Promise<Row[][]>;
   /** Runs a builder's query, with its failures as problems. */
   read<T>(query: PromiseLike<T>): Promise<T>;
 }
@@ -89,7 +91,8 @@ export function openDatabase(url: string, meter: Meter): Database {
     read,
     execute: async <Row extends Record<string, unknown>>(statement: SQL | Statement) =>
       (await read(send(statement))) as Row[],
-    batch: (statements) => read(http.transaction(statements.map((each) => send(each)))),
+    batch: async <Row extends Record<string, unknown>>(statements: readonly (SQL | Statement)[]) =>
+      (await read(http.transaction(statements.map((each) => send(each))))) as Row[][],
   };
 }
 

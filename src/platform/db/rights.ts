@@ -1,7 +1,7 @@
 import type { ServiceName } from '#src/platform/config.ts';
 
 /** Rights on a table, in this order: select, insert, update, delete. */
-type TableRights = 'S' | 'SI' | 'SID' | 'SIU' | 'SIUD';
+type TableRights = 'S' | 'SI' | 'SU' | 'SID' | 'SIU' | 'SIUD';
 
 /**
  * What the Workers’ roles may do in a domain’s schema (`src/<domain>/rights.ts`): whoever isn’t named may do nothing.

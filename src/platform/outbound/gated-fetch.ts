@@ -1,3 +1,4 @@
+import { openClock } from './clock.ts';
 import { checkDestination } from './destination.ts';
 import { DEFAULT_MAX_REDIRECTS, DEFAULT_TIMEOUT_MS, type OutboundPolicy } from './policy.ts';
 import { type Hop, isRedirect, nextHop, readLocation } from './redirect.ts';
@@ -9,27 +10,38 @@ export interface OutboundInit {
   readonly headers?: HeadersInit;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly signal?: AbortSignal;
+  /**
+   * Awaited before each hop is contacted, after the gate has let it pass. It throws to refuse; the time that it takes doesn't
+   * count for the timeout.
+   */
+  readonly beforeHop?: (url: URL) => Promise<void>;
 }
 
 /**
  * The only way to fetch a URL that somebody else chose: every hop passes the gate before it is contacted. Throws
  * `OutboundRefused`; a `TimeoutError` after `policy.timeoutMs`, which also ends the reading of the body; the reason of
- * `init.signal`; or fetch's own `TypeError`. The caller limits the body; `response.url` is the last hop's.
+ * `init.signal`; what `init.beforeHop` throws; or fetch's own `TypeError`. Nothing is taken from a cache. The caller limits
+ * the body; `response.url` is the last hop's.
  */
 export async function gatedFetch(url: string, init: OutboundInit, policy: OutboundPolicy): Promise<Response> {
-  const timeout = AbortSignal.timeout(policy.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const signal = init.signal === undefined ? timeout : AbortSignal.any([init.signal, timeout]);
+  const clock = openClock(policy.timeoutMs ?? DEFAULT_TIMEOUT_MS, init.signal);
   const maxRedirects = policy.maxRedirects ?? DEFAULT_MAX_REDIRECTS;
 
   let hop: Hop = {
-    url: await passGate(url, policy, signal),
+    url: await passGate(url, policy, clock.signal()),
     method: (init.method ?? 'GET').toUpperCase(),
     headers: new Headers(init.headers),
     body: init.body ?? null,
   };
   for (let followed = 0; ; followed += 1) {
+    if (init.beforeHop !== undefined) {
+      await clock.pause(init.beforeHop(hop.url));
+      // It may have taken long: the name is resolved anew.
+      await passGate(hop.url.href, policy, clock.signal());
+    }
     const { method, headers, body } = hop;
-    const response = await fetch(hop.url, { method, headers, body, redirect: 'manual', signal });
+    const signal = clock.signal();
+    const response = await fetch(hop.url, { method, headers, body, redirect: 'manual', cache: 'no-store', signal });
     if (!isRedirect(response.status)) return response;
     const location = response.headers.get('location');
     if (location === null && maxRedirects > 0) return response;
@@ -37,7 +49,8 @@ export async function gatedFetch(url: string, init: OutboundInit, policy: Outbou
     await response.body?.cancel();
     if (maxRedirects === 0) throw new OutboundRefused('redirect_refused', hop.url.host, response.status);
     if (followed === maxRedirects) throw new OutboundRefused('too_many_redirects', hop.url.host);
-    const next = nextHop(hop, response.status, await passGate(readLocation(location ?? ''), policy, signal, hop.url));
+    const to = await passGate(readLocation(location ?? ''), policy, signal, hop.url);
+    const next = nextHop(hop, response.status, to);
     if (typeof next === 'string') throw new OutboundRefused(next, hop.url.host);
     hop = next;
   }

@@ -18,6 +18,7 @@ export interface ProblemRow {
     | 415
     | 416
     | 422
+    | 423
     | 426
     | 429
     | 500

@@ -27,3 +27,28 @@ export function ahead(at: Date, now: Date): string {
  */
 export const inUtc = (at: Date) =>
   `${at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`;
+
+interface Reader {
+  readonly now: Date;
+  /** Nothing: the reader’s own, where a script says it. */
+  readonly timeZone?: 'UTC';
+}
+
+/**
+ * A day and a time, or what is between two: “Tue, Nov 24, 16:00 – 16:30”. In UTC it reads the same for everybody, and
+ * says so; else by the reader’s habits. The year is said where it isn’t this one.
+ */
+export function inFull(at: Date, until: Date | undefined, { now, timeZone }: Reader): string {
+  const isThisYear = [at, until ?? at].every((each) => each.getUTCFullYear() === now.getUTCFullYear());
+  const format = new Intl.DateTimeFormat(timeZone === undefined ? undefined : 'en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    ...(timeZone === undefined ? {} : { timeZone, hourCycle: 'h23' }),
+  });
+  const words = until === undefined || until < at ? format.format(at) : format.formatRange(at, until);
+  return timeZone === undefined ? words : `${words} UTC`;
+}

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { access } from '#src/webhooks/access.ts';
 import { changeWebhook as verb } from '#src/webhooks/subscriptions/change-webhook.ts';
 import { WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
 import { route, type Mounting } from './mounting.ts';
@@ -7,17 +6,19 @@ import { webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 
 export const changeWebhook = ({
+  at,
+  access,
   shapes: { WebhookWire, showWebhook, ChangeWebhookRequest },
   examples: { paused },
 }: Mounting) =>
   route({
     method: 'PATCH',
-    path: '/v1/webhooks/:id',
+    path: at('/:id'),
     operationId: 'changeWebhook',
     summary: 'Change a subscription',
     description:
       'Changes the given fields. A new URL has to answer a challenge first, and so has a disabled subscription that is activated again. Messages that are held meanwhile are sent then.',
-    access: access.webhooksManage,
+    access,
     limits: { principal: 'webhooks' },
     params: z.strictObject({ id: WebhookIdText }),
     paramsExample: { id: webhookId },

@@ -1,19 +1,18 @@
 import * as z from 'zod';
-import { access } from '#src/webhooks/access.ts';
 import { deleteWebhook as verb } from '#src/webhooks/subscriptions/delete-webhook.ts';
 import { WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
-import { route } from './mounting.ts';
+import { route, type Mounting } from './mounting.ts';
 import { webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 
-export const deleteWebhook = () =>
+export const deleteWebhook = ({ at, access }: Mounting) =>
   route({
     method: 'DELETE',
-    path: '/v1/webhooks/:id',
+    path: at('/:id'),
     operationId: 'deleteWebhook',
     summary: 'End a subscription',
     description: 'Nothing more is sent, and its messages are deleted.',
-    access: access.webhooksManage,
+    access,
     limits: { principal: 'webhooks' },
     params: z.strictObject({ id: WebhookIdText }),
     paramsExample: { id: webhookId },

@@ -1,19 +1,18 @@
 import * as z from 'zod';
-import { access } from '#src/webhooks/access.ts';
 import { getWebhook as verb } from '#src/webhooks/subscriptions/get-webhook.ts';
 import { WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
 import { route, type Mounting } from './mounting.ts';
 import { webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 
-export const getWebhook = ({ shapes: { WebhookWire, showWebhook }, examples: { webhook } }: Mounting) =>
+export const getWebhook = ({ at, access, shapes: { WebhookWire, showWebhook }, examples: { webhook } }: Mounting) =>
   route({
     method: 'GET',
-    path: '/v1/webhooks/:id',
+    path: at('/:id'),
     operationId: 'getWebhook',
     summary: 'Read a subscription',
     description: 'One of the owner’s subscriptions.',
-    access: access.webhooksManage,
+    access,
     limits: { principal: 'read' },
     params: z.strictObject({ id: WebhookIdText }),
     paramsExample: { id: webhookId },

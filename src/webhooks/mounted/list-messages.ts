@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { access } from '#src/webhooks/access.ts';
 import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
 import { listMessages as verb } from '#src/webhooks/sending/list-messages.ts';
 import { WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
@@ -8,17 +7,19 @@ import { webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 
 export const listMessages = ({
+  at,
+  access,
   shapes: { WebhookDeliveryWire, showMessage },
   examples: { message },
   spell,
 }: Mounting) =>
   route({
     method: 'GET',
-    path: '/v1/webhooks/:id/deliveries',
+    path: at('/:id/deliveries'),
     operationId: 'listWebhookDeliveries',
     summary: 'What was sent, with every attempt',
     description: 'Newest first, of the last thirty days.',
-    access: access.webhooksManage,
+    access,
     limits: { principal: 'read' },
     params: z.strictObject({ id: WebhookIdText }),
     paramsExample: { id: webhookId },

@@ -1,18 +1,23 @@
 import * as z from 'zod';
-import { access } from '#src/webhooks/access.ts';
 import { DEFAULT_PAGE_SIZE, listQuery } from '#src/platform/wire.ts';
 import { listWebhooks as verb } from '#src/webhooks/subscriptions/list-webhooks.ts';
 import { route, type Mounting } from './mounting.ts';
 import { ownerOf } from './owner-of.ts';
 
-export const listWebhooks = ({ shapes: { WebhookWire, showWebhook }, examples: { webhook }, spell }: Mounting) =>
+export const listWebhooks = ({
+  at,
+  access,
+  shapes: { WebhookWire, showWebhook },
+  examples: { webhook },
+  spell,
+}: Mounting) =>
   route({
     method: 'GET',
-    path: '/v1/webhooks',
+    path: at(),
     operationId: 'listWebhooks',
     summary: 'List subscriptions',
     description: 'The owner’s subscriptions, newest first.',
-    access: access.webhooksManage,
+    access,
     limits: { principal: 'read' },
     query: z.strictObject(listQuery),
     responses: {

@@ -1,7 +1,8 @@
+import type { AccessRule } from '#src/http/caller/access.ts';
 import { routeFor } from '#src/http/route.ts';
 import { spelled } from '#src/platform/words/spelling.ts';
 import type { WebhookContext } from '#src/webhooks/context.ts';
-import { webhookShapes, type Told, type WebhookShapes } from '#src/webhooks/subscriptions/wire.ts';
+import { webhookShapes, type Feed, type Told, type WebhookShapes } from '#src/webhooks/subscriptions/wire.ts';
 import { examplesOf } from './examples.ts';
 
 export const route = routeFor<WebhookContext>();
@@ -12,10 +13,23 @@ export interface Mounting {
   readonly examples: ReturnType<typeof examplesOf>;
   /** An object’s names as the Worker spells them. */
   readonly spell: <T>(fields: Readonly<Record<string, T>>) => Record<string, T>;
+  /** The path of subscriptions, or below it. */
+  readonly at: (below?: `/${string}`) => `/${string}`;
+  readonly access: AccessRule;
+  readonly feed: Feed | undefined;
 }
 
-export const mountingOf = (told: Told): Mounting => ({
+/** Where subscriptions are, and who manages them. */
+export interface MountPoint {
+  readonly path: `/${string}`;
+  readonly access: AccessRule;
+}
+
+export const mountingOf = (told: Told, { path, access }: MountPoint): Mounting => ({
   shapes: webhookShapes(told),
   examples: examplesOf(told),
   spell: (fields) => spelled(fields, told.spelling),
+  at: (below) => (below === undefined ? path : `${path}${below}`),
+  access,
+  feed: told.feed,
 });

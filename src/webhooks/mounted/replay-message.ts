@@ -1,20 +1,24 @@
 import * as z from 'zod';
-import { access } from '#src/webhooks/access.ts';
 import { replayMessage as verb } from '#src/webhooks/sending/replay-message.ts';
 import { WebhookIdText, WebhookDeliveryIdText } from '#src/webhooks/subscriptions/wire.ts';
 import { route, type Mounting } from './mounting.ts';
 import { messageId, webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 
-export const replayMessage = ({ shapes: { WebhookDeliveryWire, showMessage }, examples: { again } }: Mounting) =>
+export const replayMessage = ({
+  at,
+  access,
+  shapes: { WebhookDeliveryWire, showMessage },
+  examples: { again },
+}: Mounting) =>
   route({
     method: 'POST',
-    path: '/v1/webhooks/:id/deliveries/:deliveryId/replay',
+    path: at('/:id/deliveries/:deliveryId/replay'),
     operationId: 'replayWebhookDelivery',
     summary: 'Send it once more',
     description:
       'Sends the message again under the same webhook-id, whatever its outcome was, with all retries. A receiver that remembers the id ignores it.',
-    access: access.webhooksManage,
+    access,
     limits: { principal: 'webhook_send' },
     idempotency: 'accepted',
     params: z.strictObject({ id: WebhookIdText, deliveryId: WebhookDeliveryIdText }),

@@ -1,19 +1,18 @@
 import * as z from 'zod';
-import { access } from '#src/webhooks/access.ts';
 import { rotateSecret as verb } from '#src/webhooks/subscriptions/rotate-secret.ts';
 import { WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
 import { route, type Mounting } from './mounting.ts';
 import { webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 
-export const rotateSecret = ({ shapes: { WebhookWire, showWebhook }, examples: { rotated } }: Mounting) =>
+export const rotateSecret = ({ at, access, shapes: { WebhookWire, showWebhook }, examples: { rotated } }: Mounting) =>
   route({
     method: 'POST',
-    path: '/v1/webhooks/:id/rotate-secret',
+    path: at('/:id/rotate-secret'),
     operationId: 'rotateWebhookSecret',
     summary: 'Change the secret',
     description: 'A new secret signs from now on. For 24 hours the one before also signs, in the same header.',
-    access: access.webhooksManage,
+    access,
     limits: { principal: 'webhooks' },
     idempotency: 'accepted',
     params: z.strictObject({ id: WebhookIdText }),

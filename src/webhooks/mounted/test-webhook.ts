@@ -1,20 +1,24 @@
 import * as z from 'zod';
-import { access } from '#src/webhooks/access.ts';
 import { testWebhook as verb } from '#src/webhooks/subscriptions/test-webhook.ts';
 import { WebhookIdText } from '#src/webhooks/subscriptions/wire.ts';
 import { route, type Mounting } from './mounting.ts';
 import { webhookId } from './examples.ts';
 import { ownerOf } from './owner-of.ts';
 
-export const testWebhook = ({ shapes: { WebhookDeliveryWire, showMessage }, examples: { tested } }: Mounting) =>
+export const testWebhook = ({
+  at,
+  access,
+  shapes: { WebhookDeliveryWire, showMessage },
+  examples: { tested },
+}: Mounting) =>
   route({
     method: 'POST',
-    path: '/v1/webhooks/:id/test',
+    path: at('/:id/test'),
     operationId: 'testWebhook',
     summary: 'Send a test',
     description:
       'Sends a `webhook.test`, also to a paused or disabled subscription. A pending one gets only its challenge. The outcome is in the list of its deliveries.',
-    access: access.webhooksManage,
+    access,
     limits: { principal: 'webhook_send' },
     idempotency: 'accepted',
     params: z.strictObject({ id: WebhookIdText }),

@@ -11,9 +11,11 @@ import { notActive } from '#src/webhooks/subscriptions/subscription-changes.ts';
 const EXCERPT_LENGTH = 200;
 
 /**
- * `pending`: due at some time, or held while its subscription isn't active; `failed`: given up until it is replayed.
+ * `pending`: due at some time, or held while its subscription isn't active; `failed`: given up until it is replayed;
+ * `gathered`: goes with a digest, or has gone with one.
  */
-export const messageStatuses = ['pending', 'delivered', 'failed'] as const;
+export const sentStatuses = ['pending', 'delivered', 'failed'] as const;
+export const messageStatuses = [...sentStatuses, 'gathered'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /** A message, always under the same webhook-id. */

@@ -3,7 +3,7 @@ import type { Once, Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { WebhookContext } from '#src/webhooks/context.ts';
 import { challengeOf } from '#src/webhooks/sending/message.ts';
-import type { EventFilter, WebhookWithSecret } from './subscription.ts';
+import type { EventFilter, Mode, WebhookWithSecret } from './subscription.ts';
 import { roomForWebhook } from './subscription-changes.ts';
 import { insertWebhook, loadCount, type WebhookCount } from './subscriptions-store.ts';
 
@@ -11,6 +11,8 @@ interface Subscribe {
   readonly url: string;
   readonly events: readonly string[];
   readonly filter: EventFilter;
+  readonly product: string | null;
+  readonly mode: Mode;
 }
 
 const RETRY_AFTER_SECONDS = 5;
@@ -46,12 +48,10 @@ export async function createWebhook(
   return { replayed: false, value: { ...done.value, secret } };
 }
 
-const newWebhook = (id: string, { url, events, filter }: Subscribe, now: Date) =>
+const newWebhook = (id: string, subscribe: Subscribe, now: Date) =>
   ({
     id,
-    url,
-    events,
-    filter,
+    ...subscribe,
     status: 'pending',
     disabledReason: null,
     failingSince: null,

@@ -3,6 +3,7 @@ import {
   MAX_SUBSCRIPTIONS,
   OLD_SECRET_HOURS,
   type EventFilter,
+  type Mode,
   type StoredWebhook,
   type SubscriptionStatus,
   type WantedStatus,
@@ -28,6 +29,7 @@ export interface WebhookChange {
   readonly url?: string | undefined;
   readonly events?: readonly string[] | undefined;
   readonly filter?: EventFilter | undefined;
+  readonly mode?: Mode | undefined;
   readonly status?: WantedStatus | undefined;
 }
 
@@ -76,7 +78,7 @@ export function foundOf(found: FoundWebhook | undefined): { readonly now: Date; 
 export function changed(found: FoundWebhook | undefined, change: WebhookChange): ChangedWebhook {
   const { now, was } = foundOf(found);
   const { shown } = was;
-  const { url = shown.url, events = shown.events, filter = shown.filter, status: wanted } = change;
+  const { url = shown.url, events = shown.events, filter = shown.filter, mode = shown.mode, status: wanted } = change;
   const isMoved = url !== shown.url;
   const status = statusAfter(shown.status, isMoved, wanted);
   if (status === undefined) throw notActive(shown.status);
@@ -88,6 +90,7 @@ export function changed(found: FoundWebhook | undefined, change: WebhookChange):
     url,
     events,
     filter,
+    mode,
     status,
     disabledReason: status === 'disabled' ? shown.disabledReason : null,
     failingSince: isChallenged ? null : shown.failingSince,

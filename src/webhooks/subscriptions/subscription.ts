@@ -20,14 +20,18 @@ export type DisabledReason = (typeof disabledReasons)[number];
 export const wantedStatuses = ['active', 'paused'] as const;
 export type WantedStatus = (typeof wantedStatuses)[number];
 
+/** `realtime`: each event by itself, as far as the pace allows. `daily`: all of a day as one digest. */
+export const modes = ['realtime', 'daily'] as const;
+export type Mode = (typeof modes)[number];
+
 /** Sent to a URL before anything else; 2xx activates the subscription. */
 export const CHALLENGE = 'webhook.challenge';
 export const TEST = 'webhook.test';
 /** Stands for all events, also future ones. */
 export const EVERY_EVENT = '*';
 
-/** Fields of an event's data that must have these values. */
-export type EventFilter = Readonly<Record<string, string | undefined>>;
+/** What an event must be like. What its fields mean says the source: unless told, values that the data must have. */
+export type EventFilter = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 /** A subscription as it is shown. It contains no secret. */
 export interface StoredWebhook {
@@ -35,6 +39,9 @@ export interface StoredWebhook {
   readonly url: string;
   readonly events: readonly string[];
   readonly filter: EventFilter;
+  /** Null where a source matches by owner. */
+  readonly product: string | null;
+  readonly mode: Mode;
   readonly status: SubscriptionStatus;
   readonly disabledReason: DisabledReason | null;
   readonly failingSince: Date | null;

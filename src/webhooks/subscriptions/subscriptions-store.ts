@@ -49,9 +49,9 @@ export const insertWebhook = <T>(
     unchanged: sql`${countOf(owner)} <= ${othersAtMost}::int`,
     parts: [
       (claimed) => sql`
-        insert into ${subscription} (id, owner, url, events, filter, status, secret, created_at, updated_at)
+        insert into ${subscription} (id, owner, url, events, filter, product, mode, status, secret, created_at, updated_at)
         select ${webhook.id}::uuid, ${owner}, ${webhook.url}, ${textArray(webhook.events)}, ${JSON.stringify(webhook.filter)}::jsonb,
-          ${webhook.status}, ${sealedSecret}, ${when(webhook.createdAt)}, ${when(webhook.updatedAt)} from ${claimed}`,
+          ${webhook.product}::text, ${webhook.mode}, ${webhook.status}, ${sealedSecret}, ${when(webhook.createdAt)}, ${when(webhook.updatedAt)} from ${claimed}`,
       insertOwnMessage(challenge),
     ],
     value,
@@ -101,7 +101,7 @@ export function saveChanged(
     parts: [
       (claimed) => sql`
         update ${subscription} s set status = ${shown.status}, url = ${shown.url}, events = ${textArray(shown.events)},
-          filter = ${JSON.stringify(shown.filter)}::jsonb, after_proof = ${afterProof}, disabled_reason = ${shown.disabledReason}::text,
+          filter = ${JSON.stringify(shown.filter)}::jsonb, mode = ${shown.mode}, after_proof = ${afterProof}, disabled_reason = ${shown.disabledReason}::text,
           failing_since = ${when(shown.failingSince)}, updated_at = ${when(updatedAt)}
         from ${claimed} where s.id = ${id}::uuid`,
       ...(shown.status === 'active' ? [(claimed: SQL) => releaseHeld(sql`select ${id}::uuid from ${claimed}`)] : []),

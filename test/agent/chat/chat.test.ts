@@ -153,9 +153,9 @@ test('TALK-9 a message may be as long as its bound', async () => {
 test('TALK-10 an hour after its end a run’s events are gone, and what was said isn’t', async () => {
   const { token } = await talker();
   const stream = await (await chats.say(token, HOW_MUCH)).whole();
-  await suite.inConversation(stream.conversationId, 'update run set ended = ended - 3599000');
+  await suite.inConversation(stream.conversationId, 'update run set ended = ended - 3540000');
   expect((await chats.follow(token, stream)).status).toBe(200);
-  await suite.inConversation(stream.conversationId, 'update run set ended = ended - 1000');
+  await suite.inConversation(stream.conversationId, 'update run set ended = ended - 60000');
   const gone = await (await chats.follow(token, stream)).whole();
   expect([gone.status, gone.problem['code']]).toEqual([410, 'run_log_gone']);
   const path = `/v1/conversations/${stream.conversationId}/messages`;
@@ -182,4 +182,15 @@ test('TALK-5 an event that isn’t there yet counts as the last one that is', as
   const { token } = await talker();
   const stream = await (await chats.say(token, HOW_MUCH)).whole();
   expect((await chats.follow(token, stream, `${stream.runId}:99999`)).status).toBe(204);
+});
+
+test('TALK-15 the key of an empty conversation makes it once; another title under it is refused', async () => {
+  const { token } = await talker();
+  const make = (title: string, key?: string) =>
+    chats.call<{ conversation: { id: string } }>('POST', '/v1/conversations', token, { title }, key);
+  const key = randomUUID();
+  const [first, again] = [await make('Cakes', key), await make('Cakes', key)];
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+  expect((await make('Bread', key)).status).toBe(422);
+  expect((await make('Cakes')).body.conversation.id).not.toBe(first.body.conversation.id);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredMessage } from '#src/agent/run/message.ts';
 import { cutSecrets, REMOVED, saidOf } from '#src/agent/run/cut-secrets.ts';
-import { fitted, historyBounds, historyOf } from '#src/agent/run/history.ts';
+import { fitted, hasForeign, historyBounds, historyOf } from '#src/agent/run/history.ts';
 
 const place = { runId: 'run', createdAt: 0 };
 const user = (number: number, text: string): StoredMessage => ({
@@ -20,43 +20,33 @@ const assistant = (number: number, text: string): StoredMessage => ({
   text,
   calls: [],
 });
-const tool = (number: number, [appId = '', capabilityName = '']: readonly string[]): StoredMessage => ({
-  ...place,
-  role: 'tool',
-  id: `${number}`,
-  number,
-  callId: 'c',
-  appId,
-  capabilityName,
-  status: 'succeeded',
-  content: { result: {} },
-});
+const told = (...stored: readonly StoredMessage[]) => historyOf(stored.toReversed());
 
 test('HIST-1 a model is told the newest that fits, and no answer without its question', () => {
   const long = 'x'.repeat(historyBounds.tokens * 2);
-  const { messages } = historyOf([
-    user(1, 'old'),
-    assistant(2, long),
-    user(3, 'newer'),
-    assistant(4, long),
-    user(5, 'newest'),
-  ]);
+  const messages = told(user(1, 'old'), assistant(2, long), user(3, 'newer'), assistant(4, long), user(5, 'newest'));
   expect(messages.map((each) => each.role)).toEqual(['user', 'assistant', 'user']);
   expect(messages[0]).toEqual({ role: 'user', text: 'newer' });
 });
 
 test('HIST-2 what is said last is told, however long', () => {
-  const { messages } = historyOf([user(1, 'old'), user(2, 'x'.repeat(historyBounds.tokens * 5))]);
-  expect(messages).toHaveLength(1);
+  expect(told(user(1, 'old'), user(2, 'x'.repeat(historyBounds.tokens * 5)))).toHaveLength(1);
 });
 
-test('HIST-3 text of strangers is noticed as long as the model is told it', () => {
-  const foreign = tool(2, ['live', 'read_chat']);
-  expect(historyOf([user(1, 'a'), foreign, user(3, 'b')]).hasForeign).toBe(true);
-  expect(historyOf([user(1, 'a'), tool(2, ['places', 'list'])]).hasForeign).toBe(false);
-  expect(historyOf([user(1, 'a'), tool(2, ['not', 'known'])]).hasForeign).toBe(true);
-  const long = 'x'.repeat(historyBounds.tokens * 5);
-  expect(historyOf([user(1, 'a'), foreign, user(3, long)]).hasForeign).toBe(false);
+test('HIST-1 what isn’t told isn’t read', () => {
+  let taken = 0;
+  function* endless(): Generator<StoredMessage> {
+    for (;;) yield user((taken += 1), 'x'.repeat(historyBounds.tokens));
+  }
+  expect(historyOf(endless())).toHaveLength(3);
+  expect(taken).toBe(4);
+});
+
+test('HIST-3 what strangers wrote is known by the capability that gave it, and one that nobody knows gave nothing else', () => {
+  const places = { appId: 'places', capabilityName: 'list' };
+  expect(hasForeign([places])).toBe(false);
+  expect(hasForeign([places, { appId: 'live', capabilityName: 'read_chat' }])).toBe(true);
+  expect(hasForeign([{ appId: 'not', capabilityName: 'known' }])).toBe(true);
 });
 
 test('HIST-4 a result that is too long loses the ends of its lists, and says so', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   };
   suite = await startKillable(vars, { service: 'agent', isPersistent: true });
   chats = openChats(suite);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await suite.close();
   await catcher.close();
@@ -79,4 +79,4 @@ test('PARK-10 killed while it waits for its person, it goes on within two second
   await suite.kill();
   expect((await chats.decide(sub, consentOf(stream), 'approve_once')).status).toBe(200);
   await expect.poll(() => mailsTo(to), { timeout: 2_000 }).toBe(1);
-}, 60_000);
+}, 180_000);

@@ -8,16 +8,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.concurrent('a run that is told nothing', () => {
-  test('PARK-7 a grant that is revoked ends the run that waits', async () => {
-    const { chats } = world;
-    const { person, grant, token, stream, to } = await world.parked();
-    const follower = await chats.follow(token, stream);
-    await chats.call('POST', `/v1/grants/${grant.id}/revoke`, person);
-    await follower.over;
-    expect(follower.done['finish_reason']).toBe('error');
-    expect(world.mailsTo(to)).toBe(0);
-  }, 45_000);
-
   test.each([
     ['approved', `status = 'approved', decision = 'approve_once', decided_at = now()`, 'stop', 'mail.send succeeded'],
     ['expired', `expires_at = now() - interval '1 second'`, 'consent_required', 'mail.send failed'],

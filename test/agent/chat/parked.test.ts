@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailTo, type Stream } from './chats.ts';
+import { HOW_MUCH, mailTo, type Stream } from './chats.ts';
 import { openParked } from './parked.ts';
 
 let world: Awaited<ReturnType<typeof openParked>>;
@@ -84,6 +84,18 @@ test('PARK-5 while it waits, another message is refused with the run that is und
     .toBe(200);
 });
 
+test('PARK-5 many messages at once into one conversation: one is answered, and the others are told so', async () => {
+  const { chats } = world;
+  const { token, stream } = await world.parked();
+  await chats.call('POST', `${path(stream)}/cancel`, token);
+  const race = Array.from({ length: 8 }, () => chats.say(token, HOW_MUCH, { in: stream.conversationId }));
+  const told = await Promise.all((await Promise.all(race)).map((each) => each.whole()));
+  const codes = new Set(told.map(({ status, problem }) => `${status} ${problem['code'] ?? ''}`));
+  expect(codes.has('200 ')).toBe(true);
+  codes.delete('200 ');
+  expect([...codes].filter((each) => each !== '409 run_in_progress')).toEqual([]);
+});
+
 test('PARK-6 five streams follow a conversation at a time; another one ends the oldest', async () => {
   const { chats } = world;
   const { token, stream } = await world.parked();
@@ -112,3 +124,31 @@ test('PARK-5 another message under a run’s key is refused, and leaves the run 
   }
   expect((await (await chats.say(token, 'Hello?')).whole()).status).toBe(429);
 });
+
+const endings = {
+  async grant() {
+    const { person, grant, ...parked } = await world.parked();
+    return { ...parked, revoke: () => world.chats.call('POST', `/v1/grants/${grant.id}/revoke`, person) };
+  },
+  async key() {
+    const { manager, id, ...parked } = await world.parkedByKey();
+    return { ...parked, revoke: () => world.chats.call('DELETE', `/v1/api-keys/${id}`, manager) };
+  },
+};
+
+test.each(['grant', 'key'] as const)(
+  'PARK-7 a %s that is revoked ends the run that waits, within two seconds',
+  async (form) => {
+    const { chats } = world;
+    const parked = await endings[form]();
+    const follower = await chats.follow(parked.token, parked.stream);
+    await follower.until('consent_required');
+    expect((await parked.revoke()).status).toBe(200);
+    const revokedAt = Date.now();
+    await follower.over;
+    expect(Date.now() - revokedAt).toBeLessThan(2_000);
+    expect(follower.done['finish_reason']).toBe('error');
+    expect(world.mailsTo(parked.to)).toBe(0);
+  },
+  180_000,
+);

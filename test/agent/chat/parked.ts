@@ -18,19 +18,22 @@ export async function openParked() {
     },
   });
   const chats = openChats(suite);
+  /** Has something asked that waits, and leaves. */
+  async function parkedBy<T extends { readonly token: string }>(talker: T) {
+    const to = `robin-${randomUUID()}@example.com`;
+    const stream = await chats.say(talker.token, mailTo(to));
+    await stream.until('consent_required');
+    stream.leave();
+    return { ...talker, to, stream, consent: consentOf(stream) };
+  }
   return {
     suite,
     chats,
     mailsTo: (to: string) => catcher.mails().filter((each) => each.to.includes(to)).length,
     /** A run that waits, and whom nobody follows. */
-    async parked() {
-      const talker = await chats.grantee(['chat', 'mail:send']);
-      const to = `robin-${randomUUID()}@example.com`;
-      const stream = await chats.say(talker.token, mailTo(to));
-      await stream.until('consent_required');
-      stream.leave();
-      return { ...talker, to, stream, consent: consentOf(stream) };
-    },
+    parked: async () => parkedBy(await chats.grantee(['chat', 'mail:send'])),
+    /** The same, by somebody's key. */
+    parkedByKey: async () => parkedBy(await chats.key({ scopes: ['chat', 'mail:send'] })),
     async close() {
       await suite.close();
       await catcher.close();

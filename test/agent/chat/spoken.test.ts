@@ -128,7 +128,7 @@ test('TALK-11 cut at a random byte and resumed by an ordinary client, fifty read
   model.mind = null;
   expect(read).toHaveLength(50);
   for (const { events, uncut } of read) expect(events).toEqual((await uncut.whole()).told.map(({ text }) => text));
-}, 60_000);
+}, 180_000);
 
 /** Reads a run by a client whose first connection ends at a random byte. */
 async function readCut({ token, stream }: { token: string; stream: Stream }) {

@@ -27,13 +27,19 @@ interface Page {
   next_cursor: string | null;
 }
 
+/** More wait for a connection of the database, until the Worker has none of it any more. */
+const AUDITS_AT_ONCE = 30;
+
 let suite: Suite;
 let readers: ReturnType<typeof openReaders>;
 let keys: KeySetDocument;
+/** The same, for whoever knows the standard alone. */
+let keySet: JSONWebKeySet;
 beforeAll(async () => {
   suite = await startSuite({ services: ['agent'] });
   readers = openReaders(suite);
   keys = (await (await suite.fetch('/.well-known/jwks.json')).json()) as KeySetDocument;
+  keySet = { keys: keys.keys.map((key) => ({ ...key })) };
 });
 afterAll(() => suite.close());
 
@@ -136,14 +142,18 @@ test('FEE-13 of 1,000 mixed calls of three accounts, code that knows the format 
     const token = await readers.subject(whose);
     const pages = await exported(token);
     const own = made.filter(({ accountId }) => accountId === whose.accountId);
-    const audits = await Promise.all(own.map(({ id }) => readers.get<Audit>(`/api/fee-audit/${id}`, token)));
-    for (const { body } of audits) expect(body.breakdown.drift).toEqual({ ok: true, diffs: [] });
+    for (let from = 0; from < own.length; from += AUDITS_AT_ONCE) {
+      const some = own.slice(from, from + AUDITS_AT_ONCE);
+      const audits = await Promise.all(some.map(({ id }) => readers.get<Audit>(`/api/fee-audit/${id}`, token)));
+      expect(audits.map(({ status }) => status)).toEqual(some.map(() => 200));
+      for (const { body } of audits) expect(body.breakdown.drift).toEqual({ ok: true, diffs: [] });
+    }
     count += pages.flatMap(({ receipts }) => receipts).length;
-    expect(await faultOf(pages, keys as unknown as JSONWebKeySet)).toBeUndefined();
+    expect(await faultOf(pages, keySet)).toBeUndefined();
     expect(await faultIn(pages)).toBeUndefined();
     const [row] = pages[3]?.receipts ?? [];
     if (row !== undefined) row.hash = row.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
-    expect(await faultOf(pages, keys as unknown as JSONWebKeySet)).toBe('receipt 301');
+    expect(await faultOf(pages, keySet)).toBe('receipt 301');
     expect(await faultIn(pages)).toMatch(/^receipt 301 /);
   }
   expect(count).toBe(1_000);

@@ -6,7 +6,7 @@ import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { call, dropoff, mail, openCalls, pickup } from './calls.ts';
 
 const MAIL_KEY = 're_0123456789_of_the_tests';
-const PATIENT = { timeout: 20_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 50 };
 
 let suite: Suite;
 let catcher: MailCatcher;
@@ -88,7 +88,7 @@ test('INVOKE-10 however the same request races, no call runs without its commitm
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
   }
   expect(await rows('select 1 from agent.tool_call where user_id = $1', `user:${person.sub}`)).toEqual([]);
-}, 30_000);
+}, 180_000);
 
 test('INVOKE-3 a credential that has ended reserves nothing for long', async () => {
   const person = await calls.grantee(['mail:send']);
@@ -138,7 +138,7 @@ test('ASK-6 an edited approval is used by one call; no other runs as it was edit
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body['input_edited'])).toEqual([true]);
   for (const { body } of answers.filter(({ status }) => status === 402))
     expect(body.consent).toMatchObject({ reason: 'threshold', input_preview: { tipMinor: 2_000 } });
-}, 30_000);
+}, 180_000);
 
 test('ASK-11 with a grant what it asked for and was allowed ends, too', async () => {
   const person = await calls.grantee(['mail:send']);
@@ -232,4 +232,4 @@ test('INVOKE-23 a mail of which nobody can say whether it went isn’t sent agai
   const person = await suite.token({ sub, scope: 'fees:read', aud: [suite.urls.agent] });
   const { body } = await calls.call<{ transactions: { status: string }[] }>('GET', '/v1/transactions', person);
   expect(body.transactions.map(({ status }) => status)).toContain('outcome_unknown');
-}, 30_000);
+}, 180_000);

@@ -169,7 +169,7 @@ test('INVOKE-14 however bids begin, settle, fail and are lost, each limit counts
     }),
     { numRuns: 20 },
   );
-}, 60_000);
+}, 180_000);
 
 test('INVOKE-14 bids that race never take more than the limit together, and those after them only what they add', async () => {
   const { grants, calling } = await bidders(200);

@@ -6,7 +6,7 @@ import type { MailCatcher } from '../../../sandbox/mail/catcher.ts';
 import { call, dropoff, mail, openCalls, pickup, type Wanted } from './calls.ts';
 
 const MAIL_KEY = 're_0123456789_of_the_tests';
-const PATIENT = { timeout: 20_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 50 };
 /** The statement that settles a call. */
 const SETTLES = /receipt_prev_hash = a\.head_hash/;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     { service: 'agent' },
   );
   calls = openCalls(suite);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await suite.close();
   await catcher.close();
@@ -67,9 +67,10 @@ async function killedBetween({ scope, wanted, count }: Effect) {
   const [body, key] = [wanted(to), randomUUID()];
   const asked = await calls.invoke(token, body, key);
   await calls.decide(sub, asked.body.consent.id, 'approve_once');
-  suite.gateway.delayNext({ ms: 5_000, match: SETTLES });
+  const settling = suite.gateway.loseNext({ match: SETTLES });
   const lost = calls.invoke(token, body, key).catch(() => undefined);
-  await expect.poll(() => count(sub, to), PATIENT).toBe(1);
+  await settling;
+  expect(await count(sub, to)).toBe(1);
   await suite.kill();
   await lost;
   suite.gateway.clearFaults();
@@ -90,7 +91,7 @@ test.each([creation, mailing])(
     expect((await calls.invoke(token, body, key)).body.txn_id).toBe(again.body.txn_id);
     expect((await accountOf(sub))?.['receipts']).toBe(1);
   },
-  60_000,
+  180_000,
 );
 
 test.each([creation, mailing])(
@@ -109,7 +110,7 @@ test.each([creation, mailing])(
     expect(late.body).toMatchObject({ status: 'succeeded', txn_id: (await callsOf(sub))[0]?.['id'] });
     expect(await effect.count(sub, to)).toBe(1);
   },
-  60_000,
+  180_000,
 );
 
 test('INVOKE-22 what was killed before its effect gives everything back, its approval included', async () => {

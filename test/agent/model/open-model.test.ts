@@ -3,7 +3,7 @@ import { ModelFailure, type Message } from '#src/agent/model/model.ts';
 import { UNREADABLE_FIELD } from '#src/agent/model/open-model.ts';
 import { schemasOf } from '#src/agent/registry/published.ts';
 import { capabilities } from '#src/agent/registry/registry.ts';
-import { shapesOf } from '#src/agent/registry/shapes-wire.ts';
+import { inputShapeOf } from '#src/agent/registry/shapes-wire.ts';
 import type { Answer } from '../../../sandbox/model/answer.ts';
 import type { ModelSandbox } from '../../../sandbox/model/model.ts';
 import { MODEL_KEY, openSandbox, startSandbox } from './sandbox.ts';
@@ -166,7 +166,7 @@ test.each(capabilities.map((each) => [each.capabilityName, each] as const))(
   'MODEL-7 unreadable arguments are a wrong input of %s',
   (_name, capability) => {
     expect(schemasOf(capability).input).toMatchObject({ additionalProperties: false });
-    const { error } = shapesOf(capability).input.safeParse({ [UNREADABLE_FIELD]: 'x' });
+    const { error } = inputShapeOf(capability).safeParse({ [UNREADABLE_FIELD]: 'x' });
     expect(error?.issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys' }));
   },
 );

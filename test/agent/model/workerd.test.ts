@@ -1,9 +1,8 @@
-import { build } from 'esbuild';
-import { convertV4MiniflareOptions, Miniflare, NoOpLog } from 'miniflare';
+import type { Miniflare } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelEvent } from '#src/agent/model/model.ts';
 import type { TurnLimits } from '#src/agent/model/open-model.ts';
-import { noteWorkerds } from '../../../dev/leftovers.ts';
+import { startLoneModule } from '#test/support/workers/lone-module.ts';
 import type { Answer } from '../../../sandbox/model/answer.ts';
 import type { ModelSandbox } from '../../../sandbox/model/model.ts';
 import { settingsFor, startSandbox } from './sandbox.ts';
@@ -35,19 +34,7 @@ let sandbox: ModelSandbox;
 let runtime: Miniflare;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const { outputFiles } = await build({
-    stdin: { contents: WORKER, resolveDir: import.meta.dirname },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    minify: true,
-  });
-  noteWorkerds();
-  const modules = [{ type: 'ESModule' as const, path: 'worker.mjs', contents: outputFiles[0]?.text ?? '' }];
-  const flags = { compatibilityDate: '2026-10-01', compatibilityFlags: ['nodejs_compat'] };
-  const workers = [{ name: 'model', modules, ...flags }];
-  runtime = new Miniflare(convertV4MiniflareOptions({ workers, cf: false, log: new NoOpLog() }));
+  runtime = await startLoneModule(WORKER);
 });
 afterAll(async () => {
   await runtime.dispose();

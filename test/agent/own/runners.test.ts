@@ -6,7 +6,7 @@ import { MAX_PLACES, placeKey } from '#src/agent/places/place.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
 import { toolName } from '#src/agent/registry/names.ts';
 import { capabilities } from '#src/agent/registry/registry.ts';
-import { shapesByTool } from '#src/agent/registry/shapes-wire.ts';
+import { outputsByTool } from '../../../dev/openapi/capability-outputs.ts';
 import { Meter, openDatabase } from '#src/platform/db/database.ts';
 import { byHttp, bySmtp, startCatcher } from '#test/mail/catcher.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
@@ -39,7 +39,7 @@ const runner = (tool: string) => {
 /** Runs it, and holds a result to its published shape. */
 async function run(tool: string, given: ReturnType<typeof call>, context = ctx) {
   const effect = await runner(tool).run(context, given);
-  if (effect.kind === 'done') expect(shapesByTool.get(tool)?.output.safeParse(effect.result).error).toBeUndefined();
+  if (effect.kind === 'done') expect(outputsByTool.get(tool)?.safeParse(effect.result).error).toBeUndefined();
   return effect;
 }
 const outcome = (tool: string, given: ReturnType<typeof call>, context = ctx) => runner(tool).outcome(context, given);

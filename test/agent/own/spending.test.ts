@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownRunners } from '#src/agent/own/runners.ts';
 import { periodStart } from '#src/agent/own/spending-period.ts';
 import { toolName } from '#src/agent/registry/names.ts';
-import { shapesByTool } from '#src/agent/registry/shapes-wire.ts';
+import { outputsByTool } from '../../../dev/openapi/capability-outputs.ts';
 import { cents } from '#src/money/cents.ts';
 import { Meter, openDatabase } from '#src/platform/db/database.ts';
 import { callOf, leave, settle } from '#test/agent/fees/settled.ts';
@@ -27,7 +27,7 @@ async function read(capabilityName: string, of: ReturnType<typeof whose>, input 
   expect(await ownRunners[tool]?.outcome(ctx, call)).toEqual({ kind: 'none' });
   const effect = await ownRunners[tool]?.run(ctx, call);
   if (effect?.kind !== 'done') throw new Error(`${tool}: ${effect?.kind}`);
-  expect(shapesByTool.get(tool)?.output.safeParse(effect.result).error).toBeUndefined();
+  expect(outputsByTool.get(tool)?.safeParse(effect.result).error).toBeUndefined();
   return effect.result;
 }
 

@@ -52,6 +52,18 @@ test('CHATPAGE-2 every capability has a card of its own', () => {
   expect(without.map(toolName)).toEqual([]);
 });
 
+test('CHATPAGE-2 a verification says what came of it, and what differs', () => {
+  expect(made('intel.verify_insight', { result: 'reproduced', differences: [] })).toEqual({
+    headline: 'The stored pages say it again, byte for byte.',
+    items: [],
+  });
+  const differences = [{ field: 'evidence/0/after', detail: 'They differ from character 4 on.' }];
+  expect(made('intel.verify_insight', { result: 'mismatch', differences })).toEqual({
+    headline: 'It isn’t what the stored pages say.',
+    items: [{ title: 'evidence/0/after', about: ['They differ from character 4 on.'] }],
+  });
+});
+
 test('CHATPAGE-2 a quote says what the person pays, who gets what of it, and until when it holds', () => {
   const quote = {
     distanceMiles: 2.191,
@@ -101,6 +113,7 @@ test('CHATPAGE-2 an empty list says so', () => {
   for (const [tool, result] of [
     ['delivery.list', { deliveries: [] }],
     ['live.list_live', { streams: [] }],
+    ['live.list_auctions', { auctions: [] }],
     ['places.list', { places: [] }],
     ['account.pending', { consents: [] }],
   ] as const)

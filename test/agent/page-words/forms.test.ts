@@ -7,6 +7,7 @@ import { cents } from '#src/money/cents.ts';
 const leavesOf = (fields: readonly ShownField[]): string[] =>
   fields.flatMap(({ value }) => {
     if (value.kind === 'group') return leavesOf(value.fields);
+    if (value.kind === 'time') return [[value.at, value.until].join('/')];
     return [value.kind === 'money' ? `$${dollarsOf(value.minor)}` : value.text];
   });
 

@@ -154,6 +154,8 @@ test('CPAGE-18 an inbox and a code take one round trip, a request two side by si
   };
   expect(await tripsOf(() => get(path))).toBe(0);
   expect(await tripsOf(() => get('/approvals', cookie))).toBe(1);
+  expect(await tripsOf(() => get('/calls', cookie))).toBe(1);
+  expect(await tripsOf(() => get('/signed-in', cookie))).toBe(0);
   expect(await tripsOf(() => get('/grant?code=BCDF-GHJK', cookie))).toBe(1);
   expect(await tripsOf(() => get('/grant?code=nonsense', cookie))).toBe(0);
   expect(await tripsOf(() => get(path, cookie))).toBe(2);

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDetails } from '#src/agent/planner/grammar/booking.ts';
-import { holds, readCondition, type Comparison } from '#src/agent/planner/grammar/condition.ts';
-import { chosenPlaces } from '#src/agent/planner/grammar/place-names.ts';
-import { readRoutes, type StopMention } from '#src/agent/planner/grammar/route.ts';
-import { readTarget } from '#src/agent/planner/grammar/target.ts';
-import { readWhen, windowOf } from '#src/agent/planner/grammar/when.ts';
+import type { Mention } from '#src/agent/planner/request.ts';
+import { Memory } from '#src/agent/planner/memory/memory.ts';
+import { readRequest } from '#src/agent/planner/slots/read.ts';
+import { holds, readCondition, type Comparison } from '#src/agent/planner/slots/condition.ts';
+import { chosenPlaces } from '#src/agent/planner/slots/place-names.ts';
+import { readRoutes } from '#src/agent/planner/slots/route.ts';
+import { readTarget } from '#src/agent/planner/slots/target.ts';
+import { readWhen, windowOf } from '#src/agent/planner/slots/when.ts';
 import { NOW, PLACES, read } from './read.ts';
 
 const windows: readonly (readonly [string, string, string])[] = [
@@ -19,6 +21,11 @@ const windows: readonly (readonly [string, string, string])[] = [
   ['half past three', '2027-03-02T15:30:00-06:00', '2027-03-02T16:00:00-06:00'],
   ['at ten to four', '2027-03-02T15:50:00-06:00', '2027-03-02T16:20:00-06:00'],
   ['mañana a las 4 de la tarde', '2027-03-03T16:00:00-06:00', '2027-03-03T16:30:00-06:00'],
+  ['tomorrow morning', '2027-03-03T08:00:00-06:00', '2027-03-03T12:00:00-06:00'],
+  ['this afternoon', '2027-03-02T12:00:00-06:00', '2027-03-02T17:00:00-06:00'],
+  ['this morning', '2027-03-02T11:00:00-06:00', '2027-03-02T12:00:00-06:00'],
+  ['tonight', '2027-03-02T18:00:00-06:00', '2027-03-02T21:00:00-06:00'],
+  ['on friday evening', '2027-03-05T18:00:00-06:00', '2027-03-05T21:00:00-06:00'],
   ['on the 25th at 3pm', '2027-03-25T15:00:00-06:00', '2027-03-25T15:30:00-06:00'],
 ];
 test.each(windows)('PLAN-6 “%s”', (said, start, end) => {
@@ -44,7 +51,7 @@ test('PLAN-6 a window ends after it begins, whatever its hours', () => {
   );
 });
 
-const nameOf = (mention: StopMention | undefined) => {
+const nameOf = (mention: Mention | undefined) => {
   if (mention?.kind === 'stop') return mention.stop.name ?? `${mention.stop.lat},${mention.stop.lng}`;
   if (mention?.kind === 'choice') return mention.places.map(({ name }) => name).join('/');
   return mention?.kind === 'unknown' ? `?${mention.name}` : mention?.kind;
@@ -80,16 +87,30 @@ test.each([
   expect(routesIn(said)).toEqual(ways);
 });
 
+const booked = (said: string) => {
+  const scene = {
+    memory: new Memory(PLACES),
+    now: NOW,
+    said,
+    pieces: read(said),
+    isSpanish: false,
+    tools: new Set<string>(),
+  };
+  return readRequest(scene, 'create', scene.pieces).items[0];
+};
+
 test('PLAN-8 what is said of a delivery is read beside its ends', () => {
   const said =
     'send two jars of honey from home to the bakehouse for Robin Vale, 415-555-0123, tip 2.50, ref K-9, sign on delivery, and hold it';
-  expect(readDetails(said, read(said), NOW)).toEqual({
-    tip: { kind: 'cents', cents: 250 },
-    customer: { name: 'Robin Vale', phone: '415-555-0123' },
-    description: 'two jars of honey',
-    externalReference: 'K-9',
-    signatureRequired: true,
-    dispatch: 'hold',
+  expect(booked(said)).toMatchObject({
+    amount: { kind: 'cents', cents: 250 },
+    input: {
+      customer: { name: 'Robin Vale', phone: '415-555-0123' },
+      description: 'two jars of honey',
+      externalReference: 'K-9',
+      signatureRequired: true,
+      dispatch: 'hold',
+    },
   });
 });
 
@@ -98,8 +119,9 @@ test.each([
   'send it to home',
   'book another one to home please',
   'ship a package to home',
+  'I got distracted, sorry. book home to bakehouse',
 ])('PLAN-8 “%s” says nothing of what is sent', (said) => {
-  expect(readDetails(said, read(said), NOW)).toEqual({});
+  expect(booked(said)?.input).toEqual({});
 });
 
 const bounds: readonly (readonly [string, Comparison, number])[] = [
@@ -113,11 +135,11 @@ const bounds: readonly (readonly [string, Comparison, number])[] = [
   ["if it's free", '<=', 0],
 ];
 test.each(bounds)('PLAN-9 “%s”', (said, comparison, bound) => {
-  expect(readCondition(read(said), false)?.condition).toMatchObject({ comparison, bound });
+  expect(readCondition(read(said))?.condition).toMatchObject({ comparison, bound });
 });
 
 test('PLAN-9 a comparison and its opposite never both hold', () => {
-  const rest = { measure: 'amount', isTotal: false } as const;
+  const rest = { measure: 'amount', isTotal: false, isOfTip: false } as const;
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (figure, bound) => {
       const is = (comparison: Comparison) => holds({ ...rest, comparison, bound }, figure);
@@ -132,12 +154,39 @@ test('PLAN-9 a comparison and its opposite never both hold', () => {
 });
 
 test.each([
-  ['the second one', { kind: 'ordinals', ats: [1] }],
-  ['the first two', { kind: 'some', count: 2, isLast: false }],
-  ['my last order', { kind: 'newest' }],
-  ['cancel it', { kind: 'it' }],
-  ['the other one', { kind: 'other' }],
-  ['the rug, not the teapot', { kind: 'told', words: [['rug']], not: ['teapot'] }],
+  ['the second one', { ats: [1] }],
+  ['the first two', { ats: [0, 1] }],
+  ['my last order', { pick: 'newest' }],
+  ['cancel it', { pick: 'it' }],
+  ['the other one', { pick: 'other' }],
+  ['the rug, not the teapot', { words: [['rug']], not: ['teapot'] }],
 ])('PLAN-10 “%s” refers to', (said, target) => {
   expect(readTarget(said, read(said))).toEqual(target);
+});
+
+const fieldsOf = (act: 'mail' | 'bid' | 'tip', said: string) => {
+  const scene = {
+    memory: new Memory(PLACES),
+    now: NOW,
+    said,
+    pieces: read(said),
+    isSpanish: false,
+    tools: new Set<string>(),
+  };
+  return readRequest(scene, act, scene.pieces).items[0];
+};
+
+test('PLAN-13 the fields of a mail end where the next begins', () => {
+  const mail = { to: 'jo@x.com', subject: 'Lunch', body: 'see you at noon' };
+  expect(fieldsOf('mail', 'email jo@x.com, subject Lunch, saying see you at noon')?.input).toEqual(mail);
+  expect(fieldsOf('mail', 'tell jo@x.com that see you at noon, subject Lunch')?.input).toEqual(mail);
+});
+
+test.each([
+  ['bid 40, max 60', 4000, 6000],
+  ['bid 40 but not over 60', 4000, 6000],
+  ['bid up to 45', undefined, 4500],
+])('PLAN-9 “%s” has an amount and a maximum', (said, cents, most) => {
+  const { amount, maximumMinor } = fieldsOf('bid', said) ?? {};
+  expect([amount?.kind === 'cents' ? amount.cents : undefined, maximumMinor]).toEqual([cents, most]);
 });

@@ -1,52 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CallResult, Message, ModelEvent, ModelTool } from '#src/agent/model/model.ts';
-import { writeSystem } from '#src/agent/model/system-message.ts';
-import { planner } from '#src/agent/planner/planner.ts';
-import { NOW, PLACES } from './read.ts';
-
-const system = writeSystem({ now: NOW, person: 'Noor', places: PLACES });
-const tools = [
-  'delivery__quote',
-  'delivery__create',
-  'delivery__list',
-  'delivery__cancel',
-  'live__list_live',
-  'live__tip',
-].map((name): ModelTool => ({ name, description: '', input: {} }));
-
-async function turn(
-  messages: readonly Message[],
-  offered = tools,
-  signal = new AbortController().signal,
-): Promise<readonly ModelEvent[]> {
-  const events: ModelEvent[] = [];
-  for await (const event of planner.turn({ system, messages, tools: offered }, signal)) events.push(event);
-  return events;
-}
-
-const callsIn = (events: readonly ModelEvent[]) =>
-  events.flatMap((event) => (event.kind === 'call' ? [event.call] : []));
-const textIn = (events: readonly ModelEvent[]) =>
-  events.map((event) => (event.kind === 'text' ? event.text : '')).join('');
-const say = (text: string): Message => ({ role: 'user', text });
-
-/** Goes on until there is nothing more to call. */
-async function talk(messages: Message[], answer: (name: string) => CallResult) {
-  const called: { name: string; input: unknown }[] = [];
-  for (let events = await turn(messages); ; events = await turn(messages)) {
-    const calls = callsIn(events);
-    messages.push({ role: 'assistant', text: textIn(events), calls });
-    if (calls.length === 0) return { called, text: textIn(events) };
-    for (const { id, name, input } of calls) {
-      called.push({ name, input });
-      messages.push({ role: 'tool', callId: id, content: answer(name) });
-    }
-  }
-}
-
-const quote = {
-  quote: { distanceMiles: 2, totalMinor: '750', customerTotalMinor: '750', tipMinor: '0', quoteToken: 'v1.q' },
-};
+import type { Message } from '#src/agent/model/model.ts';
+import { NOW } from './read.ts';
+import { callsIn, quote, say, talk, textIn, tools, turn } from './talk.ts';
 
 test('PLAN-1 texts come in small pieces with one end, the same for the same messages', async () => {
   const events = await turn([say('what can you do?')]);

@@ -1,6 +1,5 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
-import { readDates } from '#src/agent/planner/grammar/when.ts';
-import { readPlaces } from '#src/agent/planner/grammar/place-names.ts';
+import { readPlaces } from '#src/agent/planner/slots/place-names.ts';
 import { readNumbers } from '#src/agent/planner/text/numbers.ts';
 import { tokenise } from '#src/agent/planner/text/tokens.ts';
 
@@ -17,4 +16,4 @@ export const PLACES = [
 ];
 
 /** What was typed, as grammar sees it. */
-export const read = (said: string) => readDates(readNumbers(readPlaces(tokenise(said), PLACES)), NOW);
+export const read = (said: string) => readNumbers(readPlaces(tokenise(said), PLACES));

@@ -3,9 +3,10 @@ import { toolName } from '#src/agent/registry/names.ts';
 import { thirdPartyCost, tierPrice, agentCharterV1 } from '#src/agent/registry/policy.ts';
 import { priceCall } from '#src/agent/registry/call-price.ts';
 import { publishCapability } from '#src/agent/registry/published.ts';
+import { outputsByTool } from '../../../dev/openapi/capability-outputs.ts';
 import { cents } from '#src/money/cents.ts';
 import { apps, capabilities } from '#src/agent/registry/registry.ts';
-import { shapesByTool } from '#src/agent/registry/shapes-wire.ts';
+import { inputsByTool } from '#src/agent/registry/shapes-wire.ts';
 
 /** The published table: name, tier, mode, risk, what an approval is bound to, whose words the output has. */
 const published = [
@@ -16,7 +17,11 @@ const published = [
   'delivery.dispatch basic first_use low [] own',
   'delivery.cancel basic per_call medium [] own',
   'delivery.refund basic per_call high [] own',
-  ...['list_live', 'get_stream', 'read_chat'].map((name) => `live.${name} free none low [] foreign`),
+  ...['list_live', 'get_stream', 'read_chat', 'list_auctions', 'get_auction', 'verify_auction'].map(
+    (name) => `live.${name} free none low [] foreign`,
+  ),
+  'live.place_bid free first_use high [/id,/amountMinor] foreign',
+  ...['list_competitors', 'list_insights', 'verify_insight'].map((name) => `intel.${name} basic none low [] foreign`),
   ...['save', 'list', 'forget'].map((name) => `places.${name} free none low [] own`),
   ...['spending', 'pending'].map((name) => `account.${name} free none low [] own`),
   'mail.send standard first_use medium [/to] own',
@@ -65,7 +70,8 @@ describe.each(capabilities.map((each) => ({ name: toolName(each), each })))('$na
 });
 
 test('REG-7 a shape stands for each capability, and for nothing else', () => {
-  expect([...shapesByTool.keys()].toSorted()).toEqual(capabilities.map(toolName).toSorted());
+  for (const shapes of [inputsByTool, outputsByTool])
+    expect([...shapes.keys()].toSorted()).toEqual(capabilities.map(toolName).toSorted());
 });
 
 test('REG-5 every application has capabilities', () => {
@@ -75,13 +81,13 @@ test('REG-5 every application has capabilities', () => {
 const named = capabilities.map((each) => ({ name: toolName(each), each }));
 
 test.each(named.filter(({ each }) => each.effects.readOnly))(
-  'REG-5 $name only reads: it asks nobody, destroys nothing, is free, and commits to nothing',
-  ({ each: { effects, consent, tier, estimate } }) => {
+  'REG-5 $name only reads: it asks nobody, destroys nothing, is free unless it is of competitors, and commits to nothing',
+  ({ each: { appId, effects, consent, tier, estimate } }) => {
     expect([effects.destructive, effects.idempotent, consent.mode, tier, estimate]).toEqual([
       false,
       true,
       'none',
-      'free',
+      appId === 'intel' ? 'basic' : 'free',
       undefined,
     ]);
   },

@@ -10,7 +10,7 @@ import type { Json } from '#src/agent/registry/capability.ts';
 import { toolName } from '#src/agent/registry/names.ts';
 import { schemasOf } from '#src/agent/registry/published.ts';
 import { capabilities } from '#src/agent/registry/registry.ts';
-import { shapesOf } from '#src/agent/registry/shapes-wire.ts';
+import { inputShapeOf } from '#src/agent/registry/shapes-wire.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 addFormats(ajv);
@@ -69,7 +69,7 @@ describe.each(capabilities.map((each) => ({ name: toolName(each), each })))('$na
   const { input, output } = schemasOf(each);
   const takes = ajv.compile(input);
   const gives = ajv.compile(output);
-  const shape = shapesOf(each).input;
+  const shape = inputShapeOf(each);
   const good: Json = each.examples[0]?.input ?? {};
 
   test('REG-8 its schemas are JSON Schema 2020-12, strictly, of closed objects', () => {

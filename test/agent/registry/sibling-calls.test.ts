@@ -34,6 +34,9 @@ function faultsOf(call: SiblingCall) {
   ];
 }
 
+/** It is open, or for anybody who is signed in. */
+const asksForNone = (rule: RouteContract['access'] | undefined) => rule?.anyone === true || rule?.bearer?.length === 0;
+
 /** The documented answer of an operation that went well. */
 const answerOf = (call: SiblingCall) =>
   Object.entries(contractOf(call).responses).find(([status]) => status.startsWith('2'))?.[1].example as Json;
@@ -54,8 +57,8 @@ describe.each(atSiblings)('$name', ({ each, call }) => {
     const rules = [call(input), ...asked].map((one) => contractOf(one).access);
     const wanted = rules.map(({ bearer = [] }) => bearer.filter((scope) => each.actsWith.includes(scope)));
     for (const [index, scopes] of wanted.entries())
-      expect([scopes.length, rules[index]?.anyone]).toSatisfy(
-        ([count, anyone]: [number, true | undefined]) => count === 1 || (count === 0 && anyone === true),
+      expect([scopes.length, asksForNone(rules[index])]).toSatisfy(
+        ([count, isOpen]: [number, boolean]) => count === 1 || (count === 0 && isOpen),
       );
     expect([...new Set(wanted.flat())].toSorted()).toEqual(each.actsWith.toSorted());
     expect(each.actsWith.filter((scope) => /ops|admin/.test(scope))).toEqual([]);
@@ -76,8 +79,13 @@ test.each(writing)('REG-11 $name changes something, once only under a key', ({ e
   for (const { input } of each.examples) expect(contractOf(call(input)).idempotency ?? 'none').not.toBe('none');
 });
 
-test('REG-12 what books, cancels and refunds commits the person to something', () => {
-  expect(committing.map(({ name }) => name)).toEqual(['delivery__create', 'delivery__cancel', 'delivery__refund']);
+test('REG-12 what books, cancels, refunds and bids commits the person to something', () => {
+  expect(committing.map(({ name }) => name)).toEqual([
+    'delivery__create',
+    'delivery__cancel',
+    'delivery__refund',
+    'live__place_bid',
+  ]);
 });
 
 test.each(committing)(
@@ -89,15 +97,15 @@ test.each(committing)(
       const figure = estimate.figure(answerOf(asked), input);
       expect(figure.commitsMinor).toBeGreaterThanOrEqual(0n);
       expect((figure.token === null) === (estimate.tokenField === null)).toBe(true);
-      const { amountMinor, reference } = estimate.committed(answerOf(call(input)));
+      const { amountMinor, reference } = estimate.committed(answerOf(call(input)), input);
       expect(amountMinor).toBeGreaterThan(0n);
       expect(reference).toMatch(/^[0-9a-f-]{36}$/);
     }
   },
 );
 
-const estimateOf = (name: string) => {
-  const found = findCapability('delivery', name);
+const estimateOf = (name: string, appId = 'delivery') => {
+  const found = findCapability(appId, name);
   if (found?.estimate === undefined) throw new Error(`${name} commits to nothing`);
   return found.estimate;
 };
@@ -134,5 +142,18 @@ describe('what a call commits to', () => {
   ])('REG-12 a refund of %j, of %s captured and %s refunded, commits to %s', (amount, captured, refundedMinor, sum) => {
     const answer = { delivery: { capture: { capturedMinor: captured }, refundedMinor } };
     expect(estimateOf('refund').figure(answer, { id: 'd', reason: 'late', ...amount }).commitsMinor).toBe(sum);
+  });
+
+  test('REG-12 a bid commits to its maximum, else to its amount, and the next one in the auction takes its place', () => {
+    const bid = estimateOf('place_bid', 'live');
+    const [plain, proxy] = [
+      { id: 'a', amountMinor: 4_200 },
+      { id: 'a', amountMinor: 4_200, maxMinor: 5_000 },
+    ];
+    expect([plain, proxy].map((input) => bid.figure({}, input).commitsMinor)).toEqual([4_200n, 5_000n]);
+    expect([bid.commitsKey(plain), bid.commitsKey(proxy)]).toEqual(['auction:a', 'auction:a']);
+    const answer = (status: string) => ({ bid: { status, amountMinor: 4_200 }, auction: { id: 'a' } });
+    expect(bid.committed(answer('leading'), proxy)).toEqual({ amountMinor: 5_000n, reference: 'a' });
+    expect(bid.committed(answer('outbid'), proxy)).toEqual({ amountMinor: 0n, reference: 'a' });
   });
 });

@@ -5,7 +5,7 @@ import { createDelivery, type CreatedBody } from '#test/support/delivery/deliver
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { copyDeliveries } from '#test/delivery/fare/many-fees.ts';
 
-const PATIENT = { timeout: 30_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 50 };
 
 let suite: Suite;
 let token: string;
@@ -179,7 +179,7 @@ test('AUDIT-13 a run that was left in the middle goes on from its cursor, by the
   );
   await suite.cron();
   await expect.poll(async () => (await stats()).lastRun?.audited, PATIENT).toBe(n);
-}, 60_000);
+}, 180_000);
 
 test('AUDIT-14 the statistics are for ops', async () => {
   expect((await suite.fetch('/api/fee-audit/stats')).status).toBe(401);

@@ -31,7 +31,7 @@ describe('the race', () => {
     const policy = JSON.stringify({ eats: { waveSize: 1_000, offerTtlSeconds: 600 } });
     // Straight to workerd's socket: the harness between would take as long as what is raced for.
     suite = await startKillable({ POOL_KEYS: dispatchKeys, DISPATCH_POLICY: policy });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => suite.close());
 
   test(`OFFER-3 of ${RACERS ** 2} accepts that race over ${RACERS} jobs, each job gets one driver and each driver one job`, async () => {

@@ -99,4 +99,4 @@ test('OFFER-11 dispatches, answers, reports, expiries, messages and crons at onc
   expect(suite.logs().filter((line) => /40P01|internal_error|database_unavailable/.test(line))).toEqual([]);
   for (const [what, query] of Object.entries(wrongs))
     expect(`${(await suite.database.query<{ count: string }>(query)).rows[0]?.count} ${what}`).toBe(`0 ${what}`);
-}, 60_000);
+}, 180_000);

@@ -70,14 +70,14 @@ const insertWork = `
     total_minor, driver_payout_minor, tip_minor, created_at)
   values ($1, 'eats', 'created', $2, $3, '{}', 0, 0, '{}', $4, 'US-CA', 0, 0, 0, now())`;
 
-type Execute = (statement: Parameters<typeof built>[0]) => Promise<Record<string, unknown>[]>;
+type Execute = <Row extends Record<string, unknown>>(statement: Parameters<typeof built>[0]) => Promise<Row[]>;
 
 /** Everything in one transaction, so that it all sees the same `now()`; it is rolled back. */
 async function inTransaction<T>(work: (client: pg.PoolClient, execute: Execute) => Promise<T>): Promise<T> {
   const client = await copy.pool.connect();
-  const execute: Execute = async (statement) => {
+  const execute: Execute = async <Row extends Record<string, unknown>>(statement: Parameters<typeof built>[0]) => {
     const { text: sql, params } = built(statement);
-    return (await client.query<Record<string, unknown>>(sql, params)).rows;
+    return (await client.query<Row>(sql, params)).rows;
   };
   await client.query('begin');
   try {
@@ -93,9 +93,11 @@ async function chosenOf(drivers: Fleet, licences: readonly string[], waveSize: n
     const jobId = randomUUID() as JobId;
     await client.query(insertFleet, [JSON.stringify(drivers)]);
     await client.query(insertWork, [jobId, PICKUP.lat, PICKUP.lng, licences]);
-    const batch: Database['batch'] = async (statements) => {
-      const results: Record<string, unknown>[][] = [];
-      for (const statement of statements) results.push(await execute(statement));
+    const batch: Database['batch'] = async <Row extends Record<string, unknown>>(
+      statements: Parameters<Database['batch']>[0],
+    ) => {
+      const results: Row[][] = [];
+      for (const statement of statements) results.push(await execute<Row>(statement));
       return results;
     };
     const db = { execute, batch } as unknown as Database;

@@ -121,4 +121,4 @@ test('PROOF-21 nothing that an owner reads of a delivered, age-checked delivery 
   expect(await (await callPool(suite, DELIVERY_KEY, proofsPath)).text()).toContain(`"checkedBy":"${driverId}"`);
   const ops = new Reader(await suite.token({ scope: 'ops' }));
   expect(await ops.ask(proofsPath)).toContain(`"checkedBy":"${driverId}"`);
-}, 60_000);
+}, 180_000);

@@ -11,12 +11,12 @@ import { startKillable, type Killable } from '#test/support/workers/killable.ts'
 import { confirm } from '#test/support/payments/payments.ts';
 import { callPool } from '#test/support/delivery/pool.ts';
 
-const PATIENT = { timeout: 20_000, interval: 100 };
+const PATIENT = { timeout: 60_000, interval: 100 };
 
 let suite: Killable;
 beforeAll(async () => {
   suite = await startKillable({ POOL_KEYS: dispatchKeys });
-}, 60_000);
+}, 180_000);
 afterAll(() => suite.close());
 
 const rows = async (sql: string, ...values: unknown[]) =>
@@ -77,4 +77,4 @@ test('DUE-7 after a SIGKILL with a wave pending, an offer expiring and a capture
   );
   expect(booked).toEqual([{ n: 1 }]);
   expect(await rows(`select kind from delivery.due where kind = 'capture'`)).toEqual([]);
-}, 90_000);
+}, 180_000);

@@ -131,7 +131,7 @@ test('HOUSE-22 the house with it compiles, passes its linter, and documents it; 
   expect(own).toContain('newspaper_sold');
   expect(own).toContain('4 requests a minute for each IP address (`newspapers`)');
   expect(house.read('docs/openapi/delivery.json')).not.toContain('newspaper.sold'); // each Worker tells of its own
-}, 90_000); // the compiler, the linter and the documents, all at once
+}, 180_000); // the compiler, the linter and the documents, all at once
 
 test('HOUSE-22 its Worker answers: the table keeps, the queue is taken, the problem explained, the limit counted', async () => {
   await open();

@@ -10,7 +10,7 @@ const MODERATOR = ['chat', 'moderate'] as const;
 const typesOf = (line: Parameters<typeof eventsOf>[0]) => eventsOf(line).map(({ type }) => type);
 /** Ids of what was taken off: nothing else of it is there. */
 const gone = (world: World) =>
-  [...world.room.said.values()].flatMap(({ id, event }) => (event === undefined ? [id] : []));
+  [...world.room.chat.said.values()].flatMap(({ id, event }) => (event === undefined ? [id] : []));
 
 describe('moderation', () => {
   test('CHAT-9 its author takes a message off, and whoever moderates; nobody else, and once', () => {
@@ -52,11 +52,11 @@ describe('moderation', () => {
     order({ type: 'delete', messageId: 'nothing' });
     order({ type: 'ban', userId: 'mo' });
     order({ type: 'ban', userId: 'ann' });
-    const { seq } = world.room;
+    const { seq } = world.room.session;
     order({ type: 'ban', userId: 'ann' });
     order({ type: 'delete', messageId });
     expect(world.answers).toEqual([undefined, 'no_such_message', 'not_a_target', undefined, undefined, undefined]);
-    expect(world.room.seq).toBe(seq);
+    expect(world.room.session.seq).toBe(seq);
     world.crash(); // whatever was answered is stored
     expect(gone(world)).toHaveLength(2);
     expect(JSON.stringify(world.log)).not.toContain('rude');
@@ -142,7 +142,7 @@ describe('moderation', () => {
     for (let lot = 0; lot < MAX_WORDS / 100; lot += 1)
       world.ask(mod, { type: 'chat.settings', id: 'n', words: { add: many.map((word) => `${word}-${lot}`) } });
     expect(answer()).not.toContain(`word99-${MAX_WORDS / 100 - 1}`); // one too many with them
-    expect(world.room.words.words.length).toBeLessThanOrEqual(MAX_WORDS);
+    expect(world.room.chat.words.words.length).toBeLessThanOrEqual(MAX_WORDS);
   });
 });
 

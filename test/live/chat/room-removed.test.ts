@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RoomStore } from '#fn/live/room-store.ts';
-import { pageOfChat } from '#src/live/chat/written.ts';
+import { pageOfChat } from '#src/live/chat/page-of-chat.ts';
 import { eventsOf, messagesOf, textsOf, tokenOf, World, type Line } from '#test/live/room/room-world.ts';
 
 const MODERATOR = ['chat', 'moderate'] as const;
 
 /** What somebody says, and its id. */
 function say(world: World, line: Line, text: string, replyTo?: string): string {
-  world.room.paces.clear();
+  world.room.chat.paces.clear();
   const answer = world.say(line, text, replyTo === undefined ? {} : { replyTo });
   return answer?.type === 'ack' ? (answer.messageId ?? '') : '';
 }
@@ -30,9 +30,9 @@ const bytesOf = (line: Line) => eventsOf(line).map((event) => JSON.stringify(eve
 function everything(world: World, was: Line): string {
   const newcomer = world.enter();
   world.ask(newcomer, { type: 'history', id: 'x', limit: 100 });
-  const page = pageOfChat(world.room, { limit: 100 }).messages;
+  const page = pageOfChat(world.room.chat, { limit: 100 }).messages;
   const told = [...newcomer.frames, ...comeBack(world, was, 0).frames];
-  return JSON.stringify([world.log, world.removed, [...world.kept], page, [...world.room.said.values()], told]);
+  return JSON.stringify([world.log, world.removed, [...world.kept], page, [...world.room.chat.said.values()], told]);
 }
 
 describe('what was taken off', () => {
@@ -98,7 +98,7 @@ describe('what was taken off', () => {
     const [ann, ben] = [world.enter('ann'), world.enter('ben')];
     const bad = say(world, ann, 'Secret');
     say(world, ben, 'is it true?', bad);
-    world.room.said.delete(bad); // as if two thousand events had come between
+    world.room.chat.said.delete(bad); // as if two thousand events had come between
     expect(world.ask(world.enter('eve'), { type: 'chat.delete', id: 'd', messageId: bad })).toMatchObject({
       code: 'not_allowed',
     });
@@ -121,8 +121,8 @@ describe('what was taken off', () => {
     world.cool();
     world.hibernate();
     expect(world.say(ann, 'Secret', { key: 'k' })).toMatchObject({ type: 'ack', seq: 1, messageId });
-    expect(world.room.paces.get('ann')).toHaveLength(1);
-    expect(world.room.seq).toBe(2);
+    expect(world.room.chat.paces.get('ann')).toHaveLength(1);
+    expect(world.room.session.seq).toBe(2);
   });
 
   const who = fc.nat({ max: 3 });
@@ -172,11 +172,13 @@ describe('what was taken off', () => {
         world.cool();
         const kept = everything(world, watcher);
         for (const [id, text] of ids) if (gone.has(id)) expect(kept).not.toContain(text);
-        const seq = Math.min(from, world.room.seq);
+        const seq = Math.min(from, world.room.session.seq);
         const [one, other] = [comeBack(world, watcher, seq), comeBack(world, watcher, seq)];
         expect(answersOf(one)).toEqual([true]);
         expect(bytesOf(one)).toEqual(bytesOf(other));
-        expect(seqsOf(one)).toEqual(Array.from({ length: world.room.seq - seq }, (_, index) => seq + index + 1));
+        expect(seqsOf(one)).toEqual(
+          Array.from({ length: world.room.session.seq - seq }, (_, index) => seq + index + 1),
+        );
         const said = new Set([...ids].flatMap(([id, text]) => (gone.has(id) ? [] : [text])));
         expect(new Set(textsOf(comeBack(world, watcher, 0)))).toEqual(said);
         const stored = world.log.flatMap(({ events }) => events);
@@ -229,7 +231,7 @@ describe('who comes back', () => {
     expect(recovers(3, tokenOf(late))).toEqual({ recovered: true, texts: ['four'] });
     expect(recovers(2, tokenOf(late)), 'before they came').toEqual({ recovered: false, texts: [] });
     const other = new World();
-    other.room = { ...other.room, secret: 't'.repeat(43) };
+    other.room = { ...other.room, session: { ...other.room.session, secret: 't'.repeat(43) } };
     const stranger = other.enter();
     const forged = tokenOf(late).replace(/^v1\.room\.[^.]+/, tokenOf(early).split('.').slice(0, 3).join('.'));
     for (const token of [undefined, '', 'x', tokenOf(stranger), forged, `${tokenOf(early)}x`])

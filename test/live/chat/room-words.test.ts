@@ -61,7 +61,7 @@ describe('what is refused for what is in it', () => {
     const retryAfterMs = began + CHAT_WINDOW_MS - world.now;
     expect(world.say(ann, 'one more')).toMatchObject({ code: 'chat_too_many', retryAfterMs });
     world.pass(CHAT_WINDOW_MS, [ann]);
-    expect([world.room.tries.size, world.room.paces.size], 'and is forgotten').toEqual([0, 0]);
+    expect([world.room.chat.tries.size, world.room.chat.paces.size], 'and is forgotten').toEqual([0, 0]);
   });
 
   test('CHAT-6 slow mode counts from what was said: whoever is refused says it otherwise at once', () => {
@@ -86,7 +86,7 @@ describe('how long it takes', () => {
     const add = (word: string) => world.ask(mod, { type: 'chat.settings', id: 'w', words: { add: [word] } });
     expect(add('x'.repeat(MAX_WORD_CHARACTERS))).toMatchObject({ type: 'ack' });
     expect(add(LONG_LETTER.repeat(3))).toMatchObject({ code: 'invalid', temporary: false });
-    expect(world.room.words.words).toHaveLength(1);
+    expect(world.room.chat.words.words).toHaveLength(1);
   });
 
   const full = (letter: string) => letter.repeat(MAX_CHAT_CHARACTERS);

@@ -27,13 +27,14 @@ describe('among 100,000 streams on air, and as many planned and over', () => {
     await copy.pool.query(`
       insert into live.stream (id, host, host_sub, host_name, title, description, category_slug, tags, language, is_mature, visibility,
         latency, record, features, chat_mode, slow_mode_seconds, lexemes, search, status, scheduled_for, expires_at, started_at, ended_at, end_reason,
-        ingest_protocol, key_hash, viewer_count, peak_viewers)
+        ingest_protocol, key_hash, viewer_count, peak_viewers, open_auctions)
       select gen_random_uuid(), 'user:' || n, 'person' || n, 'Host', 'Stream ' || n, '', c.slug, '{}', 'en', false, 'public', 'normal', true,
         '{"tips": true, "clips": true, "auctions": true}', 'open', 10, '{}',
         array_to_tsvector(array['w:stream', 'w:' || n, 'l:' || case n % 50 when 0 then 'de' else 'en' end, 't:tag-' || n % 1000]),
         k.status, case k.status when 'scheduled' then now() + n * interval '1 minute' end, case k.status when 'scheduled' then now() + interval '90 days' end,
         case when k.status <> 'scheduled' then now() - n * interval '1 second' end, case k.status when 'ended' then now() - n * interval '1 second' end,
-        case k.status when 'ended' then 'host_ended' end, 'hls', 'hash', case k.status when 'live' then (n * 7919) % 5000 else 0 end, 5000
+        case k.status when 'ended' then 'host_ended' end, 'hls', 'hash', case k.status when 'live' then (n * 7919) % 5000 else 0 end, 5000,
+        case when k.status = 'live' and n % 20 = 0 then 1 else 0 end
       from (values ('live'), ('scheduled'), ('ended')) k(status), generate_series(1, ${ON_AIR}) n
       join live.category c on c.position = n % 12 + 1`);
     await copy.pool.query('vacuum analyze live.stream');
@@ -84,6 +85,8 @@ describe('among 100,000 streams on air, and as many planned and over', () => {
     ['a tag', liveSelect({ ...everything, tag: 'tag-77' }, first), 'stream_search', 400],
     ['what comes', sectionSelect('upcoming', first), 'stream_upcoming', 21],
     ['what comes after an hour', sectionSelect('upcoming', anHourOn), 'stream_upcoming', 21],
+    ['what is auctioned', sectionSelect('auctions', first), 'stream_auctions', 21],
+    ['a page of that', sectionSelect('auctions', behind), 'stream_auctions', 21],
     ['what was', sectionSelect('replays', first), 'stream_replays', 21],
   ])('LIVE-8 %s: from its index, and few rows more than the page are read', async (_, select, index, most) => {
     const reads = await readsOf(select);

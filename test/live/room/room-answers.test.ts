@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UsableTicket } from '#src/live/room/connection.ts';
+import type { UsableTicket } from '#src/live/session/connection.ts';
 import {
   ANONYMOUS_QUESTIONS,
   CHAT_MESSAGES,
@@ -8,7 +8,8 @@ import {
   MAX_CHAT_CHARACTERS,
   RECENT_CHAT,
 } from '#src/live/room/limits.ts';
-import { writtenAfter, writtenPage } from '#src/live/chat/written.ts';
+import { writtenPage } from '#src/live/chat/page-of-chat.ts';
+import { writtenAfter } from '#src/live/session/written.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { messagesOf, tokenOf, World, type Line } from './room-world.ts';
 import { openBare, socketUrl, ticketFor } from './rooms.ts';
@@ -60,7 +61,7 @@ function starve(world: World, connect: () => Line, resume: object): number {
 describe('what is answered', () => {
   test('ROOM-28 an address whose sockets ask for all that they may get ten megabytes a minute at most, and a person twenty', () => {
     const { world, witness } = fullRoom();
-    const before = world.room.log.reduce((sum, { bytes }) => sum + bytes, 0);
+    const before = world.room.session.log.reduce((sum, { bytes }) => sum + bytes, 0);
     expect(before, 'there is that much to be had').toBeGreaterThan(4 * MEGABYTE);
     const resume = { resume: { epoch: 'e1', seq: 0, token: tokenOf(witness) } };
     const began = process.cpuUsage();
@@ -170,19 +171,19 @@ describe('what is answered', () => {
   test('ROOM-29 a page, the snapshot’s chat and what was missed are written once for all who ask', () => {
     const { world } = fullRoom();
     const asked = { limit: 100 };
-    const [page, missed] = [writtenPage(world.room, asked), writtenAfter(world.room, 10)];
+    const [page, missed] = [writtenPage(world.room, asked), writtenAfter(world.room.session, 10)];
     expect(writtenPage(world.room, asked)).toBe(page);
-    expect(writtenPage(world.room, { ...asked, beforeSeq: world.room.seq + 1 })).toBe(page);
-    expect(writtenAfter(world.room, 10)).toBe(missed);
+    expect(writtenPage(world.room, { ...asked, beforeSeq: world.room.session.seq + 1 })).toBe(page);
+    expect(writtenAfter(world.room.session, 10)).toBe(missed);
     const began = process.cpuUsage();
     for (let count = 0; count < 1_000; count += 1)
       bytesFor(world, world.connect(world.ticket(`q${count}`)), { type: 'hello', id: 'h', role: 'viewer' });
     const { user, system } = process.cpuUsage(began);
     expect((user + system) / 1_000, 'a thousand welcomes, ms of processor').toBeLessThan(3_000);
-    const first = world.room.said.keys().next().value ?? '';
+    const first = world.room.chat.said.keys().next().value ?? '';
     world.ask(world.enter('mo', ['chat', 'moderate']), { type: 'chat.delete', id: 'd', messageId: first });
     world.cool();
-    expect(writtenAfter(world.room, 0).texts.join('')).toContain('chat.removed');
+    expect(writtenAfter(world.room.session, 0).texts.join('')).toContain('chat.removed');
     expect(writtenPage(world.room, asked), 'nothing stays written that has changed').not.toBe(page);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOfChat } from '#src/live/chat/written.ts';
+import { pageOfChat } from '#src/live/chat/page-of-chat.ts';
 import type { ServerMessage } from '#src/live/room/message.ts';
 import type { Visibility } from '#src/live/streams/stream.ts';
 import { factsOf, messagesOf, textsOf, tokenOf, World, type Line } from './room-world.ts';
@@ -15,7 +15,7 @@ const historyOf = (world: World, line: Line) => {
   return answer?.type === 'ack' ? answer.messages?.map(({ message }) => message.text) : answer;
 };
 const overHttp = ({ room }: World) =>
-  pageOfChat(room, { limit: 50, floor: room.floor }).messages.map(({ event }) => event?.message.text);
+  pageOfChat(room.chat, { limit: 50, floor: room.session.floor }).messages.map(({ event }) => event?.message.text);
 
 /** A stream that was public, then private, and is public again: what was said in each, and who was there. */
 function shownAgain() {
@@ -28,7 +28,7 @@ function shownAgain() {
   const stranger = world.enter('ann', ['chat']);
   const host = world.enter('host', ['chat', 'moderate', 'host']);
   world.say(host, 'Welcome');
-  const had = world.room.seq;
+  const had = world.room.session.seq;
   become('private');
   const said = world.say(host, SECRET);
   const secretId = said?.type === 'ack' ? (said.messageId ?? '') : '';
@@ -36,7 +36,12 @@ function shownAgain() {
   /** Comes back with what a client has that was in the room until an event. */
   const resume = (line: Line, seq: number, back = world.connect()) => {
     const token = tokenOf(line);
-    world.ask(back, { type: 'hello', id: 'h', role: 'viewer', resume: { epoch: world.room.epoch, seq, token } });
+    world.ask(back, {
+      type: 'hello',
+      id: 'h',
+      role: 'viewer',
+      resume: { epoch: world.room.session.epoch, seq, token },
+    });
     return back;
   };
   return { world, stranger, host, had, secretId, become, resume };
@@ -59,7 +64,7 @@ test.each(['public', 'asleep meanwhile', 'killed meanwhile'])(
     expect(back.frames.join('')).not.toContain(SECRET);
     world.say(newcomer, 'Hello');
     expect(overHttp(world)).toEqual(['Hello']);
-    expect(textsOf(resume(newcomer, world.room.floor))).toEqual(['Hello']);
+    expect(textsOf(resume(newcomer, world.room.session.floor))).toEqual(['Hello']);
   },
 );
 

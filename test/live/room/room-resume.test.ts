@@ -158,26 +158,31 @@ describe('resuming', () => {
     const token = tokenOf(host);
     for (let count = 0; count < KEPT_EVENTS + 500; count += 1) {
       world.now += 2_000;
-      world.ask(host, { type: 'ack', seq: world.room.seq });
+      world.ask(host, { type: 'ack', seq: world.room.session.seq });
       world.say(host, `message ${count}`);
     }
     const [first] = world.log;
     const oldest = first?.firstSeq ?? 0;
     for (const resume of [
-      { epoch: 'e2', seq: world.room.seq },
-      { epoch: 'e1', seq: world.room.seq + 1 },
+      { epoch: 'e2', seq: world.room.session.seq },
+      { epoch: 'e1', seq: world.room.session.seq + 1 },
       { epoch: 'e1', seq: oldest - 2 },
       { epoch: 'e1', seq: 0 },
     ]) {
       const { line, welcome, answer } = resumed(world, resume, token);
-      expect(answer).toEqual({ type: 'resumed', recovered: false, from: world.room.seq, to: world.room.seq });
-      expect(welcome).toMatchObject({ seq: world.room.seq });
+      expect(answer).toEqual({
+        type: 'resumed',
+        recovered: false,
+        from: world.room.session.seq,
+        to: world.room.session.seq,
+      });
+      expect(welcome).toMatchObject({ seq: world.room.session.seq });
       expect(welcome?.type === 'welcome' && welcome.snapshot.recentChat).toHaveLength(RECENT_CHAT);
       expect(eventsOf(line)).toEqual([]);
     }
     const { line, answer } = resumed(world, { epoch: 'e1', seq: oldest - 1 }, token);
-    expect(answer).toMatchObject({ recovered: true, from: oldest - 1, to: world.room.seq });
-    expect(eventsOf(line)).toHaveLength(world.room.seq - oldest + 1);
+    expect(answer).toMatchObject({ recovered: true, from: oldest - 1, to: world.room.session.seq });
+    expect(eventsOf(line)).toHaveLength(world.room.session.seq - oldest + 1);
     const sizes = messagesOf(line).flatMap((each) => (each.type === 'batch' ? [each.events.length] : []));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_BATCH_EVENTS);
   });
@@ -190,20 +195,20 @@ describe('resuming', () => {
         const talk = (count: number, ms: number) => {
           for (let said = 0; said < count; said += 1) {
             world.now += ms;
-            world.ask(host, { type: 'ack', seq: world.room.seq });
-            world.room.paces.clear();
+            world.ask(host, { type: 'ack', seq: world.room.session.seq });
+            world.room.chat.paces.clear();
             world.say(host, 'x');
           }
         };
         talk(old, 20);
         world.now += KEPT_MS;
         talk(young, 20);
-        const oldest = world.log[0]?.firstSeq ?? world.room.seq + 1;
-        const kept = world.room.seq - oldest + 1;
+        const oldest = world.log[0]?.firstSeq ?? world.room.session.seq + 1;
+        const kept = world.room.session.seq - oldest + 1;
         expect(kept).toBeGreaterThanOrEqual(Math.min(young, KEPT_EVENTS));
         expect(kept).toBeGreaterThanOrEqual(Math.min(old + young, RECENT_CHAT));
         expect(kept, 'bounded, but for a lot').toBeLessThanOrEqual(KEPT_EVENTS + 50);
-        expect(world.room.said.size).toBe(kept);
+        expect(world.room.chat.said.size).toBe(kept);
         if (young > RECENT_CHAT + 50)
           expect(kept, 'what is old goes').toBeLessThanOrEqual(Math.max(young, RECENT_CHAT) + 50);
       }),

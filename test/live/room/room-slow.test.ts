@@ -6,9 +6,9 @@ import { eventsOf, messagesOf, textsOf, tokenOf, World, type Line } from './room
 function talk(world: World, count: number, { people, ms = 0 }: { people: readonly Line[]; ms?: number }): void {
   for (let said = 0; said < count; said += 1) {
     const line = people[said % people.length];
-    world.room.paces.clear();
-    if (line !== undefined) world.say(line, `message ${world.room.seq + 1}`);
-    for (const each of people) world.ask(each, { type: 'ack', seq: world.room.seq });
+    world.room.chat.paces.clear();
+    if (line !== undefined) world.say(line, `message ${world.room.session.seq + 1}`);
+    for (const each of people) world.ask(each, { type: 'ack', seq: world.room.session.seq });
     world.now += ms;
   }
 }

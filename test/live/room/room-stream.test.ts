@@ -72,9 +72,9 @@ describe('the stream of a room', () => {
     expect(eventsOf(watcher)).toMatchObject([{ type: 'stream.updated', stream: { title: 'Last picks' } }]);
     world.ask(mod, { type: 'chat.settings', id: 's', mode: 'unique' });
     world.do({ type: 'amend', facts: factsOf({ version: 4, title: 'Last picks', categorySlug: 'books' }) });
-    expect(world.room.chat.mode).toBe('unique');
+    expect(world.room.chat.terms.mode).toBe('unique');
     world.do({ type: 'amend', facts: factsOf({ version: 5, chat: { mode: 'host_only', slowModeSeconds: 10 } }) });
-    expect(world.room.chat.mode).toBe('host_only');
+    expect(world.room.chat.terms.mode).toBe('host_only');
     world.do({ type: 'open', facts: factsOf() });
     expect(world.room.facts?.version).toBe(5);
   });

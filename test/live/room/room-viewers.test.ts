@@ -32,12 +32,12 @@ describe('viewers', () => {
     world.connect(world.ticket('eve')); // says nothing
     world.pass(PUBLISH_VIEWERS_MS, [...ann, watcher, other]);
     expect(countsOf(watcher).at(-1)).toBe(3);
-    expect(world.room.viewers).toMatchObject({ count: 3, peak: 3, published: 3 });
+    expect(world.room.session.viewers).toMatchObject({ count: 3, peak: 3, published: 3 });
     for (const line of ann.slice(1)) world.leave(line);
     world.leave(other);
     world.pass(PUBLISH_VIEWERS_MS, [...ann, watcher]);
     expect(countsOf(watcher).at(-1)).toBe(2);
-    expect(world.room.viewers).toMatchObject({ count: 2, peak: 3 });
+    expect(world.room.session.viewers).toMatchObject({ count: 2, peak: 3 });
   });
 
   test('ROOM-17 a viewer without a heartbeat for a minute is none, and one that is silent for longer is closed', () => {
@@ -76,10 +76,10 @@ describe('viewers', () => {
     world.pass(10 * LOOK_ROUND_MS, [...world.lines.values()]);
     expect(countsOf(watcher), 'nothing changed').toEqual(counts);
     world.hibernate();
-    expect(world.room.viewers).toMatchObject({ count: 41, peak: 41 });
+    expect(world.room.session.viewers).toMatchObject({ count: 41, peak: 41 });
     world.crash();
     world.pass(LOOK_ROUND_MS);
-    expect(world.room.viewers).toMatchObject({ count: 0, peak: 41 });
+    expect(world.room.session.viewers).toMatchObject({ count: 0, peak: 41 });
     expect(world.lookAt, 'an empty room sleeps').toBe(Infinity);
   });
 
@@ -97,10 +97,10 @@ describe('viewers', () => {
   test('ROOM-19 a room of five thousand sockets takes no more, and says when to come back; four thousand can be nobody’s', () => {
     const world = new World();
     for (let index = 0; index < MAX_ANONYMOUS_SOCKETS; index += 1) world.connect();
-    expect(world.room.connections.size).toBe(4_000);
+    expect(world.room.session.connections.size).toBe(4_000);
     expect(world.connect().closedFor).toBe('overloaded');
     for (let index = MAX_ANONYMOUS_SOCKETS; index < MAX_SOCKETS; index += 1) world.connect(world.ticket(`p${index}`));
-    expect(world.room.connections.size).toBe(5_000);
+    expect(world.room.session.connections.size).toBe(5_000);
     for (const ticket of [undefined, world.ticket('ann')]) expect(world.connect(ticket).closedFor).toBe('overloaded');
   });
 
@@ -129,10 +129,10 @@ describe('viewers', () => {
     };
     const crowd = Array.from({ length: MAX_ANONYMOUS_SOCKETS_OF_AN_ADDRESS }, () => come('one'));
     world.pass(PUBLISH_VIEWERS_MS, crowd);
-    expect(world.room.viewers).toMatchObject({ count: MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS, peak: 5 });
+    expect(world.room.session.viewers).toMatchObject({ count: MAX_ANONYMOUS_VIEWERS_OF_AN_ADDRESS, peak: 5 });
     const others = [...['ann', 'ben', 'cleo', 'dan', 'eve', 'eve'].map((id) => come('one', id)), come('other')];
     world.pass(PUBLISH_VIEWERS_MS, [...crowd, ...others]);
-    expect(world.room.viewers).toMatchObject({ count: 5 + 5 + 1 });
+    expect(world.room.session.viewers).toMatchObject({ count: 5 + 5 + 1 });
   });
 });
 
@@ -149,7 +149,10 @@ describe('viewers of a real room', () => {
       enter(() => suite, stream.id, { ...(sub === undefined ? {} : { sub }), ...(role === undefined ? {} : { role }) });
     const guests = [room('ann'), room('ann'), room('ann'), room('ann', 'overlay'), room('bob', 'overlay'), room()];
     const counts = () =>
-      guests.map(({ latest, welcomes }) => (latest.at(-1) ?? welcomes[0]?.welcome.snapshot)?.viewerCount);
+      guests.map(
+        ({ latest, welcomes }) =>
+          (latest.findLast((event) => event.type === 'viewer.count') ?? welcomes[0]?.welcome.snapshot)?.viewerCount,
+      );
     await expect.poll(counts, PATIENT).toEqual(guests.map(() => 2));
     const shown = async () =>
       ((await (await get(suite, `/api/streams/${stream.id}`)).json()) as { stream: ShownStream }).stream.viewerCount;

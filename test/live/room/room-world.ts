@@ -1,14 +1,16 @@
 import type { PersonId, StreamId } from '#src/live/ids.ts';
 import type { CloseReason } from '#src/live/room/close-code.ts';
 import type { ClientCommand, Command } from '#src/live/room/command.ts';
-import { newConnection, type Connection, type UsableTicket } from '#src/live/room/connection.ts';
-import type { Effect, LogRow, Removed } from '#src/live/room/effect.ts';
+import { newConnection, type Connection, type UsableTicket } from '#src/live/session/connection.ts';
+import type { Effect, LogRow, LotAnswer, Removed } from '#src/live/room/effect.ts';
 import type { ServerMessage } from '#src/live/room/message.ts';
 import { restoreRoom } from '#src/live/room/restore.ts';
 import type { Room } from '#src/live/room/room.ts';
 import { step } from '#src/live/room/step.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { BidRefusal, TakenBid } from '#src/live/auctions/room-lots.ts';
 import type { Capability } from '#src/live/rooms/ticket.ts';
+import { LotShelf } from './lot-shelf.ts';
 
 export const factsOf = (given: Partial<RoomFacts> = {}): RoomFacts => ({
   streamId: '5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f' as StreamId,
@@ -21,6 +23,7 @@ export const factsOf = (given: Partial<RoomFacts> = {}): RoomFacts => ({
   visibility: 'public',
   scheduledFor: null,
   chat: { mode: 'open', slowModeSeconds: 10 },
+  features: { tips: true, clips: true, auctions: true },
   streamKeyHash: 'x',
   record: false,
   ...given,
@@ -42,6 +45,7 @@ export class World {
   now = Date.UTC(2026, 10, 21, 9, 30);
   room: Room;
   readonly kept = new Map<string, unknown>();
+  readonly shelf = new LotShelf();
   log: LogRow[] = [];
   removed: Removed[] = [];
   lines = new Map<string, Line>();
@@ -52,6 +56,11 @@ export class World {
   /** What became of each act of order. */
   readonly answers: (string | undefined)[] = [];
   isCooling = false;
+  /** When the room is woken for its lots. */
+  wakeAt = Infinity;
+  /** What was answered of lots, and of bids over HTTP by their calls. */
+  readonly lotAnswers: (LotAnswer | undefined)[] = [];
+  readonly calls = new Map<number, TakenBid | BidRefusal>();
   #ids = 0;
 
   constructor(facts: RoomFacts = factsOf()) {
@@ -61,7 +70,8 @@ export class World {
 
   #restore(connections: readonly Connection[]): Room {
     const { kept, log, removed } = structuredClone({ kept: this.kept, log: this.log, removed: this.removed });
-    return restoreRoom({ epoch: 'e1', secret: SECRET, kept, log, removed, connections });
+    const { tools } = this.shelf;
+    return restoreRoom({ epoch: 'e1', secret: SECRET, kept, log, removed, connections, lots: this.shelf.all(), tools });
   }
 
   newId = () => `id${(this.#ids += 1)}`;
@@ -110,6 +120,18 @@ export class World {
         break;
       case 'answer':
         this.answers.push(effect.obstacle);
+        break;
+      case 'store-lot':
+        this.shelf.store(effect);
+        break;
+      case 'wake-at':
+        this.wakeAt = Math.min(this.wakeAt, effect.at);
+        break;
+      case 'answer-lot':
+        this.lotAnswers.push(effect.answer);
+        break;
+      case 'answer-call':
+        this.calls.set(effect.number, effect.answer);
     }
   }
 
@@ -136,7 +158,7 @@ export class World {
   }
 
   /** The connection by its id: the room's own, which another restore replaces. */
-  connectionOf = ({ connection }: Line): Connection => this.room.connections.get(connection.id) ?? connection;
+  connectionOf = ({ connection }: Line): Connection => this.room.session.connections.get(connection.id) ?? connection;
 
   /** A command, if the socket is still open; and its answer, if there is one already. */
   ask(line: Line, command: Asked): ServerMessage | undefined {
@@ -174,8 +196,13 @@ export class World {
   /** Time passes; whoever is due has their turn. `beating`: sockets whose heartbeat goes on. */
   pass(ms: number, beating: readonly Line[] = []): void {
     const until = this.now + ms;
-    while (this.lookAt <= until) {
-      this.now = Math.max(this.now, this.lookAt);
+    while (Math.min(this.lookAt, this.wakeAt) <= until) {
+      this.now = Math.max(this.now, Math.min(this.lookAt, this.wakeAt));
+      if (this.wakeAt <= this.now) {
+        this.wakeAt = Infinity;
+        this.do({ type: 'tick' });
+        continue;
+      }
       this.lookAt = Infinity;
       this.do({ type: 'look', seenAt: new Map(beating.map(({ connection }) => [connection.id, this.now])) });
     }
@@ -191,6 +218,7 @@ export class World {
   hibernate(): void {
     this.cool();
     this.room = this.#restore(structuredClone([...this.attached.values()]));
+    this.do({ type: 'tick' });
   }
 
   /** The process dies and another starts on the same storage. */
@@ -199,6 +227,7 @@ export class World {
     this.lines = new Map();
     this.isCooling = false;
     this.room = this.#restore([]);
+    this.do({ type: 'tick' });
   }
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import WebSocket from 'ws';
 import * as z from 'zod';
 import { demoSecrets } from '../../../dev/stack/secrets.ts';
-import type { PersonId, StreamId } from '#src/live/ids.ts';
+import type { AuctionId, BidderId, PersonId, StreamId } from '#src/live/ids.ts';
 import type { ClientState, Welcome } from '#src/live/room-client/client-state.ts';
 import type { LatestEvent, Sequenced } from '#src/live/room/event.ts';
 import { batchText, type ServerMessage } from '#src/live/room/message.ts';
@@ -13,9 +13,17 @@ import { enterRoom, type Room, type RoomOptions } from '#fn/live/pages/room/room
 import { urls } from '#test/support/workers/surroundings.ts';
 import { randomAddress, type Suite } from '#test/support/workers/suite.ts';
 
-const ServerMessageWire = z.discriminatedUnion('type', serverMessages) satisfies z.ZodType<ServerMessage>;
+/** A type as it is on the wire, where an id is a text like any other. */
+type Plain<T> = T extends AuctionId | BidderId | PersonId | StreamId
+  ? string
+  : T extends object
+    ? { readonly [K in keyof T]: Plain<T[K]> }
+    : T;
 
-export const PATIENT = { timeout: 20_000, interval: 25 };
+const wire = z.discriminatedUnion('type', serverMessages) satisfies z.ZodType<Plain<ServerMessage>>;
+const ServerMessageWire = wire as unknown as z.ZodType<ServerMessage>;
+
+export const PATIENT = { timeout: 60_000, interval: 25 };
 
 /** A ticket as the Worker signs it. Each is another one. */
 export function ticketFor(streamId: string, sub: string, given: Partial<Ticket> = {}): string {

@@ -92,6 +92,6 @@ describe('the end of a stream', () => {
     world.do({ type: 'stream', change: { type: 'stream.ended', reason: 'host_ended', at } });
     world.hibernate();
     expect(world.room.stream).toMatchObject({ status: 'ended', endReason: 'host_ended', endedAt: at });
-    expect(world.room.seq, 'whoever was there was told of one end').toBe(2);
+    expect(world.room.session.seq, 'whoever was there was told of one end').toBe(2);
   });
 });

@@ -96,6 +96,7 @@ export const recordOf = (id: string, { revision = 1, ...given }: Partial<RoomRec
   viewerCount: 0,
   viewerCountAsOf: Date.now(),
   peakViewers: 0,
+  openAuctions: 0,
   ...given,
 });
 

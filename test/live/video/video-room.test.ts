@@ -33,6 +33,19 @@ describe('the room', () => {
     ]);
   });
 
+  test('BID-14 a stream whose encoder is gone isn’t over before a lot that somebody has bid for', async () => {
+    const stage = new RoomStage();
+    await stage.push(0, 0);
+    await stage.pass(10);
+    expect(stage.status).toBe('reconnecting');
+    stage.heldUntil = Date.now() + 90_000;
+    await stage.pass(80);
+    expect(stage.status).toBe('reconnecting');
+    stage.wake();
+    await stage.pass(15);
+    expect(stage.told.at(-1)).toEqual({ type: 'stream.ended', reason: 'connection_lost' });
+  });
+
   test('INGEST-8 another key, a room that isn’t open or is over: nothing is let in', async () => {
     const stage = new RoomStage();
     const command = { type: 'list', listing: listing(0, names(0, 0)) } as const;

@@ -52,6 +52,8 @@ export class RoomStage {
   closed = 0;
   facts: RoomFacts | undefined;
   #timetable!: Timetable;
+  /** Until when a lot holds the stream. */
+  heldUntil: number | undefined;
   video!: RoomVideo;
 
   constructor(record = false, isRemote = false) {
@@ -71,6 +73,7 @@ export class RoomStage {
       ingest: { isRemote, close: async () => void (this.closed += 1) },
       facts: () => this.facts,
       status: () => this.status,
+      heldUntil: () => this.heldUntil,
       announce: (change) => {
         this.told.push(change);
         this.status = { 'stream.updated': 'live', 'stream.reconnecting': 'reconnecting', 'stream.ended': 'ended' }[

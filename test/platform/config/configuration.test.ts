@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
 import { AgentVars } from '#fn/agent/bindings.ts';
+import { IntelVars } from '#fn/intel/bindings.ts';
 import { DeliveryVars } from '#fn/delivery/bindings.ts';
 import { parseVars } from '#src/platform/config.ts';
 import { CommonVars } from '#test/support/common-vars.ts';
@@ -123,7 +124,7 @@ describe('a Worker’s variables', () => {
 
   test('CONF-3 each variable that is missing is named, and an environment nobody knows is refused', () => {
     const refused = new Set<string>();
-    for (const vars of [DeliveryVars, AgentVars]) {
+    for (const vars of [DeliveryVars, AgentVars, IntelVars]) {
       expect(() => parseVars(vars, env)).not.toThrow();
       for (const name of Object.keys(env).filter((each) => each in vars.shape)) {
         const { [name]: _missing, ...rest } = env;

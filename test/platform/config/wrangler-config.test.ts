@@ -6,6 +6,7 @@ import { profileConfig, ROOT } from '../../../dev/workers/profile-config.ts';
 import { serviceNames, type ServiceName } from '#src/workers.ts';
 import { bindingName, limitProfiles, limits, type LimitName } from '#src/platform/limits.ts';
 import { mounts } from '#test/refusals/mounts.ts';
+import { bindings } from './worker-bindings.ts';
 
 /** What these tests look at: wrangler types its own answer as anything. */
 interface WorkerConfig {
@@ -32,95 +33,6 @@ interface WorkerConfig {
 
 const read = (env?: ServiceName, config = 'wrangler.toml') =>
   unstable_readConfig({ config, ...(env === undefined ? {} : { env }) }) as WorkerConfig;
-
-/** Each Worker's whole list: nothing is inherited, so a binding that is forgotten is forgotten silently. */
-const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
-  delivery: [
-    'ASSETS',
-    'DUE',
-    'PROOFS',
-    'RL_ADDRESS',
-    'RL_AUDIT',
-    'RL_AUTH_FAILURE',
-    'RL_CREATE',
-    'RL_DOCUMENTS',
-    'RL_EVENT_IN',
-    'RL_HEARTBEAT',
-    'RL_HEARTBEAT_BATCH',
-    'RL_HEARTBEAT_CALLER',
-    'RL_POOL',
-    'RL_QUOTE',
-    'RL_READ',
-    'RL_REPLAY',
-    'RL_SENDER_LOOKUP',
-    'RL_STORED_ANSWER',
-    'RL_STREAM',
-    'RL_TRACKING',
-    'RL_UNKNOWN_SLUG',
-    'RL_WEBHOOKS',
-    'RL_WEBHOOK_IN',
-    'RL_WEBHOOK_SEND',
-    'WEBHOOKS',
-  ],
-  agent: [
-    'ASSETS',
-    'CONVERSATION',
-    'DELIVERY',
-    'LIVE',
-    'RL_ADDRESS',
-    'RL_API_KEYS',
-    'RL_APPROVALS',
-    'RL_AUTH_FAILURE',
-    'RL_CHATS',
-    'RL_CONSENTS',
-    'RL_CONSENT_DECISIONS',
-    'RL_CONVERSATIONS',
-    'RL_CREDENTIAL_LOOKUP',
-    'RL_DOCUMENTS',
-    'RL_FEES',
-    'RL_GRANTS',
-    'RL_GRANT_POLLS',
-    'RL_GRANT_REQUESTS',
-    'RL_INVOKE',
-    'RL_MCP',
-    'RL_PROFILE',
-    'RL_READ',
-    'RL_REGISTRY',
-    'RL_REPLAY',
-    'RL_SESSION',
-    'RL_SIGN_IN',
-    'RL_STORED_ANSWER',
-    'RL_USER_CODES',
-    'RL_WEBHOOKS',
-    'RL_WEBHOOK_SEND',
-    'WEBHOOKS',
-  ],
-  live: [
-    'ASSETS',
-    'RL_ADDRESS',
-    'RL_AUTH_FAILURE',
-    'RL_CHAT_READ',
-    'RL_DISCOVERY',
-    'RL_DOCUMENTS',
-    'RL_EVENT_IN',
-    'RL_GO_LIVE',
-    'RL_HOST',
-    'RL_INGEST',
-    'RL_PAGE',
-    'RL_PLAYBACK',
-    'RL_REPLAY',
-    'RL_SESSION',
-    'RL_SIGN_IN',
-    'RL_SOCKET',
-    'RL_STORED_ANSWER',
-    'RL_TICKET',
-    'RL_WEBHOOK_IN',
-    'ROOM',
-    'VIDEO',
-  ],
-  intel: ['ASSETS', 'RL_ADDRESS', 'RL_AUTH_FAILURE', 'RL_DOCUMENTS'],
-  swarm: ['ASSETS', 'RL_ADDRESS', 'RL_AUTH_FAILURE', 'RL_DOCUMENTS'],
-};
 
 function bound(config: WorkerConfig): string[] {
   const named = [config.services, config.r2_buckets, config.kv_namespaces].flatMap((list) =>

@@ -26,13 +26,15 @@ const closed = {
     documents: ['getKeySet', 'getHealth', 'getReadiness', 'getVersion', 'getStatus', 'getEcosystem'],
   },
   live: {
-    'a raw body': ['receiveInputEvents'],
+    'a raw body': ['receiveInputEvents', 'putAuctionImage'],
     'a stream’s key': ['pushVideo', 'postVideo', 'passOverDeletion'],
     'a socket': ['openRoom'],
     video: ['readPlaylist', 'readSegment'],
+    'a picture, and lines': ['getAuctionImage', 'readAuctionLog'],
     documents: [
       'getCategoryThumbnail',
       'getAsyncApi',
+      'getKeySet',
       'getHealth',
       'getReadiness',
       'getVersion',

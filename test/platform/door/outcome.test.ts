@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DoorCall } from '#src/http/door/message.ts';
 import { startSuite, type RestartableSuite } from '#test/support/workers/suite.ts';
+import { post } from '#test/live/streams/streams.ts';
+import { newLot } from '#test/live/lots/lots.ts';
 import { answered, creation, order, quoted, expectRefused, somebody } from './calls.ts';
 
 describe('what a key has stored', () => {
   let suite: RestartableSuite;
   beforeAll(async () => {
-    suite = await startSuite({ doorsOf: 'agent' });
+    suite = await startSuite({ services: ['delivery', 'live'], doorsOf: 'agent' });
   });
   afterAll(() => suite.close());
 
@@ -88,13 +90,35 @@ describe('what a key has stored', () => {
     expect(answered(await outcome(given)).status).toBe(201);
   });
 
+  test('DOOR-12 of a bid, whose key its room keeps, it is the bid', async () => {
+    const { auction, token } = await newLot(suite);
+    await post(suite, `/api/auctions/${auction.id}/open`, { token });
+    const bid: DoorCall = {
+      operation_id: 'placeBid',
+      params: { id: auction.id },
+      body: { amountMinor: 2_000 },
+      key: randomUUID(),
+      on_behalf: somebody(),
+    };
+    const ask = (given: DoorCall) => suite.door('LIVE').outcome(given);
+    expect(await ask(bid)).toEqual({ kind: 'none' });
+    const done = answered(await suite.door('LIVE').call(bid));
+    expect(await ask(bid)).toMatchObject({
+      ...done,
+      replayed: true,
+      body: { bid: (done.body as { bid: object }).bid },
+    });
+    expectRefused(await ask({ ...bid, body: { amountMinor: 2_100 } }), 'idempotency_key_reused');
+    expect(await ask({ ...bid, on_behalf: somebody() })).toEqual({ kind: 'none' });
+  });
+
   test.each([
     ['quoteFare', { body: quoted }],
     ['listDeliveries', {}],
     ['getDelivery', { params: { id: randomUUID() } }],
   ])('DOOR-13 of %s it is unknowable', async (operation, input) => {
-    suite.gateway.resetTrips();
     const given = { operation_id: operation, key: randomUUID(), on_behalf: somebody('deliveries:read'), ...input };
+    suite.gateway.resetTrips();
     expect(await outcome(given)).toEqual({ kind: 'unknowable' });
     expect(suite.gateway.trips).toBe(0);
   });

@@ -134,6 +134,19 @@ describe('bodies', () => {
     expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
   });
 
+  test('REQ-29 a contract may allow a body more values than most', async () => {
+    const values = Array.from({ length: 9_999 }, () => 1);
+    const request = (length: number) =>
+      new Request('https://x.example/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(values.slice(0, length)),
+      });
+    expect(await readJson(request(9_999), 64 * 1024, { maxValues: 10_000 })).toHaveLength(9_999);
+    const errors = await errorsOf(readJson(request(9_999), 64 * 1024, { maxValues: 9_999 }));
+    expect(errors).toEqual([{ pointer: '#', code: 'too_big', detail: 'Has more than 9999 values.' }]);
+  });
+
   test.each([
     'application/json',
     'APPLICATION/JSON',

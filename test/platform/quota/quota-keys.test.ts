@@ -7,7 +7,7 @@ import { nameOf, sites } from '#test/refusals/mounts.ts';
 const heldOtherwise: Readonly<Record<string, string>> = {
   'status documents, which touch nothing': String.raw`GET /(?:health|ready|version|status|api/ecosystem|openapi\.json|asyncapi\.json|\.well-known/jwks\.json|docs.*|problems.*)`,
   'pictures that are made of a name': String.raw`GET /api/categories/:slug/thumbnail\.svg`,
-  'bodies that are verified first: failures by address, the rest by sender': String.raw`POST /v1/integrations/.*|POST /api/integrations/.*`,
+  'bodies that are verified first: failures by address, the rest by sender': String.raw`POST /v1/integrations/.*|POST /api/integrations/.*|POST /api/webhooks/task-complete`,
   'files under a key that is verified first, by its room before a body is read (INGEST-17)': String.raw`(?:PUT|POST|DELETE) /ingest/.*`,
 };
 const isHeld = ({ method, path }: RouteContract) =>
@@ -17,6 +17,7 @@ test('LIMIT-26 no quota is counted by a name alone that its caller chooses', () 
   const keys = new Set(Object.values(limits).map(({ per }) => per));
   expect([...keys].toSorted()).toEqual([
     'ip',
+    'node',
     'payment or input that they are about',
     'principal',
     'principal and driver',
@@ -25,7 +26,7 @@ test('LIMIT-26 no quota is counted by a name alone that its caller chooses', () 
   ]);
   const byName = Object.entries(limits).filter(([, { per }]) => !['ip', 'principal'].includes(per));
   // The first is the caller's own share of a driver; the others are counted once a signature or a key has proved them.
-  expect(byName.map(([name]) => name).toSorted()).toEqual(['event_in', 'heartbeat', 'ingest', 'webhook_in']);
+  expect(byName.map(([name]) => name).toSorted()).toEqual(['event_in', 'heartbeat', 'ingest', 'report', 'webhook_in']);
 });
 
 test.each(sites.map((site) => [nameOf(site), site.route] as const))(
@@ -34,7 +35,8 @@ test.each(sites.map((site) => [nameOf(site), site.route] as const))(
     const { limits: asked, access } = route;
     const counted = asked?.ip !== undefined ? limits[asked.ip].per : undefined;
     const own = asked?.principal !== undefined ? limits[asked.principal].per : undefined;
-    if (access.anyone === true) expect(counted ?? (isHeld(route) ? 'ip' : undefined)).toBe('ip');
+    const mayBeOpen = access.anyone === true || access.openedBy !== undefined; // then all who come are one caller
+    if (mayBeOpen) expect(counted ?? (isHeld(route) ? 'ip' : undefined)).toBe('ip');
     else expect(own ?? (isHeld(route) ? 'principal' : undefined)).toBe('principal');
   },
 );

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 
+import { disputeContract } from './contract-disputes.ts';
+import { methodContract } from './contract-methods.ts';
 import { recordContract } from './contract-records.ts';
 import { refusalContract } from './contract-refusals.ts';
 import type { On } from './contract-requests.ts';
@@ -21,4 +23,6 @@ describe.each(targets())('the contract holds against $name', { timeout: 30_000 }
   stateContract(on);
   refusalContract(on);
   recordContract(on);
+  methodContract(on);
+  disputeContract(on);
 });

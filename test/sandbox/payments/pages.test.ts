@@ -84,3 +84,63 @@ test('a page loads nothing from elsewhere', async () => {
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await answer.text()).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
 });
+
+const enter = (path: string, number: string) =>
+  fetch(`${payments.url}${path}/card`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ number }) });
+
+test('a card is entered: taken, asked for 3-D Secure, declined, or unknown', async () => {
+  const paid = await create();
+  await enter(`/pay/${paid.id}`, '4242 4242 4242 4242');
+  expect(statusOf(paid.id)).toBe('requires_capture');
+  const asked = await create();
+  await enter(`/pay/${asked.id}`, '4000-0000-0000-3220');
+  expect(statusOf(asked.id)).toBe('requires_action');
+  await press(asked.id, 'complete');
+  expect(statusOf(asked.id)).toBe('requires_capture');
+  const other = await create();
+  await enter(`/pay/${other.id}`, '4000000000009995');
+  expect(await pageOf(`/pay/${other.id}`)).toContain('insufficient funds');
+  const unknown = await enter(`/pay/${other.id}`, '1234');
+  expect(unknown.headers.get('location')).toBe(`/pay/${other.id}?card=unknown`);
+  expect(await pageOf(`/pay/${other.id}?card=unknown`)).toContain('aria-invalid="true"');
+  expect(statusOf(other.id)).toBe('requires_payment_method');
+});
+
+test('a page that was opened from a shop leads back there', async () => {
+  const { id } = await create();
+  await pageOf(`/pay/${id}?return_url=${encodeURIComponent('https://shop.example/s/1')}`);
+  await pageOf(`/pay/${id}?return_url=${encodeURIComponent('javascript:alert(1)')}`);
+  await enter(`/pay/${id}`, '4242424242424242');
+  const page = await pageOf(`/pay/${id}`);
+  expect(page).toContain(`https://shop.example/s/1?payment_intent=${id}&amp;`);
+  expect(page).not.toContain('javascript:');
+});
+
+test('a card is saved, after 3-D Secure if it asks for that', async () => {
+  const stripe = clientOf(payments);
+  const customer = (await stripe.customers.create({})).id;
+  const saved = async () => (await stripe.customers.listPaymentMethods(customer)).data.map(({ card }) => card?.last4);
+  const setup = () => stripe.setupIntents.create({ customer, usage: 'off_session' });
+  const [first, second, third] = [await setup(), await setup(), await setup()];
+  await enter(`/setup/${first.id}`, '4242424242424242');
+  await enter(`/setup/${second.id}`, '4000002500003155');
+  expect(await saved()).toEqual(['4242']);
+  const at = (id: string, deed: string) => fetch(`${payments.url}/setup/${id}/${deed}`, { method: 'POST' });
+  await at(second.id, 'complete');
+  expect(await saved()).toEqual(['3155', '4242']);
+  await enter(`/setup/${third.id}`, '4000000000003220');
+  await at(third.id, 'fail-authentication');
+  expect(await pageOf(`/setup/${third.id}`)).toContain('failed authentication');
+  expect((await stripe.setupIntents.retrieve(second.id)).status).toBe('succeeded');
+});
+
+test('a payment is disputed by hand, and decided', async () => {
+  const { id } = await create({ capture_method: 'automatic' });
+  await press(id, 'confirm');
+  await press(id, 'dispute');
+  expect(await pageOf(`/pay/${id}`)).toContain('A dispute of $12.50: needs response.');
+  await press(id, 'win');
+  const [dispute] = (await clientOf(payments).disputes.list({ payment_intent: id })).data;
+  expect(dispute?.status).toBe('won');
+  expect(await pageOf(`/pay/${id}`)).not.toContain('Dispute the payment');
+});

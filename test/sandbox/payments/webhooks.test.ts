@@ -29,8 +29,8 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks/payments`;
-  const webhook = { url, secret: SECRET, retryDelaysMs: [20, 40] };
-  payments = await startTestPayments({ port: 0, key: SANDBOX_KEY, webhook });
+  const webhook = { name: 'shop', url, secret: SECRET, retryDelaysMs: [20, 40] };
+  payments = await startTestPayments({ port: 0, key: SANDBOX_KEY, webhooks: [webhook] });
   stripe = clientOf(payments);
 });
 afterEach(async () => {
@@ -134,4 +134,36 @@ test('events are doubled and lost at will', async () => {
   expect(received[0]?.id).toBe(received[1]?.id);
   expect(payments.webhooks.log.at(-1)).toBeDefined();
   expect((await stripe.events.list()).data).toHaveLength(2);
+});
+
+test('each of several receivers is sent every event until it has taken it', async () => {
+  const taken: string[] = [];
+  let isBroken = true;
+  const second = createServer((request, response) => {
+    request.resume();
+    if (!isBroken) taken.push('event');
+    response.writeHead(isBroken ? 500 : 200).end();
+  });
+  await new Promise<void>((resolve) => second.listen(0, '127.0.0.1', resolve));
+  const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const webhooks = [
+    { name: 'one', url: urlOf(receiver), secret: SECRET, retryDelaysMs: [] },
+    { name: 'two', url: urlOf(second), secret: 'whsec_of_another', retryDelaysMs: [] },
+  ];
+  const both = await startTestPayments({ port: 0, key: SANDBOX_KEY, webhooks });
+  try {
+    const client = clientOf(both);
+    await client.paymentIntents.create({ amount: 1_000, currency: 'usd' });
+    await both.webhooks.settled();
+    expect([received.length, taken.length, (await client.events.list()).data[0]?.pending_webhooks]).toEqual([1, 0, 1]);
+    isBroken = false;
+    await both.stop();
+    await both.start();
+    await both.webhooks.settled();
+    expect([received.length, taken.length, (await client.events.list()).data[0]?.pending_webhooks]).toEqual([1, 1, 0]);
+  } finally {
+    await both.close();
+    second.closeAllConnections();
+    await new Promise((resolve) => second.close(resolve));
+  }
 });

@@ -11,7 +11,7 @@ let token: string;
 beforeAll(async () => {
   suite = await startKillable({ POOL_KEYS: simulatorKeys });
   token = await suite.token({ scope: 'deliveries:write deliveries:read', org: `org-${randomUUID()}` });
-}, 60_000);
+}, 180_000);
 afterAll(() => suite.close());
 
 /** Starts several simulations, and waits until the first is under way. */

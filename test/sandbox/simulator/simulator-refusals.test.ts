@@ -14,7 +14,7 @@ import { callPool } from '#test/support/delivery/pool.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { openSimulator, playOf, requestSimulation, shortDelivery, simulate, simulatorKeys } from './simulations.ts';
 
-const PATIENT = { timeout: 20_000, interval: 200 };
+const PATIENT = { timeout: 60_000, interval: 200 };
 const slow = { speed: 1, outcome: 'delivered', seed: 9 };
 
 let suite: Suite;
@@ -105,7 +105,7 @@ test('SIM-5 a simulated driver who waits for an offer declines others; SIM-7 who
   expect((await answer(suite, wave?.offer.id ?? '', 'accept', real, DELIVERY_KEY)).status).toBe(200);
   await untilEnded(delivery.id);
   expect(await playOf(suite, delivery.id)).toMatchObject({ stopped: 'taken_by_another_driver' });
-}, 30_000);
+}, 180_000);
 
 test('SIM-5 once they are asked, no match and no wave finds a simulated driver', async () => {
   const near = somewhere();
@@ -139,7 +139,7 @@ test('SIM-7 a PIN that its owner renews meanwhile ends it, with tries left', asy
   expect(renewed.status).toBe(200);
   await untilEnded(delivery.id);
   expect(await playOf(suite, delivery.id)).toMatchObject({ status: 'arrived_at_dropoff', stopped: 'pin_wrong' });
-}, 30_000);
+}, 180_000);
 
 test('SIM-8 what is over isn’t simulated; nor what waits for its payment', async () => {
   const { delivery } = await shortDelivery(suite, token);

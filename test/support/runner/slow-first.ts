@@ -16,6 +16,12 @@ const slow = [
   '/test/delivery/tracking/tracking-driver',
   '/test/live/room/room-killed',
   '/test/live/video/video-interrupted',
+  '/test/live/bidding/room-bids',
+  '/test/intel/measured/histories',
+  '/test/intel/swarm/',
+  '/test/agent/chat/overlooked',
+  '/test/dev/evaluate-chat/evaluation',
+  '/test/openapi/generate',
 ];
 
 /** A clean clone knows of no earlier run, by which the slowest would go first: this order is good enough. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const HEAVY =
   /^(?:dev\/workers\/(?:run-workers|worker-options|build-worker)|dev\/stack\/|test\/support\/workers\/(?:suite|killable|workerd)|test\/browser\/|test\/stack\/)/;
 /** What they prove is how this repository is built and run, or what Postgres does with many rows. */
-const BESIDES = /^test\/(?:dev|house|openapi|text|stack|browser|cost|refusals)\/|-plan\.test\.ts$/;
+const BESIDES = /^test\/(?:dev|house|openapi|text|stack|browser|cost|refusals|intel\/measured)\/|-plan\.test\.ts$/;
 
 const IMPORT = /^(?:import|export)\s(?!type\b)[^;]*?from\s'([.#][^']+)'/gms;
 const known = new Map<string, boolean>();

@@ -1,6 +1,6 @@
 import { startGateway, type Gateway, type GatewayOptions } from '../../../dev/database/gateway.ts';
 import type { SqlRequest } from '../../../dev/database/sql-request.ts';
-import { Faults, type Delay, type Fault, type Trip } from './gateway-faults.ts';
+import { Faults, type Delay, type Fault, type Loss, type Trip } from './gateway-faults.ts';
 
 /** The stack's gateway, with a count of its round trips and faults that a test arms. */
 export interface TestGateway extends Gateway {
@@ -15,6 +15,8 @@ export interface TestGateway extends Gateway {
   failNext(fault: Fault): void;
   /** Waits before it runs the next matching trip. */
   delayNext(delay: Delay): void;
+  /** Never carries out the next matching trip, nor answers it; resolves when it has come, so that its Worker can be killed. */
+  loseNext(loss: Loss): Promise<void>;
   /** Forgets faults and delays that did not hit. */
   clearFaults(): void;
 }
@@ -29,6 +31,7 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
       const trip = tripOf(request);
       watched.onTrip?.(trip);
       await faults.delay(trip);
+      if (faults.takeLoss(trip)) return new Promise<never>(() => undefined);
       const cut = faults.takeCut(trip);
       if (cut === undefined) return run(request);
       const results = await run(cut === 'before_commit' ? rolledBack(request) : request);
@@ -45,6 +48,7 @@ export async function startTestGateway(options: GatewayOptions): Promise<TestGat
     onTrip: undefined,
     failNext: (fault) => faults.armCut(fault),
     delayNext: (delay) => faults.armDelay(delay),
+    loseNext: (loss) => faults.armLoss(loss),
     clearFaults: () => faults.clear(),
   };
   return watched;

@@ -26,11 +26,20 @@ interface KillableOptions {
   readonly isPersistent?: boolean;
 }
 
-const PATIENT = { timeout: 20_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 50 };
 
 /** Of every workerd that this process started. */
 const pids: number[] = [];
 watchWorkerds(({ pid = 0 }) => void pids.push(pid));
+
+const queueNames = { DUE: 'waypost-due', WEBHOOKS: 'waypost-webhooks', SCANS: 'waypost-scans' };
+
+/** Nobody asks a suite that is killed for what is in its buckets. */
+const noBuckets = {
+  objects: () => Promise.reject(new Error('no objects')),
+  videos: () => Promise.reject(new Error('no bucket')),
+  snapshots: () => Promise.reject(new Error('no bucket')),
+};
 
 /** The Workers as `npm start` runs them, in one workerd, without its fronts. */
 export async function startKillable(
@@ -61,7 +70,7 @@ export async function startKillable(
       return origin;
     },
     databaseUrls: world.around.databaseUrls,
-    objects: () => Promise.reject(new Error('nobody asks a suite that is killed for objects')),
+    ...noBuckets,
     fetch: async (path, init = {}, service = asked) => {
       const headers = new Headers(init.headers);
       if (!headers.has('cf-connecting-ip')) headers.set('cf-connecting-ip', randomAddress());
@@ -73,7 +82,7 @@ export async function startKillable(
     },
     queue: async (messages, binding = 'DUE') => {
       const sent = messages.map((body) => ({ id: randomUUID(), timestamp: new Date(), attempts: 1, body }));
-      await (await worker()).queue(binding === 'DUE' ? 'waypost-due' : 'waypost-webhooks', sent);
+      await (await worker(binding === 'SCANS' ? 'swarm' : 'delivery')).queue(queueNames[binding], sent);
     },
     logs: () => readFileSync(logFile, 'utf8').split('\n'),
     async kill({ forget = false } = {}) {

@@ -12,6 +12,8 @@ export const ownSecrets = {
   TOKEN_KEYS: `k1:${secretOf('a')}`,
   ID_SECRET: secretOf('b'),
   POOL_KEYS: '[{"id":"one","key":"a-pool-key-of-our-very-own","products":["delivery"]}]',
+  SERVICE_KEYS: '[{"id":"one","key":"a-service-key-of-our-own","products":["delivery"]}]',
+  SWARM_SECRETS: 'whsec_YS1zd2FybS1zZWNyZXQtb2Ytb3VyLW93bg==',
   RECEIPT_KEYS: JSON.stringify([receiptJwk('r1', `${'c'.repeat(42)}A`)]),
   WEBHOOK_KEYS: `w1:${secretOf('d')}`,
   AGENT_PEPPERS: `p1:${secretOf('e')}`,

@@ -51,10 +51,14 @@ export interface Suite {
   token(request: Partial<TokenRequest> & { scope: string }): Promise<string>;
   /** Fires a Worker's cron, which nothing else does here. */
   cron(service?: ServiceName): Promise<void>;
-  /** Sends messages through one of the delivery Worker's queues, as itself does: through `DUE` unless told. */
-  queue(messages: readonly unknown[], binding?: 'DUE' | 'WEBHOOKS'): Promise<void>;
+  /** Sends messages through one of the delivery Worker's queues, as itself does: through `DUE` unless told. `SCANS` is the swarm's. */
+  queue(messages: readonly unknown[], binding?: 'DUE' | 'WEBHOOKS' | 'SCANS'): Promise<void>;
   /** The keys of a Worker's bucket that begin so: of the live Worker's videos unless told. */
-  objects(prefix: string, bucket?: 'VIDEO' | 'PROOFS'): Promise<readonly string[]>;
+  objects(prefix: string, bucket?: 'VIDEO' | 'PROOFS' | 'SNAPSHOTS'): Promise<readonly string[]>;
+  /** The bucket of videos and logs. */
+  videos(): Promise<R2Bucket>;
+  /** The bucket of the feed’s pages. */
+  snapshots(): Promise<R2Bucket>;
   /** What the Workers logged since the start. */
   logs(): readonly string[];
   close(): Promise<void>;
@@ -112,7 +116,9 @@ export async function startSuite({
       await (await workerd.runtime.getWorker(service)).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
     },
     queue: async (messages, binding = 'DUE') => {
-      const env = await workerd.runtime.getBindings<{ DUE: Queue; WEBHOOKS: Queue }>('delivery');
+      const env = await workerd.runtime.getBindings<Record<typeof binding, Queue>>(
+        binding === 'SCANS' ? 'swarm' : 'delivery',
+      );
       await env[binding].sendBatch(messages.map((body) => ({ body })));
     },
     logs: () => lines,
@@ -129,12 +135,14 @@ export async function startSuite({
 /** What is kept inside of a runtime: buckets and objects. */
 const insideOf = (
   runtime: () => Miniflare,
-): Pick<RestartableSuite, 'objects' | 'sleep' | 'inConversation' | 'rooms'> => ({
+): Pick<RestartableSuite, 'objects' | 'videos' | 'snapshots' | 'sleep' | 'inConversation' | 'rooms'> => ({
   objects: async (prefix, bucket = 'VIDEO') => {
-    const service = bucket === 'VIDEO' ? 'live' : 'delivery';
+    const service = ({ VIDEO: 'live', PROOFS: 'delivery', SNAPSHOTS: 'intel' } as const)[bucket];
     const env = await runtime().getBindings<Record<typeof bucket, R2Bucket>>(service);
     return (await env[bucket].list({ prefix })).objects.map(({ key }) => key).toSorted();
   },
+  videos: async () => (await runtime().getBindings<{ VIDEO: R2Bucket }>('live')).VIDEO,
+  snapshots: async () => (await runtime().getBindings<{ SNAPSHOTS: R2Bucket }>('intel')).SNAPSHOTS,
   sleep: (streamId) =>
     runtime().unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
   inConversation: async (name, sql) => {

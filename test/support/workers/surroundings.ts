@@ -39,11 +39,15 @@ export async function openSurroundings(options: {
   const name = `suite_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await cloneDatabase(options.adminUrl, TEMPLATE, name);
   const { hostname: host, port } = new URL(options.adminUrl);
-  const webhook = { url: 'http://127.0.0.1:9/not-listening-yet', secret: demoSecrets.stripeWebhookSecret };
+  const webhook = {
+    name: 'delivery',
+    url: 'http://127.0.0.1:9/not-listening-yet',
+    secret: demoSecrets.stripeWebhookSecret,
+  };
   const [gateway, identity, payments] = await Promise.all([
     startTestGateway({ port: 0, database: { host, port: Number(port) } }),
     startTestIdentity({ port: 0, audiences: urls }),
-    startTestPayments({ port: 0, key: demoSecrets.stripeKey, webhook }, options.clock),
+    startTestPayments({ port: 0, key: demoSecrets.stripeKey, webhooks: [webhook] }, options.clock),
   ]);
   const databaseUrls = await openRoles(databaseUrl, demoSecrets.databasePassword, {
     host: `127.0.0.1:${gateway.port}`,

@@ -1,15 +1,15 @@
-import { CALLS_LOOKED_AT, type AgentSpend, type Overview, type SeenCall } from '#src/agent/approvals/overview.ts';
+import { CALLS_LOOKED_AT, type AgentSpend, type Overview } from '#src/agent/approvals/overview.ts';
 import type { Consent } from '#src/agent/consent/consent.ts';
 import { holdsUntil } from '#src/agent/consent/standing.ts';
 import { aboutOf, shownMinor } from '#src/agent/consent/envelope.ts';
 import { boundInWords } from '#src/agent/page-words/bound-words.ts';
-import { callWords, decisionWords } from '#src/agent/page-words/consent-words.ts';
-import { scopeName } from '#src/agent/registry/names.ts';
-import { findCapability } from '#src/agent/registry/registry.ts';
+import { decisionWords } from '#src/agent/page-words/consent-words.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import type { TooWeak } from '#src/http/caller/presence.ts';
-import { formatUsd, sum } from '#src/money/cents.ts';
-import { AgentFrame, FormToken } from '#fn/agent/pages/agent-frame.tsx';
+import { formatUsd } from '#src/money/cents.ts';
+import { FormToken } from '#src/http/sign-in/form-token-field.tsx';
+import { AgentFrame } from '#fn/agent/pages/agent-frame.tsx';
+import { CallRow, totalOf } from '#fn/agent/pages/calls/call-row.tsx';
 import { FaultSummary } from '#fn/agent/pages/faults.tsx';
 import { GivenText } from '#fn/agent/pages/given-text.tsx';
 import type { Visitor } from '#fn/agent/pages/open-page.ts';
@@ -144,9 +144,6 @@ const allowedWords = ({ decision, usedCalls, usedMinor }: Consent) =>
     ? 'once'
     : `${decisionWords[decision ?? 'approve_session'].replace('Allow ', '')}, ${usedCalls === 0 ? 'not used yet' : `used ${usedCalls}×, ${formatUsd(usedMinor)}`}`;
 
-const totalOf = ({ grossMinor, committedMinor }: Pick<SeenCall, 'grossMinor' | 'committedMinor'>) =>
-  sum(grossMinor, committedMinor);
-
 const Spend = ({ spend, lookedAt }: Overview) => (
   <section class="panel short" aria-labelledby="spend">
     <h2 id="spend">This month, by agent</h2>
@@ -165,6 +162,7 @@ const Spend = ({ spend, lookedAt }: Overview) => (
         </li>
       ))}
     </ul>
+    {spend.length > 0 && <p class="quiet">What was cancelled or given back since isn’t counted.</p>}
     {lookedAt === CALLS_LOOKED_AT && <p class="quiet">Of your latest {lookedAt.toLocaleString('en-US')} calls.</p>}
   </section>
 );
@@ -181,19 +179,10 @@ const Recent = ({ calls, now }: Overview) => (
         <CallRow call={call} now={now} />
       ))}
     </ul>
+    {calls.length > 0 && (
+      <p>
+        <a href="/calls">All that agents did</a>
+      </p>
+    )}
   </section>
-);
-
-const CallRow = ({ call, now }: { readonly call: SeenCall; readonly now: Date }) => (
-  <li>
-    <p>
-      <a href={`/calls/${call.id}`}>{findCapability(call.appId, call.capabilityName)?.title ?? scopeName(call)}</a>
-      <br />
-      <span class="quiet">
-        <GivenText text={call.clientName} /> · <Moment at={call.createdAt.toISOString()} now={now} />
-        {call.status !== 'succeeded' && ` · ${callWords[call.status]}`}
-      </span>
-    </p>
-    <p class="amount">{call.status === 'succeeded' ? formatUsd(totalOf(call)) : '$0.00'}</p>
-  </li>
 );

@@ -6,7 +6,7 @@ import { isWritten, modeWords } from '#src/agent/page-words/rule-words.ts';
 import { labelOf } from '#src/agent/page-words/shown-input.ts';
 import { scopeName } from '#src/agent/registry/names.ts';
 import type { Capability } from '#src/agent/registry/capability.ts';
-import { FormToken } from '#fn/agent/pages/agent-frame.tsx';
+import { FormToken } from '#src/http/sign-in/form-token-field.tsx';
 import type { Entered } from '#fn/agent/pages/entered.ts';
 import { FieldFault, toldOf } from '#fn/agent/pages/faults.tsx';
 import type { Visitor } from '#fn/agent/pages/open-page.ts';

@@ -4,7 +4,8 @@ import { momentOf } from '#web/moments.ts';
 import { make } from '#web/page.ts';
 import { givenText } from './given-text.ts';
 
-const shown = (text: CardText): Node => (typeof text === 'string' ? givenText(text) : momentOf(text.at, text.as));
+const shown = (text: CardText): Node =>
+  typeof text === 'string' ? givenText(text) : momentOf(text.at, text.as, text.until);
 
 /** Rows of a label and what it is of. */
 export const rowsView = (rows: readonly CardRow[], name = 'card-rows'): HTMLElement =>

@@ -9,29 +9,39 @@ export interface ChatPageProps {
   /** The page’s own path, to return to after signing in. */
   readonly path: string;
   /** Whoever has signed in. */
-  readonly name: string | undefined;
+  readonly visitor: { readonly name: string; readonly person: string } | undefined;
   /** Of the siblings whose pages cards lead to. */
   readonly addresses: { readonly delivery: string; readonly live: string };
   readonly now: Date;
   readonly nonce: string;
 }
 
-/** What the script has to know of capabilities: their titles, and in which order their fields are read. */
+/** What the script has to know of capabilities: their titles, in which order their fields are read, what they commit to. */
 const tools = JSON.stringify(
-  Object.fromEntries(capabilities.map((each) => [toolName(each), { title: each.title, fields: orderOf(each) }])),
+  Object.fromEntries(
+    capabilities.map((each) => [
+      toolName(each),
+      {
+        title: each.title,
+        fields: orderOf(each),
+        commits: each.estimate?.what,
+        isTold: each.forPerson.length + each.editable.length > 0,
+      },
+    ]),
+  ),
 );
 
 /** Where one talks. A script does the talking; without one the page says so, and who can be asked for what. */
 export function ChatPage(props: ChatPageProps) {
-  const { path, name, addresses, now, nonce } = props;
-  const isIn = name !== undefined;
+  const { path, visitor, addresses, now, nonce } = props;
+  const isIn = visitor !== undefined;
   return (
     <Page
       title="Chat · Waypost"
       nonce={nonce}
       keyboard="resizes"
       styles={['/assets/chat.css', '/assets/controls.css']}
-      scripts={isIn ? ['/assets/chat.js'] : []}
+      scripts={[isIn ? '/assets/chat.js' : '/assets/signed-in.js']}
     >
       <div
         class="chat"
@@ -42,20 +52,24 @@ export function ChatPage(props: ChatPageProps) {
         data-live={addresses.live}
         data-max-bytes={agentBounds.messageBytes}
       >
-        <TopBar path={path} name={name} />
+        <TopBar path={path} visitor={visitor} />
         {isIn ? <Talk /> : <SignedOut path={path} />}
       </div>
     </Page>
   );
 }
 
-const TopBar = ({ path, name }: Pick<ChatPageProps, 'path' | 'name'>) => (
+const TopBar = ({ path, visitor }: Pick<ChatPageProps, 'path' | 'visitor'>) => (
   <header class="topbar">
     <a class="brand" href="/chat">
       Waypost <span>Chat</span>
     </a>
-    <nav class="topbar-links" aria-label="Account">
-      {name === undefined ? (
+    <nav
+      class="topbar-links"
+      aria-label="Account"
+      {...(visitor === undefined ? {} : { 'data-session': 'chat', 'data-person': visitor.person })}
+    >
+      {visitor === undefined ? (
         <a class="button" href={signInHref(path)}>
           Sign in
         </a>
@@ -65,8 +79,8 @@ const TopBar = ({ path, name }: Pick<ChatPageProps, 'path' | 'name'>) => (
             Chats
           </button>
           <details class="menu">
-            <summary class="button quiet" aria-label={`Signed in as ${name}`}>
-              <span class="menu-name">{name}</span>
+            <summary class="button quiet" aria-label={`Signed in as ${visitor.name}`}>
+              <span class="menu-name">{visitor.name}</span>
             </summary>
             <div class="menu-body">
               <a class="menu-item" href="/approvals">
@@ -155,9 +169,20 @@ const Talk = () => (
 /** Beside the talk on a desktop, above it on a phone. */
 const Side = () => (
   <aside class="side" id="side" popover="auto" aria-label="Your conversations">
-    <a class="button" href="/chat">
-      New conversation
-    </a>
+    <p class="side-head">
+      <a class="button" href="/chat">
+        New conversation
+      </a>
+      <button
+        class="button quiet close-side"
+        type="button"
+        popovertarget="side"
+        popovertargetaction="hide"
+        aria-label="Close your conversations"
+      >
+        <span aria-hidden="true">✕</span>
+      </button>
+    </p>
     <ul class="conversations" id="conversations" />
     <button class="button quiet" id="more" type="button" hidden>
       Older ones

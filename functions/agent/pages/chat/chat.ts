@@ -1,5 +1,7 @@
+import { namesDelivery } from '#src/agent/page-words/subject-words.ts';
 import { hearClock, refreshMoments, setText } from '#web/moments.ts';
 import { the } from '#web/page.ts';
+import { keepPresence } from '#web/presence.ts';
 import { post, send, signedInUnder } from '#web/session.ts';
 import type { LinkState } from '#web/event-stream.ts';
 import { faultWords, linkWords, unreachable, type FaultWords } from './chat-words.ts';
@@ -11,7 +13,8 @@ import { resume, talk, type Refusal, type RunPlace } from './follow-run.ts';
 import { keepAboveKeyboard } from './keyboard.ts';
 import { SaidView } from './said-view.ts';
 import type { StepPlace } from './step-view.ts';
-import type { MessageJson, MessagesJson, RunTold } from './told.ts';
+import type { AboutJson, ConsentJson, MessageJson, MessagesJson, RunTold } from './told.ts';
+import { dropUnsent, keepUnsent, unsentBeside } from './unsent.ts';
 import { Transcript, type Change } from './transcript.ts';
 
 /** Talks: says, shows each step as it happens, and comes back to what is under way. */
@@ -25,10 +28,8 @@ const RUNS_REVEALED = 5;
 const page = the('chat');
 const { tools = '{}', delivery = '', live = '', maxBytes = '' } = page.dataset;
 const transcript = new Transcript();
-const view = new SaidView({
-  tools: JSON.parse(tools) as StepPlace['tools'],
-  addresses: { delivery, live },
-});
+const known: StepPlace = { tools: JSON.parse(tools) as StepPlace['tools'], addresses: { delivery, live } };
+const view = new SaidView(known);
 const composer = new Composer({
   onSend: (text) => void say(text),
   onStop: () => void stop(),
@@ -54,15 +55,17 @@ async function follow(read: (signal: AbortSignal) => Promise<Refusal | undefined
   return refusal;
 }
 
-async function say(text: string): Promise<void> {
+async function say(text: string, key: string = crypto.randomUUID()): Promise<void> {
   hideFault();
-  const [id, key] = [crypto.randomUUID(), crypto.randomUUID()];
+  const id = crypto.randomUUID();
+  keepUnsent({ text, key });
   the('welcome').hidden = true;
   view.show(transcript.say(id, text));
   view.toEnd();
   let isTaken = false;
   const onTold = (told: RunTold) => {
     if (told.type === 'ready') begun(told.conversation_id, text);
+    if (!isTaken) dropUnsent();
     isTaken = true;
     hear(told);
   };
@@ -70,6 +73,7 @@ async function say(text: string): Promise<void> {
     talk({ message: text, conversationId, key }, { onTold, onState: showLink, signal }),
   );
   if (!isTaken) {
+    dropUnsent();
     view.show(transcript.unsay(id));
     composer.choose(text);
   }
@@ -102,7 +106,17 @@ function hear(told: RunTold): void {
   if (told.type === 'ready') run = { conversationId: told.conversation_id, runId: told.run_id };
   const changes = transcript.hear(told);
   view.show(changes);
+  if (told.type === 'consent_required') void explain(told.tool_call_id, told.consent);
   if (told.type === 'done' || told.type === 'consent_required') announce(changes);
+}
+
+/** What a question names by an id only is asked of the page’s own host. */
+async function explain(stepId: string, { id, app_id: appId, capability_name: capabilityName }: ConsentJson) {
+  if (!namesDelivery({ appId, capabilityName })) return;
+  const rows = await fetch(`/chat/asked/${encodeURIComponent(id)}`, { cache: 'no-store' })
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as AboutJson).about : null))
+    .catch(() => null);
+  view.show(transcript.explain(stepId, rows));
 }
 
 function announce(changes: readonly Change[]): void {
@@ -153,7 +167,11 @@ async function open(id: string): Promise<void> {
   noteOldest(answer.body);
   the('welcome').hidden = transcript.size > 0;
   void reveal(id, messages, running);
-  if (running !== null) await comeBack({ conversationId: id, runId: running });
+  const unsent = unsentBeside(messages);
+  dropUnsent();
+  if (running === null) return unsent === undefined ? undefined : say(unsent.text, unsent.key);
+  if (unsent !== undefined) composer.put(unsent.text);
+  await comeBack({ conversationId: id, runId: running });
 }
 
 function noteOldest({ messages, has_more: hasMore }: MessagesJson): void {
@@ -168,11 +186,11 @@ async function showOlder(id: string): Promise<void> {
   noteOldest(answer.body);
 }
 
-/** What is for the person alone, as a PIN, comes from the events of its run, for as long as those are kept. */
+/** What is for the person alone, as a PIN, and what they changed comes from the events of its run, for as long as those are kept. */
 async function reveal(id: string, messages: readonly MessageJson[], running: string | null): Promise<void> {
   const since = Date.now() - KEPT_MS;
   const runs = messages.flatMap((each) =>
-    each.role === 'tool' && each.status === 'succeeded' && Date.parse(each.created_at) > since && isPrivate(each)
+    each.role === 'tool' && each.status === 'succeeded' && Date.parse(each.created_at) > since && isTold(each)
       ? [each.run_id]
       : [],
   );
@@ -182,11 +200,12 @@ async function reveal(id: string, messages: readonly MessageJson[], running: str
   }
 }
 
-const privately: readonly string[] = ['delivery.create'];
-const isPrivate = (message: MessageJson & { readonly role: 'tool' }): boolean =>
-  privately.includes(`${message.app_id}.${message.capability_name}`);
+/** Of what can have something for the person alone, or have been changed by them. */
+const isTold = (message: MessageJson & { readonly role: 'tool' }): boolean =>
+  known.tools[`${message.app_id}__${message.capability_name}`]?.isTold === true;
 
 function start(): void {
+  keepPresence();
   signedInUnder('/chat');
   hearClock(page.dataset['now'] ?? '');
   keepAboveKeyboard(page);
@@ -201,12 +220,19 @@ function start(): void {
   });
   the('older').addEventListener('click', () => conversationId !== undefined && void showOlder(conversationId));
   void conversations.load();
-  if (conversationId === undefined) the('welcome').hidden = false;
-  else {
-    the('loading').hidden = false;
-    void open(conversationId);
-  }
+  begin();
   composer.focus();
+}
+
+/** A conversation that there is, a message that was being sent when this page was loaded again, or a new beginning. */
+function begin(): void {
+  if (conversationId !== undefined) {
+    the('loading').hidden = false;
+    return void open(conversationId);
+  }
+  const unsent = unsentBeside([]);
+  if (unsent === undefined) the('welcome').hidden = false;
+  else void say(unsent.text, unsent.key);
 }
 
 start();

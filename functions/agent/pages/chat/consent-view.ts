@@ -1,11 +1,12 @@
-import { rowsOf } from '#src/agent/page-words/cards/card-of.ts';
-import { shownInput } from '#src/agent/page-words/shown-input.ts';
+import { sumRows } from '#src/agent/page-words/subject-words.ts';
 import { cents, formatUsd } from '#src/money/cents.ts';
 import { momentOf, serverNow, setText } from '#web/moments.ts';
 import { make } from '#web/page.ts';
-import { answerWords, type Answer } from './chat-words.ts';
+import { askedRows } from './asked-rows.ts';
+import { answerOf, answerWords } from './chat-words.ts';
 import { awayLink, rowsView } from './card-view.ts';
 import type { ConsentJson } from './told.ts';
+import type { StepEntry } from './transcript.ts';
 
 /** `14:05` until a moment, by the server’s clock. */
 function timeLeft(until: string): { readonly text: string; readonly seconds: number } {
@@ -31,8 +32,15 @@ const gist = (label: string, figure: Node | string, more: readonly (Node | strin
     ...(more.length === 0 ? [] : [make('dd', { class: 'quiet' }, ...more)]),
   );
 
-function costs({ quote }: ConsentJson): HTMLElement {
-  const total = BigInt(quote.gross_minor) + BigInt(quote.commits_minor);
+/** What it comes to, and of what: the price of the call is in it. */
+const sumOf = ({ quote }: ConsentJson) => ({
+  grossMinor: BigInt(quote.gross_minor),
+  commitsMinor: BigInt(quote.commits_minor),
+});
+
+function costs(consent: ConsentJson): HTMLElement {
+  const { grossMinor, commitsMinor } = sumOf(consent);
+  const total = grossMinor + commitsMinor;
   return total === 0n
     ? gist('It costs you', 'Nothing', [])
     : gist('It costs you', formatUsd(cents(total)), ['US dollars, at most']);
@@ -65,18 +73,27 @@ const decide = (consent: ConsentJson): readonly Node[] => {
   ];
 };
 
+interface AskedTool {
+  /** The order in which its input’s fields are read. */
+  readonly fields: readonly string[];
+  /** What it commits to beyond its price, if it does. */
+  readonly commits?: string | undefined;
+}
+
 /** A question to the person: what, for how much, until when; then what became of it. */
-export function consentView(consent: ConsentJson, answer: Answer, fields: readonly string[]): HTMLElement {
+export function consentView(step: StepEntry, consent: ConsentJson, { fields, commits }: AskedTool): HTMLElement {
   const { input_preview: input, reason, effects } = consent;
+  const answer = answerOf(step);
   if (answer !== 'pending') return make('p', { class: 'answered', 'data-answer': answer }, answerWords[answer]);
   return make(
     'div',
     { class: 'ask' },
     make('p', { class: 'ask-title' }, 'May I?'),
     make('dl', { class: 'gist' }, costs(consent), time(consent)),
+    rowsView(sumRows(sumOf(consent), commits), 'card-rows sums'),
     ...(reason === 'foreign_text' ? [make('p', { class: 'notice' }, foreign)] : []),
     ...(effects.destructive ? [make('p', { class: 'quiet' }, 'It can’t be undone.')] : []),
-    rowsView(rowsOf(shownInput(input, fields))),
+    rowsView(askedRows(step, input, fields)),
     ...decide(consent),
   );
 }

@@ -51,6 +51,7 @@ export class Conversations {
   /** One that has just begun. */
   add(conversation: Pick<ConversationJson, 'id' | 'title'>): void {
     this.#current = conversation.id;
+    this.#lineAt(conversation.id)?.remove(); // it was listed before this page knew it
     this.#list.prepend(this.#lineOf(conversation));
     this.#count();
   }

@@ -1,3 +1,5 @@
+import type { CardRow } from '#src/agent/page-words/cards/card.ts';
+
 /** What the interface tells of conversations, as far as the page shows it. */
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -19,6 +21,8 @@ interface Fee {
 /** What the person is asked. */
 export interface ConsentJson {
   readonly id: string;
+  readonly app_id: string;
+  readonly capability_name: string;
   readonly title: string;
   readonly risk: string;
   readonly reason: string;
@@ -27,6 +31,11 @@ export interface ConsentJson {
   readonly quote: { readonly gross_minor: string; readonly commits_minor: string };
   readonly user_code: string;
   readonly expires_at: string;
+}
+
+/** What a question is about, where its input has nothing but an id; null: nobody can say. */
+export interface AboutJson {
+  readonly about: readonly CardRow[] | null;
 }
 
 interface Numbered {

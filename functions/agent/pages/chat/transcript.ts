@@ -1,3 +1,4 @@
+import type { CardRow } from '#src/agent/page-words/cards/card.ts';
 import type { ConsentJson, Fault, FinishReason, Json, MessageJson, RunTold, StepStatus, ToolCallJson } from './told.ts';
 
 /** A call, with all that is known of it. */
@@ -15,6 +16,8 @@ export interface StepEntry {
   readonly chargedMinor?: string | undefined;
   /** What the person was asked for it. */
   readonly consent?: ConsentJson | undefined;
+  /** What its input names by an id only. Undefined: not known yet; null: nobody can say. */
+  readonly about?: readonly CardRow[] | null | undefined;
 }
 
 /** One thing that is shown, in its place. */
@@ -135,12 +138,19 @@ export class Transcript {
       error: call.error,
       chargedMinor: call.fee?.gross_minor,
       consent: known?.kind === 'step' ? known.consent : undefined,
+      about: known?.kind === 'step' ? known.about : undefined,
     });
   }
 
   #ask(id: string, consent: ConsentJson): readonly Change[] {
     const known = this.#entries.get(id);
     return known?.kind === 'step' ? this.#put({ ...known, consent }) : [];
+  }
+
+  /** What a step is about has been found out, or can’t be. */
+  explain(id: string, about: readonly CardRow[] | null): readonly Change[] {
+    const known = this.#entries.get(id);
+    return known?.kind === 'step' ? this.#put({ ...known, about }) : [];
   }
 
   #end(runId: string, { message_id: id, message, finish_reason: reason, error }: RunTold & { type: 'done' }): Change[] {
@@ -150,8 +160,9 @@ export class Transcript {
       : [...said, ...this.#put({ kind: 'end', id: `end-${runId}`, runId, reason, error })];
   }
 
-  /** What is for the person alone isn’t among the messages: it comes from the events, as long as they are kept. */
+  /** What is for the person alone, or was asked of them, isn’t among the messages: it comes from the events, as long as they are kept. */
   reveal(told: RunTold): readonly Change[] {
+    if (told.type === 'consent_required') return this.#ask(told.tool_call_id, told.consent);
     if (told.type !== 'tool_call' || told.for_person === undefined) return [];
     const known = this.#entries.get(told.tool_call_id);
     return known?.kind === 'step' ? this.#put({ ...known, forPerson: told.for_person }) : [];

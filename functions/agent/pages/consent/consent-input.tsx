@@ -1,3 +1,4 @@
+import { Moment } from '#src/http/pages/moment.tsx';
 import type { ShownField, ShownValue } from '#src/agent/page-words/shown-input.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { GivenText } from '#fn/agent/pages/given-text.tsx';
@@ -19,15 +20,26 @@ export const valuesOf = (fields: readonly ShownField[]): ReadonlyMap<string, Sho
 
 interface InputProps {
   readonly fields: readonly ShownField[];
+  readonly now: Date;
   /** What was asked for, if something else runs. */
   readonly asked?: ReadonlyMap<string, ShownValue> | undefined;
 }
 
-const textIn = (value: ShownValue) =>
-  value.kind === 'money' ? formatUsd(value.minor) : value.kind === 'text' ? value.text : '';
+function textIn(value: ShownValue): string {
+  switch (value.kind) {
+    case 'money':
+      return formatUsd(value.minor);
+    case 'text':
+      return value.text;
+    case 'time':
+      return [value.at, value.until].join();
+    case 'group':
+      return '';
+  }
+}
 
 /** The whole input. A long text is there whole, and scrolls in its own box. */
-export const InputFields = ({ fields, asked }: InputProps) =>
+export const InputFields = ({ fields, now, asked }: InputProps) =>
   fields.length === 0 ? (
     <p class="quiet">Nothing more: it takes no details.</p>
   ) : (
@@ -38,8 +50,8 @@ export const InputFields = ({ fields, asked }: InputProps) =>
             <GivenText text={label} />
           </dt>
           <dd>
-            <Value label={label} value={value} asked={asked} />
-            <Was label={label} was={asked?.get(pointer)} value={value} />
+            <Value label={label} value={value} now={now} asked={asked} />
+            <Was label={label} was={asked?.get(pointer)} value={value} now={now} />
           </dd>
         </div>
       ))}
@@ -52,26 +64,27 @@ const MANY_LINES = 5;
 
 const isLong = (text: string) => text.length > LONG || text.split('\n').length > MANY_LINES;
 
-interface ValueProps extends Pick<InputProps, 'asked'> {
+interface ValueProps extends Pick<InputProps, 'now' | 'asked'> {
   readonly label: string;
   readonly value: ShownValue;
 }
 
 /** What the agent had asked for, under what the person made of it. */
-function Was({ label, was, value }: Omit<ValueProps, 'asked'> & { readonly was: ShownValue | undefined }) {
+function Was({ label, was, value, now }: Omit<ValueProps, 'asked'> & { readonly was: ShownValue | undefined }) {
   if (was === undefined || textIn(was) === textIn(value)) return <></>;
   return (
     <div class="was">
       <span class="quiet">The agent’s:</span>{' '}
       <del>
-        <Value label={`${label}, the agent’s`} value={was} />
+        <Value label={`${label}, the agent’s`} value={was} now={now} />
       </del>
     </div>
   );
 }
 
-function Value({ label, value, asked }: ValueProps) {
-  if (value.kind === 'group') return <InputFields fields={value.fields} asked={asked} />;
+function Value({ label, value, now, asked }: ValueProps) {
+  if (value.kind === 'group') return <InputFields fields={value.fields} now={now} asked={asked} />;
+  if (value.kind === 'time') return <Moment at={value.at} until={value.until} now={now} as="when" />;
   if (value.kind === 'money') return <>{formatUsd(value.minor)}</>;
   if (!isLong(value.text)) return <GivenText text={value.text} />;
   return (

@@ -1,10 +1,13 @@
 import type { Consent, ConsentStatus } from '#src/agent/consent/consent.ts';
 import { holdsUntil } from '#src/agent/consent/standing.ts';
+import { inputOf } from '#src/agent/consent/envelope.ts';
+import { changesInWords } from '#src/agent/page-words/changed-words.ts';
 import { limitsInWords, proofWords } from '#src/agent/page-words/consent-words.ts';
 import { outcomeWords } from '#src/agent/page-words/outcome-words.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
-import { FormToken } from '#fn/agent/pages/agent-frame.tsx';
+import { FormToken } from '#src/http/sign-in/form-token-field.tsx';
+import { GivenText } from '#fn/agent/pages/given-text.tsx';
 import type { LookedAt } from '#fn/agent/pages/look-at-consent.ts';
 import type { Visitor } from '#fn/agent/pages/open-page.ts';
 
@@ -36,6 +39,7 @@ export function Outcome({ look, visitor }: OutcomeProps) {
     >
       <h1>{headline}</h1>
       <p>{meaning}</p>
+      <Changes look={look} />
       {consent.decidedAt !== null && (
         <p class="quiet">
           Decided <Moment at={consent.decidedAt.toISOString()} now={now} />
@@ -57,6 +61,20 @@ export function Outcome({ look, visitor }: OutcomeProps) {
     </section>
   );
 }
+
+/** What the person changed before they allowed it: that is what runs. */
+const Changes = ({ look: { consent, asked } }: Pick<OutcomeProps, 'look'>) =>
+  consent.decidedInput === null ? (
+    <></>
+  ) : (
+    <ul class="changes">
+      {changesInWords(asked, inputOf({ input: consent.decidedInput })).map((words) => (
+        <li>
+          <GivenText text={words} />
+        </li>
+      ))}
+    </ul>
+  );
 
 /** How much an approval for several calls allows, and how much of it is used. */
 const Usage = ({ consent: { decision, limits, usedCalls, usedMinor } }: { readonly consent: Consent }) =>

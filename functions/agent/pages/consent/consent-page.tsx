@@ -1,10 +1,12 @@
 import { accountLabel, shownMinor } from '#src/agent/consent/envelope.ts';
 import { boundInWords } from '#src/agent/page-words/bound-words.ts';
 import { isAlarming, kindWords, reasonWords } from '#src/agent/page-words/consent-words.ts';
+import { sumRows } from '#src/agent/page-words/subject-words.ts';
 import { shownInput } from '#src/agent/page-words/shown-input.ts';
 import { formatUsd } from '#src/money/cents.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { AgentFrame } from '#fn/agent/pages/agent-frame.tsx';
+import { CardTerms } from '#fn/agent/pages/card-text.tsx';
 import type { Entered } from '#fn/agent/pages/entered.ts';
 import { FaultSummary } from '#fn/agent/pages/faults.tsx';
 import { GivenText, OddTexts } from '#fn/agent/pages/given-text.tsx';
@@ -51,6 +53,7 @@ export function ConsentPage({ look, visitor, nonce, entered }: ConsentPageProps)
           )}
           <InputFields
             fields={fields}
+            now={look.now}
             asked={consent.decidedInput === null ? undefined : valuesOf(shownInput(look.asked, []))}
           />
         </section>
@@ -150,18 +153,10 @@ const AskedAt = ({ look: { consent, now } }: LookProps) => (
   </div>
 );
 
-/** What the sum is made of, for how long it is guaranteed, and whose money it is. */
-const Details = ({ look: { consent, status, now, committing } }: LookProps) => (
+/** Which delivery it is about, what the sum is made of, for how long it is guaranteed, and whose money it is. */
+const Details = ({ look: { consent, status, now, committing, subject } }: LookProps) => (
   <div class="gist-more">
-    {consent.commitsMinor > 0n && (
-      <>
-        <dt>Of it</dt>
-        <dd>
-          {formatUsd(consent.commitsMinor)} {committing === undefined ? 'committed' : inside(committing)}, and{' '}
-          {formatUsd(consent.grossMinor)} for the agent’s call
-        </dd>
-      </>
-    )}
+    <CardTerms rows={[...subject, ...sumRows(consent, committing)]} now={now} />
     {status === 'pending' && consent.commitsMinor > 0n && (
       <>
         <dt>Price</dt>
@@ -180,9 +175,6 @@ const Details = ({ look: { consent, status, now, committing } }: LookProps) => (
     <dd>{accountLabel(consent)}</dd>
   </div>
 );
-
-/** “The fare and the tip.” → “the fare and the tip”. */
-const inside = (words: string) => `(${lowered(words).replace(/\.$/, '')})`;
 
 /** `14:05`, as the script keeps it. */
 function leftOf(until: Date, now: Date): string {

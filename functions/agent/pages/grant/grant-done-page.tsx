@@ -56,11 +56,15 @@ function Approved({ request, now }: DoneProps) {
       {status === 'redeemed' ? (
         <p>{name} has taken it up.</p>
       ) : (
-        <p>{name} takes it up by itself within the next minutes. You can close this page.</p>
+        <p>{name} takes it up by itself within the next minutes, or not at all. You can close this page.</p>
       )}
       <Given request={request} now={now} />
       <p>
-        You can end it at any time, under <a href="/grants">Agents with access</a>.
+        {status === 'redeemed'
+          ? 'It is listed under '
+          : 'It isn’t listed before that. From then on you can end it at any time, under '}
+        <a href="/grants">Agents with access</a>
+        {status === 'redeemed' && ', as long as it holds: you can end it there'}.
       </p>
     </section>
   );

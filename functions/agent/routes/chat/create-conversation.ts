@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { access } from '#src/agent/access.ts';
 import { createConversation as verb } from '#src/agent/conversations/create-conversation.ts';
 import { ConversationWire, NewConversation, showConversation } from '#src/agent/conversations/wire.ts';
-import { sha256 } from '#src/platform/crypto/hash.ts';
-import { uuidFrom } from '#src/platform/crypto/hmac.ts';
 import { callingOf } from '#fn/agent/calling-of.ts';
 import { route } from '#fn/agent/context.ts';
 import { conversation } from './examples.ts';
@@ -27,15 +25,9 @@ export const createConversation = route({
     },
   },
   problems: ['insufficient_scope'],
-  handle: async ({ ctx, actor, body, once }) => {
-    const id =
-      once === undefined
-        ? ctx.newId()
-        : uuidFrom(sha256(JSON.stringify(['conversation', once.principal, once.key, once.fingerprint])));
-    const made = await verb(ctx, callingOf(actor), { id, title: body.title ?? null });
-    return {
-      headers: { 'Cache-Control': 'no-store', Location: `${ctx.tokens.audience}/v1/conversations/${id}` },
-      body: { conversation: showConversation(made) },
-    };
-  },
+  handle: ({ ctx, actor, body, once }) => verb(ctx, callingOf(actor), body.title ?? null, once),
+  present: (made, ctx) => ({
+    headers: { 'Cache-Control': 'no-store', Location: `${ctx.tokens.audience}/v1/conversations/${made.id}` },
+    body: { conversation: showConversation(made) },
+  }),
 });

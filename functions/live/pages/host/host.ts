@@ -1,5 +1,6 @@
 import { isOver, type StreamStatus } from '#src/live/streams/stream.ts';
 import { showEncoder, takeOver, type IngestJson } from './encoder-panel.ts';
+import { openLotsDesk } from './lots-desk.ts';
 import { setText } from '#web/moments.ts';
 import { the } from '#web/page.ts';
 import { openRoomView } from '#fn/live/pages/room/room-view.ts';
@@ -16,11 +17,15 @@ if (handedOver !== undefined) {
   showEncoder(handedOver);
   the('way-in').scrollIntoView({ block: 'nearest' }); // what the host needs first
 }
-openRoomView((status: StreamStatus) => {
+const desk = openLotsDesk(streamId);
+const lots = openRoomView({ onStream, onCard: (card, lot) => desk.show(card, lot) });
+desk.onLot((lot) => lots.show(lot));
+
+function onStream(status: StreamStatus): void {
   end.hidden = rotate.hidden = isOver(status);
   setText(end, status === 'live' || status === 'reconnecting' ? 'End the stream' : 'Cancel the stream');
   if (isOver(status)) over();
-});
+}
 
 end.addEventListener('click', () => {
   const words = 'It ends for everybody, for good. What was recorded can be watched again.';

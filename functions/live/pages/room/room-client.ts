@@ -9,7 +9,7 @@ import {
 } from '#src/live/room-client/client-state.ts';
 import type { CommandOf } from '#src/live/room/command.ts';
 import type { Capability } from '#src/live/rooms/ticket.ts';
-import type { Role } from '#src/live/room/connection.ts';
+import type { Role } from '#src/live/session/connection.ts';
 import type { LatestEvent, Sequenced } from '#src/live/room/event.ts';
 import { PROTOCOL } from '#src/live/room/message.ts';
 
@@ -28,7 +28,15 @@ import { PROTOCOL } from '#src/live/room/message.ts';
  * rules are in docs/rules/live-room.md, and the pure decisions in src/live/room-client/client.ts.
  */
 
-type Asked = 'chat.send' | 'chat.delete' | 'mod.timeout' | 'mod.ban' | 'mod.unban' | 'chat.settings' | 'history';
+type Asked =
+  | 'chat.send'
+  | 'chat.delete'
+  | 'mod.timeout'
+  | 'mod.ban'
+  | 'mod.unban'
+  | 'chat.settings'
+  | 'history'
+  | 'bid.place';
 /** A command without its id, which the client adds. */
 export type RoomCommand = { [T in Asked]: Omit<CommandOf<T>, 'id'> }[Asked];
 

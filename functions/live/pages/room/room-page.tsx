@@ -1,24 +1,28 @@
+import type { Auction } from '#src/live/auctions/auction.ts';
 import { badgeOf, watching } from '#src/live/page-words.ts';
 import type { SaidEvent } from '#src/live/room/event.ts';
 import { isOver } from '#src/live/streams/stream.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { Chat } from '#fn/live/pages/room/chat/chat-panel.tsx';
 import { LiveFrame, type Viewer } from '#fn/live/pages/live-frame.tsx';
+import { LotsOnTable, OtherLots, type LotsProps } from '#fn/live/pages/room/lots/lots-panel.tsx';
 import { Player } from '#fn/live/pages/room/player/player-panel.tsx';
 import type { Shown } from '#fn/live/pages/discovery/stream-card.tsx';
 
 export interface RoomProps {
   readonly stream: Shown;
   readonly messages: readonly SaidEvent[];
+  readonly lots: readonly Auction[];
   readonly viewer: Viewer | undefined;
   readonly now: Date;
   readonly nonce: string;
 }
 
 /** The room's page: video, facts and chat. Readable without scripts; room.ts keeps it up to date. */
-export function RoomPage({ stream, messages, viewer, now, nonce }: RoomProps) {
+export function RoomPage({ stream, messages, lots, viewer, now, nonce }: RoomProps) {
   const path = `/s/${stream.id}`;
-  const { title, host, category, tags, description } = stream;
+  const sold = { lots, viewer, path, isHost: false, now };
+  const { title, host, category, description } = stream;
   return (
     <LiveFrame
       title={`${title} · ${host.displayName}`}
@@ -41,21 +45,30 @@ export function RoomPage({ stream, messages, viewer, now, nonce }: RoomProps) {
             </p>
           )}
         </div>
+        <LotsOnTable {...sold} />
         <Chat stream={stream} messages={messages} viewer={viewer} path={path} />
-        <section class="about" aria-labelledby="about">
-          <h2 id="about">About</h2>
-          {description === '' ? <p class="quiet">No description.</p> : <p class="description">{description}</p>}
-          <ul class="links">
-            <li>
-              <a href={`/?category=${category.slug}`}>{category.name}</a>
-            </li>
-            {tags.map((tag) => (
-              <li>#{tag}</li>
-            ))}
-          </ul>
-        </section>
+        <About stream={stream} sold={sold} />
       </main>
     </LiveFrame>
+  );
+}
+
+function About({ stream, sold }: { readonly stream: Shown; readonly sold: LotsProps }) {
+  const { category, tags, description } = stream;
+  return (
+    <section class="about" aria-labelledby="about">
+      <h2 id="about">About</h2>
+      {description === '' ? <p class="quiet">No description.</p> : <p class="description">{description}</p>}
+      <ul class="links">
+        <li>
+          <a href={`/?category=${category.slug}`}>{category.name}</a>
+        </li>
+        {tags.map((tag) => (
+          <li>#{tag}</li>
+        ))}
+      </ul>
+      <OtherLots {...sold} />
+    </section>
   );
 }
 

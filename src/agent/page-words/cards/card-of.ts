@@ -1,13 +1,15 @@
-import { shownInput, type ShownField } from '#src/agent/page-words/shown-input.ts';
+import { shownInput, type ShownField, type ShownValue } from '#src/agent/page-words/shown-input.ts';
 import { formatUsd } from '#src/money/cents.ts';
-import type { Addresses, Card, CardOf, CardRow, Outcome } from './card.ts';
+import type { Addresses, Card, CardOf, CardRow, CardText, Outcome } from './card.ts';
 import { deliveryCards } from './delivery-cards.ts';
+import { intelCards } from './intel-cards.ts';
 import { liveCards } from './live-cards.ts';
 import { accountCards, mailCards, placesCards } from './own-cards.ts';
 
 const cards: Readonly<Record<string, Readonly<Record<string, CardOf>>>> = {
   delivery: deliveryCards,
   live: liveCards,
+  intel: intelCards,
   places: placesCards,
   account: accountCards,
   mail: mailCards,
@@ -28,5 +30,16 @@ export const rowsOf = (fields: readonly ShownField[], within = ''): readonly Car
   fields.flatMap(({ label, value }): readonly CardRow[] => {
     const name = within === '' ? label : `${within}: ${label.toLowerCase()}`;
     if (value.kind === 'group') return rowsOf(value.fields, name);
-    return [{ label: name, text: value.kind === 'money' ? formatUsd(value.minor) : value.text }];
+    return [{ label: name, text: textOf(value) }];
   });
+
+function textOf(value: Exclude<ShownValue, { kind: 'group' }>): CardText {
+  switch (value.kind) {
+    case 'money':
+      return formatUsd(value.minor);
+    case 'time':
+      return { at: value.at, as: 'when', ...(value.until === undefined ? {} : { until: value.until }) };
+    case 'text':
+      return value.text;
+  }
+}

@@ -3,7 +3,10 @@ import { cents, formatUsd } from '#src/money/cents.ts';
 /** A moment, which a page shows by the reader’s clock. */
 export interface At {
   readonly at: string;
-  readonly as: 'ago' | 'ahead' | 'at';
+  /** `when`: the day and the time, for something that is planned. */
+  readonly as: 'ago' | 'ahead' | 'at' | 'when';
+  /** Of `when`: what begins then ends so. */
+  readonly until?: string;
 }
 export type CardText = string | At;
 

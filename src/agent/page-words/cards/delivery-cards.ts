@@ -15,24 +15,10 @@ import {
   type Card,
   type CardItem,
   type CardOf,
-  type CardRow,
   type CardText,
   type Json,
 } from './card.ts';
-
-/** A stop by its street, or by what is known of it. */
-function stopWords(stop: Json): string | undefined {
-  const { address } = stop;
-  const street = typeof address === 'string' ? address : textAt(jsonAt(stop, 'address'), 'line1');
-  if (street !== undefined && street !== '') return street;
-  const [lat, lng] = [numberAt(stop, 'lat'), numberAt(stop, 'lng')];
-  return lat === undefined || lng === undefined ? undefined : `${lat}, ${lng}`;
-}
-
-const fromTo = (from: Json, to: Json): readonly CardRow[] => [
-  ...row('From', stopWords(from)),
-  ...row('To', stopWords(to)),
-];
+import { aboutDelivery, fromTo, stopWords, windowAt } from './delivery-rows.ts';
 
 const point = (input: Json, name: string): Json => ({ lat: input[`${name}Lat`], lng: input[`${name}Lng`] });
 
@@ -102,6 +88,8 @@ const create: CardOf = ({ input, result, forPerson }, { delivery }) => {
       ...fromTo(jsonAt(input, 'pickup'), jsonAt(input, 'dropoff')),
       ...row('For', textAt(jsonAt(input, 'customer'), 'name')),
       ...row('What', textAt(input, 'description')),
+      ...row('Picked up between', windowAt(input, 'pickupWindow')),
+      ...row('Drop-off between', windowAt(input, 'dropoffWindow')),
       ...paymentRow(jsonAt(result, 'paymentIntent')),
     ],
     secrets: pin === undefined ? [] : [{ label: 'PIN: only for whoever receives it', text: pin }],
@@ -115,9 +103,7 @@ const get: CardOf = ({ result }, { delivery: address }) => {
   return {
     headline: statusWords(textAt(delivery, 'status')),
     rows: [
-      ...fromTo(jsonAt(delivery, 'pickup'), jsonAt(delivery, 'dropoff')),
-      ...row('For', textAt(jsonAt(delivery, 'customer'), 'name')),
-      ...row('What', textAt(delivery, 'description')),
+      ...aboutDelivery(delivery),
       ...row('Price', totalOf(fare)),
       ...row('Your reference', textAt(delivery, 'externalReference')),
       ...row('Booked', moment(textAt(delivery, 'createdAt'), 'ago')),
@@ -175,7 +161,7 @@ const cancelPreview: CardOf = ({ result }) => {
     ...(why === undefined ? {} : { caption: whyPrice[why] ?? spoken(why) }),
     rows: isAllowed
       ? [
-          ...row('You get back', dollarsAt(price, 'refundMinor')),
+          ...row('Released or refunded', dollarsAt(price, 'refundMinor')),
           ...row('Guaranteed until', moment(textAt(price, 'validUntil'), 'at')),
         ]
       : [],
@@ -188,7 +174,7 @@ const cancel: CardOf = ({ result }) => {
     headline: 'Cancelled',
     rows: [
       ...row('It cost', freeOr(minorAt(price, 'feeMinor'))),
-      ...row('You get back', dollarsAt(price, 'refundMinor')),
+      ...row('Released or refunded', dollarsAt(price, 'refundMinor')),
     ],
   };
 };

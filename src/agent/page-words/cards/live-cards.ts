@@ -1,5 +1,6 @@
 import {
   counted,
+  dollarsAt,
   jsonAt,
   listAt,
   moment,
@@ -9,6 +10,7 @@ import {
   textAt,
   type CardItem,
   type CardOf,
+  type CardRow,
   type CardText,
   type Json,
 } from './card.ts';
@@ -69,9 +71,96 @@ const readChat: CardOf = ({ result }) => ({
   none: 'Nobody has said anything.',
 });
 
+const lotWords: Readonly<Record<string, string>> = {
+  scheduled: 'Not open yet',
+  open: 'Open',
+  extended: 'Open: a late bid has moved the end',
+  sold: 'Sold',
+  unsold: 'Not sold',
+  cancelled: 'Cancelled',
+};
+
+const isClosed = (lot: Json) => Object.keys(jsonAt(lot, 'outcome')).length > 0;
+
+const price = (lot: Json): readonly CardRow[] =>
+  isClosed(lot)
+    ? row('Went for', dollarsAt(jsonAt(lot, 'outcome'), 'amountMinor'))
+    : row('Stands at', dollarsAt(lot, 'currentBidMinor'));
+
+/** A lot: what it stands at, or what it went for. */
+const lotRows = (lot: Json): readonly CardRow[] => [
+  ...price(lot),
+  ...row('Next bid at least', isClosed(lot) ? undefined : dollarsAt(lot, 'minimumNextBidMinor')),
+  ...row('Leads', textAt(jsonAt(lot, 'leader'), 'alias')),
+  ...row('Bids', counted(numberAt(lot, 'bidCount') ?? 0, 'bid', 'bids')),
+  ...row(isClosed(lot) ? 'Ended' : 'Ends', moment(textAt(lot, 'endsAt'), isClosed(lot) ? 'ago' : 'ahead')),
+];
+
+const roomOf = (lot: Json, live: string) => {
+  const href = pageOf({ id: textAt(lot, 'streamId') }, live);
+  return href === undefined ? [] : [{ label: 'Watch it', href }];
+};
+
+const listAuctions: CardOf = ({ result }, { live }) => ({
+  items: listAt(result, 'auctions').map((lot) => ({
+    title: textAt(lot, 'title') ?? 'An auction',
+    about: present(lotWords[textAt(lot, 'status') ?? '']),
+    figure: dollarsAt(isClosed(lot) ? jsonAt(lot, 'outcome') : lot, isClosed(lot) ? 'amountMinor' : 'currentBidMinor'),
+    href: pageOf({ id: textAt(lot, 'streamId') }, live),
+  })),
+  none: 'Nothing was sold in this stream yet.',
+  ...(textAt(result, 'nextCursor') === undefined ? {} : { note: 'There are more: ask for them.' }),
+});
+
+const getAuction: CardOf = ({ result }, { live }) => {
+  const lot = jsonAt(result, 'auction');
+  const status = textAt(lot, 'status');
+  return {
+    headline: textAt(lot, 'title') ?? 'An auction',
+    ...(status === undefined ? {} : { caption: lotWords[status] ?? status }),
+    rows: [
+      ...lotRows(lot),
+      ...row('Your best bid', dollarsAt(jsonAt(result, 'you'), 'maxMinor')),
+      ...row('About', textAt(lot, 'description')),
+    ],
+    links: roomOf(lot, live),
+  };
+};
+
+const placeBid: CardOf = ({ result, input }, { live }) => {
+  const [lot, bid] = [jsonAt(result, 'auction'), jsonAt(result, 'bid')];
+  return {
+    headline: dollarsAt(bid, 'amountMinor') ?? 'A bid',
+    caption: textAt(bid, 'status') === 'leading' ? 'The bid leads.' : 'Somebody’s maximum is higher.',
+    rows: [...row('For', textAt(lot, 'title')), ...row('Up to', dollarsAt(input, 'maxMinor')), ...lotRows(lot)],
+    links: roomOf(lot, live),
+  };
+};
+
+const verifyAuction: CardOf = ({ result }) => {
+  const checked = jsonAt(result, 'verification');
+  if (checked['ok'] === true)
+    return {
+      headline: 'The log is whole, and every line goes by the rules.',
+      rows: row('Lines', String(numberAt(checked, 'entries') ?? 0)),
+    };
+  const line = numberAt(checked, 'firstBadLine');
+  return {
+    headline: 'The log isn’t right.',
+    rows: [
+      ...row('First bad line', line === undefined ? undefined : String(line)),
+      ...row('Why', textAt(checked, 'reason')),
+    ],
+  };
+};
+
 /** Cards of what live answers, by capability. */
 export const liveCards: Readonly<Record<string, CardOf>> = {
   list_live: listLive,
   get_stream: getStream,
   read_chat: readChat,
+  list_auctions: listAuctions,
+  get_auction: getAuction,
+  verify_auction: verifyAuction,
+  place_bid: placeBid,
 };

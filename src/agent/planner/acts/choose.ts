@@ -1,9 +1,8 @@
-import { fold, isTypoOf } from '../text/fold.ts';
-import type { Target } from '../grammar/target.ts';
-import { thingsOf, type Kind } from '../memory/memory.ts';
+import { isTypoOf, fold, wordsIn } from '../text/fold.ts';
+import { focusOf, thingsOf, type Kind } from '../memory/memory.ts';
 import { stopIn } from '../memory/observe.ts';
-import { textAt, type Thing } from '../memory/things.ts';
-import { idOf } from './facts.ts';
+import { idOf, textAt, type Thing } from '../memory/things.ts';
+import type { Target } from '../slots/target.ts';
 import type { Scene } from './scene.ts';
 
 /** What a person may call a thing by. */
@@ -14,25 +13,20 @@ const NAMES: Partial<Record<Kind, string>> = {
   insight: 'title summary competitor.displayName kind',
   competitor: 'displayName slug',
   consent: 'title',
+  place: 'name',
 };
 
 function namesOf({ memory }: Scene, kind: Kind, thing: Thing): readonly string[] {
   const told = (NAMES[kind] ?? '').split(' ').map((path) => textAt(thing, path));
-  if (kind !== 'delivery') return told;
-  const stops = [stopIn(memory, thing, 'dropoff'), stopIn(memory, thing, 'pickup')];
+  const stops = kind === 'delivery' ? (['dropoff', 'pickup'] as const).map((end) => stopIn(memory, thing, end)) : [];
   return [...told, ...stops.flatMap((stop) => [stop?.name ?? '', stop?.address ?? ''])];
 }
 
 const stem = (word: string) => word.replace(/(?:es|s)$/, '');
-const wordsOf = (text: string) =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
 const isNamed = (name: string, word: string): boolean =>
-  wordsOf(name).some((part) => {
+  wordsIn(name).some((part) => {
     const isBegun = word.length > 3 && part.startsWith(stem(word));
-    return part === word || stem(part) === stem(word) || isBegun || (part.length > 4 && isTypoOf(word, part));
+    return stem(part) === stem(word) || isBegun || (part.length > 4 && isTypoOf(word, part));
   });
 
 export interface Chosen {
@@ -47,64 +41,54 @@ export function choose(scene: Scene, kind: Kind, target: Target | undefined, can
   const items = thingsOf(memory, kind);
   const shown = memory.shown.get(kind);
   const listed = shown === undefined ? items : shown.flatMap((id) => items.filter((item) => idOf(item) === id));
-  const focused = items.filter((item) => idOf(item) === memory.focus.get(kind));
-  const able = (among: readonly Thing[]) => among.filter((item) => can(item));
-  switch (target?.kind) {
-    case 'id':
-      return { found: items.filter((item) => idOf(item) === target.id), isPlural: false };
-    case 'code':
-      return {
-        found: items.filter((item) => namesOf(scene, kind, item).some((name) => fold(name) === fold(target.code))),
-        isPlural: false,
-      };
-    case 'newest':
-      return { found: items.slice(0, 1), isPlural: false };
-    case 'ordinals':
-      return { found: target.ats.map((at) => listed.at(at)).filter((item) => item !== undefined), isPlural: true };
-    case 'some':
-      return { found: target.isLast ? listed.slice(-target.count) : listed.slice(0, target.count), isPlural: true };
-    case 'all':
-      return { found: able(listed), isPlural: true };
-    case 'other':
-      return {
-        found: able((shown === undefined ? items : listed).filter((item) => !focused.includes(item))),
-        isPlural: false,
-      };
-    case 'told':
-      return chooseTold(scene, kind, target, can);
-    default:
-      return { found: focused.length > 0 ? focused : able(items), isPlural: false };
+  const isFocus = (item: Thing) => idOf(item) === focusOf(memory, kind);
+  const single = (found: readonly Thing[]) => ({ found, isPlural: false });
+  if (target?.name !== undefined) {
+    const isIt = (item: Thing) =>
+      [idOf(item), ...namesOf(scene, kind, item)].some((each) => fold(each) === fold(target.name ?? ''));
+    return single(items.filter(isIt));
   }
+  if (target?.ats !== undefined) {
+    // "The last" of no list is the newest.
+    const isNewest = kind === 'delivery' && shown === undefined;
+    const found = target.ats
+      .map((at) => listed.at(isNewest && at === -1 ? 0 : at))
+      .filter((item) => item !== undefined);
+    return { found: [...new Set(found)], isPlural: true };
+  }
+  // Both of a longer list that was shown might be any two; without a list they are the newest.
+  const able = listed.filter(can);
+  if (target?.pick === 'both')
+    return { found: shown === undefined ? able.slice(0, 2) : able, isPlural: able.length < 3 || shown === undefined };
+  if (target?.pick === 'newest') return single(items.slice(0, 1));
+  if (target?.pick === 'other') return single(listed.filter((item) => !isFocus(item) && can(item)));
+  const isOut = (item: Thing) =>
+    (target?.not ?? []).some((word) => namesOf(scene, kind, item).some((name) => isNamed(name, word)));
+  if (target?.pick === 'all') return { found: listed.filter((item) => can(item) && !isOut(item)), isPlural: true };
+  if (target?.words !== undefined) return chooseTold(scene, kind, target, can);
+  const focused = items.filter(isFocus);
+  return single(focused.length > 0 ? focused : items.filter(can));
 }
 
-function chooseTold(
-  scene: Scene,
-  kind: Kind,
-  target: Target & { readonly kind: 'told' },
-  can: (thing: Thing) => boolean,
-): Chosen {
-  const { memory } = scene;
+/** Those that the words fit best; of several those to which it can still be done. */
+function chooseTold(scene: Scene, kind: Kind, target: Target, can: (thing: Thing) => boolean): Chosen {
+  const { words = [], not = [] } = target;
   const isCalled = (item: Thing, word: string) => namesOf(scene, kind, item).some((name) => isNamed(name, word));
   const touches = (item: Thing, end: 'pickup' | 'dropoff') => {
-    const [wanted, stop] = [target[end], kind === 'delivery' ? stopIn(memory, item, end) : null];
+    const [wanted, stop] = [target[end], stopIn(scene.memory, item, end)];
     return wanted === undefined || kind !== 'delivery' || (stop?.lat === wanted.lat && stop.lng === wanted.lng);
   };
-  const items = thingsOf(memory, kind).filter(
-    (item) => touches(item, 'pickup') && touches(item, 'dropoff') && !target.not.some((word) => isCalled(item, word)),
+  const items = thingsOf(scene.memory, kind).filter(
+    (item) => touches(item, 'pickup') && touches(item, 'dropoff') && !not.some((word) => isCalled(item, word)),
   );
-  const best = (words: readonly string[]): readonly Thing[] => {
-    const scores = items.map((item) => words.filter((word) => isCalled(item, word)).length);
+  const best = (said: readonly string[]): readonly Thing[] => {
+    const scores = items.map((item) => said.filter((word) => isCalled(item, word)).length);
     const most = Math.max(0, ...scores);
-    const found = most === 0 ? [] : items.filter((_item, at) => scores[at] === most);
-    const able = found.filter((item) => can(item));
+    const found = most === 0 && said.length > 0 ? [] : items.filter((_item, at) => scores[at] === most);
+    const able = found.filter(can);
     return found.length > 1 && able.length > 0 ? able : found;
   };
-  if (target.words.length === 0) {
-    const able = items.filter((item) => can(item));
-    return { found: items.length > 1 && able.length > 0 ? able : items, isPlural: false };
-  }
-  const groups = target.words.map(best).filter((group) => group.length > 0);
-  if (groups.length > 1)
-    return { found: [...new Set(groups.flat())], isPlural: groups.every((group) => group.length === 1) };
-  return { found: best(target.words.flat()), isPlural: false };
+  const groups = words.map(best).filter((group) => group.length > 0);
+  if (groups.length < 2) return { found: best(words.flat()), isPlural: false };
+  return { found: [...new Set(groups.flat())], isPlural: groups.every((group) => group.length === 1) };
 }

@@ -1,243 +1,182 @@
-import { holds } from '../grammar/condition.ts';
-import type { Stop, StopMention } from '../grammar/route.ts';
-import { windowOf, type When } from '../grammar/when.ts';
-import { pricedWay, wayKey } from '../memory/memory.ts';
-import type { Call } from '../memory/observe.ts';
-import type { Task, Trip } from '../memory/task.ts';
+import { pricedWay, show, thingOf, wayKey } from '../memory/memory.ts';
 import { fieldAt, given, numberAt, textAt } from '../memory/things.ts';
-import { ask, fail, leave, money, one, tell, type Doing, type Scene } from './scene.ts';
+import type { Mention, Request, Slots, Stop } from '../request.ts';
+import { holds } from '../slots/condition.ts';
+import { windowOf } from '../slots/when.ts';
+import { deeds } from './deeds.ts';
+import { fail, leave, one, type Doing, type Scene } from './scene.ts';
+import { money, shareOf, tell } from './tell.ts';
 
-/** A trip whose ends are known. */
+/** An item whose ends are known. */
 interface Way {
-  readonly trip: Trip;
+  readonly item: Slots;
   readonly pickup: Stop;
   readonly dropoff: Stop;
   readonly key: string;
 }
 
-const MAX_TIP_MINOR = 100_000;
-const callIt = ({ name, address, lat, lng }: Stop) => name ?? address ?? `${lat}, ${lng}`;
-
-/** The slot that an end of a trip lacks. */
-const SLOTS = { stop: undefined, choice: 'place', unknown: 'coordinates' } as const;
-const lackOf = (end: 'pickup' | 'dropoff', mention: StopMention | undefined): string | undefined =>
-  mention === undefined || mention.kind === 'there' ? end : SLOTS[mention.kind];
-
-const lacksOf = ({ pickup, dropoff, isForeignTip }: Trip): readonly string[] =>
-  [lackOf('pickup', pickup), lackOf('dropoff', dropoff), isForeignTip === true ? 'amount' : undefined].filter(
-    (slot) => slot !== undefined,
-  );
-
-/** "There" is where it last was about. */
-function placed({ memory }: Scene, trip: Trip): Trip {
-  const stop = memory.lastStop;
-  const at = (end: StopMention | undefined) =>
-    end?.kind === 'there' && stop !== undefined ? { kind: 'stop' as const, stop } : end;
-  return given<Trip>({ ...trip, pickup: at(trip.pickup), dropoff: at(trip.dropoff) });
+/** What an item lacks: slots, each with the name that fits no place, or several. "There" is where it last was about. */
+export function lacksOfWay({ memory: { lastStop } }: Scene, { amount, ...item }: Slots) {
+  const lackOf = (end: 'pickup' | 'dropoff', mention: Mention | undefined) => {
+    if (mention === undefined || (mention.kind === 'there' && lastStop === undefined))
+      return [{ slot: end, name: undefined }];
+    if (mention.kind === 'unknown') return [{ slot: 'coordinates', name: mention.name }];
+    return mention.kind === 'choice'
+      ? [{ slot: 'place', name: mention.places.map(({ name }) => name).join(' / ') }]
+      : [];
+  };
+  const isForeign = amount?.kind === 'foreign';
+  const lacks = [...lackOf('pickup', item.pickup), ...lackOf('dropoff', item.dropoff)];
+  return isForeign ? [...lacks, { slot: 'amount', name: undefined }] : lacks;
 }
 
-const waysOf = (trips: readonly Trip[]): readonly Way[] =>
-  trips.flatMap((trip) =>
-    trip.pickup?.kind === 'stop' && trip.dropoff?.kind === 'stop'
-      ? [
-          {
-            trip,
-            pickup: trip.pickup.stop,
-            dropoff: trip.dropoff.stop,
-            key: wayKey(trip.pickup.stop, trip.dropoff.stop),
-          },
-        ]
-      : [],
-  );
+function wayOf({ memory: { lastStop } }: Scene, item: Slots): Way {
+  const [pickup, dropoff] = [item.pickup, item.dropoff].map((end) => (end?.kind === 'stop' ? end.stop : lastStop)) as [
+    Stop,
+    Stop,
+  ];
+  const ends = { pickup: { kind: 'stop', stop: pickup }, dropoff: { kind: 'stop', stop: dropoff } } as const;
+  return { item: { ...item, ...ends }, pickup, dropoff, key: wayKey(pickup, dropoff) };
+}
 
-/** What a question is about: the names that fit no place, or several. */
-const doubtOf = (mention: StopMention | undefined): readonly string[] =>
-  mention?.kind === 'choice'
-    ? [mention.places.map(({ name }) => name).join(' / ')]
-    : mention?.kind === 'unknown'
-      ? [mention.name]
-      : [];
+const sumOf = (figures: readonly number[]) => figures.reduce((all, each) => all + each, 0);
+const quoteOf = ({ memory }: Scene, { key }: Way) => pricedWay(memory, key)?.quote;
+
+function tipMinorOf(scene: Scene, way: Way): number {
+  const { amount } = way.item;
+  const fareMinor = numberAt(quoteOf(scene, way), 'totalMinor');
+  if (amount?.kind === 'share') return shareOf(fareMinor, amount.share);
+  if (amount?.kind === 'rest') return Math.max(0, amount.cents - fareMinor);
+  return amount?.kind === 'cents' ? amount.cents : 0;
+}
+const totalOf = (scene: Scene, way: Way) => numberAt(quoteOf(scene, way), 'totalMinor') + tipMinorOf(scene, way);
+
+/** What is said of a way. */
+function factsOf(scene: Scene, way: Way, total = totalOf(scene, way)) {
+  const nameOf = ({ name, address, lat, lng }: Stop) => name ?? address ?? `${lat}, ${lng}`;
+  const [tipMinor, { time }] = [tipMinorOf(scene, way), way.item];
+  const { start = '', end = '' } = time === undefined ? {} : windowOf(time.when, scene.now);
+  const day = start.slice(0, 10) === scene.now.slice(0, 10) ? '' : `${start.slice(5, 10)} `;
+  const at = `, ${time?.end === 'dropoff' ? 'delivered' : 'picked up'} ${day}${start.slice(11, 16)}–${end.slice(11, 16)}`;
+  const tip = tipMinor > 0 ? `, ${money(tipMinor)} of it tip` : '';
+  const miles = textAt(quoteOf(scene, way), 'distanceMiles');
+  return { from: nameOf(way.pickup), to: nameOf(way.dropoff), total, tip, at: time === undefined ? '' : at, miles };
+}
 
 /** Prices and books; several are priced before the first is booked. */
-export function* goWays(scene: Scene, asked: Task): Doing {
-  const trips = (asked.trips ?? []).map((trip) => placed(scene, trip));
-  const task = { ...asked, trips };
-  const lacks = trips.length === 0 ? ['pickup', 'dropoff'] : [...new Set(trips.flatMap(lacksOf))];
-  const doubts = trips.flatMap(({ pickup, dropoff }) => [...doubtOf(pickup), ...doubtOf(dropoff)]);
-  if (lacks.length > 0) return ask(scene, task, lacks, doubts.length === 0 ? '' : `${doubts.join(', ')}: `);
-  const ways = waysOf(trips);
-  [scene.memory.trips, scene.memory.wayAct] = [trips, task.act === 'quote' ? 'quote' : 'create'];
-  const isTooMuch = ways.some(({ trip: { tip } }) => tip?.kind === 'cents' && tip.cents > MAX_TIP_MINOR);
-  if (isTooMuch) return leave(scene, 'failed', task, 'tip_bounds', money(0), money(MAX_TIP_MINOR));
-  const isSpent = task.condition?.measure === 'spent';
-  const isPriced = task.act === 'quote' || task.choice !== undefined || (task.condition !== undefined && !isSpent);
-  const open = ways.filter(({ trip: { tip } }) => isPriced || tip?.kind === 'percent' || tip?.kind === 'rest');
-  const failure = yield* price(scene, task, open);
+export function* goWays(scene: Scene, asked: Request): Doing {
+  const { memory } = scene;
+  const { condition, choice, act, isAccepted } = asked;
+  const ways = asked.items.map((item) => wayOf(scene, item));
+  const request = { ...asked, items: ways.map(({ item }) => item) };
+  memory.ways = request;
+  const isSpent = condition?.measure === 'spent';
+  const isPriced = act === 'quote' || choice !== undefined || (condition !== undefined && !isSpent);
+  const failure = yield* price(
+    scene,
+    request,
+    ways.filter(({ item }) => isPriced || /share|rest/.test(item.amount?.kind ?? '')),
+  );
   if (failure !== undefined) return failure;
-  if (task.act === 'quote') return tellPrices(scene, task, ways);
-  const stopped = isSpent ? yield* stoppedBySpending(scene, task) : undefined;
-  return stopped ?? (yield* bookAllowed(scene, task, ways));
+  const totals = ways.map((way) => totalOf(scene, way));
+  if (act === 'quote') {
+    memory.open = { why: 'priced', request: { ...request, act: 'create' }, asked: [] };
+    memory.figures = totals;
+    return ways.map((way) => tell(scene, 'priced', factsOf(scene, way))).join(' ');
+  }
+  const best = totals.indexOf(Math.min(...totals));
+  if (choice !== undefined) return yield* book(scene, request, ways.slice(best, best + 1));
+  if (condition === undefined || isAccepted === true) return yield* book(scene, request, ways);
+  const spending = isSpent ? yield* one('spending', { period: 'day' }) : undefined;
+  if (spending?.kind === 'failed') return fail(scene, request, spending);
+  const spent = numberAt(spending?.result, 'total_minor');
+  const figureOf = (way: Way, at: number) => {
+    if (condition.measure === 'miles') return numberAt(quoteOf(scene, way), 'distanceMiles');
+    return isSpent ? spent : condition.isTotal ? sumOf(totals) : (totals[at] ?? 0);
+  };
+  const allowed = ways.filter((way, at) => holds(condition, figureOf(way, at)));
+  const others = ways.filter((way) => !allowed.includes(way));
+  const untipped = others.map((way) => ({
+    ...way,
+    item: { ...way.item, amount: { kind: 'cents', cents: 0 } as const },
+  }));
+  const booked = yield* book(scene, request, condition.isOfTip ? [...allowed, ...untipped] : allowed);
+  if (others.length === 0 || condition.isOfTip) return booked;
+  const prices = others.map((way) =>
+    tell(scene, isSpent ? 'spent' : 'priced', isSpent ? { total: spent } : factsOf(scene, way)),
+  );
+  const total = others.length > 1 ? tell(scene, 'together', { total: sumOf(totals) }) : '';
+  const left = { ...request, items: others.map(({ item }) => item) };
+  return `${booked} ${leave(scene, 'unmet', left, 'unmet', { told: `${prices.join(' ')} ${total}`.trim() })}`.trim();
 }
 
-function* stoppedBySpending(scene: Scene, task: Task): Doing<string | undefined> {
-  const outcome = yield* one('account.spending', task.input ?? { period: 'day' });
-  if (outcome.kind === 'failed') return fail(scene, task, outcome);
-  const spent = numberAt(outcome.result, 'total_minor');
-  const isAllowed = task.condition === undefined || task.isAccepted === true || holds(task.condition, spent);
-  return isAllowed ? undefined : leave(scene, 'unmet', task, 'spent_too_much', money(spent));
-}
-
-function quoteCall({ pickup, dropoff }: Way, tipMinor: number): Call {
+function quoteCall({ pickup, dropoff }: Way, tipMinor: number) {
   const ends = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropoffLat: dropoff.lat, dropoffLng: dropoff.lng };
-  return { name: 'delivery.quote', input: { ...ends, ...(tipMinor > 0 ? { tipMinor } : {}) } };
+  return { name: deeds.quote.tool, input: { ...ends, ...(tipMinor > 0 ? { tipMinor } : {}) } };
 }
 
 /** Quotes what isn't priced yet; a share of the fare first without a tip. Gives what went wrong. */
-function* price(scene: Scene, task: Task, ways: readonly Way[]): Doing<string | undefined> {
-  const { memory } = scene;
-  const isQuote = task.act === 'quote';
-  const isShare = ({ trip: { tip } }: Way) => tip?.kind === 'percent';
-  const fixed = ({ trip: { tip } }: Way) => (tip?.kind === 'cents' ? tip.cents : 0);
-  const open = ways.filter(
-    (way) => pricedWay(memory, way.key, isQuote && !isShare(way) ? fixed(way) : undefined) === undefined,
-  );
-  const first = open.length === 0 ? [] : yield open.map((way) => quoteCall(way, fixed(way)));
-  const shares = isQuote ? ways.filter((way) => isShare(way) && pricedWay(memory, way.key) !== undefined) : [];
+function* price(scene: Scene, request: Request, ways: readonly Way[]): Doing<string | undefined> {
+  const fixedOf = ({ item: { amount } }: Way) => (amount?.kind === 'cents' ? amount.cents : 0);
+  const isShare = ({ item: { amount } }: Way) => amount?.kind === 'share';
+  const isQuote = request.act === 'quote';
+  const isOpen = (way: Way) =>
+    pricedWay(scene.memory, way.key, isQuote && !isShare(way) ? fixedOf(way) : undefined) === undefined;
+  const open = ways.filter(isOpen);
+  const first = open.length === 0 ? [] : yield open.map((way) => quoteCall(way, fixedOf(way)));
+  const shares = isQuote ? ways.filter((way) => isShare(way) && quoteOf(scene, way) !== undefined) : [];
   const second = shares.length === 0 ? [] : yield shares.map((way) => quoteCall(way, tipMinorOf(scene, way)));
   const failed = [...first, ...second].find((outcome) => outcome.kind === 'failed');
-  return failed === undefined ? undefined : fail(scene, task, failed);
+  return failed === undefined ? undefined : fail(scene, request, failed);
 }
 
-const quoteOf = ({ memory }: Scene, { key }: Way) => pricedWay(memory, key)?.quote;
-
-/** Halves of a cent are rounded up. */
-function tipMinorOf(scene: Scene, way: Way): number {
-  const { tip } = way.trip;
-  const fareMinor = numberAt(quoteOf(scene, way), 'totalMinor');
-  if (tip?.kind === 'percent') return Math.floor((fareMinor * tip.percent) / 100 + 0.5 + 1e-9);
-  return tip?.kind === 'rest' ? Math.max(0, tip.ofCents - fareMinor) : (tip?.cents ?? 0);
-}
-
-const totalOf = (scene: Scene, way: Way) => numberAt(quoteOf(scene, way), 'totalMinor') + tipMinorOf(scene, way);
-
-function tellPrice(scene: Scene, way: Way): string {
-  const tip = tipMinorOf(scene, way);
-  const miles = textAt(quoteOf(scene, way), 'distanceMiles');
-  return tell(
-    scene,
-    tip > 0 ? 'priced_tip' : 'priced',
-    callIt(way.pickup),
-    callIt(way.dropoff),
-    money(totalOf(scene, way)),
-    miles,
-    money(tip),
-  );
-}
-
-function tellPrices(scene: Scene, task: Task, ways: readonly Way[]): string {
-  const { memory } = scene;
-  memory.open = { why: 'priced', task: { ...task, act: 'create' } };
-  memory.figures = ways.map((way) => totalOf(scene, way));
-  return ways.map((way) => tellPrice(scene, way)).join(' ');
-}
-
-/** Books what its condition allows, and says what it doesn't. */
-function* bookAllowed(scene: Scene, task: Task, ways: readonly Way[]): Doing {
-  const { condition, choice } = task;
-  const totals = ways.map((way) => totalOf(scene, way));
-  const sum = totals.reduce((all, each) => all + each, 0);
-  if (choice !== undefined) {
-    const best = totals.indexOf(choice === 'cheapest' ? Math.min(...totals) : Math.max(...totals));
-    return yield* book(scene, task, ways.slice(best, best + 1));
-  }
-  if (condition === undefined || task.isAccepted === true || condition.measure === 'spent')
-    return yield* book(scene, task, ways);
-  const figureOf = (way: Way) =>
-    condition.measure === 'miles'
-      ? numberAt(quoteOf(scene, way), 'distanceMiles')
-      : condition.isTotal
-        ? sum
-        : totalOf(scene, way);
-  const allowed = ways.filter((way) => holds(condition, figureOf(way)));
-  const others = ways.filter((way) => !allowed.includes(way));
-  if (condition.otherwise === 'no-tip' && others.length > 0) {
-    const untipped = others.map((way) => ({
-      ...way,
-      trip: { ...way.trip, tip: { kind: 'cents', cents: 0 } as const },
-    }));
-    return yield* book(scene, task, untipped);
-  }
-  const booked = allowed.length === 0 ? '' : yield* book(scene, task, allowed);
-  if (others.length === 0) return booked;
-  const shown = others.map((way) => tellPrice(scene, way)).join(' ');
-  const total = others.length > 1 ? tell(scene, 'together', money(sum)) : '';
-  const left = { ...task, trips: others.map(({ trip }) => trip) };
-  return `${booked} ${leave(scene, 'unmet', left, 'unmet', `${shown} ${total}`.trim())}`.trim();
-}
-
-const stopInput = ({ lat, lng, address }: Stop) => ({ lat, lng, ...(address === null ? {} : { address }) });
-
-function createCall(scene: Scene, way: Way): Call {
-  const { customer, description, signatureRequired, requirements, externalReference, dispatch } = way.trip;
+function createCall(scene: Scene, way: Way) {
+  const { item, pickup, dropoff, key } = way;
+  const stop = ({ lat, lng, address }: Stop) => ({ lat, lng, ...(address === null ? {} : { address }) });
   const tipMinor = tipMinorOf(scene, way);
-  const window = (when: When | undefined) => (when === undefined ? undefined : windowOf(when, scene.now));
   const input = given({
-    pickup: stopInput(way.pickup),
-    dropoff: stopInput(way.dropoff),
-    customer,
-    description,
-    signatureRequired,
-    requirements,
-    externalReference,
-    dispatch,
+    pickup: stop(pickup),
+    dropoff: stop(dropoff),
+    ...item.input,
     tipMinor: tipMinor > 0 ? tipMinor : undefined,
-    quoteToken: fieldAt(pricedWay(scene.memory, way.key, tipMinor)?.quote, 'quoteToken'),
-    pickupWindow: window(way.trip.pickupTime),
-    dropoffWindow: window(way.trip.dropoffTime),
+    quoteToken: fieldAt(pricedWay(scene.memory, key, tipMinor)?.quote, 'quoteToken'),
+    [`${item.time?.end}Window`]: item.time === undefined ? undefined : windowOf(item.time.when, scene.now),
   });
-  return { name: 'delivery.create', input };
+  return { name: deeds.create.tool, input };
 }
 
-function* book(scene: Scene, task: Task, ways: readonly Way[]): Doing {
+/** Books; a price that is over is asked for again, and a dearer one offered. */
+function* book(scene: Scene, request: Request, ways: readonly Way[]): Doing {
   const { memory } = scene;
-  const lines: string[] = [];
-  const ids: string[] = [];
-  const figures: number[] = [];
+  const [lines, ids, figures]: [string[], string[], number[]] = [[], [], []];
   memory.open = undefined;
   for (const way of ways) {
-    const own: Task = { ...task, trips: [way.trip] };
-    let outcome = yield [createCall(scene, way)];
-    if (outcome[0]?.kind === 'failed' && /^quote_(?:expired|mismatch)$/.test(outcome[0].code)) {
-      const before = totalOf(scene, way);
+    const own: Request = { ...request, items: [way.item] };
+    const before = totalOf(scene, way);
+    let [outcome] = yield [createCall(scene, way)];
+    if (outcome?.kind === 'failed' && /^quote_(?:expired|mismatch)$/.test(outcome.code)) {
       yield [quoteCall(way, tipMinorOf(scene, way))];
-      const after = totalOf(scene, way);
-      if (after > before) {
-        lines.push(leave(scene, 'offered', own, 'dearer', money(after)));
+      const total = totalOf(scene, way);
+      if (total > before) {
+        lines.push(leave(scene, 'offered', own, 'dearer', { total }));
         continue;
       }
-      outcome = yield [createCall(scene, way)];
+      [outcome] = yield [createCall(scene, way)];
     }
-    const [settled] = outcome;
-    if (settled === undefined || settled.kind === 'failed') {
-      lines.push(settled === undefined ? '' : fail(scene, own, settled));
-      continue;
-    }
-    const total = numberAt(settled.result, 'fare.customerTotalMinor');
-    ids.push(textAt(settled.result, 'delivery.id'));
+    if (outcome?.kind === 'failed') lines.push(fail(scene, own, outcome));
+    if (outcome?.kind !== 'done') continue;
+    const total = numberAt(outcome.result, 'fare.customerTotalMinor');
+    ids.push(textAt(outcome.result, 'delivery.id'));
     figures.push(total);
     memory.done = own;
-    lines.push(
-      tell(
-        scene,
-        'booked',
-        callIt(way.pickup),
-        callIt(way.dropoff),
-        money(total),
-        textAt(settled.result, 'tracking.slug'),
-      ),
-    );
+    lines.push(tell(scene, 'booked', { ...factsOf(scene, way, total), slug: textAt(outcome.result, 'tracking.slug') }));
   }
   if (figures.length > 0) memory.figures = figures;
-  if (ids.length > 1) memory.shown.set('delivery', ids);
+  if (ids.length > 1)
+    show(
+      memory,
+      'delivery',
+      ids.map((id) => thingOf(memory, 'delivery', id) ?? {}),
+    );
   return lines.join(' ');
 }

@@ -1,9 +1,7 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
-import { fold } from '../text/fold.ts';
-import type { Stop } from '../grammar/route.ts';
-import type { Task, Trip } from './task.ts';
-import { textAt, type Thing } from './things.ts';
+import type { Request, Stop } from '../request.ts';
+import { idOf, textAt, type Thing } from './things.ts';
 
 export type Kind =
   | 'delivery'
@@ -20,9 +18,9 @@ export type Kind =
 export interface Open {
   /** Something is missing; a price was told; an offer stands; a condition wasn't met; it was tried in vain. */
   readonly why: 'missing' | 'priced' | 'offered' | 'unmet' | 'failed';
-  readonly task: Task;
+  readonly request: Request;
   /** The slots that were asked for. */
-  readonly asked?: readonly string[];
+  readonly asked: readonly string[];
 }
 
 /** A priced way, with the tip that it was priced with. */
@@ -35,94 +33,71 @@ export interface PricedWay {
 }
 
 /** What the conversation has told so far: folded anew from its messages each time. */
-export interface Memory {
+export class Memory {
   places: readonly KnownPlace[];
-  quotes: readonly PricedWay[];
+  quotes: readonly PricedWay[] = [];
   /** By kind and id. What was seen in parts is put together. */
-  readonly things: Map<Kind, Map<string, Thing>>;
+  readonly things = new Map<Kind, Map<string, Thing>>();
   /** Kinds of which everything was listed. */
-  readonly whole: Set<Kind>;
-  /** The list that was shown last, of each kind; and the kind of the very last. */
-  readonly shown: Map<Kind, readonly string[]>;
-  shownKind: Kind | undefined;
-  /** What it last was about, of each kind; the newest kind last. */
-  readonly focus: Map<Kind, string>;
+  readonly whole = new Set<Kind>();
+  /** The list that was shown last, and what it last was about, of each kind; the newest kind last. */
+  readonly shown = new Map<Kind, readonly string[]>();
+  readonly focus = new Map<Kind, string>();
   open: Open | undefined;
-  /** What was tried last, done or not; what was done last and can't be changed. */
-  last: Task | undefined;
-  done: Task | undefined;
-  /** What the last things that were priced or booked cost. */
-  figures: readonly number[];
+  /** What was tried last, done or not; what was done last; the ways that were priced or booked last. */
+  last: Request | undefined;
+  done: Request | undefined;
+  ways: Request | undefined;
+  /** What the last things that were priced or booked cost; what the person has for tips, or for all. */
+  figures: readonly number[] = [];
   budget: { readonly cents: number; readonly isForTips: boolean; readonly spentMinor: number } | undefined;
-  /** The ways that were priced or booked last, and which of the two. */
-  trips: readonly Trip[];
-  wayAct: 'quote' | 'create';
   /** "There". */
   lastStop: Stop | undefined;
-}
+  /** What was said last. */
+  reply = '';
 
-export const emptyMemory = (places: readonly KnownPlace[]): Memory => ({
-  places,
-  quotes: [],
-  things: new Map(),
-  whole: new Set(),
-  shown: new Map(),
-  shownKind: undefined,
-  focus: new Map(),
-  open: undefined,
-  last: undefined,
-  done: undefined,
-  figures: [],
-  budget: undefined,
-  trips: [],
-  wayAct: 'quote',
-  lastStop: undefined,
-});
+  constructor(places: readonly KnownPlace[]) {
+    this.places = places;
+  }
+}
 
 export const thingsOf = ({ things }: Memory, kind: Kind): readonly Thing[] => [...(things.get(kind)?.values() ?? [])];
-export const thingOf = ({ things }: Memory, kind: Kind, id: string | undefined): Thing | undefined =>
-  things.get(kind)?.get(id ?? '');
-/** What the conversation is about, of a kind. */
-export const focusOf = (memory: Memory, kind: Kind): Thing | undefined => thingOf(memory, kind, memory.focus.get(kind));
+export const thingOf = ({ things }: Memory, kind: Kind, id = ''): Thing | undefined => things.get(kind)?.get(id);
 
-/** What a stream’s acts may be about: the stream, or that of the lot. */
-export function focusedStream(memory: Memory): string | undefined {
-  const kind = [...memory.focus.keys()].findLast((each) => each === 'stream' || each === 'auction');
-  const ofLot = kind === 'auction' ? textAt(focusOf(memory, 'auction'), 'streamId') : '';
-  return ofLot === '' ? memory.focus.get('stream') : ofLot;
+/** What the conversation is about, of a kind; a stream may be that of the lot. */
+export function focusOf(memory: Memory, kind: Kind): string | undefined {
+  const isOfLot = [...memory.focus.keys()].findLast((each) => each === 'stream' || each === 'auction') === 'auction';
+  const stream = textAt(thingOf(memory, 'auction', memory.focus.get('auction')), 'streamId');
+  return kind === 'stream' && isOfLot && stream !== '' ? stream : memory.focus.get(kind);
 }
 
+/** The kinds that the conversation was last about, and of which a list was last shown. */
+export const lastKind = ({ focus }: Memory): Kind | undefined => [...focus.keys()].at(-1);
+export const shownKind = ({ shown }: Memory): Kind | undefined => [...shown.keys()].at(-1);
+
 /** Puts together what is told of one thing. */
-export function learn(memory: Memory, kind: Kind, id: string, part: Json): void {
-  const all = memory.things.get(kind) ?? new Map<string, Thing>();
-  all.set(id, { ...all.get(id), ...part });
-  memory.things.set(kind, all);
+export function learn({ things }: Memory, kind: Kind, id: string, part: Json): void {
+  const all = things.get(kind) ?? new Map<string, Thing>();
+  things.set(kind, all.set(id, { ...all.get(id), ...part }));
 }
 
 /** What the conversation is about from here on. */
-export function turnTo(memory: Memory, kind: Kind, id: string): void {
-  memory.focus.delete(kind);
-  memory.focus.set(kind, id);
+export function turnTo({ focus }: Memory, kind: Kind, id: string): void {
+  focus.delete(kind);
+  focus.set(kind, id);
 }
-
-/** The kind that the conversation was last about. */
-export const lastKind = (memory: Memory): Kind | undefined => [...memory.focus.keys()].at(-1);
 
 /** A list that the person has seen; one of one thing is about that thing. */
-export function show(memory: Memory, kind: Kind, ids: readonly string[]): void {
-  memory.shown.set(kind, ids);
-  memory.shownKind = kind;
-  if (ids.length === 1 && ids[0] !== undefined) turnTo(memory, kind, ids[0]);
-  else memory.focus.delete(kind);
+export function show(memory: Memory, kind: Kind, things: readonly Thing[]): void {
+  memory.shown.delete(kind);
+  memory.shown.set(kind, things.map(idOf));
+  memory.focus.delete(kind);
+  if (things.length === 1) turnTo(memory, kind, things.map(idOf).join(''));
 }
-
-export const keepPlace = (memory: Memory, place: KnownPlace): void => {
-  memory.places = [...memory.places.filter(({ name }) => fold(name) !== fold(place.name)), place];
-};
 
 export const wayKey = (pickup: Stop, dropoff: Stop): string =>
   [pickup.lat, pickup.lng, dropoff.lat, dropoff.lng].join();
 
 /** The last price of a way, with any tip or with this one. */
-export const pricedWay = (memory: Memory, key: string, tipMinor?: number): PricedWay | undefined =>
-  memory.quotes.findLast((way) => way.key === key && (tipMinor === undefined || way.tipMinor === tipMinor));
+export const pricedWay = ({ quotes }: Memory, key: string, tipMinor?: number): PricedWay | undefined =>
+  quotes.findLast((way) => way.key === key && (tipMinor === undefined || way.tipMinor === tipMinor));

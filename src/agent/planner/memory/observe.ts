@@ -1,9 +1,9 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import type { Json } from '#src/agent/registry/capability.ts';
+import type { Stop } from '../request.ts';
 import { fold } from '../text/fold.ts';
-import type { Stop } from '../grammar/route.ts';
-import { keepPlace, learn, show, thingOf, thingsOf, turnTo, wayKey, type Kind, type Memory } from './memory.ts';
-import { fieldAt, listAt, numberAt, textAt, type Thing } from './things.ts';
+import { learn, thingsOf, turnTo, wayKey, type Kind, type Memory } from './memory.ts';
+import { fieldAt, idOf, listAt, numberAt, textAt, type Thing } from './things.ts';
 
 /** A call that the planner makes: `app.capability`. */
 export interface Call {
@@ -16,138 +16,89 @@ export type Outcome =
   | { readonly kind: 'done'; readonly result: Json }
   | { readonly kind: 'failed'; readonly code: string; readonly error: Json };
 
-/** A stop of a delivery, as the person calls it; null if it has none. */
-export function stopIn(memory: Memory, thing: Thing, end: 'pickup' | 'dropoff'): Stop | null {
-  if (fieldAt(thing, end) === undefined) return null;
+/** Of what kind the things of a call are; the first that fits is it. */
+const KINDS: readonly (readonly [RegExp, Kind])[] = [
+  [/^delivery/, 'delivery'],
+  [/auction|bid/, 'auction'],
+  [/^live/, 'stream'],
+  [/competitors$/, 'competitor'],
+  [/^intel/, 'insight'],
+  [/pending$/, 'consent'],
+  [/spending$/, 'spending'],
+];
+
+/** A stop of a delivery, as the person calls it: a saved place keeps its name and address. */
+export function stopIn({ places }: Memory, thing: Thing, end: 'pickup' | 'dropoff'): Stop | null {
   const [lat, lng] = [numberAt(thing, `${end}.lat`), numberAt(thing, `${end}.lng`)];
-  return stopAt(memory, lat, lng, textAt(thing, `${end}.address.line1`) || textAt(thing, `${end}.address`));
+  const { name = null, address = null } = places.find((each) => each.lat === lat && each.lng === lng) ?? {};
+  const said = textAt(thing, `${end}.address.line1`) || textAt(thing, `${end}.address`);
+  return fieldAt(thing, end) === undefined ? null : { lat, lng, address: said || address, name };
 }
 
-/** A saved place keeps its name and address. */
-function stopAt({ places }: Memory, lat: number, lng: number, address: string): Stop {
-  const place = places.find((each) => each.lat === lat && each.lng === lng);
-  return { lat, lng, address: address === '' ? (place?.address ?? null) : address, name: place?.name ?? null };
-}
-
-type Fold = (memory: Memory, input: Json, result: Json) => void;
-
-/** A list of things under `path`; without a filter it is all of them. */
-const lists =
-  (kind: Kind, path: string, id = 'id'): Fold =>
-  (memory, input, result) => {
-    const found = listAt(result, path);
-    for (const each of found) learn(memory, kind, textAt(each, id), each);
-    if (Object.keys(input).length === 0) memory.whole.add(kind);
-    if (kind === 'consent')
-      show(
-        memory,
-        kind,
-        found.map((each) => textAt(each, id)),
-      );
-  };
-
-/** One thing under `path`, which the conversation is about now. */
-const one =
-  (kind: Kind, path: string): Fold =>
-  (memory, _input, result) => {
-    const id = textAt(result, `${path}.id`);
-    learn(memory, kind, id, fieldAt(result, path) as Thing);
-    turnTo(memory, kind, id);
-  };
-
-/** Something about the thing that the input names. */
-const about =
-  (kind: Kind, path: string, as: string, key = 'id'): Fold =>
-  (memory, input, result) => {
-    const name = textAt(input, key);
-    const known = thingsOf(memory, kind).find(
-      (each) => textAt(each, 'id') === name || textAt(each, 'trackingSlug') === name,
-    );
-    const id = known === undefined ? name : textAt(known, 'id');
-    const status = fieldAt(result, `${path}.status`);
-    const isState = as === 'tracking' || as === 'cancelled';
-    learn(memory, kind, id, {
-      ...(known === undefined ? { id, trackingSlug: name } : {}),
-      [as]: fieldAt(result, path),
-      ...(isState && status !== undefined ? { status } : {}),
-    });
-    turnTo(memory, kind, id);
-  };
-
-function quoted(memory: Memory, input: Json, result: Json): void {
-  const end = (name: string) => stopAt(memory, numberAt(input, `${name}Lat`), numberAt(input, `${name}Lng`), '');
-  const [pickup, dropoff] = [end('pickup'), end('dropoff')];
-  const key = wayKey(pickup, dropoff);
-  const quote = fieldAt(result, 'quote') as Thing;
-  memory.quotes = [...memory.quotes, { key, pickup, dropoff, tipMinor: numberAt(input, 'tipMinor'), quote }];
+function quoted(memory: Memory, input: Json, { quote }: Json): void {
+  const end = (name: string) => ({ lat: input[`${name}Lat`], lng: input[`${name}Lng`] });
+  const ends = { pickup: end('pickup'), dropoff: end('dropoff') };
+  const [pickup, dropoff] = [stopIn(memory, ends, 'pickup') as Stop, stopIn(memory, ends, 'dropoff') as Stop];
+  const way = { key: wayKey(pickup, dropoff), pickup, dropoff };
+  memory.quotes = [...memory.quotes, { ...way, tipMinor: numberAt(input, 'tipMinor'), quote: quote as Thing }];
   memory.lastStop = dropoff;
-  turnTo(memory, 'quote', key);
+  turnTo(memory, 'quote', way.key);
 }
 
-function created(memory: Memory, input: Json, result: Json): void {
-  const { job, fare } = result;
-  const known = thingsOf(memory, 'delivery');
-  const newest = { ...input, ...(result['delivery'] as Thing), job, fare };
-  memory.things.set('delivery', new Map([newest as Thing, ...known].map((each) => [textAt(each, 'id'), each])));
-  memory.lastStop = stopIn(memory, newest, 'dropoff') ?? undefined;
-  turnTo(memory, 'delivery', textAt(newest, 'id'));
+function created(memory: Memory, input: Json, { delivery, ...result }: Json): void {
+  const newest: Thing = { ...input, ...(delivery as Thing), ...result };
+  const all = [newest, ...thingsOf(memory, 'delivery')];
+  memory.things.set('delivery', new Map(all.map((each) => [idOf(each), each])));
+  memory.lastStop = stopIn(memory, newest, 'dropoff') ?? memory.lastStop;
+  turnTo(memory, 'delivery', idOf(newest));
 }
 
-const folds: Readonly<Record<string, Fold>> = {
-  'delivery.quote': quoted,
-  'delivery.create': created,
-  'delivery.list': lists('delivery', 'deliveries'),
-  'delivery.get': one('delivery', 'delivery'),
-  'delivery.track': about('delivery', 'tracking', 'tracking', 'slug'),
-  'delivery.cancel_preview': about('delivery', 'cancellation', 'cancellation'),
-  'delivery.cancel': about('delivery', 'delivery', 'cancelled'),
-  'delivery.refund': (memory, input, result) => {
-    const before = numberAt(thingOf(memory, 'delivery', textAt(input, 'id')), 'refundedMinor');
-    about('delivery', 'refund', 'refund')(memory, input, result);
-    const refundedMinor = String(before + numberAt(result, 'refund.amountMinor'));
-    learn(memory, 'delivery', textAt(input, 'id'), { refundedMinor });
-  },
-  'delivery.receipt': about('delivery', 'receipt.claims', 'receipt'),
-  'delivery.audit_fee': about('delivery', 'audit.drift', 'drift', 'deliveryIdOrSlug'),
-  'live.list_live': lists('stream', 'streams'),
-  'live.get_stream': one('stream', 'stream'),
-  'live.read_chat': about('stream', 'messages', 'messages'),
-  'live.get_auction': one('auction', 'auction'),
-  'live.place_bid': one('auction', 'auction'),
-  'intel.list_competitors': lists('competitor', 'competitors', 'slug'),
-  'intel.list_insights': lists('insight', 'insights'),
-  'places.save': (memory, _input, result) => {
-    const place = result['place'] as KnownPlace | undefined;
-    if (place === undefined) return;
-    keepPlace(memory, place);
-    memory.lastStop = place;
-    turnTo(memory, 'place', place.name);
-  },
-  'places.list': (memory, _input, result) => {
-    memory.places = listAt(result, 'places').map((place) => ({
-      name: textAt(place, 'name'),
-      lat: numberAt(place, 'lat'),
-      lng: numberAt(place, 'lng'),
-      address: textAt(place, 'address') || null,
-    }));
-    memory.shownKind = 'place';
-  },
-  'places.forget': (memory, input) => {
-    memory.places = memory.places.filter(({ name }) => fold(name) !== fold(textAt(input, 'name')));
-  },
-  'account.spending': (memory, _input, result) => {
-    learn(memory, 'spending', textAt(result, 'period'), result);
-    turnTo(memory, 'spending', textAt(result, 'period'));
-  },
-  'account.pending': lists('consent', 'consents'),
-};
+function placeOf(told: unknown): KnownPlace {
+  const address = textAt(told, 'address');
+  const at = { lat: numberAt(told, 'lat'), lng: numberAt(told, 'lng') };
+  return { name: textAt(told, 'name'), ...at, address: address === '' ? null : address };
+}
 
-/** Folds what came of a call into what is known. */
+function movedPlaces(memory: Memory, name: string, input: Json, result: Json): void {
+  const others = memory.places.filter((place) => fold(place.name) !== fold(textAt(input, 'name')));
+  memory.places = name === 'places.list' ? listAt(result, 'places').map(placeOf) : others;
+  if (name !== 'places.save' || textAt(result, 'place.name') === '') return;
+  const saved = placeOf(fieldAt(result, 'place'));
+  memory.places = [...others, saved];
+  memory.lastStop = saved;
+  turnTo(memory, 'place', saved.name);
+}
+
+/** Whatever a result tells is kept at the thing that the call was about, under its own name. */
+function attach(memory: Memory, kind: Kind, input: Json, result: Json): void {
+  const name =
+    ['id', 'slug', 'deliveryIdOrSlug', 'jobId'].map((field) => textAt(input, field)).find((text) => text) ?? kind;
+  const isIt = (each: Thing) => ['id', 'trackingSlug', 'job.id'].some((path) => textAt(each, path) === name);
+  const known = thingsOf(memory, kind).find(isIt) ?? { id: name, trackingSlug: name };
+  const own = result[kind] as Thing | undefined;
+  const id = textAt(result, 'audit.deliveryId') || idOf(own ?? known);
+  const status = textAt(result, 'tracking.status') || textAt(own, 'status') || textAt(known, 'status');
+  const refundedMinor = numberAt(known, 'refundedMinor') + numberAt(result, 'refund.amountMinor');
+  learn(memory, kind, id, { ...known, ...own, ...result, id, refundedMinor, ...(status === '' ? {} : { status }) });
+  turnTo(memory, kind, id);
+}
+
+/** Folds what came of a call into what is known. A long result comes cut: what isn't there isn't learned. */
 export function observe(memory: Memory, { name, input }: Call, outcome: Outcome): void {
-  // A long result comes cut: what isn't there isn't learned.
-  if (outcome.kind === 'done') return folds[name]?.(memory, input, outcome.result);
-  const { cancellation, minimumNextBidMinor } = outcome.error;
-  if (cancellation !== undefined) learn(memory, 'delivery', textAt(input, 'id'), { cancellation });
-  if (minimumNextBidMinor !== undefined)
-    learn(memory, 'auction', textAt(input, 'id'), { id: input['id'], minimumNextBidMinor });
+  const [, kind = 'place'] = KINDS.find(([calls]) => calls.test(name)) ?? [];
+  if (outcome.kind === 'failed') {
+    const { cancellation } = outcome.error;
+    if (cancellation !== undefined) learn(memory, kind, textAt(input, 'id'), { cancellation });
+    return;
+  }
+  const { result } = outcome;
+  const list = Object.keys(result).find(
+    (member) => member !== 'messages' && member.endsWith('s') && Array.isArray(result[member]),
+  );
+  if (name === 'delivery.quote') return quoted(memory, input, result);
+  if (name === 'delivery.create') return created(memory, input, result);
+  if (kind === 'place') return movedPlaces(memory, name, input, result);
+  if (list === undefined || !/list|pending/.test(name)) return attach(memory, kind, input, result);
+  for (const each of listAt(result, list)) learn(memory, kind, idOf(each), each);
+  if (Object.keys(input).length === 0) memory.whole.add(kind);
 }

@@ -30,7 +30,8 @@ const sorted = (word: string) => word.split('').toSorted().join('');
 
 /**
  * Whether a typed word is another one with the errors that fingers make: one letter too many or too few in words of
- * five letters, two errors from eight on; in shorter ones two letters may be swapped. The first letter is right, or swapped.
+ * five letters, two errors from eight on; in shorter ones two letters may be swapped. The first letter is right, or
+ * swapped.
  */
 export function isTypoOf(typed: string, word: string): boolean {
   if (typed === word) return true;
@@ -43,3 +44,5 @@ export function isTypoOf(typed: string, word: string): boolean {
   const limit = word.length >= 8 ? 2 : 1;
   return errorsBetween(typed, word, limit) <= limit;
 }
+
+export const wordsIn = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,5 +1,5 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
-import { expanded } from './sayings.ts';
+import { expanded } from './words.ts';
 
 /** Latitude, longitude. */
 export interface Point {
@@ -9,7 +9,7 @@ export interface Point {
 
 /**
  * A piece of what was said. `mark` is how grammar sees it: a word, a sign, or a capital for what is more:
- * A amount (cents), B place saved under several names, C the person's own reference, D seconds, F foreign money, G date (days from today), H tag,
+ * A amount (cents), B place saved under several names, C the person's own reference, D seconds, F foreign money, H tag,
  * I id, J phone, K miles, L tracking slug, M mail address, N number, O ordinal, P place, Q quoted text, R percent,
  * U minutes, W clock, X coordinates. `raw` is as it was typed, `folded` in small letters without accents.
  */
@@ -36,7 +36,7 @@ export interface Match {
 export const lineOf = (pieces: Pieces): string => pieces.map(({ mark }) => mark).join(' ');
 const patterns = new Map<string, RegExp>();
 
-/** A pattern over marks, which begins and ends between pieces (`sayings.ts`). */
+/** A pattern over marks, which begins and ends between pieces (`words.ts`). */
 function patternOf(source: string): RegExp {
   const pattern = patterns.get(source) ?? new RegExp(`(?<![^ ])(?:${expanded(source)})(?![^ ])`, 'g');
   patterns.set(source, pattern);
@@ -82,9 +82,8 @@ export function rewrite(pieces: Pieces, source: string, make: (match: Match) => 
   return [...made, ...pieces.slice(done)];
 }
 
-/** A hole closes with a mark that ends whatever stands before it. */
-export const without = (pieces: Pieces, hole: { readonly from: number; readonly to: number } | undefined): Pieces => {
-  const first = hole === undefined ? undefined : pieces[hole.from];
-  if (hole === undefined || first === undefined) return pieces;
-  return [...pieces.slice(0, hole.from), { ...first, mark: ';' }, ...pieces.slice(hole.to)];
-};
+/** What was taken closes with marks that end whatever stands before them; places in the line stay. */
+export const without = (pieces: Pieces, taken: { readonly from: number; readonly to: number } | undefined): Pieces =>
+  taken === undefined
+    ? pieces
+    : pieces.map((piece, at) => (at >= taken.from && at < taken.to ? { ...piece, mark: ';' } : piece));

@@ -4,13 +4,13 @@ import type { Piece, Pieces } from './pieces.ts';
 
 /** What is more than a word, each behind its mark; the first that fits is it. */
 const TABLE = String.raw`
-I [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
+I (?:https?:\S*/)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 M [\w.+-]+@[\w-]+(?:\.[\w-]+)+
 L (?:\S*/t/)?(?<![0-9a-z])(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{10}(?![0-9a-z])
 Q "[^"]+"|“[^”]+”|«[^»]+»|(?<![\p{L}\d])'[^'\n]{3,}'(?![\p{L}\d])
 X (?:lat(?:itude)? ?)?-?\d{1,3}(?:\.\d+)?(?: ?, ?| +| ?(?:,|and|/) ?(?:lng|lon|long|longitude) ?)(?=-?\d{1,3}\.)-?\d{1,3}\.\d+
 X -?\d{1,3}(?:\.\d+)? ?, ?-\d{1,3}(?:\.\d+)?
-J \+?\d[\d().-]*(?:[ .-]?\(?\d{2,4}\)?){2,}(?<=(?:\D*\d){9,})(?!\d)
+J [(+]*\d[\d().-]*(?:[ .-]?\(?\d{2,4}\)?){2,}(?<=(?:\D*\d){9,})(?!\d)
 A \$ ?\d+(?:,\d{3})*(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})? ?\$|\d+ ?[c¢](?![\p{L}\d])
 F [€£¥] ?\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)? ?[€£¥]
 R \d+(?:[.,]\d+)? ?%
@@ -20,6 +20,7 @@ H #[\p{L}\d-]+
 C (?<![\p{L}\d])[A-Z]{1,5}-?\d[\dA-Z-]*(?![\p{L}\d])
 ordinal \d+(?:st|nd|rd|th)(?!\p{L})
 N \d+(?:,\d{3})+(?:\.\d+)?|\d+[.,]\d{1,2}(?!\d)|\d+(?:\.\d+)?
+word (?<![\p{L}\d])(?:Mr|Mrs|Ms|Dr|Sr|Sra)\.(?= \p{Lu})
 word \p{L}[\p{L}\d]*(?:['’-][\p{L}\d]+)*(?:(?<=s)['’](?! ?\p{L}*['’]))?
 sign ->|=>|→|\.{2,}|…|[.,;:!?¿¡>()&+/*-]`;
 
@@ -41,14 +42,19 @@ function clockIn(raw: string): Partial<Piece> {
   return { number: hours * 60 + Number(minute), ...(isExact ? { text: 'exact' } : {}) };
 }
 
+/** What is left of what was typed, by its mark. */
+const TEXTS: Readonly<Record<string, (raw: string) => string>> = {
+  I: (raw) => fold(raw.slice(-36)),
+  L: (raw) => raw.slice(-10),
+  Q: (raw) => raw.slice(1, -1),
+  H: (raw) => fold(raw.slice(1)),
+};
+
 function valueOf(mark: string, raw: string): Partial<Piece> {
   if (mark === 'A') return { number: Math.round(numberIn(raw) * (/[c¢]$/.test(raw) ? 1 : 100)) };
   if (mark === 'W') return clockIn(raw);
   if (/[FNRD]/.test(mark)) return { number: numberIn(raw) };
-  if (mark !== 'X')
-    return {
-      text: mark === 'L' ? raw.slice(-10) : mark === 'Q' ? raw.slice(1, -1) : mark === 'H' ? fold(raw.slice(1)) : raw,
-    };
+  if (mark !== 'X') return { text: TEXTS[mark]?.(raw) ?? raw };
   const [lat = 0, lng = 0] = (raw.match(/-?\d{1,3}(?:\.\d+)?/g) ?? []).map(Number);
   return { point: { lat, lng } };
 }

@@ -1,7 +1,7 @@
 import { CHAT_IS_CLOSED, termsOf } from '#src/live/page-words.ts';
 import type { Answer, ClientState, Welcome } from '#src/live/room-client/client-state.ts';
 import { closeCodes } from '#src/live/room/close-code.ts';
-import type { Sequenced, StreamSummary } from '#src/live/room/event.ts';
+import type { Sequenced } from '#src/live/room/event.ts';
 import type { ChatTerms } from '#src/live/streams/stream.ts';
 import type { Capability } from '#src/live/rooms/ticket.ts';
 import { openArchive, showArchive, tryEarlier } from './chat-archive.ts';
@@ -9,31 +9,31 @@ import { openAnnouncer } from './chat-announcer.ts';
 import { openComposer, type Composer } from './chat-composer.ts';
 import { openChatList } from './chat-list.ts';
 import { openChatMenu } from './chat-menu.ts';
+import { restrictionOf, type Restricting } from './chat-restriction.ts';
+import type { Ask, ChatPorts } from './chat-ports.ts';
 import { openChatSettings } from './chat-settings.ts';
 import { hearClock, setText } from '#web/moments.ts';
 import { make, maybe, the } from '#web/page.ts';
 import { enterRoom, type Room, type RoomCommand } from '#fn/live/pages/room/room-client.ts';
 import { ticketFor } from '#web/session.ts';
 
-export interface ChatPorts {
-  readonly onStream: (stream: StreamSummary) => void;
-  readonly onViewers: (count: number) => void;
-}
-
 const HISTORY = 50;
-const TIMEOUT_SECONDS = 600;
 /** A refused ticket is requested again this often, because it may have expired on the way. */
 const CONNECTION_LOST = 'Connection lost. Trying again…';
 const OFFLINE = 'You’re offline. It goes on by itself.';
 const TICKET_TRIES = 2;
 const SIGNED_OUT = 'Your sign-in has ended: sign in again to write.';
 
-/** Connects to the page’s room and keeps its chat up to date as long as the page is open. */
-export function openChat(ports: ChatPorts): void {
+/** Connects to the page’s room and keeps its chat up to date as long as the page is open. Undefined if it is over. */
+export function openChat(ports: ChatPorts): Ask | undefined {
   const { room: path = '', stream: streamId = '', viewer, closed } = the('chat').dataset;
-  if (closed === 'true') return showArchive(streamId);
+  if (closed === 'true') {
+    showArchive(streamId);
+    return undefined;
+  }
   const chat = new Chat(ports, { path, streamId, isSomebody: viewer !== undefined });
   chat.begin();
+  return (command) => chat.ask(command);
 }
 
 interface Place {
@@ -50,7 +50,7 @@ class Chat {
   readonly #announce = openAnnouncer();
   readonly #earlier = the('earlier', HTMLButtonElement);
   readonly #onTheirWay = new Map<string, () => void>();
-  readonly #settings = openChatSettings((command) => this.#ask(command));
+  readonly #settings = openChatSettings((command) => this.ask(command));
   readonly #composer: Composer | undefined;
   #capabilities: readonly Capability[] = [];
   #viewerId: string | undefined;
@@ -81,7 +81,7 @@ class Chat {
     this.#room = this.#enter(this.#place.isSomebody);
   }
 
-  #ask(command: RoomCommand): Promise<Answer> {
+  ask(command: RoomCommand): Promise<Answer> {
     return this.#room.ask(command);
   }
 
@@ -100,29 +100,20 @@ class Chat {
   }
 
   async #order(command: RoomCommand, done: string): Promise<void> {
-    const answer = await this.#ask(command);
+    const answer = await this.ask(command);
     this.#hint(answer.type === 'ack' ? done : answer.message);
   }
 
-  #restrict(how: 'timeout' | 'ban' | 'unban', userId: string, name: string): Promise<void> {
-    switch (how) {
-      case 'timeout':
-        return this.#order(
-          { type: 'mod.timeout', userId, seconds: TIMEOUT_SECONDS },
-          `${name} can’t write for 10 minutes.`,
-        );
-      case 'ban':
-        return this.#order({ type: 'mod.ban', userId }, `${name} is banned from this chat.`);
-      case 'unban':
-        return this.#order({ type: 'mod.unban', userId }, `${name} may write again.`);
-    }
+  #restrict(how: Restricting, userId: string, name: string): Promise<void> {
+    const { command, done } = restrictionOf(how, userId, name);
+    return this.#order(command, done);
   }
 
   async #readEarlier(): Promise<void> {
     if (this.#archive !== undefined) return tryEarlier(this.#earlier, this.#archive);
     const { oldestSeq } = this.#list;
     const before = oldestSeq === undefined ? {} : { beforeSeq: oldestSeq };
-    const answer = await this.#ask({ type: 'history', limit: HISTORY, ...before });
+    const answer = await this.ask({ type: 'history', limit: HISTORY, ...before });
     if (answer.type === 'error') this.#hint(answer.message);
     if (answer.type !== 'ack' || answer.messages === undefined) return;
     this.#list.addEarlier(answer.messages);
@@ -135,7 +126,8 @@ class Chat {
     this.#settings.show(terms);
   }
 
-  #welcome({ snapshot, serverTime, user, capabilities }: Welcome, isFresh: boolean): void {
+  #welcome(welcome: Welcome, isFresh: boolean): void {
+    const { snapshot, serverTime, user, capabilities } = welcome;
     this.#tries = 0;
     hearClock(serverTime);
     this.#viewerId = user?.id;
@@ -147,6 +139,7 @@ class Chat {
     this.#showTerms(snapshot.chat);
     this.#ports.onStream(snapshot.stream);
     this.#ports.onViewers(snapshot.viewerCount);
+    this.#ports.others.welcome(welcome);
     if (this.#place.isSomebody && user === null && this.#standing === '') this.#signedOut();
   }
 
@@ -188,8 +181,12 @@ class Chat {
         return this.#list.takeOffAllOf(event.userId);
       case 'chat.settings':
         return this.#showTerms(event.chat);
-      default:
+      case 'stream.updated':
+      case 'stream.reconnecting':
+      case 'stream.ended':
         return this.#ports.onStream(event.stream);
+      default:
+        return this.#ports.others.take(event);
     }
   }
 
@@ -201,7 +198,10 @@ class Chat {
       onWelcome: (welcome, isFresh) => this.#welcome(welcome, isFresh),
       onAllowed: (capabilities) => this.#reallow(capabilities),
       onEvent: (event) => this.#take(event),
-      onLatest: ({ viewerCount }) => this.#ports.onViewers(viewerCount),
+      onLatest: (event) => {
+        if (event.type === 'viewer.count') this.#ports.onViewers(event.viewerCount);
+        else this.#ports.others.latest(event);
+      },
       onNotice: (code) =>
         setText(the('link'), code === 'chat_dropped' ? 'This page is behind: messages are left out for a moment.' : ''),
       onState: (state) => this.#show(state),
@@ -210,6 +210,7 @@ class Chat {
 
   #show(state: ClientState): void {
     the('chat').dataset['state'] = state.kind;
+    this.#ports.others.state(state);
     if (state.kind === 'here') setText(the('link'), this.#standing);
     else if (state.kind === 'waiting') setText(the('link'), navigator.onLine ? CONNECTION_LOST : OFFLINE);
     else if (state.kind === 'over') this.#end(state.code);

@@ -1,5 +1,6 @@
 import type Hls from 'hls.js';
 import type { HlsConfig } from 'hls.js';
+import { loadScript } from '#web/load-script.ts';
 import { bearer } from '#web/session.ts';
 
 /** What plays the video: hls.js, or a browser that plays HLS well natively. */
@@ -29,9 +30,6 @@ declare global {
     Hls?: typeof Hls;
   }
 }
-
-/** The policy allows scripts by nonce; the library gets that of this script. */
-const nonce = document.currentScript?.nonce ?? '';
 
 /** Apple’s own player is best for live HLS. Other browsers answer “maybe” without playing it well. */
 const playsByItself = (video: HTMLVideoElement) =>
@@ -111,14 +109,7 @@ let loading: Promise<typeof Hls> | undefined;
 
 /** Loads the library once per page, and only if there is something to play with it. */
 function loadHls(): Promise<typeof Hls> {
-  loading ??= new Promise<typeof Hls>((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src: SCRIPT, nonce });
-    script.addEventListener('load', () => (window.Hls === undefined ? reject(failure()) : resolve(window.Hls)));
-    script.addEventListener('error', () => reject(failure()));
-    document.head.append(script);
-  });
+  loading ??= loadScript(SCRIPT, () => window.Hls);
   loading.catch(() => (loading = undefined));
   return loading;
 }
-
-const failure = () => new Error('hls.js did not load');

@@ -1,0 +1,221 @@
+import { isWay } from '../grammar/intents.ts';
+import { thingOf, type Open, type PricedWay } from '../memory/memory.ts';
+import { stopIn } from '../memory/observe.ts';
+import { given, numberAt } from '../memory/things.ts';
+import { over, type Mention, type Request, type Slots } from '../request.ts';
+import { centsOf } from '../slots/amounts.ts';
+import { chosenPlaces } from '../slots/place-names.ts';
+import { ofAll, readRequest } from '../slots/read.ts';
+import { stopOf } from '../slots/route.ts';
+import { find, has, pieceOf, type Pieces } from '../text/pieces.ts';
+import type { Act } from './deeds.ts';
+import type { Scene } from './scene.ts';
+
+const isLost = (end: Mention | undefined) => end?.kind !== 'stop';
+const isEndless = ({ pickup, dropoff }: Slots) => pickup === undefined && dropoff === undefined;
+const isBlank = ({ target, amount, maximumMinor, time, input = {} }: Slots) =>
+  (target === undefined || target.pick === 'it') &&
+  (amount ?? maximumMinor ?? time) === undefined &&
+  Object.keys(input).length === 0;
+
+/** A place without a word for its end is the end that is missing, else where it goes. */
+function filled({ loose, ...item }: Slots): Slots {
+  if (loose === undefined) return item;
+  const isPickup = isLost(item.pickup) && (item.pickup !== undefined || item.dropoff !== undefined);
+  return { ...item, [isPickup ? 'pickup' : 'dropoff']: loose };
+}
+
+/** What was said now over the ways of before: the other way round, with other details, or to another end. */
+function waysOver({ memory, pieces }: Scene, before: readonly Slots[], now: readonly Slots[]): readonly Slots[] {
+  const last = before.at(-1) ?? {};
+  const { pickup, dropoff } = last;
+  const items = now.map((item) => (isEndless(item) ? filled({ ...last, ...item }) : item));
+  const change = ofAll(now[0] ?? {});
+  if (has(pieces, '{reversed}')) return [given<Slots>({ ...now[0], pickup: dropoff, dropoff: pickup })];
+  if (now.every((item) => isEndless(item) && item.loose === undefined)) return before.map((item) => over(item, change));
+  const isWhole = now.every((item) => item.pickup !== undefined && item.dropoff !== undefined);
+  const isNew = isWhole || (memory.open === undefined && !has(pieces, '{again}'));
+  return items.map((item) => (isNew ? given<Slots>({ pickup, dropoff, ...item }) : over(last, item)));
+}
+
+const LEAD =
+  /^(?:call it|name it|as|it's|its|llámalo|llamalo|tell (?:him|her|them)|say|that|dile que|que|just|maybe|oh|ok|hm)[ ,:]+/i;
+
+/** The open request with the answer to its question: a text is taken whole, a place is the end that is missing. */
+export function completed(scene: Scene, { request, asked }: Open): Request {
+  const { pieces, said } = scene;
+  const now = readRequest(scene, request.act, pieces, asked.includes('amount'));
+  const update = now.items.at(-1) ?? {};
+  const text = said
+    .trim()
+    .replace(LEAD, '')
+    .replaceAll(/^["“']|[.!]+$|["”']$/g, '');
+  const isOfThing = asked.some((slot) => /^(?:delivery|stream|auction|insight)$/.test(slot));
+  const items = request.items.flatMap((item): readonly Slots[] => {
+    const { places = [] } = [item.pickup, item.dropoff, item.loose].find((end) => end?.kind === 'choice') ?? {};
+    const chosen = has(pieces, 'both|all|them|ambos|todos') ? places : chosenPlaces(pieces, places);
+    if (request.act === 'forget') return chosen.length === 0 ? [item] : chosen.map(({ name }) => ({ input: { name } }));
+    const input = { ...update.input, ...item.input };
+    if (isWay(request.act)) {
+      const loose =
+        chosen.length === 1 ? chosen.map((place): Mention => ({ kind: 'stop', stop: stopOf(place) }))[0] : undefined;
+      const end = update.pickup ?? update.dropoff ?? update.loose;
+      const isClear =
+        has(pieces, 'from|to|desde|hasta|pick-?up|drop-?off|pick|drop') || (update.pickup && update.dropoff);
+      const ends = isClear ? update : given<Slots>({ ...update, pickup: undefined, dropoff: undefined, loose: end });
+      const { loose: bare, ...rest } = over(item, { ...(loose === undefined ? ends : {}), input });
+      return [filled(given<Slots>({ ...rest, loose: loose ?? bare }))];
+    }
+    const name = asked.includes('place_name') ? text : (item.input?.['name'] ?? text);
+    if (request.act === 'save') return [{ input: { ...input, name } }];
+    const body = asked.includes('body') && !asked.includes('recipient') ? { body: text } : {};
+    const target = isOfThing || item.target === undefined ? (update.target ?? item.target) : item.target;
+    return [given<Slots>({ ...over(item, update), target, input: { ...body, ...input } })];
+  });
+  return given<Request>({ ...request, items, condition: now.condition ?? request.condition });
+}
+
+/** The priced ways that are meant: "both", "the other two", "just the gallery one". */
+function pricedMeant({ memory, pieces }: Scene): readonly Slots[] {
+  const ways = [...new Map(memory.quotes.map((way) => [way.key, way])).values()];
+  const out = find(pieces, '{out}');
+  const named = pieceOf(out?.pieces ?? pieces, 'P')?.places?.[0];
+  const isTo = ({ dropoff }: PricedWay) => dropoff.lat === named?.lat && dropoff.lng === named.lng;
+  const count = pieceOf(pieces, 'N')?.number ?? (has(pieces, 'both|ambos') ? 2 : ways.length);
+  const [at] = pieces.filter(({ mark }) => mark === 'O').map(({ number = 0 }) => number);
+  const isSeveral = has(pieces, 'both|all|every|each|those|them|ambos|todos|(?:the|other) N');
+  const meant =
+    named !== undefined
+      ? ways.filter((way) => isTo(way) === (out === undefined)).slice(out === undefined ? -1 : 0)
+      : at === undefined
+        ? ways.slice(isSeveral ? -count : ways.length)
+        : ways.slice(at).slice(0, 1);
+  return meant.map(({ pickup, dropoff, tipMinor }) => ({
+    pickup: { kind: 'stop', stop: pickup },
+    dropoff: { kind: 'stop', stop: dropoff },
+    ...(tipMinor > 0 ? { amount: { kind: 'cents', cents: tipMinor } } : {}),
+  }));
+}
+
+const MORE =
+  '^(?:[.,] |ok |oh |so |hm |great |lovely |fine |then |right )*(?:and|y|also|what about|how about|same|next' +
+  '|another|plus|now)(?: .*)?$' +
+  '|{again}|instead|same|{reversed}';
+
+/** A delivery that was listed, as the request that it would be. */
+function requestOf({ memory }: Scene): Request | undefined {
+  const thing = thingOf(memory, 'delivery', memory.focus.get('delivery'));
+  const [pickup, dropoff] = (['pickup', 'dropoff'] as const).map((end) =>
+    thing === undefined ? null : stopIn(memory, thing, end),
+  );
+  if (thing === undefined || !pickup || !dropoff) return undefined;
+  const kept = ['customer', 'description', 'externalReference'].filter(
+    (field) => Object.keys(thing[field] ?? {}).length > 0,
+  );
+  const input = Object.fromEntries(kept.map((field) => [field, thing[field]]));
+  const amount = { kind: 'cents', cents: numberAt(thing, 'fare.tipMinor') } as const;
+  return {
+    act: 'create',
+    items: [{ pickup: { kind: 'stop', stop: pickup }, dropoff: { kind: 'stop', stop: dropoff }, amount, input }],
+  };
+}
+
+/** What a request leaves out because the conversation has it. */
+export function inContext(scene: Scene, request: Request, pieces: Pieces): Request {
+  const { memory } = scene;
+  const { open, last } = memory;
+  const isNarrowed = request.act.startsWith('list') && has(pieces, '{narrowing}');
+  const isMail = request.act === 'mail' && request.items[0]?.input?.['body'] === undefined;
+  if (last?.act === request.act && (isNarrowed || isMail))
+    return { ...request, items: request.items.map((item) => over(last.items[0] ?? {}, item)) };
+  if (!isWay(request.act)) return request;
+  const isAgain = last?.act === 'cancel' && has(pieces, '{again}');
+  const listed = isAgain && memory.ways === undefined ? requestOf(scene) : undefined;
+  const base = [open?.request, last, memory.ways, listed].find((each) => isWay(each?.act));
+  const isOut = has(pieces, '{out}');
+  const isLone = request.items[0]?.loose !== undefined && memory.quotes.length > 1 && has(pieces, '{narrowing}|one');
+  const isBare = isOut || isLone || request.items.every((item) => isEndless(item) && item.loose === undefined);
+  const meant = request.act === 'create' && isBare && open?.why !== 'missing' ? pricedMeant(scene) : [];
+  const { pickup: _from, dropoff: _to, loose: _at, ...details } = request.items[0] ?? {};
+  if (meant.length > 0) return { ...request, items: meant.map((item) => over(item, isOut ? {} : details)) };
+  const isRepeat =
+    open !== undefined ||
+    request.act === 'quote' ||
+    has(pieces, 'same|again|another|it|that|igual|mismo|lo|reserva\\w*');
+  if (base === undefined || !(isBare ? isRepeat : has(pieces, MORE)))
+    return { ...request, items: request.items.map(filled) };
+  if (!isBare || has(pieces, '{reversed}')) return { ...request, items: waysOver(scene, base.items, request.items) };
+  return { ...(open === undefined ? {} : base), ...request, items: base.items.map((item) => over(item, details)) };
+}
+
+/** Reads that a short word may carry on, whatever else stands open. */
+const LISTS = /^(?:list|list_live|insights|competitors|spending)$/;
+const READS = /^(?:track|receipt|audit|get|get_stream|read_chat)$/;
+const GOING_ON =
+  '^(?:[.,] |ok |hm |oh |no |then |sorry |fine |alright |great |a |well |very |lo )*(?:and|y|also|what about' +
+  '|how about|que tal|the|only' +
+  '|just|same|[A-Z]|i meant|meant|plus|for|one|now|el|la|los|make|try|again|all|both|any|de|as|hasta|up to' +
+  '|to)(?: .*)?$' +
+  '|too|as well|tambien|instead|{narrowing}|leave out(?: .*)?';
+const ABOUT = '^(?:and |y )?(?:what about|how about|que tal)|^(?:and|y) (?:\\S+ ){1,4}[?]|{narrowing}';
+
+/** A correction, or more of the same: no request of its own, but something that the last one takes. */
+export function continued(scene: Scene): Request | undefined {
+  const { memory, pieces } = scene;
+  const { open, last } = memory;
+  const isRead = LISTS.test(last?.act ?? '') || READS.test(last?.act ?? '');
+  const base = isRead ? last : (open?.request ?? last);
+  if (base === undefined) return undefined;
+  if (isWay(base.act)) return continuedWay(scene, base);
+  if (memory.ways !== undefined && open === undefined && has(pieces, '[PX]')) return continuedWay(scene, memory.ways);
+  const isQuestion = has(pieces, '{question}') && !has(pieces, ABOUT);
+  if (isQuestion || (open === undefined && !has(pieces, GOING_ON))) return undefined;
+  const { items, ...now } = readRequest(scene, base.act, pieces, true);
+  const [[item = {}], [before = {}]] = [items, base.items];
+  const isFilter = Object.keys(item.input ?? {}).length > 0;
+  if (isBlank(item) || (LISTS.test(base.act) && !isFilter)) return undefined;
+  if (LISTS.test(base.act)) return { ...now, items: [has(pieces, '{narrowing}') ? over(before, item) : item] };
+  const isNew = item.target !== undefined && item.target.pick !== 'it';
+  const name = before.input?.['name'];
+  const change = given<Slots>({ ...item, target: isNew ? item.target : before.target });
+  const merged = {
+    ...base,
+    ...now,
+    items: [over(before, name === undefined ? change : { input: { ...item.input, name } })],
+  };
+  if (base.act === 'mail' || (open !== undefined && !isRead)) return merged;
+  if (base.act === 'tip') return isNew && (item.amount !== undefined || has(pieces, 'same|igual')) ? merged : undefined;
+  if (base.act === 'clip')
+    return has(pieces, 'one|another|otro') ? { ...now, items: [{ ...item, target: { pick: 'it' } }] } : undefined;
+  return isNew && (isRead || !/^(?:bid|refund|save)$/.test(base.act))
+    ? { act: base.act, items: [given<Slots>({ target: item.target })] }
+    : undefined;
+}
+
+function continuedWay(scene: Scene, base: Request): Request | undefined {
+  const { memory, pieces } = scene;
+  const { open } = memory;
+  const isOpen = open?.why === 'unmet' || open?.why === 'failed';
+  const isBare = open !== undefined && (!has(pieces, '{question}|left|together|afford') || has(pieces, ABOUT));
+  const { condition, items } = readRequest(scene, base.act, pieces, isBare);
+  const bound = pieces.find(({ mark }) => mark === 'A' || mark === 'N');
+  if (isOpen && base.condition !== undefined) {
+    const isBound = condition === undefined && bound !== undefined && !has(pieces, '{tip}|[PBX]');
+    if (isBound) return { ...base, condition: { ...base.condition, bound: centsOf(bound) } };
+    if (condition !== undefined) return { ...base, condition: { ...condition, isTotal: base.condition.isTotal } };
+  }
+  const isOfEnds = items.some((item) => !isEndless(item) || item.loose !== undefined) || has(pieces, '{reversed}');
+  const meant = (isOfEnds || has(pieces, 'O')) && isOpen && base.items.length > 1 ? pricedMeant(scene) : [];
+  if (meant.length > 0) return { act: 'create', items: meant };
+  const isDone = open === undefined && memory.done?.act === 'create' && !has(pieces, MORE);
+  if (isOfEnds ? isDone : open === undefined || isBlank(ofAll(items[0] ?? {}))) return undefined;
+  const act: Act = open?.why === 'priced' ? 'quote' : base.act;
+  return { ...(isOpen || !isOfEnds ? base : {}), act, items: waysOver(scene, base.items, items) };
+}
+
+/** A request again, with what is corrected; what was said beside that names no place. */
+export function corrected(scene: Scene, request: Request): Request {
+  const [now = {}] = readRequest(scene, request.act, scene.pieces).items;
+  const change = isWay(request.act) ? ofAll(now) : given<Slots>({ amount: now.amount });
+  return { ...request, items: request.items.map((item) => over(item, change)) };
+}

@@ -1,0 +1,94 @@
+import type { Memory } from '../memory/memory.ts';
+import type { Act } from '../acts/deeds.ts';
+import { findAll, has, type Pieces } from '../text/pieces.ts';
+import { actOf, isWay } from './intents.ts';
+
+/** A part of what was said that asks for one thing. */
+export interface Clause {
+  readonly act: Act;
+  readonly pieces: Pieces;
+  /** Where it is asked for; the other pieces say more about it. */
+  readonly asked: Pieces;
+}
+
+/** "Don't book", "no email": what follows isn't wanted. */
+export const isNegated = (pieces: Pieces): boolean =>
+  has(
+    pieces,
+    '{negation} (?:book|booking|send|email|mail|cancel|reserv\\w*|order|bid|buy|place|make|do|commit|dispatch' +
+      '|forget|save|lo' +
+      '|la|delete|remove|it|anything|clip)',
+  );
+
+const IF = '^(?:but |and |only |so |then |solo |, )*{if}';
+const CUTS = '(?:[.;!?]|,)?(?: ?(?:and|then|but|y|luego|also|plus|pero|after that|afterwards))+|[.;!?,:]';
+const DOING: readonly Act[] = ['create', 'cancel', 'bid', 'tip', 'refund', 'dispatch', 'clip', 'mail'];
+/** Acts that may be the ending of another request: "…, and tell me more". */
+const ENDINGS: readonly Act[] = ['get', 'get_stream', 'list_live'];
+
+/** After a request, a price that is asked for comes first. */
+const ASKS_PRICE =
+  '(?:what|how much|cuanto|que)(?: \\S+){0,4}? (?:cost|costs|charge|be|come to|set me back|price|cuesta|costaria' +
+  '|seria)' +
+  '(?: .*)? [?]|(?:just |only )(?:wondering|curious|asking|checking)';
+
+/** Between sentences, before "and", and before "if". */
+function partsOf(pieces: Pieces): readonly Pieces[] {
+  const ends = findAll(pieces, CUTS).map(({ to }) => to);
+  const ifs = findAll(pieces, '(?:only |but |pero |solo )?{if}').map(({ from }) => from);
+  const bounds = [0, ...new Set([...ends, ...ifs])].toSorted((a, b) => a - b);
+  return bounds.map((from, at) => pieces.slice(from, bounds[at + 1])).filter((part) => part.length > 0);
+}
+
+/** The same request goes on. */
+function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean {
+  const isOther = has(part, '[IML]') && has(pieces, '[IML]');
+  if (before === act) return act === 'mail' || act === 'clip' || isWay(act) || !isOther;
+  if (isWay(before))
+    return (
+      ['quote', 'insights', ...ENDINGS].includes(act) ||
+      (act === 'tip' && !has(part, '{streams}')) ||
+      (act === 'dispatch' && has(part, 'hold|dont|not|yet|no')) ||
+      (act === 'track' && !has(part, 'where|when|track|[?]'))
+    );
+  if (ENDINGS.includes(act)) return true;
+  if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
+  if (act === 'bid') return before === 'get_auction';
+  return before === 'insights' ? act === 'competitors' : before === 'refund' && act === 'track';
+}
+
+/** "From home to mom. Tip 3, and book it." */
+const isTipOfWay = ({ act, pieces }: { act: Act | undefined; pieces: Pieces }): boolean =>
+  act === 'tip' && !has(pieces, '{streams}') && has(pieces, '[PXB]');
+
+/** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
+export function clausesIn(pieces: Pieces, memory: Memory) {
+  const clauses: { act: Act | undefined; pieces: Pieces; asked: Pieces }[] = [];
+  let isRuledOut = false;
+  for (const part of partsOf(pieces)) {
+    const last = clauses.at(-1);
+    if (isNegated(part) && !has(part, 'more than|over|above')) {
+      isRuledOut = true;
+      if (!has(part, 'dispatch\\w*|hold|out')) continue;
+    }
+    const own = last?.act === 'mail' ? undefined : actOf(part, memory);
+    const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
+    if (last?.act === 'create' && has(part, ASKS_PRICE) && !has(part, IF)) last.act = 'quote';
+    if (last === undefined) clauses.push({ act, pieces: part, asked: part });
+    else if (act === 'create' && isTipOfWay(last))
+      Object.assign(last, { act, pieces: [...last.pieces, ...part], asked: part });
+    else if (act === undefined || (last.act !== undefined && joins(last as Clause, act, part)))
+      last.pieces = [...last.pieces, ...part];
+    else if (last.act === undefined && last.pieces.length < 4 && !has(last.pieces, '[A-Z]'))
+      Object.assign(last, { act, pieces: part, asked: part });
+    else if (last.act === undefined || (act === 'create' && isWay(last.act)))
+      Object.assign(last, { act, pieces: [...last.pieces, ...part], asked: part });
+    else clauses.push({ act, pieces: part, asked: part });
+  }
+  for (const clause of clauses) if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]')) clause.act = 'create';
+  const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
+  const whole = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
+  const isMoved = has(pieces, 'P (?:has |have |just )*moved ... X');
+  if (isMoved) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };
+  return { clauses: whole === undefined ? known : [{ act: whole, pieces, asked: pieces }], isRuledOut };
+}

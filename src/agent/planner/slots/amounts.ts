@@ -1,0 +1,77 @@
+import type { Amount } from '../request.ts';
+import type { Act } from '../acts/deeds.ts';
+import { isWay } from '../grammar/intents.ts';
+import { find, findAll, has, pieceOf, type Piece, type Pieces } from '../text/pieces.ts';
+
+/** A bare number is dollars. */
+export const centsOf = ({ mark, number = 0 }: Piece): number => Math.round(mark === 'N' ? number * 100 : number);
+
+function amountOf(piece: Piece): Amount {
+  if (piece.mark === 'F') return { kind: 'foreign' };
+  if (piece.mark === 'R') return { kind: 'share', share: (piece.number ?? 0) / 100 };
+  return { kind: 'cents', cents: centsOf(piece) };
+}
+
+const TIPS = [
+  '[ANRF](?: us)?(?: as| of| de| in)?(?: a| the| una)? {tip}',
+  '{tip}(?: (?:of|the|him|her|them|to|is|should|be|it|a|al|de|at|=|:|,|for|{driver}))*(?: an?)? [ANRF]',
+  '[ANRF](?: extra)?(?: for| to| on top for| para| a| al)(?: the| el| my)? {driver}',
+  '(?:give|gives|pay|dale|slip|dar)(?: the| el| al| my)? {driver}(?: an?)? [ANRF]|{driver} (?:gets|gets a) [ANRF]',
+];
+const REST =
+  '(?:whatever|what|rest|anything|everything) ... (?:left|remains|remaining|rest) ... {tip}|{tip} ... (?:rest|left)';
+
+export interface FoundAmount {
+  readonly amount: Amount;
+  readonly from: number;
+  readonly to: number;
+}
+const found = (pieces: Pieces, amount: Amount, piece?: Piece): FoundAmount => {
+  const at = piece === undefined ? 0 : pieces.indexOf(piece);
+  return { amount, from: at, to: piece === undefined ? 0 : at + 1 };
+};
+
+/** The tip of a delivery; `isBare`: whatever figure there is. */
+function readTip(pieces: Pieces, isBare: boolean): FoundAmount | undefined {
+  for (const source of TIPS) {
+    const match = findAll(pieces, source).at(-1);
+    const piece = match?.pieces.find(({ mark }) => /^[ANRF]$/.test(mark));
+    if (match !== undefined && piece !== undefined) return { ...match, amount: amountOf(piece) };
+  }
+  const [tipless] = findAll(pieces, '{tipless}');
+  if (tipless !== undefined) return { ...tipless, amount: { kind: 'cents', cents: 0 } };
+  const limit = pieceOf(pieces, 'A') ?? pieceOf(pieces, 'N');
+  if (limit !== undefined && has(pieces, REST)) return found(pieces, { kind: 'rest', cents: centsOf(limit) }, limit);
+  const bare = isBare ? pieces.findLast(({ mark }) => /^[ANRF]$/.test(mark)) : undefined;
+  return bare === undefined ? undefined : found(pieces, amountOf(bare), bare);
+}
+
+/** What is to be paid, bid, tipped, given back: the last amount counts. */
+export function readAmount(act: Act, pieces: Pieces, isBare: boolean): FoundAmount | undefined {
+  if (isWay(act)) return readTip(pieces, isBare);
+  if (act === 'bid' && has(pieces, 'minimum|min|minimo|lowest|least')) return found(pieces, { kind: 'minimum' });
+  const half = act === 'refund' ? find(pieces, 'half|mitad') : undefined;
+  if (half !== undefined) return { ...half, amount: { kind: 'share', share: 0.5 } };
+  const drift = act === 'refund' ? find(pieces, 'difference|diferencia|drift|overcharge') : undefined;
+  if (drift !== undefined) return { ...drift, amount: { kind: 'drift' } };
+  const piece = pieces.findLast(
+    ({ mark }, at) => /^[AFNR]$/.test(mark) && !(mark === 'N' && pieces[at - 1]?.mark === 'O'),
+  );
+  return piece === undefined ? undefined : found(pieces, amountOf(piece), piece);
+}
+
+const MAXIMUM =
+  '(?:up to|max(?:imum)?(?: of| is| to| at)?|(?:go|keep (?:going|bidding)|bid)(?: it)?(?: up)? (?:to|until' +
+  '|as high as|as far as)' +
+  '|limit(?: of)?|not? (?:more than|higher than|further than|above|over)|at most|hasta|maximo(?: de)?|como mucho' +
+  '|max\\w* to|ceiling(?: of)?' +
+  '|as (?:high|far) as|cap(?: it)?(?: at)?|until)(?: un| a)? [AN]|[AN](?: is| as)?(?: my| the| a' +
+  '| your)? (?:max(?:imum)?|tops' +
+  '|at most|maximo|como maximo|limit|ceiling|top)';
+
+/** The most that is bid. */
+export function readMaximum(pieces: Pieces) {
+  const match = findAll(pieces, MAXIMUM).at(-1);
+  const piece = match?.pieces.find(({ mark }) => mark === 'A' || mark === 'N');
+  return match === undefined || piece === undefined ? undefined : { ...match, cents: centsOf(piece) };
+}

@@ -1,0 +1,178 @@
+import { isWay } from '../grammar/intents.ts';
+import type { Scene } from '../acts/scene.ts';
+import type { Request, Slots } from '../request.ts';
+import type { Act } from '../acts/deeds.ts';
+import { given } from '../memory/things.ts';
+import { find, findAll, has, pieceOf, typed, without, type Pieces } from '../text/pieces.ts';
+import { readAmount, readMaximum } from './amounts.ts';
+import { readCondition } from './condition.ts';
+import { readFields } from './fields.ts';
+import { readFilters } from './filters.ts';
+import { readDescription, readRecipient, readTime } from './parcel.ts';
+import { readPoints } from './points.ts';
+import { readRoutes, type Route } from './route.ts';
+import { readTarget } from './target.ts';
+import { dayOf, isoOf } from './when.ts';
+
+const LISTS: readonly Act[] = ['list', 'list_live', 'competitors', 'insights', 'spending'];
+const CONDITIONED: readonly Act[] = ['create', 'cancel', 'refund', 'tip', 'bid', 'dispatch'];
+const PAYING: readonly Act[] = ['tip', 'bid', 'refund'];
+
+/** What was said about a delivery beside its ends, and what nobody understood of it. */
+function readParcel({ said, now }: Scene, whole: Pieces, isBare: boolean): Pick<Request, 'doubt'> & { slots: Slots } {
+  const time = readTime(whole, now);
+  const tip = readAmount('create', without(whole, time), isBare);
+  const { input, left } = readFields(said, 'create', without(without(whole, time), tip));
+  const customer = input['customer'] as { readonly name?: string } | undefined;
+  const name = readRecipient(said, left, customer !== undefined);
+  const description = readDescription(said, left, name);
+  const parcel = {
+    ...input,
+    ...given({ customer: name === undefined ? customer : { name, ...customer }, description }),
+  };
+  const day = time === undefined ? dayOf(left, now) : undefined;
+  const isLater = time === undefined && (has(left, 'W') || (day ?? 0) > 0);
+  const doubt = has(left, '[ARF]') ? 'amount' : isLater ? 'when' : undefined;
+  return {
+    slots: given<Slots>({ day, time: time?.time, amount: tip?.amount, input: parcel }),
+    ...(doubt && { doubt }),
+  };
+}
+
+/** What may be said once for several deliveries: not what is sent, nor to whom. */
+export const ofAll = ({ input, pickup: _from, dropoff: _to, loose: _at, ...slots }: Slots): Slots => {
+  const { description: _what, customer: _whom, ...rest } = input ?? {};
+  return { ...slots, input: rest };
+};
+
+/** Each way with what was said near it; what was said once and "each" counts for all. */
+function readWays(scene: Scene, pieces: Pieces, isBare: boolean): Pick<Request, 'items' | 'doubt'> {
+  const { said, now } = scene;
+  const { slots, ...doubt } = readParcel(scene, pieces, isBare);
+  const { routes, loose } = readRoutes(said, without(pieces, readTime(pieces, now)));
+  if (routes.length === 0) return { items: [given<Slots>({ ...slots, loose })], ...doubt };
+  const isOne = new Set(routes.map(({ to }) => to)).size < 2;
+  const isShared = has(pieces, 'each|both|all|every|cada|ambos');
+  const itemOf = ({ from, to, ...ends }: Route, at: number): Slots => {
+    if (isOne) return { ...slots, ...ends };
+    const next = routes.slice(at + 1).find((other) => other.to !== to);
+    const cut = findAll(pieces.slice(to, next?.to), 'and|,|[.;]|y')[0]?.from ?? 0;
+    const end = next === undefined ? pieces.length : Math.max(to + cut, to);
+    const own = readParcel(scene, pieces.slice(from, end), false).slots;
+    return isShared ? { ...ofAll(slots), ...own, ...ends } : { ...own, ...ends };
+  };
+  return { items: routes.map(itemOf), ...doubt };
+}
+
+/** What a mail is to say that was just told. */
+const SUMMARY =
+  '(?:that|the|this|those|these|a|its?|la|el|ese|una?)(?: \\S+){0,2} (?:figure|summary|number|total|amount|results?' +
+  '|list|price|quote' +
+  '|link|code|slug|details|status|eta|receipt|info|answer|title|resumen|cifra|numero|enlace)|(?:it|that|them|this' +
+  '|those) to';
+
+const VERB =
+  '{cancel}|refund\\w*|back|reimburs\\w*|devu?elv\\w*|reembols\\w*|get rid|stop|drop|dont (?:want|need)|half';
+
+/** Why: what is said in parts of its own, "the soup came cold. refund it". They tell the thing where the rest doesn't. */
+function reasonIn(
+  { said, memory }: Scene,
+  pieces: Pieces,
+): { readonly whole: Pieces; readonly reason?: Slots['input'] } {
+  const cuts = [...findAll(pieces, '[.,;!?]|because|since|porque').map(({ to }) => to), pieces.length];
+  const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => part.length > 0);
+  const others = parts.filter((part) => !has(part, VERB) && part.length > 3 && !has(part, '{again}|{question}'));
+  const own = parts.filter((part) => !others.includes(part)).flat();
+  const text = others.map((part) => typed(said, part).replace(/[.,;!?]+$/, '')).join(', ');
+  if (text === '') return { whole: pieces };
+  const target = readTarget(said, own);
+  const isEnough = target !== undefined && (target.pick !== 'it' || memory.focus.has('delivery'));
+  return { whole: isEnough ? own : pieces, reason: { reason: text } };
+}
+
+/** Of a thing that something is done to, and what else was said of it. */
+function readThing(scene: Scene, act: Act, all: Pieces, isBare: boolean): Slots {
+  const { said, now, memory } = scene;
+  const { whole, reason } = act === 'cancel' || act === 'refund' ? reasonIn(scene, all) : { whole: all };
+  const { input, left } = readFields(said, act, whole);
+  const maximum = act === 'bid' ? readMaximum(left) : undefined;
+  const paid = PAYING.includes(act) ? readAmount(act, without(left, maximum), isBare) : undefined;
+  const unpaid = without(left, paid);
+  const rest = unpaid.filter(({ mark }, at) => {
+    const isCount = mark === 'N' && unpaid[at - 1]?.mark === 'O';
+    return isCount || !(/^[ADFNRUW]$/.test(mark) || (mark === 'O' && /^[DU]$/.test(unpaid[at + 1]?.mark ?? '')));
+  });
+  const ago = act === 'clip' ? find(whole, 'U ago|hace U')?.pieces.find(({ mark }) => mark === 'U')?.number : undefined;
+  const isSummary = act === 'mail' && pieceOf(whole, 'Q') === undefined && has(whole, SUMMARY) && memory.reply !== '';
+  return given<Slots>({
+    target: act === 'mail' ? undefined : readTarget(said, rest),
+    amount: paid?.amount,
+    maximumMinor: maximum?.cents,
+    isOfLot: (act === 'clip' && has(left, '{lot}')) || undefined,
+    input: {
+      ...reason,
+      ...input,
+      ...(ago === undefined ? {} : { startAt: isoOf(Date.parse(now) - ago * 60_000, now) }),
+      ...(act === 'clip' && has(whole, 'O D') ? { startAt: undefined } : {}),
+      ...(isSummary ? { body: memory.reply } : {}),
+    },
+  });
+}
+
+function readItems(scene: Scene, act: Act, pieces: Pieces, isBare: boolean): Pick<Request, 'items' | 'doubt'> {
+  const { said, now, memory } = scene;
+  if (isWay(act)) return readWays(scene, pieces, isBare);
+  if (act === 'save') return { items: readPoints(said, pieces, memory) };
+  if (act === 'forget') {
+    const named = pieces.filter(({ places }) => places !== undefined);
+    const items = named.map(({ places = [] }): Slots =>
+      places.length > 1 ? { loose: { kind: 'choice', places } } : { input: { name: places[0]?.name } },
+    );
+    return { items: items.length > 0 ? items : [given<Slots>({ target: readTarget(said, pieces) })] };
+  }
+  if (!LISTS.includes(act)) return { items: [readThing(scene, act, pieces, isBare)] };
+  const { input, left } = readFields(said, act, pieces);
+  const target = readTarget(
+    said,
+    left.filter(({ mark }) => /^(?:O|it|them|that)$/.test(mark)),
+  );
+  return { items: [given<Slots>({ target, input: { ...input, ...readFilters(act, left, now) } })] };
+}
+
+/** A condition that isn't one: "if you can". */
+const POLITE = '(?:only |but |and )?(?:{if}) (?:you can|possible|that is ok|not|so)';
+
+const OUTBID = '(?:but )?{if} (?:\\S+ ){1,3}?(?:outbids?|tops|beats|supera)(?: me)?';
+
+/** A request as far as it was said. `isBare`: it goes on with one, so that a figure alone will do. */
+export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = false): Request {
+  const whole = without(pieces, find(pieces, OUTBID));
+  const isOpen = scene.memory.open?.why === 'unmet';
+  const isRest = has(whole, '(?:left|rest|remain\\w*) (?:\\S+ )*?{tip}');
+  const isBound = act !== 'bid' || has(whole, '{if}');
+  const found =
+    CONDITIONED.includes(act) && !isRest && isBound
+      ? readCondition(whole, { isOpen: isOpen || act === 'create', isCount: act === 'tip' })
+      : undefined;
+  const { items, doubt } = readItems(scene, act, without(whole, found), isBare);
+  const isCheapest = isWay(act) && has(whole, 'cheapest|cheaper|lowest|mas barat[oa]|least expensive');
+  const isUnclear = found === undefined && CONDITIONED.includes(act) && has(whole, '{if}') && !has(whole, POLITE);
+  const isUnsure = act === 'create' ? doubt : undefined;
+  const isRange = (act === 'tip' || act === 'bid') && has(whole, '[AN] (?:or|to|and|y|o|-) [AN]');
+  // Two figures of one tip may be of two people: whose is whose is asked.
+  const isSeveral =
+    act === 'tip' && items.length === 1 && has(whole, '[AN] (?:, )?(?:,|and|then|y|luego|plus) (?:\\S+ ){1,3}?[AN]');
+  const isDrift = items[0]?.amount?.kind === 'drift';
+  return given<Request>({
+    act,
+    items,
+    condition: found?.condition,
+    choice: isCheapest ? 'cheapest' : undefined,
+    doubt:
+      isUnclear && !isDrift
+        ? 'doubt'
+        : (isRange || isSeveral) && items[0]?.maximumMinor === undefined
+          ? 'amount'
+          : isUnsure,
+  });
+}

@@ -1,0 +1,151 @@
+import type { KnownPlace } from '#src/agent/model/system-message.ts';
+import type { Mention, Stop } from '../request.ts';
+import { given } from '../memory/things.ts';
+import { isWord } from '../text/lexicon.ts';
+import { find, has, typed, type Piece, type Pieces } from '../text/pieces.ts';
+
+interface Said {
+  readonly end: 'pickup' | 'dropoff' | null;
+  readonly mention: Mention;
+  readonly at: number;
+  /** "At" says no end: it gives way to a "from". */
+  readonly isAt: boolean;
+}
+
+/** One way; what wasn't said is absent. `from` and `to` bound its pieces. */
+export interface Route {
+  readonly pickup?: Mention;
+  readonly dropoff?: Mention;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The ways that were said; or a place without a word for which end it is. */
+export interface Routes {
+  readonly routes: readonly Route[];
+  readonly loose?: Mention;
+}
+
+export const stopOf = ({ name, lat, lng, address }: KnownPlace): Stop => ({ name, lat, lng, address });
+
+const FROM = /^(?:from|desde|de|del|leaving|starting)$/;
+const TO = /^(?:to|>|into|towards|hasta|al|a|para|for|onto)$/;
+const AT = /^(?:at|in|en|by|near)$/;
+const ARTICLES = new RegExp(
+  '^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|her|his|their|place|,' +
+    '|all)$',
+);
+const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
+const DROPPING =
+  /^(?:be|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
+const JOINING = /^(?:and|or|,|y|e|o|then|&|plus)$/;
+const NO_NAME = new RegExp(
+  '^(?:it|that|this|them|me|him|you|us|which|what|whom|tarde|noche|manana|nuevo|same|other|driver|repartidor|tip|one' +
+    '|hold|way|total|two|price|quote)$',
+);
+const ENDS_NAME = new RegExp(
+  '^(?:[A-Z.,;:!?>]|from|to|at|with|and|then|for|if|by|desde|hasta|con|para|si|y|tomorrow|today|tonight|please|tip' +
+    '|instead|a|how|when|only|but)$',
+);
+
+/** A name that no place has, after "from", "to": how many pieces it takes. Spanish "de" and "a" need an article. */
+function unknownName(pieces: Pieces, at: number): number {
+  const [role = '', before = '', mark = '.', after = ''] = [-2, -1, 0, 1].map((offset) => pieces[at + offset]?.mark);
+  const hasArticle = /^(?:the|my|our|la|el|mi|al|del)$/.test(before);
+  const isRole = /^(?:from|to|>|desde|hasta)$/;
+  const isClear =
+    isRole.test(before) ||
+    /^(?:al|del)$/.test(before) ||
+    (hasArticle && (isRole.test(role) || (/^(?:a|de)$/.test(role) && before !== 'the')));
+  const isStreet = mark === 'N' && /^[a-z]/.test(after);
+  const isName = /^[a-z]/.test(mark) && !NO_NAME.test(mark) && (hasArticle || !isWord(mark));
+  if (!isClear || (!isStreet && !isName)) return 0;
+  const end = pieces.findIndex((piece, index) => index > at && ENDS_NAME.test(piece.mark));
+  return (end < 0 ? pieces.length : end) - at;
+}
+
+export const STREET =
+  '[(] (?:[^() ]+ )*?N (?:[^() ]+ )*[)]|,? ?N (?:[a-z]\\S* ){0,3}?(?:st|street|ave|avenue|rd|road|blvd|boulevard' +
+  '|lane|ln' +
+  '|drive|dr|way|place|square|sq|court|ct|terrace|row|highway|hwy)';
+
+/** The address that was said with coordinates: "(210 Orchard St)". */
+function addressAt(said: string, pieces: Pieces): string | null {
+  const match = find(pieces.slice(0, 12), `^(?:${STREET})`);
+  const [comma, city] = match === undefined ? [] : pieces.slice(match.to);
+  const isCity = comma?.mark === ',' && /^\p{Lu}/u.test(city?.raw ?? '');
+  const own = match === undefined ? [] : pieces.slice(match.from, match.to + (isCity ? 2 : 0));
+  return match === undefined ? null : typed(said, own).replace(/^[(,\s]+|[)\s]+$/g, '');
+}
+
+function mentionAt(said: string, pieces: Pieces, at: number, isRole: boolean): Mention | undefined {
+  const { mark, places = [], point } = pieces[at] as Piece;
+  if (mark === 'P' && places[0] !== undefined) return { kind: 'stop', stop: stopOf(places[0]) };
+  if (mark === 'B') return { kind: 'choice', places };
+  if (point !== undefined)
+    return { kind: 'stop', stop: { ...point, address: addressAt(said, pieces.slice(at + 1)), name: null } };
+  const isThere = /^(?:there|alli|alla|ahi)$/.test(mark);
+  const isGreeting = /^(?:is|are|hey|hi|hello)$/.test(pieces[at - 1]?.mark ?? 'is');
+  const isEnd = isRole || (!isGreeting && has(pieces, '(?:from|desde) (?:the |my |mi |la |el )?[PX]'));
+  return (isThere && isEnd) || (mark === 'place' && pieces[at - 1]?.mark === 'same') ? { kind: 'there' } : undefined;
+}
+
+/** Every mention of a place, with the end that the words before it say. */
+function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
+  const all: Said[] = [];
+  let [end, verb, isJoined, isAt]: [Said['end'], Said['end'], boolean, boolean] = [null, null, false, false];
+  for (let at = 0; at < pieces.length; at++) {
+    const { mark } = pieces[at] as Piece;
+    if (FROM.test(mark) || TO.test(mark)) isAt = false;
+    if (PICKING.test(mark)) verb = 'pickup';
+    else if (DROPPING.test(mark)) verb = 'dropoff';
+    const known = mentionAt(said, pieces, at, end !== null);
+    const length = known === undefined && end !== null ? unknownName(pieces, at) : 1;
+    const name = typed(said, pieces.slice(at, at + length));
+    const mention = known ?? (end !== null && length > 0 ? { kind: 'unknown' as const, name } : undefined);
+    if (mention !== undefined) {
+      const startsWay = has(pieces.slice(at + 1, at + 4), '^(?:to|>|a|al|hasta)(?: the| my| la| el)? [PBX]');
+      const isOpen = end === null || has(pieces.slice(Math.max(0, at - 2), at), 'for|para');
+      const own = end ?? (isJoined ? (all.at(-1)?.end ?? null) : null);
+      all.push({ end: startsWay && isOpen ? 'pickup' : own, mention, at, isAt });
+      [end, isJoined] = [null, false];
+      at += Math.max(length, 1) - 1;
+    } else if (FROM.test(mark)) end = 'pickup';
+    else if (TO.test(mark)) end = 'dropoff';
+    else if (AT.test(mark)) [end, isAt] = [verb ?? 'pickup', verb === null];
+    else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
+    else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
+  }
+  // Bare places, and those "at" somewhere, are where it goes if the only other word is "from".
+  const isFromAlone =
+    all.some((each) => each.end === 'pickup' && !each.isAt) && all.every((each) => each.end !== 'dropoff');
+  const isLoose = (each: Said) => each.end === null || each.isAt;
+  return isFromAlone && (all[0]?.end === null || all.some((each) => each.isAt))
+    ? all.map((each) => (isLoose(each) ? { ...each, end: 'dropoff' as const } : each))
+    : all;
+}
+
+/** Groups mentions into ways: a list of ends shares the other end. */
+export function readRoutes(said: string, pieces: Pieces): Routes {
+  const all = mentionsIn(said, pieces);
+  if (all.length === 1 && all[0]?.end === null) return { routes: [], loose: all[0].mention };
+  const groups: { pickup: Said[]; dropoff: Said[]; to: number }[] = [];
+  for (const [index, each] of all.entries()) {
+    const { pickup = [], dropoff = [] } = groups.at(-1) ?? {};
+    const isFull = pickup.length > 0 && dropoff.length > 0;
+    const end = each.end ?? (groups.length === 0 || isFull ? 'pickup' : 'dropoff');
+    // "To mom from home and to dad from work": its own other end follows.
+    const isOwn = end === 'dropoff' && isFull && all[index + 1]?.end === 'pickup';
+    if (groups.length === 0 || (end === 'pickup' && isFull) || isOwn) groups.push({ pickup: [], dropoff: [], to: 0 });
+    groups.at(-1)?.[end].push(each);
+    Object.assign(groups.at(-1) ?? {}, { to: each.at + 1 });
+  }
+  const routes = groups.flatMap(({ pickup, dropoff, to }, at): readonly Route[] => {
+    const span = { from: groups[at - 1]?.to ?? 0, to };
+    if (dropoff.length === 0) return [given<Route>({ pickup: pickup[0]?.mention, ...span })];
+    return dropoff.map(({ mention }, index) =>
+      given<Route>({ dropoff: mention, pickup: (pickup[index] ?? pickup[0])?.mention, ...span }),
+    );
+  });
+  return { routes };
+}

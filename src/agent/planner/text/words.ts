@@ -1,0 +1,81 @@
+/** A table of `name = text`, one a line; an indented line goes on with the one above. */
+export const rowsOf = (table: string): readonly (readonly [name: string, text: string])[] =>
+  table
+    .trim()
+    .replaceAll(/\n +(?=[|;])/g, '')
+    .replaceAll(/\n +/g, ' ')
+    .split('\n')
+    .map((row) => [row.slice(0, row.indexOf(' = ')), row.slice(row.indexOf(' = ') + 3)]);
+
+/** Words that mean the same, to be used in patterns over marks as `{name}`; ` ... ` is any pieces, or none. */
+const CLASSES = String.raw`
+orders = orders?|deliver(?:y|ies)|bookings?|parcels?|packages?|shipments?|pedidos?|envios?|entregas?|paquetes?
+many = orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes
+show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestra\w*|ver|que|cuales|have|all|O|find|dame
+open = open|show|details|info|pull up|tell me|look up|look at|see|view|abre|detalles|muestra\w*|more about|bring up
+  |everything|ensena\w*|mas sobre
+streams = streams?|streaming|streamers?|live|directos?|broadcasts?|broadcasting|shows|transmision\w*|en vivo|on air
+  |livestreams?
+cancel = cancel|cancels|cancelled|cancelling|cancelo|cancela\w*|cancele\w*|anul\w*|scrap|abort|bin|call(?:ing)?
+  (?:it |that |this |the \S+ )?off
+price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate
+  |charged|cuanto|cuesta\w*|costar\w*|precio|cotiza\w*|presupuesto|cobra\w*|sale|saldria|cheaper|cheapest|set me back
+  |seria|vale
+book = book|booked|books|booking|send|sending|ship|shipping|deliver|pick up|picked up|pick-?up|bring|brought|collect
+  |collected|courier|schedule|arrange|reserv\w*|mand[aeo]\w*|envi[aeo]\w*|recoj\w*|recog\w*|llev[aeo]\w*|pid[ae]\w*|go
+  ahead|go with|get it|transport|moved?|order (?:an?|another|me an?|the)? ?{orders}|order ... [PXB]
+news = insights?|news|novedad\w*|noticias?|changed|changes|outages?|funding|acquisitions?|launch\w*|updates?|alerts?
+  |price (?:increases?|decreases?|hikes?|cuts?|rises?|drops?|changes?)|developments|findings|hiring|partnerships?
+  |promotions?|raised (?:their |its )?prices?|know about|anything (?:new )?(?:on|about)|cambios?|caidas?|alertas?
+  |happened|features|avisos?
+proof = verify|verif\w*|prove|proof|honest|fair|tampered|double-check|bid log|genuine|legit|reproduc\w*|rigged
+  |cheat\w*|trust\w*|tamper\w*|smell\w*|comprueb\w*|comprobar|back that up|hold up|fairly|intact|fishy|manipul\w*|true
+lot = auction|auctions|lot|subasta|lote|bidding
+driver = driver|courier|repartidor|repartidora|conductor|rider|chofer|mensajero
+tell = e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib\w*|mand\w*|envi\w*|avis\w*
+  |note|saying|say|subject|asunto|ask|remind|word|reply|answer|thank|confirm|warn
+track = where|(?:updates?|word|news) on (?:the|my)|donde|track|tracking|rastre\w*|eta|getting on|coming along|on
+  (?:the|its) way|how far (?:is|away|along|off|out)|how long (?:until|till)|status of|sigue|seguimiento|here yet|what
+  happened to|estado|por donde|(?:has|did|is) (?:it|the|my) (?:\S+ ){0,3}(?:arrive\w*|here)|when (?:does|will|is|do
+  |are|should) ... (?:come|comes|coming|arrive|here|get|be|due|delivered|there|with)|cuando (?:llega|viene)|(?:has
+  |have|did|is|will) (?:any|some|they|he|she|a driver)\S* ... (?:taken|accept\w*|picked|got|take|coming|on)|ya lo
+  recog\w+|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|how is ... (?:doing|going)|who is
+  (?:bringing|delivering|driving)
+remove = forget|remove|delete|borra\w*|olvida\w*|elimina\w*|quita\w*|get rid of|wipe|erase|unsave|lose|take
+save = save|remember|guarda\w*|anad\w*|bookmark|registra\w*|keep|add|store
+right = check|double-check|right|correct\w*|properly|fairly|match\w*|adds? up|too much|fair|wrong|legit|bien|sure
+  |accurate|revis\w*|comprueb\w*|verif\w*|off|supposed|should have|justified|honest
+period = today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether
+negation = (?:dont|do not|not|never|no need to|without|no)(?: to)?(?: (?:actually|yet|want|need|you|please|go|ahead
+  |and))*
+tip = tip|tips|propina|gratuity
+tipless = (?:no|without|skip|drop|forget|lose|remove|sin|scrap|zero)(?: a| the| any| la)? {tip}|leave (?:the )?tip
+  (?:out|off)|leave out the tip|dont (?:tip|(?:add|give|put|leave|include) (?:a|any|the)? ?tip)
+yes = yes|go ahead|do|book|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv\w+|hazlo|adelante|place|order|dale|si
+  |go on|go for it|go|deal|anyway|sure|claro que si|send
+maybe = ok|fine|great|perfect|vale|claro|agreed|good|works|bueno|venga|sounds|thats
+filler = [.,;:!]|please|ugh|whatever|still|pls|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this
+  |just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too
+  |price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way|am
+no = no|nope|nah|never mind|nevermind|leave(?! out)|forget it|dont|not|stop|skip|keep it|mejor no|dejalo|deja|nada|too
+  much|instead|changed my mind|cancel that|hold off|demasiado|myself
+again = again|once more|retry|one more time|re-?send|otra vez|de nuevo|vuelv[ae] a|intenta\w*|reintenta\w*|another go
+  |try (?:it|that) now|send it
+half = morning|afternoon|evening|night|manana|tarde|noche
+narrowing = only|just|solo|among|those|of them|leave out
+if = if|unless|as long as|so long as|provided|providing|si|siempre que|mientras|assuming|a menos que
+question = who|what|how|when|why|which|quien|como|cuando|cual|que|cuanto|[?]|^(?:and |so |ok |hm )*(?:is|was|does|did
+  |do|are|has|have|can|could|will)
+reversed = (?:the )?other way(?: (?:round|around))?|way back|al reves|de vuelta|in reverse|reversed?|back again|return
+  trip
+out = (?:leave out|not|except|without|but not|skip|drop|excluding|apart from|menos) (?:the |to |el |la )*P
+ends = (?:from|to|at|de|a|en|al) (?:the |la |el |my |mi )?[PXB]
+`;
+
+const classes: ReadonlyMap<string, string> = new Map(rowsOf(CLASSES));
+
+/** A pattern with its names replaced by what they stand for. */
+export const expanded = (source: string): string =>
+  source
+    .replaceAll(/\{([a-z]+)\}/g, (_all, name: string) => `(?:${expanded(classes.get(name) ?? '')})`)
+    .replaceAll(' ... ', ' (?:\\S+ )*?');

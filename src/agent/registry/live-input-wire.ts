@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { CATEGORY_SLUG, liveSorts } from '#src/live/discovery/discovery.ts';
+import { lotBounds } from '#src/live/lots/lot-terms.ts';
+import { boundedText } from '#src/platform/wire.ts';
+import { AuctionId, Cursor, Limit, StreamId } from './field-wire.ts';
+
+const [MIN_PRICE, MAX_PRICE] = lotBounds.priceMinor;
+const price = z.int().min(MIN_PRICE).max(MAX_PRICE);
+const MAX_QUERY = 100;
+/** A log has fewer lines. */
+const MAX_SEQ = 1_000_000;
+const MAX_LANGUAGE = 35;
+const MAX_TAG = 31;
+
+const filters = {
+  category: z
+    .string()
+    .regex(CATEGORY_SLUG)
+    .optional()
+    .meta({ description: 'A category’s slug.', example: 'farmers-market' }),
+  language: boundedText(MAX_LANGUAGE).min(2).optional().meta({
+    description: 'The spoken language, BCP 47; en finds en-US, too.',
+    example: 'es',
+  }),
+  tag: boundedText(MAX_TAG).min(1).optional().meta({ description: 'A tag, with or without #.', example: 'heirloom' }),
+  q: boundedText(MAX_QUERY).min(1).optional().meta({
+    description: '1 to 8 words: each must begin a word of the title, the host’s name or a tag.',
+    example: 'tomatoes',
+  }),
+  sort: z.enum(liveSorts).optional().meta({
+    description: 'viewers (default): most watched first. recent: newest first.',
+    example: 'viewers',
+  }),
+};
+
+/** Inputs of live’s capabilities: the sibling's parameters as one flat object. */
+export const liveInputs = {
+  list_live: z.strictObject({ ...filters, limit: Limit, cursor: Cursor }),
+  get_stream: z.strictObject({ id: StreamId }),
+  read_chat: z.strictObject({ id: StreamId, limit: Limit, cursor: Cursor }),
+  list_auctions: z.strictObject({ id: StreamId, limit: Limit, cursor: Cursor }),
+  get_auction: z.strictObject({ id: AuctionId }),
+  verify_auction: z.strictObject({ id: AuctionId }),
+  place_bid: z.strictObject({
+    id: AuctionId,
+    amountMinor: price.meta({
+      description: 'The exact offer in US cents: at least minimumNextBidMinor, to 99,999,999. $42 is 4200.',
+      example: 4_200,
+    }),
+    maxMinor: price.optional().meta({
+      description: 'Up to here the person is bid for, in US cents: at least amountMinor. Secret.',
+      example: 5_000,
+    }),
+    expectedSeq: z.int().min(0).max(MAX_SEQ).optional().meta({
+      description: 'The auction’s seq as it was read: bid only if nothing has happened since.',
+      example: 8,
+    }),
+    confirm: z.boolean().optional().meta({
+      description: 'True only after the person was asked: needed over $50 and over five times the minimum.',
+      example: false,
+    }),
+  }),
+} as const satisfies Record<string, z.ZodObject>;

@@ -1,0 +1,54 @@
+import { cents } from '#src/money/cents.ts';
+import { doorOf, objectAt, textAt, type Capability, type Estimate, type Json } from './capability.ts';
+
+const id = '7d1f4c2a-90be-4a35-8f61-2b7c3d4e5f60';
+
+const door = doorOf('live');
+const idOf = (input: Json) => ({ id: textAt(input, 'id') });
+const bodyOf = ({ id: _inPath, ...body }: Json): Json => body;
+
+/** The most that a bid can come to: its maximum, else its amount. */
+function highestOf({ amountMinor, maxMinor }: Json) {
+  const amounts = [amountMinor, maxMinor].filter((amount) => typeof amount === 'number');
+  return cents(Math.max(...amounts));
+}
+
+const highestBid: Estimate = {
+  what: 'The highest bid: what winning can cost.',
+  ask: (input) => door('getAuction', { params: idOf(input) }),
+  figure: (_auction, input) => ({ commitsMinor: highestOf(input), token: null, expiresAt: null }),
+  tokenField: null,
+  commitsKey: (input) => `auction:${textAt(input, 'id')}`,
+  // Whoever is outbid at once wins nothing by it.
+  committed: (result, input) => ({
+    amountMinor: textAt(objectAt(result, 'bid'), 'status') === 'leading' ? highestOf(input) : cents(0),
+    reference: textAt(objectAt(result, 'auction'), 'id'),
+  }),
+};
+
+/** The capabilities that do something in live streams. */
+export const liveWriting: readonly Capability[] = [
+  {
+    appId: 'live',
+    capabilityName: 'place_bid',
+    version: '1.0.0',
+    title: 'Bid in an auction',
+    description:
+      'Bids for the person in an open auction: exactly amountMinor, at least the auction’s minimumNextBidMinor (see live.get_auction); with maxMinor as little above the others as leads, up to there. Use it only for an auction and an amount that the person named. A bid binds and can’t be taken back: who leads at the end buys. Large ones need confirm, after the person was asked. The person is asked once for each auction and amount. Free.',
+    examples: [
+      { title: '$42, and up to $50', input: { id, amountMinor: 4_200, maxMinor: 5_000 } },
+      { title: 'Just $42', input: { id, amountMinor: 4_200 } },
+    ],
+    effects: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+    outputTrust: 'foreign',
+    consent: { mode: 'first_use', binds: ['/id', '/amountMinor'], risk: 'high' },
+    editable: ['/amountMinor', '/maxMinor'],
+    forPerson: [],
+    tier: 'free',
+    actsWith: [],
+    timeoutMs: 15_000,
+    tags: ['live', 'auction', 'bid', 'money'],
+    runs: { by: 'sibling', call: (input) => door('placeBid', { params: idOf(input), body: bodyOf(input) }) },
+    estimate: highestBid,
+  },
+];

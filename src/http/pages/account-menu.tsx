@@ -1,0 +1,17 @@
+interface AccountMenuProps {
+  readonly name: string;
+  /** Where signing out is posted to. */
+  readonly signOut: string;
+}
+
+/** Who has signed in, and the way out. */
+export const AccountMenu = ({ name, signOut }: AccountMenuProps) => (
+  <details class="menu">
+    <summary class="button quiet" aria-label={`Signed in as ${name}`}>
+      <span class="menu-name">{name}</span>
+    </summary>
+    <form class="menu-body" method="post" action={signOut}>
+      <button class="button quiet">Sign out</button>
+    </form>
+  </details>
+);

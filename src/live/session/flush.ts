@@ -1,0 +1,103 @@
+import { answerBids } from '#src/live/bidding/answer-bids.ts';
+import { settleLots } from '#src/live/bidding/settle.ts';
+import { forgetSaid } from '#src/live/chat/chat.ts';
+import type { LatestEvent } from '#src/live/room/event.ts';
+import {
+  KEPT_EVENTS,
+  KEPT_MS,
+  MAX_BATCH_BYTES,
+  MAX_BATCH_EVENTS,
+  MAX_WAITING_BIDS,
+  RECENT_CHAT,
+} from '#src/live/room/limits.ts';
+import { batchText } from '#src/live/room/message.ts';
+import type { Turn } from '#src/live/room/room.ts';
+import { dropsAndCloses } from './lag.ts';
+import { forgetRows, type Session } from './session.ts';
+
+/** Rows are deleted by the fifty: a deletion for each row would be a second write for each frame. */
+const ROWS_AT_ONCE = 50;
+
+/** Broadcasts a latest-value event (not stored) to everyone. */
+export function sayLatest({ room, effects }: Turn, event: LatestEvent): void {
+  const to = [...room.session.connections.values()].filter(({ role }) => role !== undefined);
+  if (to.length > 0) effects.push({ type: 'send', to, text: batchText([JSON.stringify(event)]) });
+}
+
+/** In a quiet room an event is sent at once; in a busy one the events of COALESCE_MS together. */
+export function flushIfDue(turn: Turn): void {
+  const { session, bidding } = turn.room;
+  const { pending, pendingBytes, cooling } = session;
+  if (pending.length === 0 && bidding.changed.size === 0) return answer(turn);
+  const isFull =
+    pending.length >= MAX_BATCH_EVENTS || pendingBytes >= MAX_BATCH_BYTES || bidding.waiting.length >= MAX_WAITING_BIDS;
+  if (!cooling || isFull) flush(turn);
+}
+
+/** Stores what lots have become and the pending events, sends these as one frame, and then answers their commands. */
+export function flush(turn: Turn): void {
+  const { session, bidding } = turn.room;
+  const isStored = settleLots(turn);
+  const isSent = session.pending.length > 0;
+  if (isSent) storeAndSend(turn);
+  answer(turn);
+  // A lot of which not all is told yet needs the next frame, too.
+  if (!isStored && !isSent && bidding.changed.size === 0) return;
+  if (!session.cooling) turn.effects.push({ type: 'cool' });
+  session.cooling = true;
+}
+
+function storeAndSend(turn: Turn): void {
+  const { room, now, effects } = turn;
+  const { session } = room;
+  const { pending, pendingBytes: bytes, seq: lastSeq } = session;
+  const events = pending.map(({ text }) => text);
+  const row = { firstSeq: lastSeq - pending.length + 1, lastSeq, at: now, events, bytes };
+  session.pending = [];
+  session.pendingBytes = 0;
+  session.log.push(row);
+  const keepFrom = keptFrom(session, now);
+  storeRedacted(turn);
+  effects.push({ type: 'store', row, keepFrom });
+  forgetRows(session, keepFrom);
+  forgetSaid(room.chat, keepFrom);
+
+  const lagging = dropsAndCloses(turn, row.firstSeq);
+  const essential = pending.flatMap(({ text, isDroppable: drop }) => (drop ? [] : [text]));
+  const to = [...session.connections.values()].filter(({ role, id }) => role !== undefined && !lagging.has(id));
+  if (to.length > 0) effects.push({ type: 'send', to, text: batchText(row.events) });
+  if (lagging.size > 0 && essential.length > 0)
+    effects.push({ type: 'send', to: [...lagging.values()], text: batchText(essential) });
+}
+
+/** Removed messages leave the storage together with the row that says so, or neither happens. */
+function storeRedacted({ room: { session, chat }, effects }: Turn): void {
+  if (session.rewritten.size === 0 && chat.toRemove.length === 0) return;
+  effects.push({ type: 'redact', rows: [...session.rewritten.values()], removed: chat.toRemove });
+  session.rewritten.clear();
+  chat.toRemove = [];
+}
+
+function answer(turn: Turn): void {
+  const { room, effects } = turn;
+  const { session } = room;
+  for (const { to, text } of session.replies)
+    if (session.connections.has(to.id)) effects.push({ type: 'send', to: [to], text });
+  session.replies = [];
+  answerBids(turn);
+}
+
+/** The time is over: sends the next frame, or stops. */
+export function cooled(turn: Turn): void {
+  turn.room.session.cooling = false;
+  flush(turn);
+}
+
+/** The first event that must be kept (KEPT_EVENTS, KEPT_MS). Advances by fifty rows. */
+function keptFrom({ log, seq }: Session, now: number): number {
+  const isOver = ({ lastSeq, at }: { lastSeq: number; at: number }) =>
+    seq - lastSeq >= KEPT_EVENTS || (at <= now - KEPT_MS && seq - lastSeq >= RECENT_CHAT);
+  const last = log[ROWS_AT_ONCE - 1];
+  if (last === undefined || !isOver(last)) return log[0]?.firstSeq ?? 1;
+  return (log.find((row) => !isOver(row)) ?? log.at(-1))?.firstSeq ?? 1;
+}
