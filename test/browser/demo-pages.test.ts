@@ -141,11 +141,13 @@ test('PAGE-11 Ada signs in with one click, and the application gets her token', 
   await close();
 });
 
-test('PAGE-12 a payment is confirmed and captured by hand', async () => {
+test('PAGE-12 a payment is confirmed, captured, disputed and lost by hand', async () => {
   const { page, foreign, complaints, close } = await openPage(browser, await paymentUrl(), phone);
   await page.getByRole('button', { name: 'Confirm the payment' }).click();
   await page.getByText('requires capture').waitFor();
   await page.getByRole('button', { name: 'Capture the whole amount' }).click();
+  await page.getByRole('button', { name: 'Dispute the payment' }).click();
+  await page.getByRole('button', { name: 'Decide the dispute for the card’s holder' }).click();
   await page.getByText('This payment is finished.').waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1);
   expect(payments.intents().find((one) => one.id === id)).toMatchObject({
