@@ -22,6 +22,7 @@ export function ownSecrets(file: string): Secrets {
     ...made,
     stripeKey: `sk_test_${fresh()}`,
     stripeWebhookSecret: `whsec_${fresh()}`,
+    liveStripeWebhookSecret: `whsec_${fresh()}`,
     swarmSecret: `whsec_${randomBytes(24).toString('base64')}`,
     cannabisSecret: `whsec_${randomBytes(24).toString('base64')}`,
     receiptKey: randomBytes(32).toString('base64url'),

@@ -15,6 +15,8 @@ export const demoSenders = {
     licences: ['CA-DEMO-0001'],
     jurisdiction: 'US-CA',
   },
+  /** As which the live Worker hands over the parcels of orders. */
+  live: { ...shared, partner: 'storefront', senderAccountId: 'waypost-live', displayName: 'Waypost Live' },
 } as const;
 
 /** Adds the demo senders over HTTP, as ops does, unless they exist: with the stack's secrets. */
@@ -27,4 +29,5 @@ export async function seedSenders(deliveryUrl: string, issuer: string, secrets: 
   };
   await add(demoSenders.storefront, secrets.storefrontSecret);
   await add(demoSenders.cannabis, secrets.cannabisSecret);
+  await add(demoSenders.live, secrets.liveSenderSecret);
 }

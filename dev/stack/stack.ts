@@ -129,6 +129,11 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
           url: `${urls.delivery}/v1/integrations/stripe/events`,
           secret: secrets.stripeWebhookSecret,
         },
+        {
+          name: 'live',
+          url: `${urls.live}/api/integrations/stripe/events`,
+          secret: secrets.liveStripeWebhookSecret,
+        },
       ],
       ...(stateFile === undefined ? {} : { stateFile }),
     }),

@@ -118,6 +118,10 @@ export function workerVars(service: ServiceName, around: WorkerSurroundings): Re
           TOKEN_KEYS: `k1:${secrets.tokenSecret}`,
           ID_SECRET: secrets.idSecret,
           RECEIPT_KEYS: JSON.stringify([receiptJwk('l1', secrets.liveReceiptKey)]),
+          STRIPE_KEY: secrets.stripeKey,
+          STRIPE_WEBHOOK_SECRET: secrets.liveStripeWebhookSecret,
+          STRIPE_API_URL: around.paymentsUrl,
+          SENDER_SECRET: secrets.liveSenderSecret,
         }
       : {}),
   };

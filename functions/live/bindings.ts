@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { RoomLots } from '#src/live/auctions/room-lots.ts';
 import type { Order } from '#src/live/context.ts';
+import type { Reminder } from '#src/live/due/due.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import type { SaidEvent } from '#src/live/room/event.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
@@ -12,7 +13,7 @@ import type { Env } from '#src/http/scope.ts';
 import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 
-/** The live Worker's variables and secrets. Its bindings (ASSETS, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
+/** The live Worker's variables and secrets. Its bindings (ASSETS, DUE, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
 export const LiveVars = commonVars(workers)
   .extend({
     TOKEN_KEYS: SigningKeys,
@@ -20,6 +21,17 @@ export const LiveVars = commonVars(workers)
     ID_SECRET: Secret(MIN_SIGNING_LENGTH),
     /** Sign the heads of auctions' logs. */
     RECEIPT_KEYS: SigningJwks,
+    STRIPE_KEY: Secret(MIN_ISSUED_LENGTH),
+    /** Of the endpoint /api/integrations/stripe/events. */
+    STRIPE_WEBHOOK_SECRET: Secret(MIN_ISSUED_LENGTH),
+    STRIPE_API_URL: Url.optional(),
+    /** With it a browser pays on our page; the local sandbox has pages of its own. */
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(?:live|test)_\w{8,200}$/, 'must be a publishable key')
+      .optional(),
+    /** Of the sender `waypost-live`, as which orders are handed to the delivery Worker. */
+    SENDER_SECRET: Secret(MIN_ISSUED_LENGTH),
     /** Origins whose pages may open sockets, besides the Worker's own. */
     SOCKET_ORIGINS: Origins,
     /** The account at Cloudflare Stream that ingests video instead of our own HLS push; its token; its playback URL. */
@@ -92,10 +104,17 @@ interface LiveBindings {
     get(id: object): RoomStub;
   };
   readonly VIDEO: VideoBucket;
+  readonly DUE: { send(reminder: Reminder, options: { delaySeconds: number }): Promise<unknown> };
 }
 
 /** The Worker's objects, bucket and static files: wrangler.toml binds them, and a test holds the list. */
 export const bindingsOf = (env: Env) => env as Env & LiveBindings;
+
+/** Sends reminders; one that isn't sent is due all the same, and the cron finds it. */
+export const remindIn = (env: Env) => (reminder: Reminder, inSeconds?: number) =>
+  void bindingsOf(env)
+    .DUE.send(reminder, { delaySeconds: inSeconds ?? 0 })
+    .catch(() => undefined);
 
 /** The room of a stream. Getting the stub wakes nothing; calling a method does. */
 export function roomOf(env: Env, streamId: StreamId): RoomStub {

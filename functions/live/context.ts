@@ -1,5 +1,7 @@
 import type { LiveContext } from '#src/live/context.ts';
 import { openLotFiles } from '#src/live/lot-files/open-lot-files.ts';
+import { payPagesAt } from '#src/live/payers/pay-pages.ts';
+import { openPayments } from '#src/payments/open-payments.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { routeFor } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
@@ -12,6 +14,7 @@ import { openIngest } from './open-ingest.ts';
 export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
   const { isolate, actor, now, meter, requestId } = scope;
   const { config, env } = isolate;
+  const after = (work: Promise<unknown>) => scope.waitUntil(work.catch((error: unknown) => logError(requestId, error)));
   return {
     db: openDatabase(config.DATABASE_URL, meter),
     actor,
@@ -28,6 +31,16 @@ export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
       end: async (streamId, end) => void (await roomOf(env, streamId).end(end)),
       lots: callRoomLots(scope),
     },
+    get payments() {
+      return openPayments({
+        key: config.STRIPE_KEY,
+        apiUrl: config.STRIPE_API_URL,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      }); // only a request that pays creates a client
+    },
+    payPages: payPagesAt({ sandboxUrl: config.STRIPE_API_URL, liveUrl: config.LIVE_URL }),
+    remind: (reminder, inSeconds = 0) => after(bindingsOf(env).DUE.send(reminder, { delaySeconds: inSeconds })), // the cron finds the row
+    after,
     lotFiles: openLotFiles(bindingsOf(env).VIDEO),
     note: (error) => logError(requestId, error),
   };

@@ -5,6 +5,7 @@ import { workers } from '#src/workers.ts';
 import { LiveVars } from './bindings.ts';
 import { openLiveContext } from './context.ts';
 import { pages } from '#fn/live/pages/index.tsx';
+import { dueQueue } from './queue.ts';
 import { routes } from '#fn/live/routes/index.ts';
 import { everyMinute } from './schedule.ts';
 
@@ -19,6 +20,7 @@ const { door, ...worker } = createWorker({
   openContext: openLiveContext,
   routes,
   pages,
+  queues: [dueQueue],
   everyMinute,
 });
 

@@ -6,6 +6,7 @@ import {
   type AuctionFacts,
   type LotRecord,
 } from '#src/live/auctions/auction.ts';
+import { saleOf } from '#src/live/auctions/lot/sale.ts';
 import { shownBid, shownYou } from '#src/live/auctions/lot/shown.ts';
 import type { Bid, BidCall, BidRefusal, LotRefusal, OfLot, RoomLots, TakenBid } from '#src/live/auctions/room-lots.ts';
 import { withBidders, type RoomLot } from '#src/live/bidding/bidding.ts';
@@ -130,13 +131,14 @@ export class RoomLotsPart {
     const { store, record, putLog } = this.#parts;
     const roomLot = this.#find(auctionId);
     if (roomLot === undefined) return;
-    const { shown, lot } = roomLot;
+    const { shown } = roomLot;
+    const { bidding } = this.#parts.room();
     const isClosed = closedStatuses.some((closed) => closed === shown.status);
     const log = isClosed ? store.wholeLog(auctionId) : '';
     if (log !== '') await putLog(logKeyOf(shown.streamId, auctionId), log);
-    const winner =
-      shown.status === 'sold' && shown.leader !== null ? lot.bidders.get(shown.leader.bidderId) : undefined;
-    await record({ auctionId, status: shown.status, auction: shown, winner: winner?.personId ?? null });
+    // Of a closed lot the room keeps nobody in memory.
+    const { winner = null, runners = [] } = shown.status === 'sold' ? saleOf(withBidders(bidding, roomLot)) : {};
+    await record({ auctionId, status: shown.status, auction: shown, winner, runners });
     // It may have closed meanwhile.
     if (isClosed || roomLot.shown.outcome === null) store.recorded(auctionId);
   }

@@ -18,7 +18,7 @@ import { recordRoom } from '#src/live/rooms/record-room.ts';
 import { parseVars } from '#src/platform/config.ts';
 import { Meter, openDatabase } from '#src/platform/db/database.ts';
 import type { Env } from '#src/http/scope.ts';
-import { bindingsOf, LiveVars, type ChatPage } from './bindings.ts';
+import { bindingsOf, LiveVars, remindIn, type ChatPage } from './bindings.ts';
 import { LotStore } from './lot-store.ts';
 import { openBiddingTools } from './open-bidding-tools.ts';
 import { openIngest } from './open-ingest.ts';
@@ -71,7 +71,7 @@ export class RoomObject extends DurableObject<Env> implements RoomLots {
       step: (command) => this.#sockets.step(command),
       store: lotStore,
       timetable,
-      record: (lot) => recordLot({ db }, lot),
+      record: (lot) => recordLot({ db, remind: remindIn(env) }, lot),
       putLog: (key, text) =>
         bindingsOf(env).VIDEO.put(key, text, { httpMetadata: { contentType: 'application/x-ndjson' } }),
     });

@@ -13,8 +13,8 @@ export interface Booking {
 }
 
 /**
- * CTEs that book a transaction from rows of the same statement, named after the kind. An amount of 0 books nothing; a
- * transaction that exists isn't booked again.
+ * CTEs that book a transaction from rows of the same statement, named after the kind. A first amount of 0 books nothing, another
+ * one has no posting; a transaction that exists isn't booked again.
  */
 export function bookFrom(kind: BookedKind, { subject, step = sql`''`, from }: Booking): SQL {
   const columns: BookedColumns = bookings[kind];
@@ -32,7 +32,7 @@ export function bookFrom(kind: BookedKind, { subject, step = sql`''`, from }: Bo
       insert into ${posting} (transaction_id, account, amount_minor)
       select t.id, v.account, v.amount from ${name}_step t
       join ${from} b on b.${subject} = t.subject and ${step} = t.step
-      cross join lateral (values ${sql.join(amounts, sql`, `)}) v(account, amount))`;
+      cross join lateral (values ${sql.join(amounts, sql`, `)}) v(account, amount) where v.amount <> 0)`;
 }
 
 /** CTEs that book the reversal of a subject's charge, account by account, for each row of `from`. */

@@ -14,6 +14,9 @@ export const accounts = [
   'agent_revenue',
   'application_payable',
   'third_party_payable',
+  'host_payable',
+  'seller_payable',
+  'delivery_collected',
 ] as const;
 export type Account = (typeof accounts)[number];
 
@@ -31,6 +34,14 @@ export const kinds = [
   'refund_reversed',
   'refund_charged',
   'agent_call_charged',
+  'tip_paid',
+  'tip_refunded',
+  'tip_disputed',
+  'tip_dispute_won',
+  'lot_paid',
+  'lot_refunded',
+  'lot_disputed',
+  'lot_dispute_won',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -88,6 +99,13 @@ export function chargePostings(fare: ChargedFare, payer: Payer = 'customer'): Po
  */
 export type BookedColumns = Partial<Record<Account, `${'+' | '-'}${string}`>>;
 
+const lotBooking = <In extends '+' | '-', Out extends '+' | '-'>(taken: In, owed: Out) =>
+  ({
+    processor_clearing: `${taken}total_minor`,
+    seller_payable: `${owed}goods_minor`,
+    delivery_collected: `${owed}delivery_minor`,
+  }) as const;
+
 /**
  * Transactions after the charge, whose amounts only the database knows; the columns are those of the relation that they
  * are booked from. Each sums to 0 whatever the amounts are.
@@ -105,6 +123,16 @@ export const bookings = {
   refund_reversed: { processor_clearing: '+amount_minor', refunds: '-amount_minor' },
   /** A refund of what was owed is paid by the owner, never by us or the driver; less again if less is owed. */
   refund_charged: { sender_receivable: '+charged_minor', refunds: '-charged_minor' },
+  /** A tip is its host's, all of it; what is given back, or withdrawn by a dispute, is theirs too. */
+  tip_paid: { processor_clearing: '+total_minor', host_payable: '-total_minor' },
+  tip_refunded: { host_payable: '+total_minor', processor_clearing: '-total_minor' },
+  tip_disputed: { host_payable: '+total_minor', processor_clearing: '-total_minor' },
+  tip_dispute_won: { processor_clearing: '+total_minor', host_payable: '-total_minor' },
+  /** A lot's price is its seller's, and A's fare is passed on to A. */
+  lot_paid: lotBooking('+', '-'),
+  lot_refunded: lotBooking('-', '+'),
+  lot_disputed: lotBooking('-', '+'),
+  lot_dispute_won: lotBooking('+', '-'),
 } as const satisfies Partial<Record<Kind, BookedColumns>>;
 export type BookedKind = keyof typeof bookings;
 

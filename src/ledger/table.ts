@@ -12,7 +12,7 @@ export const transaction = ledgerSchema.table(
   {
     id: uuid().primaryKey(),
     kind: text().$type<Kind>().notNull(),
-    /** What it is about: the id of a delivery, or of an agent’s call. */
+    /** What it is about: the id of a delivery, an agent’s call, a tip or an order. */
     subject: uuid().notNull(),
     /** Distinguishes transactions of one kind, for example by a refund's id. Empty if there can be only one. */
     step: text().notNull().default(''),

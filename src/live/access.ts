@@ -31,6 +31,10 @@ export const access = {
     signed: { header: 'webhook-signature', by: 'Cloudflare' },
     owns: 'Live inputs of our own account.',
   },
+  livePayments: {
+    signed: { header: 'stripe-signature', by: 'Stripe' },
+    owns: 'Payments of tips and orders. What else happens at the processor changes nothing.',
+  },
   liveOrder: {
     bearer: ['live:stream', 'live:moderate', 'ops'],
     owns: 'The chat is that of its stream’s host; moderators and ops keep order in any. Anyone else’s is a 404.',

@@ -1,5 +1,8 @@
 import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
 import type { Database } from '#src/platform/db/database.ts';
+import type { Reminder } from '#src/live/due/due.ts';
+import type { PayPages } from '#src/live/payers/pay-pages.ts';
+import type { Payments } from '#src/payments/open-payments.ts';
 import type { Actor } from '#src/http/caller/access.ts';
 import type { PersonId, StreamId } from './ids.ts';
 import type { RoomLots } from '#src/live/auctions/room-lots.ts';
@@ -42,6 +45,13 @@ export interface LiveContext {
   readonly idSecret: string;
   readonly ingest: Ingest;
   readonly rooms: Rooms;
+  readonly payments: Payments;
+  /** Where a payer enters a card, or passes what their bank asks. */
+  readonly payPages: PayPages;
+  /** Sends a reminder of a due row, after some seconds. */
+  readonly remind: (reminder: Reminder, inSeconds?: number) => void;
+  /** Goes on behind the answer. What fails is logged, and the cron makes up for it. */
+  readonly after: (work: Promise<unknown>) => void;
   /** Pictures of lots, and logs of those that are closed. */
   readonly lotFiles: LotFiles;
   /** Logs a failure that the cron makes up for. */

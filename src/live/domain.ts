@@ -11,9 +11,14 @@ export const live = defineDomain('live', {
   access,
   tokens: ['live-ticket', 'live-presence'],
   constraints: { stream_host_current: 'already_live' },
-  everyMinute: ['expireStreams', 'tellRooms', 'tellLots', 'sweepExpiredKeys'],
+  queues: { due: { name: 'waypost-live-due', dead: 'waypost-live-due-dead' } },
+  everyMinute: ['expireStreams', 'tellRooms', 'tellLots', 'remindOfDue', 'reconcilePayments', 'sweepExpiredKeys'],
   configuration: {
     secretShapes: ['wps_'],
-    demo: { liveReceiptKey: 'local-demo-live-receipt-key-0123456789-abcQ' },
+    demo: {
+      liveReceiptKey: 'local-demo-live-receipt-key-0123456789-abcQ',
+      liveStripeWebhookSecret: 'whsec_waypost_live_sandbox_0123456789',
+      liveSenderSecret: 'local-demo-live-sender-secret-0123456789-abcQ',
+    },
   },
 });

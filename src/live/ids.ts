@@ -9,5 +9,8 @@ export type PersonId = Branded<'PersonId'>;
 export const streamIdOf = (uuid: string) => uuid as StreamId;
 
 export type AuctionId = Branded<'AuctionId'>;
+export type TipId = Branded<'TipId'>;
+export type OrderId = Branded<'OrderId'>;
+export type ClipId = Branded<'ClipId'>;
 /** A person within one auction: an HMAC of both, so that nobody is followed from lot to lot. */
 export type BidderId = Branded<'BidderId'>;

@@ -19,6 +19,11 @@ export const liveLimits = {
   ticket: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** Beside the room's own: sixty bids in ten seconds over all doors, retries not counted. */
   bid: { limit: 120, periodSeconds: 10, per: 'principal' },
+  /** What moves money: tips, payments of orders, cards, refunds. */
+  pay: { limit: 60, periodSeconds: 60, per: 'principal' },
+  /** A person's own tips, orders and cards. */
+  payer_read: { limit: 300, periodSeconds: 60, per: 'principal' },
+  clip: { limit: 30, periodSeconds: 60, per: 'principal' },
   socket: { limit: 60, periodSeconds: 60, per: 'ip' },
   /** Segments and playlists of an encoder: five a second are enough for several qualities. */
   ingest: { limit: 600, periodSeconds: 60, per: 'stream' },

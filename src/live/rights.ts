@@ -6,5 +6,11 @@ export const rights: Rights = {
     'live.category': { live: 'S' },
     'live.stream': { live: 'SIU' },
     'live.auction': { live: 'SIU' },
+    'live.clip': { live: 'SIU' },
+    'live.customer': { live: 'SIU' },
+    'live.due': { live: 'SIUD' },
+    'live.order': { live: 'SIU' },
+    'live.payment': { live: 'SIU' },
+    'live.tip': { live: 'SIU' },
   },
 };

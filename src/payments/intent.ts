@@ -80,6 +80,8 @@ export type PaymentEvent =
   | { readonly kind: 'intent'; readonly intent: IntentState }
   | { readonly kind: 'refund'; readonly refund: RefundState }
   | { readonly kind: 'dispute'; readonly dispute: DisputeState }
+  /** A customer has saved a card. */
+  | { readonly kind: 'method'; readonly customerId: string; readonly methodId: string }
   | { readonly kind: 'other'; readonly id: string };
 
 /** What an event is about: the payment, of a refund its payment, of anything else the event itself. */
@@ -91,6 +93,8 @@ export function aboutOf(event: PaymentEvent): string {
       return event.refund.intentId || event.refund.id;
     case 'dispute':
       return event.dispute.intentId || event.dispute.id;
+    case 'method':
+      return event.methodId;
     case 'other':
       return event.id;
   }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { PaymentEvent } from './intent.ts';
-import { disputeStateOf, intentStateOf, refundStateOf, type StripeClient } from './open-stripe.ts';
+import { disputeStateOf, idOf, intentStateOf, refundStateOf, type StripeClient } from './open-stripe.ts';
 
 const challenge = { 'WWW-Authenticate': 'Webhook realm="waypost"' };
 
@@ -29,6 +29,13 @@ export async function verifyPaymentEvent(
 const disputeEventOf = (id: string, dispute: Stripe.Dispute): PaymentEvent =>
   dispute.status.startsWith('warning_') ? { kind: 'other', id } : { kind: 'dispute', dispute: disputeStateOf(dispute) };
 
+function methodEventOf(id: string, setup: Stripe.SetupIntent): PaymentEvent {
+  const [customerId, methodId] = [idOf(setup.customer), idOf(setup.payment_method)];
+  return customerId === undefined || methodId === undefined
+    ? { kind: 'other', id }
+    : { kind: 'method', customerId, methodId };
+}
+
 /** The object at the time of the event, which may be long ago. */
 function paymentEventOf(event: Stripe.Event): PaymentEvent {
   switch (event.type) {
@@ -44,6 +51,8 @@ function paymentEventOf(event: Stripe.Event): PaymentEvent {
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
       return disputeEventOf(event.id, event.data.object);
+    case 'setup_intent.succeeded':
+      return methodEventOf(event.id, event.data.object);
     default:
       return { kind: 'other', id: event.id };
   }

@@ -1,4 +1,5 @@
 import type { AuctionId, BidderId, PersonId, StreamId } from '#src/live/ids.ts';
+import type { Runner } from '#src/live/orders/order.ts';
 
 export const auctionStatuses = ['scheduled', 'open', 'extended', 'sold', 'unsold', 'cancelled'] as const;
 export type AuctionStatus = (typeof auctionStatuses)[number];
@@ -120,6 +121,8 @@ export interface LotRecord {
   readonly auction: Auction;
   /** Who won, for the order; null unless it is sold. */
   readonly winner: PersonId | null;
+  /** The next bidders by their best, of equals the earlier first. */
+  readonly runners: readonly Runner[];
 }
 
 /** Where a closed lot's log is kept: NDJSON, in the bucket of videos. */

@@ -12,6 +12,7 @@ import {
 } from '#src/live/auctions/auction.ts';
 import type { AuctionId, PersonId } from '#src/live/ids.ts';
 import { liveSchema, stream } from '#src/live/table.ts';
+import type { Runner } from '#src/live/orders/order.ts';
 import { pictureTypes, type PictureType } from '#src/pictures/clean-picture.ts';
 import { lotBounds, type Pickup } from './lot-terms.ts';
 
@@ -54,6 +55,8 @@ export const auction = liveSchema.table(
     shown: jsonb().$type<Auction>(),
     /** Who won, by their public id. */
     winner: text().$type<PersonId>(),
+    /** The next bidders by their best, for second chances. */
+    runners: jsonb().$type<readonly Runner[]>().notNull().default([]),
     /** Counts the seller's changes. */
     version: integer().notNull().default(1),
     /** The version that the cron has told its room. */

@@ -31,8 +31,14 @@ describe('what a room records of a lot', () => {
     const of = { id: auction.id as AuctionId, streamId: auction.streamId as StreamId };
     const outcome = { winnerId: null, amountMinor: null, reason: 'no_bids', closedAt: auction.serverTime } as const;
     const shown: Auction = { ...read, ...of, sellerId: 'seller' as PersonId, leader: null, outcome, status: 'sold' };
-    const ctx = { db: liveDatabase(suite) };
-    const sold = { auctionId: shown.id, status: 'sold', auction: shown, winner: 'winner' as PersonId } as const;
+    const ctx = { db: liveDatabase(suite), remind: () => undefined };
+    const sold = {
+      auctionId: shown.id,
+      status: 'sold',
+      auction: shown,
+      winner: 'winner' as PersonId,
+      runners: [],
+    } as const;
     suite.gateway.resetTrips();
     expect([await recordLot(ctx, sold), suite.gateway.trips]).toEqual([true, 1]);
     expect(await recordLot(ctx, { ...sold, status: 'cancelled', winner: null })).toBe(true);

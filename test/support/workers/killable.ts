@@ -60,6 +60,7 @@ export async function startKillable(
   const address = async (service = asked) => workers.runtime.unsafeGetDirectURL(service, DIRECT);
   let { origin } = await address();
   world.webhook.url = `${(await address('delivery')).origin}/v1/integrations/stripe/events`;
+  world.hearLive(`${(await address('live')).origin}/api/integrations/stripe/events`);
   const pid = () => pids.at(-1) ?? 0;
 
   return {

@@ -86,7 +86,7 @@ export async function startSuite({
   processorClock: clock = Date.now,
   adminUrl = inject('adminUrl'),
 }: SuiteOptions = {}): Promise<RestartableSuite> {
-  const { webhook, around, ...world } = await openSurroundings({ profile, clock, adminUrl });
+  const { webhook, hearLive, around, ...world } = await openSurroundings({ profile, clock, adminUrl });
   const workers = await workersOf(services, config, (service) =>
     definedOf({ ...workerVars(service, around), ...vars }),
   );
@@ -96,6 +96,7 @@ export async function startSuite({
   const start = async () => {
     const started = await startWorkerd(workers, caller, (line) => lines.push(line));
     webhook.url = `${started.addressOf(first).origin}/v1/integrations/stripe/events`;
+    if (services.includes('live')) hearLive(`${started.addressOf('live').origin}/api/integrations/stripe/events`);
     return started;
   };
   let workerd = await start();

@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly around: WorkerSurroundings;
   /** Where the processor sends its events: read whenever it sends one. */
   readonly webhook: { url: string };
+  /** Has the processor send them to the live Worker as well. */
+  readonly hearLive: (url: string) => void;
   close(): Promise<void>;
 }
 
@@ -44,10 +46,12 @@ export async function openSurroundings(options: {
     url: 'http://127.0.0.1:9/not-listening-yet',
     secret: demoSecrets.stripeWebhookSecret,
   };
+  const ofLive = { name: 'live', url: '', secret: demoSecrets.liveStripeWebhookSecret };
+  const webhooks = [webhook];
   const [gateway, identity, payments] = await Promise.all([
     startTestGateway({ port: 0, database: { host, port: Number(port) } }),
     startTestIdentity({ port: 0, audiences: urls }),
-    startTestPayments({ port: 0, key: demoSecrets.stripeKey, webhooks: [webhook] }, options.clock),
+    startTestPayments({ port: 0, key: demoSecrets.stripeKey, webhooks }, options.clock),
   ]);
   const databaseUrls = await openRoles(databaseUrl, demoSecrets.databasePassword, {
     host: `127.0.0.1:${gateway.port}`,
@@ -70,6 +74,10 @@ export async function openSurroundings(options: {
     adminUrl: databaseUrl,
     around,
     webhook,
+    hearLive(url) {
+      if (!webhooks.includes(ofLive)) webhooks.push(ofLive);
+      ofLive.url = url;
+    },
     async close() {
       await Promise.all([gateway.close(), identity.close(), payments.close(), database.end()]);
       await dropDatabase(options.adminUrl, name);

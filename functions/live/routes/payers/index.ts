@@ -1,0 +1,3 @@
+import { receivePaymentEvents } from './receive-payment-events.ts';
+
+export const payerRoutes = [receivePaymentEvents];

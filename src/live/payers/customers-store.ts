@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { PersonId } from '#src/live/ids.ts';
+import { order } from '#src/live/orders/table.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import { textArray } from '#src/platform/db/parameters.ts';
+import type { PayerStanding } from './payment.ts';
+import { customer, payment } from './table.ts';
+
+/** Who somebody is at the processor; undefined where they have never saved a card. */
+export async function findCustomer(db: Database, personId: PersonId): Promise<string | undefined> {
+  const [row] = await db.execute<{ id: string }>(
+    sql`select processor_id as id from ${customer} where person_id = ${personId}`,
+  );
+  return row?.id;
+}
+
+/** Records who somebody is at the processor; of two at once the first stays. */
+export async function insertCustomer(db: Database, personId: PersonId, processorId: string): Promise<string> {
+  const [row] = await db.execute<{ id: string }>(sql`
+    insert into ${customer} as c (person_id, processor_id) values (${personId}, ${processorId})
+    on conflict (person_id) do update set processor_id = c.processor_id returning processor_id as id`);
+  return row?.id ?? processorId;
+}
+
+/** A card was saved: it is the newest. */
+export async function addMethod(
+  db: Database,
+  { customerId, methodId }: { readonly customerId: string; readonly methodId: string },
+): Promise<void> {
+  await db.execute(sql`
+    update ${customer} set methods = array_prepend(${methodId}::text, methods)
+    where processor_id = ${customerId} and not methods @> array[${methodId}::text]`);
+}
+
+/** The cards that somebody has, as the processor lists them. */
+export async function replaceMethods(db: Database, personId: PersonId, methods: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update ${customer} set methods = ${textArray(methods)} where person_id = ${personId} and methods <> ${textArray(methods)}`);
+}
+
+/** What speaks against a payer. One round trip. */
+export async function readStanding(db: Database, personId: PersonId): Promise<PayerStanding> {
+  const [row] = await db.execute<{ standing: PayerStanding }>(sql`
+    select json_build_object(
+      'isBlocked', exists (select 1 from ${payment} p where p.payer = ${personId} and p.dispute_status = 'open'),
+      'isOverdue', exists (select 1 from ${order} o where o.buyer = ${personId} and o.status = 'unpaid'),
+      'hasMethod', coalesce((select cardinality(c.methods) > 0 from ${customer} c where c.person_id = ${personId}), false)) as standing`);
+  if (row === undefined) throw new Error('a standing has one row');
+  return row.standing;
+}

@@ -1,0 +1,20 @@
+import type { PaymentSubject } from '#src/payments/intent.ts';
+
+/** What people pay for on live streams. */
+export const subjectKinds = ['tip', 'order'] as const satisfies readonly PaymentSubject['kind'][];
+export type SubjectKind = (typeof subjectKinds)[number];
+
+export const refundStates = ['none', 'pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof refundStates)[number];
+
+export const disputeStates = ['none', 'open', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof disputeStates)[number];
+
+/** What speaks against somebody who wants to pay here, and whether they have a card. */
+export interface PayerStanding {
+  /** A payment of theirs is disputed. */
+  readonly isBlocked: boolean;
+  /** They have won something and haven't paid in time. */
+  readonly isOverdue: boolean;
+  readonly hasMethod: boolean;
+}

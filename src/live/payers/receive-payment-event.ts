@@ -1,0 +1,35 @@
+import { books } from '#src/ledger/books.ts';
+import type { LiveContext } from '#src/live/context.ts';
+import type { DisputeState, PaymentEvent } from '#src/payments/intent.ts';
+import { addMethod } from './customers-store.ts';
+import { noteIntent } from './note-intent.ts';
+import { seeDispute } from './see-dispute-store.ts';
+import { seeRefund } from './settle-refund-store.ts';
+
+type Ctx = Pick<LiveContext, 'db' | 'payments' | 'remind'>;
+
+/**
+ * Applies an event of the processor, in any order and however often: one round trip. What isn't of a tip or an order is
+ * ignored. For a dispute of a payment that isn't known as taken the processor is asked.
+ */
+export async function receivePaymentEvent(ctx: Ctx, event: PaymentEvent): Promise<void> {
+  switch (event.kind) {
+    case 'intent':
+      await noteIntent(ctx, event.intent);
+      return;
+    case 'refund':
+      return seeRefund(ctx.db, books, event.refund);
+    case 'dispute':
+      return receiveDispute(ctx, event.dispute);
+    case 'method':
+      return addMethod(ctx.db, event);
+    case 'other':
+      return undefined;
+  }
+}
+
+async function receiveDispute(ctx: Ctx, dispute: DisputeState): Promise<void> {
+  if (dispute.intentId === '' || (await seeDispute(ctx.db, books, dispute))) return;
+  const intent = await ctx.payments.retrieve(dispute.intentId);
+  if (!('refused' in intent) && (await noteIntent(ctx, intent))) await seeDispute(ctx.db, books, dispute);
+}
