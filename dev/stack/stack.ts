@@ -123,18 +123,7 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
     startPayments({
       port: ports.payments,
       key: secrets.stripeKey,
-      webhooks: [
-        {
-          name: 'delivery',
-          url: `${urls.delivery}/v1/integrations/stripe/events`,
-          secret: secrets.stripeWebhookSecret,
-        },
-        {
-          name: 'live',
-          url: `${urls.live}/api/integrations/stripe/events`,
-          secret: secrets.liveStripeWebhookSecret,
-        },
-      ],
+      webhooks: webhookTargets(urls, secrets),
       ...(stateFile === undefined ? {} : { stateFile }),
     }),
     startMailCatcher({ port: ports.mail, smtpPort: ports.smtp, apiKey: secrets.mailKey }),
@@ -173,6 +162,12 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
   };
   return { urls, identity, payments, mail, competitor, simulator, secrets, around };
 }
+
+/** Each Worker hears of all payments, and knows its own. */
+const webhookTargets = (urls: WorkerUrls, secrets: Secrets) => [
+  { name: 'delivery', url: `${urls.delivery}/v1/integrations/stripe/events`, secret: secrets.stripeWebhookSecret },
+  { name: 'live', url: `${urls.live}/api/integrations/stripe/events`, secret: secrets.liveStripeWebhookSecret },
+];
 
 /** Where a part keeps its state between starts; nowhere on a stack that keeps no data. */
 const kept = ({ ephemeral }: StackOptions, dir: string, name: string) => (ephemeral ? undefined : join(dir, name));

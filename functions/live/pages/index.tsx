@@ -11,6 +11,7 @@ import { DiscoveryPage, type Categories } from '#fn/live/pages/discovery/discove
 import { GoLivePage } from '#fn/live/pages/go-live/go-live-page.tsx';
 import { HostPage } from '#fn/live/pages/host/host-page.tsx';
 import { NoStreamPage } from './no-stream-page.tsx';
+import { payPages } from './pay-pages.tsx';
 import { openPage, type OpenedPage } from './open-page.ts';
 import { readShelves } from './read-shelves.ts';
 import { readLots, readSaid, readShown } from './read-room.ts';
@@ -20,6 +21,8 @@ import { RoomPage, type RoomProps } from '#fn/live/pages/room/room-page.tsx';
 export const pages = new Hono<HonoEnv<LiveConfig>>();
 
 pages.route('/', signInPages({ clientId: 'waypost-web', scope: 'openid chat live:stream live:moderate' }));
+
+pages.route('/', payPages);
 
 pages.get('/', async (c) => {
   const page = await openPage(c, 'GET /');

@@ -36,6 +36,9 @@ export function Page({ title, description, nonce, scripts = [], styles = [], key
   );
 }
 
+/** Directives of a Content-Security-Policy, by name. */
+type Directives = Readonly<Record<string, string>>;
+
 /**
  * An HTML response whose CSP allows only its own nonce. `more`: directives of a page that needs further sources, which
  * replace the default ones.
@@ -43,7 +46,7 @@ export function Page({ title, description, nonce, scripts = [], styles = [], key
 export function pageResponse(
   render: (nonce: string) => unknown,
   status = 200,
-  more: Readonly<Record<string, string>> = {},
+  more: Directives | ((nonce: string) => Directives) = {},
 ): Response {
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const directives = {
@@ -55,7 +58,7 @@ export function pageResponse(
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-    ...more,
+    ...(typeof more === 'function' ? more(nonce) : more),
   };
   const policy = Object.entries(directives)
     .map((directive) => directive.join(' '))

@@ -18,5 +18,6 @@ export const ownSecrets = {
   WEBHOOK_KEYS: `w1:${secretOf('d')}`,
   AGENT_PEPPERS: `p1:${secretOf('e')}`,
   STRIPE_KEY: 'sk_live_a_key_of_ours',
+  SENDER_SECRET: 'a-sender-secret-of-our-own',
   STRIPE_WEBHOOK_SECRET: 'whsec_a_secret_of_ours',
 };
