@@ -3,6 +3,7 @@ import { receiptJwk } from '../../../dev/workers/receipt-jwk.ts';
 import { AgentVars } from '#fn/agent/bindings.ts';
 import { IntelVars } from '#fn/intel/bindings.ts';
 import { DeliveryVars } from '#fn/delivery/bindings.ts';
+import { LiveVars } from '#fn/live/bindings.ts';
 import { parseVars } from '#src/platform/config.ts';
 import { CommonVars } from '#test/support/common-vars.ts';
 import { serviceNames } from '#src/workers.ts';
@@ -124,7 +125,7 @@ describe('a Worker’s variables', () => {
 
   test('CONF-3 each variable that is missing is named, and an environment nobody knows is refused', () => {
     const refused = new Set<string>();
-    for (const vars of [DeliveryVars, AgentVars, IntelVars]) {
+    for (const vars of [DeliveryVars, AgentVars, IntelVars, LiveVars]) {
       expect(() => parseVars(vars, env)).not.toThrow();
       for (const name of Object.keys(env).filter((each) => each in vars.shape)) {
         const { [name]: _missing, ...rest } = env;
