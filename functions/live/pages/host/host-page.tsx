@@ -5,6 +5,7 @@ import { LotsOnTable, OtherLots, type LotsProps } from '#fn/live/pages/room/lots
 import { Player } from '#fn/live/pages/room/player/player-panel.tsx';
 import type { Shown } from '#fn/live/pages/discovery/stream-card.tsx';
 import { LotsDesk } from './lots-desk-panel.tsx';
+import { Sure } from '#fn/live/pages/sure.tsx';
 import { standing, StreamFacts, type RoomProps } from '#fn/live/pages/room/room-page.tsx';
 
 /** The control room: the video as viewers see it, the encoder's settings, and the chat. */
@@ -67,19 +68,4 @@ const WayIn = ({ stream, sold }: { readonly stream: Shown; readonly sold: LotsPr
       </noscript>
     </section>
   </div>
-);
-
-const Sure = () => (
-  <dialog id="sure" aria-labelledby="sure-title">
-    <form method="dialog" class="fields">
-      <h2 id="sure-title" />
-      <p id="sure-text" />
-      <p class="actions">
-        <button class="button danger" id="sure-yes" value="yes" />
-        <button class="button quiet" value="no">
-          Not now
-        </button>
-      </p>
-    </form>
-  </dialog>
 );

@@ -3,6 +3,7 @@ import { showEncoder, takeOver, type IngestJson } from './encoder-panel.ts';
 import { openLotsDesk } from './lots-desk.ts';
 import { setText } from '#web/moments.ts';
 import { the } from '#web/page.ts';
+import { isSure } from '#web/sure.ts';
 import { openRoomView } from '#fn/live/pages/room/room-view.ts';
 import { post, type Outcome } from '#web/session.ts';
 
@@ -59,14 +60,7 @@ function report(outcome: Outcome<unknown>): void {
 
 /** Asks for confirmation, then acts, and shows what went wrong. */
 async function whenSure(title: string, text: string, yes: string, act: () => Promise<void>): Promise<void> {
-  const dialog = the('sure', HTMLDialogElement);
-  setText(the('sure-title'), title);
-  setText(the('sure-text'), text);
-  setText(the('sure-yes'), yes);
-  dialog.returnValue = '';
-  dialog.showModal();
-  await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
-  if (dialog.returnValue !== 'yes') return;
+  if (!(await isSure({ title, text, yes }))) return;
   try {
     await act();
   } catch {
