@@ -3,6 +3,7 @@ import { Chat } from '#fn/live/pages/room/chat/chat-panel.tsx';
 import { LiveFrame } from '#fn/live/pages/live-frame.tsx';
 import { LotsOnTable, OtherLots, type LotsProps } from '#fn/live/pages/room/lots/lots-panel.tsx';
 import { Player } from '#fn/live/pages/room/player/player-panel.tsx';
+import { TipMoments } from '#fn/live/pages/room/tips/tips-panel.tsx';
 import type { Shown } from '#fn/live/pages/discovery/stream-card.tsx';
 import { LotsDesk } from './lots-desk-panel.tsx';
 import { Sure } from '#fn/live/pages/sure.tsx';
@@ -36,6 +37,7 @@ export function HostPage({ stream, messages, lots, viewer, now, nonce }: RoomPro
         </div>
         <LotsOnTable {...sold} />
         <Chat stream={stream} messages={messages} viewer={viewer} path={path} />
+        <TipMoments />
         <WayIn stream={stream} sold={sold} />
         <Sure />
       </main>

@@ -4,7 +4,7 @@ import { refreshMoments, setText } from '#web/moments.ts';
 import { maybe, the } from '#web/page.ts';
 import { isSure } from '#web/sure.ts';
 import { post, send, type Outcome, type ProblemJson } from '#web/session.ts';
-import { offerCards, payPageFrom } from '#fn/live/pages/saved-cards.ts';
+import { offerCards, payPageFrom } from '#fn/live/pages/orders/saved-cards.ts';
 
 /** An order's page: pays, does what a seller may do, and is rendered anew when the order has gone on. */
 

@@ -2,7 +2,7 @@ import { refreshMoments, setText } from '#web/moments.ts';
 import { make, the } from '#web/page.ts';
 import { post, send, type ProblemJson } from '#web/session.ts';
 import { isSure } from '#web/sure.ts';
-import { cardWords, payPageFrom, readCards, type CardJson } from '#fn/live/pages/saved-cards.ts';
+import { cardWords, payPageFrom, readCards, type CardJson } from './saved-cards.ts';
 
 /** The page of somebody's orders: their cards are listed, saved and forgotten here. */
 

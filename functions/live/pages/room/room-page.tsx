@@ -7,6 +7,7 @@ import { Chat } from '#fn/live/pages/room/chat/chat-panel.tsx';
 import { LiveFrame, type Viewer } from '#fn/live/pages/live-frame.tsx';
 import { LotsOnTable, OtherLots, type LotsProps } from '#fn/live/pages/room/lots/lots-panel.tsx';
 import { Player } from '#fn/live/pages/room/player/player-panel.tsx';
+import { TipButton, TipMoments } from '#fn/live/pages/room/tips/tips-panel.tsx';
 import type { Shown } from '#fn/live/pages/discovery/stream-card.tsx';
 
 export interface RoomProps {
@@ -37,16 +38,18 @@ export function RoomPage({ stream, messages, lots, viewer, now, nonce }: RoomPro
         <Player stream={stream} now={now} />
         <div class="facts">
           <StreamFacts stream={stream} now={now} />
-          {viewer?.id === host.id && (
-            <p>
+          <p class="actions">
+            {viewer?.id === host.id && (
               <a class="button" href={`${path}/host`}>
                 Your control room
               </a>
-            </p>
-          )}
+            )}
+            <TipButton stream={stream} viewer={viewer} path={path} />
+          </p>
         </div>
         <LotsOnTable {...sold} />
         <Chat stream={stream} messages={messages} viewer={viewer} path={path} />
+        <TipMoments />
         <About stream={stream} sold={sold} />
       </main>
     </LiveFrame>
