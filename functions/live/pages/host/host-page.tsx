@@ -7,6 +7,7 @@ import { TipMoments } from '#fn/live/pages/room/tips/tips-panel.tsx';
 import type { Shown } from '#fn/live/pages/discovery/stream-card.tsx';
 import { LotsDesk } from './lots-desk-panel.tsx';
 import { Sure } from '#fn/live/pages/sure.tsx';
+import { Takings } from './takings-panel.tsx';
 import { standing, StreamFacts, type RoomProps } from '#fn/live/pages/room/room-page.tsx';
 
 /** The control room: the video as viewers see it, the encoder's settings, and the chat. */
@@ -50,6 +51,7 @@ const WayIn = ({ stream, sold }: { readonly stream: Shown; readonly sold: LotsPr
   <div class="about">
     <LotsDesk stream={stream} />
     <OtherLots {...sold} />
+    <Takings />
     <section class="way-in" id="way-in" aria-labelledby="way-in-title" data-stream={stream.id}>
       <h2 id="way-in-title">Your encoder</h2>
       <div id="encoder" hidden />
