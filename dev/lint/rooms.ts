@@ -53,7 +53,7 @@ const patterns: readonly (readonly [RegExp, Room, owner?: string])[] = [
   [/^src\/([^/]+)\/(?:[^/]+\/)?(?:wire|[^/]+-wire|present)\.ts$/, 'wire'],
   [/^src\/([^/]+)\/(?:[^/]+\/)?open-[^/]+\.ts$/, 'port'],
   // The machines, whose functions are commands.
-  [/^src\/(live)\/(?:room|session|chat|bidding|room-client|video)\//, 'pure'],
+  [/^src\/(live)\/(?:room|session|chat|bidding|tipping|room-client|video)\//, 'pure'],
   [new RegExp(`^src/([^/]+)/(?:[^/]+/)?(?:(?:${VERBS})-[^/]+|${OPERATIONS})\\.ts$`), 'verb'],
   [/^src\/(?:domains|workers)\.ts$/, 'list', 'house'],
   [/^src\/([^/]+)\//, 'pure'],

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import type { RoomLots } from '#src/live/auctions/room-lots.ts';
 import type { Order } from '#src/live/context.ts';
 import type { Reminder } from '#src/live/due/due.ts';
-import type { StreamId } from '#src/live/ids.ts';
+import type { PersonId, StreamId } from '#src/live/ids.ts';
 import type { SaidEvent } from '#src/live/room/event.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { PaidTip, ToldTip } from '#src/live/tips/tip.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
 import { workers } from '#src/workers.ts';
 import { commonVars, Origins, Secret, SigningJwks, SigningKeys, Url } from '#src/platform/config.ts';
@@ -63,6 +64,8 @@ export interface RoomStub extends RoomLots {
   end(end: StreamEnd): Promise<unknown>;
   chat(page: { beforeSeq: number | undefined; limit: number }): Promise<ChatPage>;
   keepOrder(order: Order): Promise<RoomErrorCode | undefined>;
+  isBanned(personId: PersonId): Promise<boolean>;
+  tellTip(tip: PaidTip): Promise<ToldTip>;
   /** Why nothing is taken of an encoder now; null where it is. */
   refusalOf(encoder: Encoder): Promise<IngestRefusal | null>;
   /** The number under which an encoder's next file is stored, where the key is the stream's. */
@@ -115,6 +118,10 @@ export const remindIn = (env: Env) => (reminder: Reminder, inSeconds?: number) =
   void bindingsOf(env)
     .DUE.send(reminder, { delaySeconds: inSeconds ?? 0 })
     .catch(() => undefined);
+
+/** Keeps a closed lot's log where it outlives its room. */
+export const putLogIn = (env: Env) => (key: string, text: string) =>
+  bindingsOf(env).VIDEO.put(key, text, { httpMetadata: { contentType: 'application/x-ndjson' } });
 
 /** The room of a stream. Getting the stub wakes nothing; calling a method does. */
 export function roomOf(env: Env, streamId: StreamId): RoomStub {

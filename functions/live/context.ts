@@ -8,6 +8,7 @@ import type { Scope } from '#src/http/scope.ts';
 import { logError } from '#src/platform/log.ts';
 import { bindingsOf, roomOf, type LiveConfig } from './bindings.ts';
 import { callRoomLots } from './call-room-lots.ts';
+import { answered } from './video-room.ts';
 import { openIngest } from './open-ingest.ts';
 
 /** The `ctx` of one request's verbs. */
@@ -28,6 +29,8 @@ export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
       open: async (facts) => void (await roomOf(env, facts.streamId).open(facts)),
       amend: async (facts) => void (await roomOf(env, facts.streamId).amend(facts)),
       keepOrder: (order) => roomOf(env, order.streamId).keepOrder(order),
+      isBanned: (streamId, personId) => answered(() => roomOf(env, streamId).isBanned(personId)),
+      tellTip: (tip) => answered(() => roomOf(env, tip.streamId).tellTip(tip)),
       end: async (streamId, end) => void (await roomOf(env, streamId).end(end)),
       lots: callRoomLots(scope),
     },

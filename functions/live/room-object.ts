@@ -3,29 +3,31 @@ import type { DurableObjectState, WebSocket as WorkerSocket } from '@cloudflare/
 import type { Auction, AuctionFacts } from '#src/live/auctions/auction.ts';
 import type { BidCall, BidRefusal, LotRefusal, OfLot, RoomLots, TakenBid } from '#src/live/auctions/room-lots.ts';
 import { heldUntil } from '#src/live/bidding/run-lots.ts';
-import { readRoomLots } from '#src/live/lots/read-room-lots.ts';
 import { recordLot } from '#src/live/lots/record-lot.ts';
 import type { LotAnswer } from '#src/live/room/effect.ts';
-import type { StreamId } from '#src/live/ids.ts';
+import type { PersonId, StreamId } from '#src/live/ids.ts';
 import type { Order } from '#src/live/context.ts';
 import { recorded } from '#src/live/room/recorded.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
 import { pageOfChat } from '#src/live/chat/page-of-chat.ts';
 import type { RecordOutcome, RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
-import { readRoomStart } from '#src/live/rooms/read-room-start.ts';
 import { recordRoom } from '#src/live/rooms/record-room.ts';
+import { deleteTipMessages } from '#src/live/tips/delete-tip-messages.ts';
+import type { PaidTip, ToldTip } from '#src/live/tips/tip.ts';
 import { parseVars } from '#src/platform/config.ts';
 import { Meter, openDatabase } from '#src/platform/db/database.ts';
 import type { Env } from '#src/http/scope.ts';
-import { bindingsOf, LiveVars, remindIn, type ChatPage } from './bindings.ts';
+import { LiveVars, putLogIn, remindIn, type ChatPage } from './bindings.ts';
 import { LotStore } from './lot-store.ts';
 import { openBiddingTools } from './open-bidding-tools.ts';
 import { openIngest } from './open-ingest.ts';
 import { RoomLotsPart } from './room-lots.ts';
 import { RoomRecorder } from './room-recorder.ts';
 import { RoomSockets } from './room-sockets.ts';
+import { startOf } from './room-start.ts';
 import { RoomStore } from './room-store.ts';
+import { RoomTipsPart } from './room-tips.ts';
 import { RoomVideo } from './room-video.ts';
 import { readPass } from './socket-pass.ts';
 import { Timetable } from '#src/platform/timetable.ts';
@@ -38,6 +40,7 @@ export class RoomObject extends DurableObject<Env> implements RoomLots {
   readonly #sockets: RoomSockets;
   readonly #video: RoomVideo;
   readonly #lots: RoomLotsPart;
+  readonly #tips: RoomTipsPart;
   readonly #checkTools: () => void;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -54,13 +57,12 @@ export class RoomObject extends DurableObject<Env> implements RoomLots {
     });
     const lotStore = new LotStore(ctx.storage.sql);
     const tools = openBiddingTools(config);
-    const record = (isUrgent: boolean) => recorder.soon(isUrgent);
     this.#timetable = timetable;
     this.#checkTools = tools.check;
     this.#sockets = new RoomSockets({
       ctx,
       timetable,
-      record,
+      record: (isUrgent) => recorder.soon(isUrgent),
       lots: lotStore,
       tools,
       answerBid: (call, answer) => this.#lots.answer(call, answer),
@@ -72,8 +74,12 @@ export class RoomObject extends DurableObject<Env> implements RoomLots {
       store: lotStore,
       timetable,
       record: (lot) => recordLot({ db, remind: remindIn(env) }, lot),
-      putLog: (key, text) =>
-        bindingsOf(env).VIDEO.put(key, text, { httpMetadata: { contentType: 'application/x-ndjson' } }),
+      putLog: putLogIn(env),
+    });
+    this.#tips = new RoomTipsPart({
+      sockets: this.#sockets,
+      timetable,
+      record: (ids) => deleteTipMessages({ db }, ids),
     });
     this.#video = new RoomVideo({
       ctx,
@@ -85,14 +91,9 @@ export class RoomObject extends DurableObject<Env> implements RoomLots {
       status: () => (this.#facts === undefined ? undefined : this.#sockets.room.stream.status),
       heldUntil: () => heldUntil(this.#sockets.room.bidding),
       announce: (change) => this.#sockets.step({ type: 'stream', change }),
-      record: () => record(false),
+      record: () => recorder.soon(false),
     });
-    this.#start = async (streamId) => {
-      const [start, lots] = await Promise.all([readRoomStart({ db }, streamId), readRoomLots({ db }, streamId)]);
-      if (start === undefined) return;
-      this.#sockets.step({ type: 'open', ...start });
-      this.#lots.start(lots);
-    };
+    this.#start = startOf({ db, sockets: this.#sockets, lots: this.#lots });
     this.#sockets.step({ type: 'tick' }); // a process that died may have left lots unclosed, or untold
   }
 
@@ -133,6 +134,15 @@ export class RoomObject extends DurableObject<Env> implements RoomLots {
   async keepOrder({ streamId, by, act }: Order): Promise<RoomErrorCode | undefined> {
     if (this.#facts === undefined) await this.#start(streamId);
     return this.#sockets.keepOrder(by, act);
+  }
+
+  isBanned(personId: PersonId): boolean {
+    return this.#tips.isBanned(personId);
+  }
+
+  async tellTip(tip: PaidTip): Promise<ToldTip> {
+    if (this.#facts === undefined) await this.#start(tip.streamId);
+    return this.#tips.tell(tip);
   }
 
   async refusalOf({ streamId, keyHash }: Encoder): Promise<IngestRefusal | null> {

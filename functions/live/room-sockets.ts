@@ -191,6 +191,9 @@ export class RoomSockets {
         return this.#parts.timetable.setSooner('lots', effect.at);
       case 'answer-call':
         return this.#parts.answerBid(effect.number, effect.answer);
+      case 'record-tips':
+        return this.#parts.timetable.setSooner('tips.record', Date.now());
+      case 'answer-tip':
       case 'answer-lot':
       case 'answer':
         return undefined; // for whoever took the step

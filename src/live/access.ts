@@ -27,6 +27,11 @@ export const access = {
     bearer: ['live:stream', 'ops'],
     owns: 'The auction is its stream’s host’s; ops void any. Anyone else’s is a 404.',
   },
+  liveRefund: {
+    bearer: ['live:stream', 'ops'],
+    owns: 'The tip is its stream’s host’s; ops give back any. Anyone else’s is a 404.',
+  },
+  liveTip: { bearer: [], owns: 'The tip of whoever gave it, and of its stream’s host. Anyone else’s is a 404.' },
   cloudflareStream: {
     signed: { header: 'webhook-signature', by: 'Cloudflare' },
     owns: 'Live inputs of our own account.',

@@ -11,6 +11,7 @@ import type { Ingest } from '#src/live/streams/ingest.ts';
 import type { OrderAct } from '#src/live/room/command.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { PaidTip, ToldTip } from '#src/live/tips/tip.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
 
 /** The rooms, which are told of changes of their streams. */
@@ -20,6 +21,10 @@ export interface Rooms {
   end(streamId: StreamId, end: StreamEnd): Promise<void>;
   /** Answers why it couldn't be done. */
   keepOrder(order: Order): Promise<RoomErrorCode | undefined>;
+  /** Whether somebody is banned from a room. */
+  isBanned(streamId: StreamId, personId: PersonId): Promise<boolean>;
+  /** Has a paid tip announced, once. */
+  tellTip(tip: PaidTip): Promise<ToldTip>;
   /** Open lots are read at most a second old, unless it is for a bidder. */
   readonly lots: RoomLots;
 }

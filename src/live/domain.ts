@@ -3,10 +3,11 @@ import { access } from './access.ts';
 import { liveLimits } from './limits.ts';
 import { lotRows } from './lots/problems.ts';
 import { liveRows } from './problems.ts';
+import { tipRows } from './tips/problems.ts';
 import { videoRows } from './video/problems.ts';
 
 export const live = defineDomain('live', {
-  problems: { ...liveRows, ...lotRows, ...videoRows },
+  problems: { ...liveRows, ...lotRows, ...tipRows, ...videoRows },
   limits: liveLimits,
   access,
   tokens: ['live-ticket', 'live-presence'],

@@ -37,7 +37,9 @@ export const ChatWire = z.strictObject({
 });
 
 export const FeaturesWire = z.strictObject({
-  tips: z.boolean().meta({ description: 'Whether the host wants tips. They can’t be given yet.', example: true }),
+  tips: z
+    .boolean()
+    .meta({ description: 'Whether tips can be given here; without it that is a 409 feature_off.', example: true }),
   clips: z.boolean().meta({ description: 'Whether the host wants clips. They can’t be cut yet.', example: true }),
   auctions: z.boolean().meta({
     description: 'Whether the host may hold auctions here; without it that is a 409 feature_off.',

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { paymentMethodUnknown } from './customer.ts';
 import { paymentStatusOf, type PaymentIntent } from './intent.ts';
 import type { ForSubject } from './open-payments.ts';
 import { paymentProblem, underKeys, type StripeClient } from './open-stripe.ts';
@@ -26,7 +27,7 @@ const PAGE_SIZE = 100;
 
 /**
  * Creates an intent that takes its money at once, nothing is held; with a card it is charged. Throws
- * `payments_unavailable`, `idempotency_in_progress`.
+ * `payments_unavailable`, `idempotency_in_progress`, `payment_method_unknown`.
  */
 export async function charge(stripe: StripeClient, request: ChargeRequest): Promise<Charged> {
   const { idempotencyKey: key, customerId: customer, subject } = request;
@@ -42,9 +43,15 @@ export async function charge(stripe: StripeClient, request: ChargeRequest): Prom
     // Of a card that isn't charged the intent is there, and takes another one.
     const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
     if (intent !== undefined) return { intent: intentOf(intent), refusal: codeOf(error) };
+    if (isOfMethod(error)) throw paymentMethodUnknown();
     throw paymentProblem(error);
   }
 }
+
+/** A card that isn't there any more, or its customer. */
+const isOfMethod = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.param === 'payment_method' || error.param === 'customer');
 
 const codeOf = (error: unknown) =>
   error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : undefined;

@@ -8,4 +8,10 @@ export const paymentRows = {
     cure: 'Send the same request, with the same Idempotency-Key, after Retry-After.',
     retryable: true,
   },
+  payment_method_unknown: {
+    status: 422,
+    title: 'There is no such payment method',
+    meaning: 'paymentMethodId names no saved card of yours. Nothing was charged.',
+    cure: 'Use an id of GET /api/payment-methods, or leave it out and enter a card.',
+  },
 } satisfies Record<string, ProblemRow>;

@@ -18,6 +18,7 @@ import { listCatalog } from './list-catalog.ts';
 import { listCategories } from './list-categories.ts';
 import { listLive } from './list-live.ts';
 import { payerRoutes } from '#fn/live/routes/payers/index.ts';
+import { tipRoutes } from '#fn/live/routes/tips/index.ts';
 import { playbackRoutes } from '#fn/live/routes/playback/index.ts';
 import { roomSocket } from './room-socket.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route<LiveContext>[] = [
   roomSocket,
   ...auctionRoutes,
   ...payerRoutes,
+  ...tipRoutes,
   showAsyncApi,
   ...ingestRoutes,
   ...playbackRoutes,

@@ -6,6 +6,8 @@ import { isRestricted, restrict } from './restriction.ts';
 import type { Turn } from '#src/live/room/room.ts';
 import { closeConnection, refuse } from '#src/live/session/say-to.ts';
 import { append, replyLater } from '#src/live/session/append.ts';
+import type { Restriction } from './chat.ts';
+import { takeOffAllOf } from '#src/live/tipping/take-off.ts';
 import { foldText } from './fold.ts';
 import type { WordList } from './words.ts';
 
@@ -37,12 +39,19 @@ export const isTarget = ({ room }: Turn, by: string, userId: string) => userId !
 /** Takes off what somebody said, and lets them in no more: the event's number, undefined where there is no room for it. */
 export function ban(turn: Turn, userId: string): number | undefined {
   if (!restrict(turn, userId, { kind: 'ban', until: null })) return undefined;
-  return append(turn, { type: 'chat.user_cleared', userId, reason: 'ban' });
+  return clear(turn, userId, 'ban');
 }
 
 function silence(turn: Turn, userId: string, seconds: number): number | undefined {
   if (!restrict(turn, userId, { kind: 'timeout', until: turn.now + seconds * 1_000 })) return undefined;
-  return append(turn, { type: 'chat.user_cleared', userId, reason: 'timeout' });
+  return clear(turn, userId, 'timeout');
+}
+
+/** Takes off all that somebody has said, with their tips, too. */
+function clear(turn: Turn, userId: string, reason: Restriction['kind']): number {
+  const seq = append(turn, { type: 'chat.user_cleared', userId, reason });
+  takeOffAllOf(turn, userId);
+  return seq;
 }
 
 /** Closes the sockets of somebody who was banned. */

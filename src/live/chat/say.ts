@@ -13,6 +13,7 @@ import { keyOf, type Said } from './chat.ts';
 import { floorFor } from '#src/live/session/session.ts';
 import { refuse } from '#src/live/session/say-to.ts';
 import { append, replyLater } from '#src/live/session/append.ts';
+import { takeOffTip, tipperOf } from '#src/live/tipping/take-off.ts';
 import { applyWords } from './words.ts';
 import { writtenPage } from './page-of-chat.ts';
 
@@ -142,12 +143,13 @@ export function deleteMessage(turn: Turn, connection: Connection, { id, messageI
   replyLater(turn, connection, { type: 'ack', id, ...(seq === undefined ? {} : { seq }), messageId });
 }
 
-/** Who said a message that is kept, or quoted. */
+/** Who said a message that is kept, or quoted, or that came with a tip. */
 export const writerOf = (room: Room, messageId: string): string | undefined =>
-  room.chat.said.get(messageId)?.authorId ?? quotedAuthor(room, messageId);
+  room.chat.said.get(messageId)?.authorId ?? quotedAuthor(room, messageId) ?? tipperOf(room, messageId);
 
 /** The number of the event that takes a message off; undefined where that was done before. */
 export function takeOff(turn: Turn, messageId: string, by: 'author' | 'moderator'): number | undefined {
+  if (tipperOf(turn.room, messageId) !== undefined) return takeOffTip(turn, messageId, by);
   const said = turn.room.chat.said.get(messageId);
   if (said !== undefined && said.event === undefined) return undefined;
   return append(turn, { type: 'chat.deleted', messageId, by });

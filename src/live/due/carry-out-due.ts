@@ -1,5 +1,7 @@
 import type { LiveContext } from '#src/live/context.ts';
 import { sendRefund } from '#src/live/payers/send-refund.ts';
+import { expireTip } from '#src/live/tips/expire-tip.ts';
+import { tellTip } from '#src/live/tips/tell-tip.ts';
 import type { DueOutcome } from '#src/platform/due.ts';
 import type { Reminder } from './due.ts';
 
@@ -9,7 +11,9 @@ export async function carryOutDue(ctx: LiveContext, { kind, subject }: Reminder)
     case 'refund':
       return sendRefund(ctx, subject);
     case 'tip_tell':
+      return tellTip(ctx, subject);
     case 'tip_expire':
+      return expireTip(ctx, subject);
     case 'order_charge':
     case 'order_lapse':
     case 'order_track':

@@ -114,7 +114,7 @@ export const lotRows = {
     status: 403,
     title: 'You can’t pay here now',
     meaning: 'A payment of yours is disputed.',
-    cure: 'Bid again when the dispute is over.',
+    cure: 'Come back when the dispute is over.',
   },
   payment_method_required: {
     status: 402,

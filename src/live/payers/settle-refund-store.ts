@@ -34,6 +34,10 @@ export const refundIdOf = (paymentId: string, no: number) => `${paymentId}:${no}
 
 const lock = (isIt: SQL) => sql`select 1 from ${payment} p where ${isIt} for update`;
 
+/** What a payment is for is locked before it, wherever both change. */
+const lockOf = (table: typeof tip | typeof order, kind: SubjectKind, isIt: SQL) =>
+  sql`select 1 from ${table} where id in (select p.subject from ${payment} p where ${isIt} and p.subject_kind = ${kind}) for update`;
+
 /** How far an order was before its refund, which has failed. */
 const statusBefore = sql`case when o.tracking_status = 'delivered' then 'delivered' when o.tracking_status is not null then 'sent' else 'paid' end`;
 
@@ -49,6 +53,8 @@ export async function seeRefund(db: Database, books: Books, refund: RefundState,
       m.id::text || ':' || m.refund_no || case when m.sign < 0 then ':failed' else '' end as step
     from moved m where m.sign <> 0 and m.subject_kind = ${kind})`;
   await db.batch([
+    lockOf(tip, 'tip', isIt),
+    lockOf(order, 'order', isIt),
     lock(isIt),
     sql`with
       mine as (${held === undefined ? sql`select 1` : dues.end(held)}),
@@ -61,6 +67,7 @@ export async function seeRefund(db: Database, books: Books, refund: RefundState,
           refund_status = case when was.refund_status = 'failed' or (was.refund_status = 'succeeded' and ${refund.status} <> 'failed') then was.refund_status else ${refund.status} end
         from was where p.id = was.id
         returning p.*, case when was.refund_status = 'failed' then 0 else was.sign end as sign),
+      over as (${dues.remove(['refund'], sql`id`, sql`moved where refund_status in ('succeeded', 'failed')`)}),
       ${books.from('tip_refunded', { subject: sql`subject`, step: sql`b.step`, from: booked('tip') })},
       ${books.from('lot_refunded', { subject: sql`subject`, step: sql`b.step`, from: booked('order') })},
       tips as (

@@ -1,31 +1,21 @@
 import * as z from 'zod';
+import { chatText } from '#src/live/chat/chat-text-wire.ts';
 import type { ClientCommand } from './command.ts';
 import { MAX_CHAT_CHARACTERS, MAX_HISTORY, MAX_TIMEOUT_SECONDS, MAX_WORD_CHARACTERS, RECENT_CHAT } from './limits.ts';
 import { isMaximumAbove, MAXIMUM_BELOW, PlaceBidRequest } from '#src/live/bids/bid-wire.ts';
 import { AuctionIdText } from '#src/live/lots/auction-wire.ts';
-import { boundedText } from '#src/platform/wire.ts';
-import { hasPile, MAX_MARKS } from '#src/platform/words/text.ts';
 import { chatModes, MAX_SLOW_MODE_SECONDS, MIN_SLOW_MODE_SECONDS } from '#src/live/streams/stream.ts';
-
-const characters = (text: string) => Array.from(text).length;
 
 const id = z.string().min(1).max(64).meta({ description: 'Your id; the answer repeats it.', example: '7' });
 const Id = z.string().min(1).max(64);
 const Seq = z.int().min(0);
 
-/** The text of a message: NFC, one or more lines, no control characters, something visible. */
-const ChatText = boundedText(MAX_CHAT_CHARACTERS * 4)
-  .refine((text) => !hasPile(text), { abort: true, error: `must have at most ${MAX_MARKS} combining marks in a row` })
-  .transform((text) => text.normalize('NFC').trim())
-  .refine((text) => characters(text) <= MAX_CHAT_CHARACTERS, `must have at most ${MAX_CHAT_CHARACTERS} characters`)
-  .refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), 'must say something')
-  .refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'must have no control characters')
-  .refine((text) => text.isWellFormed(), 'must be Unicode')
-  .meta({
-    description: `1 to ${MAX_CHAT_CHARACTERS} characters, Unicode normalised (NFC).`,
-    example: 'Is the blue one still there?',
-    documentedAs: { type: 'string', minLength: 1, maxLength: MAX_CHAT_CHARACTERS },
-  });
+/** The text of a message. */
+const ChatText = chatText(MAX_CHAT_CHARACTERS).meta({
+  description: `1 to ${MAX_CHAT_CHARACTERS} characters, Unicode normalised (NFC).`,
+  example: 'Is the blue one still there?',
+  documentedAs: { type: 'string', minLength: 1, maxLength: MAX_CHAT_CHARACTERS },
+});
 
 const Word = z
   .string()

@@ -1,7 +1,8 @@
 import type { AuctionFacts } from '#src/live/auctions/auction.ts';
 import type { AskedBid } from '#src/live/bidding/take-bid.ts';
-import type { AuctionId } from '#src/live/ids.ts';
+import type { AuctionId, TipId } from '#src/live/ids.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { PaidTip } from '#src/live/tips/tip.ts';
 import type { ChatMode } from '#src/live/streams/stream.ts';
 import type { Connection, Role, UsableTicket } from '#src/live/session/connection.ts';
 import type { StreamState } from './room.ts';
@@ -111,7 +112,13 @@ export type BiddingCommand =
   /** The room was woken for its lots. */
   | { readonly type: 'tick' };
 
-/** Everything that can happen to a room. What comes with tips and clips is further arms of this union. */
+/** What is done with tips. */
+export type TippingCommand =
+  | { readonly type: 'tip.tell'; readonly tip: PaidTip }
+  /** Postgres knows of these messages that they were taken off. */
+  | { readonly type: 'tips.recorded'; readonly ids: readonly TipId[] };
+
+/** Everything that can happen to a room. What comes with clips is further arms of this union. */
 export type Command =
   /** `stream`: the stream's progress, for a room that has lost its storage. */
   | { readonly type: 'open'; readonly facts: RoomFacts; readonly stream?: StreamState }
@@ -127,4 +134,5 @@ export type Command =
   /** Whoever may keep order here does so over HTTP; `by` is their id. */
   | { readonly type: 'order'; readonly by: string; readonly act: OrderAct }
   | BiddingCommand
+  | TippingCommand
   | SessionCommand;

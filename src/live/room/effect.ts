@@ -6,6 +6,7 @@ import type { Bidder, Maximum, Standing } from '#src/live/auctions/lot/lot.ts';
 import type { BidRefusal, LotRefusal, TakenBid } from '#src/live/auctions/room-lots.ts';
 import type { Told } from '#src/live/bidding/bidding.ts';
 import type { KeptKey } from '#src/live/bidding/bidding-tools.ts';
+import type { ToldTip } from '#src/live/tips/tip.ts';
 import type { RoomErrorCode } from './room-error.ts';
 
 /** Events that were stored and sent together: one row. Texts, because everyone gets the same bytes, also later. */
@@ -64,6 +65,10 @@ export type Effect =
   | { readonly type: 'answer-lot'; readonly answer: LotAnswer | undefined }
   /** What became of a bid over HTTP, by the number of its call. */
   | { readonly type: 'answer-call'; readonly number: number; readonly answer: TakenBid | BidRefusal }
+  /** What the caller of this very step is told of a tip. */
+  | { readonly type: 'answer-tip'; readonly answer: ToldTip }
+  /** Postgres is to be told which messages of tips were taken off. */
+  | { readonly type: 'record-tips' }
   /** What the caller of this very step is told: nothing where it was done. */
   | { readonly type: 'answer'; readonly obstacle: RoomErrorCode | undefined }
   /** Postgres is to be told: of a change of status at once, else within RECORD_MS. */

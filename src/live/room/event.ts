@@ -1,5 +1,6 @@
 import type { Auction } from '#src/live/auctions/auction.ts';
 import type { Bid } from '#src/live/auctions/room-lots.ts';
+import type { ShownTip } from '#src/live/tips/tip.ts';
 import type { ChatTerms, EndReason, StreamStatus } from '#src/live/streams/stream.ts';
 
 export interface Author {
@@ -55,10 +56,16 @@ export type AuctionEvent =
   /** The newest bids since the last event of the lot, the newest first, and how many more there were. */
   | { readonly type: 'auction.bid'; readonly auction: Auction; readonly bids: readonly Bid[]; readonly more: number };
 
-/** The events of a room, in order, for everyone, and again for clients that missed them. Tips and clips will be added. */
+/** A paid tip, and that its message was taken off. Each has all of the tip. */
+export type TipEvent =
+  | { readonly type: 'tip.received'; readonly tip: ShownTip }
+  | { readonly type: 'tip.message_removed'; readonly tip: ShownTip; readonly by: 'author' | 'moderator' };
+
+/** The events of a room, in order, for everyone, and again for clients that missed them. Clips will be added. */
 export type RoomEvent =
   | ChatEvent
   | AuctionEvent
+  | TipEvent
   | { readonly type: 'chat.settings'; readonly chat: ChatTerms }
   | { readonly type: 'stream.updated' | 'stream.reconnecting' | 'stream.ended'; readonly stream: StreamSummary };
 
@@ -91,6 +98,8 @@ export const isDroppable: Readonly<Record<RoomEvent['type'], boolean>> = {
   'auction.sold': false,
   'auction.unsold': false,
   'auction.cancelled': false,
+  'tip.received': false,
+  'tip.message_removed': false,
   'stream.updated': false,
   'stream.reconnecting': false,
   'stream.ended': false,

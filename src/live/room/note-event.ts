@@ -18,6 +18,8 @@ export function noteEvent(room: Room, event: Sequenced, text: string): void {
     case 'auction.sold':
     case 'auction.unsold':
     case 'auction.cancelled':
+    case 'tip.received':
+    case 'tip.message_removed':
     case 'stream.updated':
     case 'stream.reconnecting':
     case 'stream.ended':

@@ -4,6 +4,7 @@ import { restoreChat } from '#src/live/chat/chat.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { Connection } from '#src/live/session/connection.ts';
 import { restoreSession } from '#src/live/session/session.ts';
+import { restoreTipping } from '#src/live/tipping/tipping.ts';
 import type { LogRow, Removed } from './effect.ts';
 import type { Sequenced } from './event.ts';
 import { readKept } from './kept.ts';
@@ -36,6 +37,7 @@ export function restoreRoom(stored: Stored): Room {
     session: restoreSession(stored, kept),
     chat: restoreChat(stored, kept),
     bidding: restoreBidding(stored.tools, stored.lots),
+    tipping: restoreTipping(kept),
   };
   for (const { events } of stored.log) for (const text of events) noteEvent(room, JSON.parse(text) as Sequenced, text);
   return room;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_TOLD_BIDS } from '#src/live/bidding/bidding.ts';
 import { BidWire, ReceiptWire } from '#src/live/bids/bid-wire.ts';
 import { AuctionWire } from '#src/live/lots/auction-wire.ts';
+import { ShownTipWire } from '#src/live/tips/tip-wire.ts';
 import { closeCodes, type CloseReason } from './close-code.ts';
 import { PROTOCOL } from './message.ts';
 import { roomErrors, type RoomErrorCode } from './room-error.ts';
@@ -89,6 +90,12 @@ export const sequencedEvents = [
   auction('auction.sold', 'A lot is sold.'),
   auction('auction.unsold', 'A lot has closed without a bid, or below its reserve.'),
   auction('auction.cancelled', 'A lot was cancelled.'),
+  sequenced('tip.received', { tip: ShownTipWire }, 'A tip was paid. It comes once.'),
+  sequenced(
+    'tip.message_removed',
+    { tip: ShownTipWire, by: z.enum(['author', 'moderator']) },
+    'The message of a tip was taken off: replace the tip.',
+  ),
   sequenced('chat.settings', { chat: ChatShape }, 'The settings of the chat have changed.'),
   sequenced('stream.updated', { stream: StreamShape }, 'The stream began, is back, or its details have changed.'),
   sequenced('stream.reconnecting', { stream: StreamShape }, 'The video is interrupted.'),

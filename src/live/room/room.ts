@@ -2,6 +2,7 @@ import type { Bidding } from '#src/live/bidding/bidding.ts';
 import type { Chat } from '#src/live/chat/chat.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { Session } from '#src/live/session/session.ts';
+import type { Tipping } from '#src/live/tipping/tipping.ts';
 import type { EndReason, StreamStatus } from '#src/live/streams/stream.ts';
 import type { Effect } from './effect.ts';
 import type { StreamSummary } from './event.ts';
@@ -26,6 +27,7 @@ export interface Room {
   readonly session: Session;
   readonly chat: Chat;
   readonly bidding: Bidding;
+  readonly tipping: Tipping;
 }
 
 /** One step in progress: what the parts of the machine share. */

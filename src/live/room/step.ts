@@ -9,6 +9,7 @@ import { acknowledge } from '#src/live/session/lag.ts';
 import { lapse, needsTicket } from '#src/live/session/lapse.ts';
 import { refuse } from '#src/live/session/say-to.ts';
 import { stepSession } from '#src/live/session/step-session.ts';
+import { stepTipping } from '#src/live/tipping/step-tipping.ts';
 import type { Command } from './command.ts';
 import type { Effect } from './effect.ts';
 import { changeStream, takeFacts } from './on-air.ts';
@@ -47,6 +48,9 @@ function act(turn: Turn, command: Command): void {
     case 'bid.find':
     case 'tick':
       return stepBidding(turn, command);
+    case 'tip.tell':
+    case 'tips.recorded':
+      return stepTipping(turn, command);
     default:
       return stepSession(turn, command);
   }

@@ -93,6 +93,13 @@ export const restoreSession = ({ epoch, secret, log, connections }: Stored, kept
 export const floorFor = ({ floor }: Pick<Session, 'floor'>, person: Person | undefined): number =>
   canModerate(person) ? 0 : floor;
 
+/** The text of the event with that number, if it is kept. */
+export function eventText(session: Session, seq: number): string | undefined {
+  const pending = session.pending[seq - (session.seq - session.pending.length) - 1];
+  const row = rowOf(session, seq);
+  return pending?.text ?? row?.events[seq - row.firstSeq];
+}
+
 /** Replaces the text of the event with that number: among the pending ones, or in the log. */
 export function rewriteEvent(session: Session, seq: number, text: string, more: number): void {
   session.written.clear();

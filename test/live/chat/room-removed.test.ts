@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RoomStore } from '#fn/live/room-store.ts';
 import { pageOfChat } from '#src/live/chat/page-of-chat.ts';
-import { eventsOf, messagesOf, textsOf, tokenOf, World, type Line } from '#test/live/room/room-world.ts';
+import { eventsOf, messagesOf, textsOf, World, type Line } from '#test/live/room/room-world.ts';
+import { tokenOf } from '#test/live/room/token-of.ts';
 
 const MODERATOR = ['chat', 'moderate'] as const;
 

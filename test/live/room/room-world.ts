@@ -61,6 +61,7 @@ export class World {
   /** What was answered of lots, and of bids over HTTP by their calls. */
   readonly lotAnswers: (LotAnswer | undefined)[] = [];
   readonly calls = new Map<number, TakenBid | BidRefusal>();
+  readonly tipEffects: Effect[] = [];
   #ids = 0;
 
   constructor(facts: RoomFacts = factsOf()) {
@@ -129,6 +130,10 @@ export class World {
         break;
       case 'answer-lot':
         this.lotAnswers.push(effect.answer);
+        break;
+      case 'answer-tip':
+      case 'record-tips':
+        this.tipEffects.push(effect);
         break;
       case 'answer-call':
         this.calls.set(effect.number, effect.answer);
@@ -236,12 +241,6 @@ const answerIn = (frames: readonly string[], id: string | undefined) =>
 
 export const messagesOf = ({ frames }: Line): ServerMessage[] =>
   frames.map((text) => JSON.parse(text) as ServerMessage);
-
-/** The room's statement that the client was here, of its last welcome. */
-export function tokenOf(line: Line): string {
-  const welcome = messagesOf(line).findLast((message) => message.type === 'welcome');
-  return welcome?.type === 'welcome' ? welcome.resumeToken : '';
-}
 
 export const eventsOf = (line: Line) =>
   messagesOf(line).flatMap((message) => (message.type === 'batch' ? message.events : []));

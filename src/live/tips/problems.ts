@@ -1,0 +1,47 @@
+import type { ProblemRow } from '#src/platform/problem/row.ts';
+
+/** Problems of tips. */
+export const tipRows = {
+  stream_not_live: {
+    status: 409,
+    title: 'The stream isn’t on air',
+    meaning: 'Tips are given while a stream is live or reconnecting: streamStatus says what it is.',
+    cure: 'Give it while the stream is on air.',
+  },
+  own_stream: {
+    status: 403,
+    title: 'The stream is your own',
+    meaning: 'Nobody gives a tip to themselves.',
+    cure: 'There is none.',
+  },
+  banned: {
+    status: 403,
+    title: 'You are banned from this room',
+    meaning: 'Whoever is banned from a stream’s room gives no tips there. Nothing was charged.',
+    cure: 'Ask the host.',
+  },
+  tip_expired: {
+    status: 409,
+    title: 'The time to pay for the tip is over',
+    meaning: 'A tip is paid within 15 minutes: the one of this Idempotency-Key is older. tipId names it.',
+    cure: 'Read what became of it: GET /api/tips/:id. For another one send a new Idempotency-Key.',
+  },
+  tip_not_paid: {
+    status: 409,
+    title: 'The tip isn’t paid',
+    meaning: 'There is nothing to give back: tipStatus says what it is.',
+    cure: 'There is none.',
+  },
+  tip_refunded: {
+    status: 409,
+    title: 'The tip was given back before',
+    meaning: 'A tip is refunded whole, and once.',
+    cure: 'Read the tip.',
+  },
+  tip_disputed: {
+    status: 409,
+    title: 'The tip is disputed',
+    meaning: 'Its payer has gone to their bank, which has withdrawn the money: it can’t be given back beside that.',
+    cure: 'Wait for the bank’s decision.',
+  },
+} satisfies Record<string, ProblemRow>;
