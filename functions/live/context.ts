@@ -1,6 +1,6 @@
 import type { LiveContext } from '#src/live/context.ts';
 import { openLotFiles } from '#src/live/lot-files/open-lot-files.ts';
-import { openParcels } from '#src/live/orders/open-parcels.ts';
+import { openParcels } from '#src/live/parcels/open-parcels.ts';
 import { payPagesAt } from '#src/live/payers/pay-pages.ts';
 import { openPayments } from '#src/payments/open-payments.ts';
 import { openDatabase } from '#src/platform/db/database.ts';

@@ -69,7 +69,10 @@ function becomes(turn: Turn, bid: AskedBid, to: Asker): Waiting {
 }
 
 /** What speaks against a bidder as a payer. That sellers don’t bid the lot's rules say. */
-function payerRefusal({ lot }: RoomLot, { personId, payer: { isBlocked, isOverdue, hasMethod } }: AskedBid): BidRefusal | undefined {
+function payerRefusal(
+  { lot }: RoomLot,
+  { personId, payer: { isBlocked, isOverdue, hasMethod } }: AskedBid,
+): BidRefusal | undefined {
   if (personId === lot.facts.sellerId) return undefined;
   if (isBlocked) return { code: 'payer_blocked' };
   if (isOverdue) return { code: 'payment_overdue' };

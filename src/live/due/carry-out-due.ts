@@ -1,4 +1,7 @@
 import type { LiveContext } from '#src/live/context.ts';
+import { chargeOrder } from '#src/live/orders/charge-order.ts';
+import { expireOrder } from '#src/live/orders/expire-order.ts';
+import { trackParcel } from '#src/live/parcels/track-parcel.ts';
 import { sendRefund } from '#src/live/payers/send-refund.ts';
 import type { DueOutcome } from '#src/platform/due.ts';
 import type { Reminder } from './due.ts';
@@ -8,11 +11,14 @@ export async function carryOutDue(ctx: LiveContext, { kind, subject }: Reminder)
   switch (kind) {
     case 'refund':
       return sendRefund(ctx, subject);
+    case 'order_charge':
+      return chargeOrder(ctx, subject);
+    case 'order_lapse':
+      return expireOrder(ctx, subject);
+    case 'order_track':
+      return trackParcel(ctx, subject);
     case 'tip_tell':
     case 'tip_expire':
-    case 'order_charge':
-    case 'order_lapse':
-    case 'order_track':
     case 'clip_copy':
     case 'clip_sweep':
       throw new Error(`${kind} is not there yet`);

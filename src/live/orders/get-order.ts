@@ -19,7 +19,7 @@ export async function getOrder(ctx: Ctx, id: OrderId): Promise<ShownOrder> {
 /** The intent that waits for its payer, as it is at the processor. */
 async function readOpenIntent({ payments }: Ctx, order: StoredOrder): Promise<OpenIntent | undefined> {
   const { payment } = order;
-  if (payment === null || payment.status !== 'requires_action' || !isPayable(order)) return undefined;
+  if (payment?.status !== 'requires_action' || !isPayable(order)) return undefined;
   try {
     const intent = await payments.retrieve(payment.intentId);
     return 'refused' in intent ? undefined : intent;

@@ -3,6 +3,7 @@ import { auction } from '#src/live/lots/table.ts';
 import { payment } from '#src/live/payers/table.ts';
 import { stream } from '#src/live/table.ts';
 import { isoText } from '#src/platform/db/parameters.ts';
+import { order } from './table.ts';
 
 /** The payment of an order `o` that counts: one that was taken, else the newest that is open. `from`: payments. */
 const paymentOf = (o: SQL, from: SQL): SQL => sql`(
@@ -22,7 +23,7 @@ export const storedOrder = (o: SQL, payments: SQL = sql`${payment}`): SQL => sql
   'trackingSlug', ${o}.tracking_slug, 'trackingStatus', ${o}.tracking_status, 'payment', ${paymentOf(o, payments)})`;
 
 /** What everybody may know of what became of a sold lot `a`: its newest order's status; null where there is none. */
-export const settlementOf = (a: SQL, order: SQL): SQL => sql`(
+export const settlementOf = (a: SQL): SQL => sql`(
   select json_build_object('status', case when exists (
       select 1 from ${payment} p where p.subject = o.id and p.subject_kind = 'order' and not p.is_surplus and p.dispute_status in ('open', 'lost'))
     then 'disputed' else o.status end)

@@ -38,6 +38,14 @@ interface StoredPayment {
   readonly disputeStatus: DisputeStatus;
 }
 
+/** What is to be paid for beside the lot: nothing, or A's fare to a place. */
+export interface PaymentTerms {
+  readonly fulfilment: Fulfilment;
+  readonly dropoff: Dropoff | null;
+  readonly contact: Contact | null;
+  readonly deliveryMinor: number;
+}
+
 /** Who looks at an order. */
 export type Viewer = 'buyer' | 'seller' | 'ops';
 

@@ -20,7 +20,9 @@ export interface BegunSetup extends MethodSetup {
 export async function createSetup(ctx: Ctx, once: Once | undefined): Promise<Outcome<BegunSetup>> {
   const attempt = ctx.newId();
   const key =
-    once === undefined ? attempt : uuidFrom(hmacOf(ctx.idSecret, 'setup-key', once.principal, once.key, once.fingerprint));
+    once === undefined
+      ? attempt
+      : uuidFrom(hmacOf(ctx.idSecret, 'setup-key', once.principal, once.key, once.fingerprint));
   const customerId = await customerOf(ctx, personOf(ctx.idSecret, bearerOf(ctx.actor)).id);
   const setup = await ctx.payments.setUp({ customerId, idempotencyKey: `setup:${key}` });
   const begun = { ...setup, actionUrl: ctx.payPages.setup(setup) };

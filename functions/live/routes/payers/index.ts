@@ -6,4 +6,9 @@ import { listMethods } from './list-methods.ts';
 import { receivePaymentEvents } from './receive-payment-events.ts';
 
 /** The routes of saved cards, and the processor's own. */
-export const payerRoutes: readonly Route<LiveContext>[] = [createSetup, listMethods, forgetMethod, receivePaymentEvents];
+export const payerRoutes: readonly Route<LiveContext>[] = [
+  createSetup,
+  listMethods,
+  forgetMethod,
+  receivePaymentEvents,
+];
