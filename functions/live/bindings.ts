@@ -14,7 +14,7 @@ import type { Env } from '#src/http/scope.ts';
 import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 
-/** The live Worker's variables and secrets. Its bindings (ASSETS, DUE, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
+/** The live Worker's variables and secrets. Its bindings (ASSETS, DELIVERY, DUE, ROOM, VIDEO, RL_*) are listed in wrangler.toml. */
 export const LiveVars = commonVars(workers)
   .extend({
     TOKEN_KEYS: SigningKeys,
@@ -107,6 +107,8 @@ interface LiveBindings {
     get(id: object): RoomStub;
   };
   readonly VIDEO: VideoBucket;
+  /** The delivery Worker; absent where it doesn't run. */
+  readonly DELIVERY?: { fetch(request: Request): Promise<Response> };
   readonly DUE: { send(reminder: Reminder, options: { delaySeconds: number }): Promise<unknown> };
 }
 

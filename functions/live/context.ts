@@ -1,5 +1,6 @@
 import type { LiveContext } from '#src/live/context.ts';
 import { openLotFiles } from '#src/live/lot-files/open-lot-files.ts';
+import { openParcels } from '#src/live/parcels/open-parcels.ts';
 import { payPagesAt } from '#src/live/payers/pay-pages.ts';
 import { openPayments } from '#src/payments/open-payments.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
@@ -42,6 +43,11 @@ export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
       }); // only a request that pays creates a client
     },
     payPages: payPagesAt({ sandboxUrl: config.STRIPE_API_URL, liveUrl: config.LIVE_URL }),
+    parcels: openParcels({
+      delivery: bindingsOf(env).DELIVERY,
+      deliveryUrl: config.DELIVERY_URL,
+      secret: config.SENDER_SECRET,
+    }),
     remind: (reminder, inSeconds = 0) => after(bindingsOf(env).DUE.send(reminder, { delaySeconds: inSeconds })), // the cron finds the row
     after,
     lotFiles: openLotFiles(bindingsOf(env).VIDEO),

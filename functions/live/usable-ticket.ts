@@ -11,6 +11,6 @@ export function usableTicket(
   const tokens = { keys: config.TOKEN_KEYS, audience: config.LIVE_URL };
   const ticket = verifyTicket(tokens, text, { ...at, now: Date.now() });
   if (typeof ticket === 'string') return undefined;
-  const { id, exp, sub, name, capabilities, until } = ticket;
-  return { id, expiresAt: exp, person: { id: sub, name, capabilities, until } };
+  const { id, exp, sub, name, capabilities, payer, until } = ticket;
+  return { id, expiresAt: exp, person: { id: sub, name, capabilities, payer, until } };
 }

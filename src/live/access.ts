@@ -36,6 +36,17 @@ export const access = {
     signed: { header: 'webhook-signature', by: 'Cloudflare' },
     owns: 'Live inputs of our own account.',
   },
+  livePayer: { bearer: [], owns: 'Their own cards.' },
+  livePurchase: {
+    bearer: [],
+    owns: 'An order is its buyer’s and its seller’s; ops see any. Anyone else’s is a 404.',
+  },
+  liveBuyer: { bearer: [], owns: 'An order that is to be paid is its buyer’s. Anyone else’s is a 404.' },
+  liveSeller: { bearer: ['live:stream'], owns: 'An order is its seller’s. Anyone else’s is a 404.' },
+  liveSellerRefund: {
+    bearer: ['live:stream', 'ops'],
+    owns: 'An order is its seller’s; ops refund any. Anyone else’s is a 404.',
+  },
   livePayments: {
     signed: { header: 'stripe-signature', by: 'Stripe' },
     owns: 'Payments of tips and orders. What else happens at the processor changes nothing.',

@@ -1,6 +1,7 @@
 import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Reminder } from '#src/live/due/due.ts';
+import type { Parcels } from '#src/live/parcels/open-parcels.ts';
 import type { PayPages } from '#src/live/payers/pay-pages.ts';
 import type { Payments } from '#src/payments/open-payments.ts';
 import type { Actor } from '#src/http/caller/access.ts';
@@ -53,6 +54,7 @@ export interface LiveContext {
   readonly payments: Payments;
   /** Where a payer enters a card, or passes what their bank asks. */
   readonly payPages: PayPages;
+  readonly parcels: Parcels;
   /** Sends a reminder of a due row, after some seconds. */
   readonly remind: (reminder: Reminder, inSeconds?: number) => void;
   /** Goes on behind the answer. What fails is logged, and the cron makes up for it. */

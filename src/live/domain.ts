@@ -2,12 +2,13 @@ import { defineDomain } from '#src/platform/domain.ts';
 import { access } from './access.ts';
 import { liveLimits } from './limits.ts';
 import { lotRows } from './lots/problems.ts';
+import { orderRows } from './orders/problems.ts';
 import { liveRows } from './problems.ts';
 import { tipRows } from './tips/problems.ts';
 import { videoRows } from './video/problems.ts';
 
 export const live = defineDomain('live', {
-  problems: { ...liveRows, ...lotRows, ...tipRows, ...videoRows },
+  problems: { ...liveRows, ...lotRows, ...orderRows, ...tipRows, ...videoRows },
   limits: liveLimits,
   access,
   tokens: ['live-ticket', 'live-presence'],

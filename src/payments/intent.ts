@@ -32,6 +32,11 @@ export interface IntentState {
   readonly createdAt: Date;
 }
 
+/** An intent as it was read: with what its payer's browser goes on. */
+export interface ReadIntent extends IntentState {
+  readonly clientSecret: string | null;
+}
+
 export type RefundProgress = 'pending' | 'succeeded' | 'failed';
 
 /** The state of a refund at the processor. */

@@ -7,6 +7,7 @@ import {
   type PaymentEvent,
   type PaymentIntent,
   type PaymentSubject,
+  type ReadIntent,
   type RefundState,
   type Refusal,
 } from './intent.ts';
@@ -89,7 +90,7 @@ export interface Payments extends Methods {
   chargeOffSession(request: OffSessionCharge): Promise<IntentState | Refusal>;
   /** Creates an intent that takes its money at once; with a card it is charged. A card that isn't is no failure. */
   charge(request: ChargeRequest): Promise<Charged>;
-  retrieve(intentId: string): Promise<IntentState | Refusal>;
+  retrieve(intentId: string): Promise<ReadIntent | Refusal>;
   retrieveRefund(refundId: string): Promise<RefundState | Refusal>;
   /** Intents that were created in a window, the newest first; `next` if there are more. */
   listIntents(
@@ -120,7 +121,7 @@ export function openPayments({ webhookSecret, ...settings }: StripeSettings & { 
       intentAfter(underKeys(key, (idempotencyKey) => stripe.paymentIntents.cancel(id, {}, { idempotencyKey }))),
     refund: (request) => refund(stripe, request),
     chargeOffSession: (request) => chargeOffSession(stripe, request),
-    retrieve: (id) => intentAfter(stripe.paymentIntents.retrieve(id)),
+    retrieve: (id) => stripe.paymentIntents.retrieve(id).then(readIntentOf, refusalOf),
     retrieveRefund: async (id) => stripe.refunds.retrieve(id).then(refundStateOf, refusalOf),
     listIntents: ({ from, until, after }) =>
       stripe.paymentIntents
@@ -141,6 +142,11 @@ export function openPayments({ webhookSecret, ...settings }: StripeSettings & { 
     verifyWebhook: (body, signature) => verifyPaymentEvent(stripe, webhookSecret, body, signature),
   };
 }
+
+const readIntentOf = (intent: Stripe.PaymentIntent): ReadIntent => ({
+  ...intentStateOf(intent),
+  clientSecret: intent.client_secret,
+});
 
 async function createCustomer(stripe: StripeClient, request: CustomerRequest): Promise<string> {
   const { name, email, idempotencyKey: key, owner } = request;

@@ -17,6 +17,7 @@ import { listChat } from './list-chat.ts';
 import { listCatalog } from './list-catalog.ts';
 import { listCategories } from './list-categories.ts';
 import { listLive } from './list-live.ts';
+import { orderRoutes } from '#fn/live/routes/orders/index.ts';
 import { payerRoutes } from '#fn/live/routes/payers/index.ts';
 import { tipRoutes } from '#fn/live/routes/tips/index.ts';
 import { playbackRoutes } from '#fn/live/routes/playback/index.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route<LiveContext>[] = [
   banPerson,
   roomSocket,
   ...auctionRoutes,
+  ...orderRoutes,
   ...payerRoutes,
   ...tipRoutes,
   showAsyncApi,

@@ -107,7 +107,7 @@ export interface Auction {
   /** SHA-256 of the RFC 8785 form of the log's `rules`. */
   readonly rulesHash: string;
   readonly outcome: AuctionOutcome | null;
-  /** What became of the payment; null until orders exist. */
+  /** What became of its order; null unless it is sold, and in the room, which doesn't know. */
   readonly settlement: { readonly status: string } | null;
   /** A `head+jws` over `{auctionId, seq, hash}`; null until it is open. */
   readonly head: string | null;

@@ -1,4 +1,5 @@
 import type { AuctionId, BidderId, PersonId, StreamId } from '#src/live/ids.ts';
+import type { PayerStanding } from '#src/live/payers/payment.ts';
 import type { Auction, AuctionFacts } from './auction.ts';
 import type { Receipt } from './log-entry.ts';
 
@@ -46,6 +47,7 @@ export interface BidCall extends OfLot, Offer {
   readonly key: string;
   /** Whether they see the stream while it is private. */
   readonly isInside: boolean;
+  readonly payer: PayerStanding;
 }
 
 export interface Bid {

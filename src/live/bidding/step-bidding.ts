@@ -1,6 +1,7 @@
 import { isOver } from '#src/live/auctions/lot/lot.ts';
 import type { LotAnswer } from '#src/live/room/effect.ts';
 import type { BidCommand, BiddingCommand } from '#src/live/room/command.ts';
+import { unknownPayer } from '#src/live/payers/payment.ts';
 import type { Turn } from '#src/live/room/room.ts';
 import type { AuctionId, PersonId } from '#src/live/ids.ts';
 import { canModerate, type Connection } from '#src/live/session/connection.ts';
@@ -66,7 +67,8 @@ export function bidOnSocket(turn: Turn, connection: Connection, command: BidComm
     isConfirmed: confirm ?? false,
   };
   const isInside = canModerate(person);
-  const bid = { auctionId: auctionId as AuctionId, personId: person.id as PersonId, ...offer, key, isInside };
+  const { payer = unknownPayer } = person;
+  const bid = { auctionId: auctionId as AuctionId, personId: person.id as PersonId, ...offer, key, isInside, payer };
   return takeBid(turn, bid, { kind: 'socket', connection, id });
 }
 

@@ -1,7 +1,8 @@
 import { placeBid } from '#src/live/auctions/lot/bid.ts';
-import type { Offer } from '#src/live/auctions/room-lots.ts';
+import type { BidRefusal, Offer } from '#src/live/auctions/room-lots.ts';
 import { isRestricted } from '#src/live/chat/restriction.ts';
 import type { AuctionId, PersonId } from '#src/live/ids.ts';
+import type { PayerStanding } from '#src/live/payers/payment.ts';
 import type { Turn } from '#src/live/room/room.ts';
 import { keysOf, noteStep, type Asker, type Bidding, type RoomLot, type Waiting } from './bidding.ts';
 import { keyName, offerText, type StoredLine } from './bidding-tools.ts';
@@ -16,6 +17,7 @@ export interface AskedBid extends Offer {
   readonly key: string;
   /** Whether they see the stream while it is private. */
   readonly isInside: boolean;
+  readonly payer: PayerStanding;
 }
 
 /**
@@ -52,6 +54,8 @@ function becomes(turn: Turn, bid: AskedBid, to: Asker): Waiting {
   if (roomLot === undefined || isHidden(turn, bid)) return { to, refusal: { code: 'not_found' } };
   if (to.kind === 'socket' && bidding.inFlight.has(to.connection.id)) return { to, refusal: 'bid_in_flight' };
   if (isRestricted(turn, bid.personId, 'ban')) return { to, refusal: { code: 'bidder_banned' } };
+  const isUnpaying = payerRefusal(roomLot, bid);
+  if (isUnpaying !== undefined) return { to, refusal: isUnpaying };
 
   const step = placeBid(roomLot.lot, { ...bid, bidderId }, now, bidding.tools.newSalt);
   if ('code' in step) return { to, refusal: step };
@@ -62,6 +66,17 @@ function becomes(turn: Turn, bid: AskedBid, to: Asker): Waiting {
   keysOf(bidding, roomLot).set(name, entry.seq);
   keys.set(entry.seq, { bidderId, key: bid.key, seq: entry.seq, offer: offerText(bid) });
   return { to, roomLot, entry, head: null, isReplayed: false };
+}
+
+/** What speaks against a bidder as a payer. That sellers don’t bid the lot's rules say. */
+function payerRefusal(
+  { lot }: RoomLot,
+  { personId, payer: { isBlocked, isOverdue, hasMethod } }: AskedBid,
+): BidRefusal | undefined {
+  if (personId === lot.facts.sellerId) return undefined;
+  if (isBlocked) return { code: 'payer_blocked' };
+  if (isOverdue) return { code: 'payment_overdue' };
+  return lot.facts.terms.requirePaymentMethod && !hasMethod ? { code: 'payment_method_required' } : undefined;
 }
 
 /** A door may have let them through by what it knew before. */

@@ -3,7 +3,8 @@ import type { BidRefusal, Offer, TakenBid } from '#src/live/auctions/room-lots.t
 import type { LiveContext } from '#src/live/context.ts';
 import type { AuctionId } from '#src/live/ids.ts';
 import { bearerOf, personOf } from '#src/live/rooms/person.ts';
-import { findLot, isInside } from '#src/live/lots/find-lot.ts';
+import { isInside } from '#src/live/lots/find-lot.ts';
+import { findLotToBid } from './find-lot-to-bid.ts';
 import { problemOfLot } from '#src/live/lots/lot-refusal.ts';
 import { askRoom } from '#src/live/lots/tell-lot.ts';
 
@@ -33,10 +34,10 @@ export async function findBid(
   return answer;
 }
 
-/** A lot's room, and what it is asked for the caller. */
+/** A lot's room, and what it is asked for the caller: one round trip, or none where both are known. */
 async function callOf(ctx: LiveContext, id: AuctionId, offer: Offer, key: string) {
-  const { lot, host } = await findLot(ctx, id, 'bid');
   const personId = personOf(ctx.idSecret, bearerOf(ctx.actor)).id;
+  const { lot, host, payer } = await findLotToBid(ctx, id, personId);
   const bidderId = bidderIdOf(ctx.idSecret, id, personId);
-  return { lot, call: { ...offer, personId, bidderId, isInside: isInside(ctx.actor, host), key } };
+  return { lot, call: { ...offer, personId, bidderId, isInside: isInside(ctx.actor, host), payer, key } };
 }

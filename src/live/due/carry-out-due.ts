@@ -1,4 +1,7 @@
 import type { LiveContext } from '#src/live/context.ts';
+import { chargeOrder } from '#src/live/orders/charge-order.ts';
+import { expireOrder } from '#src/live/orders/expire-order.ts';
+import { trackParcel } from '#src/live/parcels/track-parcel.ts';
 import { sendRefund } from '#src/live/payers/send-refund.ts';
 import { expireTip } from '#src/live/tips/expire-tip.ts';
 import { tellTip } from '#src/live/tips/tell-tip.ts';
@@ -10,13 +13,16 @@ export async function carryOutDue(ctx: LiveContext, { kind, subject }: Reminder)
   switch (kind) {
     case 'refund':
       return sendRefund(ctx, subject);
+    case 'order_charge':
+      return chargeOrder(ctx, subject);
+    case 'order_lapse':
+      return expireOrder(ctx, subject);
+    case 'order_track':
+      return trackParcel(ctx, subject);
     case 'tip_tell':
       return tellTip(ctx, subject);
     case 'tip_expire':
       return expireTip(ctx, subject);
-    case 'order_charge':
-    case 'order_lapse':
-    case 'order_track':
     case 'clip_copy':
     case 'clip_sweep':
       throw new Error(`${kind} is not there yet`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { auctionStatuses, closeModes, closeReasons } from '#src/live/auctions/auction.ts';
+import { orderStatuses } from '#src/live/orders/order.ts';
 import { lotBounds, MAX_LOT_DESCRIPTION, MAX_LOT_TITLE } from './lot-terms.ts';
 
 const inBounds = ([least, most]: readonly [number, number]) => z.int().min(least).max(most);
@@ -134,9 +135,14 @@ export const AuctionWire = z
     }),
     outcome: Outcome.nullable().meta({ description: 'What came of it; null until it is closed.' }),
     settlement: z
-      .strictObject({ status: z.string().meta({ description: 'The payment’s status.', example: 'paid' }) })
+      .strictObject({
+        status: z.enum([...orderStatuses, 'disputed']).meta({ description: 'Its order’s.', example: 'paid' }),
+      })
       .nullable()
-      .meta({ description: 'What became of the payment; null while there is none.', example: null }),
+      .meta({
+        description: 'What became of a sold lot; null in the room’s own messages, and of any other.',
+        example: null,
+      }),
     head: z.string().nullable().meta({
       description: 'A signed `head+jws` over `{auctionId, seq, hash}`; null until it is open.',
       example: 'eyJhbGciOiJFZERTQSIsInR5cCI6ImhlYWQrandzIn0…',

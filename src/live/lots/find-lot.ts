@@ -16,6 +16,9 @@ interface Ctx {
 const FRESH_MS = { read: 2_000, bid: 30_000, change: 0 } as const;
 const MAX_KNOWN = 5_000;
 
+/** Reads a lot where it isn't remembered. */
+type Load = (db: Database, id: AuctionId) => Promise<FoundLot | undefined>;
+
 /** By auction, in this isolate; unknown ids are remembered, too, as for a reader. */
 const known = new Map<string, { readonly found: FoundLot | undefined; readonly at: number }>();
 
@@ -23,17 +26,27 @@ const known = new Map<string, { readonly found: FoundLot | undefined; readonly a
  * A lot that the caller may see: whoever may see its stream. At most one round trip, and none for what was read lately.
  * Throws `not_found`, before its room is woken.
  */
-export async function findLot(ctx: Ctx, id: AuctionId, use: keyof typeof FRESH_MS): Promise<FoundLot> {
-  const found = await read(ctx, id, use);
+export async function findLot(
+  ctx: Ctx,
+  id: AuctionId,
+  use: keyof typeof FRESH_MS,
+  load: Load = store,
+): Promise<FoundLot> {
+  const found = await read(ctx, id, use, load);
   if (found === undefined || !maySee(ctx.actor, found)) throw new Problem('not_found');
   return found;
 }
 
-async function read({ db, now }: Ctx, id: AuctionId, use: keyof typeof FRESH_MS): Promise<FoundLot | undefined> {
+async function read(
+  { db, now }: Ctx,
+  id: AuctionId,
+  use: keyof typeof FRESH_MS,
+  load: Load,
+): Promise<FoundLot | undefined> {
   const remembered = known.get(id);
   const freshMs = remembered?.found === undefined ? Math.min(FRESH_MS[use], FRESH_MS.read) : FRESH_MS[use];
   if (remembered !== undefined && remembered.at + freshMs > now.getTime()) return remembered.found;
-  const found = await store(db, id);
+  const found = await load(db, id);
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(id, { found, at: now.getTime() });
   return found;

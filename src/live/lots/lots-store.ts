@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AuctionId, StreamId } from '#src/live/ids.ts';
+import type { AuctionId, PersonId, StreamId } from '#src/live/ids.ts';
+import type { PayerStanding } from '#src/live/payers/payment.ts';
+import { standingOf } from '#src/live/payers/standing-store.ts';
 import type { StreamStatus } from '#src/live/streams/stream.ts';
 import { stream } from '#src/live/table.ts';
 import type { Database } from '#src/platform/db/database.ts';
@@ -81,6 +83,19 @@ export async function findLot(db: Database, id: AuctionId): Promise<FoundLot | u
   const [row] = await db.execute<{ found: FoundLot }>(sql`
     select ${foundLot} as found from ${auction} a join ${stream} s on s.id = a.stream_id where a.id = ${id}::uuid`);
   return row?.found;
+}
+
+/** The same, with the standing of somebody who bids. One round trip. */
+export async function findLotFor(
+  db: Database,
+  id: AuctionId,
+  personId: PersonId,
+): Promise<{ readonly found: FoundLot | undefined; readonly payer: PayerStanding }> {
+  const [row] = await db.execute<{ found: FoundLot | null; payer: PayerStanding }>(sql`
+    select ${standingOf(sql`${personId}::text`)} as payer,
+      (select ${foundLot} from ${auction} a join ${stream} s on s.id = a.stream_id where a.id = ${id}::uuid) as found`);
+  if (row === undefined) throw new Error('a standing has one row');
+  return { found: row.found ?? undefined, payer: row.payer };
 }
 
 /** A lot in a list. */

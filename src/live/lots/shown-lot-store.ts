@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { settlementOf } from '#src/live/orders/shown-order-store.ts';
 
 /** A moment as Unix ms; null stays null. */
 const milliseconds = (at: SQL): SQL => sql`floor(extract(epoch from ${at}) * 1000)::float8`;
@@ -12,4 +13,5 @@ export const storedLot = (a: SQL): SQL => sql`json_build_object(
     'increments', ${a}.increments, 'allowMaxBids', ${a}.allow_max_bids, 'requirePaymentMethod', ${a}.require_payment_method),
   'startsAt', ${milliseconds(sql`${a}.starts_at`)}, 'createdAt', ${milliseconds(sql`${a}.created_at`)},
   'image', case when ${a}.image_key is not null then json_build_object('key', ${a}.image_key, 'mediaType', ${a}.image_type, 'version', ${a}.image_version) end,
-  'status', ${a}.status, 'shown', ${a}.shown)`;
+  'status', ${a}.status, 'shown', ${a}.shown,
+  'settlement', case when ${a}.status = 'sold' then ${settlementOf(a)} end)`;

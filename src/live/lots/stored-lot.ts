@@ -19,6 +19,8 @@ export interface StoredLot extends Omit<AuctionFacts, 'imageUrl'> {
   /** As its room recorded it last, like `shown`, which is null before it opened. */
   readonly status: AuctionStatus;
   readonly shown: Auction | null;
+  /** What became of its order; null where there is none. */
+  readonly settlement: Auction['settlement'];
 }
 
 /** A lot with what decides who may see and sell it. */
@@ -32,7 +34,13 @@ export interface FoundLot {
 export const imageUrlOf = (id: AuctionId, version: number) => `/api/auctions/${id}/image?v=${version}`;
 
 /** What its room is told. */
-export const lotFactsOf = ({ image, status: _status, shown: _shown, ...facts }: StoredLot): AuctionFacts => ({
+export const lotFactsOf = ({
+  image,
+  status: _status,
+  shown: _shown,
+  settlement: _settlement,
+  ...facts
+}: StoredLot): AuctionFacts => ({
   ...facts,
   imageUrl: image === null ? null : imageUrlOf(facts.id, image.version),
 });
@@ -42,7 +50,9 @@ export const isClosed = ({ status }: Pick<StoredLot, 'status'>) => closedStatuse
 /** A lot as its row has it, for everybody. */
 export function auctionOf(lot: StoredLot): Auction {
   const facts = lotFactsOf(lot);
-  return lot.shown === null ? shownLot(lotOf(facts), null) : { ...lot.shown, imageUrl: facts.imageUrl };
+  return lot.shown === null
+    ? shownLot(lotOf(facts), null)
+    : { ...lot.shown, imageUrl: facts.imageUrl, settlement: lot.settlement };
 }
 
 export const nameOf = ({ id, streamId }: Pick<StoredLot, 'id' | 'streamId'>): OfLot => ({ auctionId: id, streamId });

@@ -39,3 +39,16 @@ export interface Contact {
   readonly name: string;
   readonly phone: string;
 }
+
+const MAX_ON_STATEMENT = 100;
+
+/** What a payer reads about the payment of a lot. */
+export const lotOnStatement = (title: string): string => `Auction: ${title}`.slice(0, MAX_ON_STATEMENT);
+
+/** How a buyer pays. */
+export interface WantedPayment {
+  /** A saved card of theirs, charged at once; undefined: on the page. */
+  readonly methodId: string | undefined;
+  /** Where it is brought; undefined: they collect it. */
+  readonly delivery: { readonly dropoff: Dropoff; readonly contact: Contact } | undefined;
+}

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { PersonId } from '#src/live/ids.ts';
-import { order } from '#src/live/orders/table.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { textArray } from '#src/platform/db/parameters.ts';
 import type { PayerStanding } from './payment.ts';
-import { customer, payment } from './table.ts';
+import { standingOf } from './standing-store.ts';
+import { customer } from './table.ts';
 
 /** Who somebody is at the processor; undefined where they have never saved a card. */
 export async function findCustomer(db: Database, personId: PersonId): Promise<string | undefined> {
@@ -38,13 +38,17 @@ export async function replaceMethods(db: Database, personId: PersonId, methods: 
     update ${customer} set methods = ${textArray(methods)} where person_id = ${personId} and methods <> ${textArray(methods)}`);
 }
 
+/** A card is gone at the processor. */
+export async function removeMethod(db: Database, personId: PersonId, methodId: string): Promise<void> {
+  await db.execute(sql`
+    update ${customer} set methods = array_remove(methods, ${methodId}::text) where person_id = ${personId}`);
+}
+
 /** What speaks against a payer. One round trip. */
 export async function readStanding(db: Database, personId: PersonId): Promise<PayerStanding> {
-  const [row] = await db.execute<{ standing: PayerStanding }>(sql`
-    select json_build_object(
-      'isBlocked', exists (select 1 from ${payment} p where p.payer = ${personId} and p.dispute_status = 'open'),
-      'isOverdue', exists (select 1 from ${order} o where o.buyer = ${personId} and o.status = 'unpaid'),
-      'hasMethod', coalesce((select cardinality(c.methods) > 0 from ${customer} c where c.person_id = ${personId}), false)) as standing`);
+  const [row] = await db.execute<{ standing: PayerStanding }>(
+    sql`select ${standingOf(sql`${personId}::text`)} as standing`,
+  );
   if (row === undefined) throw new Error('a standing has one row');
   return row.standing;
 }

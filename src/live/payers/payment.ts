@@ -18,3 +18,6 @@ export interface PayerStanding {
   readonly isOverdue: boolean;
   readonly hasMethod: boolean;
 }
+
+/** Of whom nothing is known: nothing speaks against them, and they have no card. */
+export const unknownPayer: PayerStanding = { isBlocked: false, isOverdue: false, hasMethod: false };

@@ -4,6 +4,8 @@ import { frozenRow, thawRow, type FrozenRow } from '#src/platform/db/load-frozen
 import type { PersonId, StreamId } from '#src/live/ids.ts';
 import type { RecordOutcome, RoomRecord } from './room-facts.ts';
 import type { StreamEnd, StreamStatus, Visibility } from '#src/live/streams/stream.ts';
+import type { PayerStanding } from '#src/live/payers/payment.ts';
+import { standingOf } from '#src/live/payers/standing-store.ts';
 import { stream } from '#src/live/table.ts';
 import { wholeStream } from '#src/live/streams/shown-store.ts';
 import type { Stream } from '#src/live/streams/stored-stream.ts';
@@ -54,11 +56,24 @@ export interface Door {
   readonly visibility: Visibility;
 }
 
+const doorOf = sql`json_build_object('status', s.status, 'hostSub', s.host_sub, 'visibility', s.visibility)`;
+
 export async function findDoor(db: Database, id: string): Promise<Door | undefined> {
-  const [row] = await db.execute<{ door: Door }>(sql`
-    select json_build_object('status', s.status, 'hostSub', s.host_sub, 'visibility', s.visibility) as door
-    from ${stream} s where s.id = ${id}::uuid`);
+  const [row] = await db.execute<{ door: Door }>(
+    sql`select ${doorOf} as door from ${stream} s where s.id = ${id}::uuid`,
+  );
   return row?.door;
+}
+
+/** The same for somebody who comes with a ticket, with their standing as a payer. One round trip. */
+export async function findDoorFor(
+  db: Database,
+  id: string,
+  personId: PersonId,
+): Promise<(Door & { readonly payer: PayerStanding }) | undefined> {
+  const [row] = await db.execute<{ door: Door; payer: PayerStanding }>(sql`
+    select ${doorOf} as door, ${standingOf(sql`${personId}::text`)} as payer from ${stream} s where s.id = ${id}::uuid`);
+  return row && { ...row.door, payer: row.payer };
 }
 
 /** Ends streams that got no video in time, not before their open lots: none takes three hours. Returns their number. */

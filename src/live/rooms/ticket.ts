@@ -1,5 +1,6 @@
 import { readToken, signToken, type SigningKeys, type TokenUse } from '#src/platform/crypto/signed-token.ts';
 import type { PersonId, StreamId } from '#src/live/ids.ts';
+import type { PayerStanding } from '#src/live/payers/payment.ts';
 
 /** A ticket is valid for so long, and once: the room remembers its id until then. */
 export const TICKET_TTL_MS = 60_000;
@@ -14,6 +15,8 @@ export interface Ticket {
   readonly sub: PersonId;
   readonly name: string;
   readonly capabilities: readonly Capability[];
+  /** As it was when the ticket was issued; one of before there was this has none. */
+  readonly payer?: PayerStanding;
   /** The origin of the page that requested it; null if there was none, and then no page can use it. */
   readonly origin: string | null;
   /** Unix ms: until when it can be used; and until when the credential is accepted that it was issued for. */

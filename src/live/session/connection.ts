@@ -1,4 +1,5 @@
 import type { Capability } from '#src/live/rooms/ticket.ts';
+import type { PayerStanding } from '#src/live/payers/payment.ts';
 import { fullBucket, type Bucket } from './bucket.ts';
 import { ANONYMOUS_QUESTIONS, ANSWERS, BURST_COMMANDS } from '#src/live/room/limits.ts';
 
@@ -8,6 +9,8 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly capabilities: readonly Capability[];
+  /** Whether they may bid, as their ticket says; a person of before there was this has none. */
+  readonly payer?: PayerStanding | undefined;
   /** Unix ms: when the credential ends that the ticket was issued for, and with it the capabilities. */
   readonly until: number;
 }

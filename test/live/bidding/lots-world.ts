@@ -3,6 +3,7 @@ import type { Auction, AuctionFacts, AuctionTerms } from '#src/live/auctions/auc
 import type { LogEntry } from '#src/live/auctions/log-entry.ts';
 import type { BidRefusal, LotRefusal, TakenBid } from '#src/live/auctions/room-lots.ts';
 import type { AuctionId, PersonId, StreamId } from '#src/live/ids.ts';
+import { unknownPayer, type PayerStanding } from '#src/live/payers/payment.ts';
 import type { BiddingCommand } from '#src/live/room/command.ts';
 import { eventsOf, messagesOf, World, type Line } from '#test/live/room/room-world.ts';
 
@@ -10,6 +11,8 @@ export interface Offered {
   readonly amount: number;
   readonly max?: number;
   readonly key?: string;
+  /** Nothing speaks against them unless told; they have no card. */
+  readonly payer?: PayerStanding;
 }
 
 const terms: AuctionTerms = {
@@ -62,7 +65,7 @@ export class LotsWorld extends World {
   call(
     auctionId: AuctionId,
     sub: string,
-    { amount, max, key = randomUUID() }: Offered,
+    { amount, max, key = randomUUID(), payer = unknownPayer }: Offered,
   ): () => TakenBid | BidRefusal | undefined {
     const number = (this.#calls += 1);
     const bid = {
@@ -74,6 +77,7 @@ export class LotsWorld extends World {
       isConfirmed: true,
       key,
       isInside: false,
+      payer,
     };
     this.do({ type: 'bid', bid, number });
     return () => this.calls.get(number);
