@@ -1,4 +1,5 @@
 import type { LiveContext } from '#src/live/context.ts';
+import { openClipFiles } from '#src/live/clips/open-clip-files.ts';
 import { openLotFiles } from '#src/live/lot-files/open-lot-files.ts';
 import { payPagesAt } from '#src/live/payers/pay-pages.ts';
 import { openPayments } from '#src/payments/open-payments.ts';
@@ -7,6 +8,7 @@ import { routeFor } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { logError } from '#src/platform/log.ts';
 import { bindingsOf, roomOf, type LiveConfig } from './bindings.ts';
+import { callRoomClips } from '#fn/live/clips/call-room-clips.ts';
 import { callRoomLots } from './call-room-lots.ts';
 import { openIngest } from './open-ingest.ts';
 
@@ -30,6 +32,7 @@ export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
       keepOrder: (order) => roomOf(env, order.streamId).keepOrder(order),
       end: async (streamId, end) => void (await roomOf(env, streamId).end(end)),
       lots: callRoomLots(scope),
+      clips: callRoomClips(env),
     },
     get payments() {
       return openPayments({
@@ -42,6 +45,7 @@ export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
     remind: (reminder, inSeconds = 0) => after(bindingsOf(env).DUE.send(reminder, { delaySeconds: inSeconds })), // the cron finds the row
     after,
     lotFiles: openLotFiles(bindingsOf(env).VIDEO),
+    clipFiles: openClipFiles(bindingsOf(env).VIDEO),
     note: (error) => logError(requestId, error),
   };
 }

@@ -1,12 +1,13 @@
 import { defineDomain } from '#src/platform/domain.ts';
 import { access } from './access.ts';
+import { clipRows } from './clips/problems.ts';
 import { liveLimits } from './limits.ts';
 import { lotRows } from './lots/problems.ts';
 import { liveRows } from './problems.ts';
 import { videoRows } from './video/problems.ts';
 
 export const live = defineDomain('live', {
-  problems: { ...liveRows, ...lotRows, ...videoRows },
+  problems: { ...liveRows, ...clipRows, ...lotRows, ...videoRows },
   limits: liveLimits,
   access,
   tokens: ['live-ticket', 'live-presence'],

@@ -1,3 +1,5 @@
+import { copyClip } from '#src/live/clips/copy-clip.ts';
+import { sweepClip } from '#src/live/clips/sweep-clip.ts';
 import type { LiveContext } from '#src/live/context.ts';
 import { sendRefund } from '#src/live/payers/send-refund.ts';
 import type { DueOutcome } from '#src/platform/due.ts';
@@ -13,8 +15,10 @@ export async function carryOutDue(ctx: LiveContext, { kind, subject }: Reminder)
     case 'order_charge':
     case 'order_lapse':
     case 'order_track':
-    case 'clip_copy':
-    case 'clip_sweep':
       throw new Error(`${kind} is not there yet`);
+    case 'clip_copy':
+      return copyClip(ctx, subject);
+    case 'clip_sweep':
+      return sweepClip(ctx, subject);
   }
 }

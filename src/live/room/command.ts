@@ -1,5 +1,6 @@
 import type { AuctionFacts } from '#src/live/auctions/auction.ts';
 import type { AskedBid } from '#src/live/bidding/take-bid.ts';
+import type { ShownClip } from '#src/live/clips/shown-clip.ts';
 import type { AuctionId } from '#src/live/ids.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { ChatMode } from '#src/live/streams/stream.ts';
@@ -111,7 +112,7 @@ export type BiddingCommand =
   /** The room was woken for its lots. */
   | { readonly type: 'tick' };
 
-/** Everything that can happen to a room. What comes with tips and clips is further arms of this union. */
+/** Everything that can happen to a room. What comes with tips is further arms of this union. */
 export type Command =
   /** `stream`: the stream's progress, for a room that has lost its storage. */
   | { readonly type: 'open'; readonly facts: RoomFacts; readonly stream?: StreamState }
@@ -126,5 +127,7 @@ export type Command =
     }
   /** Whoever may keep order here does so over HTTP; `by` is their id. */
   | { readonly type: 'order'; readonly by: string; readonly act: OrderAct }
+  /** A clip is ready; one that came in private is for those alone who see the stream in private. */
+  | { readonly type: 'clip'; readonly clip: ShownClip; readonly isPrivate: boolean }
   | BiddingCommand
   | SessionCommand;

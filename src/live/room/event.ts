@@ -1,3 +1,4 @@
+import type { ShownClip } from '#src/live/clips/shown-clip.ts';
 import type { Auction } from '#src/live/auctions/auction.ts';
 import type { Bid } from '#src/live/auctions/room-lots.ts';
 import type { ChatTerms, EndReason, StreamStatus } from '#src/live/streams/stream.ts';
@@ -55,11 +56,13 @@ export type AuctionEvent =
   /** The newest bids since the last event of the lot, the newest first, and how many more there were. */
   | { readonly type: 'auction.bid'; readonly auction: Auction; readonly bids: readonly Bid[]; readonly more: number };
 
-/** The events of a room, in order, for everyone, and again for clients that missed them. Tips and clips will be added. */
+/** The events of a room, in order, for everyone, and again for clients that missed them. Tips will be added. */
 export type RoomEvent =
   | ChatEvent
   | AuctionEvent
   | { readonly type: 'chat.settings'; readonly chat: ChatTerms }
+  /** A clip of the stream can be played. */
+  | { readonly type: 'clip.ready'; readonly clip: ShownClip }
   | { readonly type: 'stream.updated' | 'stream.reconnecting' | 'stream.ended'; readonly stream: StreamSummary };
 
 export type Sequenced<E extends RoomEvent = RoomEvent> = E & { readonly seq: number; readonly at: string };
@@ -91,6 +94,7 @@ export const isDroppable: Readonly<Record<RoomEvent['type'], boolean>> = {
   'auction.sold': false,
   'auction.unsold': false,
   'auction.cancelled': false,
+  'clip.ready': false,
   'stream.updated': false,
   'stream.reconnecting': false,
   'stream.ended': false,

@@ -36,6 +36,7 @@ export function restoreRoom(stored: Stored): Room {
     session: restoreSession(stored, kept),
     chat: restoreChat(stored, kept),
     bidding: restoreBidding(stored.tools, stored.lots),
+    announcedClips: new Set(),
   };
   for (const { events } of stored.log) for (const text of events) noteEvent(room, JSON.parse(text) as Sequenced, text);
   return room;

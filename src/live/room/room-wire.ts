@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_TOLD_BIDS } from '#src/live/bidding/bidding.ts';
 import { BidWire, ReceiptWire } from '#src/live/bids/bid-wire.ts';
+import { ClipWire } from '#src/live/clips/clip-wire.ts';
 import { AuctionWire } from '#src/live/lots/auction-wire.ts';
 import { closeCodes, type CloseReason } from './close-code.ts';
 import { PROTOCOL } from './message.ts';
@@ -89,6 +90,7 @@ export const sequencedEvents = [
   auction('auction.sold', 'A lot is sold.'),
   auction('auction.unsold', 'A lot has closed without a bid, or below its reserve.'),
   auction('auction.cancelled', 'A lot was cancelled.'),
+  sequenced('clip.ready', { clip: ClipWire }, 'A clip of the stream can be played.'),
   sequenced('chat.settings', { chat: ChatShape }, 'The settings of the chat have changed.'),
   sequenced('stream.updated', { stream: StreamShape }, 'The stream began, is back, or its details have changed.'),
   sequenced('stream.reconnecting', { stream: StreamShape }, 'The video is interrupted.'),

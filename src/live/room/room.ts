@@ -26,6 +26,8 @@ export interface Room {
   readonly session: Session;
   readonly chat: Chat;
   readonly bidding: Bidding;
+  /** Those that its log has. */
+  readonly announcedClips: Set<string>;
 }
 
 /** One step in progress: what the parts of the machine share. */
