@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { RoomLots } from '#src/live/auctions/room-lots.ts';
+import type { BucketPage } from '#src/live/clips/open-clip-files.ts';
+import type { RoomClips } from '#src/live/clips/room-clips.ts';
 import type { Order } from '#src/live/context.ts';
 import type { Reminder } from '#src/live/due/due.ts';
 import type { PersonId, StreamId } from '#src/live/ids.ts';
@@ -57,7 +59,7 @@ export const LiveVars = commonVars(workers)
 export type LiveConfig = z.output<typeof LiveVars>;
 
 /** The methods of a room's object. All are idempotent. */
-export interface RoomStub extends RoomLots {
+export interface RoomStub extends RoomLots, RoomClips {
   fetch(request: Request): Promise<Response>;
   open(facts: RoomFacts): Promise<unknown>;
   amend(facts: RoomFacts): Promise<unknown>;
@@ -81,10 +83,11 @@ export interface RoomStub extends RoomLots {
 interface VideoBucket {
   put(
     key: string,
-    bytes: Uint8Array | string,
+    bytes: Uint8Array | ArrayBuffer | string,
     options?: { readonly httpMetadata: { readonly contentType: string } },
   ): Promise<{ readonly etag: string }>;
   delete(keys: string[]): Promise<void>;
+  list(options: { readonly prefix: string; readonly cursor?: string }): Promise<BucketPage>;
   get(key: string): Promise<{
     readonly httpEtag: string;
     readonly body: unknown;

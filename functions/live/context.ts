@@ -1,4 +1,5 @@
 import type { LiveContext } from '#src/live/context.ts';
+import { openClipFiles } from '#src/live/clips/open-clip-files.ts';
 import { openLotFiles } from '#src/live/lot-files/open-lot-files.ts';
 import { openParcels } from '#src/live/parcels/open-parcels.ts';
 import { payPagesAt } from '#src/live/payers/pay-pages.ts';
@@ -8,6 +9,7 @@ import { routeFor } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { logError } from '#src/platform/log.ts';
 import { bindingsOf, roomOf, type LiveConfig } from './bindings.ts';
+import { callRoomClips } from '#fn/live/clips/call-room-clips.ts';
 import { callRoomLots } from './call-room-lots.ts';
 import { answered } from './video-room.ts';
 import { openIngest } from './open-ingest.ts';
@@ -34,6 +36,7 @@ export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
       tellTip: (tip) => answered(() => roomOf(env, tip.streamId).tellTip(tip)),
       end: async (streamId, end) => void (await roomOf(env, streamId).end(end)),
       lots: callRoomLots(scope),
+      clips: callRoomClips(env),
     },
     get payments() {
       return openPayments({
@@ -51,6 +54,7 @@ export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
     remind: (reminder, inSeconds = 0) => after(bindingsOf(env).DUE.send(reminder, { delaySeconds: inSeconds })), // the cron finds the row
     after,
     lotFiles: openLotFiles(bindingsOf(env).VIDEO),
+    clipFiles: openClipFiles(bindingsOf(env).VIDEO),
     note: (error) => logError(requestId, error),
   };
 }

@@ -1,6 +1,7 @@
 import type { KeyedStream } from '#src/live/streams/keyed-stream.ts';
 import type { StoredStream } from '#src/live/streams/stored-stream.ts';
-import { showStream, socketOf, type LiveAddress } from '#src/live/wire.ts';
+import type { LiveAddress } from '#src/live/address.ts';
+import { showStream, socketOf } from '#src/live/wire.ts';
 import type { IssuedTicket } from '#src/live/rooms/issue-ticket.ts';
 import type { LiveContext } from '#src/live/context.ts';
 

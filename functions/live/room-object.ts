@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { DurableObjectState, WebSocket as WorkerSocket } from '@cloudflare/workers-types';
 import type { Auction, AuctionFacts } from '#src/live/auctions/auction.ts';
 import type { BidCall, BidRefusal, LotRefusal, OfLot, RoomLots, TakenBid } from '#src/live/auctions/room-lots.ts';
+import type { PickCall, PickedClip, RoomClips, SettleCall } from '#src/live/clips/room-clips.ts';
 import { heldUntil } from '#src/live/bidding/run-lots.ts';
 import { recordLot } from '#src/live/lots/record-lot.ts';
 import type { LotAnswer } from '#src/live/room/effect.ts';
@@ -35,7 +36,7 @@ import { usableTicket } from './usable-ticket.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
 
 /** The room of one stream: its sockets and its video, with one storage and one alarm. Methods are idempotent. */
-export class RoomObject extends DurableObject<Env> implements RoomLots {
+export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClips {
   readonly #timetable: Timetable;
   readonly #sockets: RoomSockets;
   readonly #video: RoomVideo;
@@ -132,8 +133,7 @@ export class RoomObject extends DurableObject<Env> implements RoomLots {
 
   /** Takes a message off or bans somebody; answers why it couldn't. */
   async keepOrder({ streamId, by, act }: Order): Promise<RoomErrorCode | undefined> {
-    if (this.#facts === undefined) await this.#start(streamId);
-    return this.#sockets.keepOrder(by, act);
+    return (await this.#awake(streamId)).#sockets.keepOrder(by, act);
   }
 
   isBanned(personId: PersonId): boolean {
@@ -146,25 +146,26 @@ export class RoomObject extends DurableObject<Env> implements RoomLots {
   }
 
   async refusalOf({ streamId, keyHash }: Encoder): Promise<IngestRefusal | null> {
-    if (this.#facts === undefined) await this.#start(streamId);
-    return this.#video.refusalOf(keyHash) ?? null;
+    return (await this.#awake(streamId)).#video.refusalOf(keyHash) ?? null;
   }
 
   async admit({ streamId, keyHash }: Encoder): Promise<Admission> {
-    if (this.#facts === undefined) await this.#start(streamId);
-    return this.#video.admit(keyHash);
+    return (await this.#awake(streamId)).#video.admit(keyHash);
   }
 
   async take(call: VideoCall): Promise<Admission> {
-    if (this.#facts === undefined) await this.#start(call.streamId);
-    return this.#video.take(call);
+    return (await this.#awake(call.streamId)).#video.take(call);
+  }
+
+  async #knowing(streamId: StreamId): Promise<RoomLotsPart> {
+    this.#checkTools(); // a lot that can't be signed is not taken, and nobody is thrown out for it
+    return (await this.#awake(streamId)).#lots;
   }
 
   /** A room that knows nothing asks Postgres first. */
-  async #knowing(streamId: StreamId): Promise<RoomLotsPart> {
-    this.#checkTools(); // a lot that can't be signed is not taken, and nobody is thrown out for it
+  async #awake(streamId: StreamId): Promise<this> {
     if (this.#facts === undefined) await this.#start(streamId);
-    return this.#lots;
+    return this;
   }
 
   async tellLot(facts: AuctionFacts): Promise<LotAnswer> {
@@ -207,19 +208,27 @@ export class RoomObject extends DurableObject<Env> implements RoomLots {
     return (await this.#knowing(of.streamId)).log(of);
   }
 
+  /** A room that knows nothing has no video, and asks nobody. */
+  pickClip(call: PickCall): Promise<PickedClip | undefined> {
+    return Promise.resolve(this.#facts && this.#video.pickClip(call));
+  }
+
+  async settleClip({ clipId, ready }: SettleCall): Promise<void> {
+    this.#video.releaseClip(clipId);
+    if (ready !== null) this.#sockets.step({ type: 'clip', ...ready });
+  }
+
   playlist(): string | undefined {
     return this.#video.playlist();
   }
 
   async notice(event: EncoderNews): Promise<void> {
-    if (this.#facts === undefined) await this.#start(event.streamId);
-    this.#video.notice(event);
+    (await this.#awake(event.streamId)).#video.notice(event);
   }
 
   override async fetch(request: Request): Promise<Response> {
     const pass = readPass(request);
-    if (this.#facts === undefined) await this.#start(pass.streamId as StreamId);
-    return this.#sockets.open(pass);
+    return (await this.#awake(pass.streamId as StreamId)).#sockets.open(pass);
   }
 
   /** Asks Postgres for the stream, in a room that has lost its storage. */

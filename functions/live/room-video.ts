@@ -1,23 +1,16 @@
 import { sameText } from '#src/platform/crypto/constant-time.ts';
 import type { EndReason } from '#src/live/streams/stream.ts';
 import { isOver } from '#src/live/streams/stream.ts';
-import { objectKeyOf } from '#src/live/video/file-name.ts';
-import { MAX_RECORDED_SEGMENTS, SWEEP_AFTER_MS } from '#src/live/video/limits.ts';
+import type { PickCall, PickedClip } from '#src/live/clips/room-clips.ts';
+import { pickSpan, windowOf } from '#src/live/video/pick.ts';
 import { step, takeNumber, type VideoCommand } from '#src/live/video/step.ts';
 import { deadlineOf } from '#src/live/video/timing.ts';
-import { newVideo, type Forgotten, type Segment, type Video, type VideoEffect } from '#src/live/video/video.ts';
-import { servedName, writePlaylist } from '#src/live/video/write-playlist.ts';
+import { newVideo, type Segment, type Video, type VideoEffect } from '#src/live/video/video.ts';
+import { writePlaylist } from '#src/live/video/write-playlist.ts';
+import { ClipPins } from '#fn/live/clips/clip-pins.ts';
+import { VideoFiles } from '#fn/live/clips/video-files.ts';
 import type { RoomServices } from './room-part.ts';
 import type { Admission, EncoderEvent, IngestRefusal, VideoCall } from './video-call.ts';
-
-/** The part of R2 that is used. Deleting a missing object isn't a failure. */
-interface Bucket {
-  delete(keys: string[]): Promise<void>;
-  list(options: { readonly prefix: string }): Promise<{ readonly objects: readonly { readonly key: string }[] }>;
-}
-
-/** R2's own limit for one call. */
-const MAX_DELETED_AT_ONCE = 1_000;
 
 /**
  * The part of a room that keeps the window of its video: a shell round `step` of src/live/video. Its state is one row,
@@ -25,18 +18,19 @@ const MAX_DELETED_AT_ONCE = 1_000;
  */
 export class RoomVideo {
   readonly #room: RoomServices;
+  readonly #pins: ClipPins;
+  readonly #files: VideoFiles;
   #video: Video | undefined;
 
   constructor(room: RoomServices) {
     this.#room = room;
+    this.#pins = new ClipPins(room.sql);
+    this.#files = new VideoFiles(room, this.#pins, () => this.#isForgotten());
     const { sql, timetable } = room;
     sql.exec('create table if not exists video (id integer primary key check (id = 1), state text not null)');
-    sql.exec('create table if not exists video_recorded (sequence integer primary key, segment text not null)');
-    sql.exec('create table if not exists video_forgotten (name text primary key, at integer not null)');
     const [row] = sql.exec<{ state: string }>('select state from video').toArray();
     if (row !== undefined) this.#video = { ...newVideo(0, false), ...(JSON.parse(row.state) as Video) };
     timetable.on('video', () => this.#tick());
-    timetable.on('video.sweep', () => this.#sweep());
     timetable.on('video.close', () => this.#close());
   }
 
@@ -85,6 +79,24 @@ export class RoomVideo {
   #follow(): void {
     const isPrivate = this.#room.facts()?.visibility === 'private';
     if (isPrivate !== (this.#current().privateFrom !== null)) this.#take({ type: 'visibility', isPrivate });
+  }
+
+  /** Picks for a clip, and keeps what it has picked; the same clip again has the same. */
+  pickClip({ streamId, clipId, span }: PickCall): PickedClip | undefined {
+    this.followVisibility();
+    const known = this.#pins.find(clipId);
+    if (known !== undefined || this.#video === undefined) return known;
+    const before = span.needs === 'any' ? this.#files.lastRecorded() : [];
+    const { privateFrom } = this.#video;
+    const picked = pickSpan([...before, ...windowOf(this.#video)], span, { streamId, privateFrom });
+    if (picked !== undefined) this.#pins.keep(clipId, picked);
+    return picked;
+  }
+
+  /** The clip is copied, or nothing comes of it: what it needed goes its way. */
+  releaseClip(clipId: string): void {
+    this.#pins.release(clipId);
+    this.#files.sweepSoon();
   }
 
   /** A provider reports that its encoder connected or disconnected. */
@@ -147,40 +159,12 @@ export class RoomVideo {
         this.#closeSoon();
         return this.#room.announce({ type: 'stream.ended', reason: effect.reason });
       case 'forget':
-        return this.#forget(effect.files, effect.when);
+        return this.#files.forget(effect.files, effect.when);
       case 'keep':
-        return this.#keep(effect.segments, effect.from, video);
+        return this.#files.keep(effect.segments, effect.from, video);
       case 'drop':
-        return this.#drop(effect.from);
+        return this.#files.drop(effect.from);
     }
-  }
-
-  #forget(files: readonly Forgotten[], when: 'now' | 'later'): void {
-    const at = Date.now() + (when === 'now' ? 0 : SWEEP_AFTER_MS);
-    for (const file of files)
-      this.#room.sql.exec('insert or ignore into video_forgotten (name, at) values (?, ?)', servedName(file), at);
-    // Together with the next ones: one call a minute is enough.
-    this.#room.timetable.setSooner('video.sweep', at + (when === 'now' ? 0 : SWEEP_AFTER_MS));
-  }
-
-  /**
-   * Deletes objects from R2 that can't be played any more. A row stays until its object is deleted; deleting is
-   * repeatable.
-   */
-  async #sweep(): Promise<void> {
-    const { sql, env, timetable } = this.#room;
-    const streamId = this.#room.facts()?.streamId;
-    if (streamId === undefined) return;
-    const bucket = env['VIDEO'] as Bucket;
-    if (this.#isForgotten()) return this.#sweepAll(bucket, streamId);
-    const due = sql
-      .exec<{ name: string }>('select name from video_forgotten where at <= ? limit ?', Date.now(), MAX_DELETED_AT_ONCE)
-      .toArray();
-    if (due.length > 0) await bucket.delete(due.map(({ name }) => objectKeyOf(streamId, name)));
-    for (const { name } of due) sql.exec('delete from video_forgotten where name = ?', name);
-    const [next] = sql.exec<{ at: number | null }>('select min(at) as at from video_forgotten').toArray();
-    if (typeof next?.at === 'number')
-      timetable.setSooner('video.sweep', Math.max(next.at, Date.now()) + SWEEP_AFTER_MS);
   }
 
   /** The stream is over, and nothing of it can be played any more. */
@@ -188,55 +172,8 @@ export class RoomVideo {
     return this.#video?.status === 'ended' && this.#video.window.length === 0;
   }
 
-  /**
-   * Deletes all objects of the stream, including files that were stored but never accepted because a Worker died in
-   * between.
-   */
-  async #sweepAll(bucket: Bucket, streamId: string): Promise<void> {
-    const { objects } = await bucket.list({ prefix: objectKeyOf(streamId, '') });
-    if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
-    this.#room.sql.exec('delete from video_forgotten');
-    if (objects.length > 0) this.#room.timetable.set('video.sweep', Date.now()); // there may be more
-  }
-
-  /** Keeps what left the window of a recorded stream, the oldest first. */
-  #keep(segments: readonly Segment[], from: number, video: Video): void {
-    const { sql } = this.#room;
-    for (const [index, segment] of segments.entries())
-      sql.exec('insert or replace into video_recorded values (?, ?)', from + index, JSON.stringify(segment));
-    const oldest = video.firstSequence - MAX_RECORDED_SEGMENTS;
-    const beyond = sql
-      .exec<{ segment: string }>('select segment from video_recorded where sequence < ?', oldest)
-      .toArray();
-    if (beyond.length === 0) return;
-    sql.exec('delete from video_recorded where sequence < ?', oldest);
-    this.#forget(
-      beyond.map(({ segment }) => JSON.parse(segment) as Segment),
-      'later',
-    );
-  }
-
-  /** Forgets a recording from a sequence on; and what is deleted later otherwise is deleted now. */
-  #drop(from: number): void {
-    const { sql } = this.#room;
-    const kept = sql
-      .exec<{ segment: string }>('select segment from video_recorded where sequence >= ?', from)
-      .toArray();
-    sql.exec('delete from video_recorded where sequence >= ?', from);
-    this.#forget(
-      kept.map(({ segment }) => JSON.parse(segment) as Segment),
-      'now',
-    );
-    sql.exec('update video_forgotten set at = min(at, ?)', Date.now());
-    this.#room.timetable.setSooner('video.sweep', Date.now());
-  }
-
   /** The recording is played after the end; until then viewers have the window. */
   #recorded({ status, isRecorded }: Video): readonly Segment[] {
-    if (status !== 'ended' || !isRecorded) return [];
-    return this.#room.sql
-      .exec<{ segment: string }>('select segment from video_recorded order by sequence')
-      .toArray()
-      .map(({ segment }) => JSON.parse(segment) as Segment);
+    return status === 'ended' && isRecorded ? this.#files.recorded() : [];
   }
 }

@@ -7,6 +7,8 @@ import type { Payments } from '#src/payments/open-payments.ts';
 import type { Actor } from '#src/http/caller/access.ts';
 import type { PersonId, StreamId } from './ids.ts';
 import type { RoomLots } from '#src/live/auctions/room-lots.ts';
+import type { ClipFiles } from '#src/live/clips/open-clip-files.ts';
+import type { RoomClips } from '#src/live/clips/room-clips.ts';
 import type { LotFiles } from '#src/live/lot-files/open-lot-files.ts';
 import type { Ingest } from '#src/live/streams/ingest.ts';
 import type { OrderAct } from '#src/live/room/command.ts';
@@ -28,6 +30,7 @@ export interface Rooms {
   tellTip(tip: PaidTip): Promise<ToldTip>;
   /** Open lots are read at most a second old, unless it is for a bidder. */
   readonly lots: RoomLots;
+  readonly clips: RoomClips;
 }
 
 /** What somebody who may keep order in a stream's room wants done there. */
@@ -61,6 +64,8 @@ export interface LiveContext {
   readonly after: (work: Promise<unknown>) => void;
   /** Pictures of lots, and logs of those that are closed. */
   readonly lotFiles: LotFiles;
+  /** What clips consist of. */
+  readonly clipFiles: ClipFiles;
   /** Logs a failure that the cron makes up for. */
   readonly note: (error: unknown) => void;
 }

@@ -1,5 +1,6 @@
 import { defineDomain } from '#src/platform/domain.ts';
 import { access } from './access.ts';
+import { clipRows } from './clips/problems.ts';
 import { liveLimits } from './limits.ts';
 import { lotRows } from './lots/problems.ts';
 import { orderRows } from './orders/problems.ts';
@@ -8,7 +9,7 @@ import { tipRows } from './tips/problems.ts';
 import { videoRows } from './video/problems.ts';
 
 export const live = defineDomain('live', {
-  problems: { ...liveRows, ...lotRows, ...orderRows, ...tipRows, ...videoRows },
+  problems: { ...liveRows, ...clipRows, ...lotRows, ...orderRows, ...tipRows, ...videoRows },
   limits: liveLimits,
   access,
   tokens: ['live-ticket', 'live-presence'],

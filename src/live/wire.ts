@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Moment } from '#src/platform/wire.ts';
+import { thumbnailOf, type LiveAddress } from './address.ts';
 import { CATEGORY_SLUG, sectionKeys } from '#src/live/discovery/discovery.ts';
 import { MAX_OPEN_LOTS } from '#src/live/lots/lot-terms.ts';
 import { ingestProtocols } from '#src/live/streams/ingest.ts';
@@ -40,7 +41,9 @@ export const FeaturesWire = z.strictObject({
   tips: z
     .boolean()
     .meta({ description: 'Whether tips can be given here; without it that is a 409 feature_off.', example: true }),
-  clips: z.boolean().meta({ description: 'Whether the host wants clips. They can’t be cut yet.', example: true }),
+  clips: z
+    .boolean()
+    .meta({ description: 'Whether viewers may cut clips here; without it that is a 409 feature_off.', example: true }),
   auctions: z.boolean().meta({
     description: 'Whether the host may hold auctions here; without it that is a 409 feature_off.',
     example: true,
@@ -108,13 +111,6 @@ export const StreamWire = z
   })
   .meta({ id: 'Stream' });
 
-/** The URL of this Worker, from which a stream's URLs are made. */
-export interface LiveAddress {
-  readonly liveUrl: string;
-}
-
-export const thumbnailOf = ({ liveUrl }: LiveAddress, slug: string) =>
-  `${liveUrl}/api/categories/${slug}/thumbnail.svg`;
 export const socketOf = ({ liveUrl }: LiveAddress, id: string) =>
   `${liveUrl.replace(/^http/, 'ws')}/api/ws/streams/${id}`;
 export const playbackOf = ({ liveUrl }: LiveAddress, id: string) => ({

@@ -7,6 +7,7 @@ import { workers } from '#src/workers.ts';
 import { amendStream } from './amend-stream.ts';
 import { auctionRoutes } from '#fn/live/routes/auctions/index.ts';
 import { banPerson } from './ban-person.ts';
+import { clipRoutes } from '#fn/live/routes/clips/index.ts';
 import { deleteMessage } from './delete-message.ts';
 import { endStream } from './end-stream.ts';
 import { getStream } from './get-stream.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route<LiveContext>[] = [
   roomSocket,
   ...auctionRoutes,
   ...orderRoutes,
+  ...clipRoutes,
   ...payerRoutes,
   ...tipRoutes,
   showAsyncApi,

@@ -1,3 +1,5 @@
+import { copyClip } from '#src/live/clips/copy-clip.ts';
+import { sweepClip } from '#src/live/clips/sweep-clip.ts';
 import type { LiveContext } from '#src/live/context.ts';
 import { chargeOrder } from '#src/live/orders/charge-order.ts';
 import { expireOrder } from '#src/live/orders/expire-order.ts';
@@ -24,7 +26,8 @@ export async function carryOutDue(ctx: LiveContext, { kind, subject }: Reminder)
     case 'tip_expire':
       return expireTip(ctx, subject);
     case 'clip_copy':
+      return copyClip(ctx, subject);
     case 'clip_sweep':
-      throw new Error(`${kind} is not there yet`);
+      return sweepClip(ctx, subject);
   }
 }

@@ -1,5 +1,6 @@
 import type { AuctionFacts } from '#src/live/auctions/auction.ts';
 import type { AskedBid } from '#src/live/bidding/take-bid.ts';
+import type { ShownClip } from '#src/live/clips/shown-clip.ts';
 import type { AuctionId, TipId } from '#src/live/ids.ts';
 import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { PaidTip } from '#src/live/tips/tip.ts';
@@ -118,7 +119,7 @@ export type TippingCommand =
   /** Postgres knows of these messages that they were taken off. */
   | { readonly type: 'tips.recorded'; readonly ids: readonly TipId[] };
 
-/** Everything that can happen to a room. What comes with clips is further arms of this union. */
+/** Everything that can happen to a room. */
 export type Command =
   /** `stream`: the stream's progress, for a room that has lost its storage. */
   | { readonly type: 'open'; readonly facts: RoomFacts; readonly stream?: StreamState }
@@ -133,6 +134,8 @@ export type Command =
     }
   /** Whoever may keep order here does so over HTTP; `by` is their id. */
   | { readonly type: 'order'; readonly by: string; readonly act: OrderAct }
+  /** A clip is ready; one that came in private is for those alone who see the stream in private. */
+  | { readonly type: 'clip'; readonly clip: ShownClip; readonly isPrivate: boolean }
   | BiddingCommand
   | TippingCommand
   | SessionCommand;

@@ -1,3 +1,4 @@
+import type { ShownClip } from '#src/live/clips/shown-clip.ts';
 import type { Auction } from '#src/live/auctions/auction.ts';
 import type { Bid } from '#src/live/auctions/room-lots.ts';
 import type { ShownTip } from '#src/live/tips/tip.ts';
@@ -61,12 +62,14 @@ export type TipEvent =
   | { readonly type: 'tip.received'; readonly tip: ShownTip }
   | { readonly type: 'tip.message_removed'; readonly tip: ShownTip; readonly by: 'author' | 'moderator' };
 
-/** The events of a room, in order, for everyone, and again for clients that missed them. Clips will be added. */
+/** The events of a room, in order, for everyone, and again for clients that missed them. */
 export type RoomEvent =
   | ChatEvent
   | AuctionEvent
   | TipEvent
   | { readonly type: 'chat.settings'; readonly chat: ChatTerms }
+  /** A clip of the stream can be played. */
+  | { readonly type: 'clip.ready'; readonly clip: ShownClip }
   | { readonly type: 'stream.updated' | 'stream.reconnecting' | 'stream.ended'; readonly stream: StreamSummary };
 
 export type Sequenced<E extends RoomEvent = RoomEvent> = E & { readonly seq: number; readonly at: string };
@@ -100,6 +103,7 @@ export const isDroppable: Readonly<Record<RoomEvent['type'], boolean>> = {
   'auction.cancelled': false,
   'tip.received': false,
   'tip.message_removed': false,
+  'clip.ready': false,
   'stream.updated': false,
   'stream.reconnecting': false,
   'stream.ended': false,

@@ -10,6 +10,8 @@ export function noteEvent(room: Room, event: Sequenced, text: string): void {
     case 'chat.deleted':
     case 'chat.user_cleared':
       return noteChat(room, event, text);
+    case 'clip.ready':
+      return void room.announcedClips.add(event.clip.id);
     case 'chat.settings':
     case 'auction.scheduled':
     case 'auction.opened':

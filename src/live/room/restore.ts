@@ -38,6 +38,7 @@ export function restoreRoom(stored: Stored): Room {
     chat: restoreChat(stored, kept),
     bidding: restoreBidding(stored.tools, stored.lots),
     tipping: restoreTipping(kept),
+    announcedClips: new Set(),
   };
   for (const { events } of stored.log) for (const text of events) noteEvent(room, JSON.parse(text) as Sequenced, text);
   return room;

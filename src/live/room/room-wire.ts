@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_TOLD_BIDS } from '#src/live/bidding/bidding.ts';
 import { BidWire, ReceiptWire } from '#src/live/bids/bid-wire.ts';
+import { ClipWire } from '#src/live/clips/clip-wire.ts';
 import { AuctionWire } from '#src/live/lots/auction-wire.ts';
 import { ShownTipWire } from '#src/live/tips/tip-wire.ts';
 import { closeCodes, type CloseReason } from './close-code.ts';
@@ -96,6 +97,7 @@ export const sequencedEvents = [
     { tip: ShownTipWire, by: z.enum(['author', 'moderator']) },
     'The message of a tip was taken off: replace the tip.',
   ),
+  sequenced('clip.ready', { clip: ClipWire }, 'A clip of the stream can be played.'),
   sequenced('chat.settings', { chat: ChatShape }, 'The settings of the chat have changed.'),
   sequenced('stream.updated', { stream: StreamShape }, 'The stream began, is back, or its details have changed.'),
   sequenced('stream.reconnecting', { stream: StreamShape }, 'The video is interrupted.'),

@@ -28,6 +28,8 @@ export interface Room {
   readonly chat: Chat;
   readonly bidding: Bidding;
   readonly tipping: Tipping;
+  /** Those that its log has. */
+  readonly announcedClips: Set<string>;
 }
 
 /** One step in progress: what the parts of the machine share. */

@@ -10,6 +10,7 @@ import { lapse, needsTicket } from '#src/live/session/lapse.ts';
 import { refuse } from '#src/live/session/say-to.ts';
 import { stepSession } from '#src/live/session/step-session.ts';
 import { stepTipping } from '#src/live/tipping/step-tipping.ts';
+import { announceClip } from './announce-clip.ts';
 import type { Command } from './command.ts';
 import type { Effect } from './effect.ts';
 import { changeStream, takeFacts } from './on-air.ts';
@@ -39,6 +40,8 @@ function act(turn: Turn, command: Command): void {
       return actOfClient(turn, command);
     case 'order':
       return keepOrder(turn, command.by, command.act);
+    case 'clip':
+      return announceClip(turn, command);
     case 'lot.tell':
     case 'lot.lost':
     case 'lot.open':

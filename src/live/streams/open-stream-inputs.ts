@@ -34,6 +34,11 @@ const keptAnyway: Warning = {
   message: `The video provider records what it plays: it deletes the recording ${MIN_KEPT_DAYS} days after the end.`,
 };
 
+const noClips: Warning = {
+  code: 'clips_not_offered',
+  message: 'Nobody can cut clips of this stream: the video provider keeps its files.',
+};
+
 /** Cloudflare Stream's live inputs: RTMPS, SRT and WHIP, with keys of its own. */
 export function openStreamInputs(provider: StreamAccount, register: InputRegister): Ingest {
   const call = callTo(provider);
@@ -45,7 +50,7 @@ export function openStreamInputs(provider: StreamAccount, register: InputRegiste
   return {
     isRemote: true,
     async open({ streamId, latency, record }) {
-      const warnings = record ? [] : [keptAnyway];
+      const warnings = record ? [noClips] : [noClips, keptAnyway];
       const known = await register.inputOf(streamId);
       if (known !== undefined) return wayOf(await call('PUT', `/${known}`, { enabled: true }), warnings);
       const made = await call('POST', '', {

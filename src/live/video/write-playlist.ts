@@ -5,7 +5,7 @@ import type { Segment, Video } from './video.ts';
 export const servedName = ({ number, kind }: { readonly number: number; readonly kind: keyof typeof extensions }) =>
   `${number}.${extensions[kind]}`;
 
-const seconds = (ms: number) => (ms / 1000).toFixed(3);
+export const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
 /**
  * Our own playlist (RFC 8216): of the window while the stream is live, closed by ENDLIST. `earlier` are a recording's
@@ -28,14 +28,29 @@ export function writePlaylist(video: Video, earlier: readonly Segment[] = []): s
   return `${lines.join('\n')}\n`;
 }
 
-function linesOf(segment: Segment, before: Segment | undefined): readonly string[] {
-  const { map } = segment;
-  const isNewMap = map !== null && map !== before?.map;
-  return [
-    ...(segment.isBreak && before !== undefined ? ['#EXT-X-DISCONTINUITY'] : []),
-    ...(isNewMap ? [`#EXT-X-MAP:URI="${servedName({ number: map, kind: 'init' })}"`] : []),
-    `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`,
-    `#EXTINF:${seconds(segment.durationMs)},`,
-    servedName(segment),
-  ];
+const linesOf = (segment: Segment, before: Segment | undefined): readonly string[] =>
+  linesOfSegment({ ...segment, name: servedName(segment), map: mapNameOf(segment) }, before && mapNameOf(before));
+
+const mapNameOf = ({ map }: Segment) => (map === null ? null : servedName({ number: map, kind: 'init' }));
+
+/** A segment as a playlist has it: its files by name. */
+export interface ListedFile {
+  readonly name: string;
+  readonly map: string | null;
+  readonly isBreak: boolean;
+  /** Unix ms of its first frame. */
+  readonly at: number;
+  readonly durationMs: number;
 }
+
+/** The lines of a segment. `mapBefore` is the map of the one before; undefined for the first. */
+export const linesOfSegment = (
+  { name, map, isBreak, at, durationMs }: ListedFile,
+  mapBefore: string | null | undefined,
+): readonly string[] => [
+  ...(isBreak && mapBefore !== undefined ? ['#EXT-X-DISCONTINUITY'] : []),
+  ...(map !== null && map !== mapBefore ? [`#EXT-X-MAP:URI="${map}"`] : []),
+  `#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}`,
+  `#EXTINF:${seconds(durationMs)},`,
+  name,
+];

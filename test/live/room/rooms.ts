@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import WebSocket from 'ws';
 import * as z from 'zod';
 import { demoSecrets } from '../../../dev/stack/secrets.ts';
-import type { AuctionId, BidderId, PersonId, StreamId, TipId } from '#src/live/ids.ts';
+import type { AuctionId, BidderId, ClipId, PersonId, StreamId, TipId } from '#src/live/ids.ts';
 import type { ClientState, Welcome } from '#src/live/room-client/client-state.ts';
 import type { LatestEvent, Sequenced } from '#src/live/room/event.ts';
 import { batchText, type ServerMessage } from '#src/live/room/message.ts';
@@ -14,7 +14,7 @@ import { urls } from '#test/support/workers/surroundings.ts';
 import { randomAddress, type Suite } from '#test/support/workers/suite.ts';
 
 /** A type as it is on the wire, where an id is a text like any other. */
-type Plain<T> = T extends AuctionId | BidderId | PersonId | StreamId | TipId
+type Plain<T> = T extends AuctionId | BidderId | ClipId | PersonId | StreamId | TipId
   ? string
   : T extends object
     ? { readonly [K in keyof T]: Plain<T[K]> }

@@ -66,7 +66,7 @@ test('WAY-1 the provider’s input is asked for as its reference has it, and its
     ],
     secretShown: false,
   });
-  expect(warnings.map(({ code }) => code)).toEqual(['recording_kept']);
+  expect(warnings.map(({ code }) => code)).toEqual(['clips_not_offered', 'recording_kept']);
 });
 
 test('WAY-1 a stream that comes to nothing leaves no input, and its key can be used again', async () => {

@@ -71,6 +71,8 @@ export interface RestartableSuite extends Suite {
   sleep(streamId: string): Promise<void>;
   /** Runs SQL in a conversation’s own storage: for what takes an hour. */
   inConversation(id: string, sql: string): Promise<void>;
+  /** Runs SQL in a stream’s room’s own storage. It goes by it once it has slept. */
+  inRoom(streamId: string, sql: string): Promise<void>;
   /** The rooms that ever woke. */
   rooms(): Promise<readonly string[]>;
   /** A sibling's Door, by a service binding of `doorsOf`. */
@@ -136,7 +138,7 @@ export async function startSuite({
 /** What is kept inside of a runtime: buckets and objects. */
 const insideOf = (
   runtime: () => Miniflare,
-): Pick<RestartableSuite, 'objects' | 'videos' | 'snapshots' | 'sleep' | 'inConversation' | 'rooms'> => ({
+): Pick<RestartableSuite, 'objects' | 'videos' | 'snapshots' | 'sleep' | 'inConversation' | 'inRoom' | 'rooms'> => ({
   objects: async (prefix, bucket = 'VIDEO') => {
     const service = ({ VIDEO: 'live', PROOFS: 'delivery', SNAPSHOTS: 'intel' } as const)[bucket];
     const env = await runtime().getBindings<Record<typeof bucket, R2Bucket>>(service);
@@ -148,6 +150,10 @@ const insideOf = (
     runtime().unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
   inConversation: async (name, sql) => {
     const storage = await runtime().unsafeGetDurableObjectStorage('agent', 'ConversationObject', { name });
+    await storage.exec(sql);
+  },
+  inRoom: async (name, sql) => {
+    const storage = await runtime().unsafeGetDurableObjectStorage('live', 'RoomObject', { name });
     await storage.exec(sql);
   },
   rooms: () => runtime().listDurableObjectIds('ROOM', 'live'),

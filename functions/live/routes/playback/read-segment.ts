@@ -7,7 +7,7 @@ import { boundedText } from '#src/platform/wire.ts';
 import { route } from '#fn/live/context.ts';
 import { streamId } from '#fn/live/routes/examples.ts';
 import { readGate } from './read-gate.ts';
-import { bytesResponse, cachedFile, pathOf, readFile } from './stored-file.ts';
+import { bytesResponse, cachedFile, placeOf, readFile } from './stored-file.ts';
 
 const raw = ['video/mp2t', 'video/mp4'] as const;
 
@@ -38,10 +38,11 @@ export const readSegment = route({
   problems: ['not_found', 'range_not_satisfiable', 'storage_unavailable'],
   handle: async ({ ctx, params: { id, segment }, request, scope }) => {
     const gate = await readGate(ctx, id);
-    const cached = gate.isPrivate ? undefined : await cachedFile(request, scope, pathOf(gate.streamId, segment));
+    const place = placeOf(gate, segment);
+    const cached = place.isPrivate ? undefined : await cachedFile(request, scope, place.path);
     if (cached !== undefined) return { response: cached };
-    const file = await readFile(scope, segment, gate);
+    const file = await readFile(scope, place);
     if (file === undefined) throw new Problem('not_found');
-    return { response: bytesResponse(request, file, gate) };
+    return { response: bytesResponse(request, file, place) };
   },
 });

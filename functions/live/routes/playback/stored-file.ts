@@ -1,4 +1,3 @@
-import type { StreamId } from '#src/live/ids.ts';
 import { mediaTypes, objectKeyOf, type Extension } from '#src/live/video/file-name.ts';
 import { serviceUrl } from '#src/platform/config.ts';
 import { isByteRange, readByteRange } from '#src/http/cache/byte-range.ts';
@@ -10,7 +9,15 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { bindingsOf } from '#fn/live/bindings.ts';
 import type { Gate } from './read-gate.ts';
 
-/** A complete file of a stream, at most 8 MiB. */
+/** Where a file is: the path that it is served and cached under, and its key in the bucket. */
+interface FilePlace {
+  readonly path: string;
+  readonly key: string;
+  /** No shared cache may keep it. */
+  readonly isPrivate: boolean;
+}
+
+/** A complete file, at most 8 MiB. */
 interface StoredFile {
   readonly bytes: ArrayBuffer;
   readonly etag: string;
@@ -21,7 +28,12 @@ interface StoredFile {
 const PUBLIC = 'public, max-age=3600, immutable';
 const PRIVATE = 'private, no-store';
 
-export const pathOf = (streamId: StreamId, name: string) => `/hls/${streamId}/${name}`;
+/** A stream's file, by the name that its playlist has. */
+export const placeOf = ({ streamId, isPrivate }: Gate, name: string): FilePlace => ({
+  path: `/hls/${streamId}/${name}`,
+  key: objectKeyOf(streamId, name),
+  isPrivate,
+});
 
 const urlOf = ({ isolate }: Scope, path: string) => `${serviceUrl(isolate.config, isolate.service)}${path}`;
 
@@ -43,10 +55,9 @@ const unsatisfiable = (contentRange: string) =>
 const reads = new SharedReads<StoredFile | undefined>();
 
 /** A file from R2, read once for concurrent requests, and put into the edge cache unless it is private. */
-export function readFile(scope: Scope, name: string, { streamId, isPrivate }: Gate): Promise<StoredFile | undefined> {
-  const path = pathOf(streamId, name);
+export function readFile(scope: Scope, { path, key, isPrivate }: FilePlace): Promise<StoredFile | undefined> {
   return reads.read(path, scope, {
-    load: () => fetchFile(scope, streamId, name),
+    load: () => fetchFile(scope, key),
     freshMs: 0,
     keep: async (file) => {
       if (file === undefined || isPrivate) return;
@@ -56,11 +67,11 @@ export function readFile(scope: Scope, name: string, { streamId, isPrivate }: Ga
   });
 }
 
-async function fetchFile({ isolate }: Scope, streamId: StreamId, name: string): Promise<StoredFile | undefined> {
+async function fetchFile({ isolate }: Scope, key: string): Promise<StoredFile | undefined> {
   try {
-    const object = await bindingsOf(isolate.env).VIDEO.get(objectKeyOf(streamId, name));
+    const object = await bindingsOf(isolate.env).VIDEO.get(key);
     if (object === null) return undefined;
-    const mediaType = mediaTypes[name.slice(name.indexOf('.') + 1) as Extension];
+    const mediaType = mediaTypes[key.slice(key.lastIndexOf('.') + 1) as Extension];
     return { bytes: await object.arrayBuffer(), etag: object.httpEtag, mediaType };
   } catch {
     throw new Problem('storage_unavailable', { retryAfterSeconds: 1 });
@@ -75,7 +86,11 @@ const headersOf = ({ etag, mediaType }: StoredFile, cacheControl: string) => ({
 });
 
 /** The whole file, the requested range, or a 304. Throws `range_not_satisfiable`. */
-export function bytesResponse(request: Request, file: StoredFile, { isPrivate }: Gate): Response {
+export function bytesResponse(
+  request: Request,
+  file: StoredFile,
+  { isPrivate }: Pick<FilePlace, 'isPrivate'>,
+): Response {
   const headers = headersOf(file, isPrivate ? PRIVATE : PUBLIC);
   if (matchesEtag(request, file.etag)) return new Response(null, { status: 304, headers });
   const size = file.bytes.byteLength;
