@@ -54,12 +54,12 @@ describe('a sold lot', () => {
     const closedAt = Date.parse(outcome?.closedAt ?? '');
     const id = clipIdOfSale(lot.id as AuctionId);
     const { rows } = await suite.database.query<{ shown: never; winner: never; due: number }>(
-      `select a.shown, a.winner, extract(epoch from d.due_at) * 1000 as due from live.auction a, live.due d where a.id = $1 and d.subject = $2`,
+      `select a.shown, a.winner, (extract(epoch from d.due_at) * 1000)::float8 as due from live.auction a, live.due d where a.id = $1 and d.subject = $2`,
       [lot.id, id],
     );
     const [row] = rows;
     if (row === undefined) throw new Error('the lot isn’t recorded');
-    expect(Number(row.due) - closedAt).toBeGreaterThan(20_000);
+    expect(row.due - closedAt).toBeGreaterThan(20_000);
     const record = {
       auctionId: lot.id as AuctionId,
       status: 'sold',

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { findFfmpeg } from '#test/support/find-ffmpeg.ts';
 
 const pictures = { test: 'testsrc=size=160x90:rate=10', clock: 'color=size=160x90:rate=10' } as const;
+const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440'];
 /** The number of a frame in sixteen upright bars, white for 1, the lowest bit on the left. */
 const bars = ['-vf', 'geq=lum=235*mod(floor(N/pow(2\\,floor(X/10)))\\,2)+16:cb=128:cr=128'];
 const codecs = [
@@ -50,7 +51,11 @@ export function startEncoder(
     [
       ...quiet,
       '-re',
-      ...['-f', 'lavfi', '-i', pictures[picture], '-f', 'lavfi', '-i', 'sine=frequency=440'],
+      '-f',
+      'lavfi',
+      '-i',
+      pictures[picture],
+      ...sound,
       ...(picture === 'clock' ? bars : []),
       ...(seconds === undefined ? [] : ['-t', String(seconds)]),
       ...codecs,
