@@ -7,12 +7,14 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { signInPages } from '#src/http/sign-in/sign-in-pages.tsx';
 import type { LiveConfig } from '#fn/live/bindings.ts';
 import { readCategories } from '#fn/live/read-discovery.ts';
+import { ClipPage } from '#fn/live/pages/clip/clip-page.tsx';
 import { DiscoveryPage, type Categories } from '#fn/live/pages/discovery/discovery-page.tsx';
 import { GoLivePage } from '#fn/live/pages/go-live/go-live-page.tsx';
 import { HostPage } from '#fn/live/pages/host/host-page.tsx';
 import { NoStreamPage } from './no-stream-page.tsx';
 import { payPages } from './pay-pages.tsx';
 import { openPage, type OpenedPage } from './open-page.ts';
+import { readClip } from './read-clip.ts';
 import { readShelves } from './read-shelves.ts';
 import { readLots, readSaid, readShown } from './read-room.ts';
 import { RoomPage, type RoomProps } from '#fn/live/pages/room/room-page.tsx';
@@ -55,6 +57,19 @@ pages.get('/s/:id/host', (c) =>
   ),
 );
 
+pages.get('/c/:id', async (c) => {
+  const page = await openPage(c, 'GET /c/:id');
+  try {
+    const read = await readClip(page, new URL(c.req.url).pathname.split('/')[2] ?? '');
+    const { viewer, scope } = page;
+    const made = (nonce: string) => <ClipPage {...read} viewer={viewer} now={scope.now} nonce={nonce} />;
+    return forOne(page, pageResponse(made, 200, mediaPolicy(c.req.raw, scope.isolate)));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+    return forOne(page, noStream(page, 'clip'));
+  }
+});
+
 /** A room’s page, or a 404. `render` returns undefined if the page isn't for this person. */
 async function showRoom(
   c: Context<HonoEnv<LiveConfig>>,
@@ -76,7 +91,7 @@ async function showRoom(
   }
 }
 
-function noStream({ viewer, scope }: OpenedPage, what: 'stream' | 'category'): Response {
+function noStream({ viewer, scope }: OpenedPage, what: 'stream' | 'category' | 'clip'): Response {
   scope.problemCode = 'not_found';
   return pageResponse((nonce) => <NoStreamPage what={what} viewer={viewer} nonce={nonce} />, 404);
 }

@@ -1,11 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { findFfmpeg } from '#test/support/find-ffmpeg.ts';
 
-const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=10', '-f', 'lavfi', '-i', 'sine=frequency=440'];
+const pictures = { test: 'testsrc=size=160x90:rate=10', clock: 'color=size=160x90:rate=10' } as const;
+const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440'];
+/** The number of a frame in sixteen upright bars, white for 1, the lowest bit on the left. */
+const bars = ['-vf', 'geq=lum=235*mod(floor(N/pow(2\\,floor(X/10)))\\,2)+16:cb=128:cr=128'];
 const codecs = [
   '-c:v',
   'libx264',
@@ -28,12 +31,17 @@ const push = ['-f', 'hls', '-hls_time', '1', '-hls_list_size', '4', '-method', '
 export interface EncoderOptions {
   /** fMP4, with connections that it keeps; else MPEG-TS, each file over its own. */
   readonly container?: 'ts' | 'fmp4';
+  /** `clock`: each frame shows its number, for `frameNumberOf`. */
+  readonly picture?: keyof typeof pictures;
   /** Ends by itself. */
   readonly seconds?: number;
 }
 
 /** A real encoder that pushes HLS, a segment a second, to `base`/index.m3u8. */
-export function startEncoder(base: string, { container = 'ts', seconds }: EncoderOptions = {}): ChildProcess {
+export function startEncoder(
+  base: string,
+  { container = 'ts', picture = 'test', seconds }: EncoderOptions = {},
+): ChildProcess {
   const ffmpeg = findFfmpeg();
   if (ffmpeg === undefined) throw new Error('there is no ffmpeg for this platform');
   const fmp4 = ['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4', '-http_persistent', '1'];
@@ -42,7 +50,13 @@ export function startEncoder(base: string, { container = 'ts', seconds }: Encode
     ffmpeg,
     [
       ...quiet,
-      ...picture,
+      '-re',
+      '-f',
+      'lavfi',
+      '-i',
+      pictures[picture],
+      ...sound,
+      ...(picture === 'clock' ? bars : []),
       ...(seconds === undefined ? [] : ['-t', String(seconds)]),
       ...codecs,
       ...push,
@@ -50,6 +64,19 @@ export function startEncoder(base: string, { container = 'ts', seconds }: Encode
       `${base}/index.m3u8`,
     ],
     { stdio: 'ignore' },
+  );
+}
+
+/** The number that the first frame of a video at some second shows. */
+export function frameNumberOf(video: Uint8Array, atSeconds = 0): number {
+  const ffmpeg = findFfmpeg() ?? '';
+  const args = ['-loglevel', 'error', '-i', 'pipe:0', '-ss', String(atSeconds), '-frames:v', '1'];
+  const { stdout } = spawnSync(ffmpeg, [...args, '-f', 'rawvideo', '-pix_fmt', 'gray', 'pipe:1'], { input: video });
+  if (stdout.length !== 160 * 90) throw new Error(`no frame: ${stdout.length} bytes`);
+  const middle = 160 * 45;
+  return Array.from({ length: 16 }, (_, bit) => ((stdout[middle + bit * 10 + 5] ?? 0) > 128 ? 2 ** bit : 0)).reduce(
+    (sum, value) => sum + value,
+    0,
   );
 }
 

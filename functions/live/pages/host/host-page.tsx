@@ -1,5 +1,6 @@
 import { isOver } from '#src/live/streams/stream.ts';
 import { Chat } from '#fn/live/pages/room/chat/chat-panel.tsx';
+import { ClipsSaid, CutClip } from '#fn/live/pages/room/clips/clips-panel.tsx';
 import { LiveFrame } from '#fn/live/pages/live-frame.tsx';
 import { LotsOnTable, OtherLots, type LotsProps } from '#fn/live/pages/room/lots/lots-panel.tsx';
 import { Player } from '#fn/live/pages/room/player/player-panel.tsx';
@@ -24,7 +25,9 @@ export function HostPage({ stream, messages, lots, viewer, now, nonce }: RoomPro
       scripts={['/assets/host.js']}
     >
       <main class="room control" id="room" {...standing(stream)}>
-        <Player stream={stream} now={now} />
+        <Player stream={stream} now={now} buttons={<CutClip stream={stream} viewer={viewer} />}>
+          <ClipsSaid />
+        </Player>
         <div class="facts">
           <StreamFacts stream={stream} now={now} />
           <p class="actions">

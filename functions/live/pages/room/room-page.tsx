@@ -4,6 +4,7 @@ import type { SaidEvent } from '#src/live/room/event.ts';
 import { isOver } from '#src/live/streams/stream.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { Chat } from '#fn/live/pages/room/chat/chat-panel.tsx';
+import { ClipsSaid, CutClip } from '#fn/live/pages/room/clips/clips-panel.tsx';
 import { LiveFrame, type Viewer } from '#fn/live/pages/live-frame.tsx';
 import { LotsOnTable, OtherLots, type LotsProps } from '#fn/live/pages/room/lots/lots-panel.tsx';
 import { Player } from '#fn/live/pages/room/player/player-panel.tsx';
@@ -35,7 +36,9 @@ export function RoomPage({ stream, messages, lots, viewer, now, nonce }: RoomPro
       scripts={['/assets/room.js']}
     >
       <main class="room" id="room" {...standing(stream)}>
-        <Player stream={stream} now={now} />
+        <Player stream={stream} now={now} buttons={<CutClip stream={stream} viewer={viewer} />}>
+          <ClipsSaid />
+        </Player>
         <div class="facts">
           <StreamFacts stream={stream} now={now} />
           <p class="actions">

@@ -1,6 +1,7 @@
 import type { StreamSummary } from '#src/live/room/event.ts';
 import type { EndReason, StreamStatus } from '#src/live/streams/stream.ts';
 import { openChat } from '#fn/live/pages/room/chat/chat.ts';
+import { openClips } from '#fn/live/pages/room/clips/clips.ts';
 import { refreshMoments } from '#web/moments.ts';
 import { the } from '#web/page.ts';
 import { openLots, type Lots, type LotsPorts } from '#fn/live/pages/room/lots/lots.ts';
@@ -23,8 +24,17 @@ export function openRoomView({ onStream, onCard }: RoomPorts = {}): Lots {
   // As the server rendered it; the room updates it.
   player.show({ status: status as StreamStatus, endReason: endReason as EndReason | null, hostName: host });
   const lots = openLots({ ask: (command) => ask?.(command) ?? new Promise(() => undefined), onCard });
+  const clips = openClips();
   const ask = openChat({
-    others: lots,
+    others: {
+      welcome: (welcome) => lots.welcome(welcome),
+      take: (event) => {
+        lots.take(event);
+        clips.take(event);
+      },
+      latest: (event) => lots.latest(event),
+      state: (state) => lots.state(state),
+    },
     onViewers: showViewers,
     onStream: (stream: StreamSummary) => {
       showFacts(stream);

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { screenOf } from '#src/live/page-words.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { pathOf, type Shown } from '#fn/live/pages/discovery/stream-card.tsx';
@@ -5,10 +6,13 @@ import { pathOf, type Shown } from '#fn/live/pages/discovery/stream-card.tsx';
 interface PlayerProps {
   readonly stream: Shown;
   readonly now: Date;
+  /** What else stands above the video: buttons, and what is said. */
+  readonly buttons?: Child;
+  readonly children?: Child;
 }
 
 /** The video element, with its size reserved. player.ts plays it, or says why it can't. */
-export function Player({ stream, now }: PlayerProps) {
+export function Player({ stream, now, buttons, children }: PlayerProps) {
   const { host, status, endReason, scheduledFor, visibility, isMature } = stream;
   const screen = screenOf({ status, endReason, hostName: host.displayName });
   const playlist = pathOf(stream.playback.hlsUrl);
@@ -45,7 +49,9 @@ export function Player({ stream, now }: PlayerProps) {
         <button class="button on-video" id="to-live" hidden>
           Back to live
         </button>
+        {buttons}
       </div>
+      {children}
       {status === 'live' && (
         <noscript>
           <p class="screen">

@@ -1,8 +1,8 @@
 import { screenOf, type ScreenFacts } from '#src/live/page-words.ts';
 import { isOver } from '#src/live/streams/stream.ts';
-import { setText } from '#web/moments.ts';
-import { make, maybe, the } from '#web/page.ts';
+import { maybe, the } from '#web/page.ts';
 import { openEngine, type Engine } from './player-engine.ts';
+import { askForAdult, askOnScreen, isForAnybody, say, sayForAdults } from './stage-screen.ts';
 
 export interface Player {
   /** Shows the stream's status: plays, keeps the last frame, or says why nothing plays. */
@@ -13,8 +13,6 @@ export interface Player {
 const BEHIND_SECONDS = 20;
 const LOOK_MS = 1_000;
 const RETRY_MS = 4_000;
-/** The viewer has said that they are an adult; kept as long as the tab is open. */
-const ADULT = 'waypost-adult';
 
 /** Plays the stream on the page’s stage as soon as it can be played. */
 export const openPlayer = (): Player => new Stage();
@@ -27,14 +25,13 @@ class Stage implements Player {
   #facts: ScreenFacts | undefined;
   #engine: Engine | undefined;
   #isStarting = false;
-  #isForAnybody = this.#stage.dataset['mature'] !== 'true' || sessionStorage.getItem(ADULT) === 'yes';
+  #isForAnybody = isForAnybody(this.#stage);
 
   constructor() {
     this.#followVideo();
     this.#offerLive();
     if (!this.#isForAnybody)
-      askOnScreen('I’m an adult: show it', () => {
-        sessionStorage.setItem(ADULT, 'yes');
+      askForAdult(() => {
         this.#isForAnybody = true;
         this.#draw();
         if (this.#facts !== undefined && onAir(this.#facts)) void this.#start();
@@ -60,8 +57,7 @@ class Stage implements Player {
     if (facts.status !== 'scheduled') maybe('screen-when')?.remove();
     this.#stage.dataset['status'] = facts.status;
     const isPlayingReplay = isOver(facts.status) && this.#hasFrame() && !this.#video.paused;
-    if (!this.#isForAnybody && !isOver(facts.status))
-      say('For adults only', 'Its host says that this stream isn’t for children.');
+    if (!this.#isForAnybody && !isOver(facts.status)) sayForAdults();
     else if (screen !== undefined && !isPlayingReplay) say(...screen);
     else if (!this.#hasFrame()) say('One moment', 'The video is loading.');
     else the('screen').hidden = true;
@@ -122,23 +118,7 @@ class Stage implements Player {
   }
 }
 
-function say(title: string, text: string): void {
-  setText(the('screen-title'), title);
-  setText(the('screen-text'), text);
-  the('screen').hidden = false;
-}
-
 const onAir = ({ status }: ScreenFacts) => status === 'live' || status === 'reconnecting';
-
-/** A button in the place of the video; it disappears when it is pressed. */
-function askOnScreen(words: string, act: () => void): void {
-  const button = make('button', { class: 'button' }, words);
-  button.addEventListener('click', () => {
-    button.remove();
-    act();
-  });
-  the('screen').append(button);
-}
 
 /** Offers to watch what was recorded or has just ended. */
 async function offerReplay(stage: HTMLElement, start: () => Promise<void>): Promise<void> {
