@@ -111,7 +111,7 @@ describe('who wins pays', () => {
     await Promise.all([1, 2, 3].map(() => act(suite, id, 'pay', buyer.token, { paymentMethodId })));
     await expectOrder(suite, id, buyer.token, { status: 'paid' });
     expect(intentsOf(suite, id)).toHaveLength(1);
-    expect(await codeOf(await act(suite, id, 'pay', buyer.token))).toEqual([409, 'order_not_payable']);
+    expect(await codeOf(await act(suite, id, 'pay', buyer.token, {}))).toEqual([409, 'order_not_payable']);
   });
 
   test('ORDER-6 a key again is the same answer, and with another body refused', async () => {
