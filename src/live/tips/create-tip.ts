@@ -1,16 +1,13 @@
 import type { LiveContext } from '#src/live/context.ts';
 import type { StreamId, TipId } from '#src/live/ids.ts';
-import { cents } from '#src/money/cents.ts';
-import { methodOf, type MethodOfCustomer } from '#src/live/payers/bound-method.ts';
-import { noteCreated } from '#src/live/payers/note-intent.ts';
+import { methodOf } from '#src/live/payers/bound-method.ts';
 import { bearerOf, isModerator, personOf } from '#src/live/rooms/person.ts';
-import type { Charged } from '#src/payments/open-charges.ts';
 import { paymentMethodUnknown } from '#src/payments/customer.ts';
 import type { Refused } from '#src/platform/db/decide.ts';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
+import type { BegunTip } from './tip.ts';
 import { insertTip, type TipRefusals } from './tips-store.ts';
-import { isLate, type StoredTip } from './tip.ts';
 
 export interface WantedTip {
   readonly amountMinor: number;
@@ -19,18 +16,12 @@ export interface WantedTip {
   readonly paymentMethodId: string | undefined;
 }
 
-/** A tip with what it is paid by. */
-export interface BegunTip extends Charged {
-  readonly tip: StoredTip;
-}
-
 /**
- * Begins a tip, and charges it, or says where it is paid. One round trip and one call of the processor; what it took is
- * believed when it is signed. Throws `not_found`, `own_stream`, `stream_not_live`, `feature_off`, `payer_blocked`, `banned`,
- * `quota_exceeded`, `payment_method_unknown`, `payments_unavailable`, `tip_expired`.
+ * Begins a tip, where nothing speaks against charging it at once. One round trip. Throws `not_found`, `own_stream`,
+ * `stream_not_live`, `feature_off`, `payer_blocked`, `quota_exceeded`, `payment_method_unknown`.
  */
 export async function createTip(
-  ctx: LiveContext,
+  ctx: Pick<LiveContext, 'db' | 'actor' | 'idSecret' | 'newId'>,
   streamId: StreamId,
   { amountMinor, message, paymentMethodId }: WantedTip,
   once: Once | undefined,
@@ -42,32 +33,12 @@ export async function createTip(
 
   const id = ctx.newId() as TipId;
   const claim = { once, attempt: ctx.newId(), keepFor: 'ever' } as const;
-  const given = { id, streamId, from, amountMinor, message };
-  const by = { principal: caller.principal, isModerator: isModerator(caller) };
-  const done = await insertTip(ctx.db, claim, { ...given, ...by });
+  const { principal } = caller;
+  const wanted = { id, streamId, from, amountMinor, message, principal, isModerator: isModerator(caller) };
+  const done = await insertTip(ctx.db, claim, wanted, method ?? null);
   if ('refused' in done) throw problemOf(done);
-
-  const { value: tip, replayed } = done;
-  if (isLate(tip, ctx.now)) throw new Problem('tip_expired', { extensions: { tipId: tip.id } });
-  // The room knows of bans; it is asked about streams only that the caller sees, and before any money moves.
-  if (await ctx.rooms.isBanned(streamId, from.id)) throw new Problem('banned');
-  const charged = await charge(ctx, tip, method);
-  ctx.after(noteCreated(ctx, { kind: 'tip', subject: tip.id }, charged.intent));
-  return { value: { tip, ...charged }, replayed };
+  return done;
 }
-
-const charge = (
-  { payments }: Pick<LiveContext, 'payments'>,
-  { id, amountMinor }: StoredTip,
-  method: MethodOfCustomer | undefined,
-): Promise<Charged> =>
-  payments.charge({
-    subject: { kind: 'tip', id },
-    amountMinor: cents(BigInt(amountMinor)),
-    description: 'A tip on a live stream',
-    idempotencyKey: `tip:${id}`,
-    ...method,
-  });
 
 function problemOf(refusal: Refused<TipRefusals>): Problem {
   switch (refusal.refused) {

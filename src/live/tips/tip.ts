@@ -1,4 +1,5 @@
 import type { PersonId, StreamId, TipId } from '#src/live/ids.ts';
+import type { MethodOfCustomer } from '#src/live/payers/bound-method.ts';
 import type { RefundStatus } from '#src/live/payers/payment.ts';
 
 export const tipStatuses = ['pending', 'succeeded', 'refunded', 'canceled'] as const;
@@ -51,6 +52,12 @@ export interface StoredTip {
   readonly refundStatus: RefundStatus;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+}
+
+/** A tip that was begun, and the saved card that it is charged to: what its key's row holds. */
+export interface BegunTip {
+  readonly tip: StoredTip;
+  readonly method: MethodOfCustomer | null;
 }
 
 /** Whether the time to pay for it is over. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dues } from '#src/live/due/due-store.ts';
 import type { PersonId, StreamId, TipId } from '#src/live/ids.ts';
+import type { MethodOfCustomer } from '#src/live/payers/bound-method.ts';
 import { payment } from '#src/live/payers/table.ts';
 import type { StreamStatus } from '#src/live/streams/stream.ts';
 import { stream } from '#src/live/table.ts';
@@ -12,7 +13,14 @@ import { json, olderThan } from '#src/platform/db/parameters.ts';
 import { thaw } from '#src/platform/db/stored-value.ts';
 import { payingOf, storedTip } from './shown-tip-store.ts';
 import { tip } from './table.ts';
-import { MAX_TIPS_A_MINUTE, MAX_UNPAID_TIPS, TIP_TTL_SECONDS, type PaidTip, type StoredTip } from './tip.ts';
+import {
+  MAX_TIPS_A_MINUTE,
+  MAX_UNPAID_TIPS,
+  TIP_TTL_SECONDS,
+  type BegunTip,
+  type PaidTip,
+  type StoredTip,
+} from './tip.ts';
 
 /** What a tip isn't taken for. */
 export type TipRefusals = {
@@ -36,10 +44,11 @@ export function insertTip(
   db: Database,
   claim: Claim,
   { id, streamId, from, amountMinor, message, principal, isModerator }: NewTip,
-): Promise<Done<StoredTip> | Refused<TipRefusals>> {
+  method: MethodOfCustomer | null,
+): Promise<Done<BegunTip> | Refused<TipRefusals>> {
   const minute = sql`now() - interval '1 minute'`;
   const lifetime = sql`make_interval(secs => ${TIP_TTL_SECONDS})`;
-  return decideOnce<StoredTip, TipRefusals>(db, claim, {
+  return decideOnce<BegunTip, TipRefusals>(db, claim, {
     // Of one person's tips one is begun at a time, so that they are counted.
     before: [sql`select pg_advisory_xact_lock(hashtextextended(${`tips:${from.id}`}, 0))`],
     ctes: (guard) => sql`
@@ -68,7 +77,7 @@ export function insertTip(
       expires as (${dues.insert('tip_expire', sql`id`, sql`created_at + ${lifetime}`, sql`added`)}),
       decision as (
         select coalesce((select kind from judged), 'not_found') as kind,
-          case (select kind from judged) when 'done' then (select ${storedTip(sql`a`, sql`p`)} from added a left join ${payment} p on false)
+          case (select kind from judged) when 'done' then (select json_build_object('tip', ${storedTip(sql`a`, sql`p`)}, 'method', ${json(method)}) from added a left join ${payment} p on false)
             when 'stream_not_live' then (select json_build_object('streamStatus', status) from judged)
             when 'feature_off' then json_build_object('feature', 'tips')
             when 'too_many' then (select json_build_object('seconds', greatest(1, seconds)) from judged) end as result)`,

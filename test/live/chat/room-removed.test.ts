@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { RoomStore } from '#fn/live/room-store.ts';
 import { pageOfChat } from '#src/live/chat/page-of-chat.ts';
 import { eventsOf, messagesOf, textsOf, World, type Line } from '#test/live/room/room-world.ts';
-import { tokenOf } from '#test/live/room/token-of.ts';
+import { tokenOf } from './token-of.ts';
 
 const MODERATOR = ['chat', 'moderate'] as const;
 

@@ -12,7 +12,7 @@ import { writtenPage } from '#src/live/chat/page-of-chat.ts';
 import { writtenAfter } from '#src/live/session/written.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { messagesOf, World, type Line } from './room-world.ts';
-import { tokenOf } from './token-of.ts';
+import { tokenOf } from '#test/live/chat/token-of.ts';
 import { openBare, socketUrl, ticketFor } from './rooms.ts';
 import { newStream } from '#test/live/streams/streams.ts';
 

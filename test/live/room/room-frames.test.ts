@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COALESCE_MS, MAX_BATCH_BYTES, MAX_BATCH_EVENTS, MAX_CHAT_CHARACTERS } from '#src/live/room/limits.ts';
 import { textsOf, World, type Line } from './room-world.ts';
-import { tokenOf } from './token-of.ts';
+import { tokenOf } from '#test/live/chat/token-of.ts';
 
 const batchesOf = ({ frames }: Line) => frames.filter((text) => text.startsWith('{"type":"batch"'));
 

@@ -3,7 +3,7 @@ import { pageOfChat } from '#src/live/chat/page-of-chat.ts';
 import type { ServerMessage } from '#src/live/room/message.ts';
 import type { Visibility } from '#src/live/streams/stream.ts';
 import { factsOf, messagesOf, textsOf, World, type Line } from './room-world.ts';
-import { tokenOf } from './token-of.ts';
+import { tokenOf } from '#test/live/chat/token-of.ts';
 
 const SECRET = 'The reserve is 400';
 const welcomeOf = (line: Line) =>

@@ -7,7 +7,7 @@ import { ACK_MS, KEPT_EVENTS, KEPT_MS, MAX_BATCH_EVENTS, RECENT_CHAT } from '#sr
 import type { ServerMessage } from '#src/live/room/message.ts';
 import { readCommand } from '#src/live/room/command-wire.ts';
 import { eventsOf, messagesOf, World, type Line } from './room-world.ts';
-import { tokenOf } from './token-of.ts';
+import { tokenOf } from '#test/live/chat/token-of.ts';
 
 /** The page's client over a line of the world that delivers as much as it is told to. */
 class Guest {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HELLO_AGAIN_COMMANDS, LAG_CLOSED, LAG_WITHOUT_CHAT } from '#src/live/room/limits.ts';
 import { eventsOf, messagesOf, textsOf, World, type Line } from './room-world.ts';
-import { tokenOf } from './token-of.ts';
+import { tokenOf } from '#test/live/chat/token-of.ts';
 
 /** So many messages, of people who acknowledge; each a second after the one before, unless told. */
 function talk(world: World, count: number, { people, ms = 0 }: { people: readonly Line[]; ms?: number }): void {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { access } from '#src/identity/access.ts';
 import type { StreamId } from '#src/live/ids.ts';
 import { PaymentIntentWire } from '#src/live/payers/payment-intent-wire.ts';
+import { chargeTip } from '#src/live/tips/charge-tip.ts';
 import { createTip as verb } from '#src/live/tips/create-tip.ts';
 import { CreateTipRequest, showTip, TipWire } from '#src/live/tips/tip-wire.ts';
 import { StreamIdText } from '#src/live/wire.ts';
@@ -51,14 +52,14 @@ export const createTip = route({
       { amountMinor: body.amountMinor, message: body.message ?? null, paymentMethodId: body.paymentMethodId },
       once,
     ),
-  present: ({ tip, intent, refusal }, { payPages }) => {
+  // The same payment each time: what the key's row holds is the tip, and how it is to be charged.
+  present: async (begun, ctx) => {
+    const { intent, refusal = null } = await chargeTip(ctx, begun);
     const { id, status, clientSecret } = intent;
+    const paymentIntent = { id, status, clientSecret, actionUrl: ctx.payPages.payment(intent), refusal };
     return {
-      headers: { Location: `/api/tips/${tip.id}`, 'Cache-Control': 'no-store' },
-      body: {
-        tip: showTip(tip),
-        paymentIntent: { id, status, clientSecret, actionUrl: payPages.payment(intent), refusal: refusal ?? null },
-      },
+      headers: { Location: `/api/tips/${begun.tip.id}`, 'Cache-Control': 'no-store' },
+      body: { tip: showTip(begun.tip), paymentIntent },
     };
   },
 });

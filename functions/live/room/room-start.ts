@@ -2,8 +2,8 @@ import type { StreamId } from '#src/live/ids.ts';
 import { readRoomLots } from '#src/live/lots/read-room-lots.ts';
 import { readRoomStart } from '#src/live/rooms/read-room-start.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import type { RoomLotsPart } from './room-lots.ts';
-import type { RoomSockets } from './room-sockets.ts';
+import type { RoomLotsPart } from '#fn/live/room-lots.ts';
+import type { RoomSockets } from '#fn/live/room-sockets.ts';
 
 interface Parts {
   readonly db: Database;

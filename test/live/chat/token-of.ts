@@ -1,4 +1,4 @@
-import { messagesOf, type Line } from './room-world.ts';
+import { messagesOf, type Line } from '#test/live/room/room-world.ts';
 
 /** The room's statement that the client was here, of its last welcome. */
 export function tokenOf(line: Line): string {
