@@ -11,9 +11,10 @@ import { ClipPage } from '#fn/live/pages/clip/clip-page.tsx';
 import { DiscoveryPage, type Categories } from '#fn/live/pages/discovery/discovery-page.tsx';
 import { GoLivePage } from '#fn/live/pages/go-live/go-live-page.tsx';
 import { HostPage } from '#fn/live/pages/host/host-page.tsx';
-import { NoStreamPage } from './no-stream-page.tsx';
+import { forOne, noStream } from './answer-page.tsx';
+import { orderPages } from './order-pages.tsx';
 import { payPages } from './pay-pages.tsx';
-import { openPage, type OpenedPage } from './open-page.ts';
+import { openPage } from './open-page.ts';
 import { readClip } from './read-clip.ts';
 import { readShelves } from './read-shelves.ts';
 import { readLots, readSaid, readShown } from './read-room.ts';
@@ -25,6 +26,7 @@ export const pages = new Hono<HonoEnv<LiveConfig>>();
 pages.route('/', signInPages({ clientId: 'waypost-web', scope: 'openid chat live:stream live:moderate' }));
 
 pages.route('/', payPages);
+pages.route('/', orderPages);
 
 pages.get('/', async (c) => {
   const page = await openPage(c, 'GET /');
@@ -89,18 +91,6 @@ async function showRoom(
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
     return forOne(page, noStream(page, 'stream'));
   }
-}
-
-function noStream({ viewer, scope }: OpenedPage, what: 'stream' | 'category' | 'clip'): Response {
-  scope.problemCode = 'not_found';
-  return pageResponse((nonce) => <NoStreamPage what={what} viewer={viewer} nonce={nonce} />, 404);
-}
-
-/** A page that names a person is private: no cache keeps it. */
-function forOne({ viewer }: OpenedPage, response: Response): Response {
-  if (viewer !== undefined) response.headers.set('Cache-Control', 'private, no-cache');
-  response.headers.set('Vary', 'Cookie');
-  return response;
 }
 
 /** Video through MSE (`blob:`) or natively, the room’s socket, and the provider’s host where one takes the video in. */

@@ -1,7 +1,7 @@
 import { LiveFrame, type Viewer } from './live-frame.tsx';
 
 interface NoStreamProps {
-  readonly what: keyof typeof hints;
+  readonly what: Missing;
   readonly viewer: Viewer | undefined;
   readonly nonce: string;
 }
@@ -13,6 +13,8 @@ const hints = {
   order: 'Check the link: it may be cut off. If it is yours, sign in first.',
   clip: 'Check the link: the clip may have been deleted, or its stream is private.',
 } as const;
+
+export type Missing = keyof typeof hints;
 
 /** What is unknown, and what this person may not see: the same words for both. */
 export function NoStreamPage({ what, viewer, nonce }: NoStreamProps) {

@@ -3,7 +3,7 @@ import type { HonoEnv } from '#src/http/hono-env.ts';
 import { pageResponse } from '#src/http/pages/page.tsx';
 import type { LiveConfig } from '#fn/live/bindings.ts';
 import { PayPage } from '#fn/live/pages/pay/pay-page.tsx';
-import { NoStreamPage } from './no-stream-page.tsx';
+import { noStream } from './answer-page.tsx';
 import { openPage } from './open-page.ts';
 
 /** The one page with a third party's script, under its own policy: https://docs.stripe.com/security/guide#content-security-policy */
@@ -21,10 +21,7 @@ for (const what of ['pay', 'setup'] as const)
     const page = await openPage(c, `GET /${what}/:id`);
     const { STRIPE_PUBLISHABLE_KEY: publishableKey } = page.scope.isolate.config;
     const { viewer } = page;
-    if (publishableKey === undefined) {
-      page.scope.problemCode = 'not_found';
-      return pageResponse((nonce) => <NoStreamPage what="payment" viewer={viewer} nonce={nonce} />, 404);
-    }
+    if (publishableKey === undefined) return noStream(page, 'payment');
     const { search, pathname: path } = new URL(c.req.url);
     const response = pageResponse(
       (nonce) => (

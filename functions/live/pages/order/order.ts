@@ -19,10 +19,7 @@ const status = main.dataset['status'] ?? '';
 let key = crypto.randomUUID();
 let isActing = false;
 
-type Answered = Outcome<{
-  readonly order: ShownOrder;
-  readonly paymentIntent?: { readonly status: string; readonly actionUrl: string | null };
-}>;
+type Answered = Outcome<{ readonly order: ShownOrder }>;
 
 refreshMoments();
 const form = maybe('pay');
@@ -76,7 +73,7 @@ async function pay(it: HTMLFormElement): Promise<void> {
   if (outcome === undefined) return;
   showFaults(it, outcome.ok ? undefined : outcome.problem);
   if (!outcome.ok) return;
-  const { actionUrl = null, status: state } = outcome.body.paymentIntent ?? { status: '' };
+  const { actionUrl = null, status: state } = outcome.body.order.paymentIntent ?? { status: '' };
   if (state === 'requires_action' && actionUrl !== null) location.assign(payPageFrom(actionUrl, location.href));
   else setText(the('said'), 'Your payment is being confirmed…');
 }
