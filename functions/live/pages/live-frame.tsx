@@ -21,6 +21,8 @@ export interface FrameProps {
   readonly children?: Child;
 }
 
+const ownPages = [{ href: '/orders', label: 'Orders and cards' }] as const;
+
 /** The frame of the live pages: navigation, going live, and the visitor's name. */
 export function LiveFrame({ path, viewer, children, styles = [], ...page }: FrameProps) {
   const back = encodeURIComponent(path);
@@ -39,7 +41,7 @@ export function LiveFrame({ path, viewer, children, styles = [], ...page }: Fram
               Sign in
             </a>
           ) : (
-            <AccountMenu name={viewer.name} signOut={`/sign-out?to=${back}`} />
+            <AccountMenu name={viewer.name} signOut={`/sign-out?to=${back}`} links={ownPages} />
           )}
         </nav>
       </header>

@@ -1,5 +1,6 @@
 import { isOver, type StreamStatus } from '#src/live/streams/stream.ts';
 import { showEncoder, takeOver, type IngestJson } from './encoder-panel.ts';
+import { openTakings } from './takings.ts';
 import { openLotsDesk } from './lots-desk.ts';
 import { setText } from '#web/moments.ts';
 import { the } from '#web/page.ts';
@@ -19,7 +20,14 @@ if (handedOver !== undefined) {
   the('way-in').scrollIntoView({ block: 'nearest' }); // what the host needs first
 }
 const desk = openLotsDesk(streamId);
-const lots = openRoomView({ onStream, onCard: (card, lot) => desk.show(card, lot) });
+const takings = openTakings(streamId);
+const lots = openRoomView({
+  onStream,
+  onCard: (card, lot) => desk.show(card, lot),
+  onEvent: ({ type }) => {
+    if (type === 'tip.received' || type === 'auction.sold') takings.changed();
+  },
+});
 desk.onLot((lot) => lots.show(lot));
 
 function onStream(status: StreamStatus): void {

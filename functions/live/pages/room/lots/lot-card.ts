@@ -28,6 +28,7 @@ export function cardOf(lot: Auction): HTMLElement {
   const title = partOf(made, 'title');
   if (title !== null) title.id = `${idOf(lot.id)}-title`;
   made.querySelector('article')?.setAttribute('aria-labelledby', `${idOf(lot.id)}-title`);
+  partOf(made, 'won')?.setAttribute('href', `/won/${lot.id}`);
   partOf(made, 'log-link')?.setAttribute('href', `/api/auctions/${lot.id}/log`);
   return made;
 }
@@ -49,6 +50,8 @@ export function fillCard(card: HTMLElement, lot: Auction, ownId: string | undefi
   if (log !== null) log.hidden = lot.seq === null;
   const door = partOf(card, 'door');
   if (door !== null) door.hidden = !takesBids(lot);
+  const won = partOf(card, 'won');
+  if (won !== null) won.hidden = ownId === undefined || lot.status !== 'sold' || lot.leader?.bidderId !== ownId;
   showPicture(card, lot);
 }
 

@@ -41,7 +41,10 @@ export function LotCard({ lot, viewer, path, isHost, now }: LotCardProps) {
           </p>
         </div>
         <Figures lot={lot} now={now} />
-        <div class="lot-act">{isHost ? <HostActs /> : <Bidding lot={lot} viewer={viewer} path={path} />}</div>
+        <div class="lot-act">
+          {isHost ? <HostActs /> : <Bidding lot={lot} viewer={viewer} path={path} />}
+          {viewer !== undefined && !isHost && <Won lot={lot} />}
+        </div>
         <Log lot={lot} />
       </article>
     </li>
@@ -114,6 +117,13 @@ const Bidding = ({ lot, viewer, path }: Pick<LotCardProps, 'lot' | 'viewer' | 'p
       </details>
     </form>
   );
+
+/** Where whoever has won it goes on. */
+const Won = ({ lot }: Pick<LotCardProps, 'lot'>) => (
+  <a class="button" data-part="won" href={lot && `/won/${lot.id}`} hidden>
+    Go on to your order
+  </a>
+);
 
 /** What only the host does: lots-desk.ts. */
 const HostActs = () => (
