@@ -48,7 +48,7 @@ const statusBefore = sql`case when o.tracking_status = 'delivered' then 'deliver
 export async function seeRefund(db: Database, books: Books, refund: RefundState, held?: Held): Promise<void> {
   const isIt = sql`p.intent_id = ${refund.intentId} and p.id::text || ':' || p.refund_no = ${refund.refundId ?? ''}`;
   const booked = (kind: 'tip' | 'order') => sql`(
-    select m.*, m.sign * m.refund_goods_minor as goods_minor, m.sign * m.refund_delivery_minor as delivery_minor,
+    select m.subject, m.sign * m.refund_goods_minor as goods_minor, m.sign * m.refund_delivery_minor as delivery_minor,
       m.sign * (m.refund_goods_minor + m.refund_delivery_minor) as total_minor,
       m.id::text || ':' || m.refund_no || case when m.sign < 0 then ':failed' else '' end as step
     from moved m where m.sign <> 0 and m.subject_kind = ${kind})`;
