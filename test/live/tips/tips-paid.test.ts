@@ -25,7 +25,7 @@ let suite: RestartableSuite;
 beforeAll(async () => {
   suite = await startSuite({ services: ['live'] });
 });
-afterAll(async () => { (await import('node:fs')).writeFileSync('/tmp/logs.txt', suite.logs().join('\n')); await suite.close(); });
+afterAll(() => suite.close());
 
 const tipsIn = ({ events }: Guest) => events.filter((event): event is typeof event & TipEvent => 'tip' in event);
 const received = (guest: Guest) => tipsIn(guest).filter(({ type }) => type === 'tip.received');
