@@ -1,9 +1,9 @@
-import type { LiveContext } from '#src/live/context.ts';
+import type { LiveContext, Rooms } from '#src/live/context.ts';
 import { dues } from '#src/live/due/due-store.ts';
 import type { DueOutcome } from '#src/platform/due.ts';
 import { leaseTelling, settleTelling } from './tip-due-store.ts';
 
-type Ctx = Pick<LiveContext, 'db' | 'newId' | 'rooms' | 'remind' | 'note'>;
+type Ctx = Pick<LiveContext, 'db' | 'newId' | 'remind' | 'note'> & { readonly rooms: Pick<Rooms, 'tellTip'> };
 
 /** A room that restarts is there again after this. */
 const TRY_AGAIN_SECONDS = 5;

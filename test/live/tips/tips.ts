@@ -17,7 +17,7 @@ export interface Begun {
   readonly paymentIntent: z.input<typeof PaymentIntentWire>;
 }
 
-export const PATIENCE = { timeout: 20_000, interval: 50 };
+export const PATIENCE = { timeout: 5_000, interval: 50 };
 
 export interface Tipper {
   readonly id: ReturnType<typeof personOf>['id'];

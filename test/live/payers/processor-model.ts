@@ -1,0 +1,197 @@
+import { cents } from '#src/money/cents.ts';
+import type {
+  DisputeState,
+  IntentState,
+  PaymentEvent,
+  PaymentSubject,
+  RefundState,
+  Refusal,
+} from '#src/payments/intent.ts';
+import type { Charged, ChargeRequest } from '#src/payments/open-charges.ts';
+import type { Payments, RefundRequest } from '#src/payments/open-payments.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
+
+interface Intent {
+  readonly id: string;
+  readonly subject: PaymentSubject;
+  readonly amount: bigint;
+  status: IntentState['status'];
+  refunds: Refund[];
+  dispute: DisputeState | undefined;
+}
+interface Refund {
+  readonly id: string;
+  readonly refundId: string;
+  readonly amount: bigint;
+  status: RefundState['status'];
+}
+
+const unused = () => Promise.reject(new Error('nobody asks this of the model'));
+
+/** By name, which is in each id: a cron reads others' payments, too. */
+const models = new Map<string, ProcessorModel>();
+
+/** How a refund goes: at once, decided later, or failing later. */
+type Fate = 'now' | 'later' | 'fails';
+
+/**
+ * The processor as money knows it: intents, refunds and disputes, and the events that it sends, in the order in which it
+ * sends them. What a network does to these is the test's.
+ */
+export class ProcessorModel {
+  readonly intents: Intent[] = [];
+  readonly events: PaymentEvent[] = [];
+  /** The next call: refused at the door, or carried out and not answered. */
+  next: 'answers' | 'down' | 'cut' = 'answers';
+  fate: Fate = 'now';
+  readonly #keys = new Map<string, Intent | Refund>();
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+    models.set(name, this);
+  }
+
+  /** As a browser, or somebody in the dashboard: nothing of ours. */
+  create(subject: PaymentSubject, amount: bigint): Intent {
+    const intent: Intent = {
+      id: `pi_${this.#name}_${this.intents.length}`,
+      subject,
+      amount,
+      status: 'requires_action',
+      refunds: [],
+      dispute: undefined,
+    };
+    this.intents.push(intent);
+    return intent;
+  }
+
+  pay(intent: Intent): void {
+    if (intent.status !== 'requires_action') return;
+    intent.status = 'succeeded';
+    this.#tell(intent);
+  }
+
+  dispute(intent: Intent): void {
+    const isReturned = intent.refunds.some(({ status }) => status !== 'failed');
+    if (intent.status !== 'succeeded' || isReturned || intent.dispute !== undefined) return;
+    this.#disputed(intent, 'open');
+  }
+
+  decide(intent: Intent, status: 'won' | 'lost'): void {
+    if (intent.dispute?.status === 'open') this.#disputed(intent, status);
+  }
+
+  decideRefunds(): void {
+    for (const intent of this.intents)
+      for (const refund of intent.refunds)
+        if (refund.status === 'pending') {
+          refund.status = this.fate === 'fails' ? 'failed' : 'succeeded';
+          this.events.push({ kind: 'refund', refund: refundOf(intent, refund) });
+        }
+  }
+
+  /** What of an intent is with us now. */
+  net = ({ status, amount, refunds, dispute }: Intent): bigint => {
+    const returned = refunds.reduce((sum, each) => sum + (each.status === 'succeeded' ? each.amount : 0n), 0n);
+    const withdrawn = dispute === undefined || dispute.status === 'won' ? 0n : dispute.amountMinor;
+    return status === 'succeeded' ? amount - returned - withdrawn : 0n;
+  };
+
+  readonly payments: Payments = {
+    setUp: unused,
+    listMethods: unused,
+    forgetMethod: unused,
+    createCustomer: unused,
+    authorise: unused,
+    capture: unused,
+    chargeOffSession: unused,
+    verifyWebhook: unused,
+    charge: (request) => this.#answer(() => this.#charge(request)),
+    cancel: (id) => this.#answer(() => this.#cancel(id)),
+    refund: (request) => this.#answer(() => this.#refund(request)),
+    retrieve: (id) => this.#answer(() => this.#found(id)),
+    retrieveRefund: (id) =>
+      this.#answer(() => {
+        for (const intent of models.get(id.split('_')[2] ?? '')?.intents ?? [])
+          for (const refund of intent.refunds) if (refund.id === id) return refundOf(intent, refund);
+        return { refused: 'resource_missing' };
+      }),
+    listIntents: () => this.#answer(() => ({ intents: this.intents.map(stateOf), next: undefined })),
+  };
+
+  async #answer<T>(act: () => T): Promise<T> {
+    const { next } = this;
+    this.next = 'answers';
+    if (next === 'down') throw new Problem('payments_unavailable');
+    const answer = act();
+    if (next === 'cut') throw new Error('the process died');
+    return answer;
+  }
+
+  #charge({ subject, amountMinor, idempotencyKey, methodId }: ChargeRequest): Charged {
+    const known = this.#keys.get(idempotencyKey);
+    const intent = known !== undefined && 'subject' in known ? known : this.create(subject, amountMinor);
+    this.#keys.set(idempotencyKey, intent);
+    if (known === undefined && methodId !== undefined) this.pay(intent);
+    const { id, status } = intent;
+    return { intent: { id, status, processorStatus: status, clientSecret: null }, refusal: undefined };
+  }
+
+  #cancel(id: string): IntentState | Refusal {
+    const intent = this.intents.find((each) => each.id === id);
+    if (intent === undefined) return { refused: 'resource_missing' };
+    if (intent.status === 'requires_action') {
+      intent.status = 'canceled';
+      this.#tell(intent);
+    }
+    return stateOf(intent);
+  }
+
+  #refund({ intentId, refundId, amountMinor, idempotencyKey }: RefundRequest): RefundState | Refusal {
+    const intent = this.intents.find((each) => each.id === intentId);
+    if (intent === undefined) return { refused: 'resource_missing' };
+    const known = this.#keys.get(idempotencyKey);
+    if (known !== undefined && 'refundId' in known) return refundOf(intent, known);
+    if (intent.dispute !== undefined && intent.dispute.status !== 'won') return { refused: 'charge_disputed' };
+    if (this.net(intent) < amountMinor) return { refused: 'charge_already_refunded' };
+    const id = `re_${intent.id}_${intent.refunds.length}`;
+    const refund: Refund = { id, refundId, amount: amountMinor, status: this.fate === 'now' ? 'succeeded' : 'pending' };
+    intent.refunds.push(refund);
+    this.#keys.set(idempotencyKey, refund);
+    this.events.push({ kind: 'refund', refund: refundOf(intent, refund) });
+    return refundOf(intent, refund);
+  }
+
+  #found(id: string): IntentState | Refusal {
+    const intent = models.get(id.split('_')[1] ?? '')?.intents.find((each) => each.id === id);
+    return intent === undefined ? { refused: 'resource_missing' } : stateOf(intent);
+  }
+
+  #tell(intent: Intent): void {
+    this.events.push({ kind: 'intent', intent: stateOf(intent) });
+  }
+
+  #disputed(intent: Intent, status: DisputeState['status']): void {
+    intent.dispute = { id: `du_${intent.id}`, intentId: intent.id, amountMinor: cents(intent.amount), status };
+    this.events.push({ kind: 'dispute', dispute: intent.dispute });
+  }
+}
+
+const stateOf = ({ id, status, amount, subject }: Intent): IntentState => ({
+  id,
+  status,
+  processorStatus: status,
+  receivedMinor: cents(status === 'succeeded' ? amount : 0n),
+  subject,
+  createdAt: new Date(),
+});
+
+const refundOf = ({ id: intentId }: Intent, { id, refundId, amount, status }: Refund): RefundState => ({
+  id,
+  intentId,
+  status,
+  amountMinor: cents(amount),
+  failureReason: undefined,
+  refundId,
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import type { Reminder } from '#src/live/due/due.ts';
+import { noteCreated } from '#src/live/payers/note-intent.ts';
+import { receivePaymentEvent } from '#src/live/payers/receive-payment-event.ts';
+import { reconcilePayments } from '#src/live/payers/reconcile-payments.ts';
+import { sendRefund } from '#src/live/payers/send-refund.ts';
+import type { SubjectKind } from '#src/live/payers/payment.ts';
+import { cents } from '#src/money/cents.ts';
+import type { Database } from '#src/platform/db/database.ts';
+import { ProcessorModel } from './processor-model.ts';
+
+export interface World {
+  readonly db: Database;
+  /** A superuser, for what only time does. */
+  readonly pool: pg.Pool;
+  readonly model: ProcessorModel;
+  readonly random: () => number;
+}
+
+/** What is paid for: tips, and whatever else is. */
+export interface Payable {
+  readonly kind: SubjectKind;
+  readonly account: string;
+  /** Begins one. */
+  readonly begin: (world: World) => Promise<{ readonly id: string; readonly amount: bigint }>;
+  /** Asks for it to be given back; refusals are fine. */
+  readonly askBack: (world: World, id: string) => Promise<void>;
+  /** Does what is due of it, besides refunds. */
+  readonly carryOut: (world: World, reminder: Reminder) => Promise<unknown>;
+  /** What must hold in the end, of what is with us of its money. */
+  readonly check: (world: World, id: string, net: bigint) => Promise<void>;
+}
+
+/** Numbers from 0 to 1 that a seed names (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const ctxOf = ({ db, model }: World) => ({ db, payments: model.payments, newId: randomUUID, remind: () => undefined });
+
+/** One life of one subject: what its payer, its host, the processor, the network and crashes do to it, and then rest. */
+export async function live(world: World, payable: Payable, steps: number): Promise<void> {
+  const { model, random } = world;
+  const { id, amount } = await payable.begin(world);
+  const subject = { kind: payable.kind, id };
+  const ctx = ctxOf(world);
+  /** Of these the cron would find out by itself; of others the processor's events are sent until they are taken. */
+  const noted = new Set<string>();
+  const note = async (intentId: string) => {
+    noted.add(intentId);
+    const intent = { id: intentId, status: 'requires_action', processorStatus: 'x', clientSecret: null } as const;
+    await noteCreated(ctx, { kind: payable.kind, subject: id }, intent);
+  };
+  const create = async (sum: bigint) => {
+    const intent = model.create(subject, sum);
+    if (random() < 0.5) await note(intent.id);
+  };
+  const one = () => model.intents[Math.floor(random() * model.intents.length)];
+  const charge = async () => {
+    const methodId = random() < 0.5 ? 'pm' : undefined;
+    const { intent } = await model.payments.charge({
+      subject,
+      amountMinor: cents(amount),
+      description: 'x',
+      idempotencyKey: `charge:${id}`,
+      methodId,
+    });
+    if (random() < 0.7) await note(intent.id);
+  };
+  const moves: readonly (readonly [weight: number, move: () => unknown])[] = [
+    [3, charge],
+    [1, () => create(amount)],
+    [1, () => create(amount - 1n)],
+    [4, () => withOne(one(), (intent) => model.pay(intent))],
+    [6, () => deliver(world, random() < 0.3)],
+    [2, () => lose(world, noted)],
+    [3, () => payable.askBack(world, id)],
+    [1, () => withOne(one(), (intent) => model.dispute(intent))],
+    [1, () => withOne(one(), (intent) => model.decide(intent, random() < 0.5 ? 'won' : 'lost'))],
+    [1, () => model.decideRefunds()],
+    [1, () => void (model.fate = (['now', 'later', 'fails'] as const)[Math.floor(random() * 3)] ?? 'now')],
+    [3, () => cron(world, payable, id)],
+    [1, () => void (model.next = random() < 0.5 ? 'down' : 'cut')],
+  ];
+  const total = moves.reduce((sum, [weight]) => sum + weight, 0);
+  for (let step = 0; step < steps; step += 1) {
+    let at = random() * total;
+    const [, move] = moves.find(([weight]) => (at -= weight) < 0) ?? [0, charge];
+    await attempt(move);
+  }
+  await rest(world, payable, id);
+  await check(world, payable, id, amount);
+}
+
+function withOne<T>(value: T | undefined, act: (value: T) => void): void {
+  if (value !== undefined) act(value);
+}
+
+/** What the processor or a crash makes fail, fails: everything else is a fault. */
+async function attempt(move: () => unknown): Promise<void> {
+  try {
+    await move();
+  } catch (error) {
+    if (!/payments_unavailable|the process died/.test(`${String(error)} ${JSON.stringify(error)}`)) throw error;
+  }
+}
+
+/** An event that never comes. Disputes are sent until they are taken: nothing else would tell of them. */
+function lose({ model: { events }, random }: World, noted: ReadonlySet<string>): void {
+  const at = Math.floor(random() * events.length);
+  const event = events[at];
+  const isLost = event?.kind === 'refund' || (event?.kind === 'intent' && noted.has(event.intent.id));
+  if (isLost) events.splice(at, 1);
+}
+
+/** Any event, however late; `again`: it comes once more. */
+async function deliver({ model, random, ...world }: World, again: boolean): Promise<void> {
+  const at = Math.floor(random() * model.events.length);
+  const event = model.events[at];
+  if (event === undefined) return;
+  await receivePaymentEvent(ctxOf({ model, random, ...world }), event);
+  if (!again) model.events.splice(at, 1);
+}
+
+/** The cron's minute, when everything of this subject is due. */
+async function cron(world: World, payable: Payable, id: string): Promise<void> {
+  const { pool } = world;
+  await pool.query(
+    `update live.payment set checked_at = now() - interval '1 hour', updated_at = now() - interval '2 days' where subject = $1`,
+    [id],
+  );
+  await attempt(() => reconcilePayments(ctxOf(world)));
+  const { rows } = await pool.query<Reminder>(
+    `update live.due set due_at = now() - interval '1 second', lease_until = null
+     where subject = $1 or subject in (select p.id from live.payment p where p.subject = $1) returning kind, subject`,
+    [id],
+  );
+  for (const reminder of rows)
+    await attempt(() =>
+      reminder.kind === 'refund' ? sendRefund(ctxOf(world), reminder.subject) : payable.carryOut(world, reminder),
+    );
+}
+
+/** Everything that is on its way arrives, and everything due is done. */
+async function rest(world: World, payable: Payable, id: string): Promise<void> {
+  const { model } = world;
+  model.next = 'answers';
+  for (let round = 0; round < 6; round += 1) {
+    while (model.events.length > 0) await deliver(world, false);
+    model.decideRefunds();
+    await cron(world, payable, id);
+  }
+}
+
+async function check(world: World, payable: Payable, id: string, amount: bigint): Promise<void> {
+  const { pool, model } = world;
+  const net = model.intents.reduce((sum, intent) => sum + model.net(intent), 0n);
+  const failed = model.intents.some(({ refunds }) => refunds.some(({ status }) => status === 'failed'));
+  if (!failed) expect(net <= amount, `at most once: ${net}`).toBe(true);
+  const { rows } = await pool.query<{ account: string; sum: string }>(
+    `select account, sum(amount_minor)::text sum from ledger.posting p join ledger.transaction t on t.id = p.transaction_id where t.subject = $1 group by account`,
+    [id],
+  );
+  const books = Object.fromEntries(rows.map(({ account, sum }) => [account, BigInt(sum)]));
+  expect([books['processor_clearing'] ?? 0n, books[payable.account] ?? 0n], 'the books are the money').toEqual([
+    net,
+    -net,
+  ]);
+  const { rows: left } = await pool.query(
+    `select kind from live.due where subject = $1 or subject in (select p.id from live.payment p where p.subject = $1)`,
+    [id],
+  );
+  expect(left, 'nothing is due').toEqual([]);
+  if (!failed) await payable.check(world, id, net);
+}
