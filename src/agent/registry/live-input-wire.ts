@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { clipBounds, DEFAULT_CLIP_SECONDS, MAX_CLIP_TITLE } from '#src/live/clips/clip.ts';
 import { CATEGORY_SLUG, liveSorts } from '#src/live/discovery/discovery.ts';
 import { lotBounds } from '#src/live/lots/lot-terms.ts';
 import { boundedText } from '#src/platform/wire.ts';
-import { AuctionId, Cursor, Limit, StreamId } from './field-wire.ts';
+import { At, AuctionId, Cursor, Limit, line, StreamId } from './field-wire.ts';
 
 const [MIN_PRICE, MAX_PRICE] = lotBounds.priceMinor;
+const [MIN_SECONDS, MAX_SECONDS] = clipBounds.durationSeconds;
 const price = z.int().min(MIN_PRICE).max(MAX_PRICE);
 const MAX_QUERY = 100;
 /** A log has fewer lines. */
@@ -59,5 +61,27 @@ export const liveInputs = {
       description: 'True only after the person was asked: needed over $50 and over five times the minimum.',
       example: false,
     }),
+  }),
+  clip: z.strictObject({
+    id: StreamId,
+    title: line(MAX_CLIP_TITLE, 'What is seen; the stream’s title unless given.', 'The blue one').optional(),
+    durationSeconds: z
+      .int()
+      .min(MIN_SECONDS)
+      .max(MAX_SECONDS)
+      .optional()
+      .meta({
+        description: `How long: 5 to 60 seconds, ${DEFAULT_CLIP_SECONDS} unless given.`,
+        example: DEFAULT_CLIP_SECONDS,
+      }),
+    endAt: At.optional().meta({
+      description: 'When it ends, within the last 300 seconds. Without it and startAt: now.',
+      example: '2026-11-21T09:41:10.000Z',
+    }),
+    startAt: At.optional().meta({
+      description: 'When it begins, in the place of endAt.',
+      example: '2026-11-21T09:40:40.000Z',
+    }),
+    auctionId: AuctionId.optional().meta({ description: 'An auction of the stream that it shows.' }),
   }),
 } as const satisfies Record<string, z.ZodObject>;

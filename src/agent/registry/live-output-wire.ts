@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BidWire, ReceiptWire, VerificationWire, YouWire } from '#src/live/bids/bid-wire.ts';
+import { ClipWire } from '#src/live/clips/clip-wire.ts';
 import { TimedAuctionWire } from '#src/live/lots/auction-wire.ts';
 import { ChatMessageEvent } from '#src/live/room/room-wire.ts';
 import { LiveList, StreamWire } from '#src/live/wire.ts';
@@ -20,4 +21,5 @@ export const liveOutputs = {
   get_auction: z.strictObject({ auction: TimedAuctionWire, you: YouWire.optional() }),
   verify_auction: z.strictObject({ verification: VerificationWire }),
   place_bid: z.strictObject({ bid: BidWire, auction: TimedAuctionWire, receipt: ReceiptWire }),
+  clip: z.strictObject({ clip: ClipWire }),
 } as const satisfies Record<keyof typeof liveInputs, z.ZodObject>;

@@ -2,6 +2,7 @@ import { cents } from '#src/money/cents.ts';
 import { doorOf, objectAt, textAt, type Capability, type Estimate, type Json } from './capability.ts';
 
 const id = '7d1f4c2a-90be-4a35-8f61-2b7c3d4e5f60';
+const streamId = '5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f';
 
 const door = doorOf('live');
 const idOf = (input: Json) => ({ id: textAt(input, 'id') });
@@ -50,5 +51,27 @@ export const liveWriting: readonly Capability[] = [
     tags: ['live', 'auction', 'bid', 'money'],
     runs: { by: 'sibling', call: (input) => door('placeBid', { params: idOf(input), body: bodyOf(input) }) },
     estimate: highestBid,
+  },
+  {
+    appId: 'live',
+    capabilityName: 'clip',
+    version: '1.0.0',
+    title: 'Cut a clip of a stream',
+    description:
+      'Cuts 5 to 60 seconds out of the last 300 of a live stream, as a page of its own with a link to share: its last 30 unless told. Use it when the person wants a moment kept. It is ready within seconds. Its title is for everybody who may see the stream. Whoever cut it can delete it there. Costs 2 cents a call; the person is asked the first time.',
+    examples: [
+      { title: 'The last thirty seconds', input: { id: streamId } },
+      { title: 'A minute with a title', input: { id: streamId, title: 'The blue one', durationSeconds: 60 } },
+    ],
+    effects: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+    outputTrust: 'foreign',
+    consent: { mode: 'first_use', binds: [], risk: 'low' },
+    editable: [],
+    forPerson: [],
+    tier: 'basic',
+    actsWith: [],
+    timeoutMs: 15_000,
+    tags: ['live', 'clip', 'video'],
+    runs: { by: 'sibling', call: (input) => door('createClip', { params: idOf(input), body: bodyOf(input) }) },
   },
 ];

@@ -21,6 +21,7 @@ const published = [
     (name) => `live.${name} free none low [] foreign`,
   ),
   'live.place_bid free first_use high [/id,/amountMinor] foreign',
+  'live.clip basic first_use low [] foreign',
   ...['list_competitors', 'list_insights', 'verify_insight'].map((name) => `intel.${name} basic none low [] foreign`),
   ...['save', 'list', 'forget'].map((name) => `places.${name} free none low [] own`),
   ...['spending', 'pending'].map((name) => `account.${name} free none low [] own`),

@@ -154,6 +154,24 @@ const verifyAuction: CardOf = ({ result }) => {
   };
 };
 
+const clipWords: Readonly<Record<string, string>> = {
+  pending: 'Being cut: it is ready within seconds.',
+  ready: 'Ready',
+  failed: 'It couldn’t be made.',
+};
+
+const cutClip: CardOf = ({ result }, { live }) => {
+  const clip = jsonAt(result, 'clip');
+  const [id, status] = [textAt(clip, 'id'), textAt(clip, 'status')];
+  const seconds = Math.round((numberAt(clip, 'durationMs') ?? 0) / 1_000);
+  return {
+    headline: textAt(clip, 'title') ?? 'A clip',
+    ...(status === undefined ? {} : { caption: clipWords[status] ?? status }),
+    rows: row('Length', counted(seconds, 'second', 'seconds')),
+    links: id === undefined ? [] : [{ label: 'Watch the clip', href: `${live}/c/${encodeURIComponent(id)}` }],
+  };
+};
+
 /** Cards of what live answers, by capability. */
 export const liveCards: Readonly<Record<string, CardOf>> = {
   list_live: listLive,
@@ -163,4 +181,5 @@ export const liveCards: Readonly<Record<string, CardOf>> = {
   get_auction: getAuction,
   verify_auction: verifyAuction,
   place_bid: placeBid,
+  clip: cutClip,
 };
