@@ -121,9 +121,10 @@ describe('a bid over HTTP', () => {
     expect(await (await get(suite, `/api/auctions/${auction.id}`)).json()).not.toHaveProperty('you');
   });
 
-  test('SELL-16 makes one round trip where the isolate doesn’t know the lot, and then none', async () => {
+  test('SELL-16 makes one round trip where the isolate doesn’t know the lot or the bidder, and then none', async () => {
     const { auction } = await newLot(suite, { startsAt: undefined });
-    const tokens = await Promise.all(Array.from({ length: 6 }, () => bidderToken(suite)));
+    const [ann, ben] = [await bidderToken(suite), await bidderToken(suite)];
+    const tokens = [ann, ben, ann, ben, ann, ben];
     await readLot(suite, auction.id); // its opening is recorded by now
     const trips: number[] = [];
     for (const [index, token] of tokens.entries()) {
@@ -132,7 +133,7 @@ describe('a bid over HTTP', () => {
       trips.push(suite.gateway.trips);
     }
     expect(Math.max(...trips)).toBeLessThanOrEqual(1);
-    expect(trips.slice(1)).toEqual([0, 0, 0, 0, 0]);
+    expect(trips.slice(2)).toEqual([0, 0, 0, 0]);
     suite.gateway.resetTrips();
     for (const part of ['', '/bids', '/log', '/verification']) await get(suite, `/api/auctions/${auction.id}${part}`);
     expect(suite.gateway.trips).toBeLessThanOrEqual(1);

@@ -222,6 +222,21 @@ test('ORDER-2 orders are listed for their buyer and their seller, the newest fir
   expect((await list('role=seller', buyer.token)).orders).toEqual([]);
 });
 
+test('ORDER-21 a sold lot shows everybody how its order stands', async () => {
+  const buyer = await newPerson(suite);
+  const { id, auctionId, streamId } = await sell(suite, { winner: buyer });
+  expect((await readLot(suite, auctionId)).settlement).toEqual({ status: 'awaiting_payment' });
+  await onPage(await pay(suite, id, buyer), 'confirm');
+  await expectOrder(suite, id, buyer.token, { status: 'paid' });
+  const listed = async () => {
+    const { auctions } = (await (await get(suite, `/api/streams/${streamId}/auctions`)).json()) as {
+      auctions: readonly { settlement: unknown }[];
+    };
+    return auctions[0]?.settlement;
+  };
+  expect(await listed()).toEqual({ status: 'paid' });
+});
+
 test('ORDER-11 reading is one round trip, and paying two', async () => {
   const buyer = await newPerson(suite);
   const { id } = await sell(suite, { winner: buyer });

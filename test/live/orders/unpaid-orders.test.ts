@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, codeOf, newLot } from '#test/live/lots/lots.ts';
+import { post } from '#test/live/streams/streams.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import {
   act,
@@ -142,4 +143,23 @@ describe('who bids', () => {
     await saveCard(suite, bidder);
     expect((await offer()).status).toBe(201);
   });
+});
+
+test('PAYER-4 a ticket says how its bearer stands, and is still one round trip', async () => {
+  const bidder = await newPerson(suite);
+  const { auction } = await newLot(suite);
+  const payerNow = async () => {
+    suite.gateway.resetTrips();
+    const response = await post(suite, `/api/streams/${auction.streamId}/socket-ticket`, { token: bidder.token });
+    expect(suite.gateway.trips).toBe(1);
+    const { socket } = (await response.json()) as { socket: { ticket: string } };
+    const claims: unknown = JSON.parse(Buffer.from(socket.ticket.split('.')[2] ?? '', 'base64url').toString());
+    return claims;
+  };
+  expect(await payerNow()).toMatchObject({ payer: { isBlocked: false, isOverdue: false, hasMethod: false } });
+  const { id } = await sell(suite, { winner: bidder });
+  await hurry(suite, 'order_lapse', id);
+  await expectOrder(suite, id, bidder.token, { status: 'unpaid' });
+  await saveCard(suite, bidder);
+  expect(await payerNow()).toMatchObject({ payer: { isBlocked: false, isOverdue: true, hasMethod: true } });
 });
