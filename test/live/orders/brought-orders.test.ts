@@ -152,7 +152,7 @@ describe('other terms', () => {
     const paymentMethodId = await saveCard(suite, buyer);
     const { id } = await sell(suite, { winner: buyer, canDeliver: true });
     suite.gateway.resetTrips();
-    await act(suite, id, 'pay', buyer.token, { ...brought, paymentMethodId });
+    await act(suite, id, 'pay', buyer.token, { body: { ...brought, paymentMethodId } });
     expect(suite.gateway.trips).toBeLessThanOrEqual(4); // the webhook's may be among them
     await expectOrder(suite, id, buyer.token, { status: 'paid' });
   });
@@ -160,12 +160,14 @@ describe('other terms', () => {
   test('ORDER-10 a drop-off that A doesn’t drive to is refused in A’s words', async () => {
     const buyer = await newPerson(suite);
     const { id } = await sell(suite, { winner: buyer, canDeliver: true });
-    const far = await act(suite, id, 'pay', buyer.token, { ...brought, dropoff: { ...dropoff, lat: 40 } });
+    const far = await act(suite, id, 'pay', buyer.token, { body: { ...brought, dropoff: { ...dropoff, lat: 40 } } });
     expect([far.status, await far.json()]).toMatchObject([
       422,
       { code: 'distance_too_long', errors: [{ pointer: '#/dropoff' }] },
     ]);
-    const nowhere = await act(suite, id, 'pay', buyer.token, { ...brought, dropoff: { ...dropoff, lat: 0, lng: 0 } });
+    const nowhere = await act(suite, id, 'pay', buyer.token, {
+      body: { ...brought, dropoff: { ...dropoff, lat: 0, lng: 0 } },
+    });
     expect(await codeOf(nowhere)).toEqual([422, 'coordinates_unset']);
   });
 });

@@ -114,16 +114,21 @@ export async function readOrder(suite: Suite, id: string, token: string): Promis
 export const expectOrder = (suite: Suite, id: string, token: string, view: object) =>
   expect.poll(() => readOrder(suite, id, token), { timeout: 10_000, interval: 50 }).toMatchObject(view);
 
-export const act = (suite: Suite, id: string, deed: string, token: string, body?: object, key?: string) =>
+export const act = (suite: Suite, id: string, deed: string, token: string, { body, key }: Sent = {}) =>
   post(suite, `/api/orders/${id}/${deed}`, {
     token,
     ...(body === undefined ? {} : { body }),
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 
+interface Sent {
+  readonly body?: object | undefined;
+  readonly key?: string;
+}
+
 /** The same, which has to succeed. */
 export async function done(suite: Suite, id: string, deed: string, token: string, body?: object): Promise<Order> {
-  const response = await act(suite, id, deed, token, body);
+  const response = await act(suite, id, deed, token, { body });
   if (response.status > 201) throw new Error(`${deed}: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { order: Order }).order;
 }

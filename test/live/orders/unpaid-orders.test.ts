@@ -86,7 +86,7 @@ describe('an order that isn’t paid in time', () => {
     await expect.poll(refunded).toBe(1);
     await expect.poll(() => balances(suite, id), { timeout: 10_000 }).toEqual({});
     expect(await readOrder(suite, id, buyer.token)).toMatchObject({ status: 'void' });
-    expect(await codeOf(await act(suite, id, 'pay', buyer.token, {}))).toEqual([409, 'order_not_payable']);
+    expect(await codeOf(await act(suite, id, 'pay', buyer.token, { body: {} }))).toEqual([409, 'order_not_payable']);
   });
 
   test('ORDER-14 is offered to the next bidders at their best, for a day each, which blocks nobody', async () => {
