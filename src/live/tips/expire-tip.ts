@@ -45,13 +45,11 @@ async function cancelled({ payments }: Ctx, intentId: string): Promise<readonly 
   return 'refused' in state ? [] : [state];
 }
 
-/** What was paid counts, then what is under way; else it is over. */
+/** What the processor says counts first; then it is over, unless something is under way. */
 async function settle(ctx: Ctx, held: Held, states: readonly IntentState[]): Promise<void> {
-  const paid = states.find(({ status }) => status === 'succeeded');
-  if (paid !== undefined) return void (await noteIntent(ctx, paid, held));
+  for (const state of states) await noteIntent(ctx, state); // one that took another amount pays nothing, and goes back
   if (states.some(({ status }) => status === 'requires_action'))
     return dues.postpone(ctx.db, held, LOOK_AGAIN_SECONDS, 'processing');
-  for (const state of states) await noteIntent(ctx, state);
   return endUnpaid(ctx.db, held);
 }
 

@@ -83,5 +83,6 @@ test(
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
+    expect(next).toBeGreaterThanOrEqual(SEQUENCES);
   },
 );

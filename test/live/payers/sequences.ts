@@ -9,7 +9,7 @@ import { sendRefund } from '#src/live/payers/send-refund.ts';
 import type { SubjectKind } from '#src/live/payers/payment.ts';
 import { cents } from '#src/money/cents.ts';
 import type { Database } from '#src/platform/db/database.ts';
-import { ProcessorModel } from './processor-model.ts';
+import type { ProcessorModel } from './processor-model.ts';
 
 export interface World {
   readonly db: Database;

@@ -62,7 +62,7 @@ describe('giving a tip', () => {
     const card = await saveCard(suite, ann);
     const give = () => giveTip(suite, stream.id, ann.token, { paymentMethodId: card }, key);
     const answers = await Promise.all(Array.from({ length: 8 }, give));
-    const again = await Promise.all(answers.map((answer) => (answer.status === 409 ? give() : answer)));
+    const again = await Promise.all(answers.map(async (answer) => (answer.status === 409 ? give() : answer)));
     const texts = new Set(await Promise.all(again.map((answer) => answer.text())));
     expect(texts.size).toBe(1);
     const [text = ''] = texts;

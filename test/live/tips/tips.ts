@@ -59,7 +59,8 @@ export async function saveCard(suite: Suite, { id }: Tipper, card = 'pm_card_vis
     confirm: true,
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   });
-  const method = String(setup.payment_method);
+  const { payment_method: method } = setup;
+  if (typeof method !== 'string') throw new Error('the card was not saved');
   return boundMethod(demoSecrets.idSecret, id, { customerId: customer.id, methodId: method });
 }
 

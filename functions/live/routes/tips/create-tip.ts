@@ -8,7 +8,7 @@ import { CreateTipRequest, showTip, TipWire } from '#src/live/tips/tip-wire.ts';
 import { StreamIdText } from '#src/live/wire.ts';
 import { route } from '#fn/live/context.ts';
 import { streamId } from '#fn/live/routes/examples.ts';
-import { paymentIntent, pending } from './examples.ts';
+import { paymentIntent as intentExample, pending } from './examples.ts';
 
 export const createTip = route({
   method: 'POST',
@@ -27,7 +27,7 @@ export const createTip = route({
     201: {
       description: 'Begun. Whether it is paid is told by the room, and by the tip itself.',
       schema: z.strictObject({ tip: TipWire, paymentIntent: PaymentIntentWire }),
-      example: { tip: pending, paymentIntent },
+      example: { tip: pending, paymentIntent: intentExample },
       headers: ['Location'],
     },
   },
