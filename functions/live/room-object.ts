@@ -11,7 +11,7 @@ import type { Order } from '#src/live/context.ts';
 import { recorded } from '#src/live/room/recorded.ts';
 import type { RoomErrorCode } from '#src/live/room/room-error.ts';
 import { pageOfChat } from '#src/live/chat/page-of-chat.ts';
-import type { RecordOutcome, RoomFacts } from '#src/live/rooms/room-facts.ts';
+import type { RoomFacts } from '#src/live/rooms/room-facts.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
 import { recordRoom } from '#src/live/rooms/record-room.ts';
 import { deleteTipMessages } from '#src/live/tips/delete-tip-messages.ts';
@@ -54,7 +54,8 @@ export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClip
       store: new RoomStore(ctx.storage.sql),
       read: () => recorded(this.#sockets.room),
       tell: (record) => recordRoom({ db }, record),
-      heard: (outcome) => this.#heed(outcome),
+      isSelling: () => heldUntil(this.#sockets.room.bidding) !== undefined,
+      end: (end) => this.end(end),
     });
     const lotStore = new LotStore(ctx.storage.sql);
     const tools = openBiddingTools(config);
@@ -141,8 +142,7 @@ export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClip
   }
 
   async tellTip(tip: PaidTip): Promise<ToldTip> {
-    if (this.#facts === undefined) await this.#start(tip.streamId);
-    return this.#tips.tell(tip);
+    return (await this.#awake(tip.streamId)).#tips.tell(tip);
   }
 
   async refusalOf({ streamId, keyHash }: Encoder): Promise<IngestRefusal | null> {
@@ -248,12 +248,5 @@ export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClip
 
   override alarm(): Promise<void> {
     return this.#timetable.ring(Date.now());
-  }
-
-  /** Postgres knows best whether the stream is over, and since when. One whose host is live elsewhere sells what was bid for first. */
-  #heed(outcome: RecordOutcome): void {
-    if (typeof outcome === 'object') this.end(outcome);
-    if (outcome !== 'already_live' || heldUntil(this.#sockets.room.bidding) !== undefined) return;
-    this.end({ endReason: 'already_live', endedAt: Date.now() });
   }
 }

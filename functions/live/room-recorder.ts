@@ -1,4 +1,5 @@
 import { RECORD_MS } from '#src/live/room/limits.ts';
+import type { StreamEnd } from '#src/live/streams/stream.ts';
 import type { RecordOutcome, RoomRecord } from '#src/live/rooms/room-facts.ts';
 import type { RoomStore } from './room-store.ts';
 import type { Timetable } from '#src/platform/timetable.ts';
@@ -9,7 +10,9 @@ interface Parts {
   /** The room as it is now; undefined when there is nothing to record yet. */
   readonly read: () => Omit<RoomRecord, 'revision'> | undefined;
   readonly tell: (record: RoomRecord) => Promise<RecordOutcome>;
-  readonly heard: (outcome: RecordOutcome) => void;
+  /** Whether it has open lots with bids. */
+  readonly isSelling: () => boolean;
+  readonly end: (end: StreamEnd) => void;
 }
 
 interface Last {
@@ -50,6 +53,13 @@ export class RoomRecorder {
     const revision = Math.max(this.#last.revision + 1, Math.floor((now - REVISIONS_SINCE_MS) / 1_000));
     this.#last = { revision, at: now };
     this.#parts.store.keep('recorded', this.#last);
-    this.#parts.heard(await this.#parts.tell({ ...record, revision }));
+    this.#heed(await this.#parts.tell({ ...record, revision }));
+  }
+
+  /** Postgres knows best whether the stream is over, and since when. One whose host is live elsewhere sells what was bid for first. */
+  #heed(outcome: RecordOutcome): void {
+    const { end, isSelling } = this.#parts;
+    if (typeof outcome === 'object') end(outcome);
+    else if (outcome === 'already_live' && !isSelling()) end({ endReason: outcome, endedAt: Date.now() });
   }
 }
