@@ -103,21 +103,19 @@ export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClip
     return this.#sockets.room.facts;
   }
 
-  async open(facts: RoomFacts): Promise<void> {
-    await this.#findAgain(facts);
-    this.#sockets.step({ type: 'open', facts });
-    this.#video.followVisibility();
+  open(facts: RoomFacts): Promise<void> {
+    return this.#hear('open', facts);
   }
 
-  async amend(facts: RoomFacts): Promise<void> {
-    await this.#findAgain(facts);
-    this.#sockets.step({ type: 'amend', facts });
-    this.#video.followVisibility();
+  amend(facts: RoomFacts): Promise<void> {
+    return this.#hear('amend', facts);
   }
 
-  /** A stream that has changed had a room before: this one has lost its storage, and there may be lots. */
-  async #findAgain({ streamId, version }: RoomFacts): Promise<void> {
-    if (this.#facts === undefined && version > 1) await this.#start(streamId);
+  /** A stream that has changed had a room before: one that knows nothing has lost its storage, and there may be lots. */
+  async #hear(type: 'open' | 'amend', facts: RoomFacts): Promise<void> {
+    if (this.#facts === undefined && facts.version > 1) await this.#start(facts.streamId);
+    this.#sockets.step({ type, facts });
+    this.#video.followVisibility();
   }
 
   end({ endReason: reason, endedAt: at }: StreamEnd): void {

@@ -22,10 +22,13 @@ interface Signer {
   readonly sign: (body: string, signing?: Signing) => Readonly<Record<string, string>>;
 }
 
-const stripe: Signer = {
+/** Each Worker’s endpoint at Stripe has a secret of its own. */
+const stripeFor = (own: string): Signer => ({
   body: () => stripeEvent('payment_intent.created', {}),
-  sign: (body, signing) => ({ 'stripe-signature': stripeSignature(body, signing) }),
-};
+  sign: (body, { secret = own, ...signing } = {}) => ({
+    'stripe-signature': stripeSignature(body, { secret, ...signing }),
+  }),
+});
 
 const cloudflare: Signer = {
   body: () => notification('ab'.repeat(16), 'live_input.connected'),
@@ -46,10 +49,13 @@ const swarm: Signer = {
     }),
 };
 
+const stripe = stripeFor(demoCredentials.stripeWebhookSecret);
+const stripeOfLive = stripeFor(demoCredentials.liveStripeWebhookSecret);
 const signers: Readonly<Record<string, Signer>> = { Cloudflare: cloudflare, Stripe: stripe, swarm };
 
-export function signerOf({ access }: RouteContract): Signer {
-  const signer = signers[access.signed?.by ?? ''];
+export function signerOf({ access, path }: RouteContract): Signer {
+  const by = access.signed?.by ?? '';
+  const signer = by === 'Stripe' && path.startsWith('/api/') ? stripeOfLive : signers[by];
   if (signer === undefined) throw new Error(`nobody signs for ${access.signed?.by ?? 'nobody'}`);
   return signer;
 }
