@@ -95,15 +95,16 @@ export async function booksOf({ database }: Suite, { tip }: Begun): Promise<Reco
 /** A paid tip's books: all of it is the host's. */
 export const OWED = { processor_clearing: 500, host_payable: -500 };
 
-/** What is due of this kind for a tip is due now, and the cron looks. */
+/** What is due of this kind is due now, and the cron looks; without a kind it reads all payments, too. */
 export async function hurry(suite: Suite, kind?: string): Promise<void> {
   await suite.database.query(
     `update live.due set due_at = now(), lease_until = null where $1::text is null or kind = $1`,
     [kind ?? null],
   );
-  await suite.database.query(
-    `update live.payment set checked_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'`,
-  );
+  if (kind === undefined)
+    await suite.database.query(
+      `update live.payment set checked_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'`,
+    );
   await suite.cron('live');
 }
 
