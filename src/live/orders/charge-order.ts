@@ -5,6 +5,7 @@ import { noteCreated } from '#src/live/payers/note-intent.ts';
 import { cents } from '#src/money/cents.ts';
 import { askProcessor } from '#src/payments/ask-processor.ts';
 import type { PaymentIntent } from '#src/payments/intent.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 import type { DueOutcome } from '#src/platform/due.ts';
 import { endDue, leaseChargeable, type Chargeable } from './charges-store.ts';
 import { lotOnStatement } from './order.ts';
@@ -35,7 +36,7 @@ async function chargeNew(ctx: Ctx, order: Chargeable, held: Held): Promise<void>
   return noteCreated(ctx, { kind: 'order', subject: held.subject }, charged.intent, held);
 }
 
-/** Charges the lot alone to the buyer's newest card, with nobody there; undefined where they have none. One call. */
+/** Charges the lot alone to the buyer's newest card, with nobody there; undefined where they have none, or none any more. One call. */
 export async function chargeCard(
   { payments }: Pick<Ctx, 'payments'>,
   { customerId, methodId, amountMinor, title }: Chargeable,
@@ -43,7 +44,7 @@ export async function chargeCard(
   step: 'charge' | 'lapse',
 ): Promise<{ readonly intent: PaymentIntent; readonly refusal: string | undefined } | undefined> {
   if (customerId === null || methodId === null) return undefined;
-  return payments.charge({
+  const charging = payments.charge({
     subject: { kind: 'order', id: orderId },
     amountMinor: cents(BigInt(amountMinor)),
     description: lotOnStatement(title),
@@ -51,5 +52,9 @@ export async function chargeCard(
     methodId,
     isOffSession: true,
     idempotencyKey: `${step}:${orderId}`,
+  });
+  return charging.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'payment_method_unknown') return undefined; // forgotten meanwhile
+    throw error;
   });
 }

@@ -110,7 +110,11 @@ export class ProcessorModel {
     charge: (request) => this.#answer(() => this.#charge(request)),
     cancel: (id) => this.#answer(() => this.#cancel(id)),
     refund: (request) => this.#answer(() => this.#refund(request)),
-    retrieve: (id) => this.#answer(() => this.#found(id)),
+    retrieve: (id) =>
+      this.#answer(() => {
+        const found = this.#found(id);
+        return 'refused' in found ? found : { ...found, clientSecret: null };
+      }),
     retrieveRefund: (id) =>
       this.#answer(() => {
         for (const intent of models.get(id.split('_')[2] ?? '')?.intents ?? [])
