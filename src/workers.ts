@@ -5,7 +5,7 @@
 export const workers = {
   delivery: { about: 'Fare quotes, deliveries, dispatch, public tracking and fee audit.', explainsProblems: true },
   agent: { about: 'Software agents acting for a person, behind consent.', spelling: 'snake' },
-  live: { about: 'Live streams: discovery, going live, video and chat.' },
+  live: { about: 'Live streams: discovery, going live, video, chat, auctions, tips, clips and orders.' },
   intel: { about: 'What competitors changed and what it means.' },
   swarm: { about: 'The nine scan nodes behind the intelligence feed.' },
 } as const;
