@@ -9,11 +9,14 @@ interface Config {
 
 const servicesOf = (env: string) => (unstable_readConfig({ config: 'wrangler.toml', env }) as Config).services ?? [];
 
+/** The swarm reports as any swarm does, and the live Worker orders as any partner. */
+const overHttp: readonly string[] = ['swarm', 'live'];
+
 test.each(serviceNames)(
   'DOOR-17 the service bindings of %s lead to Doors, of Workers deployed before it',
   (service) => {
     for (const { binding, service: called, entrypoint } of servicesOf(service)) {
-      const face = service === 'swarm' ? undefined : 'Door'; // it reports by HTTP, as any swarm does
+      const face = overHttp.includes(service) ? undefined : 'Door';
       expect({ called, entrypoint }).toEqual({ called: `waypost-${binding.toLowerCase()}`, entrypoint: face });
       const order = deployOrder.map((name) => `waypost-${name}`);
       expect(order.indexOf(called)).toBeGreaterThanOrEqual(0);
@@ -22,7 +25,7 @@ test.each(serviceNames)(
   },
 );
 
-test('DOOR-17 agent calls delivery, live and intel; swarm reports to intel', () => {
+test('DOOR-17 agent calls delivery, live and intel; live orders at delivery; swarm reports to intel', () => {
   const bound = serviceNames.flatMap((name) => servicesOf(name).map(({ binding }) => `${name} ${binding}`));
-  expect(bound).toEqual(['agent DELIVERY', 'agent LIVE', 'agent INTEL', 'swarm INTEL']);
+  expect(bound).toEqual(['agent DELIVERY', 'agent LIVE', 'agent INTEL', 'live DELIVERY', 'swarm INTEL']);
 });

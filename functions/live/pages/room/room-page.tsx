@@ -41,14 +41,14 @@ export function RoomPage({ stream, messages, lots, viewer, now, nonce }: RoomPro
         </Player>
         <div class="facts">
           <StreamFacts stream={stream} now={now} />
-          <p class="actions">
-            {viewer?.id === host.id && (
+          {viewer?.id === host.id && (
+            <p>
               <a class="button" href={`${path}/host`}>
                 Your control room
               </a>
-            )}
-            <TipButton stream={stream} viewer={viewer} path={path} />
-          </p>
+            </p>
+          )}
+          <TipButton stream={stream} viewer={viewer} path={path} />
         </div>
         <LotsOnTable {...sold} />
         <Chat stream={stream} messages={messages} viewer={viewer} path={path} />

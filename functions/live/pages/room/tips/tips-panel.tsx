@@ -21,14 +21,15 @@ export function TipButton({ stream, viewer, path }: TipsProps) {
   if (!stream.features.tips || isOver(stream.status) || viewer?.id === stream.host.id) return <></>;
   if (viewer === undefined)
     return (
-      <a class="button quiet" href={`/sign-in?to=${encodeURIComponent(path)}`}>
+      <a class="button quiet tip-way" href={`/sign-in?to=${encodeURIComponent(path)}`}>
         Sign in to tip
       </a>
     );
   return (
     <>
-      <button class="button quiet" id="tip" hidden>
-        Tip {stream.host.displayName}
+      {/* As large before its script has come, so that nothing moves. */}
+      <button class="button quiet tip-way" id="tip" aria-label={`Tip ${stream.host.displayName}`} disabled>
+        Tip
       </button>
       <TipDialog stream={stream} />
     </>
