@@ -16,7 +16,7 @@ interface Staged {
 
 const writes = { readOnly: false, destructive: false, idempotent: false, openWorld: true };
 
-/** Capabilities of siblings that aren’t built yet, as the spec's table has them. */
+/** Capabilities as the spec's table has them, in the place of the built ones: dialogues were written for these. */
 const planned: Readonly<Record<string, Staged>> = {
   'live.tip': {
     effects: writes,
@@ -59,7 +59,10 @@ function played(capability: Capability): Capability {
   return { ...rest, runs: { by: 'sibling', call: (body: Json) => ({ worker: 'delivery', operationId, body }) } };
 }
 
-export const capabilities: readonly Capability[] = [...real.capabilities, ...declared].map(played);
+export const capabilities: readonly Capability[] = [
+  ...real.capabilities.filter((each) => !plannedTools.has(toolName(each))),
+  ...declared,
+].map(played);
 
 const byTool = new Map(capabilities.map((each) => [toolName(each), each]));
 

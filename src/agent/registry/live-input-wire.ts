@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { clipBounds, DEFAULT_CLIP_SECONDS, MAX_CLIP_TITLE } from '#src/live/clips/clip.ts';
 import { CATEGORY_SLUG, liveSorts } from '#src/live/discovery/discovery.ts';
 import { lotBounds } from '#src/live/lots/lot-terms.ts';
+import { MAX_TIP_MESSAGE, tipBounds } from '#src/live/tips/tip.ts';
 import { boundedText } from '#src/platform/wire.ts';
 import { At, AuctionId, Cursor, Limit, line, StreamId } from './field-wire.ts';
 
 const [MIN_PRICE, MAX_PRICE] = lotBounds.priceMinor;
+const [MIN_TIP, MAX_TIP] = tipBounds.amountMinor;
 const [MIN_SECONDS, MAX_SECONDS] = clipBounds.durationSeconds;
 const price = z.int().min(MIN_PRICE).max(MAX_PRICE);
 const MAX_QUERY = 100;
@@ -83,5 +85,13 @@ export const liveInputs = {
       example: '2026-11-21T09:40:40.000Z',
     }),
     auctionId: AuctionId.optional().meta({ description: 'An auction of the stream that it shows.' }),
+  }),
+  tip: z.strictObject({
+    id: StreamId,
+    amountMinor: z.int().min(MIN_TIP).max(MAX_TIP).meta({
+      description: 'What the host gets, in US cents: 100 to 50,000. $5 is 500.',
+      example: 500,
+    }),
+    message: line(MAX_TIP_MESSAGE, 'Shown with it to everybody in the room.', 'For the heirlooms!').optional(),
   }),
 } as const satisfies Record<string, z.ZodObject>;

@@ -2,9 +2,16 @@ import * as z from 'zod';
 import { BidWire, ReceiptWire, VerificationWire, YouWire } from '#src/live/bids/bid-wire.ts';
 import { ClipWire } from '#src/live/clips/clip-wire.ts';
 import { TimedAuctionWire } from '#src/live/lots/auction-wire.ts';
+import { PaymentIntentWire } from '#src/live/payers/payment-intent-wire.ts';
 import { ChatMessageEvent } from '#src/live/room/room-wire.ts';
+import { TipWire } from '#src/live/tips/tip-wire.ts';
 import { LiveList, StreamWire } from '#src/live/wire.ts';
 import type { liveInputs } from './live-input-wire.ts';
+
+/** The page on which a tip is paid, and the secret that it needs, are the person's alone: null in the result. */
+const TipIntentWire = PaymentIntentWire.extend({
+  actionUrl: PaymentIntentWire.shape.actionUrl.nullable(),
+}).meta({ id: 'LiveTipIntent' });
 
 /** What live answers. */
 export const liveOutputs = {
@@ -22,4 +29,5 @@ export const liveOutputs = {
   verify_auction: z.strictObject({ verification: VerificationWire }),
   place_bid: z.strictObject({ bid: BidWire, auction: TimedAuctionWire, receipt: ReceiptWire }),
   clip: z.strictObject({ clip: ClipWire }),
+  tip: z.strictObject({ tip: TipWire, paymentIntent: TipIntentWire }),
 } as const satisfies Record<keyof typeof liveInputs, z.ZodObject>;

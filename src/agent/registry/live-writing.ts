@@ -27,6 +27,18 @@ const highestBid: Estimate = {
   }),
 };
 
+const tipAmount: Estimate = {
+  what: 'The tip, all of which is the host’s.',
+  ask: (input) => door('getStream', { params: idOf(input) }),
+  figure: (_stream, { amountMinor }) => ({ commitsMinor: cents(amountMinor as number), token: null, expiresAt: null }),
+  tokenField: null,
+  commitsKey: () => null,
+  committed: (result) => {
+    const tip = objectAt(result, 'tip');
+    return { amountMinor: cents(tip['amountMinor'] as number), reference: textAt(tip, 'id') };
+  },
+};
+
 /** The capabilities that do something in live streams. */
 export const liveWriting: readonly Capability[] = [
   {
@@ -73,5 +85,28 @@ export const liveWriting: readonly Capability[] = [
     timeoutMs: 15_000,
     tags: ['live', 'clip', 'video'],
     runs: { by: 'sibling', call: (input) => door('createClip', { params: idOf(input), body: bodyOf(input) }) },
+  },
+  {
+    appId: 'live',
+    capabilityName: 'tip',
+    version: '1.0.0',
+    title: 'Tip a host',
+    description:
+      'Begins a tip of $1 to $500 for the host of a stream on air. Use it only for a stream and an amount that the person named. The person pays it on a page, whose address they alone are shown, within 15 minutes; the room announces it once it is paid, with its message, to everybody there. Say that it waits for them, not that it is paid. Refundable only by the host. The person is asked once for each stream and amount. Free.',
+    examples: [
+      { title: '$5 with a message', input: { id: streamId, amountMinor: 500, message: 'For the heirlooms!' } },
+      { title: 'Just $5', input: { id: streamId, amountMinor: 500 } },
+    ],
+    effects: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+    outputTrust: 'own',
+    consent: { mode: 'first_use', binds: ['/id', '/amountMinor'], risk: 'high' },
+    editable: ['/amountMinor'],
+    forPerson: ['/paymentIntent/clientSecret', '/paymentIntent/actionUrl'],
+    tier: 'free',
+    actsWith: [],
+    timeoutMs: 30_000,
+    tags: ['live', 'tip', 'money'],
+    runs: { by: 'sibling', call: (input) => door('createTip', { params: idOf(input), body: bodyOf(input) }) },
+    estimate: tipAmount,
   },
 ];

@@ -79,12 +79,13 @@ test.each(writing)('REG-11 $name changes something, once only under a key', ({ e
   for (const { input } of each.examples) expect(contractOf(call(input)).idempotency ?? 'none').not.toBe('none');
 });
 
-test('REG-12 what books, cancels, refunds and bids commits the person to something', () => {
+test('REG-12 what books, cancels, refunds, bids and tips commits the person to something', () => {
   expect(committing.map(({ name }) => name)).toEqual([
     'delivery__create',
     'delivery__cancel',
     'delivery__refund',
     'live__place_bid',
+    'live__tip',
   ]);
 });
 

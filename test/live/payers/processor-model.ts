@@ -44,7 +44,11 @@ export class ProcessorModel {
   /** The next call: refused at the door, or carried out and not answered. */
   next: 'answers' | 'down' | 'cut' = 'answers';
   fate: Fate = 'now';
+  /** Whether banks refuse saved cards. */
+  declines = false;
   readonly #keys = new Map<string, Intent | Refund>();
+  /** What was asked for under a key. */
+  readonly #asked = new Map<string, string>();
   readonly #name: string;
 
   constructor(name: string) {
@@ -133,11 +137,15 @@ export class ProcessorModel {
     return answer;
   }
 
-  #charge({ subject, amountMinor, idempotencyKey, methodId }: ChargeRequest): Charged {
+  #charge(request: ChargeRequest): Charged {
+    const { subject, amountMinor, idempotencyKey, customerId, methodId } = request;
+    const asked = [subject.id, amountMinor, customerId, methodId].join(' ');
+    if ((this.#asked.get(idempotencyKey) ?? asked) !== asked) throw new Error(`${idempotencyKey} was for something else`);
+    this.#asked.set(idempotencyKey, asked);
     const known = this.#keys.get(idempotencyKey);
     const intent = known !== undefined && 'subject' in known ? known : this.create(subject, amountMinor);
     this.#keys.set(idempotencyKey, intent);
-    if (known === undefined && methodId !== undefined) this.pay(intent);
+    if (known === undefined && methodId !== undefined && !this.declines) this.pay(intent);
     const { id, status } = intent;
     return { intent: { id, status, processorStatus: status, clientSecret: null }, refusal: undefined };
   }

@@ -9,15 +9,7 @@ import { Meter, openDatabase, type Database } from '#src/platform/db/database.ts
 import { withoutKey } from '#src/platform/db/once.ts';
 import { streamOnAir } from '#test/live/streams/streams.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { ProcessorModel } from './processor-model.ts';
-import { live, randomOf, type Payable } from './sequences.ts';
-
-/** `SEQUENCES=10000` takes some minutes; `SEQUENCE_SEED` repeats those of a run. */
-const SEQUENCES = Number(process.env['SEQUENCES'] ?? 40);
-const SEED = Number(process.env['SEQUENCE_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
-const STEPS = 24;
-const LANES = 4;
-const MS_EACH = 1_000;
+import { liveAll, PATIENT, type Payable } from './sequences.ts';
 
 let suite: Suite;
 let db: Database;
@@ -33,7 +25,7 @@ const AMOUNT = 500;
 
 const tips: Payable = {
   kind: 'tip',
-  account: 'host_payable',
+  accounts: ['host_payable'],
   begin: async () => {
     const tipper = randomUUID() as string as PersonId;
     const id = randomUUID() as string as TipId;
@@ -70,19 +62,6 @@ const tips: Payable = {
 
 test(
   'TIP-21 after any sequence of webhooks, retries, crashes, refunds and disputes the books are the money, nothing is charged twice, and nothing is paid and lost',
-  { timeout: 60_000 + SEQUENCES * MS_EACH },
-  async () => {
-    let next = 0;
-    const lane = async () => {
-      for (let at = next++; at < SEQUENCES; at = next++) {
-        const seed = SEED + at;
-        const world = { db, pool: suite.database, model: new ProcessorModel(randomUUID()), random: randomOf(seed) };
-        await live(world, tips, STEPS).catch((error: unknown) => {
-          throw new Error(`SEQUENCE_SEED=${seed} SEQUENCES=1: ${String(error)}`, { cause: error });
-        });
-      }
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
-    expect(next).toBeGreaterThanOrEqual(SEQUENCES);
-  },
+  PATIENT,
+  () => liveAll({ db, pool: suite.database }, tips),
 );

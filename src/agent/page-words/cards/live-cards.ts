@@ -172,6 +172,29 @@ const cutClip: CardOf = ({ result }, { live }) => {
   };
 };
 
+const tipWords: Readonly<Record<string, string>> = {
+  pending: 'It isn’t paid yet: it is cancelled after 15 minutes.',
+  succeeded: 'Paid',
+  canceled: 'Cancelled: nothing was charged.',
+  refunded: 'Given back',
+  disputed: 'Disputed at the bank',
+};
+
+const giveTip: CardOf = ({ result, input, forPerson }, { live }) => {
+  const tip = jsonAt(result, 'tip');
+  const [status, page] = [textAt(tip, 'status'), textAt(jsonAt(forPerson, 'paymentIntent'), 'actionUrl')];
+  const room = pageOf({ id: textAt(tip, 'streamId') }, live);
+  return {
+    headline: dollarsAt(tip, 'amountMinor') ?? 'A tip',
+    ...(status === undefined ? {} : { caption: tipWords[status] ?? status }),
+    rows: row('Message', textAt(input, 'message')),
+    links: [
+      ...(page === undefined ? [] : [{ label: 'Pay it', href: page }]),
+      ...(room === undefined ? [] : [{ label: 'To the stream', href: room }]),
+    ],
+  };
+};
+
 /** Cards of what live answers, by capability. */
 export const liveCards: Readonly<Record<string, CardOf>> = {
   list_live: listLive,
@@ -182,4 +205,5 @@ export const liveCards: Readonly<Record<string, CardOf>> = {
   verify_auction: verifyAuction,
   place_bid: placeBid,
   clip: cutClip,
+  tip: giveTip,
 };
