@@ -4,7 +4,7 @@ import { domains as real } from '../../../src/domains.ts';
 const row = { status: 409, title: 'It can’t be done', meaning: 'A sibling says so.', cure: 'See the code.' } as const;
 
 /** What siblings that aren't built yet refuse with. */
-const CODES = 'limit_exceeded banned own_stream outside_dvr_window stream_not_live evaluation_stopped';
+const CODES = 'limit_exceeded evaluation_stopped';
 
 export const domains = [
   ...real,

@@ -27,9 +27,10 @@ const closed = {
   },
   live: {
     'a raw body': ['receiveInputEvents', 'putAuctionImage'],
+    'a signature': ['receivePaymentEvents'],
     'a stream’s key': ['pushVideo', 'postVideo', 'passOverDeletion'],
     'a socket': ['openRoom'],
-    video: ['readPlaylist', 'readSegment'],
+    video: ['readPlaylist', 'readSegment', 'readClipPlaylist', 'readClipSegment'],
     'a picture, and lines': ['getAuctionImage', 'readAuctionLog'],
     documents: [
       'getCategoryThumbnail',
