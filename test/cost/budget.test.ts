@@ -33,11 +33,16 @@ const keys = JSON.stringify([
   { id: 'demo', key: demoCredentials.poolKey, products: ['delivery', 'eats', 'rides', 'cannabis'] },
 ]);
 
+const STRIPE_PUBLISHABLE_KEY = 'pk_test_of_a_suite_0123456789'; // with it there is a page to pay on
+
 let suite: Suite;
 let world: World;
 let workerd: string;
 beforeAll(async () => {
-  suite = await startSuite({ services: serviceNames, vars: { LIMITS_PROFILE: 'default', POOL_KEYS: keys } }); // as many wrong guesses
+  suite = await startSuite({
+    services: serviceNames,
+    vars: { LIMITS_PROFILE: 'default', POOL_KEYS: keys, STRIPE_PUBLISHABLE_KEY },
+  }); // as many wrong guesses
   workerd = findWorkerd();
   world = await openWorld(suite);
   for (const door of doors.filter(({ way }) => way === 'one more wrong signature')) {

@@ -4,6 +4,7 @@ import { pushedStream } from '#test/live/video/video-push.ts';
 import { rawExample } from '#test/support/delivery/pictures.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
+import { openPayers } from './payers-world.ts';
 import { pictures, pushed } from './uploads.ts';
 
 const MANY = 100;
@@ -77,6 +78,7 @@ export async function openLiveWorld(suite: Suite) {
   );
   await played.segment(0);
   const lots = await openLots(suite);
+  const payers = await openPayers(suite);
   const lotFor = ({ path }: Door) => (path.endsWith('/cancel') ? lots.cancelled : lots.open);
   const isOfLots = ({ path }: Door) => /^\/api\/auctions\/|\/auctions$/.test(path);
   const streamFor = ({ path }: Door) => {
@@ -85,11 +87,15 @@ export async function openLiveWorld(suite: Suite) {
     return path.startsWith('/hls/') ? played : main;
   };
   const idOf = (door: Door) => {
+    const named = payers(door);
+    if (named !== undefined) return named.id;
     if (door.path.startsWith('/api/auctions/')) return lotFor(door).id;
     return isOfLots(door) ? lots.host.stream.id : streamFor(door).stream.id;
   };
   return {
     tokenFor: (door: Door) => {
+      const named = payers(door);
+      if (named !== undefined) return named.token;
       if (isOfLots(door)) return door.path.endsWith('/bids') ? lots.bidder : lots.host.token;
       return door.path === '/api/streams/go-live' ? newcomer : streamFor(door).token;
     },

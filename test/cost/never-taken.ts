@@ -7,12 +7,13 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
     /^agent GET \/chat\/:id/,
     /POST \/(?:(?:consent|chat)\/)?sign-out$/,
     /live GET \/s\/:id\/host$/,
+    /live GET \/o\/:id$/,
   ],
   'it is for whoever has signed in to decide, and a form is taken with its session’s token alone': [
     /^agent POST \/(?:consent\/:id|grant$|grants\/|approvals\/)/,
     /^agent GET \/consent\/:id\/status$/,
   ],
-  'it leads to another page': [/^(?:delivery|agent) GET \/$/],
+  'it leads to another page': [/^(?:delivery|agent) GET \/$/, /^live GET \/won\/:id$/],
   'a receiver is looked up in the DNS before it is kept, which isn’t to be had here: there are no webhooks': [
     /\/v1\/webhooks/,
     /\/api\/subscriptions/,
