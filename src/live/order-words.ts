@@ -79,16 +79,18 @@ export function orderLead(order: ShownOrder, isBuyer: boolean): string {
 
 type Step = { readonly label: string; readonly state: 'done' | 'now' | 'ahead' | 'stopped' };
 
+type Steps = Pick<ShownOrder, 'status' | 'fulfilment' | 'canDeliver'>;
+
 const reached: Readonly<Record<string, number>> = { awaiting_payment: 0, paid: 1, sent: 2, delivered: 3, returned: 3 };
 
 /** The way from the hammer to the door; of an order that went another way there is none. */
-export function orderSteps({ status, fulfilment }: Pick<ShownOrder, 'status' | 'fulfilment'>): readonly Step[] {
+export function orderSteps({ status, fulfilment, canDeliver }: Steps): readonly Step[] {
   const at = reached[status];
   if (at === undefined) return [];
   const names =
     fulfilment === 'delivery'
       ? ['Won', 'Paid', 'On its way', status === 'returned' ? 'Returned' : 'Delivered']
-      : ['Won', 'Paid', 'Collected'];
+      : ['Won', 'Paid', canDeliver && status === 'awaiting_payment' ? 'Received' : 'Collected'];
   const last = Math.min(at, names.length - 1);
   return names.map((label, index) => ({
     label,

@@ -2,6 +2,7 @@ import { LiveFrame, type Viewer } from './live-frame.tsx';
 
 interface NoStreamProps {
   readonly what: Missing;
+  readonly path: string;
   readonly viewer: Viewer | undefined;
   readonly nonce: string;
 }
@@ -17,9 +18,9 @@ const hints = {
 export type Missing = keyof typeof hints;
 
 /** What is unknown, and what this person may not see: the same words for both. */
-export function NoStreamPage({ what, viewer, nonce }: NoStreamProps) {
+export function NoStreamPage({ what, path, viewer, nonce }: NoStreamProps) {
   return (
-    <LiveFrame title={`No ${what} · Waypost Live`} nonce={nonce} path="/" viewer={viewer}>
+    <LiveFrame title={`No ${what} · Waypost Live`} nonce={nonce} path={path} viewer={viewer}>
       <main class="article">
         <h1>There is no {what} here</h1>
         <p>{hints[what]}</p>

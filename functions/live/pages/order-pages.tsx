@@ -48,7 +48,7 @@ orderPages.get('/o/:id', async (c) => {
   const page = await openPage(c, 'GET /o/:id');
   const { viewer, scope, ctx } = page;
   const id = z.uuid().safeParse(c.req.param('id'));
-  if (viewer === undefined || !id.success) return forOne(page, noStream(page, 'order'));
+  if (viewer === undefined || !id.success) return forOne(page, noStream(page, 'order', new URL(c.req.url).pathname));
   try {
     const order = encoded(await getOrder(ctx, id.data as OrderId));
     const imageUrl = await imageOf(page, order.auctionId as AuctionId);
@@ -60,7 +60,7 @@ orderPages.get('/o/:id', async (c) => {
     );
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
-    return forOne(page, noStream(page, 'order'));
+    return forOne(page, noStream(page, 'order', new URL(c.req.url).pathname));
   }
 });
 

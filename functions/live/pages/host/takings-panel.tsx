@@ -6,6 +6,7 @@ export const Takings = () => (
       No tips yet.
     </p>
     <ul class="taking-list" id="tip-list" aria-label="Tips" />
+    <p class="notice" id="tips-problem" role="alert" hidden />
     <ul class="taking-list" id="order-list" aria-label="Orders" />
     <p>
       <a class="button quiet" href="/orders">

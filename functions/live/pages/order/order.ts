@@ -18,6 +18,8 @@ const path = `/api/orders/${main.dataset['order'] ?? ''}`;
 const status = main.dataset['status'] ?? '';
 let key = crypto.randomUUID();
 let isActing = false;
+/** Somebody has begun to fill the form. */
+let isFilled = false;
 
 type Answered = Outcome<{ readonly order: ShownOrder }>;
 
@@ -28,14 +30,14 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-act]'))
   button.addEventListener('click', () => void actOn(button));
 if (!final.has(status)) setInterval(() => void look(), LOOK_MS);
 
-/** Renders the page anew when the order has changed, unless somebody is filling the form. */
+/** Renders the page anew when the order has changed, unless that would empty a form that somebody fills. */
 async function look(): Promise<void> {
   if (document.hidden || isActing) return;
   const outcome = await send<{ readonly order: ShownOrder }>('GET', path).catch(() => undefined);
   if (outcome?.ok !== true) return;
   const { order } = outcome.body;
-  const isTyping = order.status === status && form?.contains(document.activeElement) === true;
-  if (order.updatedAt !== main.dataset['updated'] && !isTyping) location.reload();
+  if (order.updatedAt === main.dataset['updated'] || (isFilled && order.status === status)) return;
+  location.reload();
 }
 
 function openForm(it: HTMLFormElement): void {
@@ -50,6 +52,7 @@ function openForm(it: HTMLFormElement): void {
   };
   showWay();
   it.addEventListener('input', () => {
+    isFilled = true;
     key = crypto.randomUUID(); // pressing again asks for the same
     showWay();
   });
@@ -93,6 +96,7 @@ async function act(ask: () => Promise<Answered>): Promise<Answered | undefined> 
   try {
     const outcome = await ask();
     setText(the('said'), '');
+    if (!outcome.ok) key = crypto.randomUUID(); // it was answered: pressing again tries again
     const problem = the('problem');
     problem.hidden = outcome.ok;
     setText(problem, outcome.ok ? '' : outcome.problem.detail);
@@ -134,11 +138,14 @@ const wanted: Readonly<Record<string, string>> = {
 
 function showFaults(it: HTMLFormElement, problem: ProblemJson | undefined): void {
   for (const place of it.querySelectorAll('.field-problem')) place.textContent = '';
+  for (const field of it.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
   for (const { pointer, detail } of problem?.errors ?? []) {
     const name = pointer.replace('#/', '');
     const place =
       it.querySelector(`.field-problem[data-of="${CSS.escape(name)}"]`) ??
       (name.startsWith('dropoff') ? it.querySelector('.field-problem[data-of="dropoff"]') : null);
     setText(place, wanted[name] ?? (name.startsWith('dropoff') ? (wanted['dropoff'] ?? detail) : detail));
+    place?.parentElement?.querySelector('input')?.setAttribute('aria-invalid', 'true');
   }
+  it.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }

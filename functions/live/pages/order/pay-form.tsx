@@ -54,15 +54,15 @@ const Address = () => (
       <input name="address" autocomplete="street-address" required maxlength={300} />
       <span class="field-problem" data-of="dropoff/address" />
     </label>
-    <label class="field">
-      Its place on the map
-      <input name="place" required inputmode="text" placeholder="37.7793, -122.4193" autocomplete="off" />
-      <span class="field-problem" data-of="dropoff" />
-    </label>
-    <p>
+    <div class="place">
+      <label class="field">
+        Its place on the map
+        <input name="place" required inputmode="text" placeholder="37.7793, -122.4193" autocomplete="off" />
+        <span class="field-problem" data-of="dropoff" />
+      </label>
       <button class="button quiet" type="button" id="here">
         I am there now
       </button>
-    </p>
+    </div>
   </fieldset>
 );

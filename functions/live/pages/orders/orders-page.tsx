@@ -64,7 +64,7 @@ const Orders = ({ title, orders, none, now }: ListProps) => (
           <li>
             <a href={`/o/${order.id}`}>
               <span class="order-title">{order.title}</span>
-              <span>{usd(order.totalMinor)}</span>
+              <span class="order-sum">{usd(order.totalMinor)}</span>
               <span class="badge" data-status={order.status}>
                 {orderBadgeOf(order.status)}
               </span>

@@ -6,17 +6,32 @@ import { cardWords, payPageFrom, readCards, type CardJson } from './saved-cards.
 
 /** The page of somebody's orders: their cards are listed, saved and forgotten here. */
 
+/** How often a card is looked for that was just saved. */
+const [LOOKS, LOOK_MS] = [5, 1_000];
 const OFFLINE = 'There is no connection: try again.';
 
+let shown: string | undefined;
 const add = the('add-card', HTMLButtonElement);
 refreshMoments();
 void list();
+if (new URLSearchParams(location.search).has('setup_intent')) void awaitCard();
 add.addEventListener('click', () => void save());
 
 async function list(): Promise<void> {
   const cards = await readCards();
+  if (JSON.stringify(cards) === shown) return;
+  shown = JSON.stringify(cards);
   the('no-cards').hidden = cards.length > 0;
   the('card-list').replaceChildren(...cards.map(lineOf));
+}
+
+/** Back from saving one: it is listed as soon as the processor has said so. */
+async function awaitCard(): Promise<void> {
+  history.replaceState(null, '', location.pathname);
+  for (let look = 0; look < LOOKS; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await list();
+  }
 }
 
 function lineOf(card: CardJson): HTMLLIElement {

@@ -21,9 +21,10 @@ export async function readCards(): Promise<readonly CardJson[]> {
   return outcome?.ok === true ? outcome.body.paymentMethods : [];
 }
 
-/** Offers them in a select, the newest chosen; another one can be entered. */
+/** Offers them in a select, the newest chosen; another one can be entered. Asked again, it offers what there is by then. */
 export async function offerCards(select: HTMLSelectElement): Promise<void> {
   const options = (await readCards()).map((card) => make('option', { value: card.id }, cardWords(card)));
+  for (const old of select.querySelectorAll('option:not([value=""])')) old.remove();
   select.prepend(...options);
   const [first] = options;
   if (first !== undefined) first.selected = true;

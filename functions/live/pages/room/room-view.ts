@@ -6,6 +6,7 @@ import type { Ask } from '#fn/live/pages/room/chat/chat-ports.ts';
 import { openChat } from '#fn/live/pages/room/chat/chat.ts';
 import { openClips } from '#fn/live/pages/room/clips/clips.ts';
 import { refreshMoments } from '#web/moments.ts';
+import { isOver } from '#src/live/streams/stream.ts';
 import { the } from '#web/page.ts';
 import { openLots, type Lots, type LotsPorts } from '#fn/live/pages/room/lots/lots.ts';
 import { openPlayer } from '#fn/live/pages/room/player/player.ts';
@@ -31,7 +32,7 @@ export function openRoomView({ onStream, onCard, onEvent }: RoomPorts = {}): Lot
   const send: Ask = (command) => ask?.(command) ?? new Promise(() => undefined);
   const lots = openLots({ ask: send, onCard });
   const tips = openTipMoments(send);
-  openTipForm();
+  const tipForm = openTipForm();
   const clips = openClips();
   const ask = openChat({
     others: {
@@ -52,6 +53,7 @@ export function openRoomView({ onStream, onCard, onEvent }: RoomPorts = {}): Lot
     onStream: (stream: StreamSummary) => {
       showFacts(stream);
       player.show({ ...stream, hostName: stream.host.displayName });
+      if (isOver(stream.status)) tipForm.over();
       onStream?.(stream.status);
     },
   });

@@ -1,4 +1,5 @@
 import { centsIn, usd } from '#src/live/lot-words.ts';
+import { tipBounds } from '#src/live/tips/tip.ts';
 import { setText } from '#web/moments.ts';
 import { maybe, the } from '#web/page.ts';
 import { post, send, type Outcome } from '#web/session.ts';
@@ -9,6 +10,8 @@ import { offerCards } from '#fn/live/pages/orders/saved-cards.ts';
 const LOOK_MS = 2_500;
 /** A tip that isn't paid by then is cancelled. */
 const PATIENT_MS = 15 * 60_000;
+/** Nothing was charged. */
+const REFUSED = new Set([402, 403, 422]);
 const OFFLINE = 'There is no connection: try again.';
 
 interface TipJson {
@@ -17,17 +20,27 @@ interface TipJson {
 }
 type Begun = Outcome<{
   readonly tip: TipJson;
-  readonly paymentIntent: { readonly status: string; readonly actionUrl: string | null };
+  readonly paymentIntent: {
+    readonly status: string;
+    readonly actionUrl: string | null;
+    readonly refusal: string | null;
+  };
 }>;
 
+export interface TipForm {
+  /** The stream takes tips no more. */
+  over(): void;
+}
+
 /** Opens the way to tip, where the page has one. */
-export function openTipForm(): void {
+export function openTipForm(): TipForm {
   const button = maybe('tip');
   const form = maybe('tip-form');
-  if (button === undefined || !(form instanceof HTMLFormElement)) return;
-  button.hidden = false;
+  if (!(button instanceof HTMLButtonElement) || !(form instanceof HTMLFormElement)) return { over: () => undefined };
+  button.disabled = false;
   const giver = new Giver(form);
   button.addEventListener('click', () => giver.open());
+  return { over: () => (button.hidden = true) };
 }
 
 class Giver {
@@ -36,12 +49,14 @@ class Giver {
   readonly #send = the('tip-send', HTMLButtonElement);
   readonly #pay = the('tip-pay', HTMLAnchorElement);
   #key = crypto.randomUUID();
-  #hasCards = false;
   #waitsFor: string | undefined;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
-    form.addEventListener('input', () => this.#changed());
+    form.addEventListener('input', () => {
+      this.#say('');
+      this.#changed();
+    });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#give();
@@ -53,16 +68,23 @@ class Giver {
     this.#begin();
     this.#dialog.showModal();
     const card = this.#form.elements.namedItem('card');
-    if (!this.#hasCards && card instanceof HTMLSelectElement) void offerCards(card);
-    this.#hasCards = true;
+    if (card instanceof HTMLSelectElement) void offerCards(card);
   }
 
   #begin(): void {
     this.#waitsFor = undefined;
-    this.#send.hidden = false;
+    this.#canSend(true);
     this.#pay.hidden = true;
     this.#say('');
     this.#changed();
+  }
+
+  /** What was sent stands as it was. */
+  #canSend(can: boolean): void {
+    this.#send.hidden = !can;
+    for (const field of this.#form.querySelectorAll<HTMLElement>('[data-ask]')) field.hidden = !can;
+    if (!can) the('tip-other').hidden = true;
+    setText(the('tip-close'), can ? 'Not now' : 'Close');
   }
 
   /** Pressing again asks for the same tip, until something is changed. */
@@ -89,7 +111,9 @@ class Giver {
 
   async #give(): Promise<void> {
     const amountMinor = this.#amount();
-    if (amountMinor === undefined) return this.#say('Write an amount, such as 7.50.');
+    const [least, most] = tipBounds.amountMinor;
+    if (amountMinor === undefined || amountMinor < least || amountMinor > most)
+      return this.#say(`Write an amount from ${usd(least)} to ${usd(most)}, such as 7.50.`);
     if (this.#send.disabled) return undefined;
     this.#send.disabled = true;
     this.#say('One moment…');
@@ -110,15 +134,20 @@ class Giver {
   }
 
   #begun(outcome: Begun): void {
-    if (!outcome.ok) return this.#say(outcome.problem.errors?.[0]?.detail ?? outcome.problem.detail);
+    if (!outcome.ok) {
+      // What was refused may be tried again; after other answers the same is asked for.
+      if (REFUSED.has(outcome.problem.status)) this.#key = crypto.randomUUID();
+      return this.#say(outcome.problem.errors?.[0]?.detail ?? outcome.problem.detail);
+    }
     const { tip, paymentIntent } = outcome.body;
-    this.#send.hidden = true;
+    this.#canSend(false);
     this.#waitsFor = tip.id;
     if (paymentIntent.status === 'requires_action' && paymentIntent.actionUrl !== null) {
       this.#pay.href = paymentIntent.actionUrl;
       this.#pay.hidden = false;
       this.#pay.focus();
-      this.#say('Your card is entered on a page of its own. The video goes on here.');
+      const why = paymentIntent.refusal === null ? '' : 'Your saved card wasn’t charged. ';
+      this.#say(`${why}Your card is entered on a page of its own. The video goes on here.`);
     } else this.#say('Your tip is being confirmed…');
     void this.#follow(tip.id, Date.now() + PATIENT_MS);
   }
@@ -132,7 +161,9 @@ class Giver {
       if (status === 'pending' || this.#waitsFor !== id) continue;
       this.#pay.hidden = true;
       this.#waitsFor = undefined;
-      this.#say(status === 'succeeded' ? 'Thank you! Your tip is on its way to the screen.' : 'The tip was not paid.');
+      if (status === 'succeeded') return this.#say('Thank you! Your tip is on its way to the screen.');
+      this.#begin();
+      return this.#say('The tip was not paid. You can try again.');
     }
   }
 }

@@ -40,7 +40,7 @@ const TipDialog = ({ stream }: Pick<TipsProps, 'stream'>) => (
   <dialog id="tip-dialog" aria-labelledby="tip-title" data-stream={stream.id}>
     <form class="fields" id="tip-form" novalidate>
       <h2 id="tip-title">Tip {stream.host.displayName}</h2>
-      <fieldset class="tip-amounts">
+      <fieldset class="tip-amounts" data-ask>
         <legend>How much?</legend>
         {AMOUNTS.map((amount) => (
           <label class="chip">
@@ -55,13 +55,13 @@ const TipDialog = ({ stream }: Pick<TipsProps, 'stream'>) => (
         In dollars, 1 to 500
         <input name="other" inputmode="decimal" placeholder="7.50" autocomplete="off" />
       </label>
-      <label class="field">
+      <label class="field" data-ask>
         <span>
           Message <span class="quiet">(if you like; everybody sees it)</span>
         </span>
         <input name="message" maxlength={MAX_TIP_MESSAGE} autocomplete="off" />
       </label>
-      <label class="field">
+      <label class="field" data-ask>
         Card
         <select name="card">
           <option value="">Another card</option>

@@ -26,7 +26,7 @@ export function openTipMoments(ask: Ask): TipMoments {
     if (message === null) return line;
     line.append(make('span', { class: 'tip-message' }, message));
     if (!moderates) return line;
-    const off = make('button', { class: 'button quiet', 'aria-label': `Take ${from.name}’s message off` }, 'Take off');
+    const off = make('button', { class: 'button quiet', 'aria-label': `Take off ${from.name}’s message` }, 'Take off');
     off.addEventListener('click', () => remove(id));
     line.append(off);
     return line;
