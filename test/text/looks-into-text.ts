@@ -52,6 +52,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/http/pages/reference-page.tsx',
       'src/http/sign-in/sign-in-pages.tsx',
       'src/live/wire.ts',
+      'src/live/order-words.ts', // a status
     ],
     'a number, an id or a word of so many characters, from its beginning to its end': [
       'src/agent/model/open-endpoint.ts', // a code in an endpoint’s error
@@ -66,6 +67,8 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/delivery/dispatch/candidate.ts',
       'src/delivery/audit/receipt-check.ts',
       'src/delivery/money/settle-intent-store.ts',
+      'src/live/payers/bound-method.ts', // 224 characters
+      'src/live/payers/note-intent.ts',
       'src/delivery/tracking/tracking-words.ts',
       'src/delivery/journey/read-log.ts',
       'src/http/event-stream.ts',
@@ -75,12 +78,16 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
     ],
     'SQL, not text': [
       'functions/agent/conversation/conversation-store.ts',
+      'functions/live/clips/clip-pins.ts',
+      'functions/live/clips/video-files.ts',
       'functions/live/room-video.ts',
       'src/platform/timetable.ts',
     ],
     'timed by way of the requests that they read': [
       'src/live/streams/go-live-wire.ts',
       'src/live/lots/create-auction-wire.ts',
+      'src/live/chat/chat-text-wire.ts',
+      'src/live/clips/clip-wire.ts',
       'src/platform/wire.ts',
     ],
     'bytes of a picture or a segment': ['src/pictures/png.ts', 'src/live/video/media-kind.ts'],

@@ -97,6 +97,9 @@ test('SEND-27 who is silent, with a hundred subscriptions, twenty owners at once
   expect(Math.max(...waits)).toBeLessThan(PROMPT_MS);
 }, 180_000);
 
+/** Two clocks: the sender's begins before its message arrives, and a timer may be some milliseconds early. */
+const GRAIN_MS = 200;
+
 test('SEND-28 forty messages of an owner are being sent at a time, twenty of one subscription; the rest follows by itself, and the owner’s others don’t wait', async () => {
   const { merchant, path } = await silentOwner(1);
   const crowd = await silentOwner(60);
@@ -113,6 +116,6 @@ test('SEND-28 forty messages of an owner are being sent at a time, twenty of one
   const half = MAX_SENDS_PER_OWNER / 2;
   await expect.poll(() => sentAt.length, PATIENT).toBeGreaterThanOrEqual(25);
   // With no cron, when the first have been given up.
-  expect((sentAt[half] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(SEND_TIMEOUT_MS);
+  expect((sentAt[half] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(SEND_TIMEOUT_MS - GRAIN_MS);
   expect((sentAt[half - 1] ?? 0) - (sentAt[0] ?? 0)).toBeLessThan(SEND_TIMEOUT_MS);
 }, 180_000);

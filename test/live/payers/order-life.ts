@@ -127,7 +127,10 @@ async function sell(world: World, template: string, [buyer, next, seller]: reado
 }
 
 /** An order of a lot that is collected or brought: its winner's, or the next bidder's. */
-async function begin(world: World, templates: readonly string[]): Promise<{ id: OrderId; amount: bigint; most: bigint }> {
+async function begin(
+  world: World,
+  templates: readonly string[],
+): Promise<{ id: OrderId; amount: bigint; most: bigint }> {
   const people = [someone(), someone(), someone()] as const;
   const [winner, next, seller] = people;
   const template = templates[Math.floor(world.random() * templates.length)] ?? '';
@@ -214,7 +217,9 @@ async function check({ pool, model }: World, id: string, net: bigint): Promise<v
   const counted = payments.filter(({ surplus }) => !surplus);
   expect(counted.length, 'one payment counts').toBeLessThanOrEqual(1);
   expect(
-    payments.filter(({ surplus, refund, dispute }) => surplus && refund !== 'succeeded' && dispute !== 'open' && dispute !== 'lost'),
+    payments.filter(
+      ({ surplus, refund, dispute }) => surplus && refund !== 'succeeded' && dispute !== 'open' && dispute !== 'lost',
+    ),
     'what was taken too much is back',
   ).toEqual([]);
   const [paid] = counted;

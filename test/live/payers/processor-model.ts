@@ -140,7 +140,8 @@ export class ProcessorModel {
   #charge(request: ChargeRequest): Charged {
     const { subject, amountMinor, idempotencyKey, customerId, methodId } = request;
     const asked = [subject.id, amountMinor, customerId, methodId].join(' ');
-    if ((this.#asked.get(idempotencyKey) ?? asked) !== asked) throw new Error(`${idempotencyKey} was for something else`);
+    if ((this.#asked.get(idempotencyKey) ?? asked) !== asked)
+      throw new Error(`${idempotencyKey} was for something else`);
     this.#asked.set(idempotencyKey, asked);
     const known = this.#keys.get(idempotencyKey);
     const intent = known !== undefined && 'subject' in known ? known : this.create(subject, amountMinor);

@@ -182,7 +182,9 @@ async function check(world: World, payable: Payable, id: string, most: bigint): 
   const books = Object.fromEntries(rows.map(({ account, sum }) => [account, BigInt(sum)]));
   const owed = payable.accounts.reduce((sum, account) => sum + (books[account] ?? 0n), 0n);
   expect([books['processor_clearing'] ?? 0n, owed], 'the books are the money').toEqual([net, -net]);
-  expect(Object.keys(books).filter((name) => name !== 'processor_clearing' && !payable.accounts.includes(name))).toEqual([]);
+  expect(
+    Object.keys(books).filter((name) => name !== 'processor_clearing' && !payable.accounts.includes(name)),
+  ).toEqual([]);
   const { rows: left } = await pool.query(
     `select kind from live.due where subject = $1 or subject in (select p.id from live.payment p where p.subject = $1)`,
     [id],

@@ -40,7 +40,7 @@ export function openTipForm(): TipForm {
   button.disabled = false;
   const giver = new Giver(form);
   button.addEventListener('click', () => giver.open());
-  return { over: () => (button.hidden = true) };
+  return { over: () => (button.style.visibility = 'hidden') }; // nothing beside it moves
 }
 
 class Giver {
