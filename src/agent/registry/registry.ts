@@ -17,7 +17,11 @@ export interface App {
 /** The applications, in the order in which they are listed. */
 export const apps: readonly App[] = [
   { appId: 'delivery', title: 'Delivery', description: 'Couriers: prices, booking, tracking, cancelling, receipts.' },
-  { appId: 'live', title: 'Live', description: 'Live streams: who is on air, what is said there, auctions, clips and tips.' },
+  {
+    appId: 'live',
+    title: 'Live',
+    description: 'Live streams: who is on air, what is said there, auctions, clips and tips.',
+  },
   { appId: 'intel', title: 'Intel', description: 'Competitors: who is watched, and what changed on their pages.' },
   { appId: 'places', title: 'Places', description: 'The person’s saved places, by name.' },
   { appId: 'account', title: 'Account', description: 'What agents spent for the person, and what waits for approval.' },

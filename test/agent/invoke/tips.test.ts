@@ -57,17 +57,21 @@ test('REG-12 an agent’s tip, once its person has agreed, is one tip and one in
   expect(await spentOf(person)).toEqual({ spent: 500, reserved: 0 });
 });
 
-test('REG-12 a tip that was committed although nobody heard of it is found again: one tip, one intent', { timeout: 120_000 }, async () => {
-  const [id, person, key] = [await newStreamId(), await tipper(), randomUUID()];
-  suite.gateway.failNext({ when: 'after_commit', match: /insert into "live"."tip"/ });
-  const given = await giveApproved(person, { id, amountMinor: 700 }, key);
-  expect([given.status, given.body.code]).toEqual([503, 'outcome_pending']);
-  const again = async () => (await give(person, { id, amountMinor: 700 }, key)).status;
-  await expect.poll(again, { timeout: 90_000, interval: 1_000 }).toBe(200);
-  const tips = await tipsOf(id);
-  expect([tips.length, intentsOf(tips[0]?.id).map(({ amount }) => amount)]).toEqual([1, [700]]);
-  expect(await spentOf(person)).toEqual({ spent: 700, reserved: 0 });
-});
+test(
+  'REG-12 a tip that was committed although nobody heard of it is found again: one tip, one intent',
+  { timeout: 120_000 },
+  async () => {
+    const [id, person, key] = [await newStreamId(), await tipper(), randomUUID()];
+    suite.gateway.failNext({ when: 'after_commit', match: /insert into "live"."tip"/ });
+    const given = await giveApproved(person, { id, amountMinor: 700 }, key);
+    expect([given.status, given.body.code]).toEqual([503, 'outcome_pending']);
+    const again = async () => (await give(person, { id, amountMinor: 700 }, key)).status;
+    await expect.poll(again, { timeout: 90_000, interval: 1_000 }).toBe(200);
+    const tips = await tipsOf(id);
+    expect([tips.length, intentsOf(tips[0]?.id).map(({ amount }) => amount)]).toEqual([1, [700]]);
+    expect(await spentOf(person)).toEqual({ spent: 700, reserved: 0 });
+  },
+);
 
 test('INVOKE-5 where a tip is paid is the person’s alone: told once, apart, and stored nowhere', async () => {
   const [id, person, key] = [await newStreamId(), await tipper(), randomUUID()];

@@ -15,6 +15,7 @@ interface Intent {
   readonly id: string;
   readonly subject: PaymentSubject;
   readonly amount: bigint;
+  readonly createdAt: Date;
   status: IntentState['status'];
   refunds: Refund[];
   dispute: DisputeState | undefined;
@@ -62,6 +63,7 @@ export class ProcessorModel {
       id: `pi_${this.#name}_${this.intents.length}`,
       subject,
       amount,
+      createdAt: new Date(),
       status: 'requires_action',
       refunds: [],
       dispute: undefined,
@@ -125,7 +127,11 @@ export class ProcessorModel {
           for (const refund of intent.refunds) if (refund.id === id) return refundOf(intent, refund);
         return { refused: 'resource_missing' };
       }),
-    listIntents: () => this.#answer(() => ({ intents: this.intents.map(stateOf), next: undefined })),
+    listIntents: ({ from, until }) =>
+      this.#answer(() => {
+        const made = this.intents.filter(({ createdAt }) => createdAt >= from && createdAt < until);
+        return { intents: made.map(stateOf), next: undefined };
+      }),
   };
 
   async #answer<T>(act: () => T): Promise<T> {
@@ -140,7 +146,8 @@ export class ProcessorModel {
   #charge(request: ChargeRequest): Charged {
     const { subject, amountMinor, idempotencyKey, customerId, methodId } = request;
     const asked = [subject.id, amountMinor, customerId, methodId].join(' ');
-    if ((this.#asked.get(idempotencyKey) ?? asked) !== asked) throw new Error(`${idempotencyKey} was for something else`);
+    if ((this.#asked.get(idempotencyKey) ?? asked) !== asked)
+      throw new Error(`${idempotencyKey} was for something else`);
     this.#asked.set(idempotencyKey, asked);
     const known = this.#keys.get(idempotencyKey);
     const intent = known !== undefined && 'subject' in known ? known : this.create(subject, amountMinor);
@@ -190,13 +197,13 @@ export class ProcessorModel {
   }
 }
 
-const stateOf = ({ id, status, amount, subject }: Intent): IntentState => ({
+const stateOf = ({ id, status, amount, subject, createdAt }: Intent): IntentState => ({
   id,
   status,
   processorStatus: status,
   receivedMinor: cents(status === 'succeeded' ? amount : 0n),
   subject,
-  createdAt: new Date(),
+  createdAt,
 });
 
 const refundOf = ({ id: intentId }: Intent, { id, refundId, amount, status }: Refund): RefundState => ({
