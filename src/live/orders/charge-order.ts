@@ -51,7 +51,8 @@ export async function chargeCard(
     customerId,
     methodId,
     isOffSession: true,
-    idempotencyKey: `${step}:${orderId}`,
+    // Another card than before a crash is another request: of two that are charged one comes back.
+    idempotencyKey: `${step}:${orderId}:${methodId}`,
   });
   return charging.catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'payment_method_unknown') return undefined; // forgotten meanwhile

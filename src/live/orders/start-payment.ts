@@ -90,7 +90,9 @@ async function chargeDecided(
   { order, paymentNo, customerId }: DecidedTerms,
 ): Promise<ShownOrder> {
   const subject = { kind: 'order', id } as const;
-  const key = `order:${id}:${paymentNo}${method === undefined ? '' : `:${method.methodId}`}`;
+  // Who pays, and with what, is of the key: somebody who has saved their first card meanwhile would repeat it otherwise.
+  const payer = method?.methodId ?? customerId;
+  const key = `order:${id}:${paymentNo}${payer === null ? '' : `:${payer}`}`;
   const { intent } = await ctx.payments.charge({
     subject,
     amountMinor: cents(order.amountMinor + order.deliveryMinor),

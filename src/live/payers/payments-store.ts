@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/platform/db/database.ts';
+import { textArray } from '#src/platform/db/parameters.ts';
 import { payment } from './table.ts';
 
 /** The maximum of payments, and of refunds, that one run of the cron reads from the processor. */
@@ -33,4 +34,12 @@ export async function listUndecidedRefunds(db: Database): Promise<readonly strin
       and p.updated_at < now() - greatest(make_interval(secs => ${REFUND_READ_AFTER_SECONDS}), least(interval '1 day', (now() - p.created_at) / 8))
     order by p.updated_at limit ${MAX_READINGS}`);
   return rows.map(({ id }) => id);
+}
+
+/** Those of some intents that aren't known. */
+export async function listUnknownIntents(db: Database, intentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.execute<{ id: string }>(sql`
+    with given as (select unnest(${textArray(intentIds)}) as id)
+    select id from given where not exists (select 1 from ${payment} p where p.intent_id = given.id)`);
+  return new Set(rows.map(({ id }) => id));
 }

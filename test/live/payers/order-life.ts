@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
 import type { Auction } from '#src/live/auctions/auction.ts';
 import type { LiveContext } from '#src/live/context.ts';
 import type { AuctionId, OrderId, StreamId } from '#src/live/ids.ts';
@@ -19,6 +18,7 @@ import { personOf } from '#src/live/rooms/person.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { Owner } from '#src/http/caller/access.ts';
 import { contact, dropoff } from '#test/live/orders/orders.ts';
+import { checkOrder } from './order-check.ts';
 import type { Payable, World } from './sequences.ts';
 
 const GOODS = 4_200;
@@ -95,11 +95,6 @@ async function newestCard({ pool }: World, { id }: Someone): Promise<string | un
   );
   const method = rows[0]?.method ?? undefined;
   return method && boundMethod(idSecret, id, { customerId: `cus_${id}`, methodId: method });
-}
-
-async function statusOf({ pool }: World, id: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ status: string }>('select status from live.order where id = $1', [id]);
-  return rows[0]?.status;
 }
 
 /** A lot like `template`, sold as its room records it. */
@@ -195,50 +190,6 @@ async function carryOut(world: World, { kind, subject }: { readonly kind: string
   }
 }
 
-/** What must hold in the end. */
-async function check({ pool, model }: World, id: string, net: bigint): Promise<void> {
-  const status = await statusOf({ pool } as World, id);
-  const { rows: payments } = await pool.query<{
-    intent: string;
-    goods: string;
-    delivery: string;
-    surplus: boolean;
-    refund: string;
-    back: string;
-    dispute: string;
-  }>(
-    `select intent_id intent, goods_minor::text goods, delivery_minor::text delivery, is_surplus surplus, refund_status refund,
-       refund_delivery_minor::text back, dispute_status dispute
-     from live.payment where subject = $1 and status = 'succeeded'`,
-    [id],
-  );
-  const taken = model.intents.filter((intent) => intent.status === 'succeeded').map((intent) => intent.id);
-  expect(payments.map(({ intent }) => intent).toSorted(), 'what was paid is known').toEqual(taken.toSorted());
-  const counted = payments.filter(({ surplus }) => !surplus);
-  expect(counted.length, 'one payment counts').toBeLessThanOrEqual(1);
-  expect(
-    payments.filter(
-      ({ surplus, refund, dispute }) => surplus && refund !== 'succeeded' && dispute !== 'open' && dispute !== 'lost',
-    ),
-    'what was taken too much is back',
-  ).toEqual([]);
-  const [paid] = counted;
-  const isOpen = ['awaiting_payment', 'unpaid', 'void'].includes(status ?? '');
-  expect(isOpen, `${status}, of what is paid`).toBe(paid === undefined);
-  expect(status === 'refunded').toBe(paid?.refund === 'succeeded');
-  const isLost = paid === undefined || paid.dispute === 'open' || paid.dispute === 'lost';
-  const [goods, delivery] = isLost ? [0n, 0n] : [BigInt(paid.goods), BigInt(paid.delivery)];
-  const kept = paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : goods + delivery;
-  const keptDelivery = paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : delivery;
-  expect(net, 'what is kept is with us').toBe(isLost ? 0n : kept);
-  const { rows } = await pool.query<{ sum: string }>(
-    `select coalesce(-sum(amount_minor), 0)::text sum from ledger.posting p join ledger.transaction t on t.id = p.transaction_id
-     where t.subject = $1 and account = 'delivery_collected'`,
-    [id],
-  );
-  expect(BigInt(rows[0]?.sum ?? 0), 'the fare is A’s').toBe(isLost ? 0n : keptDelivery);
-}
-
 /** Orders; lots like `templates` are sold. */
 export const ordersLike = (templates: readonly string[]): Payable => ({
   kind: 'order',
@@ -256,5 +207,5 @@ export const ordersLike = (templates: readonly string[]): Payable => ({
   ],
   askBack: (world, id) => bySeller(world, id, (ctx, order) => requestOrderRefund(ctx, order, undefined)),
   carryOut,
-  check,
+  check: checkOrder,
 });

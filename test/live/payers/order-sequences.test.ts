@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Meter, openDatabase, type Database } from '#src/platform/db/database.ts';
 import { newLot } from '#test/live/lots/lots.ts';
 import { pickup } from '#test/live/orders/orders.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { ordersLike } from './order-life.ts';
-import { liveAll, PATIENT } from './sequences.ts';
+import { liveAll, PATIENT, SEQUENCES } from './sequences.ts';
 
 let suite: Suite;
 let db: Database;
@@ -20,5 +20,7 @@ afterAll(() => suite.close());
 test(
   'ORDER-22 after any sequence of payments under changing terms, charges, lapses, webhooks, retries, crashes, refunds and disputes the books are the money, nothing is charged twice, and nothing is paid and lost',
   PATIENT,
-  () => liveAll({ db, pool: suite.database }, ordersLike(templates)),
+  async () => {
+    expect(await liveAll({ db, pool: suite.database }, ordersLike(templates))).toBe(SEQUENCES);
+  },
 );

@@ -15,6 +15,7 @@ interface Intent {
   readonly id: string;
   readonly subject: PaymentSubject;
   readonly amount: bigint;
+  readonly createdAt: Date;
   status: IntentState['status'];
   refunds: Refund[];
   dispute: DisputeState | undefined;
@@ -62,6 +63,7 @@ export class ProcessorModel {
       id: `pi_${this.#name}_${this.intents.length}`,
       subject,
       amount,
+      createdAt: new Date(),
       status: 'requires_action',
       refunds: [],
       dispute: undefined,
@@ -125,7 +127,11 @@ export class ProcessorModel {
           for (const refund of intent.refunds) if (refund.id === id) return refundOf(intent, refund);
         return { refused: 'resource_missing' };
       }),
-    listIntents: () => this.#answer(() => ({ intents: this.intents.map(stateOf), next: undefined })),
+    listIntents: ({ from, until }) =>
+      this.#answer(() => {
+        const made = this.intents.filter(({ createdAt }) => createdAt >= from && createdAt < until);
+        return { intents: made.map(stateOf), next: undefined };
+      }),
   };
 
   async #answer<T>(act: () => T): Promise<T> {
@@ -191,13 +197,13 @@ export class ProcessorModel {
   }
 }
 
-const stateOf = ({ id, status, amount, subject }: Intent): IntentState => ({
+const stateOf = ({ id, status, amount, subject, createdAt }: Intent): IntentState => ({
   id,
   status,
   processorStatus: status,
   receivedMinor: cents(status === 'succeeded' ? amount : 0n),
   subject,
-  createdAt: new Date(),
+  createdAt,
 });
 
 const refundOf = ({ id: intentId }: Intent, { id, refundId, amount, status }: Refund): RefundState => ({

@@ -9,7 +9,7 @@ import { Meter, openDatabase, type Database } from '#src/platform/db/database.ts
 import { withoutKey } from '#src/platform/db/once.ts';
 import { streamOnAir } from '#test/live/streams/streams.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { liveAll, PATIENT, type Payable } from './sequences.ts';
+import { liveAll, PATIENT, SEQUENCES, type Payable } from './sequences.ts';
 
 let suite: Suite;
 let db: Database;
@@ -63,5 +63,7 @@ const tips: Payable = {
 test(
   'TIP-21 after any sequence of webhooks, retries, crashes, refunds and disputes the books are the money, nothing is charged twice, and nothing is paid and lost',
   PATIENT,
-  () => liveAll({ db, pool: suite.database }, tips),
+  async () => {
+    expect(await liveAll({ db, pool: suite.database }, tips)).toBe(SEQUENCES);
+  },
 );

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import type { World } from './sequences.ts';
+
+/** What must hold in the end. */
+export async function checkOrder({ pool, model }: World, id: string, net: bigint): Promise<void> {
+  const { rows: orders } = await pool.query<{ status: string }>('select status from live.order where id = $1', [id]);
+  const status = orders[0]?.status;
+  const { rows: payments } = await pool.query<{
+    intent: string;
+    goods: string;
+    delivery: string;
+    surplus: boolean;
+    refund: string;
+    back: string;
+    dispute: string;
+  }>(
+    `select intent_id intent, goods_minor::text goods, delivery_minor::text delivery, is_surplus surplus, refund_status refund,
+       refund_delivery_minor::text back, dispute_status dispute
+     from live.payment where subject = $1 and status = 'succeeded'`,
+    [id],
+  );
+  const taken = model.intents.filter((intent) => intent.status === 'succeeded').map((intent) => intent.id);
+  expect(payments.map(({ intent }) => intent).toSorted(), 'what was paid is known').toEqual(taken.toSorted());
+  const counted = payments.filter(({ surplus }) => !surplus);
+  expect(counted.length, 'one payment counts').toBeLessThanOrEqual(1);
+  expect(
+    payments.filter(
+      ({ surplus, refund, dispute }) => surplus && refund !== 'succeeded' && dispute !== 'open' && dispute !== 'lost',
+    ),
+    'what was taken too much is back',
+  ).toEqual([]);
+  const [paid] = counted;
+  const isOpen = ['awaiting_payment', 'unpaid', 'void'].includes(status ?? '');
+  expect(isOpen, `${status}, of what is paid`).toBe(paid === undefined);
+  expect(status === 'refunded').toBe(paid?.refund === 'succeeded');
+  const isLost = paid === undefined || paid.dispute === 'open' || paid.dispute === 'lost';
+  const [goods, delivery] = isLost ? [0n, 0n] : [BigInt(paid.goods), BigInt(paid.delivery)];
+  const kept = paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : goods + delivery;
+  const keptDelivery = paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : delivery;
+  expect(net, 'what is kept is with us').toBe(isLost ? 0n : kept);
+  const { rows } = await pool.query<{ sum: string }>(
+    `select coalesce(-sum(amount_minor), 0)::text sum from ledger.posting p join ledger.transaction t on t.id = p.transaction_id
+     where t.subject = $1 and account = 'delivery_collected'`,
+    [id],
+  );
+  expect(BigInt(rows[0]?.sum ?? 0), 'the fare is A’s').toBe(isLost ? 0n : keptDelivery);
+}
