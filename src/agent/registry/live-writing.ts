@@ -27,6 +27,9 @@ const highestBid: Estimate = {
   }),
 };
 
+/** Above this every tip is asked about. */
+const TIP_ASKS_ABOVE = cents(500);
+
 const tipAmount: Estimate = {
   what: 'The tip, all of which is the host’s.',
   ask: (input) => door('getStream', { params: idOf(input) }),
@@ -92,14 +95,14 @@ export const liveWriting: readonly Capability[] = [
     version: '1.0.0',
     title: 'Tip a host',
     description:
-      'Begins a tip of $1 to $500 for the host of a stream on air. Use it only for a stream and an amount that the person named. The person pays it on a page, whose address they alone are shown, within 15 minutes; the room announces it once it is paid, with its message, to everybody there. Say that it waits for them, not that it is paid. Refundable only by the host. The person is asked once for each stream and amount. Free.',
+      'Begins a tip of $1 to $500 for the host of a stream on air. Use it only for a stream and an amount that the person named. The person pays it on a page, whose address they alone are shown, within 15 minutes; the room announces it once it is paid, with its message, to everybody there. Say that it waits for them, not that it is paid. Refundable only by the host. The person is asked once for each stream, and each time above $5. Free.',
     examples: [
       { title: '$5 with a message', input: { id: streamId, amountMinor: 500, message: 'For the heirlooms!' } },
       { title: 'Just $5', input: { id: streamId, amountMinor: 500 } },
     ],
     effects: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
     outputTrust: 'own',
-    consent: { mode: 'first_use', binds: ['/id', '/amountMinor'], risk: 'high' },
+    consent: { mode: 'threshold', thresholdMinor: TIP_ASKS_ABOVE, binds: ['/id'], risk: 'medium' },
     editable: ['/amountMinor'],
     forPerson: ['/paymentIntent/clientSecret', '/paymentIntent/actionUrl'],
     tier: 'free',

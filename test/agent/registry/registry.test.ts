@@ -22,7 +22,7 @@ const published = [
   ),
   'live.place_bid free first_use high [/id,/amountMinor] foreign',
   'live.clip basic first_use low [] foreign',
-  'live.tip free first_use high [/id,/amountMinor] own',
+  'live.tip free threshold 500 medium [/id] own',
   ...['list_competitors', 'list_insights', 'verify_insight'].map((name) => `intel.${name} basic none low [] foreign`),
   ...['save', 'list', 'forget'].map((name) => `places.${name} free none low [] own`),
   ...['spending', 'pending'].map((name) => `account.${name} free none low [] own`),
