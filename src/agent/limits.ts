@@ -1,8 +1,8 @@
 import type { Limit } from '#src/platform/limits.ts';
 
 export const agentLimits = {
-  /** What an agent reads before it calls: the manifest, capabilities, metadata. The whole list counts once: it may have 200 KB. */
-  registry: { limit: 500, periodSeconds: 60, per: 'ip' },
+  /** What an agent reads before it calls: the manifest, capabilities, metadata. The whole list counts once: it may have 250 KB. */
+  registry: { limit: 400, periodSeconds: 60, per: 'ip' },
   /** Managing keys. */
   api_keys: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** Making, reading and ending grants. */
