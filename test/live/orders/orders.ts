@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { expect } from 'vitest';
-import type { Auction } from '#src/live/auctions/auction.ts';
 import type { AuctionId, OrderId, PersonId, StreamId } from '#src/live/ids.ts';
 import { recordLot } from '#src/live/lots/record-lot.ts';
 import { orderIdOf } from '#src/live/orders/order-id.ts';
@@ -12,6 +11,7 @@ import { bidderToken, newLot } from '#test/live/lots/lots.ts';
 import { get, liveDatabase, post } from '#test/live/streams/streams.ts';
 import { processor } from '#test/support/payments/payments.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
+import { soldLot } from './sold-lot.ts';
 
 export type Order = z.output<typeof OrderWire>;
 
@@ -59,22 +59,18 @@ export async function sell(
   { winner, amountMinor = 4_200, canDeliver = false, runners = [] }: Sale,
 ): Promise<SoldLot> {
   const { token: seller, auction } = await newLot(suite, canDeliver ? { pickup } : {});
-  const { serverTime: closedAt, ...read } = auction;
-  const of = { id: auction.id as AuctionId, streamId: auction.streamId as StreamId };
-  const leader = { bidderId: '9b1c04d7e2f35a688c10', alias: 'Bidder 3' };
-  const outcome = { winnerId: leader.bidderId, amountMinor, reason: 'sold', closedAt };
-  const shown = { ...read, ...of, leader, outcome, status: 'sold' } as unknown as Auction;
+  const shown = soldLot(auction, amountMinor);
   await recordLot(
     { db: liveDatabase(suite), remind: () => undefined },
     {
-      auctionId: of.id,
+      auctionId: shown.id,
       status: 'sold',
       auction: shown,
       winner: winner.id,
       runners: runners.map(([{ id }, bestMinor], n) => ({ personId: id, alias: `Bidder ${n + 1}`, bestMinor })),
     },
   );
-  return { id: orderIdOf(of.id, 0), auctionId: of.id, streamId: of.streamId, seller };
+  return { id: orderIdOf(shown.id, 0), auctionId: shown.id, streamId: shown.streamId, seller };
 }
 
 /** Saves a card as a person does, on the processor's page; whose bank asks is told that it is them. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Auction } from '#src/live/auctions/auction.ts';
 import type { LiveContext } from '#src/live/context.ts';
-import type { AuctionId, OrderId, StreamId } from '#src/live/ids.ts';
+import type { AuctionId, OrderId } from '#src/live/ids.ts';
 import { recordLot } from '#src/live/lots/record-lot.ts';
 import { chargeOrder } from '#src/live/orders/charge-order.ts';
 import { createSecondChance } from '#src/live/orders/create-second-chance.ts';
@@ -17,7 +16,9 @@ import { payPagesAt } from '#src/live/payers/pay-pages.ts';
 import { personOf } from '#src/live/rooms/person.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { Owner } from '#src/http/caller/access.ts';
+import type { ShownAuction } from '#test/live/lots/lots.ts';
 import { contact, dropoff } from '#test/live/orders/orders.ts';
+import { soldLot } from '#test/live/orders/sold-lot.ts';
 import { checkOrder } from './order-check.ts';
 import type { Payable, World } from './sequences.ts';
 
@@ -98,22 +99,23 @@ async function newestCard({ pool }: World, { id }: Someone): Promise<string | un
 }
 
 /** A lot like `template`, sold as its room records it. */
-async function sell(world: World, template: string, [buyer, next, seller]: readonly Someone[]): Promise<AuctionId> {
+async function sell(
+  world: World,
+  template: ShownAuction,
+  [buyer, next, seller]: readonly Someone[],
+): Promise<AuctionId> {
   const id = randomUUID() as string as AuctionId;
-  const { rows } = await world.pool.query<{ stream_id: StreamId }>(
+  await world.pool.query(
     `insert into live.auction select (jsonb_populate_record(a, jsonb_build_object('id', $2::text, 'seller_id', $3::text))).*
-     from live.auction a where a.id = $1 returning stream_id`,
-    [template, id, seller?.id],
+     from live.auction a where a.id = $1`,
+    [template.id, id, seller?.id],
   );
-  const leader = { bidderId: '9b1c04d7e2f35a688c10', alias: 'Bidder 3' };
-  const outcome = { winnerId: leader.bidderId, amountMinor: GOODS, reason: 'sold', closedAt: new Date().toISOString() };
-  const shown = { id, streamId: rows[0]?.stream_id, status: 'sold', startsAt: null, leader, outcome };
   await recordLot(
     { db: world.db, remind: () => undefined },
     {
       auctionId: id,
       status: 'sold',
-      auction: shown as unknown as Auction,
+      auction: soldLot(template, GOODS, { id }),
       winner: buyer?.id ?? null,
       runners: next === undefined ? [] : [{ personId: next.id, alias: 'Bidder 1', bestMinor: NEXT_BEST }],
     },
@@ -124,11 +126,12 @@ async function sell(world: World, template: string, [buyer, next, seller]: reado
 /** An order of a lot that is collected or brought: its winner's, or the next bidder's. */
 async function begin(
   world: World,
-  templates: readonly string[],
+  templates: readonly ShownAuction[],
 ): Promise<{ id: OrderId; amount: bigint; most: bigint }> {
   const people = [someone(), someone(), someone()] as const;
   const [winner, next, seller] = people;
-  const template = templates[Math.floor(world.random() * templates.length)] ?? '';
+  const template = templates[Math.floor(world.random() * templates.length)];
+  if (template === undefined) throw new Error('a lot is like one of the templates');
   const isSecond = world.random() < 0.25;
   const buyer = isSecond ? next : winner;
   if (world.random() < 0.6) await saveCard(world, buyer);
@@ -191,7 +194,7 @@ async function carryOut(world: World, { kind, subject }: { readonly kind: string
 }
 
 /** Orders; lots like `templates` are sold. */
-export const ordersLike = (templates: readonly string[]): Payable => ({
+export const ordersLike = (templates: readonly ShownAuction[]): Payable => ({
   kind: 'order',
   accounts: ['seller_payable', 'delivery_collected'],
   hasCharges: true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Meter, openDatabase, type Database } from '#src/platform/db/database.ts';
-import { newLot } from '#test/live/lots/lots.ts';
+import { newLot, type ShownAuction } from '#test/live/lots/lots.ts';
 import { pickup } from '#test/live/orders/orders.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { ordersLike } from './order-life.ts';
@@ -8,12 +8,12 @@ import { liveAll, PATIENT, SEQUENCES } from './sequences.ts';
 
 let suite: Suite;
 let db: Database;
-let templates: readonly string[];
+let templates: readonly ShownAuction[];
 beforeAll(async () => {
   suite = await startSuite({ services: ['live'] });
   db = openDatabase(suite.databaseUrls.live, new Meter());
   const lots = await Promise.all([newLot(suite), newLot(suite, { pickup })]);
-  templates = lots.map(({ auction }) => auction.id);
+  templates = lots.map(({ auction }) => auction);
 });
 afterAll(() => suite.close());
 
