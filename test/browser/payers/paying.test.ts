@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPerson, sell } from '#test/live/orders/orders.ts';
+import { newLot } from '#test/live/lots/lots.ts';
+import { newPerson, recordSale, sell } from '#test/live/orders/orders.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from '../chromium.ts';
 import { desktop, enterPage, phone, signedIn } from '../live-people.ts';
@@ -66,6 +67,16 @@ test('LIVEPAGE-41 what an address lacks is said at its field, which has the focu
   expect(await page.locator('#address').isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Pay $42.00', exact: true }).click();
   await page.getByLabel('Card number').waitFor();
+  await close();
+});
+
+test('LIVEPAGE-41 a winner who is faster than the order waits for it', async () => {
+  const winner = await newPerson(suite);
+  const lot = await newLot(suite);
+  const { page, close } = await openAs({ suite, browser }, winner, `/won/${lot.auction.id}`, phone);
+  await page.getByRole('heading', { name: 'Your order is being written' }).waitFor();
+  await recordSale(suite, lot, { winner });
+  await page.getByRole('button', { name: 'Pay $42.00' }).waitFor();
   await close();
 });
 

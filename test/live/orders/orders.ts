@@ -53,12 +53,17 @@ export interface SoldLot {
   readonly seller: string;
 }
 
-/** A lot that is sold, as its room records it. */
-export async function sell(
+/** A lot that is sold. */
+export async function sell(suite: Suite, { canDeliver = false, ...sale }: Sale): Promise<SoldLot> {
+  return recordSale(suite, await newLot(suite, canDeliver ? { pickup } : {}), sale);
+}
+
+/** Records a lot as sold, as its room does. */
+export async function recordSale(
   suite: Suite,
-  { winner, amountMinor = 4_200, canDeliver = false, runners = [] }: Sale,
+  { token: seller, auction }: Awaited<ReturnType<typeof newLot>>,
+  { winner, amountMinor = 4_200, runners = [] }: Omit<Sale, 'canDeliver'>,
 ): Promise<SoldLot> {
-  const { token: seller, auction } = await newLot(suite, canDeliver ? { pickup } : {});
   const shown = soldLot(auction, amountMinor);
   await recordLot(
     { db: liveDatabase(suite), remind: () => undefined },
