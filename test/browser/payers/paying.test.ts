@@ -75,8 +75,9 @@ test('LIVEPAGE-41 a winner who is faster than the order waits for it', async () 
   const lot = await newLot(suite);
   const { page, close } = await openAs({ suite, browser }, winner, `/won/${lot.auction.id}`, phone);
   await page.getByRole('heading', { name: 'Your order is being written' }).waitFor();
-  await recordSale(suite, lot, { winner });
+  const { id } = await recordSale(suite, lot, { winner });
   await page.getByRole('button', { name: 'Pay $42.00' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/o/${id}`);
   await close();
 });
 
