@@ -1,7 +1,7 @@
 import { hostOf } from '#src/intel/hosts/host.ts';
 import { checkDestination } from '#src/platform/outbound/destination.ts';
 import type { OutboundPolicy } from '#src/platform/outbound/policy.ts';
-import { REFUSAL_SENTENCES } from '#src/platform/outbound/refusal.ts';
+import { sentenceOf } from '#src/platform/outbound/refusal.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { targetBounds } from './target.ts';
 
@@ -15,10 +15,10 @@ export interface WatchedUrl {
 /** An address by the text rules of the outbound gate, or a sentence that says why it is refused. */
 export function judgeUrl(raw: string, policy: OutboundPolicy): WatchedUrl | { readonly refused: string } {
   const check = checkDestination(raw, policy);
-  if (!check.ok) return { refused: REFUSAL_SENTENCES[check.reason] };
+  if (!check.ok) return { refused: sentenceOf(check.reason, policy) };
   const { url } = check;
   url.hash = '';
-  if (url.href.length > targetBounds.url) return { refused: REFUSAL_SENTENCES.url_too_long };
+  if (url.href.length > targetBounds.url) return { refused: sentenceOf('url_too_long', policy) };
   return { url: url.href, canonicalHost: url.host, host: hostOf(url, policy) };
 }
 

@@ -20,7 +20,7 @@ export function policyOf(config: OutboundConfig, services: readonly ServiceName[
   return {
     ownHosts: services.map((service) => new URL(serviceUrl(config, service)).hostname),
     httpsOnly: !hasSandbox(config),
-    allowHosts: ENVIRONMENT === 'local' ? OUTBOUND_HOSTS.split(',').filter(Boolean) : [],
+    ...(ENVIRONMENT === 'local' ? { allowHosts: OUTBOUND_HOSTS.split(',').filter(Boolean) } : {}),
     ...(DOH_URL === undefined ? {} : { dohUrl: DOH_URL }),
   };
 }

@@ -1,3 +1,5 @@
+import type { OutboundPolicy } from './policy.ts';
+
 /** Every reason of the gate, with a sentence for people. A reason without a sentence doesn't compile. */
 export const REFUSAL_SENTENCES = {
   invalid_url: 'The address is not an absolute http or https URL.',
@@ -23,6 +25,22 @@ export const REFUSAL_SENTENCES = {
 } as const;
 
 export type OutboundRefusal = keyof typeof REFUSAL_SENTENCES;
+
+/** What a receiver on a developer's own machine is refused for. */
+const OF_THIS_MACHINE: ReadonlySet<OutboundRefusal> = new Set([
+  'port_not_allowed',
+  'ip_literal',
+  'single_label_name',
+  'special_use_name',
+  'address_not_public',
+]);
+
+/** Why the gate refuses, and the way out where there is one: a policy with an allow-list is a local stack's. */
+export function sentenceOf(reason: OutboundRefusal, { allowHosts }: Pick<OutboundPolicy, 'allowHosts'>): string {
+  const wayOut = allowHosts !== undefined && OF_THIS_MACHINE.has(reason);
+  const more = ' This local stack lets through what OUTBOUND_HOSTS lists when it starts, each as host:port.';
+  return `${REFUSAL_SENTENCES[reason]}${wayOut ? more : ''}`;
+}
 
 /**
  * Thrown before anything is sent to the refused host. It names only the host, because paths and queries contain

@@ -1,7 +1,7 @@
 import { checkDestination } from '#src/platform/outbound/destination.ts';
 import { gatedFetch } from '#src/platform/outbound/gated-fetch.ts';
 import type { OutboundPolicy } from '#src/platform/outbound/policy.ts';
-import { OutboundRefused, REFUSAL_SENTENCES } from '#src/platform/outbound/refusal.ts';
+import { OutboundRefused, sentenceOf, type OutboundRefusal } from '#src/platform/outbound/refusal.ts';
 import { resolvePublic } from '#src/platform/outbound/resolve.ts';
 import { excerptOf } from './message.ts';
 import { readRetryAfter, type Outcome } from './retry.ts';
@@ -26,6 +26,7 @@ export interface Sender {
 
 export function openSender(policy: OutboundPolicy): Sender {
   const strict = { timeoutMs: SEND_TIMEOUT_MS, ...policy, maxRedirects: 0 };
+  const refusal = (reason: OutboundRefusal): Refusal => ({ code: reason, sentence: sentenceOf(reason, policy) });
   return {
     async refusalOf(url) {
       const check = checkDestination(url, strict);
@@ -54,11 +55,6 @@ export function openSender(policy: OutboundPolicy): Sender {
     },
   };
 }
-
-const refusal = (reason: keyof typeof REFUSAL_SENTENCES): Refusal => ({
-  code: reason,
-  sentence: REFUSAL_SENTENCES[reason],
-});
 
 /** The gate's reason, `timeout`, or a failed connection. */
 function nameOf(error: unknown): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDestination } from '#src/platform/outbound/destination.ts';
 import type { OutboundPolicy } from '#src/platform/outbound/policy.ts';
-import { type OutboundRefusal, REFUSAL_SENTENCES } from '#src/platform/outbound/refusal.ts';
+import { type OutboundRefusal, REFUSAL_SENTENCES, sentenceOf } from '#src/platform/outbound/refusal.ts';
 import { REFUSED_V4_ADDRESSES, REFUSED_V6_ADDRESSES } from './refused-ranges.ts';
 import { IPV4_HOST_SPELLINGS, octetsOf } from './spellings.ts';
 
@@ -224,6 +224,12 @@ describe('checkDestination', () => {
 
   it('GATE-22 has a sentence for every reason', () => {
     for (const sentence of Object.values(REFUSAL_SENTENCES)) expect(sentence).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it('GATE-29 names the allow-list where a local stack refuses a receiver on this machine, and nowhere else', () => {
+    expect(sentenceOf('ip_literal', { allowHosts: [] })).toContain('OUTBOUND_HOSTS');
+    expect(sentenceOf('ip_literal', {})).toBe(REFUSAL_SENTENCES.ip_literal);
+    expect(sentenceOf('own_host', { allowHosts: [] })).toBe(REFUSAL_SENTENCES.own_host);
   });
 });
 
