@@ -9,7 +9,11 @@ const USAGE = `Usage: npm start -- [--port BASE] [--ephemeral] [--limits ${Objec
   --port BASE   the first of eleven ports (${DEFAULT_BASE_PORT}); a stack there has data of its own
   --ephemeral   keep no data
   --limits      how far quotas are stretched (default)
-With DATABASE_URL set, the stack runs on that database instead of one of its own.`;
+Variables:
+  DATABASE_URL     of a Neon or Postgres database: the stack runs on that instead of one of its own
+  OUTBOUND_HOSTS   host:port,… of webhooks' receivers on this machine (127.0.0.1:9999)
+  MODEL_URL, MODEL_KEY, MODEL_NAME                      a language model for the chat (without: it plans by itself)
+  INTEL_MODEL_URL, INTEL_MODEL_KEY, INTEL_MODEL_NAME    one that words what a competitor's change may mean`;
 
 class UsageError extends Error {}
 

@@ -38,6 +38,9 @@ export const modelIn = (env: NodeJS.ProcessEnv, prefix: '' | 'INTEL_' = ''): Mod
     }),
   );
 
+/** Receivers of webhooks on this machine, each as host:port: what the terminal says, or the one of the README. */
+const receivers = () => process.env['OUTBOUND_HOSTS'] ?? '127.0.0.1:9999';
+
 const products = ['delivery', 'eats', 'rides', 'cannabis'];
 
 const poolKeys = ({ secrets, simulatorKey }: WorkerSurroundings) => [
@@ -48,7 +51,7 @@ const poolKeys = ({ secrets, simulatorKey }: WorkerSurroundings) => [
 /** Of the feed and the swarm. What a terminal sets is handed on. */
 const scanVars = ({ secrets, competitorHost = '' }: WorkerSurroundings): Record<string, string> => ({
   SWARM_SECRETS: secrets.swarmSecret,
-  OUTBOUND_HOSTS: [process.env['OUTBOUND_HOSTS'] ?? '', competitorHost].filter(Boolean).join(','),
+  OUTBOUND_HOSTS: [receivers(), competitorHost].filter(Boolean).join(','),
   ...Object.fromEntries(
     ['SCAN_GAP_MS', 'CONFIRM_AFTER_SECONDS'].flatMap((name) => {
       const value = process.env[name];
@@ -64,7 +67,7 @@ const mailVars = ({ mailUrl, secrets }: WorkerSurroundings): Record<string, stri
 
 const webhookVars = ({ secrets }: WorkerSurroundings): Record<string, string> => ({
   WEBHOOK_KEYS: `w1:${secrets.webhookKey}`,
-  OUTBOUND_HOSTS: process.env['OUTBOUND_HOSTS'] ?? '', // receivers of webhooks on this machine
+  OUTBOUND_HOSTS: receivers(),
 });
 
 /** A Worker's variables and secrets on a local stack. */

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long, most of them by waiting: begun last, they would be waited for alone. */
 const slow = [
+  '/test/walks/',
   '/test/stack/',
   '/test/browser/',
   '/test/agent/pages/chat',
