@@ -9,7 +9,7 @@ const outcomes: Readonly<Record<Pasted['page'], readonly RegExp[]>> = {
     /"customerTotalMinor":"1107"/,
     /^the same bytes$/m,
     /"type":"delivery\.delivered"/,
-    /"drift":\{"matched":true/,
+    /"drift":\{"ok":true/,
     /^Bidder 1$/m,
     /^paid$/m,
     /^delivered$/m,
