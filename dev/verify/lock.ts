@@ -6,7 +6,9 @@ import { missingPlatformPackages, type Lock } from './platform-packages.ts';
 
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 const missing = Object.keys(missingPlatformPackages(lock));
-const located = Object.entries(lock.packages).flatMap(([name, { resolved }]) => (resolved === undefined ? [] : [name]));
+const located = Object.entries(lock.packages).flatMap(([name, { resolved }]) =>
+  resolved?.includes(':') ? [name] : [],
+);
 
 const faults: string[] = [];
 if (missing.length > 0)

@@ -33,6 +33,16 @@ test('the check names the one document that is out of date, and writes nothing',
   expect(await readFile(join(out, 'live.json'), 'utf8')).toBe('{}\n');
 });
 
+test('CLIENT-9 the check notices a client that is out of date', STARTS_NODE, async () => {
+  const out = await folder();
+  await generate('--out', out);
+  await writeFile(join(out, 'clients/live/openapi.ts'), '');
+  await expect(generate('--check', '--out', out)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/clients: live\/openapi\.ts\. Run/),
+  });
+});
+
 test('writing again makes the check pass', STARTS_NODE, async () => {
   const out = await folder();
   await generate('--out', out);

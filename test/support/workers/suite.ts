@@ -75,6 +75,8 @@ export interface RestartableSuite extends Suite {
   inRoom(streamId: string, sql: string): Promise<void>;
   /** The rooms that ever woke. */
   rooms(): Promise<readonly string[]>;
+  /** Where a service really listens. */
+  addressOf(service: ServiceName): string;
   /** A sibling's Door, by a service binding of `doorsOf`. */
   door(binding: string): TestDoor;
 }
@@ -109,6 +111,7 @@ export async function startSuite({
     get address() {
       return workerd.addressOf(first).origin;
     },
+    addressOf: (service) => workerd.addressOf(service).origin,
     databaseUrls: around.databaseUrls,
     fetch: async (path, init = {}, service = first) => {
       const response = await fetchFromSomewhere(new URL(path, workerd.addressOf(service)), init);
