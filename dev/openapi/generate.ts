@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asyncApiFiles } from '../asyncapi/files.ts';
+import { clientFiles } from '../clients/openapi-types.ts';
 import { capabilityFiles } from './capability-schemas.ts';
 import { documentFiles } from './services.ts';
 
@@ -32,3 +33,4 @@ async function bring(name: string, files: readonly { readonly name: string; read
 await bring('docs/openapi', documentFiles());
 await bring('docs/asyncapi', asyncApiFiles(), 'asyncapi');
 await bring('src/agent/registry', capabilityFiles(), 'registry');
+await bring('clients', await clientFiles(), 'clients');
