@@ -16,7 +16,10 @@ const FAILED: ReadonlySet<number> = new Set([500, 502, 504]);
  * A `fetch` that waits and sends again: after a lost connection or a failure if the method is idempotent or the call
  * has an `Idempotency-Key`, and after a 429 or 503 that says when (`Retry-After`, RFC 9110 section 10.2.3).
  */
-export function retrying({ attempts = 4, maxWaitSeconds = 60 }: RetryOptions, send: (request: Request) => Promise<Response>) {
+export function retrying(
+  { attempts = 4, maxWaitSeconds = 60 }: RetryOptions,
+  send: (request: Request) => Promise<Response>,
+) {
   return async (request: Request): Promise<Response> => {
     const isRepeatable = IDEMPOTENT.has(request.method) || request.headers.has('idempotency-key');
     for (let attempt = 1; ; attempt += 1) {

@@ -19,6 +19,7 @@ export interface WebhookRequest {
  * A webhook's event, once its signature and age (five minutes) are verified (Standard Webhooks). During a rotation both
  * secrets may be given. Throws `WebhookVerificationError`. An event can come twice: remember `webhook-id`.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each interface names its events
 export function verify<Event>(secret: string | readonly string[], { body, headers }: WebhookRequest): Event {
   const plain = headers instanceof Headers ? Object.fromEntries(headers) : headers;
   const secrets = typeof secret === 'string' ? [secret] : secret;

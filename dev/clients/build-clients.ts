@@ -34,7 +34,12 @@ function declareTypes(): string {
   execFileSync(tsc, ['-p', join(CLIENTS, 'tsconfig.json'), '--outDir', out], { stdio: 'inherit' });
   for (const file of globSync('**/*.d.ts', { cwd: out })) {
     const path = join(out, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from '[^']+|import\("[^"]+)\.ts(?=['"])/g, '$1.js').replaceAll(/(from "[^"]+)\.ts(?=")/g, '$1.js'));
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8')
+        .replaceAll(/(from '[^']+|import\("[^"]+)\.ts(?=['"])/g, '$1.js')
+        .replaceAll(/(from "[^"]+)\.ts(?=")/g, '$1.js'),
+    );
   }
   return out;
 }
