@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asyncApiFiles } from '../asyncapi/files.ts';
 import { clientFiles } from '../clients/openapi-types.ts';
@@ -19,7 +19,7 @@ async function bring(name: string, files: readonly { readonly name: string; read
     if (committed === file.text) continue;
     stale.push(file.name);
     if (values.check) continue;
-    await mkdir(folder, { recursive: true });
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, file.text);
   }
   if (values.check && stale.length > 0) {
