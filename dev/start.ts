@@ -43,6 +43,7 @@ function read(args: string[]): StackOptions {
     ephemeral: values.ephemeral,
     profile: values.limits as LimitProfile,
     databaseUrl: process.env['DATABASE_URL'],
+    tell: (failure) => console.log(failure),
   };
 }
 

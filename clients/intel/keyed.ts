@@ -1,4 +1,4 @@
-// Made by `npm run openapi`. Don't change it by hand.
+// Made of docs/openapi by `npm run openapi`.
 
 /** The operations that take an Idempotency-Key. */
 export const keyed: readonly string[] = [

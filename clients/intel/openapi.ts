@@ -1,4 +1,4 @@
-// Made by `npm run openapi`. Don't change it by hand.
+// Made of docs/openapi by `npm run openapi`.
 export interface paths {
     "/api/competitors": {
         parameters: {

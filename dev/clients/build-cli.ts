@@ -1,5 +1,5 @@
 import { buildClients } from './build-clients.ts';
-import { clientNames } from './client-names.ts';
+import { clientNames } from './openapi-types.ts';
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !clientNames.some((each) => each === name));

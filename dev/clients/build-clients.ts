@@ -3,7 +3,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../workers/profile-config.ts';
-import { clientNames, type ClientName } from './client-names.ts';
+import { clientNames, type ClientName } from './openapi-types.ts';
 
 const run = promisify(execFile);
 const CLIENTS = join(ROOT, 'clients');

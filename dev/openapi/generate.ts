@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asyncApiFiles } from '../asyncapi/files.ts';
-import { clientFiles } from '../clients/client-files.ts';
+import { clientFiles } from '../clients/openapi-types.ts';
 import { capabilityFiles } from './capability-schemas.ts';
 import { documentFiles } from './services.ts';
 

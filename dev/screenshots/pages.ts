@@ -27,10 +27,19 @@ const onTheWay = (look: Look): Shot => ({
   ready: '#live:not([data-state=still]):not([data-state=connecting])',
 });
 
+const receipt = (look: Look): Shot => ({
+  name: 'receipt',
+  look,
+  open: async (_, { urls, demoSlug }) => `${urls.delivery}/t/${demoSlug}/receipt`,
+  ready: '#receipt-verdict[data-verdict=matches]',
+});
+
 /** The README's pictures, and what is looked at beside them. */
 export const shots: readonly Shot[] = [
   { ...onTheWay({ device: 'phone', theme: 'light' }), isKept: true },
   onTheWay({ device: 'desktop', theme: 'dark' }),
+  receipt({ device: 'phone', theme: 'dark' }),
+  receipt({ device: 'desktop', theme: 'light' }),
   ...liveShots,
   ...agentShots,
   ...intelShots,

@@ -23,6 +23,7 @@ import { modelIn, workerVars, type WorkerUrls } from '../workers/worker-vars.ts'
 import { describeBuild } from './describe-build.ts';
 import { startFront } from './front.ts';
 import { endLeftovers } from '../leftovers.ts';
+import { noteDatabase } from './note-database.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
 import { openDemoFeed } from './seed-feed.ts';
 import { seedSenders } from './seed-senders.ts';
@@ -36,6 +37,8 @@ export interface StackOptions {
   readonly profile: LimitProfile;
   /** A database elsewhere, Neon's say: none is started here, and the secrets are this machine's own. */
   readonly databaseUrl: string | undefined;
+  /** Hears of each failure of a Worker as it happens. */
+  readonly tell?: (failure: string) => void;
 }
 
 export interface Stack {
@@ -46,6 +49,8 @@ export interface Stack {
   /** The stream that plays from now on. */
   readonly demoStreamId: string;
   readonly logFile: string;
+  /** The superuser's, of the database that was started here. */
+  readonly localDatabaseUrl: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -63,16 +68,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const each of stops.splice(0).toReversed()) await Promise.resolve(each()).catch(() => undefined);
   };
   try {
-    const { urls, identity, payments, mail, competitor, simulator, secrets, around } = await startSurroundings(
-      options,
-      dir,
-      stops,
-    );
+    const { urls, identity, payments, mail, competitor, simulator, secrets, around, adminUrl } =
+      await startSurroundings(options, dir, stops);
     const vars = (service: ServiceName) => workerVars(service, around);
     writeVarsFiles(dir, vars);
     const logFile = join(dir, 'workers.log');
     const persistDir = kept(options, dir, 'workers');
-    const workers = await runWorkers({ profile: options.profile, persistDir, logFile, vars });
+    const { tell } = options;
+    const workers = await runWorkers({
+      profile: options.profile,
+      persistDir,
+      logFile,
+      vars,
+      ...(tell === undefined ? {} : { tell }),
+    });
     stops.push(() => workers.stop());
     const demo = openDemo(urls.delivery, identity.issuer, { url: payments.url, key: secrets.stripeKey });
     stops.push(() => demo.stop());
@@ -96,6 +105,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       urls: { ...urls, identity: identity.issuer, payments: payments.url, mail: mail.url, competitor: competitor.url },
       secrets,
       logFile,
+      localDatabaseUrl: options.databaseUrl === undefined ? adminUrl : undefined,
       stop,
     };
   } catch (error) {
@@ -160,7 +170,7 @@ async function startSurroundings(options: StackOptions, dir: string, stops: Stop
     profile: options.profile,
     build: describeBuild(),
   };
-  return { urls, identity, payments, mail, competitor, simulator, secrets, around };
+  return { urls, identity, payments, mail, competitor, simulator, secrets, around, adminUrl };
 }
 
 /** Each Worker hears of all payments, and knows its own. */
@@ -204,6 +214,7 @@ async function openDatabase(
     persistent: !options.ephemeral,
   });
   stops.push(() => postgres.stop());
+  if (options.base === DEFAULT_BASE_PORT) stops.push(noteDatabase(postgres.adminUrl));
   await migrate({ url: postgres.adminUrl }).catch((error: unknown) => {
     throw error instanceof ChangedMigration ? new StaleData(dir) : error;
   });

@@ -6,7 +6,7 @@ const row = (name: string, url: string, what: string) => `  ${name.padEnd(10)} $
 
 /** What is printed when the stack is up: where things are, and one command to paste for each interface. */
 export function welcome(
-  { urls, secrets, demoSlug, demoStreamId, logFile }: Stack,
+  { urls, secrets, demoSlug, demoStreamId, logFile, localDatabaseUrl }: Stack,
   options: StackOptions,
   milliseconds: number,
 ): string {
@@ -41,7 +41,7 @@ ${[
 People: ada (merchant), ben (viewer), cleo (host), ops (every scope). Pool key: ${secrets.poolKey}
 Partners: storefront ${demoSenders.storefront.senderAccountId} (x-webhook-secret: ${secrets.storefrontSecret}), cannabis ${demoSenders.cannabis.senderAccountId} (signs with ${secrets.cannabisSecret})
 A token: npm run --silent token -- --sub ada --scope 'deliveries:write deliveries:read'${atPort}
-The Workers' log: ${logFile}
+The Workers' log: ${logFile} (what fails is printed here, too)${localDatabaseUrl === undefined ? '' : `\nThe database: ${localDatabaseUrl} (npx drizzle-kit studio shows it)`}
 
 Try:
   curl -s ${urls.delivery}/v1/fare/quote -H 'content-type: application/json' -d '{"pickupLat":37.7955,"pickupLng":-122.3937,"dropoffLat":37.7544,"dropoffLng":-122.4477,"tipMinor":200}'

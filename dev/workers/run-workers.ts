@@ -3,6 +3,7 @@ import { convertV4MiniflareOptions, Miniflare, NoOpLog } from 'miniflare';
 import { serviceNames, type ServiceName } from '#src/workers.ts';
 import type { LimitProfile } from '#src/platform/limits.ts';
 import { noteWorkerds } from '../leftovers.ts';
+import { failureIn } from './failures.ts';
 import { fireCrons } from './fire-crons.ts';
 import { chooseLastingPort } from './lasting-port.ts';
 import { profileConfig } from './profile-config.ts';
@@ -21,12 +22,18 @@ interface RunOptions {
   /** Durable Objects, R2, cache and limiters live here; in memory without it. */
   readonly persistDir: string | undefined;
   readonly logFile: string;
+  /** Hears of each failure as it happens. */
+  readonly tell?: (failure: string) => void;
 }
 
 /** Runs all Workers in one workerd, from wrangler.toml, each on a socket of its own, whose port outlasts a crash. */
 export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
   const config = profileConfig(options.profile);
-  const log = (line: string) => appendFileSync(options.logFile, `${line.trimEnd()}\n`);
+  const log = (line: string) => {
+    appendFileSync(options.logFile, `${line.trimEnd()}\n`);
+    const failure = failureIn(line);
+    if (failure !== undefined) options.tell?.(failure);
+  };
   const workers = await Promise.all(
     serviceNames.map(async (service) => ({
       ...(await workerOptions(config, service, options.vars(service))),

@@ -40,7 +40,12 @@ export function openIsolate<Config extends CommonConfig>(parts: IsolateParts<Con
     quotas,
     guesses: new Guesses(quotas),
     credentials: {
-      bearer: { issuer: config.ISSUER, jwksUrl: config.JWKS_URL, audience: serviceUrl(config, parts.service) },
+      bearer: {
+        issuer: config.ISSUER,
+        jwksUrl: config.JWKS_URL,
+        audience: serviceUrl(config, parts.service),
+        terms: { types: config.TOKEN_TYPES, claims: config.TOKEN_CLAIMS },
+      },
       keys: parts.keys?.(config) ?? {},
     },
     signingKeys: parts.signingKeys?.(config) ?? [],

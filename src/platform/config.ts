@@ -4,6 +4,7 @@ import type { Register } from './register.ts';
 import type { Spelling } from '#src/platform/words/spelling.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { MIN_SIGNING_LENGTH, secretFault } from './secret-text.ts';
+import { TokenClaims, TokenTypes } from './token-terms.ts';
 
 /** What the list of Workers says of one (`src/workers.ts`). */
 export interface WorkerRow {
@@ -109,6 +110,10 @@ export const commonVars = (workers: Workers) =>
     ...(Object.fromEntries(Object.keys(workers).map((name) => [urlVar(name), Url])) as UrlVars),
     ISSUER: Url,
     JWKS_URL: Url,
+    /** Of the provider's access tokens, comma-separated: `at+jwt`, `JWT`. */
+    TOKEN_TYPES: TokenTypes,
+    /** Claims that the provider calls otherwise: `client_id=azp scope=permissions`. */
+    TOKEN_CLAIMS: TokenClaims,
     DATABASE_URL: ConnectionString,
     /** Origins, comma-separated, whose pages may call the routes that need a credential. */
     CORS_ORIGINS: Origins,

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { clientNames } from '../../dev/clients/client-names.ts';
+import { clientNames } from '../../dev/clients/openapi-types.ts';
 import { ROOT } from '../../dev/workers/profile-config.ts';
 
 const run = promisify(execFile);

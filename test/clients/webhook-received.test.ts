@@ -18,8 +18,8 @@ test('CLIENT-7 what the Worker posts is verified, before, while and after a secr
     return last;
   };
   const isGenuine = ({ headers, body }: Received, ...secret: string[]) =>
-    verifySigned({ headers, body, secret }).then(
-      ({ payload }) => expect(payload).toMatchObject({ type: 'webhook.test' }) ?? true,
+    verifySigned<{ type: string }>({ headers, body, secret }).then(
+      ({ payload }) => payload.type === 'webhook.test',
       () => false,
     );
   expect(await isGenuine(await received(), before)).toBe(true);

@@ -90,6 +90,7 @@ const routes: readonly Door[] = serviceNames.flatMap((service) =>
 /** What each page counts against; whatever isn't named is a document. */
 const pageLimits: Readonly<Record<string, LimitName>> = {
   '/t/:slug': 'tracking',
+  '/t/:slug/receipt': 'tracking',
   '/sign-in': 'sign_in',
   '/callback': 'sign_in',
   '/sign-out': 'sign_in',

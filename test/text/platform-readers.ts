@@ -1,3 +1,4 @@
+import { isOfType, RFC_9068, TokenClaims } from '#src/platform/token-terms.ts';
 import { openSealed } from '#src/platform/sealed-text.ts';
 import { Context } from 'hono';
 import { CommonVars } from '#test/support/common-vars.ts';
@@ -54,6 +55,8 @@ export const platformReaders: readonly Reader[] = [
       openSealed([{ kid: 'k1', secret: 's'.repeat(43) }], { purpose: 'sign-in', of: 'x' }, `v1.k1.${text}`),
     ),
   ],
+  ['src/platform/token-terms.ts', 'TokenClaims', plain((text) => TokenClaims.safeParse(text))],
+  ['src/platform/token-terms.ts', 'isOfType', plain((text) => isOfType(text, RFC_9068))],
   ['src/http/door/callable.ts', 'mayBeLent', plain(mayBeLent)],
   [
     'src/http/pages/no-page.tsx',

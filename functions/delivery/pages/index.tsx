@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type * as z from 'zod';
 import { TRACKING_SLUG, type TrackingSlug } from '#src/delivery/ids.ts';
+import { issuePublicReceipt } from '#src/delivery/audit/issue-receipt.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
+import type { Scope } from '#src/http/scope.ts';
 import { pageResponse } from '#src/http/pages/page.tsx';
 import type { HonoEnv } from '#src/http/hono-env.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
@@ -9,6 +11,7 @@ import type { DeliveryConfig } from '#fn/delivery/bindings.ts';
 import { openDeliveryContext } from '#fn/delivery/context.ts';
 import { asGuess, readTracking, type TrackingBody } from '#fn/delivery/read-tracking.ts';
 import { NoTrackingPage } from '#fn/delivery/pages/tracking/no-tracking-page.tsx';
+import { ReceiptPage } from '#fn/delivery/pages/receipt/receipt-page.tsx';
 import { TrackingPage } from '#fn/delivery/pages/tracking/tracking-page.tsx';
 
 /** The delivery Worker's pages. */
@@ -17,22 +20,49 @@ export const pages = new Hono<HonoEnv<DeliveryConfig>>();
 pages.get('/t/:slug', async (c) => {
   const scope = c.get('scope');
   scope.route = 'GET /t/:slug';
+  const { DISPATCH_POLICY: policy } = scope.isolate.config;
+  const askedAtOnce = (policy['delivery'] ?? policy['*']).waveSize;
+  return behindLink(scope, c.req.url, c.req.param('slug'), (tracking) => (nonce) => (
+    <TrackingPage tracking={tracking} askedAtOnce={askedAtOnce} now={scope.now} nonce={nonce} />
+  ));
+});
+
+pages.get('/t/:slug/receipt', async (c) => {
+  const scope = c.get('scope');
+  scope.route = 'GET /t/:slug/receipt';
+  return behindLink(scope, c.req.url, c.req.param('slug'), async (tracking) => {
+    const { claims } = await issuePublicReceipt(openDeliveryContext(scope), toSlug(tracking.slug));
+    return (nonce) => <ReceiptPage claims={claims} tracking={tracking} now={scope.now} nonce={nonce} />;
+  });
+});
+
+type Render = (nonce: string) => unknown;
+type Tracking = z.input<typeof TrackingBody>['tracking'];
+
+function toSlug(slug: string): TrackingSlug {
+  if (!isSlug(slug)) throw new Problem('not_found');
+  return slug;
+}
+
+const isSlug = (slug: string): slug is TrackingSlug => TRACKING_SLUG.test(slug);
+
+/** A page of what the link’s delivery is; for an unknown or ended link, one that says so. */
+async function behindLink(
+  scope: Scope<DeliveryConfig>,
+  url: string,
+  given: string,
+  draw: (tracking: Tracking) => Render | Promise<Render>,
+): Promise<Response> {
   await spendFor(scope, 'tracking', scope.ip);
-  const slug = c.req.param('slug');
   try {
-    if (!TRACKING_SLUG.test(slug)) throw new Problem('not_found');
-    const request = new Request(c.req.url); // without the visitor's headers: the page is rendered from the whole answer
-    const look = () => readTracking(request, scope, openDeliveryContext(scope), slug as TrackingSlug);
-    const response = await asGuess(scope, look);
+    const slug = toSlug(given);
+    const request = new Request(url); // without the visitor's headers: the page is rendered from the whole answer
+    const response = await asGuess(scope, () => readTracking(request, scope, openDeliveryContext(scope), slug));
     const { tracking } = (await response.json()) as z.input<typeof TrackingBody>;
-    const { DISPATCH_POLICY: policy } = scope.isolate.config;
-    const askedAtOnce = (policy['delivery'] ?? policy['*']).waveSize;
-    return pageResponse((nonce) => (
-      <TrackingPage tracking={tracking} askedAtOnce={askedAtOnce} now={scope.now} nonce={nonce} />
-    ));
+    return pageResponse(await draw(tracking));
   } catch (error) {
     if (!(error instanceof Problem) || (error.status !== 404 && error.status !== 410)) throw error;
     scope.problemCode = error.code;
     return pageResponse((nonce) => <NoTrackingPage gone={error.status === 410} nonce={nonce} />, error.status);
   }
-});
+}

@@ -1,5 +1,6 @@
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { Problem } from '#src/platform/problem/problem.ts';
+import { claimsOf, isIdToken, isOfType, providersName, RFC_9068, type TokenTerms } from '#src/platform/token-terms.ts';
 import type { BearerActor, Owner } from './access.ts';
 import { CLOCK_TOLERANCE_SECONDS, isName, nameOf } from './claims.ts';
 import { openKeySet } from './key-set.ts';
@@ -10,11 +11,15 @@ export interface BearerSettings {
   readonly jwksUrl: string;
   /** This Worker's own URL. A token for another Worker is a 401. */
   readonly audience: string;
+  /** What the provider's access tokens look like: as RFC 9068 has them, unless told. */
+  readonly terms?: TokenTerms;
 }
+/** Whose tokens are verified. */
+export type Provider = Omit<BearerSettings, 'audience'>;
 
 const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
 
-const verified = new Map<string, VerifiedTokens>(); // one per isolate and identity provider
+const verified = new WeakMap<TokenTerms, Map<string, VerifiedTokens>>(); // one per isolate and identity provider
 const keySets = new Map<string, JWTVerifyGetKey>(); // one per isolate and URL: the keys are fetched once, not per request
 
 function keySet(url: string): JWTVerifyGetKey {
@@ -25,10 +30,11 @@ function keySet(url: string): JWTVerifyGetKey {
   return created;
 }
 
-function verifiedBy({ issuer, jwksUrl }: BearerSettings): VerifiedTokens {
+function verifiedBy({ issuer, jwksUrl, terms = RFC_9068 }: Provider): VerifiedTokens {
   const key = `${issuer} ${jwksUrl}`;
-  const tokens = verified.get(key) ?? new VerifiedTokens();
-  verified.set(key, tokens);
+  const known = verified.get(terms) ?? new Map<string, VerifiedTokens>();
+  const tokens = known.get(key) ?? new VerifiedTokens();
+  verified.set(terms, known.set(key, tokens));
   return tokens;
 }
 
@@ -38,7 +44,7 @@ const invalid = (detail?: string) =>
     headers: { 'WWW-Authenticate': 'Bearer realm="waypost", error="invalid_token"' },
   });
 
-/** Verifies an access token (RFC 9068) of the identity provider. Throws `token_invalid`, `identity_unavailable`. */
+/** Verifies an access token of the identity provider. Throws `token_invalid`, `identity_unavailable`. */
 export async function verifyBearer(token: string, settings: BearerSettings): Promise<BearerActor> {
   const known = verifiedBy(settings);
   const now = Date.now();
@@ -50,27 +56,26 @@ export async function verifyBearer(token: string, settings: BearerSettings): Pro
 }
 
 /**
- * The claims of an access token of the identity provider. Without an audience among `also`, whose it is, is left to
- * the caller. Throws `token_invalid`, `identity_unavailable`.
+ * The claims of an access token of the identity provider, by our names. Without an audience among `also`, whose it is,
+ * is left to the caller. Throws `token_invalid`, `identity_unavailable`.
  */
 export async function verifyToken(
   token: string,
-  { issuer, jwksUrl }: Pick<BearerSettings, 'issuer' | 'jwksUrl'>,
+  { issuer, jwksUrl, terms = RFC_9068 }: Provider,
   also: Pick<JWTVerifyOptions, 'audience'> = {},
 ): Promise<JWTPayload> {
-  try {
-    const { payload } = await jwtVerify(token, keySet(jwksUrl), {
-      ...also,
-      issuer,
-      typ: 'at+jwt',
-      algorithms: ALGORITHMS,
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      requiredClaims: ['sub', 'exp', 'client_id'],
-    });
-    return payload;
-  } catch (error) {
+  const { payload, protectedHeader } = await jwtVerify(token, keySet(jwksUrl), {
+    ...also,
+    issuer,
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    requiredClaims: ['sub', 'exp', providersName('client_id', terms)],
+  }).catch((error: unknown) => {
     throw tokenFault(error) ?? new Problem('identity_unavailable', { retryAfterSeconds: 5 });
-  }
+  });
+  if (!isOfType(protectedHeader.typ, terms)) throw invalid('The token’s typ is not what this service accepts.');
+  if (isIdToken(payload)) throw invalid('This is an ID token. Send the access token.');
+  return claimsOf(payload, terms);
 }
 
 /** What is wrong with the token; undefined if the provider failed: its keys could not be fetched. */

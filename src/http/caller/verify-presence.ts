@@ -1,17 +1,13 @@
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { PresenceKind, PresentActor } from './access.ts';
-import { verifyToken, type BearerSettings } from './bearer.ts';
+import { verifyToken, type BearerSettings, type Provider } from './bearer.ts';
 import { holderOf, presenceOf, type Presence, type PresenceTerms } from './presence.ts';
 
 /**
  * Who is present by an access token, and what their sign-in proved. Throws `token_invalid`, `identity_unavailable`;
  * a good token of another kind is an answer.
  */
-export async function verifyPresence(
-  token: string,
-  provider: Pick<BearerSettings, 'issuer' | 'jwksUrl'>,
-  terms: PresenceTerms,
-): Promise<Presence> {
+export async function verifyPresence(token: string, provider: Provider, terms: PresenceTerms): Promise<Presence> {
   return presenceOf(await verifyToken(token, provider), terms, new Date());
 }
 

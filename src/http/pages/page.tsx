@@ -4,6 +4,8 @@ import { textResponse } from '#src/http/text-response.ts';
 interface PageProps {
   readonly title: string;
   readonly description?: string;
+  /** For what a link alone opens. */
+  readonly robots?: 'noindex';
   readonly nonce: string;
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -13,7 +15,7 @@ interface PageProps {
 }
 
 /** The frame of every page: one file of design tokens, scripts by nonce only, nothing from another host. */
-export function Page({ title, description, nonce, scripts = [], styles = [], keyboard, children }: PageProps) {
+export function Page({ title, description, robots, nonce, scripts = [], styles = [], keyboard, children }: PageProps) {
   const more = keyboard === undefined ? '' : ', interactive-widget=resizes-content';
   return (
     <html lang="en">
@@ -23,6 +25,7 @@ export function Page({ title, description, nonce, scripts = [], styles = [], key
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         {description !== undefined && <meta name="description" content={description} />}
+        {robots !== undefined && <meta name="robots" content={robots} />}
         <link rel="icon" href="data:," />
         {[...styles, '/assets/site.css'].map((href) => (
           <link rel="stylesheet" href={href} />

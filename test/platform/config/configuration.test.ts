@@ -164,6 +164,8 @@ describe('a Worker’s variables', () => {
     ],
     ['DATABASE_URL', ['', 'mysql://secret@db', 'secret']],
     ['LIMITS_PROFILE', ['', 'none', 'toString', '__proto__']],
+    ['TOKEN_TYPES', ['', 'none', 'id_token', 'at+jwt;JWT']],
+    ['TOKEN_CLAIMS', ['email', 'email=', 'sub=email', '__proto__=azp', 'scope==x']],
     ['UNPAID_LIMIT_MINOR', ['', '-5000', '20000.5', '2e4', 'unlimited']],
   ])('CONF-4 a malformed %s is refused by name, never by value', (name, values) => {
     for (const value of values) {

@@ -20,6 +20,9 @@ export const ReceiptSection = ({ slug, note }: { readonly slug: string; readonly
       Anyone can check the signed receipt.
     </p>
     <p>
+      <a class="button quiet" href={`/t/${slug}/receipt`}>
+        Receipt to read and print
+      </a>{' '}
       <a class="button quiet" href={`/v1/tracking/${slug}/receipt`} download={`receipt-${slug}.json`}>
         Download the signed receipt
       </a>
@@ -28,8 +31,8 @@ export const ReceiptSection = ({ slug, note }: { readonly slug: string; readonly
       <summary>How to check it yourself</summary>
       <p>
         The file’s <code>claims</code> are the miles and every figure of the fee, and its <code>jws</code> is the same,
-        signed with Ed25519 (RFC 7515). Any JOSE library verifies it, offline too, with{' '}
-        <a href="/.well-known/jwks.json">our public keys</a>. Then the fee follows from the miles, as it is shown here.
+        signed with Ed25519 (RFC 7515). Any JOSE library verifies it, offline too, with our public keys, at{' '}
+        <code>/.well-known/jwks.json</code>. Then the fee follows from the miles, as it is shown here.
       </p>
     </details>
   </section>

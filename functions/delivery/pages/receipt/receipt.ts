@@ -22,6 +22,12 @@ type Signature = 'valid' | 'invalid' | 'uncheckable';
 
 type Verdict = 'matches' | 'differs' | 'unsigned' | 'uncheckable' | 'unknown';
 
+const print = document.querySelector<HTMLButtonElement>('#print');
+if (print !== null) {
+  print.hidden = false;
+  print.addEventListener('click', () => window.print());
+}
+
 const section = document.querySelector<HTMLElement>('#receipt');
 if (section !== null) {
   const { receipt = '', keys = '' } = section.dataset;

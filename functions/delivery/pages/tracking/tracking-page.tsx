@@ -35,6 +35,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
   return (
     <Page
       title={`${headline} · Your delivery`}
+      robots="noindex"
       nonce={nonce}
       styles={['/assets/tracking.css', '/assets/controls.css']}
       scripts={['/assets/tracking.js', '/assets/receipt.js']}

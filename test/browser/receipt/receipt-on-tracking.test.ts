@@ -3,9 +3,9 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDelivery } from '#test/support/delivery/deliveries.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { launchChromium } from './chromium.ts';
-import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
-import { layoutShiftOf, looks, openPage, type Visit } from './visit.ts';
+import { launchChromium } from '../chromium.ts';
+import { keepsPageRules, keepsTouchRule } from '../page-rules.ts';
+import { layoutShiftOf, looks, openPage, type Visit } from '../visit.ts';
 
 let suite: Suite;
 let browser: Browser;
