@@ -13,13 +13,11 @@ interface ReceiptPageProps {
   readonly nonce: string;
 }
 
+const NUMBER_BEGINS = 'sha256:'.length;
 const NUMBER_LENGTH = 12;
 /** As long as people can read out: the rest of the hash is in the signed file. */
 const numberOf = ({ deliveryIdHash }: ReceiptClaims) =>
-  deliveryIdHash
-    .replace(/^sha256:/, '')
-    .slice(0, NUMBER_LENGTH)
-    .toUpperCase();
+  deliveryIdHash.slice(NUMBER_BEGINS, NUMBER_BEGINS + NUMBER_LENGTH).toUpperCase();
 
 /** What the minimum adds, so that the lines add up. */
 const raiseOf = ({ totalMinor, baseMinor, distanceMinor }: ReceiptClaims['fee']) =>
