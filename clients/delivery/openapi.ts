@@ -314,6 +314,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tracking/{slug}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rate a delivery that has arrived
+         * @description One to five stars for the driver, with a word for the sender, from whoever has the link, as long as the link lives. A delivery is rated once: the same rating again is the same answer, another one a 409. It isn’t shown to the public.
+         *
+         *     **Access.** Open to anyone.
+         *
+         *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 10 unknown slugs a minute for each IP address (`unknown_slug`).
+         */
+        put: operations["rateDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tracking/{slug}/receipt": {
         parameters: {
             query?: never;
@@ -1856,6 +1880,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "delivery.rated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * delivery.rated
+         * @description Posted to subscriptions to this event. Fields may be added: ignore those that you don’t know.
+         */
+        post: operations["onDeliveryRated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "refund.updated": {
         parameters: {
             query?: never;
@@ -2227,7 +2271,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.rated" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
             /**
              * @description paused: events are kept until it is active again; it stays paused after a new URL has answered its challenge. active: for a pending or disabled subscription, after a challenge.
@@ -2437,7 +2481,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.rated" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
         };
         CreatedDelivery: {
@@ -2584,7 +2628,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, rated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -2607,6 +2651,16 @@ export interface components {
              * @example null
              */
             nextCursor: string | null;
+        };
+        DeliveryRating: {
+            /**
+             * @description One to five.
+             * @example 5
+             */
+            stars: number;
+            comment: string | null;
+            /** Format: date-time */
+            at: string;
         };
         DeliveryWebhookPayload: {
             /**
@@ -3256,7 +3310,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, rated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -3634,7 +3688,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "rating_too_early" | "already_rated" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -3767,6 +3821,18 @@ export interface components {
              * @example 200
              */
             tipMinor?: number;
+        };
+        RateDelivery: {
+            /**
+             * @description One to five.
+             * @example 5
+             */
+            stars: number;
+            /**
+             * @description A word about it, in one line; the sender reads it.
+             * @example Careful with the stairs.
+             */
+            comment?: string | null;
         };
         Receipt: {
             /** @description A compact JWS (RFC 7515, Ed25519) over the RFC 8785 form of claims, typ receipt+jws: its key is published at /.well-known/jwks.json. */
@@ -3962,7 +4028,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, rated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -4258,6 +4324,8 @@ export interface components {
             }[];
             /** @description Who sent it, where they have given their name for that; never of goods with a minimum age. */
             merchant: components["schemas"]["PublicMerchant"] | null;
+            /** @description Whether it has arrived and isn’t rated yet. */
+            canRate: boolean;
             ageRestricted: boolean;
             /** Format: date-time */
             updatedAt: string;
@@ -6317,6 +6385,7 @@ export interface operations {
                      *             "url": null
                      *           }
                      *         },
+                     *         "canRate": false,
                      *         "ageRestricted": false,
                      *         "updatedAt": "2026-11-21T09:44:41.000Z",
                      *         "expiresAt": null
@@ -6380,6 +6449,76 @@ export interface operations {
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
             410: components["responses"]["tracking_expired"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    rateDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3f9c0a7be1 */
+                slug: components["parameters"]["tracking-slug"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 8 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stars": 5,
+                 *       "comment": "Careful with the stairs."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RateDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery’s rating. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rating": {
+                     *         "stars": 5,
+                     *         "comment": "Careful with the stairs.",
+                     *         "at": "2026-11-21T10:20:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        rating: components["schemas"]["DeliveryRating"];
+                    };
+                };
+            };
+            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            /**
+             * @description [`rating_too_early`](/problems/rating_too_early): There is nothing to rate yet.
+             *     [`already_rated`](/problems/already_rated): It has its rating.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["tracking_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["media_type_unsupported"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
@@ -11403,6 +11542,58 @@ export interface operations {
         };
     };
     onDeliveryPinRenewed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same at every attempt. Ignore a message whose id you have seen.
+                 * @example b1f6b8e2-6f0c-4c35-9a7e-2f6d7c1e4a90
+                 */
+                "webhook-id": components["parameters"]["webhook-id-required"];
+                /**
+                 * @description The time of this attempt, in seconds since 1970.
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp-required"];
+                /**
+                 * @description Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. While a secret is rotated there are two, separated by a space.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature-required"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryWebhookPayload"];
+            };
+        };
+        responses: {
+            /** @description Disables the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Any other answer is a failure, also a redirect, and so is none within 15 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each plus or minus ten per cent, and not before Retry-After. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryRated: {
         parameters: {
             query?: never;
             header: {

@@ -6,9 +6,10 @@ import { deliveryEventNames } from './journey/outbound-event.ts';
 import { deliveryLimits } from './limits.ts';
 import { settlementRows } from './money/problems.ts';
 import { orderRows } from './orders/problems.ts';
+import { ratingRows } from './ratings/problems.ts';
 
 export const delivery = defineDomain('delivery', {
-  problems: { ...dispatchRows, ...settlementRows, ...orderRows },
+  problems: { ...dispatchRows, ...settlementRows, ...orderRows, ...ratingRows },
   limits: deliveryLimits,
   access,
   tokens: ['quote', 'cancellation'],

@@ -34,7 +34,7 @@ const event = {
   sequence,
   type: z.string().meta({
     description:
-      'The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, fee_drift_detected.',
+      'The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, rated, fee_drift_detected.',
     example: 'picked_up',
   }),
 };

@@ -8,6 +8,7 @@ import { delivery, job } from '#src/delivery/orders/table.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
 import { merchantProfile } from '#src/delivery/merchant/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
+import { rating } from '#src/delivery/ratings/table.ts';
 import type { TrackedDelivery } from './tracking.ts';
 
 import type { ShownProfile } from '#src/delivery/merchant/merchant.ts';
@@ -37,6 +38,7 @@ const bySlug = prepared((query) =>
         from ${merchantProfile} where ${merchantProfile.owner} = ${delivery.owner} and ${merchantProfile.name} is not null)`,
       ownerSendsRestricted: sql<boolean>`exists (
         select 1 from ${delivery} x where x.owner = ${delivery.owner} and x.minimum_age is not null)`,
+      isRated: sql<boolean>`exists (select 1 from ${rating} where ${rating.deliveryId} = ${delivery.id})`,
       displayName: driver.displayName,
       vehicleType: driver.vehicleType,
       acceptedAt: job.acceptedAt,
@@ -76,6 +78,7 @@ export async function findTracked(db: Database, slug: TrackingSlug): Promise<Tra
     minimumAge: row.minimumAge,
     profile: row.profile,
     ownerSendsRestricted: row.ownerSendsRestricted,
+    isRated: row.isRated,
     driver: driverOf(row),
     events: row.events.map((each) => ({ ...each, at: new Date(each.at) })),
   };

@@ -19,6 +19,7 @@ const tracked: TrackedDelivery = {
   minimumAge: null,
   profile: null,
   ownerSendsRestricted: false,
+  isRated: false,
   driver: null,
   events: [{ type: 'created', status: 'created', at: earlier(1_000) }],
 };

@@ -12,6 +12,7 @@ import { Page, type Preview } from '#src/http/pages/page.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { Milestones } from '#src/http/pages/milestones.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
+import { RatingSection } from '#fn/delivery/pages/rating/rating-section.tsx';
 import { ReceiptSection } from '#fn/delivery/pages/receipt/receipt-section.tsx';
 import { MerchantLine, MerchantSupport } from './merchant-parts.tsx';
 import { TrackingMap } from './tracking-map-panel.tsx';
@@ -40,8 +41,8 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
       robots="noindex"
       preview={preview}
       nonce={nonce}
-      styles={['/assets/tracking.css', '/assets/controls.css']}
-      scripts={['/assets/tracking.js', '/assets/receipt.js']}
+      styles={['/assets/rating.css', '/assets/tracking.css', '/assets/controls.css']}
+      scripts={['/assets/tracking.js', '/assets/receipt.js', '/assets/rating.js']}
     >
       <main
         id="tracking"
@@ -65,6 +66,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
         </header>
         <TrackingMap tracking={tracking} />
         <div class="more">
+          <RatingSection slug={tracking.slug} canRate={tracking.canRate} />
           <Driver tracking={tracking} />
           {tracking.ageRestricted && <p class="notice">Please have your ID ready: the driver has to check your age.</p>}
           <dl class="way panel">

@@ -68,6 +68,8 @@ function show(root: HTMLElement, next: TrackingJson): void {
   showSteps(next);
   showMap(next);
   showFeeNote(next);
+  const rating = byId('rating');
+  if (rating !== null && next.canRate) rating.hidden = false;
   if (next.expiresAt !== null) byId('ends')?.replaceChildren('This link ends ', momentOf(next.expiresAt, 'ahead'), '.');
   // Screen readers are told what is new, not every fix.
   if (isNews) announce(`${headline}. ${comes} ${byId('arrival-words')?.textContent ?? ''}`);

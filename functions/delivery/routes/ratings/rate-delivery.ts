@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { rateDelivery as verb } from '#src/delivery/ratings/rate-delivery.ts';
+import { RateRequest, RatingWire } from '#src/delivery/ratings/rating-wire.ts';
+import { SlugText } from '#src/delivery/wire.ts';
+import { access } from '#src/identity/access.ts';
+import { route } from '#fn/delivery/context.ts';
+import { asGuess } from '#fn/delivery/read-tracking.ts';
+import { ids } from '#fn/delivery/routes/examples.ts';
+
+const given = { stars: 5, comment: 'Careful with the stairs.' };
+
+export const rateDelivery = route({
+  method: 'PUT',
+  path: '/v1/tracking/:slug/rating',
+  operationId: 'rateDelivery',
+  summary: 'Rate a delivery that has arrived',
+  description:
+    'One to five stars for the driver, with a word for the sender, from whoever has the link, as long as the link lives. A delivery is rated once: the same rating again is the same answer, another one a 409. It isn’t shown to the public.',
+  access: access.anyone,
+  limits: { ip: 'tracking', also: ['unknown_slug'] },
+  params: z.strictObject({ slug: SlugText }),
+  paramsExample: { slug: ids.slug },
+  body: { schema: RateRequest, example: given },
+  responses: {
+    200: {
+      description: 'The delivery’s rating.',
+      schema: z.strictObject({ rating: RatingWire }),
+      example: { rating: { ...given, at: '2026-11-21T10:20:00.000Z' } },
+    },
+  },
+  problems: ['not_found', 'tracking_expired', 'rating_too_early', 'already_rated'],
+  handle: async ({ ctx, params, body: { stars, comment }, scope }) => ({
+    status: 200,
+    headers: { 'Cache-Control': 'no-store' },
+    body: {
+      rating: await asGuess(scope, () => verb(ctx, params.slug, { stars, comment: comment ?? null })),
+    },
+  }),
+});
