@@ -4,7 +4,7 @@ import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
 export const startRated = () => startSuite({ vars: { POOL_KEYS: poolKeys } });
 
-export const newDriver = async (suite: Suite): Promise<string> => (await registerDriver(suite)).id;
+export const newDriver = async (suite: Suite): Promise<string> => (await registerDriver(suite, {})).id;
 
 /** A delivery that this driver has brought, or that has ended otherwise. */
 export async function arrived(

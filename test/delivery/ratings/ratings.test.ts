@@ -54,7 +54,9 @@ test('RATE-2 of many at once one is stored; the same again is the same, another 
     Array.from({ length: 20 }, (_, at) => rate(suite, tracking.slug, { stars: (at % 5) + 1 })),
   );
   const taken = answers.filter(({ status }) => status === 200);
-  const { rating } = (await taken[0]?.json()) as { rating: { stars: number; at: string } };
+  const [first] = taken;
+  if (first === undefined) throw new Error('none was taken');
+  const { rating } = (await first.json()) as { rating: { stars: number; at: string } };
   expect(taken).toHaveLength(4);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(16);
   expect(await driverRow(driverId)).toEqual({ rating: rating.stars, rating_sum: rating.stars, rating_count: 1 });

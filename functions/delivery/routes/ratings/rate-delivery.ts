@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rateDelivery as verb } from '#src/delivery/ratings/rate-delivery.ts';
+import { recordRating as verb } from '#src/delivery/ratings/record-rating.ts';
 import { RateRequest, RatingWire } from '#src/delivery/ratings/rating-wire.ts';
 import { SlugText } from '#src/delivery/wire.ts';
 import { access } from '#src/identity/access.ts';

@@ -8,7 +8,7 @@ import { insertRating } from './ratings-store.ts';
  * Rates a delivery that has arrived, once: the same rating again is the same answer. One round trip. Throws `not_found`,
  * `tracking_expired`, `rating_too_early`, `already_rated`.
  */
-export async function rateDelivery(
+export async function recordRating(
   ctx: Pick<DeliveryContext, 'db' | 'announce'>,
   slug: TrackingSlug,
   given: GivenRating,
