@@ -136,11 +136,10 @@ test('FRAME-7 the control room sends a picture of its preview; the card shows it
 }, 180_000);
 
 /** What ffmpeg is told: a small picture, for two cores. */
-const testPicture = (url: string) => [
-  ...['-re', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-c:v', 'libx264', '-preset', 'ultrafast'],
-  ...['-pix_fmt', 'yuv420p', '-g', '20', '-f', 'hls', '-hls_time', '2', '-hls_list_size', '6'],
-  ...['-http_persistent', '1', '-method', 'PUT', url],
-];
+const testPicture = (url: string) =>
+  `-re -f lavfi -i testsrc=size=320x180:rate=10 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 20 -f hls -hls_time 2 -hls_list_size 6 -http_persistent 1 -method PUT ${url}`.split(
+    ' ',
+  );
 
 test('LIVEPAGE-18 a new key takes the place of the old one, after asking', async () => {
   const visit = await atTheForm(phone);

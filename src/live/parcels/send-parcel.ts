@@ -9,7 +9,7 @@ import {
   type StoredOrder,
 } from '#src/live/orders/stored-order.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { handOver } from './hand-over.ts';
+import { placeParcel } from './place-parcel.ts';
 import { claimSending } from './parcels-store.ts';
 
 type Ctx = Pick<LiveContext, 'db' | 'actor' | 'idSecret' | 'payPages' | 'parcels'>;
@@ -26,10 +26,10 @@ export async function sendParcel(ctx: Ctx, id: OrderId): Promise<ShownOrder> {
 
 async function sent(ctx: Ctx, order: StoredOrder): Promise<StoredOrder> {
   const status = shownStatus(order);
-  if (isUnderWay(order)) return handOver(ctx, order);
+  if (isUnderWay(order)) return placeParcel(ctx, order);
   if (status === 'sent' || status === 'delivered' || status === 'returned') return order;
   const claimed = await claimSending(ctx.db, order.id);
-  if (claimed !== undefined) return isUnderWay(claimed) ? handOver(ctx, claimed) : claimed;
+  if (claimed !== undefined) return isUnderWay(claimed) ? placeParcel(ctx, claimed) : claimed;
   const now = await findSoldOrder(ctx, order.id); // somebody was faster, or it can't be sent
   if (now.status !== 'paid' && now.status !== order.status) return sent(ctx, now);
   const why = isGivenBack(now) && shownStatus(now) === 'paid' ? 'refunded' : shownStatus(now);

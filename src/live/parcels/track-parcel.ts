@@ -4,7 +4,7 @@ import type { Held } from '#src/live/due/due.ts';
 import type { StoredOrder } from '#src/live/orders/stored-order.ts';
 import type { DueOutcome } from '#src/platform/due.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { handOver } from './hand-over.ts';
+import { placeParcel } from './place-parcel.ts';
 import { FIRST_LOOK_SECONDS, MAX_HAND_OVERS, sightOf, waitAfter } from './parcel.ts';
 import { leaseTracked, noteRefused, noteTracked } from './parcels-store.ts';
 import { isUnderWay } from './send-parcel.ts';
@@ -47,7 +47,7 @@ async function handOverAgain(ctx: Ctx, order: StoredOrder, attempts: number): Pr
     return null;
   }
   try {
-    await handOver(ctx, order);
+    await placeParcel(ctx, order);
     return FIRST_LOOK_SECONDS;
   } catch (error) {
     if (error instanceof Problem && error.code === 'parcel_refused') return null;

@@ -6,10 +6,10 @@ import { noteRefused, noteSent } from './parcels-store.ts';
 type Ctx = Pick<LiveContext, 'db' | 'parcels'>;
 
 /**
- * Hands a claimed order's parcel to the delivery service, which takes it once, however often it is handed over. Where it
+ * Places a claimed order's parcel with the delivery service, which takes it once, however often it is handed over. Where it
  * doesn't take it at all, the order is paid again. One round trip. Throws `delivery_unavailable`, `parcel_refused`.
  */
-export async function handOver({ db, parcels }: Ctx, order: StoredOrder): Promise<StoredOrder> {
+export async function placeParcel({ db, parcels }: Ctx, order: StoredOrder): Promise<StoredOrder> {
   const { id, title, pickup, dropoff, contact } = order;
   if (pickup === null || dropoff === null || contact === null) throw new Error(`order ${id} leads nowhere`);
   try {
