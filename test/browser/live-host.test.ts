@@ -120,7 +120,7 @@ test('FRAME-7 the control room sends a picture of its preview; the card shows it
   await goLive(visit, 'A picture of it');
   const url = await ingestUrlOn(visit);
   const [host = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
-  encoders.push(spawn(findFfmpeg(), testPicture(url), { stdio: 'ignore' }));
+  encoders.push(spawn(findFfmpeg() ?? 'ffmpeg', testPicture(url), { stdio: 'ignore' }));
   await page.locator('#stage[data-frame=some]').waitFor({ timeout: PATIENT.timeout });
   await expect.poll(() => page.locator('#frame-said').innerText(), PATIENT).toContain('Its picture is of');
 
