@@ -11,33 +11,36 @@ import type { TrackedDelivery } from './tracking.ts';
 
 type EventJson = { type: string; status: DeliveryStatus; at: string }[];
 
+/** Columns of a tracked delivery, its job and the job's driver: nothing private. */
+export const trackedColumns = {
+  status: delivery.status,
+  jobStatus: job.status,
+  pickupLat: delivery.pickupLat,
+  pickupLng: delivery.pickupLng,
+  pickupCity: delivery.pickupCity,
+  pickupRegion: delivery.pickupRegion,
+  dropoffLat: delivery.dropoffLat,
+  dropoffLng: delivery.dropoffLng,
+  dropoffCity: delivery.dropoffCity,
+  dropoffRegion: delivery.dropoffRegion,
+  deliveredAt: delivery.deliveredAt,
+  endedAt: delivery.endedAt,
+  updatedAt: delivery.updatedAt,
+  minimumAge: delivery.minimumAge,
+  displayName: driver.displayName,
+  vehicleType: driver.vehicleType,
+  acceptedAt: job.acceptedAt,
+  lat: driverPosition.lat,
+  lng: driverPosition.lng,
+  heading: driverPosition.heading,
+  seenAt: driverPosition.heartbeatAt,
+  events: sql<EventJson>`(select json_agg(json_build_object('type', ${event.type}, 'status', ${event.status}, 'at', ${event.at}) order by ${event.sequence})
+    from ${event} where ${event.deliveryId} = ${delivery.id})`,
+};
+
 const bySlug = prepared((query) =>
   query
-    .select({
-      status: delivery.status,
-      jobStatus: job.status,
-      pickupLat: delivery.pickupLat,
-      pickupLng: delivery.pickupLng,
-      pickupCity: delivery.pickupCity,
-      pickupRegion: delivery.pickupRegion,
-      dropoffLat: delivery.dropoffLat,
-      dropoffLng: delivery.dropoffLng,
-      dropoffCity: delivery.dropoffCity,
-      dropoffRegion: delivery.dropoffRegion,
-      deliveredAt: delivery.deliveredAt,
-      endedAt: delivery.endedAt,
-      updatedAt: delivery.updatedAt,
-      minimumAge: delivery.minimumAge,
-      displayName: driver.displayName,
-      vehicleType: driver.vehicleType,
-      acceptedAt: job.acceptedAt,
-      lat: driverPosition.lat,
-      lng: driverPosition.lng,
-      heading: driverPosition.heading,
-      seenAt: driverPosition.heartbeatAt,
-      events: sql<EventJson>`(select json_agg(json_build_object('type', ${event.type}, 'status', ${event.status}, 'at', ${event.at}) order by ${event.sequence})
-        from ${event} where ${event.deliveryId} = ${delivery.id})`,
-    })
+    .select(trackedColumns)
     .from(delivery)
     .innerJoin(job, eq(job.deliveryId, delivery.id))
     .leftJoin(driver, eq(driver.id, job.driverId))
@@ -52,7 +55,12 @@ const bySlug = prepared((query) =>
  */
 export async function findTracked(db: Database, slug: TrackingSlug): Promise<TrackedDelivery | undefined> {
   const [row] = await db.read(bySlug(db).execute({ slug }));
-  if (row === undefined) return undefined;
+  return row === undefined ? undefined : trackedOf(slug, row);
+}
+
+export type TrackedRow = Awaited<ReturnType<ReturnType<typeof bySlug>['execute']>>[number];
+
+export function trackedOf(slug: TrackingSlug, row: TrackedRow): TrackedDelivery {
   return {
     slug,
     status: row.status,
