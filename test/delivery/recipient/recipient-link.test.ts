@@ -132,7 +132,7 @@ describe('the stream', () => {
     const created = await createDelivery(suite);
     const stream = await open(created.tracking);
     expect([stream.status, stream.headers.get('cache-control')]).toEqual([200, 'no-store, no-transform']);
-    const changed = readUntil(stream, /The blue door.*\n\n/);
+    const changed = readUntil(stream, /The blue door.*\nid: .*\n\n/);
     await wish(suite, created.tracking, { note: 'The blue door', leaveAtDoor: true });
     const text = await changed;
     expect(text).toContain('event: tracking\ndata: {"tracking"');

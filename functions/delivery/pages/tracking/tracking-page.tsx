@@ -9,7 +9,9 @@ import {
 } from '#src/delivery/tracking/tracking-words.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { Page } from '#src/http/pages/page.tsx';
+import { leftWords } from '#src/delivery/tracking/way-words.ts';
 import { LiveBadge } from './live-badge.tsx';
+import { RecipientPanel } from './recipient-panel.tsx';
 import { Milestones } from '#src/http/pages/milestones.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { ReceiptSection } from '#fn/delivery/pages/receipt/receipt-section.tsx';
@@ -43,7 +45,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
       <main
         id="tracking"
         class="tracking"
-        data-events={`/v1/tracking/${tracking.slug}/events`}
+        data-slug={tracking.slug}
         data-asked={askedAtOnce}
         data-status={tracking.status}
       >
@@ -62,6 +64,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
         <TrackingMap tracking={tracking} />
         <div class="more">
           <Driver tracking={tracking} />
+          <RecipientPanel tracking={tracking} />
           {tracking.ageRestricted && <p class="notice">Please have your ID ready: the driver has to check your age.</p>}
           <dl class="way panel">
             <dt>From</dt>
@@ -126,6 +129,7 @@ function Arrival({ tracking, now }: PartProps) {
       <span id="arrival-at" hidden={at === null}>
         {at !== null && <Moment at={at} now={now} as="at" />}
       </span>
+      <span id="left">{leftWords(tracking, now)}</span>
     </p>
   );
 }
