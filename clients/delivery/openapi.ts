@@ -339,7 +339,7 @@ export interface paths {
          *
          *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 10 wrong tries a minute for each IP address (`phone_digits`).
          */
-        post: operations["unlockByPhone"];
+        post: operations["checkPhone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6608,7 +6608,7 @@ export interface operations {
             503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
-    unlockByPhone: {
+    checkPhone: {
         parameters: {
             query?: never;
             header?: never;
