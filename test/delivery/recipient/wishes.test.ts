@@ -191,7 +191,7 @@ test('RCP-18 the owner reads them and is told; the log and the webhook don’t s
   expect(log).toContain('"hasNote":true');
   for (const of of ['', '/events']) expect(await (await read(of, merchant.token)).text()).not.toContain('blue door');
   expect((await read('/wishes', await suite.token({ scope: 'deliveries:read', sub: randomUUID() }))).status).toBe(404);
-  for (const public_ of [`/v1/tracking/${tracking.slug}`, `/t/${tracking.slug}`, `/api/fee-audit/${tracking.slug}`])
-    expect(await (await suite.fetch(public_)).text()).not.toMatch(/blue door|wishes_changed/);
+  for (const open of [`/v1/tracking/${tracking.slug}`, `/t/${tracking.slug}`, `/api/fee-audit/${tracking.slug}`])
+    expect(await (await suite.fetch(open)).text()).not.toMatch(/blue door|wishes_changed/);
   expect(suite.logs().join('\n')).not.toContain('blue door');
 });

@@ -22,7 +22,10 @@ interface ProblemJson {
   readonly triesLeft?: number;
 }
 
-const byId = <E extends HTMLElement = HTMLElement>(id: string) => document.querySelector<E>(`#${id}`);
+const byId = (id: string) => document.querySelector<HTMLElement>(`#${id}`);
+const digitsField = () => document.querySelector<HTMLInputElement>('#phone-digits');
+const noteField = () => document.querySelector<HTMLTextAreaElement>('#wish-note');
+const doorField = () => document.querySelector<HTMLInputElement>('#wish-door');
 const SECRET = /^#(rcp_[\w-]+)$/;
 /** What somebody is typing is never replaced by what arrives meanwhile. */
 let isEdited = false;
@@ -74,7 +77,7 @@ const say = (words: string) => setText(byId('recipient-status'), words);
 /** Lets the recipient open the page by their phone number. */
 export function offerUnlock(slug: string, open: (secret: string) => void): void {
   const form = document.querySelector<HTMLFormElement>('#unlock form');
-  const digits = byId<HTMLInputElement>('phone-digits');
+  const digits = digitsField();
   if (form === null || digits === null) return;
   form.querySelector('fieldset')?.removeAttribute('disabled');
   form.addEventListener('submit', (event) => {
@@ -105,8 +108,8 @@ function unlockWords({ status, triesLeft }: ProblemJson): string {
 
 /** Shows what the recipient can ask for, and what they have asked. */
 export function showRecipient(slug: string, secret: string, of: RecipientJson): void {
-  const form = byId<HTMLFormElement>('wishes');
-  const [note, door] = [byId<HTMLTextAreaElement>('wish-note'), byId<HTMLInputElement>('wish-door')];
+  const form = document.querySelector<HTMLFormElement>('#wishes');
+  const [note, door] = [noteField(), doorField()];
   if (form === null || note === null || door === null) return;
   if (form.hidden) begin(form, slug, secret);
   setText(byId('recipient-title'), of.wishes.isOpen ? 'For your driver' : 'You asked the driver');
@@ -143,7 +146,7 @@ function begin(form: HTMLFormElement, slug: string, secret: string): void {
 }
 
 async function tellDriver(slug: string, secret: string): Promise<void> {
-  const [note, door] = [byId<HTMLTextAreaElement>('wish-note'), byId<HTMLInputElement>('wish-door')];
+  const [note, door] = [noteField(), doorField()];
   if (note === null || door === null) return;
   const words = note.value.replaceAll(/\s+/g, ' ').trim(); // a note is one line
   const wishes: Wishes = { note: words === '' ? null : words, leaveAtDoor: door.checked };

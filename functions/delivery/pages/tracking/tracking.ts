@@ -57,29 +57,34 @@ interface Said {
 }
 
 /** Takes what a stream says. */
-const listener = (root: HTMLElement, take: (said: Said) => void) => ({
-  onState: showLinkState,
-  onEvent(_name: string, data: string) {
-    const said = JSON.parse(data) as Said;
-    if (said.now !== undefined) {
-      hearClock(said.now);
-      tick(); // after a sleep the page's own clock may have been minutes wrong
-    }
-    take(said);
-    if (said.tracking !== undefined) show(root, said.tracking);
-  },
-});
+function listener(root: HTMLElement, take: (said: Said) => void): Parameters<typeof followEvents>[1] {
+  return {
+    onState: showLinkState,
+    onEvent(_name, data) {
+      const said = JSON.parse(data) as Said;
+      if (said.now !== undefined) {
+        hearClock(said.now);
+        tick(); // after a sleep the page's own clock may have been minutes wrong
+      }
+      take(said);
+      if (said.tracking !== undefined) show(root, said.tracking);
+    },
+  };
+}
 
-const plainly = (url: string, signal?: AbortSignal, headers = {}): Parameters<typeof followEvents>[2] => ({
-  connect: async (init) => {
-    const response = await fetch(url, { ...init, headers: { ...init?.headers, ...headers } });
-    if (response.ok) return response;
-    if ([401, 404, 410].includes(response.status)) return undefined;
-    throw new Error(`status ${response.status}`);
-  },
-  lastEvent: 'end',
-  ...(signal === undefined ? {} : { signal }),
-});
+/** Where the stream comes from: until it is aborted, with further headers. */
+function plainly(url: string, signal?: AbortSignal, headers = {}): Parameters<typeof followEvents>[2] {
+  return {
+    connect: async (init) => {
+      const response = await fetch(url, { ...init, headers: { ...init?.headers, ...headers } });
+      if (response.ok) return response;
+      if ([401, 404, 410].includes(response.status)) return undefined;
+      throw new Error(`status ${response.status}`);
+    },
+    lastEvent: 'end',
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
 
 function follow(root: HTMLElement, slug: string, signal?: AbortSignal): Promise<void> {
   const url = `/v1/tracking/${slug}/events`;
