@@ -22,6 +22,10 @@ export const access = {
     owns: 'A bearer changes its owner’s, ops all. Anything else is a 404.',
   },
   recipient: { key: recipientKey, owns: 'The delivery of the secret. Any other is a 404.' },
+  merchantProfile: {
+    bearer: ['deliveries:write'],
+    owns: 'The profile of the caller’s organisation, else of the caller.',
+  },
   stripe: {
     signed: { header: 'stripe-signature', by: 'Stripe' },
     owns: 'Payments and refunds of our own account.',

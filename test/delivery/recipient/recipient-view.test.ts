@@ -22,6 +22,8 @@ const base: RecipientDelivery = {
   endedAt: null,
   updatedAt: minutes(-10),
   minimumAge: null,
+  profile: null,
+  ownerSendsRestricted: false,
   driver: {
     displayName: 'Maya Rossi',
     vehicleType: 'car',

@@ -18,6 +18,8 @@ const base: TrackedDelivery = {
   endedAt: null,
   updatedAt: minutes(-10),
   minimumAge: null,
+  profile: null,
+  ownerSendsRestricted: false,
   driver: {
     displayName: 'Maya Rossi',
     vehicleType: 'car',

@@ -1,3 +1,4 @@
+import { logoId } from '#fn/delivery/routes/merchant/examples.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 
 const place = {
@@ -31,6 +32,11 @@ export const tracking = {
     { type: 'picked_up', status: 'picked_up', at: '2026-11-21T09:44:30.000Z' },
     { type: 'enroute_to_dropoff', status: 'enroute_to_dropoff', at: '2026-11-21T09:44:41.000Z' },
   ],
+  merchant: {
+    name: 'Ferry Plaza Flowers',
+    logoUrl: `/v1/merchant-logos/${logoId}`,
+    support: { email: 'help@flowers.example', phone: '+14155550134', url: null },
+  },
   ageRestricted: false,
   updatedAt: '2026-11-21T09:44:41.000Z',
   expiresAt: null,
