@@ -15,7 +15,7 @@ import {
 import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from '#src/delivery/status.ts';
 import { paymentIsOpen, readAgainAt } from '#src/delivery/money/payment-reading-table.ts';
 import { searchStates, type SearchState } from '#src/delivery/money/unpaid.ts';
-import { MAX_NOTE, MAX_PHONE_FAILURES, MAX_WISH_CHANGES } from '#src/delivery/recipient/recipient.ts';
+import { wishChecks, wishColumns } from '#src/delivery/recipient/columns-table.ts';
 import { degrees, moment, money, onEarth, oneOf } from '#src/delivery/columns-table.ts';
 
 export const deliverySchema = pgSchema('delivery');
@@ -50,12 +50,7 @@ export const delivery = deliverySchema.table(
     /** How often its owner has renewed it, and when last. The PIN is derived from the number. */
     pinRenewals: integer('pin_renewals').notNull().default(0),
     pinRenewedAt: moment('pin_renewed_at'),
-    /** What the recipient asks of the driver, and how often they have changed it. */
-    recipientNote: text('recipient_note'),
-    leaveAtDoor: boolean('leave_at_door').notNull().default(false),
-    wishChanges: integer('wish_changes').notNull().default(0),
-    /** Wrong last digits of the recipient’s phone number, from everybody together. */
-    phoneFailures: integer('phone_failures').notNull().default(0),
+    ...wishColumns,
     tipMinor: money('tip_minor'),
     pickupWindowStart: moment('pickup_window_start'),
     pickupWindowEnd: moment('pickup_window_end'),
@@ -130,11 +125,7 @@ export const delivery = deliverySchema.table(
       'delivery_regulated',
       sql`${table.hoursTimezone} is null or (coalesce(${table.minimumAge}, 0) >= 21 and ${table.signatureRequired})`,
     ),
-    check(
-      'delivery_wishes',
-      sql`char_length(${table.recipientNote}) <= ${sql.raw(String(MAX_NOTE))} and ${table.wishChanges} between 0 and ${sql.raw(String(MAX_WISH_CHANGES))}`,
-    ),
-    check('delivery_phone_failures', sql`${table.phoneFailures} between 0 and ${sql.raw(String(MAX_PHONE_FAILURES))}`),
+    ...wishChecks(table),
     uniqueIndex('delivery_sender_order')
       .on(table.senderId, table.externalReference)
       .where(sql`${table.senderId} is not null`),

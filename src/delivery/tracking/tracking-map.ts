@@ -12,6 +12,8 @@ const LEAST_METRES = 1_200;
 /** Around a door one wants to see more. */
 const DOOR_LEAST_METRES = 500;
 const DOOR_HALF = 0.0012;
+/** Around a driver on the way, so that the map holds still for a while: about a mile. */
+const AHEAD_HALF = 0.015;
 /** A frame that is so many times wider than it has to be is drawn anew. */
 const MAX_ZOOM = 2.5;
 /** The scale's bar is at most as long. */
@@ -80,7 +82,7 @@ function shownCorners(places: Places): Position[] {
   const { pickup, driverLocation: driver, door = null } = places;
   const atDoor = door === null ? [] : cornersOf(door, DOOR_HALF);
   const atPickup = door !== null && isCarried(places) ? [] : cornersOf(pickup.approx, HALF_CELL.pickup);
-  const half = door !== null && isCarried(places) ? DOOR_HALF : HALF_CELL.driver;
+  const half = !isCarried(places) ? HALF_CELL.driver : door === null ? AHEAD_HALF : DOOR_HALF;
   return [...atDoor, ...atPickup, ...(driver === null ? [] : cornersOf(driver, half))];
 }
 

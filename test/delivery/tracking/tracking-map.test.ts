@@ -71,8 +71,8 @@ describe('the map of a tracking link', () => {
     expect(ferry.y).toBeLessThan(peaks.y);
     expect(ferry.x).toBeGreaterThan(peaks.x);
     const { label, width } = scaleOf(frame);
-    expect(label).toBe('0.5 mi');
-    const miles = (0.5 * Math.hypot(ferry.x - peaks.x, ferry.y - peaks.y)) / width;
+    expect(label).toBe('1 mi');
+    const miles = Math.hypot(ferry.x - peaks.x, ferry.y - peaks.y) / width;
     expect(miles).toBeGreaterThan(4.05);
     expect(miles).toBeLessThan(4.15);
     expect(gridOf(frame)).toMatch(/^M[\d.]+ 0V300/);
