@@ -82,6 +82,7 @@ test('SEND-18 every type of the log has a name that can be asked for', async () 
     'pin_locked',
     'pin_renewed',
     'rated',
+    'wishes_changed',
     'refund_updated',
     'fee_drift_detected',
   ];

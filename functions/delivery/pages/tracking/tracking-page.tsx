@@ -8,8 +8,10 @@ import {
   wordsOf,
 } from '#src/delivery/tracking/tracking-words.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
+import { leftWords } from '#src/delivery/tracking/way-words.ts';
 import { Page, type Preview } from '#src/http/pages/page.tsx';
 import { LiveBadge } from './live-badge.tsx';
+import { RecipientPanel } from './recipient-panel.tsx';
 import { Milestones } from '#src/http/pages/milestones.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { RatingSection } from '#fn/delivery/pages/rating/rating-section.tsx';
@@ -47,7 +49,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
       <main
         id="tracking"
         class="tracking"
-        data-events={`/v1/tracking/${tracking.slug}/events`}
+        data-slug={tracking.slug}
         data-asked={askedAtOnce}
         data-status={tracking.status}
       >
@@ -68,6 +70,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
         <div class="more">
           <RatingSection slug={tracking.slug} canRate={tracking.canRate} />
           <Driver tracking={tracking} />
+          <RecipientPanel tracking={tracking} />
           {tracking.ageRestricted && <p class="notice">Please have your ID ready: the driver has to check your age.</p>}
           <dl class="way panel">
             <dt>From</dt>
@@ -133,6 +136,7 @@ function Arrival({ tracking, now }: PartProps) {
       <span id="arrival-at" hidden={at === null}>
         {at !== null && <Moment at={at} now={now} as="at" />}
       </span>
+      <span id="left">{leftWords(tracking, now)}</span>
     </p>
   );
 }
