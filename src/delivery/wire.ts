@@ -108,7 +108,7 @@ const AddressText = z
 
 export const StopWire = z.strictObject({ lat: Latitude, lng: Longitude, address: AddressText }).meta({ id: 'Stop' });
 
-const Window = z
+export const TimeWindowWire = z
   .strictObject({ start: GivenMoment, end: GivenMoment })
   .refine((window) => window.start < window.end, { path: ['end'], message: 'must be after start' })
   .meta({ id: 'TimeWindow' });
@@ -152,8 +152,8 @@ export const CreateDeliveryRequest = z
     quoteToken: boundedText(MAX_TOKEN_LENGTH).optional().meta({
       description: 'From a quote with the same inputs: guarantees its price. Without it the delivery is priced now.',
     }),
-    pickupWindow: Window.optional().meta({ description: 'When the parcel can be picked up.' }),
-    dropoffWindow: Window.optional().meta({ description: 'When it should be delivered.' }),
+    pickupWindow: TimeWindowWire.optional().meta({ description: 'When the parcel can be picked up.' }),
+    dropoffWindow: TimeWindowWire.optional().meta({ description: 'When it should be delivered.' }),
     dispatch: z.enum(['auto', 'hold']).optional().meta({
       description: 'auto (default): offered to drivers automatically. hold: only by POST /v1/jobs/dispatch.',
       example: 'auto',
@@ -222,8 +222,8 @@ export const DeliveryWire = z
     description: z.string().nullable(),
     signatureRequired: z.boolean(),
     requirements: Requirements,
-    pickupWindow: Window.nullable(),
-    dropoffWindow: Window.nullable(),
+    pickupWindow: TimeWindowWire.nullable(),
+    dropoffWindow: TimeWindowWire.nullable(),
     dispatch: z.enum(['auto', 'hold']),
     externalReference: z.string().nullable(),
     minimumAge: z.int().nullable().meta({ description: 'The least age of the recipient, where the goods have one.' }),
