@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MinorString, minorInteger } from '#src/money/wire.ts';
 import { bounded, boundsInWords, GivenMoment, looseShape, Moment, oneLine, boundedText } from '#src/platform/wire.ts';
+import { arrivalFields } from '#src/delivery/fare/arrival-wire.ts';
 import { MAX_TIP_MINOR } from '#src/delivery/fare/fare.ts';
 import { PinStateWire } from '#src/delivery/proofs/handover-wire.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
@@ -42,6 +43,10 @@ export const QuoteRequest = z
     dropoffLat: Latitude,
     dropoffLng: Longitude,
     tipMinor: Tip,
+    eta: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether to estimate when a driver could be there, too; it has a smaller quota.' }),
   })
   .meta({ id: 'QuoteRequest' });
 
@@ -91,6 +96,7 @@ export const QuoteWire = z
       description: 'When quoteToken stops being accepted.',
       example: '2026-11-21T09:40:00.000Z',
     }),
+    ...arrivalFields,
   })
   .meta({ id: 'Quote' });
 

@@ -17,6 +17,7 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
     'RL_HEARTBEAT_CALLER',
     'RL_POOL',
     'RL_QUOTE',
+    'RL_QUOTE_ETA',
     'RL_READ',
     'RL_REPLAY',
     'RL_SENDER_LOOKUP',
