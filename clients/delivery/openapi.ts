@@ -11,11 +11,11 @@ export interface paths {
         put?: never;
         /**
          * Quote a fare
-         * @description Prices a pickup and drop-off pair. quoteToken guarantees the price for ten minutes. Distance is great-circle miles, rounded half up to 3 decimals. Over 100 miles nothing is quoted.
+         * @description Prices a pickup and drop-off pair. quoteToken guarantees the price for ten minutes. Distance is great-circle miles, rounded half up to 3 decimals. Over 100 miles nothing is quoted. With eta it also says when a driver could be there and arrive, and how that was worked out.
          *
          *     **Access.** Open to anyone.
          *
-         *     **Rate limit.** 120 requests a minute for each IP address (`quote`).
+         *     **Rate limit.** 120 requests a minute for each IP address (`quote`); 12 estimates of an arrival a minute for each IP address (`quote_eta`).
          */
         post: operations["quoteFare"];
         delete?: never;
@@ -3684,6 +3684,13 @@ export interface components {
              * @example 2026-11-21T09:40:00.000Z
              */
             expiresAt: string;
+            /** @description With `eta: true`: when a driver could be there and arrive, by the pool as it is now, from positions snapped to about half a mile. No promise: quoteToken doesn’t bind it. Null if nobody is within reach. */
+            eta?: components["schemas"]["QuotedArrival"] | null;
+            /**
+             * @description Why `eta` is null: nobody is within reach, or it can’t be looked up right now.
+             * @enum {string}
+             */
+            etaReason?: "no_driver_nearby" | "not_known_now";
         };
         QuoteRequest: {
             /**
@@ -3711,6 +3718,39 @@ export interface components {
              * @example 200
              */
             tipMinor?: number;
+            /** @description Whether to estimate when a driver could be there, too; it has a smaller quota. */
+            eta?: boolean;
+        };
+        QuotedArrival: {
+            /**
+             * @description Whole minutes until a driver could be at the pickup.
+             * @example 6
+             */
+            pickupMinutes: number;
+            /**
+             * @description Whole minutes until the drop-off.
+             * @example 28
+             */
+            dropoffMinutes: number;
+            /** Format: date-time */
+            pickupAt: string;
+            /** Format: date-time */
+            dropoffAt: string;
+            /**
+             * @description How many could take it now; 5 is that many or more.
+             * @example 3
+             */
+            drivers: number;
+            /**
+             * @description Within so many miles of the pickup.
+             * @example 3
+             */
+            radiusMiles: number;
+            /**
+             * @description How it was worked out, in a sentence.
+             * @example 3 drivers within 3 miles, the nearest about 5 min away. Up to 1 min to accept, 3 min at the pickup, 18 min for 4.094 miles.
+             */
+            explanation: string;
         };
         Receipt: {
             /** @description A compact JWS (RFC 7515, Ed25519) over the RFC 8785 form of claims, typ receipt+jws: its key is published at /.well-known/jwks.json. */

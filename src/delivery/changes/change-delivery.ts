@@ -32,7 +32,7 @@ import {
   type ChangeableRow,
 } from './changes-store.ts';
 import { hoursRefusal, tooLate } from './change-refusal.ts';
-import { coverTip, giveUp } from './cover-tip.ts';
+import { coverTip, giveUp } from './authorise-tip.ts';
 
 type ChangeContext = Pick<
   DeliveryContext,

@@ -23,7 +23,7 @@ export type ChangeableField = (typeof changeableFields)[number];
 
 const upTo = (last: DeliveryStatus) => deliveryStatuses.slice(0, deliveryStatuses.indexOf(last) + 1);
 
-/** The states in which each can be changed. Rule CHANGE-1. */
+/** The states in which each can be changed. Rule AMEND-1. */
 export const changeableIn: Readonly<Record<ChangeableField, readonly DeliveryStatus[]>> = {
   instructions: upTo('arrived_at_dropoff'),
   customer: upTo('arrived_at_dropoff'),
@@ -104,7 +104,7 @@ export function decideChange(it: Changeable, change: Change): Changed | { readon
   return refused.length === 0 ? changed : { refused };
 }
 
-/** The fields that can still be changed, in words of the request. Rule CHANGE-2. */
+/** The fields that can still be changed, in words of the request. Rule AMEND-2. */
 export function changeableNow(it: Pick<Changeable, 'status' | 'jobStatus' | 'minimumAge'>): readonly ChangeableField[] {
   return changeableFields.filter((field) => {
     if (!changeableIn[field].includes(it.status)) return false;
@@ -113,11 +113,11 @@ export function changeableNow(it: Pick<Changeable, 'status' | 'jobStatus' | 'min
   });
 }
 
-/** Nobody has been offered the job: a smaller tip deceives nobody. Nor has anything been taken yet. Rule CHANGE-4. */
+/** Nobody has been offered the job: a smaller tip deceives nobody. Nor has anything been taken yet. Rule AMEND-4. */
 export const mayLowerTip = ({ jobStatus, payment }: Pick<Changeable, 'jobStatus' | 'payment'>): boolean =>
   jobStatus === 'created' && payment?.status !== 'succeeded';
 
-/** Age-restricted goods that have been picked up are handed to whom they were packed for. Rule CHANGE-6. */
+/** Age-restricted goods that have been picked up are handed to whom they were packed for. Rule AMEND-6. */
 const isRecipientBound = ({ status, minimumAge }: Pick<Changeable, 'status' | 'minimumAge'>) =>
   minimumAge !== null && !changeableIn.requirements.includes(status);
 
@@ -184,7 +184,7 @@ function mergedCustomer(before: Customer, change: NonNullable<Change['customer']
   return given.reduce((customer, name) => withText(customer, name, change[name] ?? null), before);
 }
 
-/** Whether a new drop-off window lies within the hours of regulated goods. Rule CHANGE-6. */
+/** Whether a new drop-off window lies within the hours of regulated goods. Rule AMEND-6. */
 export function isWithinHours(zone: string | null, { dropoffWindow }: Changed): boolean {
   if (zone === null || dropoffWindow === undefined || dropoffWindow === null) return true;
   const { start, end } = dropoffWindow;
@@ -199,7 +199,7 @@ export function firstOfferAtOf({ now, hoursTimezone }: Changeable, window: TimeW
   return hoursTimezone === null ? at : opensFrom(at, hoursTimezone);
 }
 
-/** Whether so much more would be over the owner's limit of unpaid deliveries; undefined where none applies. Rule CHANGE-8. */
+/** Whether so much more would be over the owner's limit of unpaid deliveries; undefined where none applies. Rule AMEND-8. */
 export function isOverLimit(it: Changeable, moreMinor: Cents): boolean | undefined {
   const counts = it.payment !== null && (it.payment.status === 'requires_action' || it.payment.status === 'canceled');
   if (!counts || it.search !== 'begun') return undefined;

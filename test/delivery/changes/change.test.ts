@@ -68,7 +68,7 @@ const everything: Change = Object.assign({}, ...Object.values(changes)) as Chang
 
 const jobAt = (status: DeliveryStatus) => (status === 'created' ? 'created' : 'in_progress');
 
-test('CHANGE-1 each field changes in the states of the table and in no other', () => {
+test('AMEND-1 each field changes in the states of the table and in no other', () => {
   for (const status of deliveryStatuses) {
     for (const field of changeableFields) {
       const decided = decideChange({ ...order, status, jobStatus: jobAt(status) }, changes[field]);
@@ -80,7 +80,7 @@ test('CHANGE-1 each field changes in the states of the table and in no other', (
   }
 });
 
-test('CHANGE-2 what is too late says what still can be changed, and that is what would be taken', () => {
+test('AMEND-2 what is too late says what still can be changed, and that is what would be taken', () => {
   for (const status of deliveryStatuses) {
     for (const minimumAge of [null, 21]) {
       const it = { ...order, status, jobStatus: jobAt(status), minimumAge } as const;
@@ -102,7 +102,7 @@ test('CHANGE-2 what is too late says what still can be changed, and that is what
   });
 });
 
-test('CHANGE-3 what is like that already is no change', () => {
+test('AMEND-3 what is like that already is no change', () => {
   const same: Change = {
     instructions: 'Ring',
     customer: { name: 'Robin Doe', email: null },
@@ -113,7 +113,7 @@ test('CHANGE-3 what is like that already is no change', () => {
   expect(decideChange({ ...order, status: 'delivered' }, same)).toEqual({ fields: [] });
 });
 
-test('CHANGE-1 a contact is merged, null removes, and what it doesn’t know stays', () => {
+test('AMEND-1 a contact is merged, null removes, and what it doesn’t know stays', () => {
   expect(decideChange(order, { customer: { phone: null, email: 'r@example.com' } })).toEqual({
     fields: ['customer'],
     customer: { name: 'Robin Doe', email: 'r@example.com', other: { floor: 3 } },
@@ -124,7 +124,7 @@ test('CHANGE-1 a contact is merged, null removes, and what it doesn’t know sta
   });
 });
 
-test('CHANGE-4 a tip falls only before it is offered, and while nothing is taken', () => {
+test('AMEND-4 a tip falls only before it is offered, and while nothing is taken', () => {
   const lower: Change = { tipMinor: cents(100) };
   expect(decideChange(order, lower)).toEqual({ fields: ['tipMinor'], tipMinor: 100n });
   for (const jobStatus of ['offering', 'accepted', 'in_progress'] as const)
@@ -139,7 +139,7 @@ test('CHANGE-4 a tip falls only before it is offered, and while nothing is taken
   );
 });
 
-test('CHANGE-6 of age-restricted goods nothing is taken away, and the recipient stays from the pickup on', () => {
+test('AMEND-6 of age-restricted goods nothing is taken away, and the recipient stays from the pickup on', () => {
   const restricted = { ...order, minimumAge: 21 };
   expect(decideChange(restricted, { requirements: { pin: false } })).toEqual({
     refused: [{ field: 'requirements', reason: 'forced' }],
@@ -161,7 +161,7 @@ test('CHANGE-6 of age-restricted goods nothing is taken away, and the recipient 
   });
 });
 
-test('CHANGE-6 a window of regulated goods lies within the hours of one day', () => {
+test('AMEND-6 a window of regulated goods lies within the hours of one day', () => {
   const zone = 'America/Los_Angeles'; // 18:00 UTC is 10:00 there
   const within = (from: number, to: number) =>
     isWithinHours(zone, { fields: ['dropoffWindow'], dropoffWindow: { start: at(from), end: at(to) } });
@@ -170,7 +170,7 @@ test('CHANGE-6 a window of regulated goods lies within the hours of one day', ()
   expect(isWithinHours(null, { fields: [], dropoffWindow: { start: at(0), end: at(48) } })).toBe(true);
 });
 
-test('CHANGE-12 the first offers are due before the window opens, at once if it has, and within the hours', () => {
+test('AMEND-12 the first offers are due before the window opens, at once if it has, and within the hours', () => {
   expect(firstOfferAtOf(order, null)).toEqual(now);
   expect(firstOfferAtOf(order, { start: at(0.01), end: at(1) })).toEqual(now);
   const later = firstOfferAtOf(order, { start: at(5), end: at(6) });
@@ -179,7 +179,7 @@ test('CHANGE-12 the first offers are due before the window opens, at once if it 
   expect(firstOfferAtOf(regulated, { start: at(13), end: at(14) })).toEqual(new Date('2026-11-22T14:00:00Z'));
 });
 
-test('CHANGE-5 another tip changes the tip and the sum, and a charge with all its changes reverses to what was booked', () => {
+test('AMEND-5 another tip changes the tip and the sum, and a charge with all its changes reverses to what was booked', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 5 }), (tips) => {
       const fares = tips.map((tip) => withTip(order.fare, cents(tip)));
@@ -202,7 +202,7 @@ test('CHANGE-5 another tip changes the tip and the sum, and a charge with all it
   );
 });
 
-test('CHANGE-2 a change of everything is refused whole where one field is too late', () => {
+test('AMEND-2 a change of everything is refused whole where one field is too late', () => {
   expect(decideChange({ ...order, status: 'picked_up', jobStatus: 'in_progress' }, everything)).toEqual({
     refused: [
       { field: 'pickupWindow', reason: 'late' },

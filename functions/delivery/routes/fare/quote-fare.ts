@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cents } from '#src/money/cents.ts';
 import { showEstimate } from '#src/delivery/fare/arrival-wire.ts';
-import { estimateArrival } from '#src/delivery/fare/estimate-arrival.ts';
+import { findArrival } from '#src/delivery/fare/find-arrival.ts';
 import { showFare } from '#src/delivery/orders/present.ts';
 import { quoteFare as verb } from '#src/delivery/fare/quote-fare.ts';
 import { QuoteRequest, QuoteWire } from '#src/delivery/wire.ts';
@@ -37,7 +37,7 @@ export const quoteFare = route({
       tipMinor: body.tipMinor ?? cents(0),
     });
     if (body.eta === true) await scope.isolate.quotas.spend('quote_eta', scope.ip);
-    const estimate = body.eta === true ? await estimateArrival(ctx, priced) : undefined;
+    const estimate = body.eta === true ? await findArrival(ctx, priced) : undefined;
     return { status: 200, body: { quote: { ...showFare(priced), ...quote, ...showEstimate(estimate) } } };
   },
 });

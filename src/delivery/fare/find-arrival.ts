@@ -15,7 +15,7 @@ export type Estimate = Arrival | { readonly unknown: ArrivalReason };
  * When a driver could be there and arrive, by the pool as it is now, in one round trip. It binds nobody. A database that
  * can't be reached costs the estimate, not the quote.
  */
-export async function estimateArrival(
+export async function findArrival(
   { db, now, dispatch }: Pick<DeliveryContext, 'db' | 'now' | 'dispatch'>,
   { inputs, milliMiles }: Pick<Fare, 'inputs' | 'milliMiles'>,
 ): Promise<Estimate> {
