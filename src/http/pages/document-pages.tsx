@@ -21,6 +21,7 @@ const asset = (scope: Scope, path: string, headers: Record<string, string> = {})
 /** The documents that every Worker serves about itself: OpenAPI, its reference, and a page for each problem code. */
 export function documentPages(routes: readonly Route<never>[], workers: Workers): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
+  app.route('/', staticFiles());
   app.get('/', async (c) => {
     await enter(c.get('scope'), 'GET /');
     return c.redirect('/docs', 302);
@@ -36,15 +37,6 @@ export function documentPages(routes: readonly Route<never>[], workers: Workers)
     const response = new Response(found.body, found);
     response.headers.set('Cache-Control', 'public, max-age=300');
     response.headers.set('Access-Control-Allow-Origin', '*');
-    return response;
-  });
-
-  app.get('/assets/:path{.+}', async (c) => {
-    await enter(c.get('scope'), 'GET /assets/*');
-    const found = await asset(c.get('scope'), `/assets/${c.req.param('path')}`);
-    if (found.status !== 200) throw new Problem('route_not_found');
-    const response = new Response(found.body, found);
-    response.headers.set('Cache-Control', 'public, max-age=3600');
     return response;
   });
 
@@ -72,6 +64,26 @@ export function documentPages(routes: readonly Route<never>[], workers: Workers)
       spelling: isolate.spelling,
     });
     return pageResponse((nonce) => <ProblemPage code={code as ProblemCode} document={document} nonce={nonce} />);
+  });
+  return app;
+}
+
+/** What pages load. */
+function staticFiles(): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
+  app.get('/assets/:path{.+}', async (c) => {
+    await enter(c.get('scope'), 'GET /assets/*');
+    const found = await asset(c.get('scope'), `/assets/${c.req.param('path')}`);
+    if (found.status !== 200) throw new Problem('route_not_found');
+    const response = new Response(found.body, found);
+    response.headers.set('Cache-Control', 'public, max-age=3600');
+    return response;
+  });
+
+  // Browsers ask for it where a document isn't a page of ours and names no icon.
+  app.get('/favicon.ico', async (c) => {
+    await enter(c.get('scope'), 'GET /favicon.ico');
+    return c.redirect('/assets/icon.svg', 302);
   });
   return app;
 }
