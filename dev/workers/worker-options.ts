@@ -1,6 +1,6 @@
 import type { V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { serviceNames, type ServiceName } from '#src/workers.ts';
+import type { ServiceName } from '#src/workers.ts';
 import { buildWorker } from './build-worker.ts';
 
 /**
@@ -14,20 +14,19 @@ const entryOf = (file: string) =>
 
 /**
  * A Worker as Miniflare runs it: an environment of wrangler.toml, with these variables, on a socket of its own on a free
- * port. It is bound to those of its siblings that run beside it.
+ * port. It is bound to all the siblings that it calls.
  */
 export async function workerOptions(
   config: string,
   service: ServiceName,
   vars: Record<string, string>,
-  beside: readonly ServiceName[] = serviceNames,
 ): Promise<V4WorkerOptions> {
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions(config, service);
   return {
     ...options,
     name: service,
     bindings: { ...bindingsOf(options), ...vars },
-    serviceBindings: siblingsOf(options, beside),
+    serviceBindings: siblingsOf(options),
     modules: [
       { type: 'ESModule', path: 'entry.js', contents: entryOf(`${service}.js`) },
       { type: 'ESModule', path: `${service}.js`, contents: (await buildWorker(service)).code },
@@ -45,11 +44,11 @@ interface Service {
   readonly entrypoint?: string;
 }
 
-/** Bindings to those of the siblings that run, by the names that they have here. */
-export function siblingsOf(options: object, beside: readonly ServiceName[]): Record<string, Service> {
+/** Bindings to siblings, by the names that they have here. */
+export function siblingsOf(options: object): Record<string, Service> {
   const declared = 'serviceBindings' in options ? (options.serviceBindings as Record<string, Service>) : {};
   const named = Object.entries(declared).map(
     ([binding, service]) => [binding, { ...service, name: service.name.replace(/^waypost-/, '') }] as const,
   );
-  return Object.fromEntries(named.filter(([, { name }]) => (beside as readonly string[]).includes(name)));
+  return Object.fromEntries(named);
 }
