@@ -115,6 +115,33 @@ test('LIVEPAGE-17 the key is shown once, with settings to paste that work as the
   await visit.close();
 }, 120_000);
 
+test('FRAME-7 the control room sends a picture of its preview; the card shows it, and each new one, in its place', async () => {
+  const visit = await atTheForm();
+  const { page } = visit;
+  await goLive(visit, 'A picture of it');
+  const url = await ingestUrlOn(visit);
+  const [host = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
+  encoders.push(spawn(findFfmpeg() ?? 'ffmpeg', testPicture(url), { stdio: 'ignore' }));
+  await page.locator('#stage[data-frame=some]').waitFor({ timeout: PATIENT.timeout });
+  await expect.poll(() => page.locator('#frame-said').innerText(), PATIENT).toContain('Its picture is of');
+
+  const list = await openPage(browser, `${suite.address}/`, phone);
+  const picture = list.page.locator(`[data-stream="${host}"] img`);
+  await expect.poll(() => picture.getAttribute('src'), PATIENT).toMatch(/frame\?v=1$/);
+  const drawn = () => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+  await expect.poll(drawn, PATIENT).toBeGreaterThan(100);
+  await suite.database.query(`update live.stream set frame_version = 2 where id = $1`, [host]);
+  await expect.poll(() => picture.getAttribute('src'), PATIENT).toMatch(/frame\?v=2$/);
+  expect(await layoutShiftOf(list.page)).toBeLessThanOrEqual(0.05);
+  await Promise.all([visit.close(), list.close()]);
+}, 180_000);
+
+/** What ffmpeg is told: a small picture, for two cores. */
+const testPicture = (url: string) =>
+  `-re -f lavfi -i testsrc=size=320x180:rate=10 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 20 -f hls -hls_time 2 -hls_list_size 6 -http_persistent 1 -method PUT ${url}`.split(
+    ' ',
+  );
+
 test('LIVEPAGE-18 a new key takes the place of the old one, after asking', async () => {
   const visit = await atTheForm(phone);
   await goLive(visit);
