@@ -36,9 +36,10 @@ const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /**
  * Fills `web/dist`, the static files of every Worker. Each file appears whole or not at all, and one that is as it
- * should be is left alone, so that two runs at once, or one beside a running stack, do no harm.
+ * should be is left alone, so that two runs at once, or one beside a running stack, do no harm. Answers the names of those
+ * that it has written.
  */
-export async function buildWeb(): Promise<void> {
+export async function buildWeb(): Promise<string[]> {
   const { version } = JSON.parse(await readFile(join(HLS, 'package.json'), 'utf8')) as { version: string };
   const bundled = await build({
     absWorkingDir: ROOT,
@@ -52,7 +53,7 @@ export async function buildWeb(): Promise<void> {
     write: false,
     logLevel: 'silent', // it throws, with everything that it would print
   });
-  await Promise.all([
+  const written = await Promise.all([
     ...bundled.outputFiles.map(({ path, contents }) => place(relative(DIST, path), contents)),
     place('assets/countries.json', await readFile(join(ROOT, COUNTRIES))),
     place(`assets/hls.light-${version}.js`, await readFile(join(HLS, 'dist/hls.light.min.js'))),
@@ -62,14 +63,16 @@ export async function buildWeb(): Promise<void> {
     ),
     place('asyncapi/live.json', await readFile(join(ROOT, 'docs/asyncapi/live.json'))),
   ]);
+  return written.flat();
 }
 
-async function place(name: string, contents: Uint8Array): Promise<void> {
+async function place(name: string, contents: Uint8Array): Promise<string[]> {
   const path = join(DIST, name);
   const present = await readFile(path).catch(() => undefined);
-  if (present?.equals(contents)) return;
+  if (present?.equals(contents)) return [];
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}.tmp`;
   await writeFile(temporary, contents);
   await rename(temporary, path);
+  return [name];
 }

@@ -44,7 +44,8 @@ export function documentPages(routes: readonly Route<never>[], workers: Workers)
     const found = await asset(c.get('scope'), `/assets/${c.req.param('path')}`);
     if (found.status !== 200) throw new Problem('route_not_found');
     const response = new Response(found.body, found);
-    response.headers.set('Cache-Control', 'public, max-age=3600');
+    const isEdited = c.get('scope').isolate.config.ENVIRONMENT === 'local'; // by whoever runs it, from one look to the next
+    response.headers.set('Cache-Control', isEdited ? 'no-cache' : 'public, max-age=3600');
     return response;
   });
 
