@@ -33,13 +33,14 @@ export function watchSources({ swap, tell }: Watched): () => Promise<void> {
     running.set(service, bundle);
     return broken.has(service) || files.some((file) => bundle.sources.has(file));
   };
-  const remake = async (service: ServiceName, files: readonly string[], seconds: () => string) => {
+  const remake = async (service: ServiceName, files: readonly string[], seconds: () => string, web: Promise<void>) => {
     try {
       const bundle = await bundleWorker(service);
       broken.delete(service);
       const before = running.get(service);
       running.set(service, bundle);
       if (before?.code === bundle.code) return;
+      await web; // a Worker knows the names of the static files that were there when it started
       await swap(service, bundle.code);
       tell(`SWAPPED ${service} after ${files.join(', ')}, in ${seconds()} s`);
     } catch (error) {
@@ -64,7 +65,8 @@ export function watchSources({ swap, tell }: Watched): () => Promise<void> {
       serviceNames.map(async (service) => ({ service, concerned: await isConcerned(service, files) })),
     );
     const concerned = states.filter((each) => each.concerned).map(({ service }) => service);
-    await Promise.all([remakeWeb(seconds), ...concerned.map((service) => remake(service, files, seconds))]);
+    const web = remakeWeb(seconds);
+    await Promise.all([web, ...concerned.map((service) => remake(service, files, seconds, web))]);
   }, tell);
 }
 

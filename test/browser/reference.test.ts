@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guideNames } from '../../dev/web/guides.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
 import { keepsPageRules } from './page-rules.ts';
@@ -120,6 +121,57 @@ test('PAGE-22 the dialog for credentials opens at its first field, which takes a
   expect(await first.evaluate((element) => element.closest('.auth-container')?.textContent)).toMatch(/^bearer/);
   expect(await page.locator('.modal-ux-content').evaluate((element) => element.scrollTop)).toBe(0);
   await page.locator('.close-modal').click();
+});
+
+test('PAGE-51 the search beside it finds an operation by method and words, and Enter opens it', async () => {
+  const { page } = pageAt(DESKTOP);
+  await page.locator('body').press('/');
+  await page.keyboard.type('post webhooks rotate');
+  expect(await page.locator('#found').innerText()).toMatch(/^1 found/);
+  await page.keyboard.press('Enter');
+  const opened = page.locator('#operations-Webhooks-rotateWebhookSecret.is-open');
+  await opened.waitFor();
+  await expect.poll(() => opened.evaluate((element) => Math.abs(element.getBoundingClientRect().top))).toBeLessThan(2);
+  await page.locator('#find-text').press('Escape');
+  await page.locator('.side-list a', { hasText: 'nightly audits' }).click(); // whose tag has a space
+  await page.locator('#operations-Fee_audit-readAuditStats.is-open').waitFor();
+});
+
+test('PAGE-51 without scripts every operation is linked beside it, and the link leads to its line', async () => {
+  const { page, close } = await openPage(
+    browser,
+    `${suite.address}/docs`,
+    { width: DESKTOP, theme: 'light' },
+    { javaScriptEnabled: false },
+  );
+  expect(await page.locator('.find').isVisible()).toBe(false);
+  expect(await page.locator('.side-list li[data-words]').count()).toBe((await operations()).length);
+  await page.locator('.side-list a', { hasText: 'nightly audits' }).click();
+  await expect
+    .poll(() =>
+      page.locator('.operations li', { hasText: 'nightly audits' }).evaluate((row) => row.getBoundingClientRect().top),
+    )
+    .toBeLessThan(700);
+  await close();
+});
+
+describe.each(guideNames)('the guide %s', (slug) => {
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await openPage(browser, `${suite.address}/docs/guides/${slug}`, { width: PHONE, theme: 'light' });
+  });
+  afterAll(() => visit.close());
+
+  test('PAGE-52 is a page that tells everything without a mistake in its marks', async () => {
+    const text = await visit.page.locator('main').innerText();
+    expect(text).not.toMatch(/\*\*|\]\(|```|%[A-Z]+_URL%|127\.0\.0\.1:8701/);
+    expect(await visit.page.locator('.side-list [aria-current]').count()).toBe(1);
+    const links = await visit.page
+      .locator('main a[href^="/"]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    for (const link of links) expect([link, (await suite.fetch(link ?? '')).status]).toEqual([link, 200]);
+  });
+  keepsPageRules(() => visit);
 });
 
 test('PAGE-22 where no operation takes a credential, no button asks for one', async () => {

@@ -117,7 +117,7 @@ const pageLimits: Readonly<Record<string, LimitName>> = {
 
 const apps = { delivery: deliveryPages, agent: agentPages, live: livePages } as const;
 const pages: readonly Door[] = (['delivery', 'agent', 'live'] as const).flatMap((service) => {
-  const shown = [...apps[service].routes, ...documentPages([], workers).routes].filter(
+  const shown = [...apps[service].routes, ...documentPages(workers).routes].filter(
     ({ method }) => method !== 'ALL',
   );
   return shown.map(({ method, path }, index) => {

@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../dev/workers/profile-config.ts';
 
-const PARTS = ['dev', 'docs/openapi', 'docs/asyncapi', 'functions', 'migrations', 'sandbox', 'src', 'web'];
+const PARTS = [
+  'dev',
+  'docs/openapi',
+  'docs/asyncapi',
+  'docs/guides',
+  'functions',
+  'migrations',
+  'sandbox',
+  'src',
+  'web',
+];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'wrangler.toml', '.waypost/build'];
 
 export interface CopiedTree {
