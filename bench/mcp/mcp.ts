@@ -95,11 +95,14 @@ async function startServers(
   const agent = await bundleOf(join(import.meta.dirname, 'worker.ts'));
   const door = await startPlainWorkerd(varsOf, false, { agent });
   const engine = await startPlainWorkerd(varsOf, false);
-  const node = fork(join(import.meta.dirname, 'node-server.ts'), [adminUrl, identity.issuer, `${urls.agent}/mcp`]);
+  const official = (...gateway: string[]) =>
+    fork(join(import.meta.dirname, 'node-server.ts'), [adminUrl, identity.issuer, `${urls.agent}/mcp`, ...gateway]);
+  const [node, alike] = [official(), official(around.databaseUrls.agent)];
   stops.push(
     () => door.stop(),
     () => engine.stop(),
     () => node.kill(),
+    () => alike.kill(),
   );
   return [
     { name: 'official server on Node, one trip', origin: await originOf(node), pid: node.pid ?? 0, spent: none() },
@@ -108,6 +111,12 @@ async function startServers(
       name: 'the same by the engine of calls, three trips',
       origin: engine.workers.agent.origin,
       pid: engine.pid,
+      spent: none(),
+    },
+    {
+      name: 'official server on Node, by the Worker’s driver',
+      origin: await originOf(alike),
+      pid: alike.pid ?? 0,
       spent: none(),
     },
   ];

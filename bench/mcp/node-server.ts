@@ -11,12 +11,19 @@ import {
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import pg from 'pg';
 import * as z from 'zod';
+import { Meter, openDatabase } from '#src/platform/db/database.ts';
 import { tool } from './tool.ts';
 
-/** The official server as its documentation makes one, with its own check of bearer tokens and `pg`: in a process of its own. */
-const [databaseUrl = '', issuer = '', audience = ''] = process.argv.slice(2);
+/** The official server as its documentation makes one, with its own check of bearer tokens, in a process of its own. */
+const [databaseUrl = '', issuer = '', audience = '', gatewayUrl] = process.argv.slice(2);
+
+type Row = { readonly place: unknown };
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
+const database = gatewayUrl === undefined ? undefined : openDatabase(gatewayUrl, new Meter());
+/** By `pg`; or as a Worker makes its trips, if it is told a gateway. */
+const rowsOf = async (text: string, params: string[]): Promise<readonly Row[]> =>
+  database === undefined ? (await pool.query<Row>(text, params)).rows : database.execute<Row>({ text, params });
 const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`));
 
 const gate = requireBearerAuth({
@@ -37,7 +44,7 @@ const handler = createMcpHandler(() => {
   const server = new McpServer({ name: 'bench', version: '1.0.0' });
   const { name, title, description } = tool;
   server.registerTool(name, { title, description, inputSchema: z.strictObject({}) }, async () => {
-    const { rows } = await pool.query<{ place: unknown }>(
+    const rows = await rowsOf(
       `select json_build_object('name', p.name, 'lat', p.lat, 'lng', p.lng, 'address', p.address) as place
        from agent.place p where p.user_id = $1 order by p.name_key limit 200`,
       ['user:nobody'],

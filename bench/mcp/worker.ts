@@ -1,4 +1,4 @@
-import { Server } from '@modelcontextprotocol/server';
+import { Server, type CallToolResult } from '@modelcontextprotocol/server';
 import { AgentVars } from '#fn/agent/bindings.ts';
 import { openAgentContext } from '#fn/agent/context.ts';
 import { access } from '#src/agent/access.ts';
@@ -11,6 +11,13 @@ import { createWorker } from '#src/http/worker.ts';
 import { workers } from '#src/workers.ts';
 import { tool } from './tool.ts';
 
+const serverInfo = { name: 'bench', version: '1.0.0' };
+
+async function listed({ db }: AgentContext): Promise<CallToolResult> {
+  const places = await selectPlaces(db, 'user:nobody');
+  return { content: [{ type: 'text', text: JSON.stringify({ places }) }], structuredContent: { places } };
+}
+
 /** The agent Worker’s door, its credentials and quotas among it, with a tool that makes one trip. */
 const route = mcpRoute<AgentContext>({
   path: '/mcp',
@@ -21,14 +28,12 @@ const route = mcpRoute<AgentContext>({
   limits: { principal: 'mcp' },
   maxBytes: 256 * 1024,
   open: ({ ctx }) => {
-    const server = new Server({ name: 'bench', version: '1.0.0' }, { capabilities: { tools: {} } });
+    const server = new Server(serverInfo, { capabilities: { tools: {} } });
     server.setRequestHandler('tools/list', () => ({ tools: [tool] }));
-    server.setRequestHandler('tools/call', async () => {
-      const places = await selectPlaces(ctx.db, 'user:nobody');
-      return { content: [{ type: 'text', text: JSON.stringify({ places }) }], structuredContent: { places } };
-    });
+    server.setRequestHandler('tools/call', () => listed(ctx));
     return server;
   },
+  plain: { serverInfo, has: (name) => name === tool.name, call: ({ ctx }) => listed(ctx) },
 });
 
 export default createWorker({

@@ -978,6 +978,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/merchant-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what recipients are told of you
+         * @description Your name, logo and support contact. What was never filled in is null.
+         *
+         *     **Access.** Needs a bearer token with the scope `deliveries:write`. The profile of the caller’s organisation, else of the caller.
+         *
+         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 600 requests a minute for each caller (`read`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        get: operations["getMerchantProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Tell recipients who sends
+         * @description Changes the given fields; null empties one. With a name, the tracking pages and receipts of your deliveries name you, and show your logo and support contact to everybody who has a link. Without one they name nobody. Goods with a minimum age never name their sender, nor does anything else of an owner that has sent such goods. With If-Match, only if nobody has changed the profile since.
+         *
+         *     **Access.** Needs a bearer token with the scope `deliveries:write`. The profile of the caller’s organisation, else of the caller.
+         *
+         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 1,200 requests a minute for each caller (`pool`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        patch: operations["changeMerchantProfile"];
+        trace?: never;
+    };
+    "/v1/merchant-profile/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give your profile a logo
+         * @description Stores your logo, in the place of the one before; a square shows best. Its metadata is removed first. It is shown together with your name, never without. SVG isn’t accepted, because it can contain scripts. With If-Match, only if nobody has changed the profile since.
+         *
+         *     **Access.** Needs a bearer token with the scope `deliveries:write`. The profile of the caller’s organisation, else of the caller.
+         *
+         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 60 requests a minute for each caller (`create`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        put: operations["putMerchantLogo"];
+        post?: never;
+        /**
+         * Take your logo off
+         * @description Removes your logo, from links that are out, too. With If-Match, only if nobody has changed the profile since.
+         *
+         *     **Access.** Needs a bearer token with the scope `deliveries:write`. The profile of the caller’s organisation, else of the caller.
+         *
+         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 1,200 requests a minute for each caller (`pool`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        delete: operations["deleteMerchantLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/merchant-logos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a merchant’s logo
+         * @description A logo by the logoUrl of a tracking document. Browsers may keep it for five minutes. Another logo has another address, and one that was taken off is a 404.
+         *
+         *     **Access.** Open to anyone.
+         *
+         *     **Rate limit.** 600 requests a minute for each IP address (`tracking`).
+         */
+        get: operations["readMerchantLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/integrations/{partner}/order-ready": {
         parameters: {
             query?: never;
@@ -2075,6 +2163,25 @@ export interface components {
              * @example null
              */
             userSub?: string | null;
+        };
+        ChangeMerchantProfile: {
+            name?: string | null;
+            /**
+             * @description Where recipients may write to.
+             * @example help@flowers.example
+             */
+            supportEmail?: string | null;
+            /**
+             * @description A phone number; kept in E.164.
+             * @example (415) 555-0134
+             */
+            supportPhone?: string | null;
+            /**
+             * Format: uri
+             * @description An https address.
+             * @example https://flowers.example/help
+             */
+            supportUrl?: string | null;
         };
         ChangeSender: {
             /**
@@ -3256,6 +3363,31 @@ export interface components {
              */
             jurisdiction?: string;
         };
+        MerchantProfile: {
+            /** @description Null: recipients aren’t told who sends. */
+            name: string | null;
+            supportEmail: string | null;
+            /**
+             * @description E.164.
+             * @example +14155550134
+             */
+            supportPhone: string | null;
+            supportUrl: string | null;
+            logo: {
+                /** @example /v1/merchant-logos/4f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f */
+                url: string;
+                /** @enum {string} */
+                mediaType: "image/jpeg" | "image/png" | "image/webp";
+                bytes: number;
+                sha256: string;
+            } | null;
+            /**
+             * @description For If-Match.
+             * @example 2
+             */
+            version: number;
+            updatedAt: string | null;
+        };
         /**
          * @description USD in minor units (cents), as a decimal string.
          * @example 907
@@ -3550,6 +3682,16 @@ export interface components {
              * @description When it was last stored.
              */
             updatedAt: string;
+        };
+        PublicMerchant: {
+            name: string;
+            /** @description A path of this service; whoever has it may open it. */
+            logoUrl: string | null;
+            support: {
+                email: string | null;
+                phone: string | null;
+                url: string | null;
+            };
         };
         Quote: {
             /**
@@ -4114,6 +4256,8 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             }[];
+            /** @description Who sent it, where they have given their name for that; never of goods with a minimum age. */
+            merchant: components["schemas"]["PublicMerchant"] | null;
             ageRestricted: boolean;
             /** Format: date-time */
             updatedAt: string;
@@ -4677,6 +4821,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description [`picture_invalid`](/problems/picture_invalid): The picture can’t be read. */
+        picture_invalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description [`product_not_yours`](/problems/product_not_yours): The key is not for this product. */
         product_not_yours: {
             headers: {
@@ -4758,6 +4912,22 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description [`storage_unavailable`](/problems/storage_unavailable): The store of files is not reachable.
+         *     [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
+         *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
+         *     [`misconfigured`](/problems/misconfigured): The service is not configured.
+         */
+        "storage_unavailable-database_unavailable-demo_credentials-misconfigured": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6138,6 +6308,15 @@ export interface operations {
                      *             "at": "2026-11-21T09:44:41.000Z"
                      *           }
                      *         ],
+                     *         "merchant": {
+                     *           "name": "Ferry Plaza Flowers",
+                     *           "logoUrl": "/v1/merchant-logos/4f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f",
+                     *           "support": {
+                     *             "email": "help@flowers.example",
+                     *             "phone": "+14155550134",
+                     *             "url": null
+                     *           }
+                     *         },
                      *         "ageRestricted": false,
                      *         "updatedAt": "2026-11-21T09:44:41.000Z",
                      *         "expiresAt": null
@@ -8277,22 +8456,7 @@ export interface operations {
             406: components["responses"]["not_acceptable"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
-            /**
-             * @description [`storage_unavailable`](/problems/storage_unavailable): The store of files is not reachable.
-             *     [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
-             *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
-             *     [`misconfigured`](/problems/misconfigured): The service is not configured.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["storage_unavailable-database_unavailable-demo_credentials-misconfigured"];
         };
     };
     putProofPicture: {
@@ -8378,16 +8542,7 @@ export interface operations {
             };
             413: components["responses"]["body_too_large"];
             415: components["responses"]["media_type_unsupported-bytes"];
-            /** @description [`picture_invalid`](/problems/picture_invalid): The picture can’t be read. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["picture_invalid"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["storage_unavailable-database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
@@ -8606,6 +8761,295 @@ export interface operations {
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    getMerchantProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "name": "Ferry Plaza Flowers",
+                     *         "supportEmail": "help@flowers.example",
+                     *         "supportPhone": "+14155550134",
+                     *         "supportUrl": "https://flowers.example/help",
+                     *         "logo": {
+                     *           "url": "/v1/merchant-logos/4f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f",
+                     *           "mediaType": "image/png",
+                     *           "bytes": 4312,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         },
+                     *         "version": 2,
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        profile: components["schemas"]["MerchantProfile"];
+                    };
+                };
+            };
+            400: components["responses"]["query_invalid"];
+            401: components["responses"]["credential_missing-token_invalid"];
+            403: components["responses"]["insufficient_scope"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    changeMerchantProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the version that you have seen. If it has changed since, the answer is 412 `version_mismatch`. Without this header, or with `*`, any version is changed.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 8 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ferry Plaza Flowers",
+                 *       "supportEmail": "help@flowers.example",
+                 *       "supportPhone": "(415) 555-0134"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMerchantProfile"];
+            };
+        };
+        responses: {
+            /** @description The profile as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "name": "Ferry Plaza Flowers",
+                     *         "supportEmail": "help@flowers.example",
+                     *         "supportPhone": "+14155550134",
+                     *         "supportUrl": "https://flowers.example/help",
+                     *         "logo": {
+                     *           "url": "/v1/merchant-logos/4f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f",
+                     *           "mediaType": "image/png",
+                     *           "bytes": 4312,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         },
+                     *         "version": 2,
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        profile: components["schemas"]["MerchantProfile"];
+                    };
+                };
+            };
+            400: components["responses"]["body_unparsable-query_invalid"];
+            401: components["responses"]["credential_missing-token_invalid"];
+            403: components["responses"]["insufficient_scope"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["media_type_unsupported"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    putMerchantLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the version that you have seen. If it has changed since, the answer is 412 `version_mismatch`. Without this header, or with `*`, any version is changed.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The picture’s own bytes: up to 512 KiB. At most 512 KiB. */
+        requestBody: {
+            content: {
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+            };
+        };
+        responses: {
+            /** @description The profile as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "name": "Ferry Plaza Flowers",
+                     *         "supportEmail": "help@flowers.example",
+                     *         "supportPhone": "+14155550134",
+                     *         "supportUrl": "https://flowers.example/help",
+                     *         "logo": {
+                     *           "url": "/v1/merchant-logos/4f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f",
+                     *           "mediaType": "image/png",
+                     *           "bytes": 4312,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *         },
+                     *         "version": 2,
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        profile: components["schemas"]["MerchantProfile"];
+                    };
+                };
+            };
+            /**
+             * @description [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["credential_missing-token_invalid"];
+            403: components["responses"]["insufficient_scope"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["media_type_unsupported-bytes"];
+            422: components["responses"]["picture_invalid"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["storage_unavailable-database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    deleteMerchantLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the version that you have seen. If it has changed since, the answer is 412 `version_mismatch`. Without this header, or with `*`, any version is changed.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profile": {
+                     *         "name": "Ferry Plaza Flowers",
+                     *         "supportEmail": "help@flowers.example",
+                     *         "supportPhone": "+14155550134",
+                     *         "supportUrl": "https://flowers.example/help",
+                     *         "logo": null,
+                     *         "version": 2,
+                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        profile: components["schemas"]["MerchantProfile"];
+                    };
+                };
+            };
+            400: components["responses"]["query_invalid"];
+            401: components["responses"]["credential_missing-token_invalid"];
+            403: components["responses"]["insufficient_scope"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            412: components["responses"]["version_mismatch"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    readMerchantLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of a logoUrl.
+                 * @example 4f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                    "image/png": unknown;
+                    "image/webp": unknown;
+                };
+            };
+            400: components["responses"]["query_invalid-path_invalid"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["storage_unavailable-database_unavailable-demo_credentials-misconfigured"];
         };
     };
     takeOrder: {

@@ -36,6 +36,8 @@ const nameOf = (file: string) => basename(file, extname(file));
 const COUNTRIES = 'node_modules/libphonenumber-js/metadata.min.json';
 /** The light build: without what our playlists don’t have. */
 const HLS = join(ROOT, 'node_modules/hls.js');
+/** The icon of every page, and the picture of links' previews. */
+const pictures = ['icon.svg', 'preview.png'];
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /**
@@ -60,6 +62,7 @@ export async function buildWeb(): Promise<string[]> {
   const guides = await readGuides();
   const written = await Promise.all([
     ...bundled.outputFiles.map(({ path, contents }) => place(relative(DIST, path), contents)),
+    ...pictures.map(async (name) => place(`assets/${name}`, await readFile(join(ROOT, 'web', name)))),
     place('assets/countries.json', await readFile(join(ROOT, COUNTRIES))),
     place(`assets/hls.light-${version}.js`, await readFile(join(HLS, 'dist/hls.light.min.js'))),
     ...swaggerFiles.map(async (name) => place(`assets/swagger/${name}`, await readFile(join(SWAGGER, name)))),

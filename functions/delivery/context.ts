@@ -1,4 +1,5 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
+import { openLogos } from '#src/delivery/merchant/open-logos.ts';
 import { openProofs } from '#src/delivery/proofs/open-proofs.ts';
 import { cents } from '#src/money/cents.ts';
 import { openPayments } from '#src/payments/open-payments.ts';
@@ -40,6 +41,8 @@ export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryConte
     dispatch: config.DISPATCH_POLICY,
     unpaidLimitMinor: cents(config.UNPAID_LIMIT_MINOR),
     proofs: openProofs(bindingsOf(isolate.env).PROOFS),
+    logos: openLogos(bindingsOf(isolate.env).PROOFS),
+    note: (error) => logError(scope.requestId, error),
     signReceipt: (claims) => signJws(isolate.signingKeys, 'receipt+jws', claims, 'RECEIPT_KEYS'),
     idSecret: config.ID_SECRET,
     remind: (reminder, inSeconds = 0) => {

@@ -20,6 +20,10 @@ export const access = {
     bearer: ['deliveries:write', 'ops'],
     owns: 'A bearer changes its owner’s, ops all. Anything else is a 404.',
   },
+  merchantProfile: {
+    bearer: ['deliveries:write'],
+    owns: 'The profile of the caller’s organisation, else of the caller.',
+  },
   stripe: {
     signed: { header: 'stripe-signature', by: 'Stripe' },
     owns: 'Payments and refunds of our own account.',

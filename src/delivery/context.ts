@@ -6,6 +6,7 @@ import type { Actor } from '#src/http/caller/access.ts';
 import type { WebhookWorld } from '#src/webhooks/context.ts';
 import type { DispatchPolicies } from '#src/delivery/dispatch/dispatch-policy.ts';
 import type { Reminder } from '#src/delivery/due/due.ts';
+import type { Logos } from '#src/delivery/merchant/open-logos.ts';
 import type { ProofPictures } from '#src/delivery/proofs/open-proofs.ts';
 import type { ReceiptClaims } from '#src/delivery/audit/receipt.ts';
 
@@ -29,6 +30,10 @@ export interface DeliveryContext {
   readonly unpaidLimitMinor: Cents;
   /** The pictures that drivers store. */
   readonly proofs: ProofPictures;
+  /** Merchants' logos. */
+  readonly logos: Logos;
+  /** Logs a failure that the caller has no part in. */
+  readonly note: (error: unknown) => void;
   /** Signs the claims of a receipt. */
   readonly signReceipt: (claims: ReceiptClaims) => Promise<string>;
   /** Derives ids that a retry must find again after a crash. */

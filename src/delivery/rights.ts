@@ -13,6 +13,7 @@ export const rights: Rights = {
     'delivery.fare': { delivery: 'SI' },
     'delivery.job': { delivery: 'SIU' },
     'delivery.job_event': { delivery: 'SI' },
+    'delivery.merchant_profile': { delivery: 'SIU' },
     'delivery.offer': { delivery: 'SIU' },
     'delivery.proof': { delivery: 'SIU' },
     'delivery.reconciliation': { delivery: 'SIU' },

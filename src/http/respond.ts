@@ -9,6 +9,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' } as const;
 export async function respond<C>(route: Route<C>, ctx: C, answer: Answer): Promise<Response> {
   // Of the cache or another Worker: its headers are fixed.
   if ('response' in answer) return new Response(answer.response.body, answer.response);
+  if ('text' in answer) return textResponse(answer.text, { headers: { ...JSON_HEADERS, ...answer.headers } });
   return 'replayed' in answer ? respondTo(route, ctx, answer) : responseOf(route, answer);
 }
 

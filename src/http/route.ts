@@ -75,8 +75,14 @@ export interface Presented {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** JSON that is text already. */
+export interface Written {
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A handler's answer: one that is ready, or an outcome that the contract presents. */
-export type Answer<T = unknown> = Presented | Outcome<T> | { readonly response: Response };
+export type Answer<T = unknown> = Presented | Written | Outcome<T> | { readonly response: Response };
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 

@@ -4,7 +4,7 @@ import { TRACKING_SLUG, type TrackingSlug } from '#src/delivery/ids.ts';
 import { issuePublicReceipt } from '#src/delivery/audit/issue-receipt.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import type { Scope } from '#src/http/scope.ts';
-import { pageResponse } from '#src/http/pages/page.tsx';
+import { pageResponse, type Preview } from '#src/http/pages/page.tsx';
 import type { HonoEnv } from '#src/http/hono-env.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryConfig } from '#fn/delivery/bindings.ts';
@@ -23,7 +23,13 @@ pages.get('/t/:slug', async (c) => {
   const { DISPATCH_POLICY: policy } = scope.isolate.config;
   const askedAtOnce = (policy['delivery'] ?? policy['*']).waveSize;
   return behindLink(scope, c.req.url, c.req.param('slug'), (tracking) => (nonce) => (
-    <TrackingPage tracking={tracking} askedAtOnce={askedAtOnce} now={scope.now} nonce={nonce} />
+    <TrackingPage
+      tracking={tracking}
+      askedAtOnce={askedAtOnce}
+      now={scope.now}
+      preview={previewOf(scope)}
+      nonce={nonce}
+    />
   ));
 });
 
@@ -32,8 +38,17 @@ pages.get('/t/:slug/receipt', async (c) => {
   scope.route = 'GET /t/:slug/receipt';
   return behindLink(scope, c.req.url, c.req.param('slug'), async (tracking) => {
     const { claims } = await issuePublicReceipt(openDeliveryContext(scope), toSlug(tracking.slug));
-    return (nonce) => <ReceiptPage claims={claims} tracking={tracking} now={scope.now} nonce={nonce} />;
+    return (nonce) => (
+      <ReceiptPage claims={claims} tracking={tracking} now={scope.now} preview={previewOf(scope)} nonce={nonce} />
+    );
   });
+});
+
+/** What a chat shows of a link that is sent in it: nothing of the delivery, nor of who sent it. */
+const previewOf = ({ isolate }: Scope<DeliveryConfig>): Preview => ({
+  title: 'Your delivery',
+  description: 'Open the link to see where it is.',
+  base: isolate.config.DELIVERY_URL,
 });
 
 type Render = (nonce: string) => unknown;
@@ -59,10 +74,18 @@ async function behindLink(
     const request = new Request(url); // without the visitor's headers: the page is rendered from the whole answer
     const response = await asGuess(scope, () => readTracking(request, scope, openDeliveryContext(scope), slug));
     const { tracking } = (await response.json()) as z.input<typeof TrackingBody>;
-    return pageResponse(await draw(tracking));
+    return unlisted(pageResponse(await draw(tracking)));
   } catch (error) {
     if (!(error instanceof Problem) || (error.status !== 404 && error.status !== 410)) throw error;
     scope.problemCode = error.code;
-    return pageResponse((nonce) => <NoTrackingPage gone={error.status === 410} nonce={nonce} />, error.status);
+    return unlisted(
+      pageResponse((nonce) => <NoTrackingPage gone={error.status === 410} nonce={nonce} />, error.status),
+    );
   }
+}
+
+/** Keeps a link out of search engines, also where they don't read the page. */
+function unlisted(response: Response): Response {
+  response.headers.set('X-Robots-Tag', 'noindex, nofollow');
+  return response;
 }

@@ -29,6 +29,7 @@ import { listDrivers } from '#fn/delivery/routes/drivers/list-drivers.ts';
 import { listJobEvents } from '#fn/delivery/routes/journey/list-job-events.ts';
 import { listJobs } from '#fn/delivery/routes/jobs/list-jobs.ts';
 import { listOffers } from '#fn/delivery/routes/dispatch/list-offers.ts';
+import { merchantRoutes } from '#fn/delivery/routes/merchant/index.ts';
 import { matchPool } from '#fn/delivery/routes/dispatch/match-pool.ts';
 import { recordFix } from '#fn/delivery/routes/drivers/record-fix.ts';
 import { recordFixes } from '#fn/delivery/routes/drivers/record-fixes.ts';
@@ -100,6 +101,7 @@ export const routes: readonly Route<DeliveryContext>[] = [
   readDeliveryProof,
   readUnpaidLimit,
   setUnpaidLimit,
+  ...merchantRoutes,
   ...partnerRoutes,
   ...webhookRoutes(told),
   jwksRoute<DeliveryContext>('receipt'),

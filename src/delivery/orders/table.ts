@@ -137,6 +137,10 @@ export const delivery = deliverySchema.table(
     ),
     // Ascending, and read backwards: a descending index of drizzle-kit puts nulls last, which `order by … desc` can't
     // use.
+    /** Who has sent goods with a minimum age: such an owner's links never name it. */
+    index('delivery_restricted')
+      .on(table.owner)
+      .where(sql`${table.minimumAge} is not null`),
     index('delivery_owner_created').on(table.owner, table.createdAt, table.id),
     index('delivery_owner_status').on(table.owner, table.status, table.createdAt, table.id),
     index('delivery_owner_reference')

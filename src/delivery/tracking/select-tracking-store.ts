@@ -6,8 +6,11 @@ import type { TrackingSlug } from '#src/delivery/ids.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
+import { merchantProfile } from '#src/delivery/merchant/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import type { TrackedDelivery } from './tracking.ts';
+
+import type { ShownProfile } from '#src/delivery/merchant/merchant.ts';
 
 type EventJson = { type: string; status: DeliveryStatus; at: string }[];
 
@@ -28,6 +31,12 @@ const bySlug = prepared((query) =>
       endedAt: delivery.endedAt,
       updatedAt: delivery.updatedAt,
       minimumAge: delivery.minimumAge,
+      profile: sql<ShownProfile | null>`(
+        select json_build_object('name', ${merchantProfile.name}, 'logoId', ${merchantProfile.logoId}, 'supportEmail', ${merchantProfile.supportEmail},
+          'supportPhone', ${merchantProfile.supportPhone}, 'supportUrl', ${merchantProfile.supportUrl})
+        from ${merchantProfile} where ${merchantProfile.owner} = ${delivery.owner} and ${merchantProfile.name} is not null)`,
+      ownerSendsRestricted: sql<boolean>`exists (
+        select 1 from ${delivery} x where x.owner = ${delivery.owner} and x.minimum_age is not null)`,
       displayName: driver.displayName,
       vehicleType: driver.vehicleType,
       acceptedAt: job.acceptedAt,
@@ -65,6 +74,8 @@ export async function findTracked(db: Database, slug: TrackingSlug): Promise<Tra
     endedAt: row.endedAt,
     updatedAt: row.updatedAt,
     minimumAge: row.minimumAge,
+    profile: row.profile,
+    ownerSendsRestricted: row.ownerSendsRestricted,
     driver: driverOf(row),
     events: row.events.map((each) => ({ ...each, at: new Date(each.at) })),
   };

@@ -4,6 +4,7 @@ import { vehicleTypes } from '#src/delivery/drivers/driver.ts';
 import { precisions } from './driver-sight.ts';
 import { deliveryStatuses, jobStatuses } from '#src/delivery/status.ts';
 import { trackingStatuses } from './tracking.ts';
+import { PublicMerchantWire } from '#src/delivery/merchant/merchant-wire.ts';
 import { SlugText } from '#src/delivery/wire.ts';
 
 const PublicPlace = z.strictObject({
@@ -49,6 +50,9 @@ export const TrackingWire = z
     }),
     deliveredAt: Moment.nullable(),
     events: z.array(z.strictObject({ type: z.string(), status: z.enum(deliveryStatuses), at: Moment })),
+    merchant: PublicMerchantWire.nullable().meta({
+      description: 'Who sent it, where they have given their name for that; never of goods with a minimum age.',
+    }),
     ageRestricted: z.boolean(),
     updatedAt: Moment,
     expiresAt: Moment.nullable().meta({

@@ -1,4 +1,5 @@
 import { Problem } from '#src/platform/problem/problem.ts';
+import { publicMerchant, type ShownProfile } from '#src/delivery/merchant/merchant.ts';
 import { sightOf, type DriverOnJob } from './driver-sight.ts';
 import { coarsen, type Position } from '#src/delivery/geo.ts';
 import type { TrackingSlug } from '#src/delivery/ids.ts';
@@ -23,6 +24,10 @@ export interface TrackedDelivery {
   readonly endedAt: Date | null;
   readonly updatedAt: Date;
   readonly minimumAge: number | null;
+  /** What its owner has told recipients; null if nothing ever was. */
+  readonly profile: ShownProfile | null;
+  /** Whether anything that its owner has sent had a minimum age. */
+  readonly ownerSendsRestricted: boolean;
   readonly driver: DriverOnJob | null;
   readonly events: readonly { readonly type: string; readonly status: DeliveryStatus; readonly at: Date }[];
 }
@@ -66,6 +71,7 @@ export function publicTracking(delivery: TrackedDelivery, now: Date) {
     events: delivery.events
       .filter(({ type }) => publicEvents.has(type))
       .map(({ type, status, at }) => ({ type, status, at })),
+    merchant: publicMerchant(delivery.profile, delivery),
     ageRestricted: delivery.minimumAge !== null,
     updatedAt: delivery.updatedAt,
     expiresAt: linkExpiry(delivery.endedAt),

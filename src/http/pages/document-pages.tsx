@@ -32,6 +32,7 @@ const withUrls = (html: string, config: Readonly<Record<string, unknown>>) =>
 /** The documents that every Worker serves about itself: OpenAPI, its reference, guides, a page for each problem code. */
 export function documentPages(workers: Workers): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
+  app.route('/', staticFiles());
   app.get('/', async (c) => {
     await enter(c.get('scope'), 'GET /');
     return c.redirect('/docs', 302);
@@ -47,16 +48,6 @@ export function documentPages(workers: Workers): Hono<HonoEnv> {
     const response = new Response(found.body, found);
     response.headers.set('Cache-Control', 'public, max-age=300');
     response.headers.set('Access-Control-Allow-Origin', '*');
-    return response;
-  });
-
-  app.get('/assets/:path{.+}', async (c) => {
-    await enter(c.get('scope'), 'GET /assets/*');
-    const found = await asset(c.get('scope'), `/assets/${c.req.param('path')}`);
-    if (found.status !== 200) throw new Problem('route_not_found');
-    const response = new Response(found.body, found);
-    const isEdited = c.get('scope').isolate.config.ENVIRONMENT === 'local'; // by whoever runs it, from one look to the next
-    response.headers.set('Cache-Control', isEdited ? 'no-cache' : 'public, max-age=3600');
     return response;
   });
 
@@ -96,6 +87,27 @@ export function documentPages(workers: Workers): Hono<HonoEnv> {
       spelling: isolate.spelling,
     });
     return pageResponse((nonce) => <ProblemPage code={code as ProblemCode} document={document} nonce={nonce} />);
+  });
+  return app;
+}
+
+/** What pages load. */
+function staticFiles(): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>();
+  app.get('/assets/:path{.+}', async (c) => {
+    await enter(c.get('scope'), 'GET /assets/*');
+    const found = await asset(c.get('scope'), `/assets/${c.req.param('path')}`);
+    if (found.status !== 200) throw new Problem('route_not_found');
+    const response = new Response(found.body, found);
+    const isEdited = c.get('scope').isolate.config.ENVIRONMENT === 'local'; // by whoever runs it, from one look to the next
+    response.headers.set('Cache-Control', isEdited ? 'no-cache' : 'public, max-age=3600');
+    return response;
+  });
+
+  // Browsers ask for it where a document isn't a page of ours and names no icon.
+  app.get('/favicon.ico', async (c) => {
+    await enter(c.get('scope'), 'GET /favicon.ico');
+    return c.redirect('/assets/icon.svg', 302);
   });
   return app;
 }

@@ -1,11 +1,21 @@
 import type { Child } from 'hono/jsx';
 import { textResponse } from '#src/http/text-response.ts';
 
+/** A link's preview (Open Graph): the same for everybody, so that it tells nothing of what is behind the link. */
+export interface Preview {
+  readonly title: string;
+  readonly description: string;
+  /** The Worker's own address: a picture is named by a whole one. */
+  readonly base: string;
+}
+
 interface PageProps {
   readonly title: string;
   readonly description?: string;
   /** For what a link alone opens. */
   readonly robots?: 'noindex';
+  /** What a link to it looks like elsewhere, whatever the page says to whoever opens it. */
+  readonly preview?: Preview;
   readonly nonce: string;
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -15,7 +25,8 @@ interface PageProps {
 }
 
 /** The frame of every page: one file of design tokens, scripts by nonce only, nothing from another host. */
-export function Page({ title, description, robots, nonce, scripts = [], styles = [], keyboard, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, description, robots, preview, nonce, scripts = [], styles = [], keyboard, children } = props;
   const more = keyboard === undefined ? '' : ', interactive-widget=resizes-content';
   return (
     <html lang="en">
@@ -26,7 +37,8 @@ export function Page({ title, description, robots, nonce, scripts = [], styles =
         <title>{title}</title>
         {description !== undefined && <meta name="description" content={description} />}
         {robots !== undefined && <meta name="robots" content={robots} />}
-        <link rel="icon" href="data:," />
+        {preview !== undefined && <PreviewTags {...preview} />}
+        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         {[...styles, '/assets/site.css'].map((href) => (
           <link rel="stylesheet" href={href} />
         ))}
@@ -38,6 +50,18 @@ export function Page({ title, description, robots, nonce, scripts = [], styles =
     </html>
   );
 }
+
+const PreviewTags = ({ title, description, base }: Preview) => (
+  <>
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content={title} />
+    <meta property="og:description" content={description} />
+    <meta property="og:image" content={`${base}/assets/preview.png`} />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+);
 
 /** Directives of a Content-Security-Policy, by name. */
 type Directives = Readonly<Record<string, string>>;

@@ -49,6 +49,56 @@ test('PLAN-17 behind another request an answer is no answer any more', async () 
   expect(calls[2]).toEqual([]);
 });
 
+test.each([
+  ['tip Ana 3', ['live__list_live']],
+  ['bid 20 on the rug', []],
+  ['send a lamp from home to the bakehouse', ['delivery__create']],
+  ['how much is home to the bakehouse?', ['delivery__quote']],
+  ['book it from home to the harbor', []],
+  ['is Ana live?', ['live__list_live']],
+  ['which is the cheapest?', []],
+  ['thanks', []],
+])('PLAN-17 behind “which delivery?” a “%s” cancels nothing', async (said, expected) => {
+  const { calls, text } = await converse('cancel my order', said);
+  expect(calls[1]?.map(({ name }) => name)).toEqual(expected);
+  expect(text).not.toContain('Which delivery');
+});
+
+test('PLAN-17 a price that is asked for behind a booking’s question books nothing', async () => {
+  const { calls } = await converse('send a lamp from home to the harbor', 'how much is home to the bakehouse?');
+  expect(calls[1]).toMatchObject([{ name: 'delivery__quote', input: { dropoffLat: 2 } }]);
+});
+
+test('PLAN-17 a price may be asked for before a booking is complete, and what is missing is asked for again', async () => {
+  const { calls } = await converse('book home to the bakehouse tomorrow', 'how much is it?', 'ok book it', 'at 4');
+  expect(calls.map((made) => made.map(({ name }) => name))).toEqual([
+    [],
+    ['delivery__quote'],
+    [],
+    ['delivery__create'],
+  ]);
+  expect(calls[3]).toMatchObject([{ input: { pickupWindow: { start: '2027-03-03T16:00:00-06:00' } } }]);
+});
+
+test('PLAN-17 behind “how much?” another person’s tip is theirs', async () => {
+  const called: { name: string; input: unknown }[] = [];
+  const streams = ['Ana', 'Beto'].map((displayName) => ({ id: displayName, host: { displayName } }));
+  const messages: Message[] = [];
+  for (const said of ['tip Ana', 'tip Beto 5']) {
+    messages.push(say(said));
+    const told = await talk(messages, (name) =>
+      name === 'live__list_live' ? { result: { streams } } : { result: { tip: { amountMinor: 500 } } },
+    );
+    called.push(...told.called);
+  }
+  expect(called.at(-1)).toEqual({ name: 'live__tip', input: { id: 'Beto', amountMinor: 500 } });
+});
+
+test('PLAN-18 “the second one” goes by the places of a question, not by a list before it', async () => {
+  const { calls } = await converse('show my orders', 'send a lamp from home to the harbor', 'the second one');
+  expect(calls[2]).toMatchObject([{ name: 'delivery__create', input: { dropoff: { lat: 4 }, description: 'lamp' } }]);
+});
+
 test('PLAN-18 “the second one” goes by the list of a question', async () => {
   const { calls } = await converse('cancel my order', 'the second one');
   expect(calls[1]).toMatchObject([{ name: 'delivery__cancel', input: { id: 'd-1' } }]);

@@ -60,6 +60,8 @@ describe('plans over a hundred thousand deliveries', () => {
     'event_delivery_id_sequence_pk',
     'driver_pkey',
     'driver_position_pkey',
+    'merchant_profile_pkey',
+    'delivery_restricted',
   ];
   const perDelivery = [
     'fare_pkey',

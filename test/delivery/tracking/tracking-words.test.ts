@@ -24,6 +24,7 @@ const base: TrackingJson = {
   eta: { pickupAt: null, dropoffAt: '2026-11-21T12:12:00.000Z', seconds: 720 },
   deliveredAt: null,
   events: [{ type: 'created', status: 'created', at: '2026-11-21T11:00:00.000Z' }],
+  merchant: null,
   ageRestricted: false,
   updatedAt: '2026-11-21T11:00:00.000Z',
   expiresAt: null,

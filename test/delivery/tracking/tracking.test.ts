@@ -17,6 +17,8 @@ const tracked: TrackedDelivery = {
   endedAt: null,
   updatedAt: earlier(1_000),
   minimumAge: null,
+  profile: null,
+  ownerSendsRestricted: false,
   driver: null,
   events: [{ type: 'created', status: 'created', at: earlier(1_000) }],
 };

@@ -120,7 +120,7 @@ test('HOUSE-22 the house with it compiles, passes its linter, and documents it; 
     typo(`// @ts-expect-error -- there is no such code\nthrow new Problem('newspaper_solt');\n`),
   );
   const [types, faults, documents] = await Promise.all([
-    house.run('tsc', '--noEmit'),
+    house.run('tsc', '--noEmit', '--checkers', '1'),
     house.run('oxlint', 'src/kiosk', 'functions/kiosk', 'src/domains.ts', 'src/workers.ts'),
     house.run('node', 'dev/openapi/generate.ts'),
   ]);

@@ -3,10 +3,8 @@ import {
   inputResponse,
   ProtocolError,
   ProtocolErrorCode,
-  type CallToolRequest,
   type CallToolResult,
   type InputRequiredResult,
-  type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { AgentContext } from '#src/agent/context.ts';
 import { statusOf } from '#src/agent/consent/consent.ts';
@@ -20,6 +18,7 @@ import { findCapability } from '#src/agent/registry/registry.ts';
 import { callerOf } from '#src/http/caller/access.ts';
 import { fingerprintOf, keyIn } from '#src/http/idempotency.ts';
 import type { McpCall } from '#src/http/mcp/mcp-route.ts';
+import type { ToolCall } from '#src/http/mcp/tool-call.ts';
 import { routeName } from '#src/http/quota/caller-quota.ts';
 import { validate } from '#src/http/validate.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
@@ -40,7 +39,6 @@ const WAIT_SECONDS = 25;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Answer = CallToolResult | InputRequiredResult;
-type McpRequest = ServerContext['mcpReq'];
 
 /** One call, as the client sent it. */
 interface Sent {
@@ -54,7 +52,12 @@ interface Sent {
   readonly key: string | undefined;
   /** What it brought back, if its person was asked before. */
   readonly state: CallState | undefined;
-  readonly mcpReq: McpRequest;
+  readonly tool: ToolCall;
+}
+
+export function capabilityOf(tool: string): Capability | undefined {
+  const { appId = '', capabilityName = '' } = namesOfTool(tool) ?? {};
+  return findCapability(appId, capabilityName);
 }
 
 /**
@@ -63,21 +66,20 @@ interface Sent {
  */
 export async function callTool(
   call: McpCall<AgentContext>,
-  { params }: CallToolRequest,
-  { mcpReq }: ServerContext,
+  tool: ToolCall,
   fault: Problem | undefined,
 ): Promise<Answer> {
-  const { appId = '', capabilityName = '' } = namesOfTool(params.name) ?? {};
-  const capability = findCapability(appId, capabilityName);
+  const capability = capabilityOf(tool.name);
   if (capability === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.');
-  const body = { app_id: appId, capability_name: capabilityName, input: params.arguments ?? {} };
+  const { appId, capabilityName } = capability;
+  const body = { app_id: appId, capability_name: capabilityName, input: tool.input };
   const caller = callerOf(call.actor);
   const fingerprint = fingerprintOf({ params: {}, query: {}, ifMatch: null, body });
-  const state = stateOf(call, mcpReq, { caller, fingerprint });
+  const state = stateOf(call, tool, { caller, fingerprint });
   try {
     if (fault !== undefined) throw fault;
-    const key = keyOf(mcpReq) ?? state?.key;
-    const sent: Sent = { call, capability, caller, body, fingerprint, key, state, mcpReq };
+    const key = keyOf(tool) ?? state?.key;
+    const sent: Sent = { call, capability, caller, body, fingerprint, key, state, tool };
     return await (state === undefined ? attempt(sent) : resume(sent, state));
   } catch (error) {
     if (error instanceof Problem && !isForHttp(error)) return refused(error, call.scope);
@@ -88,18 +90,17 @@ export async function callTool(
 /** A client gets another token by these, and doesn’t show them to its model. */
 const isForHttp = ({ status, code }: Problem) => status === 401 || code === 'insufficient_scope';
 
-function keyOf({ _meta }: McpRequest): string | undefined {
-  const given = _meta?.[KEY];
+function keyOf({ meta }: ToolCall): string | undefined {
+  const given = meta[KEY];
   if (given === undefined) return undefined;
   return keyIn(typeof given === 'string' ? given : '', KEY_POINTER);
 }
 
 function stateOf(
   { ctx, scope }: McpCall<AgentContext>,
-  mcpReq: McpRequest,
+  { state: given }: ToolCall,
   of: { readonly caller: string; readonly fingerprint: string },
 ): CallState | undefined {
-  const given = mcpReq.requestState();
   if (given === undefined) return undefined;
   const state = typeof given === 'string' ? readState(ctx.tokens, given, { ...of, now: scope.now }) : undefined;
   if (state !== undefined) return state;
@@ -114,19 +115,16 @@ async function attempt(sent: Sent): Promise<Answer> {
   return 'asked' in outcome ? ask(sent, outcome) : answered(outcome, capability, call.ctx.tokens.audience);
 }
 
-function whoOf({ call: { actor }, caller, fingerprint, key, mcpReq }: Sent): Who {
+function whoOf({ call: { actor }, caller, fingerprint, key, tool }: Sent): Who {
   const once = key === undefined ? undefined : { principal: caller, route: routeName(overHttp), key, fingerprint };
-  return { calling: callingOf(actor, appOf(actor, mcpReq)), caller, once };
+  return { calling: callingOf(actor, appOf(actor, tool)), caller, once };
 }
 
 /** Sends the person to the page, once; who can’t be sent, or was, reads where it is. */
-function ask(
-  { call: { ctx, scope }, capability, caller, fingerprint, key, state, mcpReq }: Sent,
-  asked: Asked,
-): Answer {
+function ask({ call: { ctx, scope }, capability, caller, fingerprint, key, state, tool }: Sent, asked: Asked): Answer {
   const { asked: consent, now } = asked;
   const at = shownAt(ctx, now);
-  if (state !== undefined || !opensPages(mcpReq)) return refused(consentRequired(consent, at), scope);
+  if (state !== undefined || !opensPages(tool)) return refused(consentRequired(consent, at), scope);
   const { id: consentId, expiresAt } = consent;
   const page = { message: invitation(consent, capability), url: `${at.baseUrl}/consent/${consentId}` };
   return inputRequired({
@@ -137,9 +135,9 @@ function ask(
 
 /** The person was sent to the page: waits for what they decide, unless they didn’t go. */
 async function resume(sent: Sent, state: CallState): Promise<Answer> {
-  const { call, mcpReq } = sent;
+  const { call, tool } = sent;
   const { ctx, actor, scope } = call;
-  const answer = inputResponse(mcpReq.inputResponses, CONSENT);
+  const answer = inputResponse(tool.inputResponses, CONSENT);
   const went = answer.kind !== 'elicit' || answer.action === 'accept';
   const wait = { seconds: went ? WAIT_SECONDS : 0, pause };
   const { consent, now } = await getConsent(ctx, askingOf(actor), state.consentId, wait);

@@ -5,12 +5,14 @@ import type { AgentContext } from '#src/agent/context.ts';
 import { principalOf } from '#src/http/caller/access.ts';
 import type { Message } from '#src/http/mcp/message.ts';
 import { mcpRoute, type McpCall, type Outside } from '#src/http/mcp/mcp-route.ts';
+import { toolCallOf } from '#src/http/mcp/tool-call.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import { reachOf } from '#fn/agent/routes/registry/reach-of.ts';
-import { callTool } from './call-tool.ts';
+import { callTool, capabilityOf } from './call-tool.ts';
 import { listedTools } from './tools.ts';
 
 const CALL = 'tools/call';
+const SERVER = { name: 'waypost', title: 'Waypost', version: '1.0.0' };
 /** The tools are the build’s: as long as the manifest’s and the capabilities’ documents. */
 const TTL_MS = 300_000;
 
@@ -19,17 +21,14 @@ const INSTRUCTIONS = `Everything here is done for one person. A tool whose call 
 const PUBLIC = { ttlMs: TTL_MS, cacheScope: 'public' } as const;
 
 function openServer(call: McpCall<AgentContext>, { fault }: Message, outside: Outside): Server {
-  const server = new Server(
-    { name: 'waypost', title: 'Waypost', version: '1.0.0' },
-    {
-      capabilities: { tools: {} },
-      instructions: INSTRUCTIONS,
-      cacheHints: { 'tools/list': PUBLIC, 'server/discover': PUBLIC },
-    },
-  );
+  const server = new Server(SERVER, {
+    capabilities: { tools: {} },
+    instructions: INSTRUCTIONS,
+    cacheHints: { 'tools/list': PUBLIC, 'server/discover': PUBLIC },
+  });
   server.setRequestHandler('tools/list', () => ({ tools: listedTools() }));
   server.setRequestHandler(CALL, (request, context: ServerContext) =>
-    callTool(call, request, context, fault).catch((error: unknown) => {
+    callTool(call, toolCallOf(request, context), fault).catch((error: unknown) => {
       if (error instanceof ProtocolError) throw error;
       return outside(error);
     }),
@@ -54,4 +53,9 @@ export const mcp = mcpRoute<AgentContext>({
   maxBytes: agentBounds.bodyBytes,
   admit,
   open: openServer,
+  plain: {
+    serverInfo: SERVER,
+    has: (name) => capabilityOf(name) !== undefined,
+    call: (call, tool, { fault }) => callTool(call, tool, fault),
+  },
 });

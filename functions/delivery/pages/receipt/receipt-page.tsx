@@ -2,14 +2,16 @@ import { checkFigures } from '#src/delivery/audit/receipt-check.ts';
 import type { ReceiptClaims } from '#src/delivery/audit/receipt.ts';
 import { feeNote } from '#src/delivery/tracking/tracking-words.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
+import { MerchantLine, MerchantSupport } from '#fn/delivery/pages/tracking/merchant-parts.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
-import { Page } from '#src/http/pages/page.tsx';
+import { Page, type Preview } from '#src/http/pages/page.tsx';
 import { cents, formatUsd } from '#src/money/cents.ts';
 
 interface ReceiptPageProps {
   readonly claims: ReceiptClaims;
   readonly tracking: TrackingJson;
   readonly now: Date;
+  readonly preview: Preview;
   readonly nonce: string;
 }
 
@@ -26,7 +28,7 @@ const raiseOf = ({ totalMinor, baseMinor, distanceMinor }: ReceiptClaims['fee'])
 const usd = (minor: string) => formatUsd(cents(BigInt(minor)));
 
 /** What a delivery costs, to read and to print. The fee is computed again for it; receipt.ts verifies the signature, too. */
-export function ReceiptPage({ claims, tracking, now, nonce }: ReceiptPageProps) {
+export function ReceiptPage({ claims, tracking, now, preview, nonce }: ReceiptPageProps) {
   const { slug, events } = tracking;
   const note = feeNote(tracking);
   const orderedAt = events[0]?.at;
@@ -35,6 +37,7 @@ export function ReceiptPage({ claims, tracking, now, nonce }: ReceiptPageProps) 
     <Page
       title="Receipt · Your delivery"
       robots="noindex"
+      preview={preview}
       nonce={nonce}
       styles={['/assets/controls.css', '/assets/receipt.css']}
       scripts={['/assets/receipt.js']}
@@ -42,6 +45,7 @@ export function ReceiptPage({ claims, tracking, now, nonce }: ReceiptPageProps) 
       <main class="article receipt">
         <p class="eyebrow">Your delivery</p>
         <h1>Receipt</h1>
+        <MerchantLine merchant={tracking.merchant} />
         <dl>
           <dt>Number</dt>
           <dd>{numberOf(claims)}</dd>
@@ -61,6 +65,7 @@ export function ReceiptPage({ claims, tracking, now, nonce }: ReceiptPageProps) 
             {verdicts[check.kind]}
           </p>
         </section>
+        <MerchantSupport merchant={tracking.merchant} />
         <p class="actions">
           <button id="print" type="button" class="button quiet" hidden>
             Print

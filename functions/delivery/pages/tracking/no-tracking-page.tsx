@@ -3,7 +3,7 @@ import { Page } from '#src/http/pages/page.tsx';
 /** An unknown or ended link. Every unknown slug gets the same words. */
 export function NoTrackingPage({ gone, nonce }: { readonly gone: boolean; readonly nonce: string }) {
   return (
-    <Page title="No delivery · Waypost" nonce={nonce}>
+    <Page title="No delivery · Waypost" robots="noindex" nonce={nonce}>
       <main class="article">
         <p class="eyebrow">Your delivery</p>
         <h1>{gone ? 'This link has ended' : 'There is no delivery here'}</h1>

@@ -8,11 +8,12 @@ import {
   wordsOf,
 } from '#src/delivery/tracking/tracking-words.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
-import { Page } from '#src/http/pages/page.tsx';
+import { Page, type Preview } from '#src/http/pages/page.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { Milestones } from '#src/http/pages/milestones.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { ReceiptSection } from '#fn/delivery/pages/receipt/receipt-section.tsx';
+import { MerchantLine, MerchantSupport } from './merchant-parts.tsx';
 import { TrackingMap } from './tracking-map-panel.tsx';
 
 interface TrackingPageProps {
@@ -20,6 +21,7 @@ interface TrackingPageProps {
   /** How many drivers the search asks at a time. */
   readonly askedAtOnce: number;
   readonly now: Date;
+  readonly preview: Preview;
   readonly nonce: string;
 }
 
@@ -30,12 +32,13 @@ const placeOf = ({ city, region }: TrackingJson['pickup'], fallback: string) =>
  * The page of a tracking link: where the parcel is and when it arrives. Readable without scripts; tracking.ts keeps
  * it up to date. It shows only what the interface shows.
  */
-export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPageProps) {
+export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: TrackingPageProps) {
   const [headline, next] = wordsOf(tracking, askedAtOnce);
   return (
     <Page
       title={`${headline} · Your delivery`}
       robots="noindex"
+      preview={preview}
       nonce={nonce}
       styles={['/assets/tracking.css', '/assets/controls.css']}
       scripts={['/assets/tracking.js', '/assets/receipt.js']}
@@ -51,6 +54,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
           <p class="eyebrow">
             Your delivery <LiveBadge now={now} />
           </p>
+          <MerchantLine merchant={tracking.merchant} />
           <h1 id="headline">{headline}</h1>
           <p id="next" class="next">
             {next}
@@ -70,6 +74,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, nonce }: TrackingPage
             <dd>{placeOf(tracking.dropoff, 'Your door')}</dd>
           </dl>
           <Steps tracking={tracking} now={now} />
+          <MerchantSupport merchant={tracking.merchant} />
         </div>
         <div class="fee">
           <ReceiptSection slug={tracking.slug} note={feeNote(tracking)} />

@@ -3,6 +3,7 @@ import { SlugText } from '#src/delivery/wire.ts';
 import { access } from '#src/identity/access.ts';
 import { route } from '#fn/delivery/context.ts';
 import { asGuess, readTracking, TrackingBody } from '#fn/delivery/read-tracking.ts';
+import { logoId } from '#fn/delivery/routes/merchant/examples.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 
 const place = {
@@ -41,6 +42,11 @@ const responses = {
           { type: 'picked_up', status: 'picked_up', at: '2026-11-21T09:44:30.000Z' },
           { type: 'enroute_to_dropoff', status: 'enroute_to_dropoff', at: '2026-11-21T09:44:41.000Z' },
         ],
+        merchant: {
+          name: 'Ferry Plaza Flowers',
+          logoUrl: `/v1/merchant-logos/${logoId}`,
+          support: { email: 'help@flowers.example', phone: '+14155550134', url: null },
+        },
         ageRestricted: false,
         updatedAt: '2026-11-21T09:44:41.000Z',
         expiresAt: null,

@@ -38,7 +38,7 @@ export function* perform(scene: Scene, { doubt: unsure, ...request }: Request): 
   if (doubt === 'doubt') return leave(scene, 'missing', request, doubt);
   if (!scene.tools.has(deedOf(request.act).tool)) return tell(scene, 'tool_unknown');
   const lacks = isWay(request.act)
-    ? request.items.flatMap((item) => lacksOfWay(scene, item))
+    ? request.items.flatMap((item) => lacksOfWay(scene, request.act, item))
     : request.items.flatMap((item) => lacksOf(request, item)).map((slot) => ({ slot, name: undefined }));
   const slots = [...new Set([...lacks.map(({ slot }) => slot), ...(doubt === undefined ? [] : [doubt])])];
   if (isWay(request.act)) {

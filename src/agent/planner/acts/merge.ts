@@ -69,7 +69,9 @@ export function completed(scene: Scene, { request, asked }: Open): Request {
     const name = asked.includes('place_name') ? text : (item.input?.['name'] ?? text);
     if (request.act === 'save') return [{ input: { ...input, name } }];
     const body = asked.includes('body') && !asked.includes('recipient') ? { body: text } : {};
-    const target = isOfThing || item.target === undefined ? (update.target ?? item.target) : item.target;
+    const isOther = has(pieces, '^(?:{filler} )*(?:{tip}|give|bid|refund)') && update.target?.pick !== 'it';
+    const isTold = isOfThing || isOther || item.target === undefined;
+    const target = isTold ? (update.target ?? item.target) : item.target;
     return [given<Slots>({ ...over(item, update), target, input: { ...body, ...input } })];
   });
   return given<Request>({ ...request, items, condition: now.condition ?? request.condition });

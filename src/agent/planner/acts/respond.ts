@@ -128,7 +128,11 @@ function bareWay(scene: Scene): Request | undefined {
 function settledBy(scene: Scene, open: Open, act: Act | undefined): Request | undefined {
   const { pieces } = scene;
   const { why, request } = open;
-  if (why === 'missing') return answers(open, act, pieces) ? completed(scene, open) : undefined;
+  if (why === 'missing') {
+    const isPriced = act !== 'create' && request.act === 'create' && has(pieces, '{price}');
+    const wanted: Request = isPriced ? { ...request, act: 'quote' } : request;
+    return answers(open, act, pieces) ? completed(scene, { ...open, request: wanted }) : undefined;
+  }
   const isSame = act === undefined || [request.act, 'dispatch', 'create', 'mail'].includes(act);
   if ((why === 'failed' || why === 'unmet') && isSame && has(pieces, '{again}') && !isNo(pieces))
     return corrected(scene, request);
@@ -140,14 +144,31 @@ function settledBy(scene: Scene, open: Open, act: Act | undefined): Request | un
 
 /** Acts that an answer may look like: "the red one", "send it to Ana". */
 const LOOKS = /^(?:get\w*|create|track|quote|tip|bid|mail|read_chat)$/;
+const LISTS = /^(?:list\w*|competitors|insights|spending|pending|places)$/;
+/** Begins as a request does: no answer to a question about anything else. */
+const BEGINS =
+  '^(?:please |can you |could you |ok |then |now |and |also |actually |just |instead |who |what |which |[.,!] )*(?:' +
+  '{book}|{price}|{track}|{cancel}|tip|bid|e-?mail|mail|open|show|list|clip|is|are|have)(?: .*)?$';
+const THING = /^(?:delivery|stream|auction|insight|place)$/;
+/** One of the list that the question shows. */
+const PICK = '^(?:(?:{filler}|{maybe}) )*O(?: {filler})*$';
+/** No answer: a question, or leave that is taken. */
+const WONDERS = '(?:what|which|who|how) ... [?]|^(?:thanks|thank you|gracias|bye)(?: .*)?$';
 
 /** Whether what was said answers the open question: what asks for something else is done, and the question dropped. */
 function answers({ request, asked }: Open, act: Act | undefined, pieces: Pieces): boolean {
-  if (act === undefined || asked.some((slot) => slot === 'body' || slot === 'place_name'))
-    return !isNo(pieces) || has(pieces, '[A-Z]');
-  if (act === request.act || (isWay(act) && isWay(request.act))) return true;
+  const isOther = act !== undefined && act !== request.act;
+  const isBegun = has(pieces, BEGINS);
+  if (asked.includes('body')) return isOther ? !(isBegun && LISTS.test(act)) : !isNo(pieces) || has(pieces, '[A-Z]');
+  if (asked.includes('place_name') && isOther) return !isBegun;
+  if (asked.some((slot) => THING.test(slot)) && has(pieces, PICK)) return true;
+  if (act === undefined && isWay(request.act) && has(pieces, '{price}')) return true;
+  if (act === undefined) return has(pieces, '[A-Z]') || !(isNo(pieces) || has(pieces, WONDERS));
+  // "How much is home to mom's" is of another way; "send it from home to mom's" says where.
+  if (isWay(act) && isWay(request.act)) return !isBegun || !has(pieces, '[PBX] ... [PBX]') || has(pieces, 'it|lo|them');
+  if (!isOther) return true;
   const isEnd = isWay(request.act) && has(pieces, '[PBX]');
-  return !has(pieces, '{question}') && (isEnd || (!isWay(request.act) && LOOKS.test(act)));
+  return !has(pieces, '{question}') && !isBegun && (isEnd || (!isWay(request.act) && LOOKS.test(act)));
 }
 
 /** "I have 10 dollars for tips." */

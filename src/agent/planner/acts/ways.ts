@@ -3,7 +3,7 @@ import { fieldAt, given, numberAt, textAt } from '../memory/things.ts';
 import type { Mention, Request, Slots, Stop } from '../request.ts';
 import { holds } from '../slots/condition.ts';
 import { windowOf } from '../slots/when.ts';
-import { deeds } from './deeds.ts';
+import { deeds, type Act } from './deeds.ts';
 import { fail, leave, one, type Doing, type Scene } from './scene.ts';
 import { money, shareOf, tell } from './tell.ts';
 
@@ -16,7 +16,7 @@ interface Way {
 }
 
 /** What an item lacks: slots, each with the name that fits no place, or several. "There" is where it last was about. */
-export function lacksOfWay({ memory: { lastStop } }: Scene, { amount, ...item }: Slots) {
+export function lacksOfWay({ memory: { lastStop } }: Scene, act: Act, { amount, day = 0, ...item }: Slots) {
   const lackOf = (end: 'pickup' | 'dropoff', mention: Mention | undefined) => {
     if (mention === undefined || (mention.kind === 'there' && lastStop === undefined))
       return [{ slot: end, name: undefined }];
@@ -25,9 +25,11 @@ export function lacksOfWay({ memory: { lastStop } }: Scene, { amount, ...item }:
       ? [{ slot: 'place', name: mention.places.map(({ name }) => name).join(' / ') }]
       : [];
   };
-  const isForeign = amount?.kind === 'foreign';
-  const lacks = [...lackOf('pickup', item.pickup), ...lackOf('dropoff', item.dropoff)];
-  return isForeign ? [...lacks, { slot: 'amount', name: undefined }] : lacks;
+  const others = [
+    ...(amount?.kind === 'foreign' ? ['amount'] : []),
+    ...(act === 'create' && day > 0 && item.time === undefined ? ['when'] : []),
+  ].map((slot) => ({ slot, name: undefined }));
+  return [...lackOf('pickup', item.pickup), ...lackOf('dropoff', item.dropoff), ...others];
 }
 
 function wayOf({ memory: { lastStop } }: Scene, item: Slots): Way {

@@ -93,7 +93,7 @@ list_live = (?:what|who|which|any\w*|que|quien)(?: is| are| else| good| \S+ stre
   | tonight| [?])?$|(?:any(?:one|body)|some(?:one|body)|who|alguien) (?:is |are )?(?:\S+ )?(?:selling|doing|showing
   |vend\w*)|directos|streams|live|to watch|can i watch ! {open} me|my|{driver}|{orders}|going on
 get_stream = (?:open|tell me (?:more )?about|show(?: me)?|look at|see) ... (?:O|that|it|one|[a-z]+)|^(?:and )?(?:the
-  )?O @ stream
+  )?O ! {orders}|lugares|places @ stream
 list = (?:have|got|any|is there|find|with|under) ... {orders} ... (?:ref|reference|referencia)|{show} ... {many}|(?:my
   |mis) {many}|^(?:\S+ )*{many}|going on|on the road|under way|in progress|en curso ! ^N {many}|details|about|[PXB] to
   [PXB]|{book} ... [PXB]

@@ -63,9 +63,12 @@ export function readPlaces(pieces: Pieces, places: readonly KnownPlace[]): Piece
   });
 }
 
-/** Which of several places an answer means: "the south one". */
-export const chosenPlaces = (pieces: Pieces, places: readonly KnownPlace[]): readonly KnownPlace[] =>
-  places.filter(({ name }) => {
+/** Which of several places an answer means: "the south one", "the second". */
+export function chosenPlaces(pieces: Pieces, places: readonly KnownPlace[]): readonly KnownPlace[] {
+  const named = places.filter(({ name }) => {
     const telling = wordsIn(name).filter((word) => !places.every((other) => wordsIn(other.name).includes(word)));
     return telling.some((word) => pieces.some((piece) => isNamed(piece, word)));
   });
+  const ats = pieces.flatMap(({ mark, number = 0 }) => (mark === 'O' ? [number] : []));
+  return named.length > 0 ? named : ats.flatMap((at) => places.at(at) ?? []);
+}

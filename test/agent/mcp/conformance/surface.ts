@@ -32,15 +32,14 @@ function getPrompt(name: string, given: Readonly<Record<string, string>>, { mcpR
   return { messages: prompt.says(given).map((content) => ({ role: 'user' as const, content })) };
 }
 
+export const serverInfo = { name: 'conformance', version: '1.0.0' };
+
 /** A server with all that the suite of the Model Context Protocol calls: instead of our registry, behind our door. */
 export function openTestSurface(): Server {
-  const server = new Server(
-    { name: 'conformance', version: '1.0.0' },
-    {
-      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {}, logging: {} },
-      requestState: { verify: (state, ctx) => states.verify(state, ctx) },
-    },
-  );
+  const server = new Server(serverInfo, {
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {}, logging: {} },
+    requestState: { verify: (state, ctx) => states.verify(state, ctx) },
+  });
   server.setRequestHandler('tools/list', () => ({
     tools: Object.keys(tools).map((name) => ({ name, description: describe(name), inputSchema: { type: 'object' } })),
   }));

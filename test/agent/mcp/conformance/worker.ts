@@ -5,7 +5,8 @@ import { domains } from '#src/domains.ts';
 import { mcpRoute } from '#src/http/mcp/mcp-route.ts';
 import { createWorker } from '#src/http/worker.ts';
 import { workers } from '#src/workers.ts';
-import { openTestSurface } from './surface.ts';
+import { answers } from './contents.ts';
+import { openTestSurface, serverInfo } from './surface.ts';
 
 /** The suite has no credential to show. */
 const route = mcpRoute<AgentContext>({
@@ -17,6 +18,11 @@ const route = mcpRoute<AgentContext>({
   maxBytes: 256 * 1024,
   open: openTestSurface,
   speaksMidway: true,
+  plain: {
+    serverInfo,
+    has: (name) => Object.hasOwn(answers, name),
+    call: async (_call, { name }) => answers[name] ?? { content: [] },
+  },
 });
 
 export default createWorker({
