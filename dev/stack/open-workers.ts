@@ -59,10 +59,11 @@ async function swapBehind(
   code: string,
 ): Promise<void> {
   const together = groups.find((group) => group.includes(service)) ?? [];
-  const held = await Promise.all(together.map((each) => fronts.get(each)?.hold()));
+  const behind = together.flatMap((each) => fronts.get(each) ?? []);
+  const held = await Promise.all(behind.map((front) => front.hold()));
   try {
     await workers.swap(service, code);
   } finally {
-    for (const letGo of held) letGo?.();
+    for (const letGo of held) letGo();
   }
 }

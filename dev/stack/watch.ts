@@ -15,8 +15,8 @@ const SETTLE_MS = 30;
 
 interface Watched {
   /** Puts code into a Worker. Rejects if it doesn't start, with the code of before running again. */
-  swap(service: ServiceName, code: string): Promise<void>;
-  tell(line: string): void;
+  readonly swap: (service: ServiceName, code: string) => Promise<void>;
+  readonly tell: (line: string) => void;
 }
 
 /**

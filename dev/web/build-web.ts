@@ -68,7 +68,7 @@ export async function buildWeb(): Promise<string[]> {
     ...swaggerFiles.map(async (name) => place(`assets/swagger/${name}`, await readFile(join(SWAGGER, name)))),
     ...serviceNames.map(async (name) => {
       const document = await readFile(join(ROOT, `docs/openapi/${name}.json`));
-      const sections = referenceContents(JSON.parse(document.toString()));
+      const sections = referenceContents(document.toString());
       const contents = { guides: guides.map(({ slug, title }) => ({ slug, title })), sections };
       return [
         ...(await place(`openapi/${name}.json`, document)),

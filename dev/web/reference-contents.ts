@@ -12,7 +12,8 @@ interface Operation {
 }
 
 /** The contents of an interface's reference: its operations by tag, in the document's order. */
-export function referenceContents({ tags, paths }: Document): readonly ReferenceSection[] {
+export function referenceContents(document: string): readonly ReferenceSection[] {
+  const { tags, paths } = JSON.parse(document) as Document;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([

@@ -39,7 +39,8 @@ export async function workerOptions(
 }
 
 /** Of wrangler.toml alone: the options have those of `.dev.vars.<worker>` in them, which are for `wrangler dev`. */
-export const declaredVars = (config: string, env: string): object => unstable_readConfig({ config, env }).vars;
+export const declaredVars = (config: string, env: string): object =>
+  (unstable_readConfig({ config, env }) as { readonly vars: object }).vars;
 
 interface Service {
   readonly name: string;

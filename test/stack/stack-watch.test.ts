@@ -26,7 +26,7 @@ beforeAll(async () => {
   const args = ['start', '--ignore-scripts', '--', '--port', String(base), '--limits', 'test', '--ephemeral'];
   npm = spawn('npm', args, { cwd: tree.dir, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await vi.waitFor(() => expect(said).toMatch(/Ctrl-C stops everything/), PATIENT);
+  await vi.waitUntil(() => said.includes('Ctrl-C stops everything'), PATIENT);
 }, 180_000);
 afterAll(() => {
   npm.kill('SIGTERM'); // ended already, unless a test failed

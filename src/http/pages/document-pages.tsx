@@ -22,12 +22,15 @@ const asset = (scope: Scope, path: string, headers: Record<string, string> = {})
 /** What is listed beside the documentation; nothing for a Worker whose document isn't there. */
 async function contentsOf(scope: Scope): Promise<Contents> {
   const found = await asset(scope, `/contents/${scope.isolate.service}.json`);
-  return found.status === 200 ? found.json() : { guides: [], sections: [] };
+  return found.status === 200 ? ((await found.json()) as Contents) : { guides: [], sections: [] };
 }
 
 /** Guides name Workers by their variables: here they are told where those are. */
 const withUrls = (html: string, config: Readonly<Record<string, unknown>>) =>
-  html.replaceAll(/%([A-Z]+_URL)%/g, (whole, name: string) => String(config[name] ?? whole));
+  html.replaceAll(/%([A-Z]+_URL)%/g, (whole, name: string) => {
+    const url = config[name];
+    return typeof url === 'string' ? url : whole;
+  });
 
 /** The documents that every Worker serves about itself: OpenAPI, its reference, guides, a page for each problem code. */
 export function documentPages(workers: Workers): Hono<HonoEnv> {
