@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '../dev/database/migrate.ts';
 import { startPostgres } from '../dev/database/postgres.ts';
 import { createTemplate } from '#test/support/runner/template.ts';
+import { watchWorkerds } from '../dev/leftovers.ts';
 import { demoSecrets } from '../dev/stack/secrets.ts';
 import { profileConfig } from '../dev/workers/profile-config.ts';
 import { workerOptions } from '../dev/workers/worker-options.ts';
@@ -24,6 +25,8 @@ export interface LiveRoom extends Server {
   /** Of its host. */
   readonly token: string;
   readonly adminUrl: string;
+  /** Of its workerd, whose first thread is the room. */
+  readonly pid: number;
 }
 
 /**
@@ -41,6 +44,8 @@ export async function startLiveRoom(): Promise<LiveRoom> {
     const world = await openSurroundings({ profile: 'test', clock: Date.now, adminUrl: postgres.adminUrl });
     stops.push(() => world.close());
     const options = await workerOptions(profileConfig('test'), 'live', workerVars('live', world.around));
+    const pids: number[] = [];
+    watchWorkerds(({ pid = 0 }) => void pids.push(pid));
     const workerd = await startWorkerd({ live: options }, [], () => undefined);
     stops.push(() => workerd.stop());
     const { origin } = workerd.addressOf('live');
@@ -51,6 +56,7 @@ export async function startLiveRoom(): Promise<LiveRoom> {
       streamId,
       token,
       adminUrl: postgres.adminUrl,
+      pid: pids.at(-1) ?? 0,
       urlOf: () => `${origin}/api/ws/streams/${streamId}`,
       headersOf: (index) => ({
         'Sec-WebSocket-Protocol': `${PROTOCOL}, ticket.${ticketFor(streamId, `guest ${index}`)}`,

@@ -24,6 +24,7 @@ export interface Server {
 
 /** Sockets that are opened at the same time. */
 const AT_ONCE = 50;
+const HELLO = '{"type":"hello","id":"h","role":"viewer"}';
 const SEQ = '"seq":';
 const TEXT = '"text":"';
 
@@ -79,7 +80,7 @@ class Tally {
   }
 }
 
-/** Opens the sockets, and sends hello on each when all are open. */
+/** Opens the sockets, and says hello on each. */
 async function enter({ urlOf, headersOf }: Server, size: number, tally: Tally): Promise<readonly RawSocket[]> {
   const sockets: RawSocket[] = [];
   const onText = (index: number, payload: Buffer) => {
@@ -92,8 +93,8 @@ async function enter({ urlOf, headersOf }: Server, size: number, tally: Tally): 
     );
     sockets.push(...some);
     await Promise.all(some.map(({ opened }) => opened));
+    for (const each of some) each.send(HELLO); // within ten seconds, on a slow machine too
   }
-  for (const each of sockets) each.send('{"type":"hello","id":"h","role":"viewer"}');
   return sockets;
 }
 

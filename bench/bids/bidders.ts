@@ -10,6 +10,8 @@ export interface Round {
   /** Of every acknowledged bid: its line, and the hash of it. */
   readonly receipts: readonly { readonly seq: number; readonly hash: string }[];
   readonly refused: number;
+  /** That all sockets were sent: answers, and what everybody is told. */
+  readonly frames: number;
   /** From the moment when a bid was due to its answer, in ms. */
   readonly latencies: readonly number[];
 }
@@ -26,6 +28,7 @@ export interface Bidders {
 
 /** Sockets that are opened at the same time. */
 const AT_ONCE = 50;
+const HELLO = '{"type":"hello","id":"h","role":"viewer"}';
 const FIRST_MINOR = 100;
 const BATCH = '{"type":"batch"';
 const ACK = '{"type":"ack","id":"b';
@@ -52,6 +55,7 @@ class Crowd implements Bidders {
   #receipts: { seq: number; hash: string }[] = [];
   #latencies: number[] = [];
   #refused = 0;
+  #frames = 0;
   #count = 0;
   #amountMinor = FIRST_MINOR;
   #next = 0;
@@ -71,12 +75,13 @@ class Crowd implements Bidders {
       this.#sockets.push(...some);
       for (const { closed } of some) void closed.then((code) => this.#closes.push(code));
       await Promise.all(some.map(({ opened }) => opened));
+      for (const each of some) each.send(HELLO); // within ten seconds, on a slow machine too
     }
-    for (const each of this.#sockets) each.send('{"type":"hello","id":"h","role":"viewer"}');
     await pause(2_000);
   }
 
   #receive(index: number, payload: Buffer): void {
+    this.#frames += 1;
     const start = payload.toString('latin1', 0, 24);
     if (start.startsWith(BATCH)) return this.#acknowledge(index, payload);
     const isTaken = start.startsWith(ACK);
@@ -123,7 +128,8 @@ class Crowd implements Bidders {
   }
 
   #begin(): number {
-    [this.#receipts, this.#latencies, this.#refused, this.#amountMinor] = [[], [], 0, FIRST_MINOR];
+    [this.#receipts, this.#latencies, this.#refused, this.#frames] = [[], [], 0, 0];
+    this.#amountMinor = FIRST_MINOR;
     return performance.now();
   }
 
@@ -133,7 +139,8 @@ class Crowd implements Bidders {
     this.check();
     if (this.#onTheirWay.size > 0) throw new Error(`${this.#onTheirWay.size} bids were never answered`);
     const seconds = (performance.now() - began) / 1_000;
-    return { seconds, receipts: this.#receipts, refused: this.#refused, latencies: this.#latencies };
+    const [receipts, refused, frames, latencies] = [this.#receipts, this.#refused, this.#frames, this.#latencies];
+    return { seconds, receipts, refused, frames, latencies };
   }
 
   async offer(auctionId: string, perSecond: number, seconds: number): Promise<Round> {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LogEntry } from '#src/live/auctions/log-entry.ts';
 import { verifyLog } from '#src/live/auctions/verify/verify.ts';
 import { startLiveRoom, type LiveRoom } from '../live-room.ts';
-import { percentile, spread } from '../spread.ts';
-import { gatherBidders, type Round } from './bidders.ts';
+import { cpuMilliseconds, percentile, spread } from '../spread.ts';
+import { gatherBidders, type Round as Told } from './bidders.ts';
 import { measurePostgres } from './postgres-lot.ts';
 
 const BIDDERS = 2_000;
@@ -13,6 +13,13 @@ const OFFERED_SHARE = 0.75;
 const ON_THEIR_WAY = 400;
 const TIMES_POSTGRES = 3;
 const P99_MS = 100;
+
+/** A round with what it took of the processor: other load hardly changes that, whatever it does to the rest. */
+interface Round extends Told {
+  /** Milliseconds of the room's thread, and of this process, which is all bidders. */
+  readonly roomMs: number;
+  readonly loadMs: number;
+}
 
 /**
  * Row 7: one lot with 2,000 bidders, each on a socket of their own, who are also told what everybody is told. Bids are
@@ -48,9 +55,12 @@ export async function measureBids(quick: boolean): Promise<void> {
 }
 
 /** A lot from its opening to its end, of which nothing is lost. */
-async function sold(room: LiveRoom, seconds: number, bid: (auctionId: string) => Promise<Round>): Promise<Round> {
+async function sold(room: LiveRoom, seconds: number, bid: (auctionId: string) => Promise<Told>): Promise<Round> {
   const id = await openLot(room, seconds + 8);
-  const round = await bid(id);
+  const [before, load] = [cpuMilliseconds(room.pid), process.cpuUsage()];
+  const told = await bid(id);
+  const { user, system } = process.cpuUsage(load);
+  const round = { ...told, roomMs: cpuMilliseconds(room.pid) - before, loadMs: (user + system) / 1_000 };
   const log = await closedLog(room, id);
   const verdict = verifyLog(log, { receipts: [], heads: [], end: 'closed' });
   if (verdict.kind !== 'sound') throw new Error(`the log: ${JSON.stringify(verdict)}`);
@@ -90,6 +100,16 @@ async function closedLog(room: LiveRoom, id: string): Promise<string> {
 }
 
 const aSecond = ({ receipts, seconds }: Round) => receipts.length / seconds;
+const bidsOf = ({ receipts, refused }: Round) => receipts.length + refused;
+
+/** What a bid took, with its share of what everybody is told: `room` is the whole thread, so its inverse is what it could take. */
+function costOf(round: Round): string {
+  const micros = (ms: number) => `${Math.round((ms * 1_000) / bidsOf(round))} µs`;
+  const busy = (ms: number) => `${Math.round(ms / round.seconds / 10)} %`;
+  const frames = (round.frames / bidsOf(round)).toFixed(2);
+  return `room ${micros(round.roomMs)} (${busy(round.roomMs)} busy), bidders ${micros(round.loadMs)} (${busy(round.loadMs)}), ${frames} frames`;
+}
+
 const refusedOf = (rounds: readonly Round[]) => rounds.reduce((sum, { refused }) => sum + refused, 0);
 
 interface Measured {
@@ -122,6 +142,12 @@ function report({ pressed, offered, shares, postgres }: Measured): void {
       `ms to the answer at ${OFFERED_SHARE * 100} % of what it takes, p50 / p95 / p99`,
       `${spread(round.latencies)}   ${Math.round(aSecond(round))} taken a second`,
     );
+  for (const [name, rounds] of [
+    ['pressed', pressed],
+    ['offered', offered],
+    ['a share', shares],
+  ] as const)
+    for (const round of rounds) line(`processor time of a bid, ${name}`, costOf(round));
   line(
     'refused, since another was quicker',
     `${refusedOf(pressed)} of those that pressed, ${refusedOf(offered)} of those offered`,

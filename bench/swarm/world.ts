@@ -81,7 +81,7 @@ async function optionsOf({ around }: Surroundings, vars: Readonly<Record<string,
     async (service) =>
       [
         service,
-        await workerOptions(profileConfig('bench'), service, { ...workerVars(service, around), ...vars }, services),
+        await workerOptions(profileConfig('bench'), service, { ...workerVars(service, around), ...vars }),
       ] as const,
   );
   return Object.fromEntries(await Promise.all(options));

@@ -2814,12 +2814,12 @@ export interface components {
             basis: "pages" | "scan";
             /**
              * @description The version of the rules that made it.
-             * @example 2
+             * @example 3
              */
             rulesVersion: string;
             /**
              * @description The version of the rules that are in force.
-             * @example 2
+             * @example 3
              */
             currentRulesVersion: string;
             /**
@@ -3953,7 +3953,7 @@ export interface operations {
                      *       "insightId": "1d4c0d0e-6a3b-4f7e-9a51-0c5d2e7f8a90",
                      *       "result": "reproduced",
                      *       "basis": "pages",
-                     *       "rulesVersion": "2",
+                     *       "rulesVersion": "3",
                      *       "currentRulesVersion": "2",
                      *       "proof": "fd61a03af4f77d870fc21e05e7e80678095c92d808cfb3b5c279ee04c74aca13",
                      *       "pages": [

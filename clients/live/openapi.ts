@@ -326,6 +326,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/streams/{id}/frame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a stream’s picture
+         * @description The picture that its thumbnailUrl names. A stream that shows none of its own has none here: 404. Caches may keep it for a minute; another picture has another thumbnailUrl.
+         *
+         *     **Access.** Open to anyone.
+         *
+         *     **Rate limit.** 3,000 requests a minute for each IP address (`playback`).
+         */
+        get: operations["getStreamFrame"];
+        /**
+         * Give a stream on air a picture for lists
+         * @description Stores a picture of what is on air, in the place of the one before: a baseline JPEG of at most 1,280 by 1,280 pixels, every 30 s at most. The control room sends one each minute. Its metadata is removed first. It is shown while the stream is on air, and with its recording; it is deleted with the stream’s video. Private streams and those for adults show none.
+         *
+         *     **Access.** Needs a bearer token with the scope `live:stream`. The stream is its host’s. Anyone else’s is a 404.
+         *
+         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 10 requests a minute for each caller (`frame`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        put: operations["putStreamFrame"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/streams/{id}/auctions": {
         parameters: {
             query?: never;
@@ -741,7 +773,7 @@ export interface paths {
         put?: never;
         /**
          * Cut a clip
-         * @description Cuts 5 to 60 seconds out of the last 300 of a stream that the caller sees and that has clips (features): in whole segments, beginning within one of the moment that was asked for. Its files are copied, so that it stays when the stream’s are deleted; it is ready within seconds, and the room says so (clip.ready). A person cuts one in 10 s, and a stream has 100 an hour. A stream whose video a provider takes in has none.
+         * @description Cuts 5 to 60 seconds out of the last 300 of a stream that the caller sees and that has clips (features): in whole segments, beginning within one of the moment that was asked for. Its files are copied, so that it stays when the stream’s are deleted; it is ready within seconds, and the room says so (clip.ready). The title is read as a chat message is. A person cuts one in 10 s, and a stream has 100 an hour. A stream whose video a provider takes in has none.
          *
          *     **Access.** Needs a bearer token. Anyone who is signed in.
          *
@@ -2264,7 +2296,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "payments_unavailable" | "payment_method_unknown" | "picture_invalid" | "coordinates_unset" | "distance_too_long" | "already_live" | "too_many_scheduled" | "stream_begun" | "stream_over" | "ban_refused" | "origin_not_allowed" | "upgrade_required" | "outside_dvr_window" | "feature_off" | "too_many_auctions" | "too_many_open" | "auction_not_scheduled" | "auction_has_bids" | "auction_open" | "auction_not_open" | "auction_closed" | "auction_full" | "auction_image_replaced_too_often" | "auction_log_too_long" | "bid_too_low" | "already_leading" | "stale_seq" | "confirm_required" | "max_not_allowed" | "seller_cannot_bid" | "bidder_banned" | "payer_blocked" | "payment_method_required" | "payment_overdue" | "order_not_payable" | "delivery_not_offered" | "delivery_unavailable" | "order_not_unpaid" | "order_passed_on" | "no_other_bidder" | "order_not_refundable" | "order_not_sendable" | "stream_not_live" | "own_stream" | "banned" | "tip_expired" | "tip_not_paid" | "tip_refunded" | "tip_disputed" | "stream_key_invalid" | "upload_cut_off" | "playlist_refused" | "media_refused" | "stream_not_ready" | "range_not_satisfiable" | "signature_invalid" | "timestamp_out_of_tolerance";
+            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "payments_unavailable" | "payment_method_unknown" | "picture_invalid" | "coordinates_unset" | "distance_too_long" | "already_live" | "too_many_scheduled" | "stream_begun" | "stream_over" | "ban_refused" | "origin_not_allowed" | "upgrade_required" | "outside_dvr_window" | "frame_not_shown" | "feature_off" | "too_many_auctions" | "too_many_open" | "auction_not_scheduled" | "auction_has_bids" | "auction_open" | "auction_not_open" | "auction_closed" | "auction_full" | "auction_image_replaced_too_often" | "auction_log_too_long" | "bid_too_low" | "already_leading" | "stale_seq" | "confirm_required" | "max_not_allowed" | "seller_cannot_bid" | "bidder_banned" | "payer_blocked" | "payment_method_required" | "payment_overdue" | "order_not_payable" | "delivery_not_offered" | "delivery_unavailable" | "too_many_cards" | "parcel_refused" | "order_not_unpaid" | "order_passed_on" | "no_other_bidder" | "order_not_refundable" | "order_not_sendable" | "stream_not_live" | "own_stream" | "banned" | "tip_expired" | "tip_not_paid" | "tip_refunded" | "tip_disputed" | "stream_key_invalid" | "upload_cut_off" | "playlist_refused" | "media_refused" | "stream_not_ready" | "range_not_satisfiable" | "signature_invalid" | "timestamp_out_of_tolerance";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -2439,7 +2471,7 @@ export interface components {
             endReason: ("host_ended" | "encoder_ended" | "connection_lost" | "moderated" | "already_live" | "cancelled" | "expired") | null;
             /**
              * Format: uri
-             * @description A picture: that of its category, if it has none of its own.
+             * @description A picture: a frame of a minute ago, or that of its category.
              */
             thumbnailUrl: string;
             playback: {
@@ -2858,6 +2890,20 @@ export interface components {
         };
     };
     responses: {
+        /**
+         * @description [`body_empty`](/problems/body_empty): The body is empty.
+         *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
+         *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
+         */
+        "body_empty-query_invalid-path_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description [`body_too_large`](/problems/body_too_large): The body is too large. */
         body_too_large: {
             headers: {
@@ -3066,6 +3112,16 @@ export interface components {
         };
         /** @description [`not_found`](/problems/not_found): Not found. */
         not_found: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description [`picture_invalid`](/problems/picture_invalid): The picture can’t be read. */
+        picture_invalid: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4750,6 +4806,139 @@ export interface operations {
             503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
+    getStreamFrame: {
+        parameters: {
+            query?: {
+                /** @description As in thumbnailUrl. The newest picture is answered whatever it says. */
+                v?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of the answer that you have. If it is still current, the answer is 304.
+                 * @example "5f1c0c8f6f2b4c1d"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description The stream.
+                 * @example 5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f
+                 */
+                id: components["parameters"]["streams-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            /** @description Your version is current. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["query_invalid-path_invalid"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            /**
+             * @description [`storage_unavailable`](/problems/storage_unavailable): The store of files is not reachable.
+             *     [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
+             *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
+             *     [`misconfigured`](/problems/misconfigured): The service is not configured.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putStreamFrame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The stream.
+                 * @example 5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f
+                 */
+                id: components["parameters"]["streams-id"];
+            };
+            cookie?: never;
+        };
+        /** @description The picture’s own bytes. At most 200 KiB. */
+        requestBody: {
+            content: {
+                "image/jpeg": unknown;
+            };
+        };
+        responses: {
+            /** @description It is shown, in lists within two seconds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "thumbnailUrl": "https://live.example.com/api/streams/5f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f/frame?v=7"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Where it is; null where the stream has stopped to show one meanwhile. */
+                        thumbnailUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["body_empty-query_invalid-path_invalid"];
+            401: components["responses"]["credential_missing-token_invalid"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            /**
+             * @description [`frame_not_shown`](/problems/frame_not_shown): The stream shows no picture of its own.
+             *     [`stream_not_live`](/problems/stream_not_live): The stream isn’t on air.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["media_type_unsupported-bytes"];
+            422: components["responses"]["picture_invalid"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["storage_unavailable-database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+        };
+    };
     listAuctions: {
         parameters: {
             query?: {
@@ -5228,20 +5417,7 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description [`body_empty`](/problems/body_empty): The body is empty.
-             *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
-             *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["body_empty-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -5262,16 +5438,7 @@ export interface operations {
             };
             413: components["responses"]["body_too_large"];
             415: components["responses"]["media_type_unsupported-bytes"];
-            /** @description [`picture_invalid`](/problems/picture_invalid): The picture can’t be read. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["picture_invalid"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["storage_unavailable-database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
@@ -6248,7 +6415,10 @@ export interface operations {
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
-            /** @description [`order_not_sendable`](/problems/order_not_sendable): The order can’t be sent. */
+            /**
+             * @description [`parcel_refused`](/problems/parcel_refused): The delivery service doesn’t take the parcel.
+             *     [`order_not_sendable`](/problems/order_not_sendable): The order can’t be sent.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6705,6 +6875,17 @@ export interface operations {
             };
             400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
+            /** @description [`banned`](/problems/banned): You are banned from this room. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -7063,7 +7244,10 @@ export interface operations {
             401: components["responses"]["credential_missing-token_invalid"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
-            /** @description [`idempotency_in_progress`](/problems/idempotency_in_progress): The first request with this key is still running. */
+            /**
+             * @description [`idempotency_in_progress`](/problems/idempotency_in_progress): The first request with this key is still running.
+             *     [`too_many_cards`](/problems/too_many_cards): There are twenty saved cards.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -94,7 +94,7 @@ async function startGroup(
   const name = services.join('-');
   let workers: readonly V4WorkerOptions[] = await Promise.all(
     services.map(async (service) => ({
-      ...(await workerOptions(config, service, vars(service), apart === undefined ? services : serviceNames)),
+      ...(await workerOptions(config, service, vars(service))),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: await chooseLastingPort(), entrypoint: DIRECT }],
     })),
   );

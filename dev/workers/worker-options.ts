@@ -1,6 +1,6 @@
 import type { V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
-import { serviceNames, type ServiceName } from '#src/workers.ts';
+import type { ServiceName } from '#src/workers.ts';
 import { buildWorker } from './build-worker.ts';
 
 /**
@@ -19,20 +19,19 @@ export const modulesOf = (service: ServiceName, code: string) => [
 
 /**
  * A Worker as Miniflare runs it: an environment of wrangler.toml, with these variables, on a socket of its own on a free
- * port. It is bound to those of its siblings that run beside it.
+ * port. It is bound to all the siblings that it calls.
  */
 export async function workerOptions(
   config: string,
   service: ServiceName,
   vars: Record<string, string>,
-  beside: readonly ServiceName[] = serviceNames,
 ): Promise<V4WorkerOptions> {
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions(config, service);
   return {
     ...options,
     name: service,
     bindings: { ...declaredVars(config, service), ...vars },
-    serviceBindings: siblingsOf(options, beside),
+    serviceBindings: siblingsOf(options),
     modules: modulesOf(service, (await buildWorker(service)).code),
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, entrypoint: DIRECT }],
   };
@@ -47,11 +46,11 @@ interface Service {
   readonly entrypoint?: string;
 }
 
-/** Bindings to those of the siblings that run, by the names that they have here. */
-export function siblingsOf(options: object, beside: readonly ServiceName[]): Record<string, Service> {
+/** Bindings to siblings, by the names that they have here. */
+export function siblingsOf(options: object): Record<string, Service> {
   const declared = 'serviceBindings' in options ? (options.serviceBindings as Record<string, Service>) : {};
   const named = Object.entries(declared).map(
     ([binding, service]) => [binding, { ...service, name: service.name.replace(/^waypost-/, '') }] as const,
   );
-  return Object.fromEntries(named.filter(([, { name }]) => (beside as readonly string[]).includes(name)));
+  return Object.fromEntries(named);
 }

@@ -1,5 +1,6 @@
 import type { LiveContext } from '#src/live/context.ts';
 import { openClipFiles } from '#src/live/clips/open-clip-files.ts';
+import { openFrameFiles } from '#src/live/frames/open-frame-files.ts';
 import { openLotFiles } from '#src/live/lot-files/open-lot-files.ts';
 import { openParcels } from '#src/live/parcels/open-parcels.ts';
 import { payPagesAt } from '#src/live/payers/pay-pages.ts';
@@ -54,6 +55,7 @@ export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
     remind: (reminder, inSeconds = 0) => after(bindingsOf(env).DUE.send(reminder, { delaySeconds: inSeconds })), // the cron finds the row
     after,
     lotFiles: openLotFiles(bindingsOf(env).VIDEO),
+    frameFiles: openFrameFiles(bindingsOf(env).VIDEO),
     clipFiles: openClipFiles(bindingsOf(env).VIDEO),
     note: (error) => logError(requestId, error),
   };

@@ -5,7 +5,7 @@ import { getStream } from '#src/live/streams/get-stream.ts';
 import { listCatalog, type CatalogRequest } from '#src/live/discovery/list-catalog.ts';
 import { listCategories } from '#src/live/discovery/list-categories.ts';
 import { listLive } from '#src/live/discovery/list-live.ts';
-import { thumbnailOf } from '#src/live/address.ts';
+import { categoryPictureOf } from '#src/live/address.ts';
 import { Catalog, CategoryList, LiveList, showStream, StreamWire } from '#src/live/wire.ts';
 import { readThroughCache } from '#src/http/cache/edge-cache.ts';
 import type { Scope } from '#src/http/scope.ts';
@@ -75,7 +75,7 @@ export const readCategories = (reader: Reader): Promise<Response> =>
       const { categories, totalViewers, asOf } = await listCategories(reader.ctx);
       const shown = categories.map((each) => ({
         ...each,
-        thumbnailUrl: thumbnailOf(addressOf(reader.ctx), each.slug),
+        thumbnailUrl: categoryPictureOf(addressOf(reader.ctx), each.slug),
       }));
       return { categories: shown, totalViewers, asOf };
     },

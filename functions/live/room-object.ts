@@ -2,7 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 import type { DurableObjectState, WebSocket as WorkerSocket } from '@cloudflare/workers-types';
 import type { Auction, AuctionFacts } from '#src/live/auctions/auction.ts';
 import type { BidCall, BidRefusal, LotRefusal, OfLot, RoomLots, TakenBid } from '#src/live/auctions/room-lots.ts';
-import type { PickCall, PickedClip, RoomClips, SettleCall } from '#src/live/clips/room-clips.ts';
+import type { PickAnswer, PickCall, RoomClips, SettleCall } from '#src/live/clips/room-clips.ts';
+import { answerPick } from '#fn/live/clips/answer-pick.ts';
 import { heldUntil } from '#src/live/bidding/run-lots.ts';
 import { recordLot } from '#src/live/lots/record-lot.ts';
 import type { LotAnswer } from '#src/live/room/effect.ts';
@@ -206,9 +207,8 @@ export class RoomObject extends DurableObject<Env> implements RoomLots, RoomClip
     return (await this.#knowing(of.streamId)).log(of);
   }
 
-  /** A room that knows nothing has no video, and asks nobody. */
-  pickClip(call: PickCall): Promise<PickedClip | undefined> {
-    return Promise.resolve(this.#facts && this.#video.pickClip(call));
+  async pickClip(call: PickCall): Promise<PickAnswer> {
+    return answerPick(call, this.#sockets.room, this.#facts && this.#video);
   }
 
   async settleClip({ clipId, ready }: SettleCall): Promise<void> {

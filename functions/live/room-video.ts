@@ -82,7 +82,7 @@ export class RoomVideo {
   }
 
   /** Picks for a clip, and keeps what it has picked; the same clip again has the same. */
-  pickClip({ streamId, clipId, span }: PickCall): PickedClip | undefined {
+  pickClip({ streamId, clipId, span }: Omit<PickCall, 'words'>): PickedClip | undefined {
     this.followVisibility();
     const known = this.#pins.find(clipId);
     if (known !== undefined || this.#video === undefined) return known;

@@ -9,6 +9,7 @@ import type { PersonId, StreamId } from './ids.ts';
 import type { RoomLots } from '#src/live/auctions/room-lots.ts';
 import type { ClipFiles } from '#src/live/clips/open-clip-files.ts';
 import type { RoomClips } from '#src/live/clips/room-clips.ts';
+import type { FrameFiles } from '#src/live/frames/open-frame-files.ts';
 import type { LotFiles } from '#src/live/lot-files/open-lot-files.ts';
 import type { Ingest } from '#src/live/streams/ingest.ts';
 import type { OrderAct } from '#src/live/room/command.ts';
@@ -64,6 +65,8 @@ export interface LiveContext {
   readonly after: (work: Promise<unknown>) => void;
   /** Pictures of lots, and logs of those that are closed. */
   readonly lotFiles: LotFiles;
+  /** Pictures of streams, for lists. */
+  readonly frameFiles: FrameFiles;
   /** What clips consist of. */
   readonly clipFiles: ClipFiles;
   /** Logs a failure that the cron makes up for. */

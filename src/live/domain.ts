@@ -1,6 +1,7 @@
 import { defineDomain } from '#src/platform/domain.ts';
 import { access } from './access.ts';
 import { clipRows } from './clips/problems.ts';
+import { frameRows } from './frames/problems.ts';
 import { liveLimits } from './limits.ts';
 import { lotRows } from './lots/problems.ts';
 import { orderRows } from './orders/problems.ts';
@@ -9,7 +10,7 @@ import { tipRows } from './tips/problems.ts';
 import { videoRows } from './video/problems.ts';
 
 export const live = defineDomain('live', {
-  problems: { ...liveRows, ...clipRows, ...lotRows, ...orderRows, ...tipRows, ...videoRows },
+  problems: { ...liveRows, ...clipRows, ...frameRows, ...lotRows, ...orderRows, ...tipRows, ...videoRows },
   limits: liveLimits,
   access,
   tokens: ['live-ticket', 'live-presence'],

@@ -23,6 +23,8 @@ export const liveLimits = {
   pay: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** A person's own tips, orders and cards. */
   payer_read: { limit: 300, periodSeconds: 60, per: 'principal' },
+  /** Pictures for lists: one each minute is enough. */
+  frame: { limit: 10, periodSeconds: 60, per: 'principal' },
   clip: { limit: 30, periodSeconds: 60, per: 'principal' },
   socket: { limit: 60, periodSeconds: 60, per: 'ip' },
   /** Segments and playlists of an encoder: five a second are enough for several qualities. */

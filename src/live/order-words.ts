@@ -59,7 +59,9 @@ export function orderLead(order: ShownOrder, isBuyer: boolean): string {
       if (isBuyer) return isDelivery ? 'The seller gets it ready for the driver.' : 'Collect it from the seller.';
       return isDelivery ? 'Pack it, and say when it is ready: a driver comes for it.' : 'Hand it over to the buyer.';
     case 'sent':
-      return 'A driver brings it.';
+      return order.tracking === null
+        ? 'The delivery service is being told. The link to follow it comes then.'
+        : 'A driver brings it.';
     case 'delivered':
       return 'It has arrived.';
     case 'returned':

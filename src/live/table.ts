@@ -89,6 +89,9 @@ export const stream = liveSchema.table(
     peakViewers: integer('peak_viewers').notNull().default(0),
     /** Lots that take bids, as its room recorded it. */
     openAuctions: integer('open_auctions').notNull().default(0),
+    /** Counts its pictures for cards, the newest of which is in R2; when its host sent one last. */
+    frameVersion: integer('frame_version').notNull().default(0),
+    frameAt: moment('frame_at'),
     /** The revision of the last room record that was written. */
     roomRevision: integer('room_revision').notNull().default(0),
     /** Counts the host's changes; what its room records doesn't count. */

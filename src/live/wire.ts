@@ -97,7 +97,7 @@ export const StreamWire = z
     scheduledFor: nullableMoment('When it is to begin, where it was planned.'),
     endedAt: nullableMoment('When it was over.'),
     endReason: z.enum(endReasons).nullable().meta({ description: 'Why it is over; null until then.', example: null }),
-    thumbnailUrl: z.url().meta({ description: 'A picture: that of its category, if it has none of its own.' }),
+    thumbnailUrl: z.url().meta({ description: 'A picture: a frame of a minute ago, or that of its category.' }),
     playback: z.strictObject({
       hlsUrl: z.url().meta({ description: 'An HLS playlist (RFC 8216); 404 before the first segment.' }),
       dvrWindowSeconds: z
@@ -121,13 +121,13 @@ export const playbackOf = ({ liveUrl }: LiveAddress, id: string) => ({
 /** A stream as its codec takes it. Its version is its ETag, for its host. */
 export function showStream(
   address: LiveAddress,
-  { version: _version, ...stored }: StoredStream,
+  { version: _version, frameVersion, ...stored }: StoredStream,
 ): z.output<typeof StreamWire> {
   return {
     ...stored,
     tags: [...stored.tags],
     host: { ...stored.host, avatarUrl: null },
-    thumbnailUrl: thumbnailOf(address, stored.category.slug),
+    thumbnailUrl: thumbnailOf(address, { id: stored.id, frameVersion, category: stored.category.slug }),
     playback: playbackOf(address, stored.id),
     socketUrl: socketOf(address, stored.id),
   };

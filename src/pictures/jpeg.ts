@@ -12,7 +12,8 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COM = 0xfe;
 /** Baseline, extended and progressive frames, by Huffman codes: what browsers show. */
-const FRAMES = [0xc0, 0xc1, 0xc2];
+const PROGRESSIVE = 0xc2;
+const FRAMES = [0xc0, 0xc1, PROGRESSIVE];
 const JFIF_BYTES = 14;
 const ADOBE_BYTES = 12;
 
@@ -44,6 +45,14 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array {
       .flatMap(({ code, payload, coded }) => [segmentOf(code, payload), coded]),
     Uint8Array.of(MARKER, EOI),
   ]);
+}
+
+/** What the frame of a clean JPEG says of it. Throws `picture_invalid`. */
+export function frameOfJpeg(bytes: Uint8Array) {
+  const frame = segmentsOf(bytes).find(({ code }) => FRAMES.includes(code));
+  if (frame === undefined) throw pictureFault('isn’t one frame with its scans');
+  const size = viewOf(frame.payload);
+  return { width: size.getUint16(3), height: size.getUint16(1), isProgressive: frame.code === PROGRESSIVE };
 }
 
 /** Every segment up to the end of the picture, each known and whole. */

@@ -5,7 +5,8 @@ import { findFfmpeg } from '#test/support/find-ffmpeg.ts';
 import { killEncoder } from '#test/live/video/ffmpeg.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from './chromium.ts';
-import { desktop, isHere, phone, signedIn } from './live-people.ts';
+import { desktop, enterPage, isHere, phone, signedIn } from './live-people.ts';
+import { sale } from './lots/lots-on-page.ts';
 import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
 import { layoutShiftOf, looks, openPage, walkByTab, type Look, type Visit } from './visit.ts';
 
@@ -114,6 +115,33 @@ test('LIVEPAGE-17 the key is shown once, with settings to paste that work as the
   await visit.close();
 }, 120_000);
 
+test('FRAME-7 the control room sends a picture of its preview; the card shows it, and each new one, in its place', async () => {
+  const visit = await atTheForm();
+  const { page } = visit;
+  await goLive(visit, 'A picture of it');
+  const url = await ingestUrlOn(visit);
+  const [host = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? [];
+  encoders.push(spawn(findFfmpeg() ?? 'ffmpeg', testPicture(url), { stdio: 'ignore' }));
+  await page.locator('#stage[data-frame=some]').waitFor({ timeout: PATIENT.timeout });
+  await expect.poll(() => page.locator('#frame-said').innerText(), PATIENT).toContain('Its picture is of');
+
+  const list = await openPage(browser, `${suite.address}/`, phone);
+  const picture = list.page.locator(`[data-stream="${host}"] img`);
+  await expect.poll(() => picture.getAttribute('src'), PATIENT).toMatch(/frame\?v=1$/);
+  const drawn = () => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+  await expect.poll(drawn, PATIENT).toBeGreaterThan(100);
+  await suite.database.query(`update live.stream set frame_version = 2 where id = $1`, [host]);
+  await expect.poll(() => picture.getAttribute('src'), PATIENT).toMatch(/frame\?v=2$/);
+  expect(await layoutShiftOf(list.page)).toBeLessThanOrEqual(0.05);
+  await Promise.all([visit.close(), list.close()]);
+}, 180_000);
+
+/** What ffmpeg is told: a small picture, for two cores. */
+const testPicture = (url: string) =>
+  `-re -f lavfi -i testsrc=size=320x180:rate=10 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 20 -f hls -hls_time 2 -hls_list_size 6 -http_persistent 1 -method PUT ${url}`.split(
+    ' ',
+  );
+
 test('LIVEPAGE-18 a new key takes the place of the old one, after asking', async () => {
   const visit = await atTheForm(phone);
   await goLive(visit);
@@ -166,4 +194,36 @@ test('PAGE-10 the focus is seen at every stop of the control room', async () => 
   expect(stops.length).toBeGreaterThan(10);
   expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
   await visit.close();
+});
+
+test('LIVEPAGE-32 a host plans a lot’s start, sets its steps and says where it is fetched', async () => {
+  const of = await sale(suite);
+  const place = { suite, browser, address: suite.address };
+  const host = await enterPage(place, `${of.path}/host`, { name: of.host, scope: 'chat live:stream', look: phone });
+  const { page } = host;
+  await page.getByText('Prepare a lot').click();
+  expect(await page.getByLabel('Opens at, by your clock').isVisible()).toBe(false);
+  await page.getByLabel('What is sold').fill('Box of heirlooms');
+  await page.getByLabel('First bid, in dollars').fill('12.50');
+  await page.getByLabel('Steps between bids').selectOption('Always the same');
+  await page.locator('select[name=opens]').selectOption('At a time');
+  await page.getByText('Where it is fetched').click();
+  await page.getByLabel('Address').fill('1 Ferry Building, San Francisco');
+  await page.getByRole('button', { name: 'Add the lot' }).click();
+  for (const name of ['increments', 'startsAt', 'pickup'])
+    await expect.poll(() => page.locator(`.field-problem[data-of=${name}]`).innerText(), PATIENT).not.toBe('');
+  await page.getByLabel('Each step, in dollars').fill('2.50');
+  await page
+    .getByLabel('Opens at, by your clock')
+    .fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16));
+  await page.getByLabel('Its place on the map').fill('37.7955, -122.3937');
+  await page.getByRole('button', { name: 'Add the lot' }).click();
+  await expect.poll(() => page.locator('#new-lot-said').innerText(), PATIENT).toBe('Box of heirlooms is added.');
+  const { rows } = await suite.database.query<{ step: string; starts: Date; lat: number }>(
+    `select increments as step, starts_at as starts, (pickup->>'lat')::float as lat from live.auction where stream_id = $1`,
+    [of.streamId],
+  );
+  expect(rows).toEqual([{ step: [[0, 250]], starts: expect.any(Date) as Date, lat: 37.7955 }]);
+  expect(await page.getByLabel('Opens at, by your clock').isVisible(), 'the form is as it was').toBe(false);
+  await host.close();
 });

@@ -5,7 +5,7 @@ import { rawExample } from '#test/support/delivery/pictures.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import type { Door } from './doors.ts';
 import { openPayers } from './payers-world.ts';
-import { pictures, pushed } from './uploads.ts';
+import { frames, pictures, pushed } from './uploads.ts';
 
 const MANY = 100;
 const SCOPE = 'live:stream chat';
@@ -59,6 +59,21 @@ async function openLots(suite: Suite) {
   return { host, bidder, open, cancelled };
 }
 
+/** Its stream has a picture, and takes another one at once. */
+async function giveFrame(suite: Suite, { stream, token }: WentLive & { readonly token: string }): Promise<void> {
+  const given = await suite.fetch(
+    `/api/streams/${stream.id}/frame`,
+    {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+      body: rawExample('image/jpeg'),
+    },
+    'live',
+  );
+  if (given.status !== 200) throw new Error(`${given.status} ${await given.text()}`);
+  await suite.database.query('update live.stream set frame_at = null where id = $1', [stream.id]);
+}
+
 /** A hundred streams on air; one whose encoder pushes, and one each for what can be done but once. */
 export async function openLiveWorld(suite: Suite) {
   const [newcomer, main, ended, rotated, played, put, posted] = await Promise.all([
@@ -77,6 +92,7 @@ export async function openLiveWorld(suite: Suite) {
     [main.stream.id, MANY],
   );
   await played.segment(0);
+  await giveFrame(suite, played);
   const lots = await openLots(suite);
   const payers = await openPayers(suite);
   const lotFor = ({ path }: Door) => (path.endsWith('/cancel') ? lots.cancelled : lots.open);
@@ -84,7 +100,7 @@ export async function openLiveWorld(suite: Suite) {
   const streamFor = ({ path }: Door) => {
     if (path.endsWith('/end')) return ended;
     if (path.endsWith('/rotate-key')) return rotated;
-    return path.startsWith('/hls/') ? played : main;
+    return path.startsWith('/hls/') || path.endsWith('/frame') ? played : main;
   };
   const idOf = (door: Door) => {
     const named = payers(door);
@@ -115,6 +131,7 @@ export async function openLiveWorld(suite: Suite) {
     },
     uploads: {
       'PUT /api/auctions/:id/image': pictures,
+      'PUT /api/streams/:id/frame': frames,
       'PUT /ingest/:streamKey/:file': pushed,
       'POST /ingest/:streamKey/:file': pushed,
     },

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { FRAME_TYPE, MAX_FRAME_BYTES } from '#src/live/frames/frame.ts';
 import { MAX_PICTURE_BYTES } from '#src/pictures/clean-picture.ts';
 import {
   MAX_LISTED_SEGMENTS,
@@ -60,9 +61,9 @@ function png(): Buffer<ArrayBuffer> {
 }
 
 /** One scan of stuffed bytes alone: each has to be looked at. */
-function jpeg(): Buffer<ArrayBuffer> {
+function jpeg(bytes: number): Buffer<ArrayBuffer> {
   const head = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0];
-  const scan = Buffer.alloc(MAX_PICTURE_BYTES - ROOM, Buffer.from([0xff, 0]));
+  const scan = Buffer.alloc(bytes - ROOM, Buffer.from([0xff, 0]));
   return Buffer.concat([Buffer.from(head), scan, Buffer.from([0xff, 0xd9])]);
 }
 
@@ -77,6 +78,10 @@ function webp(): Buffer<ArrayBuffer> {
 
 export const pictures: readonly Upload[] = [
   { what: 'a PNG of five megabytes', name: 'photo', bytes: png(), mediaType: 'image/png' },
-  { what: 'a JPEG of five megabytes', name: 'photo', bytes: jpeg(), mediaType: 'image/jpeg' },
+  { what: 'a JPEG of five megabytes', name: 'photo', bytes: jpeg(MAX_PICTURE_BYTES), mediaType: 'image/jpeg' },
   { what: 'a WebP of five megabytes', name: 'photo', bytes: webp(), mediaType: 'image/webp' },
+];
+
+export const frames: readonly Upload[] = [
+  { what: 'a frame of 200 KB', name: 'frame', bytes: jpeg(MAX_FRAME_BYTES), mediaType: FRAME_TYPE },
 ];

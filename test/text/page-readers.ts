@@ -168,7 +168,7 @@ export const pageReaders: readonly Reader[] = [
   ['src/intel/pages/mask.ts', 'a number', plain((text) => maskPeople(`+1${text}`))],
   ['src/intel/pages/excerpt.ts', 'excerptsOf', plain((text) => excerptsOf(`${text}a`, `${text}b`))],
   ['src/intel/pages/parse.ts', 'parsePage', plain((text) => parsePage(text, { isXml: false }))],
-  ['src/intel/pages/visible.ts', 'a style', plain((text) => isSeen(elementOf('p', { style: text }), { isXml: false }))],
+  ['src/intel/pages/visible.ts', 'a style', plain((text) => isSeen(elementOf('p', { style: text })))],
   ['src/intel/findings/compare.ts', 'a page', ofBytes(compared)],
   [
     'src/intel/pages/blocks.ts',
@@ -188,11 +188,7 @@ export const pageReaders: readonly Reader[] = [
     'a name',
     plain((text) => surroundingOf(elementOf('div', { id: text, class: text, 'aria-label': text }))),
   ],
-  [
-    'src/intel/pages/visible.ts',
-    'a name',
-    plain((text) => isSeen(elementOf('div', { class: text }), { isXml: false })),
-  ],
+  ['src/intel/pages/visible.ts', 'a name', plain((text) => isSeen(elementOf('div', { class: text })))],
   [
     'src/intel/pages/links.ts',
     'a target',

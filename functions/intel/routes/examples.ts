@@ -49,7 +49,7 @@ export const verification = {
   insightId: ids.insight,
   result: 'reproduced',
   basis: 'pages',
-  rulesVersion: '2',
+  rulesVersion: '3',
   currentRulesVersion: '2',
   proof: insight.proof,
   pages: [

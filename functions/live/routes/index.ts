@@ -10,6 +10,7 @@ import { banPerson } from './ban-person.ts';
 import { clipRoutes } from '#fn/live/routes/clips/index.ts';
 import { deleteMessage } from './delete-message.ts';
 import { endStream } from './end-stream.ts';
+import { frameRoutes } from '#fn/live/routes/frames/index.ts';
 import { getStream } from './get-stream.ts';
 import { goLive } from './go-live.ts';
 import { ingestRoutes } from '#fn/live/routes/ingest/index.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route<LiveContext>[] = [
   deleteMessage,
   banPerson,
   roomSocket,
+  ...frameRoutes,
   ...auctionRoutes,
   ...orderRoutes,
   ...clipRoutes,

@@ -20,7 +20,8 @@ export interface ComparedBlock {
 }
 
 /** What a link has that was made for one visitor. */
-const TOKEN = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<![\da-z])[\da-f]{32,64}(?![\da-z])/i;
+const TOKEN =
+  /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|(?<![\da-z])[\da-f]{32,64}(?![\da-z])|(?<=;jsessionid=)[^/;]{1,200}/i;
 /** A text that is nothing but an address, as feeds have them. */
 const ADDRESS = /^https?:\/\/[^\s?#]{1,2000}[?#]\S{0,2000}$/;
 const QUERY = /[?#].*$/s;

@@ -26,6 +26,13 @@ const SPANS: readonly Span[] = [
     ),
   },
   {
+    // A countdown by itself: “Sale ends in 3 hours”. In a sentence, and of days, it is a term.
+    rule: 'relative_time',
+    mayBe: /\bin \d/i,
+    pattern:
+      /(?<=^.{0,40}\b(?:closes|closing|ends|ending|starts|starting|opens|opening) in )\d{1,3} ?(?:hours?|hrs?|minutes?|mins?)(?:,? (?:and )?\d{1,2} ?(?:minutes?|mins?|seconds?|secs?))?(?=[.!]?$)/gi,
+  },
+  {
     rule: 'relative_time',
     mayBe: /vor \d|vor ein|il y a \d|hace \d/i,
     pattern:
@@ -69,6 +76,15 @@ const SPANS: readonly Span[] = [
     pattern: new RegExp(
       String.raw`(?<=\b(?:views?|likes?|comments?|downloads?|visitors?|hits|stars?|followers?|online|readers?): ?)${COUNT}`,
       'gi',
+    ),
+  },
+  {
+    // Beside a sign for those who rated, saw or liked it.
+    rule: 'counter',
+    mayBe: /[★⭐👁❤♥👍]/u,
+    pattern: new RegExp(
+      String.raw`(?<=[★⭐] ?(?:\d(?:[.,]\d)? ?)?\()${COUNT}(?=\))|(?<=[👁❤♥👍]\ufe0f? ?)${COUNT} ?[kKmM]?(?![\w.,])`,
+      'gu',
     ),
   },
   {

@@ -182,7 +182,7 @@ function beforeRaised({ children }: ElementNode, last: string): string {
 
 const isButton = ({ name, attributes }: ElementNode): boolean => name === 'button' || attributes['role'] === 'button';
 const isShown = (element: ElementNode): boolean =>
-  isSeen(element, { isXml: false }) || (isButton(element) && element.attributes['hidden'] === undefined);
+  isSeen(element) || (isButton(element) && element.attributes['hidden'] === undefined);
 
 function opened(element: ElementNode, outer: Open | undefined, { items, tables }: Gathering): Open {
   const isBlock = outer === undefined || !INLINE.has(element.name);

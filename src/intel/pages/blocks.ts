@@ -1,9 +1,9 @@
 import type { Block } from './content.ts';
-import { contentRootsOf } from './content-root.ts';
+import { bulkOf, contentRootsOf } from './content-root.ts';
 import { Gathering, type BlockList, type Place } from './gathering.ts';
 import { isSign, Links } from './links.ts';
 import { surveyOf } from './sizes.ts';
-import { isFrame, surroundingOf, type Surrounding } from './surroundings.ts';
+import { headingLevelOf, isFrame, surroundingOf, type Surrounding } from './surroundings.ts';
 import type { ElementNode, PageNode, Size } from './tree.ts';
 
 const INLINE = new Set(
@@ -11,7 +11,6 @@ const INLINE = new Set(
     ' ',
   ),
 );
-const HEADING = /^h([1-6])$/;
 const SPACED = new Set(['br', 'wbr', 'img']);
 const CONSENT = { characters: 2_000, share: 0.7 } as const;
 /** A list of links to places on the same page: so many, and little else. */
@@ -33,8 +32,9 @@ export interface FoundBlocks extends BlockList {
 export function blocksOf(root: ElementNode, reading: Reading): FoundBlocks {
   const { isXml, without, chosen } = reading;
   const survey = isXml ? undefined : surveyOf(root, without);
-  const main = chosen ?? (survey === undefined ? [root] : contentRootsOf(root, survey));
-  const walk = new Walk(reading, new Set(main), root.size?.text ?? 0);
+  const bulk = survey === undefined ? new Set<ElementNode>() : bulkOf(root, survey);
+  const main = chosen ?? (survey === undefined ? [root] : contentRootsOf(root, survey, bulk));
+  const walk = new Walk(reading, { main: new Set(main), bulk, text: root.size?.text ?? 0 });
   for (const start of chosen ?? [root]) if (!without.has(start)) walk.through(start);
   return { ...walk.list, main };
 }
@@ -49,20 +49,26 @@ interface Open extends Place {
   next: number;
 }
 
+/** What is known of a page before it is walked. */
+interface Known {
+  readonly main: ReadonlySet<ElementNode>;
+  /** What holds most of it. */
+  readonly bulk: ReadonlySet<ElementNode>;
+  /** Characters of the whole page. */
+  readonly text: number;
+}
+
 class Walk {
   readonly #reading: Reading;
-  readonly #main: ReadonlySet<ElementNode>;
+  readonly #known: Known;
   readonly #gathering = new Gathering();
   readonly #links: Links;
-  /** Of the whole page. */
-  readonly #text: number;
   readonly #tables = { table: -1, row: -1, column: -1 };
 
-  constructor(reading: Reading, main: ReadonlySet<ElementNode>, pageText: number) {
+  constructor(reading: Reading, known: Known) {
     this.#reading = reading;
-    this.#main = main;
+    this.#known = known;
     this.#links = new Links(reading.url);
-    this.#text = pageText;
   }
 
   get list(): BlockList {
@@ -100,7 +106,7 @@ class Walk {
 
   #open(element: ElementNode, outer: Open | undefined): Open {
     const { isXml } = this.#reading;
-    const level = isXml ? undefined : HEADING.exec(element.name)?.[1];
+    const level = isXml ? undefined : headingLevelOf(element.name);
     const why = this.#whyOf(element, outer);
     const isBlock = outer === undefined || isXml || !INLINE.has(element.name) || why !== outer.why;
     return {
@@ -108,7 +114,7 @@ class Walk {
       block: isBlock ? element : outer.block,
       isBlock,
       cell: this.#cellOf(element, outer?.cell ?? null),
-      heading: level === undefined ? outer?.heading : Number(level),
+      heading: level ?? outer?.heading,
       why,
       links: this.#gathering.linkCount,
       texts: this.#gathering.texts,
@@ -118,9 +124,10 @@ class Walk {
 
   #whyOf(element: ElementNode, outer: Open | undefined): Surrounding | undefined {
     if (this.#reading.isXml) return undefined;
-    if (this.#main.has(element)) return undefined;
+    if (this.#known.main.has(element)) return undefined;
     const { why } = outer ?? { why: this.#reading.chosen === null ? 'outside_content' : undefined };
     if (why !== undefined && why !== 'outside_content') return why;
+    if (this.#known.bulk.has(element)) return why;
     return surroundingOf(element) ?? this.#byPlace(element) ?? why;
   }
 
@@ -135,7 +142,9 @@ class Walk {
 
   /** What asks for consent and has a button to give or refuse it, and is no more than a small part of the page. */
   #isAsking({ asks, answers, headings, text }: Size): boolean {
-    return asks > 0 && answers > 0 && headings <= 2 && text <= CONSENT.characters && text <= CONSENT.share * this.#text;
+    return (
+      asks > 0 && answers > 0 && headings <= 2 && text <= CONSENT.characters && text <= CONSENT.share * this.#known.text
+    );
   }
 
   #cellOf({ name }: ElementNode, outer: Block['cell']): Block['cell'] {

@@ -7,7 +7,6 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]+/gu;
 const JOINERS = /[\u200c\u200d]/;
 const SPACES = /[\s\p{Zs}\p{Zl}\p{Zp}]+/gu;
 const MARKS = /\p{M}+/gu;
-const PLAIN = /^(?:[\x21-\x7e]+(?: [\x21-\x7e]+)*)?$/;
 /** Most texts are no more than this, letters of Latin, dashes and quotes: NFC as they are, and nothing unseen among them. */
 const SIMPLE = /^[\t-\r\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/;
 
@@ -16,13 +15,26 @@ const SIMPLE = /^[\t-\r\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u
  * with no more than 30 marks on a letter.
  */
 export function cleanText(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (isPlain(text)) return text;
   if (SIMPLE.test(text)) return text.replaceAll(/\s+/g, ' ').trim();
   const spaced = text.replaceAll(SPACES, ' ');
   const seen = spaced.replaceAll(UNSEEN, (unseen) =>
     JOINERS.test(unseen) ? unseen.replaceAll(/[^\u200c\u200d]/gu, '') : '',
   );
   return seen.replaceAll(MARKS, lowered).normalize('NFC').replaceAll(/ {2,}/g, ' ').trim();
+}
+
+const [SPACE, LAST_VISIBLE] = [0x20, 0x7e];
+
+/** Whether a text is visible letters of ASCII with one space between words: letter by letter, which is what is read most. */
+function isPlain(text: string): boolean {
+  let former = SPACE;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < SPACE || code > LAST_VISIBLE || (code === SPACE && former === SPACE)) return false;
+    former = code;
+  }
+  return former !== SPACE || text === '';
 }
 
 /** Marks of one letter, no higher than any language stacks them. */

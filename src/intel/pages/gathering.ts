@@ -27,6 +27,11 @@ export interface Place extends Pick<Block, 'cell'> {
 
 const VISIBLE = /\S/;
 
+function beginsVisibly(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first > 0x20 && first < 0x7f;
+}
+
 /** Gathers the text and the links of a block until the next one begins. */
 export class Gathering {
   readonly #blocks: Block[] = [];
@@ -54,7 +59,7 @@ export class Gathering {
   texts = 0;
 
   add(text: string): void {
-    if (VISIBLE.test(text)) this.texts += 1;
+    if (beginsVisibly(text) || VISIBLE.test(text)) this.texts += 1;
     this.#pieces.push(text);
   }
 

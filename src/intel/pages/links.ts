@@ -3,6 +3,9 @@ import type { ElementNode } from './tree.ts';
 const MAX_HREF = 2_000;
 /** What `URL` would leave as it is: most links of a page. */
 const PLAIN_PATH = /^\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?$/;
+/** The same of a whole address. A host that ends in a figure may be a number, and one in Punycode may be none. */
+const PLAIN_ADDRESS =
+  /^https?:\/\/((?!xn--)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.(?!xn--)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?){0,5}\.[a-z]{2,24})((?:\/[\w-][\w.-]*){0,50}\/?)$/;
 const withoutLastSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
 /** What a link to a place on its own page shows that only helps to copy its address. */
 const SIGN = /^[^\p{L}\p{N}]{1,2}$/u;
@@ -30,6 +33,8 @@ export class Links {
 
   #resolved(href: string): string | undefined {
     if (PLAIN_PATH.test(href)) return `https://${this.#host}${withoutLastSlash(href)}`;
+    const [, host, path] = PLAIN_ADDRESS.exec(href) ?? [];
+    if (host !== undefined && path !== undefined) return `https://${host}${withoutLastSlash(path)}`;
     const url = URL.parse(href, this.#base);
     if (url === null) return href;
     if (url.protocol === 'mailto:' || url.protocol === 'tel:') return `${url.protocol}${plain(url.pathname)}`;

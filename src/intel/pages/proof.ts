@@ -6,7 +6,7 @@ import type { Json } from '#src/intel/json.ts';
 import type { Inputs } from './inputs.ts';
 
 /** Of these rules: another number whenever the same bytes could say something else. */
-export const RULES_VERSION = '2';
+export const RULES_VERSION = '3';
 const FORM = 1;
 
 /** SHA-256 of the RFC 8785 form. */

@@ -1,5 +1,5 @@
 import { isFrame, isHeading } from './surroundings.ts';
-import type { ElementNode, PageNode, Size } from './tree.ts';
+import type { ElementNode, PageNode, Size, TextNode } from './tree.ts';
 import { isSeen } from './visible.ts';
 
 /** What a page is made of: the outermost of each. */
@@ -30,6 +30,8 @@ export function surveyOf(root: ElementNode, without: ReadonlySet<PageNode>): Sur
     else if (isFrame(element)) notice(element, 'frames');
     else if (element.name === 'h1') found.title ??= element;
   };
+  /** What may ask for something: looked at only if something on the page answers. */
+  const said: TextNode[] = [];
   enter(root);
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     const child = top.element.children[top.next];
@@ -44,11 +46,18 @@ export function surveyOf(root: ElementNode, without: ReadonlySet<PageNode>): Sur
       if (outer !== undefined) add(outer.size, top.size);
     } else if (child.kind === 'text') {
       measure(top, child.text);
-    } else if (!without.has(child) && isSeen(child, { isXml: false })) {
+      if (child.text.length <= ASKED_CHARACTERS) said.push(child);
+    } else if (!without.has(child) && isSeen(child)) {
       enter(child);
     }
   }
+  if ((root.size?.answers ?? 0) > 0) for (const text of said) if (ASKS.test(text.text)) noteAsking(text.parent);
   return found;
+}
+
+/** Says it of an element and of those that hold it. */
+function noteAsking(asking: ElementNode): void {
+  for (let at: ElementNode | null = asking; at !== null; at = at.parent) if (at.size !== undefined) at.size.asks += 1;
 }
 
 const isMain = ({ name, attributes }: ElementNode): boolean => name === 'main' || attributes['role'] === 'main';
@@ -69,20 +78,18 @@ function emptySize(element: ElementNode): Size {
 /** Words of those who ask, and of those who are asked. */
 const ASKS = /\bcookies?\b|\bconsent\b|store (?:and|or|and\/or) access information|tracking technolog/i;
 const ANSWERS =
-  /^\s{0,40}(?:i )?(?:accept|agree|allow|reject|decline|refuse|deny|got it|ok(?:ay)?\b|manage|customi[sz]e|only necessary|necessary only|alle akzeptieren|akzeptieren|ablehnen|zustimmen|tout accepter|accepter|refuser|aceptar|rechazar|accetta|rifiuta)/i;
+  /^\s{0,40}(?:i )?(?:accept|agree|allow|reject|decline|refuse|deny|got it|ok(?:ay)?\b|only necessary|necessary only|alle akzeptieren|akzeptieren|ablehnen|zustimmen|tout accepter|accepter|refuser|aceptar|rechazar|accetta|rifiuta)/i;
 const ASKED_CHARACTERS = 1_500;
 const ANSWER_CHARACTERS = 80;
 
 function measure({ element, size }: { readonly element: ElementNode; readonly size: Size }, text: string): void {
   size.text += lengthOf(text);
-  if (text.length <= ASKED_CHARACTERS && ASKS.test(text)) size.asks += 1;
-  if (
-    text.length <= ANSWER_CHARACTERS &&
-    (element.name === 'button' || element.parent?.name === 'button') &&
-    ANSWERS.test(text)
-  )
-    size.answers += 1;
+  if (text.length <= ANSWER_CHARACTERS && isInButton(element) && ANSWERS.test(text)) size.answers += 1;
 }
+
+const isInButton = (element: ElementNode): boolean =>
+  isButton(element) || (element.parent !== null && isButton(element.parent));
+const isButton = ({ name, attributes }: ElementNode): boolean => name === 'button' || attributes['role'] === 'button';
 
 function add(outer: Size, inner: Size): void {
   outer.text += inner.text;
@@ -90,7 +97,6 @@ function add(outer: Size, inner: Size): void {
   outer.links += inner.links;
   outer.fragments += inner.fragments;
   outer.headings += inner.headings;
-  outer.asks += inner.asks;
   outer.answers += inner.answers;
 }
 

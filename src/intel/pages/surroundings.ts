@@ -37,7 +37,6 @@ const RELATED =
   /(?:^|[\s_-])(?:related|recommended|suggested|popular|trending|similar)[_-]?(?:articles?|posts?|stories|content|links?|reading|topics?|news|pages)(?:$|[\s_-])|(?:^|[\s_-])(?:you-may-(?:also-)?like|read-(?:next|more)-(?:list|section)|more-(?:articles|posts|stories))(?:$|[\s_-])/i;
 const AD_LABEL = /^(?:advertisement|ad|sponsored)$/i;
 const NAME_CHARACTERS = 300;
-const HEADING = /^h[1-6]$/;
 const HUMP = /(?<=[a-z])(?=[A-Z])/g;
 
 /** What an element is by its own marks, if it is no content. */
@@ -50,7 +49,10 @@ export function surroundingOf({ name, attributes, parent }: ElementNode): Surrou
     if (NAVIGATION.has(role)) return 'navigation';
     if (CONTROLS.has(role)) return 'control';
   }
-  return byName(attributes, { isDialog: role !== undefined && DIALOGS.has(role), isTitle: HEADING.test(name) });
+  return byName(attributes, {
+    isDialog: role !== undefined && DIALOGS.has(role),
+    isTitle: headingLevelOf(name) !== undefined,
+  });
 }
 
 function byName(
@@ -93,7 +95,7 @@ const shown = (value: string | undefined): string =>
 
 /** A heading of what else one may read. */
 const RELATED_TITLE =
-  /^(?:(?:related|recommended|suggested|popular|trending|similar|latest|recent|more) (?:articles?|posts?|stories|content|links|reading|topics?|news|pages|resources)|(?:you (?:may|might) )?also like|you (?:may|might) also like|read next|keep reading|further reading|more (?:from|like) .{1,60})$/i;
+  /^(?:(?:related|recommended|suggested|popular|trending|similar|latest|recent|more) (?:articles?|posts?|stories|content|links|reading|topics?|news|pages|resources)|(?:you (?:may|might) )?also (?:like|enjoy)|(?:more|recommended|picked|suggested|popular|trending) for you|people also (?:read|viewed)|(?:das könnte|dies könnte) (?:sie|dich|ihnen|dir) auch .{1,40}|(?:ähnliche|verwandte|weitere) (?:artikel|beiträge|themen)|à lire aussi|articles (?:similaires|liés|connexes)|art[ií]culos relacionados|tambi[eé]n te puede (?:gustar|interesar)|articoli correlati|artigos relacionados|read next|keep reading|further reading|more (?:from|like) .{1,60})$/i;
 export const isRelatedTitle = (text: string): boolean => text.length <= 80 && RELATED_TITLE.test(text);
 
 /** The frame of a page. */
@@ -113,4 +115,11 @@ function isSectioned(element: ElementNode | null): boolean {
   return false;
 }
 
-export const isHeading = ({ name }: ElementNode): boolean => HEADING.test(name);
+/** 1 to 6 of the headings; undefined of any other element. */
+export function headingLevelOf(name: string): number | undefined {
+  if (name.length !== 2 || !name.startsWith('h')) return undefined;
+  const digit = name.charCodeAt(1);
+  return digit >= 0x31 && digit <= 0x36 ? digit - 0x30 : undefined;
+}
+
+export const isHeading = ({ name }: ElementNode): boolean => headingLevelOf(name) !== undefined;

@@ -21,9 +21,9 @@ export interface Size {
   /** Links to a place on the same page. */
   fragments: number;
   headings: number;
-  /** Texts that speak of cookies or of consent, and buttons that give or refuse it. */
-  asks: number;
+  /** Buttons that give or refuse consent; if the page has any, texts that speak of cookies or of consent. */
   answers: number;
+  asks: number;
 }
 
 export interface TextNode {

@@ -11,10 +11,10 @@ const HIDING = /(?:^|;)\s{0,20}(?:display\s{0,20}:\s{0,20}none|visibility\s{0,20
 const SPOKEN = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|a11y-hidden)(?:$|\s)/i;
 const READ_CHARACTERS = 1_000;
 
-/** Whether a reader sees an element's text. In XML everything is data. */
-export function isSeen({ name, attributes }: ElementNode, { isXml }: { readonly isXml: boolean }): boolean {
-  if (isXml) return true;
-  if (UNREAD.has(name)) return false;
+/** Whether a reader sees an element's text. */
+export function isSeen({ name, attributes }: ElementNode): boolean {
+  // A shadow root's template is the element's own content.
+  if (UNREAD.has(name)) return name === 'template' && attributes['shadowrootmode'] !== undefined;
   if (name === 'dialog' && attributes['open'] === undefined) return false;
   if (attributes['hidden'] !== undefined) return false;
   const style = attributes['style'];

@@ -6,20 +6,23 @@ import { newsOf } from './news.ts';
 import { setWake } from './tick.ts';
 
 /** How lots stand is told at once, and then at most so often, all that have changed together. */
-const TELL_MS = 100;
+export const TELL_MS = 100;
 /** Each socket costs the time of a frame: a large room is told less often. */
 const TELL_MS_A_SOCKET = 0.125;
 /** Where more than a bid comes each millisecond, which nobody can follow, the time goes to the bids. */
 const STORM_BIDS_A_MS = 1;
+const STORM_TIMES = 4;
+/** However many sockets there are. */
+const MAX_TELL_MS = 1_000;
 
 /**
  * What was done to lots since the last flush: signed, told where it is time, and stored in the turn in which it is sent.
  * Says whether there is something to store.
  */
-export function settleLots(turn: Turn): boolean {
+export function settleLots(turn: Turn, everyMs = tellEveryMs(turn)): boolean {
   const { bidding } = turn.room;
   if (bidding.changed.size === 0) return false;
-  const mayTell = turn.now - bidding.toldAt >= tellEveryMs(turn);
+  const mayTell = turn.now - bidding.toldAt >= everyMs;
   const stored = [...bidding.changed].filter((each) => settle(turn, each, mayTell));
   if (stored.length > 0) setWake(turn);
   return stored.length > 0;
@@ -28,7 +31,8 @@ export function settleLots(turn: Turn): boolean {
 function tellEveryMs({ room: { bidding, session }, now }: Turn): number {
   const untold = [...bidding.changed].reduce((sum, { lot, told }) => sum + lot.standing.seq - (told?.seq ?? 0), 0);
   const isStorm = untold > STORM_BIDS_A_MS * (now - bidding.toldAt);
-  return Math.max(TELL_MS, session.connections.size * TELL_MS_A_SOCKET * (isStorm ? 2 : 1));
+  const forItsSize = session.connections.size * TELL_MS_A_SOCKET * (isStorm ? STORM_TIMES : 1);
+  return Math.min(MAX_TELL_MS, Math.max(TELL_MS, forItsSize));
 }
 
 function settle(turn: Turn, roomLot: RoomLot, mayTell: boolean): boolean {

@@ -1,11 +1,12 @@
 import { isOver } from '#src/live/auctions/lot/lot.ts';
+import type { LatestEvent } from '#src/live/room/event.ts';
 import type { LotAnswer } from '#src/live/room/effect.ts';
 import type { BidCommand, BiddingCommand } from '#src/live/room/command.ts';
 import { unknownPayer } from '#src/live/payers/payment.ts';
 import type { Turn } from '#src/live/room/room.ts';
 import type { AuctionId, PersonId } from '#src/live/ids.ts';
 import { canModerate, type Connection } from '#src/live/session/connection.ts';
-import { flush, sayLatest } from '#src/live/session/flush.ts';
+import { flush } from '#src/live/session/flush.ts';
 import { refuse } from '#src/live/session/say-to.ts';
 import { forgetBidders } from './bidding.ts';
 import { cancelLot, clearLots, loseLot, openLot, takeLot } from './run-lots.ts';
@@ -81,15 +82,16 @@ function tick(turn: Turn): void {
   const { bidding } = turn.room;
   bidding.wakeAt = undefined;
   dropBidPaces(bidding, turn.now);
-  flush(turn);
+  flush(turn, () => clocksOf(turn));
   for (const each of bidding.lots.values()) if (isOver(each.lot)) forgetBidders(each);
-  for (const { shown } of tickingLots(bidding, turn.now))
-    sayLatest(turn, {
-      type: 'auction.tick',
-      auctionId: shown.id,
-      serverTime: new Date(turn.now).toISOString(),
-      endsAt: shown.endsAt ?? '',
-      headHash: shown.headHash ?? '',
-    });
   setWake(turn);
 }
+
+const clocksOf = ({ room: { bidding }, now }: Turn): readonly LatestEvent[] =>
+  tickingLots(bidding, now).map(({ shown }) => ({
+    type: 'auction.tick',
+    auctionId: shown.id,
+    serverTime: new Date(now).toISOString(),
+    endsAt: shown.endsAt ?? '',
+    headHash: shown.headHash ?? '',
+  }));

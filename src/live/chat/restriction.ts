@@ -3,12 +3,12 @@ import type { Turn } from '#src/live/room/room.ts';
 import { RESTRICTION, type Restriction } from './chat.ts';
 
 /** A person's current restriction. */
-export function restrictionOf({ room, now }: Turn, personId: string): Restriction | undefined {
+export function restrictionOf({ room, now }: Pick<Turn, 'room' | 'now'>, personId: string): Restriction | undefined {
   const found = room.chat.restrictions.get(personId);
   return found === undefined || (found.until !== null && found.until <= now) ? undefined : found;
 }
 
-export const isRestricted = (turn: Turn, personId: string, kind: Restriction['kind']) =>
+export const isRestricted = (turn: Pick<Turn, 'room' | 'now'>, personId: string, kind: Restriction['kind']) =>
   restrictionOf(turn, personId)?.kind === kind;
 
 /** Stores a restriction, durably; undefined lifts it. False if there are too many. */

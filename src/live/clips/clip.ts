@@ -40,8 +40,9 @@ export interface StoredClip {
   readonly startOffsetMs: number;
   readonly durationMs: number;
   readonly auctionId: AuctionId | null;
-  /** The stream's, which its picture is of. */
+  /** The stream's, which its picture is of, and which picture of its own the stream shows. */
   readonly categorySlug: string;
+  readonly frameVersion: number | null;
   /** Unix ms. */
   readonly createdAt: number;
 }

@@ -3,6 +3,7 @@ import { dues } from '#src/live/due/due-store.ts';
 import type { AuctionId, ClipId, StreamId } from '#src/live/ids.ts';
 import { auction } from '#src/live/lots/table.ts';
 import type { Person } from '#src/live/rooms/person.ts';
+import { shownFrame } from '#src/live/streams/shown-store.ts';
 import { stream } from '#src/live/table.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { decideOnce, type Refused } from '#src/platform/db/decide.ts';
@@ -10,13 +11,15 @@ import type { Claim, Done } from '#src/platform/db/once.ts';
 import type { Place } from '#src/platform/db/page.ts';
 import { json, olderThan, when } from '#src/platform/db/parameters.ts';
 import { lengthOf, MAX_CLIPS_AN_HOUR, PERSON_CLIP_SECONDS, type FoundClip, type StoredClip } from './clip.ts';
-import type { PickedClip } from './room-clips.ts';
+import type { ClipWords, PickedClip } from './room-clips.ts';
 import { clip } from './table.ts';
 
 /** What a clip isn't made for. */
 export type ClipRefusals = {
   readonly not_found: null;
   readonly feature_off: { readonly feature: 'clips' };
+  readonly banned: null;
+  readonly title_refused: null;
   readonly outside_dvr_window: null;
   readonly person_quota: { readonly retryAfterSeconds: number };
   readonly stream_quota: { readonly retryAfterSeconds: number };
@@ -28,8 +31,8 @@ export interface AskedClip {
   readonly streamId: StreamId;
   readonly creator: Person;
   readonly principal: string;
-  /** Null: called as the stream is. */
-  readonly title: string | null;
+  /** How its room reads its title. */
+  readonly words: ClipWords;
   readonly auctionId: AuctionId | null;
   /** Undefined where the room has nothing of it. */
   readonly picked: PickedClip | undefined;
@@ -49,7 +52,7 @@ const storedClip = (c: SQL, s: SQL): SQL => sql`json_build_object(
   'id', ${c}.id, 'streamId', ${c}.stream_id, 'title', ${c}.title, 'status', ${c}.status, 'failure', ${failureOf(c)},
   'creator', case when ${c}.creator is not null then json_build_object('id', ${c}.creator, 'displayName', ${c}.creator_name) end,
   'startOffsetMs', ${c}.start_offset_ms, 'durationMs', ${c}.duration_ms, 'auctionId', ${c}.auction_id,
-  'categorySlug', ${s}.category_slug, 'createdAt', ${milliseconds(sql`${c}.created_at`)})`;
+  'categorySlug', ${s}.category_slug, 'frameVersion', ${shownFrame(s)}, 'createdAt', ${milliseconds(sql`${c}.created_at`)})`;
 
 /** Whether some of a clip `c` came while its stream was private. */
 const isPrivate = (c: SQL) => sql`coalesce(jsonb_path_exists(${c}.segments, '$[*].isPrivate ? (@ == true)'), false)`;
@@ -70,9 +73,10 @@ const offsetOf = (from: SQL) =>
 export function insertClip(
   db: Database,
   claim: Claim,
-  { id, streamId, creator, principal, title, auctionId, picked }: AskedClip,
+  { id, streamId, creator, principal, words, auctionId, picked }: AskedClip,
   reach: Reach,
 ): Promise<Done<StoredClip> | Refused<ClipRefusals>> {
+  const [obstacle, title] = words.kind === 'shown' ? [null, words.title] : [words.kind, null];
   const segments = picked?.segments ?? [];
   const [from, until] = [new Date(picked?.from ?? 0), new Date(picked?.until ?? 0)];
   return decideOnce<StoredClip, ClipRefusals>(db, claim, {
@@ -88,6 +92,7 @@ export function insertClip(
       judged as (
         select seen.*, case
           when not (features ->> 'clips')::boolean or ingest_reference is not null then 'feature_off'
+          when ${obstacle}::text is not null then ${obstacle}::text
           when ${segments.length}::int = 0 then 'outside_dvr_window'
           when person_free_at > now() then 'person_quota'
           when stream_free_at > now() then 'stream_quota'

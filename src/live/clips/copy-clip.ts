@@ -58,7 +58,8 @@ async function pick(ctx: Ctx, found: FoundClip): Promise<FoundClip | undefined> 
   if (found.segments !== null) return found;
   const { clip, fromAt, untilAt } = found;
   const span = { from: fromAt, durationMs: untilAt - fromAt, needs: 'any' } as const;
-  const picked = await ctx.rooms.clips.pickClip({ streamId: clip.streamId, clipId: clip.id, span });
+  const call = { streamId: clip.streamId, clipId: clip.id, span, words: null };
+  const { picked } = await ctx.rooms.clips.pickClip(call);
   return picked && recordPick(ctx.db, clip.id, picked);
 }
 

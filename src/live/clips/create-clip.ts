@@ -17,7 +17,7 @@ export interface WantedClip {
 /**
  * Cuts a clip: the stream's room picks whole segments and keeps them, one statement adds the clip and has it copied. The
  * room is asked first, and says nothing of who may; the statement decides that. One round trip. Throws `not_found`,
- * `feature_off`, `outside_dvr_window`, `quota_exceeded`, `stream_not_ready`.
+ * `feature_off`, `banned`, `validation_failed`, `outside_dvr_window`, `quota_exceeded`, `stream_not_ready`.
  */
 export async function createClip(
   ctx: LiveContext,
@@ -27,9 +27,10 @@ export async function createClip(
 ): Promise<Outcome<StoredClip>> {
   const caller = bearerOf(ctx.actor);
   const id = newClipId(ctx, once);
-  const picked = await ctx.rooms.clips.pickClip({ streamId, clipId: id, span });
   const creator = personOf(ctx.idSecret, caller);
-  const asked = { id, streamId, creator, principal: caller.principal, title, auctionId, picked };
+  const wanted = { by: creator.id, isModerator: isModerator(caller), title };
+  const { picked, words } = await ctx.rooms.clips.pickClip({ streamId, clipId: id, span, words: wanted });
+  const asked = { id, streamId, creator, principal: caller.principal, words, auctionId, picked };
   const claim = { once, attempt: ctx.newId(), keepFor: 'day' } as const;
   const done = await insertClip(ctx.db, claim, asked, isModerator(caller) ? 'all' : 'own');
   if ('refused' in done) {
@@ -52,6 +53,16 @@ function problemOf(refused: keyof ClipRefusals, detail: ClipRefusals[keyof ClipR
       return overQuota(`A person cuts one clip in ${PERSON_CLIP_SECONDS} s.`, detail);
     case 'stream_quota':
       return overQuota(`${MAX_CLIPS_AN_HOUR} clips of a stream are cut in an hour.`, detail);
+    case 'title_refused':
+      return new Problem('validation_failed', {
+        errors: [
+          {
+            pointer: '#/title',
+            code: 'title_refused',
+            detail: 'It has a word that isn’t for this room, or you may not write there now: leave it out.',
+          },
+        ],
+      });
     default:
       return new Problem(refused, { extensions: { ...detail } });
   }

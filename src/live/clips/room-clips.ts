@@ -1,4 +1,4 @@
-import type { ClipId, StreamId } from '#src/live/ids.ts';
+import type { ClipId, PersonId, StreamId } from '#src/live/ids.ts';
 import type { ClipSegment } from './clip.ts';
 import type { ShownClip } from './shown-clip.ts';
 
@@ -26,6 +26,26 @@ interface OfClip {
 
 export interface PickCall extends OfClip {
   readonly span: WantedSpan;
+  /** Null where nobody cut it. */
+  readonly words: WantedWords | null;
+}
+
+/** Who wants a clip, and called what; null: as the stream is. */
+export interface WantedWords {
+  readonly by: PersonId;
+  readonly isModerator: boolean;
+  readonly title: string | null;
+}
+
+/** How the room shows the title; or why its creator cuts none, or none with that title. */
+export type ClipWords =
+  | { readonly kind: 'shown'; readonly title: string | null }
+  | { readonly kind: 'banned' | 'title_refused' };
+
+export interface PickAnswer {
+  /** Undefined where nothing is there. */
+  readonly picked: PickedClip | undefined;
+  readonly words: ClipWords;
 }
 
 /** What became of a clip: `ready` is announced, once; null where there is nothing to say. */
@@ -37,9 +57,9 @@ export interface SettleCall extends OfClip {
 export interface RoomClips {
   /**
    * Picks whole segments in one turn, and keeps them from being deleted until the clip is settled, or for PIN_MS. The
-   * same clip again has the same ones. Undefined where nothing is there. A room that knows nothing has none.
+   * same clip again has the same ones. A room that knows nothing has none. It says how it reads the title, too.
    */
-  pickClip(call: PickCall): Promise<PickedClip | undefined>;
+  pickClip(call: PickCall): Promise<PickAnswer>;
   /** Lets go of the segments, and announces a clip that is ready. Idempotent. */
   settleClip(call: SettleCall): Promise<void>;
 }

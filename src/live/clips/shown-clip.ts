@@ -2,7 +2,7 @@ import { thumbnailOf, type LiveAddress } from '#src/live/address.ts';
 import type { ClipStatus, StoredClip } from './clip.ts';
 
 /** A clip as everybody sees it who may. */
-export interface ShownClip extends Omit<StoredClip, 'categorySlug' | 'createdAt'> {
+export interface ShownClip extends Omit<StoredClip, 'categorySlug' | 'frameVersion' | 'createdAt'> {
   readonly url: string;
   readonly playback: { readonly hlsUrl: string };
   readonly thumbnailUrl: string;
@@ -14,13 +14,13 @@ export const clipFilePath = (id: string, name: string) => `/hls/clips/${id}/${na
 
 export const showClip = (
   address: LiveAddress,
-  { categorySlug, createdAt, ...clip }: StoredClip,
+  { categorySlug, frameVersion, createdAt, ...clip }: StoredClip,
   status: ClipStatus = clip.status,
 ): ShownClip => ({
   ...clip,
   status,
   url: `${address.liveUrl}/c/${clip.id}`,
   playback: { hlsUrl: `${address.liveUrl}${clipFilePath(clip.id, 'index.m3u8')}` },
-  thumbnailUrl: thumbnailOf(address, categorySlug),
+  thumbnailUrl: thumbnailOf(address, { id: clip.streamId, frameVersion, category: categorySlug }),
   createdAt: new Date(createdAt).toISOString(),
 });

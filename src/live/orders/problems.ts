@@ -17,9 +17,22 @@ export const orderRows = {
   delivery_unavailable: {
     status: 503,
     title: 'The delivery service is not reachable',
-    meaning: 'The delivery service did not answer, or took no order. Nothing was changed here.',
+    meaning:
+      'The delivery service did not answer. Nothing was paid. A parcel is handed over by itself once it answers.',
     cure: 'Send the same request after Retry-After.',
     retryable: true,
+  },
+  too_many_cards: {
+    status: 409,
+    title: 'There are twenty saved cards',
+    meaning: 'A person saves twenty cards at most.',
+    cure: 'Delete one that you don’t use: DELETE /api/payment-methods/:id.',
+  },
+  parcel_refused: {
+    status: 409,
+    title: 'The delivery service doesn’t take the parcel',
+    meaning: 'It refused the order for good: detail says why, in its words. The order is paid, as before.',
+    cure: 'Agree with its buyer that they collect it, or refund it.',
   },
   order_not_unpaid: {
     status: 409,
@@ -42,7 +55,8 @@ export const orderRows = {
   order_not_refundable: {
     status: 409,
     title: 'There is nothing to refund',
-    meaning: 'The order isn’t paid, is refunded or about to be, or its payment is disputed: orderStatus says which.',
+    meaning:
+      'The order isn’t paid, is refunded or about to be, or its payment is disputed: orderStatus says which. One that is sent and has no tracking yet is being handed over.',
     cure: 'Read the order.',
   },
   order_not_sendable: {

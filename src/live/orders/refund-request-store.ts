@@ -37,6 +37,7 @@ export function askRefund(
         update ${payment} p set refund_status = 'pending', refund_goods_minor = p.goods_minor, updated_at = now(),
           refund_delivery_minor = case when seen.status = 'paid' then p.delivery_minor else 0 end, refund_no = p.refund_no + 1, processor_refund_id = null
         from seen, paid where p.id = paid.id and seen.status in ('paid', 'sent', 'delivered', 'returned')
+          and not (seen.status = 'sent' and seen.delivery_id is null)
           and p.refund_status in ('none', 'failed') and p.dispute_status in ('none', 'won') and ${guard} returning p.*),
       refund_due as (${dues.insert('refund', sql`id`, sql`now()`, sql`asked`)}),
       decision as (

@@ -29,7 +29,7 @@ export interface SentParcel {
 export interface Parcels {
   /** What it costs, in cents. Throws `distance_too_long`, `coordinates_unset`. */
   quote(from: Place, to: Place): Promise<number>;
-  /** Hands a parcel over; the same order again is the same delivery. */
+  /** Hands a parcel over; the same order again is the same delivery. Throws `parcel_refused`. */
   send(parcel: Parcel): Promise<SentParcel>;
   /** How far it got; undefined where its link has ended. */
   track(slug: string): Promise<string | undefined>;
@@ -49,7 +49,7 @@ export interface ParcelSettings {
 export const SENDER = 'waypost-live';
 const TIMEOUT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
-const [NOT_FOUND, GONE, UNPROCESSABLE] = [404, 410, 422];
+const [BAD_REQUEST, NOT_FOUND, GONE, UNPROCESSABLE] = [400, 404, 410, 422];
 
 /** The fields of A's answers that are used. */
 interface QuoteAnswer {
@@ -90,6 +90,10 @@ export function openParcels({ delivery, deliveryUrl, secret }: ParcelSettings): 
       const order = { sourceOrderId: orderId, senderAccountId: SENDER, ...parcel };
       const path = '/v1/integrations/storefront/order-ready';
       const response = await call('POST', path, order, { 'x-webhook-secret': secret });
+      if (response.status === BAD_REQUEST || response.status === UNPROCESSABLE) {
+        const { detail } = (await response.json()) as Refusal;
+        throw new Problem('parcel_refused', { detail });
+      }
       const { id, status, trackingSlug } = (await read<OrderAnswer>(response)).delivery;
       return { deliveryId: id, status, trackingSlug };
     },

@@ -10,6 +10,8 @@ export interface ParcelSight {
 
 export const FIRST_LOOK_SECONDS = 30;
 const MAX_LOOK_SECONDS = 300;
+/** With the waits between them a day. */
+export const MAX_HAND_OVERS = 300;
 /** So many looks are as far apart as the first ones; then the waits grow. */
 const LOOKS_A_STEP = 10;
 

@@ -3,6 +3,7 @@ import { dues } from '#src/live/due/due-store.ts';
 import { due } from '#src/live/due/table.ts';
 import type { Held } from '#src/live/due/due.ts';
 import type { OrderId } from '#src/live/ids.ts';
+import { payment } from '#src/live/payers/table.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Leased } from '#src/platform/due.ts';
 import { FIRST_LOOK_SECONDS, type ParcelSight } from './parcel.ts';
@@ -18,34 +19,18 @@ interface Sent {
 }
 
 /** Records that an order's parcel was handed to the delivery service; again it changes nothing. One round trip. */
-export function noteSent(db: Database, id: OrderId, { deliveryId, trackingSlug, status }: Sent): Promise<StoredOrder> {
-  return noted(
-    db,
-    id,
-    sql`
+export async function noteSent(
+  db: Database,
+  id: OrderId,
+  { deliveryId, trackingSlug, status }: Sent,
+): Promise<StoredOrder> {
+  const [row] = await db.execute<{ found: StoredOrder }>(sql`
+    with
       moved as (
         update ${order} o set status = case when o.status = 'paid' then 'sent' else o.status end, delivery_id = ${deliveryId}::uuid,
           tracking_slug = ${trackingSlug}, tracking_status = ${status}, updated_at = now()
         where o.id = ${id}::uuid and o.delivery_id is null returning o.*),
-      to_track as (${dues.insert('order_track', sql`id`, sql`now() + make_interval(secs => ${FIRST_LOOK_SECONDS})`, sql`moved`)})`,
-  );
-}
-
-/** Records that a seller has handed an order over themselves; again it changes nothing. One round trip. */
-export function noteHandedOver(db: Database, id: OrderId): Promise<StoredOrder> {
-  return noted(
-    db,
-    id,
-    sql`
-      moved as (
-        update ${order} o set status = 'delivered', tracking_status = 'delivered', updated_at = now()
-        where o.id = ${id}::uuid and o.status = 'paid' and o.fulfilment = 'collect' returning o.*)`,
-  );
-}
-
-async function noted(db: Database, id: OrderId, moved: ReturnType<typeof sql>): Promise<StoredOrder> {
-  const [row] = await db.execute<{ found: StoredOrder }>(sql`
-    with ${moved},
+      to_track as (${dues.insert('order_track', sql`id`, sql`now() + make_interval(secs => ${FIRST_LOOK_SECONDS})`, sql`moved`)}),
       now_is as (
         select * from moved union all
         select * from ${order} o where o.id = ${id}::uuid and not exists (select 1 from moved))
@@ -54,8 +39,45 @@ async function noted(db: Database, id: OrderId, moved: ReturnType<typeof sql>): 
   return row.found;
 }
 
-export const leaseTracked = (db: Database, held: Held): Promise<Leased<{ readonly slug: string | null }>> =>
-  dues.lease(db, held, sql`select o.tracking_slug as slug from ${order} o where o.id = ${held.subject}::uuid`);
+/**
+ * Has a paid order be sent, or be in its buyer's hands where it is collected, unless its money is given back or disputed.
+ * From then on its fare is spent, and its parcel is handed over whatever becomes of this process. Undefined where it
+ * can't be sent; again it is undefined, too. One round trip.
+ */
+export async function claimSending(db: Database, id: OrderId): Promise<StoredOrder | undefined> {
+  const results = await db.batch([
+    sql`select 1 from ${order} where id = ${id}::uuid for update`, // so that a refund that is asked for now is seen
+    sql`with
+      moved as (
+        update ${order} o set status = case when o.fulfilment = 'collect' then 'delivered' else 'sent' end,
+          tracking_status = case when o.fulfilment = 'collect' then 'delivered' else 'created' end, updated_at = now()
+        where o.id = ${id}::uuid and o.status = 'paid' and not exists (
+          select 1 from ${payment} p where p.subject = o.id and p.subject_kind = 'order' and not p.is_surplus
+            and (p.refund_status in ('pending', 'succeeded') or p.dispute_status in ('open', 'lost')))
+        returning o.*),
+      brought as (select id from moved where fulfilment = 'delivery'),
+      to_track as (${dues.insert('order_track', sql`id`, sql`now() + make_interval(secs => ${FIRST_LOOK_SECONDS})`, sql`brought`)})
+      select ${storedOrder(sql`o`)} as found from moved o`,
+  ]);
+  const [row] = (results[1] ?? []) as { readonly found: StoredOrder }[];
+  return row?.found;
+}
+
+/** Records that the delivery service doesn't take a parcel: its order is as it was before. One round trip. */
+export async function noteRefused(db: Database, id: OrderId): Promise<void> {
+  await db.execute(sql`
+    with back as (
+      update ${order} o set status = 'paid', tracking_status = null, updated_at = now()
+      where o.id = ${id}::uuid and o.status = 'sent' and o.delivery_id is null returning o.id)
+    ${dues.remove(['order_track'], sql`id`, sql`back`)}`);
+}
+
+export const leaseTracked = (db: Database, held: Held): Promise<Leased<{ readonly order: StoredOrder }>> =>
+  dues.lease(
+    db,
+    held,
+    sql`select ${storedOrder(sql`o`)} as "order" from ${order} o where o.id = ${held.subject}::uuid`,
+  );
 
 /** Records how far a parcel got, and when it is looked at again; at its end never. One round trip. */
 export async function noteTracked(db: Database, held: Held, sight: ParcelSight): Promise<void> {

@@ -4,9 +4,13 @@ import { bearerOf, personOf } from '#src/live/rooms/person.ts';
 import { hmacOf, uuidFrom } from '#src/platform/crypto/hmac.ts';
 import { settleOnce, type Once, type Outcome } from '#src/platform/db/once.ts';
 import type { MethodSetup } from '#src/payments/intent.ts';
+import { Problem } from '#src/platform/problem/problem.ts';
 import { findCustomer, insertCustomer } from './customers-store.ts';
 
 type Ctx = Pick<LiveContext, 'db' | 'actor' | 'idSecret' | 'newId' | 'payments' | 'payPages'>;
+
+/** Nobody has more; whoever tries stolen numbers out has. */
+const MAX_CARDS = 20;
 
 /** A card that is being saved, with the page on which its holder enters it. */
 export interface BegunSetup extends MethodSetup {
@@ -15,7 +19,7 @@ export interface BegunSetup extends MethodSetup {
 
 /**
  * Begins to save a card of the caller's, who is one customer at the processor from the first one on. One round trip, two
- * for the first card, and one more with a key. Throws `payments_unavailable`.
+ * for the first card, and one more with a key. Throws `too_many_cards`, `payments_unavailable`.
  */
 export async function createSetup(ctx: Ctx, once: Once | undefined): Promise<Outcome<BegunSetup>> {
   const attempt = ctx.newId();
@@ -31,7 +35,8 @@ export async function createSetup(ctx: Ctx, once: Once | undefined): Promise<Out
 
 async function customerOf({ db, payments }: Ctx, personId: PersonId): Promise<string> {
   const known = await findCustomer(db, personId);
-  if (known !== undefined) return known;
+  if (known !== undefined && known.cards >= MAX_CARDS) throw new Problem('too_many_cards');
+  if (known !== undefined) return known.id;
   const made = await payments.createCustomer({
     owner: personId,
     name: undefined,

@@ -6,12 +6,15 @@ import type { PayerStanding } from './payment.ts';
 import { standingOf } from './standing-store.ts';
 import { customer } from './table.ts';
 
-/** Who somebody is at the processor; undefined where they have never saved a card. */
-export async function findCustomer(db: Database, personId: PersonId): Promise<string | undefined> {
-  const [row] = await db.execute<{ id: string }>(
-    sql`select processor_id as id from ${customer} where person_id = ${personId}`,
+/** Who somebody is at the processor, and how many cards they have; undefined where they have never saved one. */
+export async function findCustomer(
+  db: Database,
+  personId: PersonId,
+): Promise<{ readonly id: string; readonly cards: number } | undefined> {
+  const [row] = await db.execute<{ id: string; cards: number }>(
+    sql`select processor_id as id, cardinality(methods) as cards from ${customer} where person_id = ${personId}`,
   );
-  return row?.id;
+  return row;
 }
 
 /** Records who somebody is at the processor; of two at once the first stays. */

@@ -12,8 +12,9 @@ export async function listMethods(
   ctx: Pick<LiveContext, 'db' | 'actor' | 'idSecret' | 'payments'>,
 ): Promise<readonly PaymentMethod[]> {
   const personId = personOf(ctx.idSecret, bearerOf(ctx.actor)).id;
-  const customerId = await findCustomer(ctx.db, personId);
-  if (customerId === undefined) return [];
+  const customer = await findCustomer(ctx.db, personId);
+  if (customer === undefined) return [];
+  const { id: customerId } = customer;
   const methods = await ctx.payments.listMethods(customerId);
   await replaceMethods(
     ctx.db,

@@ -15,21 +15,30 @@ const ranks = { none: 0, open: 1, won: 2, lost: 2 } as const;
 export async function seeDispute(db: Database, books: Books, dispute: DisputeState): Promise<boolean> {
   const isIt = sql`p.intent_id = ${dispute.intentId} and p.status = 'succeeded'`;
   const amount = sql`${dispute.amountMinor.toString()}::bigint`;
+  // Of what has gone back before nothing is withdrawn once more, as far as there is anything else.
+  const left = (part: 'goods' | 'delivery') => {
+    const [whole, back] = [sql.raw(`p.${part}_minor`), sql.raw(`p.refund_${part}_minor`)];
+    return sql`(${whole} - case when p.refund_status in ('pending', 'succeeded') then ${back} else 0 end)`;
+  };
   const rank = sql`${ranks[dispute.status]}::int`;
   // What was taken though nothing was owed couldn't go back while the bank had it.
   const returns = sql`(was.is_surplus and was.refund_status = 'failed' and ${dispute.status}::text = 'won')`;
   const disputed = (kind: SubjectKind, isWon: boolean) => sql`(
-    select m.subject, m.dispute_id as step, least(${amount}, m.goods_minor + m.delivery_minor) as total_minor,
-      least(${amount}, m.goods_minor) as goods_minor, least(greatest(${amount} - m.goods_minor, 0), m.delivery_minor) as delivery_minor
+    select m.subject, m.dispute_id as step, m.dispute_goods_minor + m.dispute_delivery_minor as total_minor,
+      m.dispute_goods_minor as goods_minor, m.dispute_delivery_minor as delivery_minor
     from moved m where m.subject_kind = ${kind} and (${isWon}::boolean = false or m.dispute_status = 'won'))`;
   const results = await db.batch([
     sql`select 1 from ${payment} p where ${isIt} for update`,
     sql`with
       was as (
-        select p.*, p.dispute_id is distinct from ${dispute.id} or ${rank} > (${JSON.stringify(ranks)}::jsonb ->> p.dispute_status)::int as moves
+        select p.*, p.dispute_id is distinct from ${dispute.id} as is_new,
+          least(greatest(${amount} - ${left('goods')}, 0), ${left('delivery')}) as of_delivery,
+          p.dispute_id is distinct from ${dispute.id} or ${rank} > (${JSON.stringify(ranks)}::jsonb ->> p.dispute_status)::int as moves
         from ${payment} p where ${isIt}),
       moved as (
         update ${payment} p set dispute_id = ${dispute.id}, updated_at = now(),
+          dispute_goods_minor = case when was.is_new then ${amount} - was.of_delivery else p.dispute_goods_minor end,
+          dispute_delivery_minor = case when was.is_new then was.of_delivery else p.dispute_delivery_minor end,
           dispute_status = case when was.moves then ${dispute.status}::text else p.dispute_status end,
           refund_status = case when was.moves and ${returns} then 'pending' else p.refund_status end,
           refund_no = p.refund_no + case when was.moves and ${returns} then 1 else 0 end

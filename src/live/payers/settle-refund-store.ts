@@ -39,7 +39,7 @@ const lockOf = (table: typeof tip | typeof order, kind: SubjectKind, isIt: SQL) 
   sql`select 1 from ${table} where id in (select p.subject from ${payment} p where ${isIt} and p.subject_kind = ${kind}) for update`;
 
 /** How far an order was before its refund, which has failed. */
-const statusBefore = sql`case when o.tracking_status = 'delivered' then 'delivered' when o.tracking_status is not null then 'sent' else 'paid' end`;
+const statusBefore = sql`case when o.tracking_status = 'delivered' then 'delivered' when o.tracking_status in ('returned', 'failed', 'cancelled') then 'returned' when o.tracking_status is not null then 'sent' else 'paid' end`;
 
 /**
  * Applies the processor's state of a refund, in any order and however often: one round trip. What was given back is

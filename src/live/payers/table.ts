@@ -48,6 +48,9 @@ export const payment = liveSchema.table(
     processorRefundId: text('processor_refund_id').unique('payment_refund'),
     disputeStatus: text('dispute_status').$type<DisputeStatus>().notNull().default('none'),
     disputeId: text('dispute_id'),
+    /** What the dispute withdrew of the goods, and of the fare. */
+    disputeGoodsMinor: bigint('dispute_goods_minor', { mode: 'number' }).notNull().default(0),
+    disputeDeliveryMinor: bigint('dispute_delivery_minor', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { chatText } from '#src/live/chat/chat-text-wire.ts';
 import type { ClientCommand } from './command.ts';
 import { MAX_CHAT_CHARACTERS, MAX_HISTORY, MAX_TIMEOUT_SECONDS, MAX_WORD_CHARACTERS, RECENT_CHAT } from './limits.ts';
+import { plainBid } from './plain-bid.ts';
 import { isMaximumAbove, MAXIMUM_BELOW, PlaceBidRequest } from '#src/live/bids/bid-wire.ts';
 import { AuctionIdText } from '#src/live/lots/auction-wire.ts';
 import { chatModes, MAX_SLOW_MODE_SECONDS, MIN_SLOW_MODE_SECONDS } from '#src/live/streams/stream.ts';
@@ -150,6 +151,8 @@ export function readCommand(text: string): Received {
   } catch {
     return { kind: 'unreadable' };
   }
+  const plain = typeof json === 'object' && json !== null ? plainBid(json) : undefined;
+  if (plain !== undefined) return { kind: 'command', command: plain };
   const result = ClientCommandWire.safeParse(json);
   if (result.success) return { kind: 'command', command: result.data };
   const given = typeof json === 'object' && json !== null ? (json as { id?: unknown }).id : undefined;

@@ -29,7 +29,7 @@ export const COALESCE_MS = 20;
 export const MAX_BATCH_EVENTS = 100;
 export const MAX_BATCH_BYTES = 64 * 1_024;
 /** So many bids wait for a flush; the next one makes it. */
-export const MAX_WAITING_BIDS = 500;
+export const MAX_WAITING_BIDS = 200;
 
 /**
  * How far a socket's acknowledgement may lag: beyond the first bound it gets no chat, beyond the second it is closed.

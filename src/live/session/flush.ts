@@ -1,5 +1,5 @@
 import { answerBids } from '#src/live/bidding/answer-bids.ts';
-import { settleLots } from '#src/live/bidding/settle.ts';
+import { settleLots, TELL_MS } from '#src/live/bidding/settle.ts';
 import { forgetSaid } from '#src/live/chat/chat.ts';
 import type { LatestEvent } from '#src/live/room/event.ts';
 import {
@@ -19,9 +19,11 @@ import { forgetRows, type Session } from './session.ts';
 const ROWS_AT_ONCE = 50;
 
 /** Broadcasts a latest-value event (not stored) to everyone. */
-export function sayLatest({ room, effects }: Turn, event: LatestEvent): void {
+export const sayLatest = (turn: Turn, event: LatestEvent): void => sendAll(turn, [JSON.stringify(event)]);
+
+function sendAll({ room, effects }: Turn, texts: readonly string[]): void {
   const to = [...room.session.connections.values()].filter(({ role }) => role !== undefined);
-  if (to.length > 0) effects.push({ type: 'send', to, text: batchText([JSON.stringify(event)]) });
+  if (to.length > 0) effects.push({ type: 'send', to, text: batchText(texts) });
 }
 
 /** In a quiet room an event is sent at once; in a busy one the events of COALESCE_MS together. */
@@ -34,12 +36,17 @@ export function flushIfDue(turn: Turn): void {
   if (!cooling || isFull) flush(turn);
 }
 
-/** Stores what lots have become and the pending events, sends these as one frame, and then answers their commands. */
-export function flush(turn: Turn): void {
+/**
+ * Stores what lots have become and the pending events, sends these as one frame, and then answers their commands. With
+ * `clocks` the frame has these too, and how lots stand as well: a frame for each would be the dearest thing in a storm.
+ */
+export function flush(turn: Turn, clocks?: () => readonly LatestEvent[]): void {
   const { session, bidding } = turn.room;
-  const isStored = settleLots(turn);
+  const isStored = settleLots(turn, clocks && TELL_MS);
+  const latest = (clocks?.() ?? []).map((event) => JSON.stringify(event));
   const isSent = session.pending.length > 0;
-  if (isSent) storeAndSend(turn);
+  if (isSent) storeAndSend(turn, latest);
+  else if (latest.length > 0) sendAll(turn, latest);
   answer(turn);
   // A lot of which not all is told yet needs the next frame, too.
   if (!isStored && !isSent && bidding.changed.size === 0) return;
@@ -47,7 +54,7 @@ export function flush(turn: Turn): void {
   session.cooling = true;
 }
 
-function storeAndSend(turn: Turn): void {
+function storeAndSend(turn: Turn, latest: readonly string[]): void {
   const { room, now, effects } = turn;
   const { session } = room;
   const { pending, pendingBytes: bytes, seq: lastSeq } = session;
@@ -65,9 +72,10 @@ function storeAndSend(turn: Turn): void {
   const lagging = dropsAndCloses(turn, row.firstSeq);
   const essential = pending.flatMap(({ text, isDroppable: drop }) => (drop ? [] : [text]));
   const to = [...session.connections.values()].filter(({ role, id }) => role !== undefined && !lagging.has(id));
-  if (to.length > 0) effects.push({ type: 'send', to, text: batchText(row.events) });
-  if (lagging.size > 0 && essential.length > 0)
-    effects.push({ type: 'send', to: [...lagging.values()], text: batchText(essential) });
+  if (to.length > 0) effects.push({ type: 'send', to, text: batchText([...row.events, ...latest]) });
+  const toLagging = [...essential, ...latest];
+  if (lagging.size > 0 && toLagging.length > 0)
+    effects.push({ type: 'send', to: [...lagging.values()], text: batchText(toLagging) });
 }
 
 /** Removed messages leave the storage together with the row that says so, or neither happens. */

@@ -77,6 +77,7 @@ export function newStream(
       viewerCountAsOf: now,
       peakViewers: 0,
       openAuctions: 0,
+      frameVersion: null,
       startedAt: null,
       scheduledFor,
       endedAt: null,

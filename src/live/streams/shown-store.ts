@@ -5,12 +5,21 @@ import { category } from '#src/live/table.ts';
 /** A category `c` as JSON. */
 export const shownCategory = (c: SQL): SQL => sql`json_build_object('slug', ${c}.slug, 'name', ${c}.name)`;
 
+/**
+ * Which picture of its own a stream `s` shows: while it is on air, and with its recording. None of a private one, and
+ * none of one for adults, since lists are for everybody.
+ */
+export const shownFrame = (
+  s: SQL,
+): SQL => sql`case when ${s}.frame_version > 0 and ${s}.visibility <> 'private' and not ${s}.is_mature
+  and (${s}.status in ('live', 'reconnecting') or (${s}.status = 'ended' and ${s}.record)) then ${s}.frame_version end`;
+
 /** A stream `s` as everybody may see it, as the JSON of a `StoredStream`. */
 export const shownStream = (s: SQL): SQL => sql`json_build_object(
   'id', ${s}.id, 'host', json_build_object('id', ${s}.host_sub, 'displayName', ${s}.host_name), 'title', ${s}.title, 'description', ${s}.description,
   'category', (select ${shownCategory(sql`c`)} from ${category} c where c.slug = ${s}.category_slug),
   'tags', to_json(${s}.tags), 'language', ${s}.language, 'isMature', ${s}.is_mature, 'visibility', ${s}.visibility, 'status', ${s}.status,
-  'viewerCount', ${s}.viewer_count, 'viewerCountAsOf', ${storedMoment(sql`${s}.viewer_count_as_of`)}, 'peakViewers', ${s}.peak_viewers, 'openAuctions', ${s}.open_auctions,
+  'viewerCount', ${s}.viewer_count, 'viewerCountAsOf', ${storedMoment(sql`${s}.viewer_count_as_of`)}, 'peakViewers', ${s}.peak_viewers, 'openAuctions', ${s}.open_auctions, 'frameVersion', ${shownFrame(s)},
   'startedAt', ${storedMoment(sql`${s}.started_at`)}, 'scheduledFor', ${storedMoment(sql`${s}.scheduled_for`)},
   'endedAt', ${storedMoment(sql`${s}.ended_at`)}, 'endReason', ${s}.end_reason,
   'features', ${s}.features, 'chat', json_build_object('mode', ${s}.chat_mode, 'slowModeSeconds', ${s}.slow_mode_seconds), 'version', ${s}.version)`;

@@ -33,6 +33,8 @@ export interface StoredStream extends Omit<StreamTerms, 'category' | 'record'> {
   readonly peakViewers: number;
   /** Lots that take bids. */
   readonly openAuctions: number;
+  /** The number of its own picture; null where it shows its category's. */
+  readonly frameVersion: number | null;
   readonly startedAt: Date | null;
   readonly scheduledFor: Date | null;
   readonly endedAt: Date | null;

@@ -25,6 +25,7 @@ export const isOver = (status: StreamStatus) => followers[status].length === 0;
 export const overStatuses = streamStatuses.filter(isOver);
 /** The statuses of live streams, for lists and counts. */
 export const onAirStatuses = ['live', 'reconnecting'] as const satisfies readonly StreamStatus[];
+export const isOnAir = (status: StreamStatus) => status === 'live' || status === 'reconnecting';
 /** A host has at most one stream with these statuses: live, or about to be. */
 export const currentStatuses = ['created', 'live', 'reconnecting'] as const satisfies readonly StreamStatus[];
 

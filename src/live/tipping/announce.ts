@@ -1,7 +1,4 @@
-import { fold } from '#src/live/chat/fold.ts';
-import { restrictionOf } from '#src/live/chat/restriction.ts';
-import { applyWords } from '#src/live/chat/words.ts';
-import { MAX_FOLDED_CHARACTERS } from '#src/live/room/limits.ts';
+import { readableOf } from '#src/live/chat/readable.ts';
 import type { Turn } from '#src/live/room/room.ts';
 import { append } from '#src/live/session/append.ts';
 import { flush } from '#src/live/session/flush.ts';
@@ -32,8 +29,6 @@ function toldOf(turn: Turn, paid: PaidTip): ToldTip {
 /** The message as the room may see it: by the word list as in the chat, and none of somebody who may not write. */
 function readable(turn: Turn, { message, from }: PaidTip): Pick<ShownTip, 'message' | 'messageStatus'> {
   if (message === null) return { message: null, messageStatus: 'none' };
-  const isShort = fold(message).length <= MAX_FOLDED_CHARACTERS;
-  const mayWrite = restrictionOf(turn, from.id) === undefined;
-  const shown = isShort && mayWrite ? applyWords(turn.room.chat.words, message) : undefined;
+  const shown = readableOf(turn, from.id, message);
   return shown === undefined ? { message: null, messageStatus: 'held' } : { message: shown, messageStatus: 'shown' };
 }

@@ -5,8 +5,8 @@ export const tipRows = {
   stream_not_live: {
     status: 409,
     title: 'The stream isn’t on air',
-    meaning: 'Tips are given while a stream is live or reconnecting: streamStatus says what it is.',
-    cure: 'Give it while the stream is on air.',
+    meaning: 'It is given, or shown, while a stream is live or reconnecting: streamStatus says what it is.',
+    cure: 'Send it while the stream is on air.',
   },
   own_stream: {
     status: 403,
@@ -17,7 +17,7 @@ export const tipRows = {
   banned: {
     status: 403,
     title: 'You are banned from this room',
-    meaning: 'Whoever is banned from a stream’s room gives no tips there. Nothing was charged.',
+    meaning: 'Whoever is banned from a stream’s room gives no tips and cuts no clips there. Nothing was charged.',
     cure: 'Ask the host.',
   },
   tip_expired: {

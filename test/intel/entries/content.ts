@@ -72,7 +72,7 @@ function blocksIn(root: ElementNode, url: string, format: 'html' | 'xml'): reado
     if (element.name === 'br') pieces.push(' ');
     for (const child of element.children)
       if (child.kind === 'text') pieces.push(child.text);
-      else if (isSeen(child, { isXml: format === 'xml' })) walk(child);
+      else if (format === 'xml' || isSeen(child)) walk(child);
     if (isBlock) {
       end();
       holder = outer;

@@ -29,7 +29,7 @@ it('PAGETEXT-10 makes one insight of what changed, with before and after', () =>
     title: 'The text changed under “Pricing › Pro”',
     summary: 'Passages: 1 changed, 2 new, 1 gone.',
     data: { changed: 1, added: 2, removed: 1 },
-    rulesVersion: '2',
+    rulesVersion: '3',
   });
   expect(insights[0]?.evidence.map(({ anchor, before, after }) => [anchor, before, after])).toEqual([
     ['Pricing › Pro', 'Twenty looks a month', 'Thirty looks a month'],
@@ -201,7 +201,7 @@ it('PAGETEXT-18 proves what it found by the RFC 8785 form of it', () => {
   );
   expect(insight?.context).toBe(context);
   const { kind, data, evidence } = insight ?? {};
-  const form = { v: 1, rulesVersion: '2', context, targetId: target.id, url: target.url, kind, data, evidence };
+  const form = { v: 1, rulesVersion: '3', context, targetId: target.id, url: target.url, kind, data, evidence };
   expect(insight?.proof).toBe(sha256Hex(canonicalize(form) ?? ''));
   expect(compare({ target, before, after }).insights[0]).toEqual(insight);
   expect(compare({ target: { ...target, ignoreTexts: ['x'] }, before, after }).insights[0]?.proof).not.toBe(

@@ -96,3 +96,32 @@ it('CONTENT-6 reads what a target chooses, wherever it stands', () => {
   const page = `<footer><p class=fee>Fee</p></footer><main>${long('text')}</main><nav class=fee>Nav</nav>`;
   expect(textsOf(read(page, { selectors: ['.fee'] }))).toEqual(['Fee', 'Nav']);
 });
+
+const policy = (open: string, close: string) =>
+  `<html><body><header><a href="/">Home</a></header>${open}<h1>Privacy</h1><h2>1. What we keep</h2><p>We keep what you give us as long as the contract needs it and the law allows it.</p><h2>2. How long</h2><p>It is kept for 30 days.</p>${close}<footer>Acme</footer></body></html>`;
+
+it.each([
+  ['<div class="privacy-notice">', '</div>'],
+  ['<main><div id="cookie-notice-content">', '</div></main>'],
+  ['<div role="dialog" aria-label="Privacy policy">', '</div>'],
+  ['<div class="ad-content">', '</div>'],
+  ['<div class="related-content">', '</div>'],
+  ['<aside>', '</aside>'],
+  ['<div role="banner">', '</div>'],
+  ['<nav>', '</nav>'],
+])('CONTENT-7 what holds most of a page is its content: %s', (open, close) => {
+  expect(textsOf(read(policy(open, close)))).toContain('It is kept for 30 days.');
+});
+
+it('CONTENT-7 what asks for consent and can be answered is none, however much of a page it is', () => {
+  const banner = `<div class="cookie-banner"><p>${'We use cookies to measure how this site is used. '.repeat(20)}</p><button>Accept all</button></div>`;
+  const page = `<html><body>${banner}<main><h1>Acme</h1><p>Hello.</p></main></body></html>`;
+  expect(textsOf(read(page))).toEqual(['Acme', 'Hello.']);
+});
+
+it('CONTENT-8 a section about cookies with a button that manages them is content, and a shadow root’s template is', () => {
+  const cookies = '<section><h2>3. Cookies</h2><p>Cookies last 30 days.</p><button>Manage cookies</button></section>';
+  expect(textsOf(read(policy('<main>', `${cookies}</main>`)))).toContain('Cookies last 30 days.');
+  const shadow = policy('<x-page><template shadowrootmode="open">', '</template></x-page>');
+  expect(textsOf(read(shadow))).toContain('It is kept for 30 days.');
+});

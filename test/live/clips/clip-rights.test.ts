@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '#test/live/lots/lots.ts';
-import { PATIENT } from '#test/live/room/rooms.ts';
+import { enter, PATIENT } from '#test/live/room/rooms.ts';
 import { get, hostToken, patch } from '#test/live/streams/streams.ts';
 import { filesOf } from '#test/live/video/video-push.ts';
 import { startSuite, type RestartableSuite } from '#test/support/workers/suite.ts';
@@ -129,6 +129,27 @@ describe('who may', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => askForClip(suite, stream.id, token)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+  });
+
+  test('CLIP-18 nobody who is banned cuts any, and titles are read as the chat’s words have it', async () => {
+    const { stream, token: host } = await filmed(suite, 3);
+    const moderator = enter(() => suite, stream.id, { sub: 'mo', capabilities: ['chat', 'moderate'] });
+    await expect.poll(moderator.isHere, PATIENT).toBe(true);
+    const words = (act: 'mask' | 'reject') =>
+      moderator.room.ask({ type: 'chat.settings', words: { add: ['spoiler'], act } });
+    expect(await words('mask')).toMatchObject({ type: 'ack' });
+    const [ann, title] = [await viewer(suite), 'A spoiler here'];
+    expect((await cut(suite, stream.id, { title }, ann)).title).toBe('A ******* here');
+    await words('reject');
+    const bo = await viewer(suite);
+    const refused = await askForClip(suite, stream.id, bo, { title });
+    expect([refused.status, await refused.json()]).toMatchObject([422, { errors: [{ pointer: '#/title' }] }]);
+    expect((await cut(suite, stream.id, { title }, host)).title).toBe(title);
+    const { creator } = await cut(suite, stream.id, {}, bo);
+    const ban = { method: 'PUT', headers: { authorization: `Bearer ${host}` } };
+    expect((await suite.fetch(`/api/streams/${stream.id}/chat/bans/${creator?.id}`, ban, 'live')).status).toBe(204);
+    expect(await codeOf(await askForClip(suite, stream.id, bo))).toEqual([403, 'banned']);
+    moderator.room.leave();
   });
 
   test('CLIP-10 a stream that switches clips off has none, nor one whose video a provider takes in', async () => {

@@ -129,6 +129,22 @@ test('ORDER-19 one that doesn’t arrive is returned, and its tracking says why'
   });
 });
 
+test('ORDER-23 of a refund and a parcel at once the parcel goes, or all goes back', async () => {
+  for (let n = 0; n < 4; n++) {
+    const { id, seller, buyer } = await sellPaid(suite, { canDeliver: true }, brought);
+    const { totalMinor } = await readOrder(suite, id, buyer.token);
+    const [sent, refunded] = await Promise.all([act(suite, id, 'ready', seller), act(suite, id, 'refund', seller)]);
+    const isSent = sent.status === 200;
+    expect(await deliveriesOf(id)).toHaveLength(isSent ? 1 : 0);
+    if (!isSent) expect(await codeOf(sent)).toEqual([409, 'order_not_sendable']);
+    if (refunded.status !== 200) continue; // it was just being handed over
+    await expectOrder(suite, id, buyer.token, {
+      status: 'refunded',
+      refund: { amountMinor: isSent ? 4_200 : totalMinor },
+    });
+  }
+}, 60_000);
+
 describe('other terms', () => {
   test('ORDER-7 to another place there is another intent; to the same one the same', async () => {
     const buyer = await newPerson(suite);

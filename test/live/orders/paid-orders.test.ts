@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bid, codeOf, newLot, readLot } from '#test/live/lots/lots.ts';
-import { get } from '#test/live/streams/streams.ts';
+import { get, post } from '#test/live/streams/streams.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import {
   act,
@@ -89,6 +89,21 @@ describe('a paid order', () => {
 });
 
 describe('saved cards', () => {
+  test('PAYER-5 are twenty at most', async () => {
+    const person = await newPerson(suite);
+    await saveCard(suite, person);
+    const keep = (cards: number) =>
+      suite.database.query(
+        `update live.customer set methods = array_fill('pm_x'::text, array[$2::int]) where person_id = $1`,
+        [person.id, cards],
+      );
+    const begin = () => post(suite, '/api/payment-methods', { token: person.token });
+    await keep(20);
+    expect(await codeOf(await begin())).toEqual([409, 'too_many_cards']);
+    await keep(19);
+    expect((await begin()).status).toBe(201);
+  });
+
   test('PAYER-1 are saved at the processor, listed, and deleted; a person is one customer there', async () => {
     const person = await newPerson(suite);
     expect(await listCards(suite, person)).toEqual([]);

@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import type { World } from './sequences.ts';
 
 /** What must hold in the end. */
-export async function checkOrder({ pool, model }: World, id: string, net: bigint): Promise<void> {
+export async function checkOrder(
+  { pool, model }: World,
+  id: string,
+  net: bigint,
+  isWithCarrier: boolean,
+): Promise<void> {
   const { rows: orders } = await pool.query<{ status: string }>('select status from live.order where id = $1', [id]);
   const status = orders[0]?.status;
   const { rows: payments } = await pool.query<{
@@ -33,6 +38,8 @@ export async function checkOrder({ pool, model }: World, id: string, net: bigint
   const isOpen = ['awaiting_payment', 'unpaid', 'void'].includes(status ?? '');
   expect(isOpen, `${status}, of what is paid`).toBe(paid === undefined);
   expect(status === 'refunded').toBe(paid?.refund === 'succeeded');
+  if (isWithCarrier && paid?.refund === 'succeeded')
+    expect(paid.back, 'a fare that is spent isn’t given back').toBe('0');
   const isLost = paid === undefined || paid.dispute === 'open' || paid.dispute === 'lost';
   const [goods, delivery] = isLost ? [0n, 0n] : [BigInt(paid.goods), BigInt(paid.delivery)];
   const kept = paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : goods + delivery;

@@ -43,6 +43,8 @@ interface Life {
   readonly buyer: Someone;
   readonly seller: Someone;
   readonly after: Promise<unknown>[];
+  /** The delivery service has its parcel. */
+  isWithCarrier: boolean;
 }
 const lives = new Map<string, Life>();
 
@@ -65,13 +67,21 @@ function ctxOf({ db, model, random }: World, { principal }: Someone, after: Prom
     payPages: payPagesAt({ sandboxUrl: 'http://sandbox.test', liveUrl: 'http://live.test' }),
     parcels: {
       quote: async () => fares[1 + Math.floor(random() * 2)] ?? 0,
-      send: async () => ({ deliveryId: randomUUID(), trackingSlug: '3f9c0a7be1', status: 'created' }),
+      send: async ({ orderId }) => takenBy(model, lifeOf(orderId)),
       track: async () => (random() < 0.7 ? 'delivered' : 'returned'),
       pageOf: (slug) => `http://delivery.test/t/${slug}`,
     },
     remind: () => undefined,
     after: (work) => void after.push(work.catch(() => undefined)),
   } satisfies Partial<LiveContext>;
+}
+
+/** A parcel that the delivery service has, it takes again. */
+function takenBy({ carrier }: World['model'], life: Life) {
+  if (!life.isWithCarrier && carrier !== 'takes')
+    throw new Problem(carrier === 'away' ? 'delivery_unavailable' : 'parcel_refused');
+  life.isWithCarrier = true;
+  return { deliveryId: randomUUID(), trackingSlug: '3f9c0a7be1', status: 'created' };
 }
 
 /** What a verb refuses is no fault. */
@@ -143,7 +153,7 @@ async function begin(
     await createSecondChance(ctxOf(world, seller, after), first, undefined);
   }
   const id = isSecond ? orderIdOf(auctionId, 1) : first;
-  lives.set(id, { id, buyer, seller, after });
+  lives.set(id, { id, buyer, seller, after, isWithCarrier: false });
   const amount = BigInt(isSecond ? NEXT_BEST : GOODS);
   return { id, amount, most: amount + BigInt(MAX_FARE) };
 }
@@ -207,8 +217,13 @@ export const ordersLike = (templates: readonly ShownAuction[]): Payable => ({
     [2, () => bySeller(world, id, sendParcel)],
     [1, () => saveCard(world, lifeOf(id).buyer)],
     [1, () => void (world.model.declines = world.random() < 0.5)],
+    [
+      1,
+      () =>
+        void (world.model.carrier = (['takes', 'away', 'refuses'] as const)[Math.floor(world.random() * 3)] ?? 'takes'),
+    ],
   ],
   askBack: (world, id) => bySeller(world, id, (ctx, order) => requestOrderRefund(ctx, order, undefined)),
   carryOut,
-  check: checkOrder,
+  check: (world, id, net) => checkOrder(world, id, net, lifeOf(id).isWithCarrier),
 });

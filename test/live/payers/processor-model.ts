@@ -45,6 +45,8 @@ export class ProcessorModel {
   /** The next call: refused at the door, or carried out and not answered. */
   next: 'answers' | 'down' | 'cut' = 'answers';
   fate: Fate = 'now';
+  /** What the delivery service does with a parcel that is handed over. */
+  carrier: 'takes' | 'away' | 'refuses' = 'takes';
   /** Whether banks refuse saved cards. */
   declines = false;
   readonly #keys = new Map<string, Intent | Refund>();
@@ -79,8 +81,8 @@ export class ProcessorModel {
   }
 
   dispute(intent: Intent): void {
-    const isReturned = intent.refunds.some(({ status }) => status !== 'failed');
-    if (intent.status !== 'succeeded' || isReturned || intent.dispute !== undefined) return;
+    const isReturning = intent.refunds.some(({ status }) => status === 'pending');
+    if (this.net(intent) === 0n || isReturning || intent.dispute !== undefined) return;
     this.#disputed(intent, 'open');
   }
 
@@ -191,8 +193,10 @@ export class ProcessorModel {
     this.events.push({ kind: 'intent', intent: stateOf(intent) });
   }
 
+  /** What is disputed is what is left of it. */
   #disputed(intent: Intent, status: DisputeState['status']): void {
-    intent.dispute = { id: `du_${intent.id}`, intentId: intent.id, amountMinor: cents(intent.amount), status };
+    const amountMinor = intent.dispute?.amountMinor ?? cents(this.net(intent));
+    intent.dispute = { id: `du_${intent.id}`, intentId: intent.id, amountMinor, status };
     this.events.push({ kind: 'dispute', dispute: intent.dispute });
   }
 }

@@ -165,6 +165,7 @@ async function cron(world: World, payable: Payable, id: string): Promise<void> {
 async function rest(world: World, payable: Payable, id: string): Promise<void> {
   const { model } = world;
   model.next = 'answers';
+  model.carrier = 'takes';
   for (let round = 0; round < 6; round += 1) {
     while (model.events.length > 0) await deliver(world, false);
     model.decideRefunds();

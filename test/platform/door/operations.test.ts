@@ -26,12 +26,12 @@ const closed = {
     documents: ['getKeySet', 'getHealth', 'getReadiness', 'getVersion', 'getStatus', 'getEcosystem'],
   },
   live: {
-    'a raw body': ['receiveInputEvents', 'putAuctionImage'],
+    'a raw body': ['receiveInputEvents', 'putAuctionImage', 'putStreamFrame'],
     'a signature': ['receivePaymentEvents'],
     'a stream’s key': ['pushVideo', 'postVideo', 'passOverDeletion'],
     'a socket': ['openRoom'],
     video: ['readPlaylist', 'readSegment', 'readClipPlaylist', 'readClipSegment'],
-    'a picture, and lines': ['getAuctionImage', 'readAuctionLog'],
+    'a picture, and lines': ['getAuctionImage', 'getStreamFrame', 'readAuctionLog'],
     documents: [
       'getCategoryThumbnail',
       'getAsyncApi',

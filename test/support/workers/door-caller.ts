@@ -18,15 +18,15 @@ const SCRIPT = `export default {
   },
 };`;
 
-/** A Worker with the service bindings that wrangler.toml gives another one, to those that run: it calls what it is told. */
-export function callerOptions(config: string, service: ServiceName, beside: readonly ServiceName[]): V4WorkerOptions {
+/** A Worker with the service bindings that wrangler.toml gives another one, to call what it is told. */
+export function callerOptions(config: string, service: ServiceName): V4WorkerOptions {
   const { workerOptions: options } = unstable_getMiniflareWorkerOptions(config, service);
   return {
     name: CALLER,
     compatibilityDate: '2026-10-01',
     modules: true,
     script: SCRIPT,
-    serviceBindings: siblingsOf(options, beside),
+    serviceBindings: siblingsOf(options),
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   };
 }

@@ -94,7 +94,7 @@ export async function startSuite({
   const workers = await workersOf(services, config, (service) =>
     definedOf({ ...workerVars(service, around), ...vars }),
   );
-  const caller = doorsOf === undefined ? [] : [callerOptions(config, doorsOf, services)];
+  const caller = doorsOf === undefined ? [] : [callerOptions(config, doorsOf)];
   const lines: string[] = [];
   const [first = 'delivery'] = services;
   const start = async () => {
@@ -169,7 +169,7 @@ async function workersOf(
   varsOf: (service: ServiceName) => Record<string, string>,
 ) {
   const options = services.map(
-    async (service) => [service, await workerOptions(config, service, varsOf(service), services)] as const,
+    async (service) => [service, await workerOptions(config, service, varsOf(service))] as const,
   );
   return Object.fromEntries(await Promise.all(options));
 }

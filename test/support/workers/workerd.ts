@@ -19,7 +19,7 @@ export async function startWorkerd(
   noteWorkerds();
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
-      workers: [...Object.values(workers), ...beside],
+      workers: boundAmong([...Object.values(workers), ...beside]),
       cf: false,
       unsafeInspectDurableObjects: true,
       log: new NoOpLog(),
@@ -38,4 +38,16 @@ export async function startWorkerd(
     },
     stop: () => runtime.dispose(),
   };
+}
+
+/** workerd refuses to start with a binding to a Worker that isn't there: each keeps those to Workers that are. */
+export function boundAmong(workers: readonly V4WorkerOptions[]): V4WorkerOptions[] {
+  const names = new Set(workers.map(({ name }) => name));
+  return workers.map((worker) => {
+    const { serviceBindings = {} } = worker;
+    const there = Object.entries(serviceBindings).filter(
+      ([, to]) => typeof to !== 'object' || !('name' in to) || names.has(String(to.name)),
+    );
+    return { ...worker, serviceBindings: Object.fromEntries(there) };
+  });
 }

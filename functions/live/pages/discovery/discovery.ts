@@ -11,7 +11,12 @@ import { showStatus } from '#fn/live/pages/room/stream-facts.ts';
 const EVERY_MS = 10_000;
 
 interface Live {
-  readonly streams: readonly { readonly id: string; readonly status: StreamStatus; readonly viewerCount: number }[];
+  readonly streams: readonly {
+    readonly id: string;
+    readonly status: StreamStatus;
+    readonly viewerCount: number;
+    readonly thumbnailUrl: string;
+  }[];
   readonly asOf: string;
 }
 
@@ -64,14 +69,27 @@ function showCounts({ categories, totalViewers }: Categories): void {
   }
 }
 
+/** A new picture takes the place of the one before once it is there. */
+async function showPicture(place: HTMLImageElement, url: string): Promise<void> {
+  const { pathname, search } = new URL(url);
+  const path = pathname + search;
+  if (place.getAttribute('src') === path) return;
+  const next = new Image();
+  next.src = path;
+  await next.decode().catch(() => undefined);
+  if (next.naturalWidth > 0) place.src = path;
+}
+
 function showStreams({ streams }: Live): void {
   const known = new Map<string, HTMLElement>();
   for (const card of document.querySelectorAll<HTMLElement>('.card')) known.set(card.dataset['stream'] ?? '', card);
-  for (const { id, status, viewerCount } of streams) {
+  for (const { id, status, viewerCount, thumbnailUrl } of streams) {
     const card = known.get(id);
     const badge = card?.querySelector<HTMLElement>('.badge');
     if (badge) showStatus(badge, status);
     setText(card?.querySelector('.card-viewers') ?? null, watching(viewerCount));
+    const picture = card?.querySelector('img');
+    if (picture) void showPicture(picture, thumbnailUrl);
   }
   if (params.has('cursor')) return; // of a later page it isn’t known what is new
   const fresh = streams.filter(({ id }) => !known.has(id)).length;

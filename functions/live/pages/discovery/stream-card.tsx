@@ -1,12 +1,16 @@
 import type * as z from 'zod';
 import { badgeOf, watching } from '#src/live/page-words.ts';
+import { isOnAir } from '#src/live/streams/stream.ts';
 import type { StreamWire } from '#src/live/wire.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 
 export type Shown = z.input<typeof StreamWire>;
 
 /** The path of one of our own URLs, for links on the same host. */
-export const pathOf = (url: string) => new URL(url).pathname;
+export function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
 
 interface CardProps {
   readonly stream: Shown;
@@ -16,7 +20,7 @@ interface CardProps {
 /** A stream in a list. discovery.ts keeps its badge and count up to date. */
 export function StreamCard({ stream, now }: CardProps) {
   const { id, title, host, category, status, viewerCount } = stream;
-  const isOnAir = status === 'live' || status === 'reconnecting';
+
   return (
     <li class="card" data-stream={id}>
       <div class="thumb">
@@ -24,7 +28,7 @@ export function StreamCard({ stream, now }: CardProps) {
         <span class="badge" data-status={status}>
           {badgeOf(status)}
         </span>
-        {isOnAir && <span class="on-picture card-viewers">{watching(viewerCount)}</span>}
+        {isOnAir(status) && <span class="on-picture card-viewers">{watching(viewerCount)}</span>}
       </div>
       <h3 class="card-title">
         <a href={`/s/${id}`}>{title}</a>

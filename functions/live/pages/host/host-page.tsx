@@ -38,6 +38,11 @@ export function HostPage({ stream, messages, lots, viewer, now, nonce }: RoomPro
               End the stream
             </button>
           </p>
+          {hasPicture(stream) && (
+            <p class="quiet" id="frame-said">
+              While this page is open, your stream’s card shows what is on air, a new picture each minute.
+            </p>
+          )}
         </div>
         <LotsOnTable {...sold} />
         <Chat stream={stream} messages={messages} viewer={viewer} path={path} />
@@ -48,6 +53,10 @@ export function HostPage({ stream, messages, lots, viewer, now, nonce }: RoomPro
     </LiveFrame>
   );
 }
+
+/** Lists are for everybody: what isn’t, shows its category’s picture there. */
+const hasPicture = ({ visibility, isMature, status }: Shown) =>
+  visibility !== 'private' && !isMature && !isOver(status);
 
 /** What is sold, and the encoder’s settings: these grow, so that nothing stands below. */
 const WayIn = ({ stream, sold }: { readonly stream: Shown; readonly sold: LotsProps }) => (

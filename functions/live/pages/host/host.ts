@@ -1,5 +1,6 @@
-import { isOver, type StreamStatus } from '#src/live/streams/stream.ts';
+import { isOnAir, isOver, type StreamStatus } from '#src/live/streams/stream.ts';
 import { showEncoder, takeOver, type IngestJson } from './encoder-panel.ts';
+import { openFrames } from './frames.ts';
 import { openTakings } from './takings.ts';
 import { openLotsDesk } from './lots-desk.ts';
 import { setText } from '#web/moments.ts';
@@ -21,6 +22,7 @@ if (handedOver !== undefined) {
 }
 const desk = openLotsDesk(streamId);
 const takings = openTakings(streamId);
+const frames = openFrames(streamId);
 const lots = openRoomView({
   onStream,
   onCard: (card, lot) => desk.show(card, lot),
@@ -31,8 +33,9 @@ const lots = openRoomView({
 desk.onLot((lot) => lots.show(lot));
 
 function onStream(status: StreamStatus): void {
+  frames.show(status);
   end.hidden = rotate.hidden = isOver(status);
-  setText(end, status === 'live' || status === 'reconnecting' ? 'End the stream' : 'Cancel the stream');
+  setText(end, isOnAir(status) ? 'End the stream' : 'Cancel the stream');
   if (isOver(status)) over();
 }
 

@@ -1,5 +1,11 @@
 import { isOver } from '#src/live/streams/stream.ts';
-import { DEFAULT_DURATION_SECONDS, lotBounds, MAX_LOT_DESCRIPTION, MAX_LOT_TITLE } from '#src/live/lots/lot-terms.ts';
+import {
+  DEFAULT_DURATION_SECONDS,
+  lotBounds,
+  MAX_LOT_DESCRIPTION,
+  MAX_LOT_TITLE,
+  MAX_PICKUP_ADDRESS,
+} from '#src/live/lots/lot-terms.ts';
 import type { Shown } from '#fn/live/pages/discovery/stream-card.tsx';
 
 const [SHORTEST, LONGEST] = lotBounds.durationSeconds;
@@ -35,6 +41,7 @@ const LotForm = () => (
     </label>
     <Prices />
     <Times />
+    <Fetched />
     <label class="field">
       <span>
         Picture <span class="quiet">(its place and time are taken out)</span>
@@ -43,6 +50,9 @@ const LotForm = () => (
     </label>
     <label class="check">
       <input type="checkbox" name="allowMaxBids" checked /> Bidders may name a maximum, and we bid for them
+    </label>
+    <label class="check">
+      <input type="checkbox" name="requirePaymentMethod" /> Only who has a saved card may bid
     </label>
     <p>
       <button class="button" id="add-lot">
@@ -72,7 +82,13 @@ const Prices = () => (
       <select name="increments">
         <option value="live-v1">For a live sale: $1, $2, $3, $5 and up</option>
         <option value="ebay-v1">Small: 5 cents, 25, 50, $1 and up</option>
+        <option value="fixed">Always the same</option>
       </select>
+    </label>
+    <label class="field" data-when="increments=fixed" hidden>
+      Each step, in dollars
+      <input name="fixedMinor" inputmode="decimal" placeholder="1.00" autocomplete="off" />
+      <span class="field-problem" data-of="increments" />
     </label>
   </div>
 );
@@ -84,7 +100,13 @@ const Times = () => (
       <select name="opens">
         <option value="asked">When I open it</option>
         <option value="now">Now</option>
+        <option value="planned">At a time</option>
       </select>
+    </label>
+    <label class="field" data-when="opens=planned" hidden>
+      Opens at, by your clock
+      <input name="startsAt" type="datetime-local" />
+      <span class="field-problem" data-of="startsAt" />
     </label>
     <label class="field">
       Runs for, in seconds
@@ -99,4 +121,29 @@ const Times = () => (
       </select>
     </label>
   </div>
+);
+
+/** With it a winner may have it brought: as on their own page, an address and its place. */
+const Fetched = () => (
+  <details class="way">
+    <summary>Where it is fetched, if it may be delivered</summary>
+    <div class="fields">
+      <label class="field">
+        <span>
+          Address <span class="quiet">(only who brings it sees it)</span>
+        </span>
+        <input name="pickupAddress" maxlength={MAX_PICKUP_ADDRESS} autocomplete="street-address" />
+      </label>
+      <label class="field">
+        Its place on the map
+        <input name="pickupPlace" placeholder="37.7955, -122.3937" autocomplete="off" />
+        <span class="field-problem" data-of="pickup" />
+      </label>
+      <p>
+        <button class="button quiet" type="button" id="lot-here">
+          I am there now
+        </button>
+      </p>
+    </div>
+  </details>
 );

@@ -1,9 +1,10 @@
 import type { Auction } from '#src/live/auctions/auction.ts';
-import { centsIn, takesBids } from '#src/live/lot-words.ts';
+import { takesBids } from '#src/live/lot-words.ts';
 import { partOf } from '#fn/live/pages/room/lots/lot-card.ts';
 import { setText } from '#web/moments.ts';
 import { maybe, the } from '#web/page.ts';
-import { post, send, type Outcome, type ProblemJson } from '#web/session.ts';
+import { post, send, type Outcome } from '#web/session.ts';
+import { bodyOf, openLotForm, showProblem } from './lot-form.ts';
 
 /** What a host does with lots: prepares, opens, pictures and cancels them. */
 export interface LotsDesk {
@@ -30,6 +31,7 @@ class Desk implements LotsDesk {
     const form = maybe('new-lot');
     if (!(form instanceof HTMLFormElement)) return;
     form.addEventListener('input', () => (this.#key = crypto.randomUUID())); // pressing again asks for the same lot
+    openLotForm(form);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#add(form);
@@ -108,49 +110,4 @@ class Desk implements LotsDesk {
     if (outcome.ok) this.#listener(outcome.body.auction);
     else setText(the('new-lot-said'), `${lot.title} is added, but not its picture: ${outcome.problem.detail}`);
   }
-}
-
-function bodyOf(form: HTMLFormElement): object {
-  const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const minor = (name: string) => centsIn(text(name)) ?? 0; // the interface says what it takes
-  return {
-    title: text('title'),
-    description: text('description'),
-    startingBidMinor: minor('startingBidMinor'),
-    ...(text('reserveMinor') === '' ? {} : { reserveMinor: minor('reserveMinor') }),
-    ...(text('opens') === 'asked' ? { startsAt: null } : {}),
-    durationSeconds: Number(text('durationSeconds')),
-    close: { mode: text('mode') },
-    increments: text('increments'),
-    allowMaxBids: data.has('allowMaxBids'),
-  };
-}
-
-/** What a field takes, in the words of somebody who fills it. */
-const wanted: Readonly<Record<string, string>> = {
-  title: 'Say what is sold.',
-  startingBidMinor: 'An amount from 0.50 on, such as 20.00.',
-  reserveMinor: 'An amount above the first bid, such as 50.00.',
-};
-
-/** Shows what is wrong at its field, else above the form. */
-function showProblem(form: HTMLFormElement, problem: ProblemJson | undefined): void {
-  for (const place of form.querySelectorAll('.field-problem')) place.textContent = '';
-  let isPlaced = problem === undefined;
-  for (const { pointer, detail } of problem?.errors ?? []) {
-    const name = /^#\/(\w+)/.exec(pointer)?.[1] ?? '';
-    const place = form.querySelector(`.field-problem[data-of="${name}"]`);
-    if (place === null) continue;
-    place.textContent = wanted[name] ?? detail;
-    const field = form.elements.namedItem(name);
-    if (!isPlaced && field instanceof HTMLElement) field.focus();
-    isPlaced = true;
-  }
-  const above = the('new-lot-problem');
-  above.hidden = isPlaced;
-  setText(above, problem?.detail ?? '');
 }

@@ -17,7 +17,7 @@ export const createClip = route({
   operationId: 'createClip',
   summary: 'Cut a clip',
   description:
-    'Cuts 5 to 60 seconds out of the last 300 of a stream that the caller sees and that has clips (features): in whole segments, beginning within one of the moment that was asked for. Its files are copied, so that it stays when the stream’s are deleted; it is ready within seconds, and the room says so (clip.ready). A person cuts one in 10 s, and a stream has 100 an hour. A stream whose video a provider takes in has none.',
+    'Cuts 5 to 60 seconds out of the last 300 of a stream that the caller sees and that has clips (features): in whole segments, beginning within one of the moment that was asked for. Its files are copied, so that it stays when the stream’s are deleted; it is ready within seconds, and the room says so (clip.ready). The title is read as a chat message is. A person cuts one in 10 s, and a stream has 100 an hour. A stream whose video a provider takes in has none.',
   access: access.anyBearer,
   limits: { principal: 'clip' },
   params: z.strictObject({ id: StreamIdText }),
@@ -32,7 +32,7 @@ export const createClip = route({
       headers: ['Location'],
     },
   },
-  problems: ['not_found', 'feature_off', 'outside_dvr_window', 'stream_not_ready'],
+  problems: ['not_found', 'feature_off', 'banned', 'outside_dvr_window', 'stream_not_ready'],
   handle: ({ ctx, params, body, once }) => verb(ctx, params.id as StreamId, wantedOf(body), once),
   present: (clip, ctx) => ({
     headers: { Location: `/api/clips/${clip.id}`, 'Cache-Control': 'no-store' },

@@ -26,6 +26,6 @@ export const sendOrder = route({
       example: { order: sent },
     },
   },
-  problems: ['not_found', 'order_not_sendable', 'delivery_unavailable'],
+  problems: ['not_found', 'order_not_sendable', 'delivery_unavailable', 'parcel_refused'],
   handle: async ({ ctx, params }) => ({ status: 200, ...presentOrder(await verb(ctx, params.id as OrderId)) }),
 });

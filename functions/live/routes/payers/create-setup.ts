@@ -22,7 +22,7 @@ export const createSetup = route({
       example: { setup },
     },
   },
-  problems: ['payments_unavailable', 'idempotency_in_progress'],
+  problems: ['too_many_cards', 'payments_unavailable', 'idempotency_in_progress'],
   handle: ({ ctx, once }) => verb(ctx, once),
   present: (begun) => ({ body: { setup: begun }, headers: { 'Cache-Control': 'no-store' } }),
 });

@@ -1,5 +1,5 @@
 import { screenOf, type ScreenFacts } from '#src/live/page-words.ts';
-import { isOver } from '#src/live/streams/stream.ts';
+import { isOnAir, isOver } from '#src/live/streams/stream.ts';
 import { maybe, the } from '#web/page.ts';
 import { openEngine, type Engine } from './player-engine.ts';
 import { askForAdult, askOnScreen, isForAnybody, say, sayForAdults } from './stage-screen.ts';
@@ -118,7 +118,7 @@ class Stage implements Player {
   }
 }
 
-const onAir = ({ status }: ScreenFacts) => status === 'live' || status === 'reconnecting';
+const onAir = ({ status }: ScreenFacts) => isOnAir(status);
 
 /** Offers to watch what was recorded or has just ended. */
 async function offerReplay(stage: HTMLElement, start: () => Promise<void>): Promise<void> {
