@@ -43,7 +43,7 @@ export interface paths {
         put?: never;
         /**
          * Create a delivery
-         * @description Creates a delivery together with a job, a fare, a public tracking link and a payment intent. A retry with the same Idempotency-Key and body gets the same answer, byte for byte, as long as the delivery exists.
+         * @description Creates a delivery together with a job, a fare, a public tracking link, a link for the recipient alone and a payment intent. A retry with the same Idempotency-Key and body gets the same answer, byte for byte, as long as the delivery exists.
          *
          *     **Access.** Needs a bearer token with the scope `deliveries:write`. What is created belongs to the caller’s organisation, else to the caller.
          *
@@ -306,6 +306,110 @@ export interface paths {
          *     **Rate limit.** 60 requests a minute for each IP address (`stream`); 10 unknown slugs a minute for each IP address (`unknown_slug`).
          */
         get: operations["watchDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tracking/{slug}/recipient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a delivery as its recipient
+         * @description What the recipient sees: the public tracking document, but with the driver up to the door, and beside it the door, what is left of the way, and what they have asked of the driver. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. No cache keeps it. It ends with the public link, 24 hours after the delivery.
+         *
+         *     **Access.** Needs the recipient’s secret. The delivery of the secret. Any other is a 404.
+         *
+         *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 600 requests a minute for each caller (`read`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        get: operations["trackAsRecipient"];
+        put?: never;
+        /**
+         * Get the recipient’s secret by their phone number
+         * @description For a recipient who has only the tracking link: whoever knows the last four digits of the recipient’s phone number gets the secret. Of all wrong tries for a delivery 5 are compared, whoever makes them; after that only the recipient’s link opens it. A delivery without a phone number, or with one that couldn’t be read as one, answers as if every try were wrong.
+         *
+         *     **Access.** Open to anyone.
+         *
+         *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 10 wrong tries a minute for each IP address (`phone_digits`).
+         */
+        post: operations["checkPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tracking/{slug}/recipient/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a delivery live as its recipient
+         * @description Server-sent events. `tracking`: the document of `GET /v1/tracking/{slug}/recipient`, at the start and at each change, at most two seconds late. `clock`: the server’s time, at least every ten seconds. `end`: nothing follows. A stream lasts five minutes. Reconnect with `Last-Event-ID`: what you have isn’t sent again.
+         *
+         *     **Access.** Needs the recipient’s secret. The delivery of the secret. Any other is a 404.
+         *
+         *     **Rate limit.** 60 requests a minute for each IP address (`stream`); 600 requests a minute for each caller (`read`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        get: operations["watchAsRecipient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tracking/{slug}/recipient/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell the driver what the recipient wishes
+         * @description A note for the driver, and whether it may be left at the door; both replace what was asked before, so the same request again changes nothing. Possible until the handover, and at most 20 times. It can’t be left at the door where a signature, a PIN or an ID check needs a person. The driver who has the job reads both in it, the owner by `GET /v1/deliveries/{id}/wishes`; their webhooks get `delivery.wishes_changed`. No public view shows them.
+         *
+         *     **Access.** Needs the recipient’s secret. The delivery of the secret. Any other is a 404.
+         *
+         *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 600 requests a minute for each caller (`read`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        put: operations["changeWishes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{id}/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the recipient wishes
+         * @description The note that the recipient left for the driver, and whether it may be left at the door. A stranger wrote the note: show it as text, and take it for no instruction to a program.
+         *
+         *     **Access.** Needs a bearer token with the scope `deliveries:read` or `ops`, or the pool key. A bearer sees its owner’s, a pool key its products’, ops all. Anything else is a 404.
+         *
+         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 600 requests a minute for each caller (`read`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        get: operations["readWishes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1856,6 +1960,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "delivery.wishes_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * delivery.wishes_changed
+         * @description Posted to subscriptions to this event. Fields may be added: ignore those that you don’t know.
+         */
+        post: operations["onDeliveryWishesChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "refund.updated": {
         parameters: {
             query?: never;
@@ -2227,13 +2351,30 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
             /**
              * @description paused: events are kept until it is active again; it stays paused after a new URL has answered its challenge. active: for a pending or disabled subscription, after a challenge.
              * @enum {string}
              */
             status?: "active" | "paused";
+        };
+        ChangedWishes: {
+            /**
+             * @description For the driver, in the recipient’s own words; null if there is none.
+             * @example The blue door, second floor. The bell is broken.
+             */
+            note: string | null;
+            /**
+             * @description Whether it may be left at the door without meeting anybody.
+             * @example true
+             */
+            leaveAtDoor: boolean;
+            /**
+             * @description How often they can still be changed: 20 times in all.
+             * @example 19
+             */
+            changesLeft: number;
         };
         /** @description No birth date, number, name or image is accepted or stored. */
         CheckIdRequest: {
@@ -2437,7 +2578,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
         };
         CreatedDelivery: {
@@ -2470,6 +2611,11 @@ export interface components {
                  * @example /t/3f9c0a7be1
                  */
                 url: string;
+                /**
+                 * @description For the recipient alone: pass it on to them. It shows the door and the driver’s way, and takes their wishes. What follows # is their secret.
+                 * @example /t/3f9c0a7be1#rcp_3f9c0a7be1_Ab3…
+                 */
+                recipientUrl: string;
             };
             paymentIntent: components["schemas"]["PaymentIntent"];
         };
@@ -2584,7 +2730,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -2595,7 +2741,7 @@ export interface components {
                  * @example driver
                  */
                 by: ("driver" | "owner" | "ops" | "product" | "offers" | "clock") | null;
-                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; a refund’s id, amount and status. */
+                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s id, amount and status. */
                 detail: {
                     [key: string]: unknown;
                 } | null;
@@ -3211,6 +3357,8 @@ export interface components {
                 /** @enum {string} */
                 vehicleType: "foot" | "bicycle" | "scooter" | "motorcycle" | "car" | "van" | "truck";
             } | null;
+            /** @description What the recipient asks of the driver, who shows it as it is written; null until somebody has the job, and for a sibling product’s. It can change until the handover. */
+            wishes: components["schemas"]["Wishes"] | null;
             /**
              * @description Waves of offers so far.
              * @example 0
@@ -3256,7 +3404,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -3267,7 +3415,7 @@ export interface components {
                  * @example driver
                  */
                 by: ("driver" | "owner" | "ops" | "product" | "offers" | "clock") | null;
-                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; a refund’s id, amount and status. */
+                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s id, amount and status. */
                 detail: {
                     [key: string]: unknown;
                 } | null;
@@ -3566,6 +3714,11 @@ export interface components {
                  * @example /t/3f9c0a7be1
                  */
                 url: string;
+                /**
+                 * @description For the recipient alone: pass it on to them. It shows the door and the driver’s way, and takes their wishes. What follows # is their secret.
+                 * @example /t/3f9c0a7be1#rcp_3f9c0a7be1_Ab3…
+                 */
+                recipientUrl: string;
             };
         };
         OrderWindow: {
@@ -3617,6 +3770,13 @@ export interface components {
             /** @description For the payer’s browser to confirm the payment with. Only on creation. */
             clientSecret?: string | null;
         };
+        PhoneRequest: {
+            /**
+             * @description The last 4 digits of the recipient’s phone number.
+             * @example 0134
+             */
+            phoneLastFour: string;
+        };
         /** @description RFC 9457 problem details. Some codes add members of their own. */
         Problem: {
             /**
@@ -3634,7 +3794,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -3861,6 +4021,71 @@ export interface components {
                 tipMinor: string;
             };
         };
+        Recipient: {
+            /** @description The door, exactly. */
+            dropoff: {
+                /**
+                 * @description Degrees north, WGS 84, −90 to 90.
+                 * @example 37.7955
+                 */
+                lat: number;
+                /**
+                 * @description Degrees east, WGS 84, −180 to 180.
+                 * @example -122.3937
+                 */
+                lng: number;
+            };
+            /** @description What is left of the way, from the driver’s position as it is shown; before the pickup by the middle of the pickup’s area. Null if it isn’t known. */
+            remaining: {
+                /**
+                 * @description Great-circle miles to the door, with one decimal.
+                 * @example 1.4
+                 */
+                miles: number;
+                /**
+                 * @description Until the arrival, in whole minutes, as in eta.
+                 * @example 660
+                 */
+                seconds: number;
+            } | null;
+            /**
+             * @description For the driver, in the recipient’s own words; null if there is none.
+             * @example The blue door, second floor. The bell is broken.
+             */
+            note: string | null;
+            /**
+             * @description Whether it may be left at the door without meeting anybody.
+             * @example true
+             */
+            leaveAtDoor: boolean;
+            /** @description What can be asked for now. */
+            wishes: {
+                /** @description Whether they can still be changed: until the handover. */
+                isOpen: boolean;
+                /**
+                 * @description How often they can still be changed: 20 times in all.
+                 * @example 19
+                 */
+                changesLeft: number;
+                /**
+                 * @description What needs a person at the door. Empty: it may be left there.
+                 * @example []
+                 */
+                leaveAtDoorForbiddenBy: ("signature" | "pin" | "id_check")[];
+            };
+        };
+        RecipientLink: {
+            /**
+             * @description Send it as a bearer token.
+             * @example rcp_3f9c0a7be1_Ab3…
+             */
+            secret: string;
+            /**
+             * @description The recipient’s page, relative to this service’s base URL.
+             * @example /t/3f9c0a7be1#rcp_3f9c0a7be1_Ab3…
+             */
+            url: string;
+        };
         Refund: {
             /** Format: uuid */
             id: string;
@@ -3962,7 +4187,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -4495,6 +4720,31 @@ export interface components {
                 at: string;
             }[];
         };
+        Wishes: {
+            /**
+             * @description For the driver, in the recipient’s own words; null if there is none.
+             * @example The blue door, second floor. The bell is broken.
+             */
+            note: string | null;
+            /**
+             * @description Whether it may be left at the door without meeting anybody.
+             * @example true
+             */
+            leaveAtDoor: boolean;
+        };
+        /** @description Both replace what was asked before. */
+        WishesRequest: {
+            /**
+             * @description For the driver, in the recipient’s own words; null if there is none.
+             * @example The blue door, second floor. The bell is broken.
+             */
+            note: string | null;
+            /**
+             * @description Whether it may be left at the door without meeting anybody.
+             * @example true
+             */
+            leaveAtDoor: boolean;
+        };
     };
     responses: {
         /** @description [`body_too_large`](/problems/body_too_large): The body is too large. */
@@ -4568,6 +4818,20 @@ export interface components {
          *     [`pool_key_invalid`](/problems/pool_key_invalid): The pool key is not valid.
          */
         "credential_missing-pool_key_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description [`credential_missing`](/problems/credential_missing): A credential is required.
+         *     [`recipient_secret_invalid`](/problems/recipient_secret_invalid): The recipient’s secret is wrong.
+         */
+        "credential_missing-recipient_secret_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -5031,6 +5295,11 @@ export interface components {
          * @example "5f1c0c8f6f2b4c1d"
          */
         "If-None-Match": string;
+        /**
+         * @description The id of the last event that you have. It isn’t sent again.
+         * @example 5f1c0c8f6f2b4c1d
+         */
+        "Last-Event-ID": string;
         /** @description nextCursor of the page before, unchanged. */
         cursor: string;
         /** @example 0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10 */
@@ -5442,7 +5711,8 @@ export interface operations {
                      *       },
                      *       "tracking": {
                      *         "slug": "3f9c0a7be1",
-                     *         "url": "/t/3f9c0a7be1"
+                     *         "url": "/t/3f9c0a7be1",
+                     *         "recipientUrl": "/t/3f9c0a7be1#rcp_3f9c0a7be1_Ab3…"
                      *       },
                      *       "paymentIntent": {
                      *         "id": "pi_3QK4n2aZ0bYc1dXe2fWg3hVi",
@@ -6355,7 +6625,7 @@ export interface operations {
                  * @description The id of the last event that you have. It isn’t sent again.
                  * @example 5f1c0c8f6f2b4c1d
                  */
-                "Last-Event-ID"?: string;
+                "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
             };
             path: {
                 /** @example 3f9c0a7be1 */
@@ -6383,6 +6653,389 @@ export interface operations {
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    trackAsRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3f9c0a7be1 */
+                slug: components["parameters"]["tracking-slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the recipient may see. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracking": {
+                     *         "slug": "3f9c0a7be1",
+                     *         "status": "enroute_to_dropoff",
+                     *         "jobStatus": "in_progress",
+                     *         "pickup": {
+                     *           "label": "Pickup in San Francisco",
+                     *           "city": "San Francisco",
+                     *           "region": "CA",
+                     *           "approx": {
+                     *             "lat": 37.8,
+                     *             "lng": -122.39
+                     *           }
+                     *         },
+                     *         "dropoff": {
+                     *           "label": "Drop-off in San Francisco",
+                     *           "city": "San Francisco",
+                     *           "region": "CA",
+                     *           "approx": {
+                     *             "lat": 37.8,
+                     *             "lng": -122.4
+                     *           }
+                     *         },
+                     *         "driverLocation": {
+                     *           "lat": 37.7793,
+                     *           "lng": -122.4193,
+                     *           "heading": 224,
+                     *           "recordedAt": "2026-11-21T09:51:40.000Z",
+                     *           "precision": "fine"
+                     *         },
+                     *         "driver": {
+                     *           "firstName": "Maya",
+                     *           "vehicleType": "car"
+                     *         },
+                     *         "eta": {
+                     *           "pickupAt": null,
+                     *           "dropoffAt": "2026-11-21T10:03:00.000Z",
+                     *           "seconds": 660
+                     *         },
+                     *         "deliveredAt": null,
+                     *         "events": [
+                     *           {
+                     *             "type": "created",
+                     *             "status": "created",
+                     *             "at": "2026-11-21T09:30:00.000Z"
+                     *           },
+                     *           {
+                     *             "type": "assigned",
+                     *             "status": "assigned",
+                     *             "at": "2026-11-21T09:31:12.000Z"
+                     *           },
+                     *           {
+                     *             "type": "enroute_to_pickup",
+                     *             "status": "enroute_to_pickup",
+                     *             "at": "2026-11-21T09:31:20.000Z"
+                     *           },
+                     *           {
+                     *             "type": "arrived_at_pickup",
+                     *             "status": "arrived_at_pickup",
+                     *             "at": "2026-11-21T09:41:02.000Z"
+                     *           },
+                     *           {
+                     *             "type": "picked_up",
+                     *             "status": "picked_up",
+                     *             "at": "2026-11-21T09:44:30.000Z"
+                     *           },
+                     *           {
+                     *             "type": "enroute_to_dropoff",
+                     *             "status": "enroute_to_dropoff",
+                     *             "at": "2026-11-21T09:44:41.000Z"
+                     *           }
+                     *         ],
+                     *         "merchant": {
+                     *           "name": "Ferry Plaza Flowers",
+                     *           "logoUrl": "/v1/merchant-logos/4f0c2d1e-7a4b-4c8d-9e6f-1a2b3c4d5e6f",
+                     *           "support": {
+                     *             "email": "help@flowers.example",
+                     *             "phone": "+14155550134",
+                     *             "url": null
+                     *           }
+                     *         },
+                     *         "ageRestricted": false,
+                     *         "updatedAt": "2026-11-21T09:44:41.000Z",
+                     *         "expiresAt": null
+                     *       },
+                     *       "recipient": {
+                     *         "dropoff": {
+                     *           "lat": 37.7544,
+                     *           "lng": -122.4477
+                     *         },
+                     *         "remaining": {
+                     *           "miles": 2.3,
+                     *           "seconds": 660
+                     *         },
+                     *         "note": "The blue door, second floor. The bell is broken.",
+                     *         "leaveAtDoor": true,
+                     *         "wishes": {
+                     *           "isOpen": true,
+                     *           "changesLeft": 19,
+                     *           "leaveAtDoorForbiddenBy": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        tracking: components["schemas"]["Tracking"];
+                        recipient: components["schemas"]["Recipient"];
+                    };
+                };
+            };
+            400: components["responses"]["query_invalid-path_invalid"];
+            401: components["responses"]["credential_missing-recipient_secret_invalid"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["tracking_expired"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    checkPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3f9c0a7be1 */
+                slug: components["parameters"]["tracking-slug"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 8 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneLastFour": "0134"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description They are the recipient’s. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recipient": {
+                     *         "secret": "rcp_3f9c0a7be1_Ab3…",
+                     *         "url": "/t/3f9c0a7be1#rcp_3f9c0a7be1_Ab3…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        recipient: components["schemas"]["RecipientLink"];
+                    };
+                };
+            };
+            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            /** @description [`phone_tries_used_up`](/problems/phone_tries_used_up): Too many wrong phone digits. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["tracking_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["media_type_unsupported"];
+            /**
+             * @description [`validation_failed`](/problems/validation_failed): The request is not acceptable.
+             *     [`phone_digits_wrong`](/problems/phone_digits_wrong): The phone digits are wrong.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    watchAsRecipient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The id of the last event that you have. It isn’t sent again.
+                 * @example 5f1c0c8f6f2b4c1d
+                 */
+                "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
+            };
+            path: {
+                /** @example 3f9c0a7be1 */
+                slug: components["parameters"]["tracking-slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            400: components["responses"]["query_invalid-path_invalid"];
+            401: components["responses"]["credential_missing-recipient_secret_invalid"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            410: components["responses"]["tracking_expired"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    changeWishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3f9c0a7be1 */
+                slug: components["parameters"]["tracking-slug"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 8 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The blue door, second floor. The bell is broken.",
+                 *       "leaveAtDoor": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WishesRequest"];
+            };
+        };
+        responses: {
+            /** @description The driver is told. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wishes": {
+                     *         "note": "The blue door, second floor. The bell is broken.",
+                     *         "leaveAtDoor": true,
+                     *         "changesLeft": 19
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        wishes: components["schemas"]["ChangedWishes"];
+                    };
+                };
+            };
+            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            401: components["responses"]["credential_missing-recipient_secret_invalid"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            /**
+             * @description [`wishes_closed`](/problems/wishes_closed): It is too late for wishes.
+             *     [`wishes_used_up`](/problems/wishes_used_up): The wishes were changed too often.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["tracking_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["media_type_unsupported"];
+            /**
+             * @description [`validation_failed`](/problems/validation_failed): The request is not acceptable.
+             *     [`leave_at_door_forbidden`](/problems/leave_at_door_forbidden): It can’t be left at the door.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    readWishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10 */
+                id: components["parameters"]["deliveries-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What they wish; nothing at first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wishes": {
+                     *         "note": "The blue door, second floor. The bell is broken.",
+                     *         "leaveAtDoor": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        wishes: components["schemas"]["Wishes"];
+                    };
+                };
+            };
+            400: components["responses"]["query_invalid-path_invalid"];
+            401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
         };
     };
     trackReceipt: {
@@ -6944,6 +7597,7 @@ export interface operations {
                      *           "licences": [],
                      *           "jurisdiction": null,
                      *           "driver": null,
+                     *           "wishes": null,
                      *           "wave": 0,
                      *           "expiresAt": null,
                      *           "acceptedAt": null,
@@ -7051,6 +7705,7 @@ export interface operations {
                      *         "licences": [],
                      *         "jurisdiction": null,
                      *         "driver": null,
+                     *         "wishes": null,
                      *         "wave": 0,
                      *         "expiresAt": null,
                      *         "acceptedAt": null,
@@ -7139,6 +7794,7 @@ export interface operations {
                      *         "licences": [],
                      *         "jurisdiction": null,
                      *         "driver": null,
+                     *         "wishes": null,
                      *         "wave": 0,
                      *         "expiresAt": null,
                      *         "acceptedAt": null,
@@ -9129,7 +9785,8 @@ export interface operations {
                      *         "trackingSlug": "3f9c0a7be1"
                      *       },
                      *       "tracking": {
-                     *         "url": "/t/3f9c0a7be1"
+                     *         "url": "/t/3f9c0a7be1",
+                     *         "recipientUrl": "/t/3f9c0a7be1#rcp_3f9c0a7be1_Ab3…"
                      *       }
                      *     }
                      */
@@ -9154,7 +9811,8 @@ export interface operations {
                      *         "trackingSlug": "3f9c0a7be1"
                      *       },
                      *       "tracking": {
-                     *         "url": "/t/3f9c0a7be1"
+                     *         "url": "/t/3f9c0a7be1",
+                     *         "recipientUrl": "/t/3f9c0a7be1#rcp_3f9c0a7be1_Ab3…"
                      *       }
                      *     }
                      */
@@ -11403,6 +12061,58 @@ export interface operations {
         };
     };
     onDeliveryPinRenewed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same at every attempt. Ignore a message whose id you have seen.
+                 * @example b1f6b8e2-6f0c-4c35-9a7e-2f6d7c1e4a90
+                 */
+                "webhook-id": components["parameters"]["webhook-id-required"];
+                /**
+                 * @description The time of this attempt, in seconds since 1970.
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp-required"];
+                /**
+                 * @description Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. While a secret is rotated there are two, separated by a space.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature-required"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryWebhookPayload"];
+            };
+        };
+        responses: {
+            /** @description Disables the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Any other answer is a failure, also a redirect, and so is none within 15 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each plus or minus ten per cent, and not before Retry-After. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryWishesChanged: {
         parameters: {
             query?: never;
             header: {

@@ -26,6 +26,7 @@ const counted: Partial<Record<LimitName, string>> = {
   replay: 'retries',
   stored_answer: 'look-ups of stored answers over quota',
   unknown_slug: 'unknown slugs',
+  phone_digits: 'wrong tries',
   sender_lookup: 'look-ups of unknown senders or secrets',
 };
 

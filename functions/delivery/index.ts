@@ -1,4 +1,5 @@
 import { verifyPoolKey } from '#src/delivery/drivers/pool-key.ts';
+import { readRecipientSecret } from '#src/delivery/recipient/recipient-key.ts';
 import { domains } from '#src/domains.ts';
 import { entrypointOf } from '#src/http/door/entrypoint.ts';
 import { createWorker } from '#src/http/worker.ts';
@@ -18,7 +19,10 @@ const { door, ...worker } = createWorker({
   workers,
   domains,
   vars: DeliveryVars,
-  keys: ({ POOL_KEYS }) => ({ poolKey: (presented) => verifyPoolKey(presented, POOL_KEYS) }),
+  keys: ({ POOL_KEYS, ID_SECRET }) => ({
+    poolKey: (presented) => verifyPoolKey(presented, POOL_KEYS),
+    recipientSecret: (presented) => readRecipientSecret(presented, ID_SECRET),
+  }),
   signingKeys: ({ RECEIPT_KEYS }) => RECEIPT_KEYS,
   openContext: openDeliveryContext,
   routes,

@@ -1,5 +1,6 @@
 import type { AccessRule } from '#src/http/caller/access.ts';
 import { poolKey } from './drivers/pool-key.ts';
+import { recipientKey } from './recipient/recipient-key.ts';
 
 /** Who may do what with deliveries. Routes name a row; checks, OpenAPI security and the refusals suite come from it. */
 export const access = {
@@ -20,6 +21,7 @@ export const access = {
     bearer: ['deliveries:write', 'ops'],
     owns: 'A bearer changes its owner’s, ops all. Anything else is a 404.',
   },
+  recipient: { key: recipientKey, owns: 'The delivery of the secret. Any other is a 404.' },
   merchantProfile: {
     bearer: ['deliveries:write'],
     owns: 'The profile of the caller’s organisation, else of the caller.',

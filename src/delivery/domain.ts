@@ -6,9 +6,12 @@ import { deliveryEventNames } from './journey/outbound-event.ts';
 import { deliveryLimits } from './limits.ts';
 import { settlementRows } from './money/problems.ts';
 import { orderRows } from './orders/problems.ts';
+import { recipientRows } from './recipient/problems.ts';
+import { SECRET_PREFIX } from './recipient/secret.ts';
+import type { RecipientActor } from './recipient/recipient-key.ts';
 
 export const delivery = defineDomain('delivery', {
-  problems: { ...dispatchRows, ...settlementRows, ...orderRows },
+  problems: { ...dispatchRows, ...settlementRows, ...orderRows, ...recipientRows },
   limits: deliveryLimits,
   access,
   tokens: ['quote', 'cancellation'],
@@ -34,11 +37,13 @@ export const delivery = defineDomain('delivery', {
       poolKey: 'pool_demo_key_0123456789',
       receiptKey: 'local-demo-receipt-key-seed-0123456789-abcQ',
     },
+    secretShapes: [SECRET_PREFIX],
   },
 });
 
 declare module '#src/platform/register.ts' {
   interface Actors {
     pool: PoolActor;
+    recipient: RecipientActor;
   }
 }

@@ -6,6 +6,8 @@ export const deliveryLimits = {
   read: { limit: 600, periodSeconds: 60, per: 'principal' },
   tracking: { limit: 600, periodSeconds: 60, per: 'ip' },
   unknown_slug: { limit: 10, periodSeconds: 60, per: 'ip' },
+  /** Wrong digits of a phone number; beside it five tries a delivery, whoever tries. */
+  phone_digits: { limit: 10, periodSeconds: 60, per: 'ip' },
   heartbeat: { limit: 12, periodSeconds: 60, per: 'principal and driver' },
   /** Single fixes of a caller, for any drivers: those of many drivers belong in batches. */
   heartbeat_caller: { limit: 1200, periodSeconds: 60, per: 'principal' },

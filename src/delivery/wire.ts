@@ -7,6 +7,7 @@ import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
 import { LOOSE_BOUNDS } from '#src/delivery/orders/loose-fields.ts';
 import { PaymentCustomerId } from '#src/delivery/money/payment-customer-wire.ts';
 import { PaymentIntentWire, settlementFields } from '#src/delivery/money/settlement-wire.ts';
+import { RecipientUrl } from '#src/delivery/recipient/link-wire.ts';
 import { deliveryStatuses, jobStatuses } from './status.ts';
 
 const MAX_TOKEN_LENGTH = 2_048;
@@ -190,6 +191,9 @@ export const TrackingLink = z.strictObject({
   url: z.string().meta({ description: 'Relative to this service’s base URL.', example: '/t/3f9c0a7be1' }),
 });
 
+/** As whoever creates a delivery gets it. Reading one doesn't show the secret, with which one can do more than read. */
+const HandedOnLink = z.strictObject({ ...TrackingLink.shape, recipientUrl: RecipientUrl });
+
 const JobBrief = z.strictObject({ id: JobIdText, status: z.enum(jobStatuses) });
 
 export const CreatedDelivery = z
@@ -197,7 +201,7 @@ export const CreatedDelivery = z
     delivery: DeliveryBrief,
     job: JobBrief,
     fare: FareWire,
-    tracking: TrackingLink,
+    tracking: HandedOnLink,
     paymentIntent: PaymentIntentWire,
   })
   .meta({ id: 'CreatedDelivery' });

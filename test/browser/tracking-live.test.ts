@@ -169,7 +169,7 @@ test('PAGE-6 and PAGE-13 without scripts it is all there, map and driver include
   const road = await onTheWay();
   const { page, complaints, close } = await openPage(browser, urlOf(road), phone, { javaScriptEnabled: false });
   const text = await page.locator('main').innerText();
-  for (const part of ['On the way to you', 'in about', 'Maya', 'Picked up', 'Drop-off area', 'look again', 'UTC'])
+  for (const part of ['On the way to you', 'in about', 'Maya', 'Picked up', 'to go.', 'look again', 'UTC'])
     expect(text).toContain(part);
   expect(await page.locator('#map-driver').isVisible()).toBe(true);
   expect(complaints).toEqual([]);

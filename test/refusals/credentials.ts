@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { ids as exampleIds } from '#fn/delivery/routes/examples.ts';
 import { tokenOf } from '#src/agent/credentials/token.ts';
+import type { TrackingSlug } from '#src/delivery/ids.ts';
+import { recipientSecretOf } from '#src/delivery/recipient/secret.ts';
 import type { RouteContract } from '#src/http/route.ts';
+import { demoCredentials } from '#src/platform/demo-credentials.ts';
 import { serviceNames } from '#src/workers.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import { CANARY, tokenFor, type Draft } from './draft.ts';
@@ -175,6 +179,19 @@ export const credentialRefusals = {
       const token = tokenOf('grant', randomBytes(32));
       const other = token.endsWith('0') ? '1' : '0';
       return [`${token.slice(0, -1)}${other}`, token.slice(0, -1), 'mk_live_', `mk_live_k${CANARY}`].map((text) =>
+        bearer(draft, text),
+      );
+    },
+    answers: (site) => challenged('Bearer realm="waypost", error="invalid_token"', site),
+  },
+  recipientSecret: {
+    what: 'a recipient’s secret that is mistyped, cut off or made up',
+    code: 'recipient_secret_invalid',
+    applies: ({ access }) => access.key?.name === 'recipientSecret',
+    spoil: (draft) => {
+      const secret = recipientSecretOf(demoCredentials.idSecret, exampleIds.slug as TrackingSlug);
+      const other = secret.endsWith('A') ? 'B' : 'A';
+      return [`${secret.slice(0, -1)}${other}`, secret.slice(0, -1), 'rcp_', `rcp_${CANARY}`].map((text) =>
         bearer(draft, text),
       );
     },

@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { demoSenders } from '../../dev/stack/seed-senders.ts';
 import { grantId } from '#fn/agent/routes/grants/examples.ts';
 import { deviceCode } from '#fn/agent/routes/requests/examples.ts';
+import { ids } from '#fn/delivery/routes/examples.ts';
+import type { TrackingSlug } from '#src/delivery/ids.ts';
+import { recipientSecretOf } from '#src/delivery/recipient/secret.ts';
 import { wantedTerms } from '#src/agent/requests/grant-request.ts';
 import { NO_LIMITS } from '#src/agent/grants/grant-terms.ts';
 import { tokenOf } from '#src/agent/credentials/token.ts';
@@ -105,9 +108,13 @@ function credentialsFor(suite: Suite, site: Site): Record<string, string> {
   const { bearer, key, presence } = site.route.access;
   if (key?.name === 'senderSecret') return { 'x-webhook-secret': demoCredentials.storefrontSecret };
   if (bearer !== undefined || presence !== undefined) return { authorization: `Bearer ${tokenFor(suite, site)}` };
+  if (key?.name === 'recipientSecret') return { authorization: `Bearer ${recipientSecret}` };
   if (key?.name === 'agentToken') return { authorization: `Bearer ${EXAMPLE_GRANT}` };
   return key?.name === 'poolKey' ? { 'x-service-pool-key': demoCredentials.poolKey } : {};
 }
+
+/** Of the delivery that examples name. */
+const recipientSecret = recipientSecretOf(demoCredentials.idSecret, ids.slug as TrackingSlug);
 
 /** A request that the route accepts, as far as its contract tells. Each refusal spoils one thing about it. */
 export function acceptable(suite: Suite, site: Site): Draft {

@@ -34,6 +34,7 @@ const refusals: readonly (readonly [rule: string, refusal: Refusal])[] = [
   ['AUTH-16', credentialRefusals.staleSignature],
   ['AUTH-17', credentialRefusals.notPresent],
   ['INGEST-7', credentialRefusals.streamKey],
+  ['RCP-3', credentialRefusals.recipientSecret],
   ['REQ-1', bodyRefusals.notJson],
   ['REQ-2', bodyRefusals.notUtf8],
   ['REQ-3', bodyRefusals.tooLarge],

@@ -81,6 +81,7 @@ test('SEND-18 every type of the log has a name that can be asked for', async () 
     'eta_changed',
     'pin_locked',
     'pin_renewed',
+    'wishes_changed',
     'refund_updated',
     'fee_drift_detected',
   ];

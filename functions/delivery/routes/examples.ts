@@ -5,6 +5,13 @@ export const ids = {
   slug: '3f9c0a7be1',
 };
 
+/** The links of a delivery, as whoever creates it gets them. */
+export const handedOn = {
+  slug: ids.slug,
+  url: `/t/${ids.slug}`,
+  recipientUrl: `/t/${ids.slug}#rcp_${ids.slug}_Ab3…`,
+};
+
 export const fare = {
   distanceMiles: 4.094,
   totalMinor: '907',

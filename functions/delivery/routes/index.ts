@@ -49,6 +49,7 @@ import { resetPin } from '#fn/delivery/routes/proofs/reset-pin.ts';
 import { readAuditStats } from '#fn/delivery/routes/audit/read-audit-stats.ts';
 import { readReceipt } from '#fn/delivery/routes/audit/read-receipt.ts';
 import { trackDelivery } from '#fn/delivery/routes/tracking/track-delivery.ts';
+import { recipientRoutes } from '#fn/delivery/routes/recipient/index.ts';
 import { trackReceipt } from '#fn/delivery/routes/audit/track-receipt.ts';
 import { webhookRoutes } from '#src/webhooks/mounted/routes.ts';
 import { told } from '#fn/delivery/routes/journey/told.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route<DeliveryContext>[] = [
   listEvents,
   trackDelivery,
   watchDelivery,
+  ...recipientRoutes,
   trackReceipt,
   readReceipt,
   readAuditStats, // before the fee audit, whose path parameter matches any word

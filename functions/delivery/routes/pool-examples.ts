@@ -43,6 +43,7 @@ export const job = {
   licences: [],
   jurisdiction: null,
   driver: null,
+  wishes: null,
   wave: 0,
   expiresAt: null,
   acceptedAt: null,

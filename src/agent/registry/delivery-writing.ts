@@ -104,7 +104,7 @@ export const deliveryWriting: readonly Capability[] = [
     effects: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
     consent: { mode: 'threshold', thresholdMinor: CREATE_ASKS_ABOVE, binds: ['/dropoff'], risk: 'medium' },
     editable: ['/tipMinor'],
-    forPerson: ['/delivery/pin', '/paymentIntent/clientSecret'],
+    forPerson: ['/delivery/pin', '/paymentIntent/clientSecret', '/tracking/recipientUrl'],
     tier: 'standard',
     actsWith: ['deliveries:write'],
     timeoutMs: PAYS_MS,

@@ -50,6 +50,7 @@ export async function createJob(
     status: 'created',
     version: 1,
     driver: null,
+    wishes: null,
     wave: 0,
     expiresAt: null,
     acceptedAt: null,

@@ -7,6 +7,7 @@ import type { Job } from './job.ts';
 import { vehicleTypes } from '#src/delivery/drivers/driver.ts';
 import { Jurisdiction, LicenceNames } from '#src/delivery/drivers/licence-wire.ts';
 import { DriverIdText, Product } from '#src/delivery/drivers/pool-wire.ts';
+import { WishesWire } from '#src/delivery/recipient/recipient-wire.ts';
 import { jobStatuses } from '#src/delivery/status.ts';
 import { JobIdText, StopRead, StopWire } from '#src/delivery/wire.ts';
 
@@ -69,6 +70,10 @@ export const JobWire = z
       })
       .nullable()
       .meta({ description: 'Its driver, while it is accepted or in progress; otherwise null.' }),
+    wishes: WishesWire.nullable().meta({
+      description:
+        'What the recipient asks of the driver, who shows it as it is written; null until somebody has the job, and for a sibling product’s. It can change until the handover.',
+    }),
     wave: z.int().meta({ description: 'Waves of offers so far.', example: 0 }),
     expiresAt: Moment.nullable().meta({ description: 'When the search for a driver ends; null before it began.' }),
     acceptedAt: Moment.nullable(),
@@ -85,4 +90,5 @@ export const showJob = ({ deliveryId: _delivery, version: _version, places: _pla
   ...job,
   pickup: showStop(job.pickup),
   dropoff: showStop(job.dropoff),
+  wishes: job.wishes ?? null,
 });

@@ -3,6 +3,7 @@ import type { Stop } from '#src/delivery/orders/delivery.ts';
 import type { VehicleType } from '#src/delivery/drivers/driver.ts';
 import type { DeliveryId, DriverId, JobId } from '#src/delivery/ids.ts';
 import type { PublicPlaces } from '#src/delivery/orders/public-place.ts';
+import type { Wishes } from '#src/delivery/recipient/recipient.ts';
 import type { JobStatus } from '#src/delivery/status.ts';
 
 /** Work for one driver: of a delivery, or of a sibling product. */
@@ -31,6 +32,8 @@ export interface Job extends NewJob {
   readonly version: number;
   /** The driver while the job is accepted or in progress. Only then does the pool show a phone number. */
   readonly driver: JobDriver | null;
+  /** What the recipient asks of the driver, while the job is accepted or in progress; null for a sibling product's. */
+  readonly wishes?: Wishes | null; // absent in creations that were stored before there were any
   readonly wave: number;
   readonly expiresAt: Date | null;
   readonly acceptedAt: Date | null;

@@ -7,7 +7,7 @@ import type { JobId } from '#src/delivery/ids.ts';
 import type { Job, NewJob } from './job.ts';
 import { jobActive } from '#src/delivery/journey/life-cycle.ts';
 import type { JobStatus } from '#src/delivery/status.ts';
-import { job } from '#src/delivery/orders/table.ts';
+import { delivery, job } from '#src/delivery/orders/table.ts';
 import { jobEvent } from '#src/delivery/dispatch/table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
 import { float, json, money, textArray, when } from '#src/platform/db/parameters.ts';
@@ -32,9 +32,13 @@ export const insertJobCreated =
     insert into ${jobEvent} (job_id, sequence, type, status, mover, at)
     select ${row.id}::uuid, 1, 'created', 'created', ${row.deliveryId === null ? 'product' : 'owner'}, ${when(row.createdAt)} from ${claimed}`;
 
-type Row = { job: InferSelectModel<typeof job>; driver: InferSelectModel<typeof driver> | null };
+type Row = {
+  job: InferSelectModel<typeof job>;
+  driver: InferSelectModel<typeof driver> | null;
+  wishes: { note: string | null; leaveAtDoor: boolean } | null;
+};
 
-const jobOf = ({ job: row, driver: has }: Row): Job => ({
+const jobOf = ({ job: row, driver: has, wishes }: Row): Job => ({
   id: row.id,
   deliveryId: row.deliveryId,
   product: row.product,
@@ -52,6 +56,7 @@ const jobOf = ({ job: row, driver: has }: Row): Job => ({
   jurisdiction: row.jurisdiction,
   driver:
     has === null ? null : { id: has.id, displayName: has.displayName, phone: has.phone, vehicleType: has.vehicleType },
+  wishes: has === null ? null : wishes,
   wave: row.wave,
   expiresAt: row.expiresAt,
   acceptedAt: row.acceptedAt,
@@ -61,11 +66,12 @@ const jobOf = ({ job: row, driver: has }: Row): Job => ({
   createdAt: row.createdAt,
 });
 
-/** Jobs with their drivers. */
+/** Jobs with their drivers, and what recipients ask of them: of these null where the first column is, so not the note. */
 const selectJobs = (db: Database) =>
   db.query
-    .select({ job, driver })
+    .select({ job, driver, wishes: { leaveAtDoor: delivery.leaveAtDoor, note: delivery.recipientNote } })
     .from(job)
+    .leftJoin(delivery, eq(delivery.id, job.deliveryId))
     .leftJoin(driver, and(eq(driver.id, job.driverId), inArray(job.status, [...jobActive])));
 
 /** Whose jobs can be read: those of some products, or the one that a person has as a driver. */

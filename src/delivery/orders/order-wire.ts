@@ -9,6 +9,7 @@ import { MAX_TIP_MINOR } from '#src/delivery/fare/fare.ts';
 import { LOOSE_BOUNDS } from './loose-fields.ts';
 import type { PartnerOrder } from './partner-order.ts';
 import type { PhoneReader } from './phone.ts';
+import { RecipientUrl } from '#src/delivery/recipient/link-wire.ts';
 import { deliveryStatuses } from '#src/delivery/status.ts';
 import { DeliveryIdText, Latitude, Longitude, SlugText } from '#src/delivery/wire.ts';
 
@@ -160,6 +161,7 @@ export const OrderTaken = z
     delivery: z.strictObject({ id: DeliveryIdText, status: z.enum(deliveryStatuses), trackingSlug: SlugText }),
     tracking: z.strictObject({
       url: z.string().meta({ description: 'Relative to this service’s base URL.', example: '/t/3f9c0a7be1' }),
+      recipientUrl: RecipientUrl,
     }),
   })
   .meta({ id: 'OrderTaken' });

@@ -9,6 +9,7 @@ import type { DeliveryId, TrackingSlug } from '#src/delivery/ids.ts';
 import { currentPolicy, findPolicy } from '#src/delivery/fare/policy.ts';
 import type { Settlement } from '#src/delivery/money/settlement.ts';
 import type { WholeDelivery as WholeDeliveryWire } from './whole-wire.ts';
+import { recipientUrlOf } from '#src/delivery/recipient/secret.ts';
 import type { DeliveryWire, FareWire } from '#src/delivery/wire.ts';
 
 const showSplit = ({ driverPayoutMinor, brokeringMinor, infrastructureMinor }: Fare['split']) => ({
@@ -33,6 +34,12 @@ export function showFare(fare: Omit<Fare, 'inputs'>): z.output<typeof FareWire> 
 }
 
 export const trackingLink = (slug: TrackingSlug) => ({ slug, url: `/t/${slug}` });
+
+/** The same with the link for its recipient, for whoever creates a delivery: every retry gets the same one. */
+export const handedOnLink = (idSecret: string, slug: TrackingSlug) => ({
+  ...trackingLink(slug),
+  recipientUrl: recipientUrlOf(idSecret, slug),
+});
 
 const showStop = ({ position, address }: Stop) => ({ ...position, address: showAddress(address) });
 

@@ -15,6 +15,7 @@ import {
 import { deliveryStatuses, jobStatuses, type DeliveryStatus, type JobStatus } from '#src/delivery/status.ts';
 import { paymentIsOpen, readAgainAt } from '#src/delivery/money/payment-reading-table.ts';
 import { searchStates, type SearchState } from '#src/delivery/money/unpaid.ts';
+import { wishChecks, wishColumns } from '#src/delivery/recipient/columns-table.ts';
 import { degrees, moment, money, onEarth, oneOf } from '#src/delivery/columns-table.ts';
 
 export const deliverySchema = pgSchema('delivery');
@@ -49,6 +50,7 @@ export const delivery = deliverySchema.table(
     /** How often its owner has renewed it, and when last. The PIN is derived from the number. */
     pinRenewals: integer('pin_renewals').notNull().default(0),
     pinRenewedAt: moment('pin_renewed_at'),
+    ...wishColumns,
     tipMinor: money('tip_minor'),
     pickupWindowStart: moment('pickup_window_start'),
     pickupWindowEnd: moment('pickup_window_end'),
@@ -123,6 +125,7 @@ export const delivery = deliverySchema.table(
       'delivery_regulated',
       sql`${table.hoursTimezone} is null or (coalesce(${table.minimumAge}, 0) >= 21 and ${table.signatureRequired})`,
     ),
+    ...wishChecks(table),
     uniqueIndex('delivery_sender_order')
       .on(table.senderId, table.externalReference)
       .where(sql`${table.senderId} is not null`),

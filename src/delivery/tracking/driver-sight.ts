@@ -66,8 +66,11 @@ const carrying: readonly DeliveryStatus[] = ['picked_up', 'enroute_to_dropoff'];
 const isNear = (from: Position, to: Position) =>
   haversineMiles(from, to, charterV1.earthRadiusMiles) * METRES_PER_MILE <= DOOR_METRES;
 
-/** What may be shown of the driver of this job, and only while it is theirs. Rules TRACK-11 … TRACK-15. */
-export function sightOf(ride: Ride, now: Date): Sight {
+/** Who looks: the public, or the recipient, who knows the door. */
+export type Onlooker = 'public' | 'recipient';
+
+/** What may be shown of the driver of this job, and only while it is theirs. Rules TRACK-11 … TRACK-15, RCP-8. */
+export function sightOf(ride: Ride, now: Date, onlooker: Onlooker = 'public'): Sight {
   const { driver, status } = ride;
   const isTheirs = (jobActive as readonly JobStatus[]).includes(ride.jobStatus);
   if (driver === null || !isTheirs || (shownIn[status] === undefined && status !== 'returning')) return NOTHING;
@@ -75,7 +78,7 @@ export function sightOf(ride: Ride, now: Date): Sight {
   const atDoor = seen !== null && isNear(seen.position, ride.dropoff);
   return {
     driver: { firstName: firstNameOf(driver.displayName), vehicleType: driver.vehicleType },
-    driverLocation: seen === null || atDoor ? null : locationOf(seen, ride),
+    driverLocation: seen === null || (atDoor && onlooker === 'public') ? null : locationOf(seen, ride),
     eta: etaOf({ ...ride, vehicleType: driver.vehicleType, seen: asShown(seen, ride) }, now),
     arriving: atDoor && carrying.includes(status),
   };

@@ -14,39 +14,42 @@ import type { ShownProfile } from '#src/delivery/merchant/merchant.ts';
 
 type EventJson = { type: string; status: DeliveryStatus; at: string }[];
 
+/** Columns of a tracked delivery, its job and the job's driver: nothing private. */
+export const trackedColumns = {
+  status: delivery.status,
+  jobStatus: job.status,
+  pickupLat: delivery.pickupLat,
+  pickupLng: delivery.pickupLng,
+  pickupCity: delivery.pickupCity,
+  pickupRegion: delivery.pickupRegion,
+  dropoffLat: delivery.dropoffLat,
+  dropoffLng: delivery.dropoffLng,
+  dropoffCity: delivery.dropoffCity,
+  dropoffRegion: delivery.dropoffRegion,
+  deliveredAt: delivery.deliveredAt,
+  endedAt: delivery.endedAt,
+  updatedAt: delivery.updatedAt,
+  minimumAge: delivery.minimumAge,
+  profile: sql<ShownProfile | null>`(
+    select json_build_object('name', ${merchantProfile.name}, 'logoId', ${merchantProfile.logoId}, 'supportEmail', ${merchantProfile.supportEmail},
+      'supportPhone', ${merchantProfile.supportPhone}, 'supportUrl', ${merchantProfile.supportUrl})
+    from ${merchantProfile} where ${merchantProfile.owner} = ${delivery.owner} and ${merchantProfile.name} is not null)`,
+  ownerSendsRestricted: sql<boolean>`exists (
+    select 1 from ${delivery} x where x.owner = ${delivery.owner} and x.minimum_age is not null)`,
+  displayName: driver.displayName,
+  vehicleType: driver.vehicleType,
+  acceptedAt: job.acceptedAt,
+  lat: driverPosition.lat,
+  lng: driverPosition.lng,
+  heading: driverPosition.heading,
+  seenAt: driverPosition.heartbeatAt,
+  events: sql<EventJson>`(select json_agg(json_build_object('type', ${event.type}, 'status', ${event.status}, 'at', ${event.at}) order by ${event.sequence})
+    from ${event} where ${event.deliveryId} = ${delivery.id})`,
+};
+
 const bySlug = prepared((query) =>
   query
-    .select({
-      status: delivery.status,
-      jobStatus: job.status,
-      pickupLat: delivery.pickupLat,
-      pickupLng: delivery.pickupLng,
-      pickupCity: delivery.pickupCity,
-      pickupRegion: delivery.pickupRegion,
-      dropoffLat: delivery.dropoffLat,
-      dropoffLng: delivery.dropoffLng,
-      dropoffCity: delivery.dropoffCity,
-      dropoffRegion: delivery.dropoffRegion,
-      deliveredAt: delivery.deliveredAt,
-      endedAt: delivery.endedAt,
-      updatedAt: delivery.updatedAt,
-      minimumAge: delivery.minimumAge,
-      profile: sql<ShownProfile | null>`(
-        select json_build_object('name', ${merchantProfile.name}, 'logoId', ${merchantProfile.logoId}, 'supportEmail', ${merchantProfile.supportEmail},
-          'supportPhone', ${merchantProfile.supportPhone}, 'supportUrl', ${merchantProfile.supportUrl})
-        from ${merchantProfile} where ${merchantProfile.owner} = ${delivery.owner} and ${merchantProfile.name} is not null)`,
-      ownerSendsRestricted: sql<boolean>`exists (
-        select 1 from ${delivery} x where x.owner = ${delivery.owner} and x.minimum_age is not null)`,
-      displayName: driver.displayName,
-      vehicleType: driver.vehicleType,
-      acceptedAt: job.acceptedAt,
-      lat: driverPosition.lat,
-      lng: driverPosition.lng,
-      heading: driverPosition.heading,
-      seenAt: driverPosition.heartbeatAt,
-      events: sql<EventJson>`(select json_agg(json_build_object('type', ${event.type}, 'status', ${event.status}, 'at', ${event.at}) order by ${event.sequence})
-        from ${event} where ${event.deliveryId} = ${delivery.id})`,
-    })
+    .select(trackedColumns)
     .from(delivery)
     .innerJoin(job, eq(job.deliveryId, delivery.id))
     .leftJoin(driver, eq(driver.id, job.driverId))
@@ -61,7 +64,12 @@ const bySlug = prepared((query) =>
  */
 export async function findTracked(db: Database, slug: TrackingSlug): Promise<TrackedDelivery | undefined> {
   const [row] = await db.read(bySlug(db).execute({ slug }));
-  if (row === undefined) return undefined;
+  return row === undefined ? undefined : trackedOf(slug, row);
+}
+
+export type TrackedRow = Awaited<ReturnType<ReturnType<typeof bySlug>['execute']>>[number];
+
+export function trackedOf(slug: TrackingSlug, row: TrackedRow): TrackedDelivery {
   return {
     slug,
     status: row.status,

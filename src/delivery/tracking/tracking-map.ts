@@ -9,6 +9,13 @@ const METRES_PER_DEGREE = 111_195;
 const METRES_PER_MILE = 1609.344;
 const PADDING = 0.07;
 const LEAST_METRES = 1_200;
+/** Around a door one wants to see more. */
+const DOOR_LEAST_METRES = 500;
+const DOOR_HALF = 0.0012;
+/** Around a driver on the way, so that the map holds still for a while: about a mile. */
+const AHEAD_HALF = 0.015;
+/** A frame that is so many times wider than it has to be is drawn anew. */
+const MAX_ZOOM = 2.5;
 /** The scale's bar is at most as long. */
 const MAX_BAR = 60;
 const BAR_MILES = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100];
@@ -33,7 +40,11 @@ export interface Rectangle extends Point {
   readonly height: number;
 }
 
-type Places = Pick<TrackingJson, 'pickup' | 'dropoff' | 'driverLocation'>;
+/** What is on the map. `door`: for its recipient alone. */
+type Places = Pick<TrackingJson, 'pickup' | 'dropoff'> & {
+  readonly driverLocation: (Position & { readonly precision: 'coarse' | 'fine' }) | null;
+  readonly door?: Position | null;
+};
 
 const acrossDateLine = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
@@ -48,21 +59,39 @@ const cornersOf = ({ lat, lng }: Position, half: number): Position[] => [
   { lat: lat + half, lng: lng + half },
 ];
 
-/** A frame with everything that is shown. The one before is kept as long as the driver stays inside. */
+/**
+ * A frame with what helps: the pickup and the driver, or for the recipient the way that is left. The public's drop-off
+ * area is miles wide and stays outside. The frame before is kept as long as the driver stays inside, and it isn't far too
+ * wide for what is left.
+ */
 export function frameOf(places: Places, before?: Frame): Frame {
-  const driver = places.driverLocation;
-  if (before !== undefined && (driver === null || isInside(pointOf(before, driver)))) return before;
   const origin = places.pickup.approx;
-  const corners = [
-    ...cornersOf(origin, HALF_CELL.pickup),
-    ...cornersOf(places.dropoff.approx, HALF_CELL.dropoff),
-    ...(driver === null ? [] : cornersOf(driver, HALF_CELL.driver)),
-  ].map((corner) => metresFrom(origin, corner));
+  const corners = shownCorners(places).map((corner) => metresFrom(origin, corner));
+  const fresh = frameAround(origin, corners, isOpen(places) ? DOOR_LEAST_METRES : LEAST_METRES);
+  if (before === undefined) return fresh;
+  const must = [places.driverLocation, places.door ?? null].filter((each) => each !== null);
+  const holds = must.every((each) => isInside(pointOf(before, each)));
+  const isTooWide = isOpen(places) && fresh.unitsPerMetre > MAX_ZOOM * before.unitsPerMetre;
+  return holds && !isTooWide ? before : fresh;
+}
+
+const isOpen = ({ door }: Places): boolean => door !== undefined && door !== null;
+const isCarried = ({ driverLocation }: Places): boolean => driverLocation?.precision === 'fine';
+
+function shownCorners(places: Places): Position[] {
+  const { pickup, driverLocation: driver, door = null } = places;
+  const atDoor = door === null ? [] : cornersOf(door, DOOR_HALF);
+  const atPickup = door !== null && isCarried(places) ? [] : cornersOf(pickup.approx, HALF_CELL.pickup);
+  const half = !isCarried(places) ? HALF_CELL.driver : door === null ? AHEAD_HALF : DOOR_HALF;
+  return [...atDoor, ...atPickup, ...(driver === null ? [] : cornersOf(driver, half))];
+}
+
+function frameAround(origin: Position, corners: readonly Point[], least: number): Frame {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const width = Math.max(east - west, LEAST_METRES) / (1 - 2 * PADDING);
-  const height = Math.max(south - north, LEAST_METRES) / (1 - 2 * PADDING);
+  const width = Math.max(east - west, least) / (1 - 2 * PADDING);
+  const height = Math.max(south - north, least) / (1 - 2 * PADDING);
   const unitsPerMetre = Math.min(MAP_WIDTH / width, MAP_HEIGHT / height);
   return {
     origin,
@@ -107,4 +136,23 @@ export function gridOf(frame: Frame): string {
     ...upTo(MAP_WIDTH).map((x) => `M${x} 0V${MAP_HEIGHT}`),
     ...upTo(MAP_HEIGHT).map((y) => `M0 ${y}H${MAP_WIDTH}`),
   ].join('');
+}
+
+/** An area's part on the map; null if there is none, or nothing else: a shade over everything says nothing. */
+export function partOf(area: Rectangle): Rectangle | null {
+  const [left, top] = [Math.max(0, area.x), Math.max(0, area.y)];
+  const [right, bottom] = [Math.min(MAP_WIDTH, area.x + area.width), Math.min(MAP_HEIGHT, area.y + area.height)];
+  if (right <= left || bottom <= top) return null;
+  if (left === 0 && top === 0 && right === MAP_WIDTH && bottom === MAP_HEIGHT) return null;
+  return { x: left, y: top, width: tenth(right - left), height: tenth(bottom - top) };
+}
+
+/** The rest of the way after the driver, or the whole of it without one, as straight lines: no street is known. */
+export function wayOf(frame: Frame, places: Places): { readonly start: Point; readonly rest: string } | null {
+  const { pickup, driverLocation: driver, door = null } = places;
+  if (door === null) return null;
+  const [atPickup, atDoor] = [pointOf(frame, pickup.approx), pointOf(frame, door)];
+  const to = ({ x, y }: Point) => `L${x} ${y}`;
+  if (driver === null) return { start: atPickup, rest: to(atDoor) };
+  return { start: pointOf(frame, driver), rest: isCarried(places) ? to(atDoor) : `${to(atPickup)}${to(atDoor)}` };
 }

@@ -1,5 +1,6 @@
 import { ago, ahead } from '#src/platform/words/relative-time.ts';
 import type { VehicleType } from '#src/delivery/drivers/driver.ts';
+import type { Onlooker } from './driver-sight.ts';
 import type { TrackingJson, TrackingStatus } from './tracking.ts';
 
 /** The words of the tracking page, for the server that renders it and the script that updates it. */
@@ -155,12 +156,18 @@ export function feeNote({ status }: Pick<TrackingJson, 'status'>): string | null
  * What the map says about the driver. `isFresh`: whether the last position may still be shown; `seenAgo`: how old it is,
  * where one is known.
  */
-export function mapWords(tracking: TrackingJson, isFresh: boolean, seenAgo?: string): string {
+export function mapWords(
+  tracking: TrackingJson,
+  isFresh: boolean,
+  seenAgo?: string,
+  onlooker: Onlooker = 'public',
+): string {
   const { driver, driverLocation, status } = tracking;
   if (hasEnded(tracking)) return 'Positions aren’t shown any more.';
   if (driver === null) return 'The driver appears here once there is one.';
   if (status === 'returning') return 'On the way back no position is shown.';
-  if (status === 'arriving' || status === 'arrived_at_dropoff') return 'Near your door no position is shown.';
+  const isNear = status === 'arriving' || status === 'arrived_at_dropoff';
+  if (isNear && onlooker === 'public') return 'Near your door no position is shown.';
   if (driverLocation === null || !isFresh) {
     if (seenAgo === undefined) return `No position from ${driver.firstName.replace(/^Your /, 'your ')} at the moment.`;
     return `${driver.firstName}’s last position is from ${seenAgo}.`;

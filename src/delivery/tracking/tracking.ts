@@ -33,7 +33,7 @@ export interface TrackedDelivery {
 }
 
 export const LINK_OUTLIVES_DELIVERY_MS = 24 * 60 * 60 * 1000;
-const PICKUP_DECIMALS = 2;
+export const PICKUP_DECIMALS = 2;
 const DROPOFF_DECIMALS = 1;
 
 /** When a link ends, or null while the delivery runs. */

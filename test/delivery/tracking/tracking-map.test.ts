@@ -7,8 +7,10 @@ import {
   gridOf,
   MAP_HEIGHT,
   MAP_WIDTH,
+  partOf,
   pointOf,
   scaleOf,
+  wayOf,
 } from '#src/delivery/tracking/tracking-map.ts';
 
 const place = (lat: number, lng: number, decimals: number) => ({
@@ -41,9 +43,7 @@ describe('the map of a tracking link', () => {
             driverLocation: driver,
           };
           const frame = frameOf(places);
-          for (const { x, y } of [places.pickup.approx, places.dropoff.approx, driver].map((at) =>
-            pointOf(frame, at),
-          )) {
+          for (const { x, y } of [places.pickup.approx, driver].map((at) => pointOf(frame, at))) {
             expect(x).toBeGreaterThanOrEqual(0);
             expect(x).toBeLessThanOrEqual(MAP_WIDTH);
             expect(y).toBeGreaterThanOrEqual(0);
@@ -58,14 +58,14 @@ describe('the map of a tracking link', () => {
   });
 
   test('PAGE-19 it holds still while the driver stays on it, and follows when they leave', () => {
-    const frame = frameOf(sanFrancisco);
+    const frame = frameOf({ ...sanFrancisco, driverLocation: seen(37.76, -122.44) });
     expect(frameOf({ ...sanFrancisco, driverLocation: seen(37.78, -122.4) }, frame)).toBe(frame);
     const wider = frameOf({ ...sanFrancisco, driverLocation: seen(37.9, -122.2) }, frame);
     expect(wider.unitsPerMetre).toBeLessThan(frame.unitsPerMetre);
   });
 
   test('PAGE-19 north is up, and the scale is a round number of miles', () => {
-    const frame = frameOf(sanFrancisco);
+    const frame = frameOf({ ...sanFrancisco, driverLocation: seen(37.7544, -122.4477) });
     const ferry = pointOf(frame, { lat: 37.7955, lng: -122.3937 });
     const peaks = pointOf(frame, { lat: 37.7544, lng: -122.4477 });
     expect(ferry.y).toBeLessThan(peaks.y);
@@ -76,5 +76,26 @@ describe('the map of a tracking link', () => {
     expect(miles).toBeGreaterThan(4.05);
     expect(miles).toBeLessThan(4.15);
     expect(gridOf(frame)).toMatch(/^M[\d.]+ 0V300/);
+  });
+
+  test('PAGE-19 an area is drawn where its edge is on the map, and not where it would be everything, or nothing', () => {
+    const whole = { x: -9, y: -9, width: MAP_WIDTH + 18, height: MAP_HEIGHT + 18 };
+    expect([partOf(whole), partOf({ ...whole, x: MAP_WIDTH })]).toEqual([null, null]);
+    expect(partOf({ ...whole, x: 100 })).toEqual({ x: 100, y: 0, width: MAP_WIDTH - 100, height: MAP_HEIGHT });
+  });
+
+  test('RCP-23 the recipient’s map has their door, and the way from the driver; it comes closer as the driver does', () => {
+    const door = { lat: 37.7544, lng: -122.4477 };
+    const far = { ...sanFrancisco, driverLocation: seen(37.79, -122.4), door };
+    const frame = frameOf(far);
+    const way = wayOf(frame, far);
+    expect(way?.start).toEqual(pointOf(frame, far.driverLocation));
+    expect(way?.rest).toBe(`L${pointOf(frame, door).x} ${pointOf(frame, door).y}`);
+    expect(frameOf({ ...far, driverLocation: seen(37.78, -122.41) }, frame)).toBe(frame);
+    const near = frameOf({ ...far, driverLocation: seen(37.757, -122.446) }, frame);
+    expect(near.unitsPerMetre).toBeGreaterThan(2 * frame.unitsPerMetre);
+    const before = { ...far, driverLocation: { ...seen(37.82, -122.4), precision: 'coarse' as const } };
+    expect(wayOf(frame, before)?.rest.match(/L/g)).toHaveLength(2); // by the pickup
+    expect(wayOf(frame, sanFrancisco)).toBeNull();
   });
 });

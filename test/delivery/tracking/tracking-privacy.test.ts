@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDelivery, ferryToTwinPeaks, type CreatedBody } from '#test/support/delivery/deliveries.ts';
+import { asRecipient, secretIn, tryPhone, wish } from '#test/support/delivery/recipients.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { requestAudit } from '#test/delivery/audit/audits.ts';
 import { privateOrder } from '#test/delivery/orders/private-orders.ts';
@@ -30,8 +31,31 @@ describe('what a tracking link gives away', () => {
   async function bytesOf(response: Response): Promise<string> {
     const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
     const text = await response.text();
-    const unescaped = text === '' ? '' : JSON.stringify(JSON.parse(text));
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const unescaped = text === '' || !isJson ? '' : JSON.stringify(JSON.parse(text));
     return [...headers.flat(), text, unescaped].join('\n').toLowerCase();
+  }
+
+  const bearing = ({ tracking }: CreatedBody) => ({
+    headers: { authorization: `Bearer ${secretIn(tracking.recipientUrl)}` },
+  });
+
+  /** All that opens the recipient's view, asked without its secret: none, a wrong one, wrong digits; and the page. */
+  const withoutSecret = (slug: string) => {
+    const headers = { authorization: `Bearer rcp_${slug}_${'A'.repeat(22)}` };
+    return Promise.all([
+      track(`${slug}/recipient`),
+      track(`${slug}/recipient`, { headers }),
+      track(`${slug}/recipient/events`, { headers }),
+      tryPhone(suite, slug, 'x'),
+      suite.fetch(`/t/${slug}`),
+    ]);
+  };
+
+  /** The door as only its recipient may know it. */
+  function doorOf(body: Record<string, unknown>): string[] {
+    const { lat, lng } = body['dropoff'] as { readonly lat: number; readonly lng: number };
+    return [`"lat":${lat.toFixed(3).slice(0, -1)}`, `"lng":${lng.toFixed(3).slice(0, -1)}`, String(lat), String(lng)];
   }
 
   const internalIds = ({ delivery, job, paymentIntent }: CreatedBody) => [
@@ -49,7 +73,7 @@ describe('what a tracking link gives away', () => {
     );
   }
 
-  test('TRACK-1 no byte of tracking or of the public audit holds what is private, whatever shape the order has', async () => {
+  test('TRACK-1 and RCP-11 no byte of tracking by either link, or of the public audit, holds what is private, whatever shape the order has', async () => {
     const seen: { created: CreatedBody; secrets: readonly string[] }[] = [];
     await fc.assert(
       fc.asyncProperty(privateOrder, async ({ body, secrets }) => {
@@ -65,10 +89,22 @@ describe('what a tracking link gives away', () => {
           await track(slug, { headers: held }),
           await track(slug, { method: 'HEAD' }),
           await track(`${slug}?x=1`),
+          await track(slug, bearing(created)), // the secret shows nothing where none is asked for
+          ...(await withoutSecret(slug)),
         ];
-        expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 200, 400]);
-        for (const answer of answers)
-          expect(leaks(await bytesOf(answer), [...secrets, ...internalIds(created)])).toEqual([]);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 200, 400, 200, 401, 401, 401, 422, 200]);
+        const all = [...secrets, ...internalIds(created)];
+        for (const answer of answers) expect(leaks(await bytesOf(answer), [...all, ...doorOf(body)])).toEqual([]);
+
+        // The recipient's own link shows where their door is, and no text of anybody's.
+        const recipients = [
+          await asRecipient(suite, created.tracking),
+          await asRecipient(suite, created.tracking, { method: 'HEAD' }),
+          await asRecipient(suite, created.tracking, { path: '?x=1' }),
+          await wish(suite, created.tracking, { note: 'At the back', leaveAtDoor: false }),
+        ];
+        expect(recipients.map(({ status }) => status)).toEqual([200, 200, 400, 200]);
+        for (const answer of recipients) expect(leaks(await bytesOf(answer), all)).toEqual([]);
 
         const audited = await requestAudit(suite, slug);
         expect(audited.status).toBe(200);
@@ -84,7 +120,8 @@ describe('what a tracking link gives away', () => {
     await sleep(2_100); // the cache of the last one
     for (const { created, secrets } of seen) {
       const { slug } = created.tracking;
-      for (const answer of await Promise.all([track(slug), requestAudit(suite, slug)])) {
+      const own = asRecipient(suite, created.tracking);
+      for (const answer of await Promise.all([track(slug), requestAudit(suite, slug), own])) {
         expect(answer.status).toBe(410);
         expect(leaks(await bytesOf(answer), [...secrets, ...internalIds(created)])).toEqual([]);
       }

@@ -7,7 +7,7 @@ export interface CreatedBody {
   readonly delivery: { readonly id: string; readonly status: string; readonly trackingSlug: string };
   readonly job: { readonly id: string; readonly status: string };
   readonly fare: Record<string, unknown> & { readonly customerTotalMinor: string };
-  readonly tracking: { readonly slug: string; readonly url: string };
+  readonly tracking: { readonly slug: string; readonly url: string; readonly recipientUrl: string };
   readonly paymentIntent: { readonly id: string; readonly status: string };
 }
 

@@ -4,6 +4,7 @@ import {
   gridOf,
   MAP_HEIGHT,
   MAP_WIDTH,
+  partOf,
   pointOf,
   scaleOf,
   type Rectangle,
@@ -18,15 +19,16 @@ const Area = ({ area, ...props }: { readonly area: Rectangle; readonly class: st
 /** The map. tracking-map.ts finds its parts by id and moves the driver. */
 export function TrackingMap({ tracking }: { readonly tracking: TrackingJson }) {
   const frame = frameOf(tracking);
-  const dropoff = areaOf(frame, 'dropoff', tracking.dropoff.approx);
+  const part = partOf(areaOf(frame, 'dropoff', tracking.dropoff.approx));
+  const dropoff = part ?? { x: 0, y: 0, width: 0, height: 0 };
   const pickup = pointOf(frame, tracking.pickup.approx);
   const scale = scaleOf(frame);
   return (
     <figure class="map">
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-labelledby="map-title map-words">
-        <title id="map-title">Map of the pickup, the drop-off area and the driver</title>
+        <title id="map-title">Map of the pickup and the driver</title>
         <path id="map-grid" class="map-grid" d={gridOf(frame)} />
-        <g id="map-dropoff" class="map-dropoff">
+        <g id="map-dropoff" class="map-dropoff" hidden={part === null}>
           <Area area={dropoff} class="map-area" rx={10} />
         </g>
         <g id="map-pickup" class="map-pickup">
@@ -40,10 +42,20 @@ export function TrackingMap({ tracking }: { readonly tracking: TrackingJson }) {
             </g>
           </g>
         </g>
-        <g id="map-dropoff-label" transform={`translate(${dropoff.x} ${dropoff.y})`}>
+        <path id="map-way" class="map-way" hidden />
+        <g id="map-dropoff-label" transform={`translate(${dropoff.x} ${dropoff.y})`} hidden={part === null}>
           <g class="map-mark">
             <text x="10" y="20">
               Drop-off area
+            </text>
+          </g>
+        </g>
+        <g id="map-door" class="map-door" hidden>
+          <g class="map-mark">
+            <path d="M0 0C-9 -10 -9 -12 -9 -15A9 9 0 0 1 9 -15C9 -12 9 -10 0 0Z" />
+            <circle cy="-15" r="3.5" />
+            <text x="13" y="-10">
+              Your door
             </text>
           </g>
         </g>
@@ -59,7 +71,7 @@ export function TrackingMap({ tracking }: { readonly tracking: TrackingJson }) {
       </svg>
       <figcaption>
         <span id="map-words">{mapWords(tracking, true)}</span>
-        <span>Your door is somewhere in the shaded area: a link never tells the address.</span>
+        <span id="map-promise">This link never tells the address.</span>
       </figcaption>
     </figure>
   );

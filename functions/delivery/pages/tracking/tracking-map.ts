@@ -3,13 +3,17 @@ import {
   frameOf,
   gridOf,
   MAP_HEIGHT,
+  partOf,
   pointOf,
   scaleOf,
+  wayOf,
   type Frame,
   type Point,
   type Rectangle,
 } from '#src/delivery/tracking/tracking-map.ts';
+import type { Position } from '#src/delivery/geo.ts';
 import type { DriverLocation } from '#src/delivery/tracking/driver-sight.ts';
+import { hasEnded } from '#src/delivery/tracking/tracking-words.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 
 /** Moves the driver on the map of tracking-map-panel.tsx. */
@@ -29,6 +33,9 @@ let frame: Frame | undefined;
 let shown: Shown | undefined;
 let last: Location | undefined;
 let gliding = 0;
+/** The way that is left, without its start, which is where the driver's mark is. */
+let restOfWay: string | undefined;
+let isDoorKnown = false;
 
 const move = (selector: string, { x, y }: Point) => part(selector)?.setAttribute('transform', `translate(${x} ${y})`);
 
@@ -36,20 +43,41 @@ function size(selector: string, area: Rectangle): void {
   for (const [name, value] of Object.entries(area)) part(selector)?.setAttribute(name, String(value));
 }
 
-/** Draws the stops and the driver, or without a position only the stops. */
-export function drawMap(tracking: TrackingJson, location: Location | null): void {
+/** Draws the stops and the driver, or without a position only the stops; with their door for the recipient. */
+export function drawMap(tracking: TrackingJson, location: Location | null, door: Position | null = null): void {
   const before = frame;
-  frame = frameOf({ ...tracking, driverLocation: location }, frame);
-  if (frame !== before) drawGround(frame, tracking);
+  const places = { ...tracking, driverLocation: location, door };
+  frame = frameOf(places, frame);
+  if (frame !== before || (door !== null) !== isDoorKnown) drawGround(frame, tracking, door);
+  isDoorKnown = door !== null;
+  drawDoor(frame, door);
+  const way = hasEnded(tracking) ? null : wayOf(frame, places);
+  restOfWay = way?.rest;
+  part('#map-way')?.toggleAttribute('hidden', way === null);
   drawDriver(frame, location, before === frame);
+  if (way !== null) drawWay(location === null ? way.start : (shown ?? way.start));
 }
 
-function drawGround(on: Frame, { pickup, dropoff }: TrackingJson): void {
-  const area = areaOf(on, 'dropoff', dropoff.approx);
+const drawWay = ({ x, y }: Point) => part('#map-way')?.setAttribute('d', `M${x} ${y}${restOfWay ?? ''}`);
+
+function drawDoor(on: Frame, door: Position | null): void {
+  const mark = part('#map-door');
+  mark?.toggleAttribute('hidden', door === null);
+  if (door === null) return;
+  move('#map-door', pointOf(on, door));
+  const title = part('#map-title');
+  if (title !== null) title.textContent = 'Map of your door, the way and the driver';
+}
+
+function drawGround(on: Frame, { pickup, dropoff }: TrackingJson, door: Position | null): void {
+  const area = door === null ? partOf(areaOf(on, 'dropoff', dropoff.approx)) : null;
   const scale = scaleOf(on);
   part('#map-grid')?.setAttribute('d', gridOf(on));
-  size('#map-dropoff rect', area);
-  move('#map-dropoff-label', area);
+  for (const id of ['#map-dropoff', '#map-dropoff-label']) part(id)?.toggleAttribute('hidden', area === null);
+  if (area !== null) {
+    size('#map-dropoff rect', area);
+    move('#map-dropoff-label', area);
+  }
   size('#map-pickup rect', areaOf(on, 'pickup', pickup.approx));
   move('#map-pickup > g', pointOf(on, pickup.approx));
   part('#map-scale')?.setAttribute('transform', `translate(14 ${MAP_HEIGHT - 14})`);
@@ -87,6 +115,7 @@ function drawDriver(on: Frame, location: Location | null, isSameFrame: boolean):
 function put(at: Shown): void {
   shown = at;
   move('#map-driver', at);
+  if (restOfWay !== undefined) drawWay(at);
   part('#map-driver path')?.setAttribute('transform', `rotate(${at.heading.toFixed(1)})`);
 }
 

@@ -8,8 +8,10 @@ import {
   wordsOf,
 } from '#src/delivery/tracking/tracking-words.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
+import { leftWords } from '#src/delivery/tracking/way-words.ts';
 import { Page, type Preview } from '#src/http/pages/page.tsx';
 import { LiveBadge } from './live-badge.tsx';
+import { RecipientPanel } from './recipient-panel.tsx';
 import { Milestones } from '#src/http/pages/milestones.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { ReceiptSection } from '#fn/delivery/pages/receipt/receipt-section.tsx';
@@ -46,7 +48,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
       <main
         id="tracking"
         class="tracking"
-        data-events={`/v1/tracking/${tracking.slug}/events`}
+        data-slug={tracking.slug}
         data-asked={askedAtOnce}
         data-status={tracking.status}
       >
@@ -66,6 +68,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
         <TrackingMap tracking={tracking} />
         <div class="more">
           <Driver tracking={tracking} />
+          <RecipientPanel tracking={tracking} />
           {tracking.ageRestricted && <p class="notice">Please have your ID ready: the driver has to check your age.</p>}
           <dl class="way panel">
             <dt>From</dt>
@@ -131,6 +134,7 @@ function Arrival({ tracking, now }: PartProps) {
       <span id="arrival-at" hidden={at === null}>
         {at !== null && <Moment at={at} now={now} as="at" />}
       </span>
+      <span id="left">{leftWords(tracking, now)}</span>
     </p>
   );
 }

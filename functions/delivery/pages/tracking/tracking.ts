@@ -13,6 +13,8 @@ import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { followEvents } from '#web/event-stream.ts';
 import { showLinkState, showSight } from '#web/live-badge.ts';
 import { hearClock, momentOf, refreshMoments, serverNow, setText } from '#web/moments.ts';
+import { exactLeftWords, leftWords } from '#src/delivery/tracking/way-words.ts';
+import { bearing, dropSecret, offerUnlock, showRecipient, takeSecret, type RecipientJson } from './recipient.ts';
 import { drawMap } from './tracking-map.ts';
 
 /** Keeps the tracking page up to date. The server has rendered it, and it stays readable if this fails. */
@@ -29,21 +31,92 @@ let announced: ReturnType<typeof setTimeout> | undefined;
 /** The moment of the last position that this page has got. */
 let seenAt: string | undefined;
 
+/** What only the recipient's secret shows. */
+let recipient: RecipientJson | undefined;
+
 if (main !== null) {
+  const slug = main.dataset['slug'] ?? '';
   refreshMoments();
   showLinkState('connecting');
   setInterval(tick, TICK_MS);
-  void followEvents(main.dataset['events'] ?? '', {
+  const secret = takeSecret(slug);
+  const publicly = new AbortController();
+  const open = (opened: string) => {
+    publicly.abort();
+    void followAsRecipient(main, slug, opened);
+  };
+  offerUnlock(slug, open);
+  if (secret === undefined) void follow(main, slug, publicly.signal);
+  else open(secret);
+}
+
+interface Said {
+  readonly now?: string;
+  readonly tracking?: TrackingJson;
+  readonly recipient?: RecipientJson;
+}
+
+/** Takes what a stream says. */
+function listener(root: HTMLElement, take: (said: Said) => void): Parameters<typeof followEvents>[1] {
+  return {
     onState: showLinkState,
-    onEvent(name, data) {
-      const body = JSON.parse(data) as { readonly now: string } | { readonly tracking: TrackingJson };
-      if ('now' in body) {
-        hearClock(body.now);
+    onEvent(_name, data) {
+      const said = JSON.parse(data) as Said;
+      if (said.now !== undefined) {
+        hearClock(said.now);
         tick(); // after a sleep the page's own clock may have been minutes wrong
       }
-      if (name === 'tracking' && 'tracking' in body) show(main, body.tracking);
+      take(said);
+      if (said.tracking !== undefined) show(root, said.tracking);
     },
-  });
+  };
+}
+
+/** Where the stream comes from: until it is aborted, with further headers. */
+function plainly(url: string, signal?: AbortSignal, headers = {}): Parameters<typeof followEvents>[2] {
+  return {
+    connect: async (init) => {
+      const response = await fetch(url, { ...init, headers: { ...init?.headers, ...headers } });
+      if (response.ok) return response;
+      if ([401, 404, 410].includes(response.status)) return undefined;
+      throw new Error(`status ${response.status}`);
+    },
+    lastEvent: 'end',
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+function follow(root: HTMLElement, slug: string, signal?: AbortSignal): Promise<void> {
+  const url = `/v1/tracking/${slug}/events`;
+  return followEvents(
+    url,
+    listener(root, () => undefined),
+    plainly(url, signal),
+  );
+}
+
+/** Follows with the recipient's secret; with one that opens nothing, as everybody does. */
+async function followAsRecipient(root: HTMLElement, slug: string, secret: string): Promise<void> {
+  const path = `/v1/tracking/${slug}/recipient`;
+  const response = await fetch(path, { headers: bearing(secret) }).catch(() => undefined); // the stream tries again
+  if (response?.status === 401 || response?.status === 404) {
+    dropSecret(slug);
+    return follow(root, slug);
+  }
+  const take = (said: Said) => {
+    if (said.recipient === undefined) return;
+    recipient = said.recipient;
+    root.dataset['onlooker'] = 'recipient';
+    setText(byId('map-promise'), 'Only you see your door here. Don’t pass this page’s link on.');
+    showRecipient(slug, secret, said.recipient);
+  };
+  if (response?.ok === true) {
+    const said = (await response.json()) as Said;
+    take(said);
+    if (said.tracking !== undefined) show(root, said.tracking);
+  }
+  const url = `${path}/events`;
+  return followEvents(url, listener(root, take), plainly(url, undefined, bearing(secret)));
 }
 
 /** Updates what depends on the time. */
@@ -84,6 +157,7 @@ function showArrival(of: TrackingJson): void {
   const { label, words, at } = arrivalOf(of, serverNow());
   setText(byId('arrival-label'), label);
   setText(byId('arrival-words'), words);
+  setText(byId('left'), recipient === undefined ? leftWords(of, serverNow()) : exactLeftWords(recipient.remaining));
   const exact = byId('arrival-at');
   if (exact === null) return;
   exact.hidden = at === null;
@@ -141,7 +215,10 @@ function showMap(of: TrackingJson): void {
     serverNow().getTime() - Date.parse(driverLocation.recordedAt) <= SIGHT_ENDS_AFTER_MS &&
     !hasEnded(of);
   seenAt = driverLocation?.recordedAt ?? seenAt;
-  drawMap(of, isFresh ? driverLocation : null);
+  drawMap(of, isFresh ? driverLocation : null, recipient?.dropoff);
   showSight(isFresh);
-  setText(byId('map-words'), mapWords(of, isFresh, seenAt && ago(new Date(seenAt), serverNow())));
+  setText(
+    byId('map-words'),
+    mapWords(of, isFresh, seenAt && ago(new Date(seenAt), serverNow()), recipient && 'recipient'),
+  );
 }

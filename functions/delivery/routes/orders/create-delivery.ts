@@ -4,7 +4,7 @@ import { readAddress } from '#src/delivery/orders/address.ts';
 import { readCustomer } from '#src/delivery/orders/customer.ts';
 import type { DeliveryOrder } from '#src/delivery/orders/delivery.ts';
 import type { PhoneReader } from '#src/delivery/orders/phone.ts';
-import { showFare, trackingLink } from '#src/delivery/orders/present.ts';
+import { handedOnLink, showFare } from '#src/delivery/orders/present.ts';
 import { createDelivery as verb } from '#src/delivery/orders/create-delivery.ts';
 import type { CreatedDelivery as Created } from '#src/delivery/orders/created-delivery.ts';
 import { CreatedDelivery, CreateDeliveryRequest } from '#src/delivery/wire.ts';
@@ -27,7 +27,7 @@ const responses = {
       delivery: { id: ids.delivery, status: 'created', trackingSlug: ids.slug, createdAt: examples.delivery.createdAt },
       job: { id: ids.job, status: 'created' },
       fare: examples.fare,
-      tracking: { slug: ids.slug, url: `/t/${ids.slug}` },
+      tracking: examples.handedOn,
       paymentIntent: { ...examples.payment, clientSecret: 'pi_3QK4…_secret_…' },
     },
   },
@@ -67,7 +67,7 @@ async function showCreated(created: Created, ctx: DeliveryContext) {
     delivery: { id, status: 'created', trackingSlug, createdAt, ...pin },
     job: { id: jobId, status: 'created' },
     fare: showFare(created.fare),
-    tracking: trackingLink(trackingSlug),
+    tracking: handedOnLink(ctx.idSecret, trackingSlug),
     paymentIntent: { ...shown, clientSecret },
   };
 }
@@ -78,7 +78,7 @@ export const createDelivery = route({
   operationId: 'createDelivery',
   summary: 'Create a delivery',
   description:
-    'Creates a delivery together with a job, a fare, a public tracking link and a payment intent. A retry with the same Idempotency-Key and body gets the same answer, byte for byte, as long as the delivery exists.',
+    'Creates a delivery together with a job, a fare, a public tracking link, a link for the recipient alone and a payment intent. A retry with the same Idempotency-Key and body gets the same answer, byte for byte, as long as the delivery exists.',
   access: access.deliveriesWrite,
   limits: { principal: 'create' },
   idempotency: 'required',

@@ -1,4 +1,4 @@
-import { ids, order } from '#fn/delivery/routes/examples.ts';
+import { handedOn, ids, order } from '#fn/delivery/routes/examples.ts';
 
 export const senderId = '8c1f0a52-6d3e-4b7a-9f24-0a1b2c3d4e5f';
 export const secretId = '1e9d7c5b-3a2f-4e6d-8c0b-9a8b7c6d5e4f';
@@ -40,5 +40,5 @@ export const orderTaken = {
   duplicate: false,
   sourceOrderId: 'order-1001',
   delivery: { id: ids.delivery, status: 'created', trackingSlug: ids.slug },
-  tracking: { url: `/t/${ids.slug}` },
+  tracking: { url: handedOn.url, recipientUrl: handedOn.recipientUrl },
 };

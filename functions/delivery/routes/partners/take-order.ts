@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OrderReady, OrderSize, OrderTaken, readPartnerOrder } from '#src/delivery/orders/order-wire.ts';
 import { acceptOrder, findAccepted, type AcceptedOrder } from '#src/delivery/orders/accept-order.ts';
-import { trackingLink } from '#src/delivery/orders/present.ts';
+import { handedOnLink } from '#src/delivery/orders/present.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { access } from '#src/partners/access.ts';
 import { PartnerName } from '#src/partners/wire.ts';
@@ -65,10 +65,10 @@ export const takeOrder = route({
     }
     if (taken === 'stale') throw new Problem('idempotency_in_progress', { retryAfterSeconds: 1 }); // changed twice
     const { duplicate, sourceOrderId, delivery } = taken;
-    const { url } = trackingLink(delivery.trackingSlug);
+    const { url, recipientUrl } = handedOnLink(ctx.idSecret, delivery.trackingSlug);
     return {
       status: duplicate ? 200 : 202,
-      body: { accepted: true, duplicate, sourceOrderId, delivery, tracking: { url } },
+      body: { accepted: true, duplicate, sourceOrderId, delivery, tracking: { url, recipientUrl } },
     };
   },
 });

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import { prepared, type Database } from '#src/platform/db/database.ts';
+import type { TrackingSlug } from '#src/delivery/ids.ts';
+import { delivery, job } from '#src/delivery/orders/table.ts';
+import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
+import { trackedColumns, trackedOf } from '#src/delivery/tracking/select-tracking-store.ts';
+import type { RecipientDelivery } from './recipient-view.ts';
+
+const wishColumns = {
+  note: delivery.recipientNote,
+  leaveAtDoor: delivery.leaveAtDoor,
+  wishChanges: delivery.wishChanges,
+  signatureRequired: delivery.signatureRequired,
+  hasPin: sql<boolean>`${delivery.pinHash} is not null`,
+};
+
+const bySlug = prepared((query) =>
+  query
+    .select({ ...trackedColumns, ...wishColumns })
+    .from(delivery)
+    .innerJoin(job, eq(job.deliveryId, delivery.id))
+    .leftJoin(driver, eq(driver.id, job.driverId))
+    .leftJoin(driverPosition, eq(driverPosition.driverId, job.driverId))
+    .where(eq(delivery.trackingSlug, sql.placeholder('slug')))
+    .prepare('recipient_by_slug'),
+);
+
+/** A delivery as its recipient may see it, in one round trip. */
+export async function findForRecipient(db: Database, slug: TrackingSlug): Promise<RecipientDelivery | undefined> {
+  const [row] = await db.read(bySlug(db).execute({ slug }));
+  if (row === undefined) return undefined;
+  const { note, leaveAtDoor, wishChanges, signatureRequired, hasPin } = row;
+  return { ...trackedOf(slug, row), wishes: { note, leaveAtDoor }, wishChanges, signatureRequired, hasPin };
+}

@@ -1,0 +1,16 @@
+import { Problem } from '#src/platform/problem/problem.ts';
+import type { DeliveryContext } from '#src/delivery/context.ts';
+import type { TrackingSlug } from '#src/delivery/ids.ts';
+import { isRecipientOf } from './recipient.ts';
+import { recipientTracking, type RecipientTracking } from './recipient-view.ts';
+import { findForRecipient } from './select-recipient-store.ts';
+
+/** What its recipient sees of a delivery. Throws `not_found`, also for another one's, and `tracking_expired`. */
+export async function trackAsRecipient(
+  ctx: Pick<DeliveryContext, 'db' | 'now' | 'actor'>,
+  slug: TrackingSlug,
+): Promise<RecipientTracking> {
+  const found = isRecipientOf(ctx.actor, slug) ? await findForRecipient(ctx.db, slug) : undefined;
+  if (found === undefined) throw new Problem('not_found', { detail: 'There is no delivery under this link.' });
+  return recipientTracking(found, ctx.now);
+}
