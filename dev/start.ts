@@ -43,7 +43,8 @@ function read(args: string[]): StackOptions {
     ephemeral: values.ephemeral,
     profile: values.limits as LimitProfile,
     databaseUrl: process.env['DATABASE_URL'],
-    tell: (failure) => console.log(failure),
+    tell: (line) => console.log(line),
+    watch: true,
   };
 }
 

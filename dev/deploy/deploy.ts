@@ -1,10 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWeb } from '../web/build-web.ts';
 import { describeBuild } from '../stack/describe-build.ts';
 import { ROOT } from '../workers/profile-config.ts';
-import { hostOf, suffixConfig } from './suffix.ts';
+import { suffixConfig } from './suffix.ts';
 import { deployOrder, runWrangler } from './wrangler.ts';
 
 const USAGE = `Usage: npm run deploy -- [--suffix staging] [--dry-run]
@@ -21,11 +20,10 @@ async function deploy({ suffix, dryRun }: { suffix: string | undefined; dryRun: 
   const config = suffix === undefined ? original : join(ROOT, `wrangler.${suffix}.toml`); // paths in it are from its folder
   if (suffix !== undefined) writeFileSync(config, text);
   try {
-    await buildWeb();
     for (const service of deployOrder) {
       console.log(`--- ${service}${suffix === undefined ? '' : ` (${suffix})`}${dryRun ? ', dry run' : ''}`);
       const vars = ['--var', `GIT_SHA:${gitSha}`, '--var', `BUILT_AT:${builtAt}`];
-      const args = ['deploy', '--env', service, '--config', config, '--domain', hostOf(text, service), ...vars];
+      const args = ['deploy', '--env', service, '--config', config, ...vars];
       await runWrangler(dryRun ? [...args, '--dry-run'] : args, 'shown');
     }
   } finally {

@@ -27,10 +27,3 @@ function namespaceOf(id: string, suffix: string): number {
   const hash = Array.from(suffix).reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 90_000, 0);
   return Number(id) + 10_000 * (1 + hash);
 }
-
-/** The host of a Worker's own URL: its custom domain, without which the edge cache stores nothing. */
-export function hostOf(config: string, service: string): string {
-  const url = new RegExp(`^${service.toUpperCase()}_URL = "https://([^"/]+)"`, 'm').exec(config)?.[1];
-  if (url === undefined) throw new TypeError(`wrangler.toml doesn't say ${service.toUpperCase()}_URL`);
-  return url;
-}

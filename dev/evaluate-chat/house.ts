@@ -15,7 +15,7 @@ import { openRoles } from '../database/roles.ts';
 import { demoSecrets } from '../stack/secrets.ts';
 import { startIdentity } from '../../sandbox/identity/provider.ts';
 import { profileConfig } from '../workers/profile-config.ts';
-import { bindingsOf, DIRECT } from '../workers/worker-options.ts';
+import { declaredVars, DIRECT } from '../workers/worker-options.ts';
 import { workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { buildStaged } from './build-staged.ts';
@@ -88,7 +88,7 @@ function startWorkers(code: string, vars: Record<string, string>, stageUrl: stri
   const agent = {
     ...options,
     name: 'agent',
-    bindings: { ...bindingsOf(options), ...vars },
+    bindings: { ...declaredVars(profileConfig('bench'), 'agent'), ...vars },
     serviceBindings: { DELIVERY: { name: 'stage', entrypoint: 'Door' } },
     modules: [
       { type: 'ESModule' as const, path: 'entry.js', contents: entry },

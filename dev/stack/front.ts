@@ -10,9 +10,15 @@ import {
 } from 'node:http';
 import { Socket, type AddressInfo, type NetConnectOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Front {
   readonly port: number;
+  /**
+   * Keeps requests that come from now on, and waits a moment for those that are being answered. Streams of events aren't
+   * waited for. Answers what lets the kept ones on.
+   */
+  hold(): Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -86,20 +92,22 @@ export async function startFront(
     const headers = headersOf(request);
     return send({ agent, host: hostname, port: to, method: request.method, path: request.url, headers });
   };
+  const pause = startPause();
   const server = createServer((request, response) => {
     const elsewhere = redirects[request.url ?? '']?.();
-    if (elsewhere === undefined) handOn(request, forward(request), response);
+    if (elsewhere === undefined) pause.enter(response, () => handOn(request, forward(request), response));
     else response.writeHead(302, { location: elsewhere, 'cache-control': 'no-store' }).end();
   });
   const sockets = new Set<Duplex>(); // the server waits for them, but closes none
   server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
     sockets.add(client);
     client.on('close', () => sockets.delete(client));
-    handSocketOn(client, head, forward(request));
+    void pause.passed().then(() => handSocketOn(client, head, forward(request)));
   });
   await listen(server, port);
   return {
     port: (server.address() as AddressInfo).port,
+    hold: () => pause.hold(),
     async close() {
       const closed = once(server, 'close');
       server.close();
@@ -107,6 +115,36 @@ export async function startFront(
       for (const socket of sockets) socket.destroy();
       agent.destroy();
       await closed;
+    },
+  };
+}
+
+/** How long a swap waits for what is being answered. */
+const ANSWER_MS = 500;
+
+/** Requests that are being answered, and a gate before those that come. */
+function startPause() {
+  let gate: Promise<void> | undefined;
+  const open = new Set<ServerResponse>();
+  const enter = (response: ServerResponse, go: () => void) => {
+    if (gate !== undefined) return void gate.then(() => enter(response, go));
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    go();
+  };
+  const waitsFor = () => [...open].filter((each) => !/event-stream/.test(String(each.getHeader('content-type'))));
+  return {
+    enter,
+    passed: async () => gate,
+    async hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      const closed = waitsFor().map((response) => once(response, 'close'));
+      await Promise.race([Promise.all(closed), sleep(ANSWER_MS)]);
+      return () => {
+        gate = undefined;
+        resolve();
+      };
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '#src/workers.ts';
+import type { ServiceName } from '#src/workers.ts';
 import type { LimitProfile } from '#src/platform/limits.ts';
 import { startGateway } from '../database/gateway.ts';
 import { ChangedMigration, migrate } from '../database/migrate.ts';
@@ -17,19 +17,19 @@ import { callLive } from '../live/demo/call.ts';
 import { openDemoStream } from '../live/demo/demo-stream.ts';
 import { buildWeb } from '../web/build-web.ts';
 import { ROOT } from '../workers/profile-config.ts';
-import { runWorkers } from '../workers/run-workers.ts';
-import { writeVarsFiles } from '../workers/vars-file.ts';
+import { writeDevVars } from '../workers/dev-vars.ts';
 import { modelIn, workerVars, type WorkerUrls } from '../workers/worker-vars.ts';
 import { describeBuild } from './describe-build.ts';
-import { startFront } from './front.ts';
 import { endLeftovers } from '../leftovers.ts';
 import { noteDatabase } from './note-database.ts';
+import { openWorkers } from './open-workers.ts';
 import { DEFAULT_BASE_PORT, portsFrom, requireFree, serviceUrlsAt } from './ports.ts';
 import { openDemoFeed } from './seed-feed.ts';
 import { seedSenders } from './seed-senders.ts';
 import { DEMO_PATH, openDemo } from './seed.ts';
 import { demoSecrets, ownSecrets, type Secrets } from './secrets.ts';
 import { StaleData } from './stale-data.ts';
+import { watchSources } from './watch.ts';
 
 export interface StackOptions {
   readonly base: number;
@@ -37,8 +37,10 @@ export interface StackOptions {
   readonly profile: LimitProfile;
   /** A database elsewhere, Neon's say: none is started here, and the secrets are this machine's own. */
   readonly databaseUrl: string | undefined;
-  /** Hears of each failure of a Worker as it happens. */
-  readonly tell?: (failure: string) => void;
+  /** Hears of each failure of a Worker as it happens, and of what is watched. */
+  readonly tell?: (line: string) => void;
+  /** Whether an edit of a source is served at once. */
+  readonly watch?: boolean;
 }
 
 export interface Stack {
@@ -60,6 +62,7 @@ type Stops = (() => Promise<unknown> | void)[];
 /** Starts everything, in order. If a part fails, those that have started are stopped in reverse order. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = portsFrom(options.base);
+  const { tell = () => undefined } = options;
   await endLeftovers(); // they may hold these ports
   await requireFree(ports, options.base);
   const dir = dataDir(options);
@@ -71,28 +74,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { urls, identity, payments, mail, competitor, simulator, secrets, around, adminUrl } =
       await startSurroundings(options, dir, stops);
     const vars = (service: ServiceName) => workerVars(service, around);
-    writeVarsFiles(dir, vars);
+    stops.push(writeDevVars(options.base === DEFAULT_BASE_PORT ? ROOT : dir, vars));
     const logFile = join(dir, 'workers.log');
-    const persistDir = kept(options, dir, 'workers');
-    const { tell } = options;
-    const workers = await runWorkers({
+    const demo = openDemo(urls.delivery, identity.issuer, { url: payments.url, key: secrets.stripeKey });
+    const workers = await openWorkers({
       profile: options.profile,
-      persistDir,
+      persistDir: kept(options, dir, 'workers'),
       logFile,
       vars,
-      ...(tell === undefined ? {} : { tell }),
+      dir,
+      ports,
+      beside: (service, path) => (service === 'delivery' && isSimulators(path) ? simulator.url : undefined),
+      redirects: { [DEMO_PATH]: () => pageOf(demo.slug()) },
+      tell,
     });
     stops.push(() => workers.stop());
-    const demo = openDemo(urls.delivery, identity.issuer, { url: payments.url, key: secrets.stripeKey });
+    if (options.watch === true) stops.push(watchSources({ swap: (...edit) => workers.swap(...edit), tell }));
     stops.push(() => demo.stop());
-    const redirects = { [DEMO_PATH]: () => pageOf(demo.slug()) };
-    for (const service of serviceNames) {
-      const worker = () => workers.addresses[service];
-      const front = await (service === 'delivery'
-        ? startFront(ports[service], (path) => (isSimulators(path) ? simulator.url : worker()), redirects)
-        : startFront(ports[service], worker));
-      stops.push(() => front.close());
-    }
     await seedSenders(urls.delivery, identity.issuer, secrets);
     const feed = openDemoFeed(urls.intel, identity.issuer, competitor.url);
     stops.push(() => feed.stop());

@@ -4,6 +4,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { serviceNames } from '#src/workers.ts';
+import { readGuides } from './guides.ts';
+import { referenceContents } from './reference-contents.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'web/dist');
@@ -16,6 +18,8 @@ const shared = [
   'web/signed-in.ts',
   'web/reference/reference.css',
   'web/reference/docs.ts',
+  'web/reference/side.ts',
+  'web/reference/side.css',
 ];
 /** A page's script and style have the name of its folder: `functions/live/pages/room/room.ts` is `assets/room.js`. */
 const PAGE_FILES = 'functions/*/pages/*/*.{ts,css}';
@@ -38,9 +42,10 @@ const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /**
  * Fills `web/dist`, the static files of every Worker. Each file appears whole or not at all, and one that is as it
- * should be is left alone, so that two runs at once, or one beside a running stack, do no harm.
+ * should be is left alone, so that two runs at once, or one beside a running stack, do no harm. Answers the names of those
+ * that it has written.
  */
-export async function buildWeb(): Promise<void> {
+export async function buildWeb(): Promise<string[]> {
   const { version } = JSON.parse(await readFile(join(HLS, 'package.json'), 'utf8')) as { version: string };
   const bundled = await build({
     absWorkingDir: ROOT,
@@ -54,25 +59,36 @@ export async function buildWeb(): Promise<void> {
     write: false,
     logLevel: 'silent', // it throws, with everything that it would print
   });
-  await Promise.all([
+  const guides = await readGuides();
+  const written = await Promise.all([
     ...bundled.outputFiles.map(({ path, contents }) => place(relative(DIST, path), contents)),
     ...pictures.map(async (name) => place(`assets/${name}`, await readFile(join(ROOT, 'web', name)))),
     place('assets/countries.json', await readFile(join(ROOT, COUNTRIES))),
     place(`assets/hls.light-${version}.js`, await readFile(join(HLS, 'dist/hls.light.min.js'))),
     ...swaggerFiles.map(async (name) => place(`assets/swagger/${name}`, await readFile(join(SWAGGER, name)))),
-    ...serviceNames.map(async (name) =>
-      place(`openapi/${name}.json`, await readFile(join(ROOT, `docs/openapi/${name}.json`))),
-    ),
+    ...serviceNames.map(async (name) => {
+      const document = await readFile(join(ROOT, `docs/openapi/${name}.json`));
+      const sections = referenceContents(document.toString());
+      const contents = { guides: guides.map(({ slug, title }) => ({ slug, title })), sections };
+      return [
+        ...(await place(`openapi/${name}.json`, document)),
+        ...(await place(`contents/${name}.json`, Buffer.from(JSON.stringify(contents)))),
+      ];
+    }),
+    // As HTML they would be pages by themselves.
+    ...guides.map(({ slug, html }) => place(`guides/${slug}.txt`, Buffer.from(html))),
     place('asyncapi/live.json', await readFile(join(ROOT, 'docs/asyncapi/live.json'))),
   ]);
+  return written.flat();
 }
 
-async function place(name: string, contents: Uint8Array): Promise<void> {
+async function place(name: string, contents: Uint8Array): Promise<string[]> {
   const path = join(DIST, name);
   const present = await readFile(path).catch(() => undefined);
-  if (present?.equals(contents)) return;
+  if (present?.equals(contents)) return [];
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}.tmp`;
   await writeFile(temporary, contents);
   await rename(temporary, path);
+  return [name];
 }

@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, mkdirSync, existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { ServiceName } from '#src/workers.ts';
 import { runWrangler } from '../deploy/wrangler.ts';
+import type { Bundle } from './bundle-worker.ts';
 import { ROOT } from './profile-config.ts';
 
 /** What a Worker's bytes are made of, beside the packages that the lock file names. */
@@ -23,6 +24,16 @@ export function buildWorker(service: ServiceName): Promise<BuiltWorker> {
   const building = built.get(service) ?? build(service);
   built.set(service, building);
   return building;
+}
+
+/** A Worker as it was built, with the sources that are in it, as its source map lists them. */
+export async function builtBundle(service: ServiceName): Promise<Bundle> {
+  const { dir, code } = await buildWorker(service);
+  const { sources } = JSON.parse(readFileSync(join(dir, 'index.js.map'), 'utf8')) as { sources: string[] };
+  return {
+    code: code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'),
+    sources: new Set(sources.map((path) => relative(ROOT, join(dir, path)))),
+  };
 }
 
 async function build(service: ServiceName): Promise<BuiltWorker> {

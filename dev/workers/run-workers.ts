@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { convertV4MiniflareOptions, Miniflare, NoOpLog } from 'miniflare';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from 'miniflare';
 import { serviceNames, type ServiceName } from '#src/workers.ts';
 import type { LimitProfile } from '#src/platform/limits.ts';
 import { noteWorkerds } from '../leftovers.ts';
@@ -7,26 +8,46 @@ import { failureIn } from './failures.ts';
 import { fireCrons } from './fire-crons.ts';
 import { chooseLastingPort } from './lasting-port.ts';
 import { profileConfig } from './profile-config.ts';
-import { DIRECT, workerOptions } from './worker-options.ts';
+import { DIRECT, modulesOf, workerOptions } from './worker-options.ts';
 
 export interface RunningWorkers {
   /** Where each Worker listens itself, behind the front. */
   readonly addresses: Readonly<Record<ServiceName, URL>>;
-  readonly runtime: Miniflare;
+  runtimeOf(service: ServiceName): Miniflare;
+  /**
+   * Puts other code into a Worker and starts its workerd anew, the others of that workerd with it, on the same storage
+   * and ports. Rejects if it doesn't start: then the code of before goes on.
+   */
+  swap(service: ServiceName, code: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface RunOptions {
+export interface RunOptions {
   readonly profile: LimitProfile;
   readonly vars: (service: ServiceName) => Record<string, string>;
   /** Durable Objects, R2, cache and limiters live here; in memory without it. */
   readonly persistDir: string | undefined;
   readonly logFile: string;
   /** Hears of each failure as it happens. */
-  readonly tell?: (failure: string) => void;
+  readonly tell?: (line: string) => void;
+  /** Which Workers share a workerd: all of them unless told. Those that share a bucket or a queue have to. */
+  readonly apart?: Apart;
 }
 
-/** Runs all Workers in one workerd, from wrangler.toml, each on a socket of its own, whose port outlasts a crash. */
+interface Apart {
+  readonly groups: readonly (readonly ServiceName[])[];
+  /** A folder in which the workerds find each other. */
+  readonly registry: string;
+}
+
+/** One workerd. */
+interface Group {
+  readonly services: readonly ServiceName[];
+  readonly runtime: Miniflare;
+  swap(service: ServiceName, code: string): Promise<void>;
+}
+
+/** Runs all Workers from wrangler.toml, each on a socket of its own, whose port outlasts a crash. */
 export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
   const config = profileConfig(options.profile);
   const log = (line: string) => {
@@ -34,39 +55,79 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
     const failure = failureIn(line);
     if (failure !== undefined) options.tell?.(failure);
   };
-  const workers = await Promise.all(
-    serviceNames.map(async (service) => ({
-      ...(await workerOptions(config, service, options.vars(service))),
+  noteWorkerds();
+  const groups = await Promise.all(
+    (options.apart?.groups ?? [serviceNames]).map((services) => startGroup(services, options, config, log)),
+  );
+  const groupOf = (service: ServiceName) => {
+    const group = groups.find(({ services }) => services.includes(service));
+    if (group === undefined) throw new Error(`${service} runs in no workerd`);
+    return group;
+  };
+  const crons = fireCrons((service) => groupOf(service).runtime, config, log);
+  const addresses = await Promise.all(
+    serviceNames.map(
+      async (service) => [service, await groupOf(service).runtime.unsafeGetDirectURL(service, DIRECT)] as const,
+    ),
+  );
+  return {
+    runtimeOf: (service) => groupOf(service).runtime,
+    addresses: Object.fromEntries(addresses) as Record<ServiceName, URL>,
+    async swap(service, code) {
+      const group = groupOf(service);
+      await group.swap(service, code);
+      crons.fire(group.services); // messages in that workerd's queues are gone: the cron finds what they were about
+    },
+    async stop() {
+      crons.stop();
+      await Promise.all(groups.map(({ runtime }) => runtime.dispose()));
+    },
+  };
+}
+
+async function startGroup(
+  services: readonly ServiceName[],
+  { vars, persistDir, apart }: RunOptions,
+  config: string,
+  log: (line: string) => void,
+): Promise<Group> {
+  const name = services.join('-');
+  let workers: readonly V4WorkerOptions[] = await Promise.all(
+    services.map(async (service) => ({
+      ...(await workerOptions(config, service, vars(service))),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: await chooseLastingPort(), entrypoint: DIRECT }],
     })),
   );
   const port = await chooseLastingPort();
-  noteWorkerds();
-  const runtime = withoutSignalListeners(
-    () =>
-      new Miniflare(
-        convertV4MiniflareOptions({
-          workers,
-          port,
-          cf: false,
-          log: new NoOpLog(),
-          handleStructuredLogs: ({ message }) => log(message),
-          handleUncaughtError: (error) => log(String(error.stack)),
-          ...(options.persistDir === undefined ? {} : { resourcePersistencePath: options.persistDir }),
-        }),
-      ),
-  );
+  const settings = (of: readonly V4WorkerOptions[]) =>
+    convertV4MiniflareOptions({
+      workers: [...of],
+      port,
+      cf: false,
+      log: new NoOpLog(),
+      handleStructuredLogs: ({ message }) => log(message),
+      handleUncaughtError: (error) => log(String(error.stack)),
+      ...(apart === undefined ? {} : { unsafeDevRegistryPath: apart.registry }),
+      ...(persistDir === undefined
+        ? {}
+        : { resourcePersistencePath: apart === undefined ? persistDir : join(persistDir, name) }),
+    });
+  const runtime = withoutSignalListeners(() => new Miniflare(settings(workers)));
   await runtime.ready;
-  const stopCrons = fireCrons(runtime, config, log);
-  const addresses = await Promise.all(
-    serviceNames.map(async (service) => [service, await runtime.unsafeGetDirectURL(service, DIRECT)] as const),
-  );
   return {
+    services,
     runtime,
-    addresses: Object.fromEntries(addresses) as Record<ServiceName, URL>,
-    async stop() {
-      stopCrons();
-      await runtime.dispose();
+    async swap(service, code) {
+      const edited = workers.map((each) =>
+        each.name === service ? { ...each, modules: modulesOf(service, code) } : each,
+      );
+      try {
+        await runtime.setOptions(settings(edited));
+        workers = edited;
+      } catch (error) {
+        await runtime.setOptions(settings(workers));
+        throw error;
+      }
     },
   };
 }

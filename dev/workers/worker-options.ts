@@ -1,5 +1,5 @@
 import type { V4WorkerOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import type { ServiceName } from '#src/workers.ts';
 import { buildWorker } from './build-worker.ts';
 
@@ -11,6 +11,11 @@ export const DIRECT = 'direct';
 
 const entryOf = (file: string) =>
   `export * from './${file}';\nexport { default, default as ${DIRECT} } from './${file}';\n`;
+
+export const modulesOf = (service: ServiceName, code: string) => [
+  { type: 'ESModule' as const, path: 'entry.js', contents: entryOf(`${service}.js`) },
+  { type: 'ESModule' as const, path: `${service}.js`, contents: code },
+];
 
 /**
  * A Worker as Miniflare runs it: an environment of wrangler.toml, with these variables, on a socket of its own on a free
@@ -25,19 +30,16 @@ export async function workerOptions(
   return {
     ...options,
     name: service,
-    bindings: { ...bindingsOf(options), ...vars },
+    bindings: { ...declaredVars(config, service), ...vars },
     serviceBindings: siblingsOf(options),
-    modules: [
-      { type: 'ESModule', path: 'entry.js', contents: entryOf(`${service}.js`) },
-      { type: 'ESModule', path: `${service}.js`, contents: (await buildWorker(service)).code },
-    ],
+    modules: modulesOf(service, (await buildWorker(service)).code),
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, entrypoint: DIRECT }],
   };
 }
 
-/** The variables that wrangler.toml declares: the options' type has no name for them. */
-export const bindingsOf = (options: object): object =>
-  'bindings' in options && typeof options.bindings === 'object' && options.bindings !== null ? options.bindings : {};
+/** Of wrangler.toml alone: the options have those of `.dev.vars.<worker>` in them, which are for `wrangler dev`. */
+export const declaredVars = (config: string, env: string): object =>
+  (unstable_readConfig({ config, env }) as { readonly vars: object }).vars;
 
 interface Service {
   readonly name: string;

@@ -133,7 +133,7 @@ function openApplication<Config extends CommonConfig, C extends { readonly db: D
     await next();
   });
   if (parts.pages !== undefined) app.route('/', parts.pages);
-  app.route('/', documentPages(parts.routes, parts.workers));
+  app.route('/', documentPages(parts.workers));
   app.route('/', mountPreflights(parts.routes));
   return app;
 }

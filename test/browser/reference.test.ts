@@ -122,6 +122,38 @@ test('PAGE-22 the dialog for credentials opens at its first field, which takes a
   await page.locator('.close-modal').click();
 });
 
+test('PAGE-51 the search beside it finds an operation by method and words, and Enter opens it', async () => {
+  const { page } = pageAt(DESKTOP);
+  await page.locator('body').press('/');
+  await page.keyboard.type('post webhooks rotate');
+  expect(await page.locator('#found').innerText()).toMatch(/^1 found/);
+  await page.keyboard.press('Enter');
+  const opened = page.locator('#operations-Webhooks-rotateWebhookSecret.is-open');
+  await opened.waitFor();
+  await expect.poll(() => opened.evaluate((element) => Math.abs(element.getBoundingClientRect().top))).toBeLessThan(2);
+  await page.locator('#find-text').press('Escape');
+  await page.locator('.side-list a', { hasText: 'nightly audits' }).click(); // whose tag has a space
+  await page.locator('#operations-Fee_audit-readAuditStats.is-open').waitFor();
+});
+
+test('PAGE-51 without scripts every operation is linked beside it, and the link leads to its line', async () => {
+  const { page, close } = await openPage(
+    browser,
+    `${suite.address}/docs`,
+    { width: DESKTOP, theme: 'light' },
+    { javaScriptEnabled: false },
+  );
+  expect(await page.locator('.find').isVisible()).toBe(false);
+  expect(await page.locator('.side-list li[data-words]').count()).toBe((await operations()).length);
+  await page.locator('.side-list a', { hasText: 'nightly audits' }).click();
+  await expect
+    .poll(() =>
+      page.locator('.operations li', { hasText: 'nightly audits' }).evaluate((row) => row.getBoundingClientRect().top),
+    )
+    .toBeLessThan(700);
+  await close();
+});
+
 test('PAGE-22 where no operation takes a credential, no button asks for one', async () => {
   const swarm = await startSuite({ services: ['swarm'] });
   const { page, close } = await openPage(browser, `${swarm.address}/docs`, { width: PHONE, theme: 'light' });

@@ -41,15 +41,8 @@ export async function installClients(): Promise<Installed> {
       const { stdout } = await run(process.execPath, [join(folder, program), JSON.stringify(input)], { cwd: folder });
       return JSON.parse(stdout) as unknown;
     },
-    compile: async (resolution) => {
-      const flags = [...STRICT, '--module', resolution === 'bundler' ? 'esnext' : resolution];
-      const files = [...programs.map((path) => basename(path)), ...(await readmeBlocks(folder))];
-      const compiled = run(COMPILER, [...flags, '--moduleResolution', resolution, ...files], { cwd: folder });
-      return compiled.then(
-        () => '',
-        (error: { readonly stdout: string }) => error.stdout,
-      );
-    },
+    compile: async (resolution) =>
+      compileStrictly(folder, [...programs.map((path) => basename(path)), ...(await readmeBlocks(folder))], resolution),
     remove: () => rm(folder, { recursive: true }),
   };
 }
@@ -59,6 +52,19 @@ const STRICT =
   `--noEmit --ignoreConfig --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --target es2022 --lib es2023,dom,dom.iterable --types node --typeRoots ${ROOT}/node_modules/@types`.split(
     ' ',
   );
+
+/** The compiler’s complaints about files of a folder. */
+export function compileStrictly(
+  folder: string,
+  files: readonly string[],
+  resolution: 'bundler' | 'nodenext' = 'nodenext',
+): Promise<string> {
+  const flags = [...STRICT, '--module', resolution === 'bundler' ? 'esnext' : resolution];
+  return run(COMPILER, [...flags, '--moduleResolution', resolution, ...files], { cwd: folder }).then(
+    () => '',
+    (error: { readonly stdout: string }) => error.stdout,
+  );
+}
 
 /** The TypeScript of each package’s README, a file each. */
 async function readmeBlocks(folder: string): Promise<string[]> {

@@ -117,9 +117,7 @@ const pageLimits: Readonly<Record<string, LimitName>> = {
 
 const apps = { delivery: deliveryPages, agent: agentPages, live: livePages } as const;
 const pages: readonly Door[] = (['delivery', 'agent', 'live'] as const).flatMap((service) => {
-  const shown = [...apps[service].routes, ...documentPages([], workers).routes].filter(
-    ({ method }) => method !== 'ALL',
-  );
+  const shown = [...apps[service].routes, ...documentPages(workers).routes].filter(({ method }) => method !== 'ALL');
   return shown.map(({ method, path }, index) => {
     const isFront = service === 'live' && path === '/' && index < apps[service].routes.length;
     const limit = isFront ? 'page' : (pageLimits[path] ?? 'documents');

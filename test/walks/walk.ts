@@ -11,6 +11,12 @@ export const walks = [
   'docs/walks/go-live.md',
   'docs/walks/agents.md',
   'docs/walks/competitors.md',
+  'docs/guides/quickstart.md',
+  'docs/guides/idempotency.md',
+  'docs/guides/webhooks.md',
+  'docs/guides/errors.md',
+  'docs/guides/going-live.md',
+  'docs/guides/tracking-privacy.md',
 ] as const;
 
 export interface Pasted {

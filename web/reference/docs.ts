@@ -14,13 +14,20 @@ interface ReferenceOptions {
   readonly [option: string]: unknown;
 }
 
+interface Reference {
+  readonly layoutActions: {
+    /** Opens the operation that a hash names, and scrolls to it. */
+    parseDeepLinkHash(hash: string): void;
+  };
+}
+
 interface React {
   createElement(type: string, props: object | null, child: unknown): unknown;
 }
 
 declare global {
   interface Window {
-    SwaggerUIBundle?: (options: ReferenceOptions) => void;
+    SwaggerUIBundle?: (options: ReferenceOptions) => Reference;
   }
 }
 
@@ -47,7 +54,7 @@ async function start(into: HTMLElement, says: HTMLElement): Promise<void> {
       load(Object.assign(document.createElement('script'), { src: '/assets/swagger/swagger-ui-bundle.js', nonce })),
     ]);
     if (window.SwaggerUIBundle === undefined) throw new Error('the reference did not start');
-    window.SwaggerUIBundle({
+    const drawn: Reference = window.SwaggerUIBundle({
       domNode: into,
       url: into.dataset['openapi'] ?? '/openapi.json',
       validatorUrl: null,
@@ -61,9 +68,15 @@ async function start(into: HTMLElement, says: HTMLElement): Promise<void> {
       requestInterceptor: freshKey,
       onComplete: () => {
         labelWhatIsDrawn(into);
+        if (window.location.hash.includes('%')) follow();
         void settled(into).then(() => takeOver(into));
       },
     });
+    const follow = () => {
+      drawn.layoutActions.parseDeepLinkHash(decodeURIComponent(window.location.hash)); // it takes what it is given as names
+      requestAnimationFrame(() => operationOf(window.location.hash)?.scrollIntoView()); // it scrolls to the first one alone
+    };
+    window.addEventListener('hashchange', follow);
   } catch {
     says.prepend('The reference that can try calls could not be loaded. ');
   }
@@ -96,6 +109,10 @@ function takeOver(drawn: HTMLElement): void {
   drawn.hidden = false;
   drawn.querySelector('.opblock.is-open')?.scrollIntoView();
 }
+
+/** What the reference draws for the operation of a link. */
+const operationOf = (hash: string) =>
+  document.getElementById(`operations-${decodeURIComponent(hash.slice(2)).replace('/', '-').replaceAll(' ', '_')}`);
 
 function load(element: HTMLLinkElement | HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {

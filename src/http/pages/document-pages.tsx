@@ -5,10 +5,11 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { problemDocument } from '#src/platform/problem/document.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import type { HonoEnv } from '#src/http/hono-env.ts';
+import type { Contents } from './contents.ts';
+import { GuidePage } from './guide-page.tsx';
 import { pageResponse } from './page.tsx';
 import { ProblemPage } from './problem-page.tsx';
 import { ReferencePage } from './reference-page.tsx';
-import type { Route } from '#src/http/route.ts';
 import type { Scope } from '#src/http/scope.ts';
 
 interface Assets {
@@ -18,8 +19,21 @@ interface Assets {
 const asset = (scope: Scope, path: string, headers: Record<string, string> = {}) =>
   (scope.isolate.env['ASSETS'] as Assets).fetch(new Request(`https://assets.local${path}`, { headers }));
 
-/** The documents that every Worker serves about itself: OpenAPI, its reference, and a page for each problem code. */
-export function documentPages(routes: readonly Route<never>[], workers: Workers): Hono<HonoEnv> {
+/** What is listed beside the documentation; nothing for a Worker whose document isn't there. */
+async function contentsOf(scope: Scope): Promise<Contents> {
+  const found = await asset(scope, `/contents/${scope.isolate.service}.json`);
+  return found.status === 200 ? ((await found.json()) as Contents) : { guides: [], sections: [] };
+}
+
+/** Guides name Workers by their variables: here they are told where those are. */
+const withUrls = (html: string, config: Readonly<Record<string, unknown>>) =>
+  html.replaceAll(/%([A-Z]+_URL)%/g, (whole, name: string) => {
+    const url = config[name];
+    return typeof url === 'string' ? url : whole;
+  });
+
+/** The documents that every Worker serves about itself: OpenAPI, its reference, guides, a page for each problem code. */
+export function documentPages(workers: Workers): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   app.route('/', staticFiles());
   app.get('/', async (c) => {
@@ -42,14 +56,26 @@ export function documentPages(routes: readonly Route<never>[], workers: Workers)
 
   app.get('/docs', async (c) => {
     await enter(c.get('scope'), 'GET /docs');
+    const contents = await contentsOf(c.get('scope'));
     return pageResponse((nonce) => (
       <ReferencePage
         service={c.get('scope').isolate.service}
         about={workers[c.get('scope').isolate.service].about}
-        routes={routes}
+        contents={contents}
         nonce={nonce}
       />
     ));
+  });
+
+  app.get('/docs/guides/:slug', async (c) => {
+    const scope = c.get('scope');
+    await enter(scope, 'GET /docs/guides/:slug');
+    const contents = await contentsOf(scope);
+    const guide = contents.guides.find(({ slug }) => slug === c.req.param('slug'));
+    if (guide === undefined) throw new Problem('route_not_found');
+    const text = await asset(scope, `/guides/${guide.slug}.txt`).then((found) => found.text());
+    const html = withUrls(text, scope.isolate.config);
+    return pageResponse((nonce) => <GuidePage {...guide} html={html} contents={contents} nonce={nonce} />);
   });
 
   app.get('/problems/:code', async (c) => {
@@ -76,7 +102,8 @@ function staticFiles(): Hono<HonoEnv> {
     const found = await asset(c.get('scope'), `/assets/${c.req.param('path')}`);
     if (found.status !== 200) throw new Problem('route_not_found');
     const response = new Response(found.body, found);
-    response.headers.set('Cache-Control', 'public, max-age=3600');
+    const isEdited = c.get('scope').isolate.config.ENVIRONMENT === 'local'; // by whoever runs it, from one look to the next
+    response.headers.set('Cache-Control', isEdited ? 'no-cache' : 'public, max-age=3600');
     return response;
   });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hostOf, suffixConfig } from '../../../dev/deploy/suffix.ts';
+import { serviceNames } from '#src/workers.ts';
+import { suffixConfig } from '../../../dev/deploy/suffix.ts';
 import { ROOT } from '../../../dev/workers/profile-config.ts';
 
 const config = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
@@ -36,8 +37,21 @@ test.each(['', 'Staging', 'a b', '-x', 'a'.repeat(21), '../x'])('a suffix that i
   expect(() => suffixConfig(config, suffix)).toThrow(TypeError);
 });
 
-test('a Worker is deployed to the host of its own URL', () => {
-  expect(hostOf(config, 'live')).toBe('live.example.com');
-  expect(hostOf(suffixConfig(config, 'staging'), 'live')).toBe('live-staging.example.com');
-  expect(() => hostOf(config, 'nobody')).toThrow('NOBODY_URL');
-});
+test.each([
+  ['', config],
+  ['-staging', suffixConfig(config, 'staging')],
+])(
+  'a Worker is deployed to the host of its own URL, with the suffix %o, and builds its static files',
+  (suffix, text) => {
+    for (const service of serviceNames) {
+      const [, environment = ''] = text.split(`[env.${service}]\n`);
+      expect(environment).toMatch(
+        new RegExp(
+          `^name = "waypost-${service}${suffix}"\n.*\nroutes = \\[\\{ pattern = "${service}${suffix}\\.example\\.com", custom_domain = true \\}\\]`,
+        ),
+      );
+      expect(environment.split('[[')[0]).toContain('command = "npm run --silent web"');
+      expect(environment).toContain(`${service.toUpperCase()}_URL = "https://${service}${suffix}.example.com"`);
+    }
+  },
+);

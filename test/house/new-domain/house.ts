@@ -6,7 +6,7 @@ import { ROOT } from '../../../dev/workers/profile-config.ts';
 
 /** What this repository builds and checks itself with. */
 const COPIED =
-  `src functions dev sandbox migrations test bench web clients docs/openapi docs/asyncapi wrangler.toml package.json
+  `src functions dev sandbox migrations test bench web clients docs/openapi docs/asyncapi docs/guides wrangler.toml package.json
 package-lock.json tsconfig.json .oxlintrc.json drizzle.config.ts vitest.config.ts`.split(/\s+/);
 
 export interface Finished {

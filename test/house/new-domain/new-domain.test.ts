@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { migrate } from '../../../dev/database/migrate.ts';
 import { startPostgres, type Postgres } from '../../../dev/database/postgres.ts';
-import { bindingsOf } from '../../../dev/workers/worker-options.ts';
+import { declaredVars } from '../../../dev/workers/worker-options.ts';
 import { noteWorkerds } from '../../../dev/leftovers.ts';
 import { TEMPLATE } from '#test/support/runner/global-setup.ts';
 import { createTemplate } from '#test/support/runner/template.ts';
@@ -61,7 +61,7 @@ async function open(): Promise<void> {
         {
           ...options,
           name: 'kiosk',
-          bindings: { ...bindingsOf(options), ...variables(login.href) },
+          bindings: { ...declaredVars(join(house.dir, 'wrangler.toml'), 'kiosk'), ...variables(login.href) },
           modules: [{ type: 'ESModule', path: 'index.js', contents: house.read('built/index.js') }],
         },
       ],

@@ -68,17 +68,17 @@ describe('bids in a room', () => {
     const [ann, ben] = await gather(stream.id, 2);
     if (ann === undefined || ben === undefined) throw new Error('nobody came');
     await openLot(auction.id, token);
-    const answers = [
-      await ann.onSocket(auction.id, { amountMinor: 2_000 }),
-      ...(await Promise.all(
-        Array.from({ length: 10 }, (_, count) =>
-          ben.overHttp(auction.id, { amountMinor: 3_000, maxMinor: 4_000 + count }),
-        ),
-      )),
-    ];
+    const answers = [await ann.onSocket(auction.id, { amountMinor: 2_000 })];
+    const headsOf = () => answers.flatMap(({ receipt }) => receipt?.head ?? []);
+    // Of those that come at once only the ones that raise are taken: in what order they come nobody can say.
+    for (let round = 0; round < 10 && new Set(headsOf()).size === headsOf().length; round += 1) {
+      const raise = (count: number) =>
+        ben.overHttp(auction.id, { amountMinor: 3_000, maxMinor: 4_000 + 10 * round + count });
+      answers.push(...(await Promise.all(Array.from({ length: 6 }, (_, count) => raise(count)))));
+    }
     const keys = createLocalJWKSet((await (await get(suite, '/.well-known/jwks.json')).json()) as JSONWebKeySet);
     const entries = entriesOf(await logOf(suite, auction.id));
-    const heads = answers.flatMap(({ receipt }) => receipt?.head ?? []);
+    const heads = headsOf();
     for (const head of heads) {
       const { payload, protectedHeader } = await compactVerify(head, keys, { algorithms: ['EdDSA'] });
       const { auctionId, seq, hash } = JSON.parse(new TextDecoder().decode(payload)) as {
@@ -88,7 +88,6 @@ describe('bids in a room', () => {
       };
       expect([protectedHeader.typ, auctionId, hash]).toEqual(['head+jws', auction.id, entries[seq]?.hash]);
     }
-    expect(heads.length).toBeGreaterThan(3);
     expect(new Set(heads).size, 'bids of one flush share it').toBeLessThan(heads.length);
     for (const { guest } of [ann, ben]) guest.room.leave();
   });

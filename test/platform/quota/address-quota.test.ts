@@ -61,7 +61,7 @@ const doors: readonly Door[] = serviceNames.flatMap((service): Door[] => {
     path: filled(path, paramsExample),
     limit: own?.ip ?? ('address' as const),
   }));
-  const shown = [...(pagesOf[service]?.routes ?? []), ...documentPages([], workers).routes].map(({ method, path }) => ({
+  const shown = [...(pagesOf[service]?.routes ?? []), ...documentPages(workers).routes].map(({ method, path }) => ({
     service,
     method: method === 'ALL' ? 'DELETE' : method,
     path: filled(path),

@@ -56,8 +56,8 @@ export async function startKillable(
     logFile,
     vars: (service) => ({ ...workerVars(service, world.around), ...vars }),
   });
-  const worker = (service: ServiceName = 'delivery') => workers.runtime.getWorker(service);
-  const address = async (service = asked) => workers.runtime.unsafeGetDirectURL(service, DIRECT);
+  const worker = (service: ServiceName = 'delivery') => workers.runtimeOf(service).getWorker(service);
+  const address = async (service = asked) => workers.runtimeOf(service).unsafeGetDirectURL(service, DIRECT);
   let { origin } = await address();
   world.webhook.url = `${(await address('delivery')).origin}/v1/integrations/stripe/events`;
   world.hearLive(`${(await address('live')).origin}/api/integrations/stripe/events`);

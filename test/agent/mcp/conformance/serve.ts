@@ -4,7 +4,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { noteWorkerds } from '../../../../dev/leftovers.ts';
 import { demoSecrets } from '../../../../dev/stack/secrets.ts';
 import { profileConfig } from '../../../../dev/workers/profile-config.ts';
-import { bindingsOf } from '../../../../dev/workers/worker-options.ts';
+import { declaredVars } from '../../../../dev/workers/worker-options.ts';
 import { workerVars } from '../../../../dev/workers/worker-vars.ts';
 import { serviceNames } from '#src/workers.ts';
 import { bundleOf } from '#test/support/workers/bundle.ts';
@@ -28,7 +28,10 @@ export async function serveConformance(): Promise<{ readonly url: string; close(
         {
           ...options,
           name: WORKER,
-          bindings: { ...bindingsOf(options), ...workerVars(WORKER, around as Parameters<typeof workerVars>[1]) },
+          bindings: {
+            ...declaredVars(profileConfig('test'), WORKER),
+            ...workerVars(WORKER, around as Parameters<typeof workerVars>[1]),
+          },
           serviceBindings: {},
           modules: [{ type: 'ESModule', path: 'worker.js', contents }],
         },
