@@ -334,11 +334,11 @@ export interface paths {
         get?: never;
         /**
          * Rate a delivery that has arrived
-         * @description One to five stars for the driver, with a word for the sender, from whoever has the link, as long as the link lives. A delivery is rated once: the same rating again is the same answer, another one a 409. It isn’t shown to the public.
+         * @description One to five stars for the driver, with a word for the sender, from the recipient, as long as the link lives. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. A delivery is rated once: the same rating again is the same answer, another one a 409. It isn’t shown to the public.
          *
-         *     **Access.** Open to anyone.
+         *     **Access.** Needs the recipient’s secret. The delivery of the secret. Any other is a 404.
          *
-         *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 10 unknown slugs a minute for each IP address (`unknown_slug`).
+         *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 600 requests a minute for each caller (`read`); 30 refused credentials a minute for each IP address (`auth_failure`).
          */
         put: operations["rateDelivery"];
         post?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * Follow a delivery as its recipient
-         * @description What the recipient sees: the public tracking document, but with the driver up to the door, and beside it the door, what is left of the way, and what they have asked of the driver. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. No cache keeps it. It ends with the public link, 24 hours after the delivery.
+         * @description What the recipient sees: the public tracking document, but with the driver up to the door, and beside it the door, what is left of the way, what they have asked of the driver, and whether they can rate it. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. No cache keeps it. It ends with the public link, 24 hours after the delivery.
          *
          *     **Access.** Needs the recipient’s secret. The delivery of the secret. Any other is a 404.
          *
@@ -4265,6 +4265,8 @@ export interface components {
                  */
                 leaveAtDoorForbiddenBy: ("signature" | "pin" | "id_check")[];
             };
+            /** @description Whether it has arrived and isn’t rated yet. */
+            canRate: boolean;
         };
         RecipientLink: {
             /**
@@ -4675,8 +4677,6 @@ export interface components {
             }[];
             /** @description Who sent it, where they have given their name for that; never of goods with a minimum age. */
             merchant: components["schemas"]["PublicMerchant"] | null;
-            /** @description Whether it has arrived and isn’t rated yet. */
-            canRate: boolean;
             ageRestricted: boolean;
             /** Format: date-time */
             updatedAt: string;
@@ -6889,7 +6889,6 @@ export interface operations {
                      *             "url": null
                      *           }
                      *         },
-                     *         "canRate": false,
                      *         "ageRestricted": false,
                      *         "updatedAt": "2026-11-21T09:44:41.000Z",
                      *         "expiresAt": null
@@ -7003,6 +7002,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            401: components["responses"]["credential_missing-recipient_secret_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -7129,7 +7129,6 @@ export interface operations {
                      *             "url": null
                      *           }
                      *         },
-                     *         "canRate": false,
                      *         "ageRestricted": false,
                      *         "updatedAt": "2026-11-21T09:44:41.000Z",
                      *         "expiresAt": null
@@ -7149,7 +7148,8 @@ export interface operations {
                      *           "isOpen": true,
                      *           "changesLeft": 19,
                      *           "leaveAtDoorForbiddenBy": []
-                     *         }
+                     *         },
+                     *         "canRate": false
                      *       }
                      *     }
                      */

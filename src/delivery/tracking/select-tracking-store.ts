@@ -8,7 +8,6 @@ import { delivery, job } from '#src/delivery/orders/table.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
 import { merchantProfile } from '#src/delivery/merchant/table.ts';
 import { event } from '#src/delivery/journey/table.ts';
-import { rating } from '#src/delivery/ratings/table.ts';
 import type { TrackedDelivery } from './tracking.ts';
 
 import type { ShownProfile } from '#src/delivery/merchant/merchant.ts';
@@ -37,7 +36,6 @@ export const trackedColumns = {
     from ${merchantProfile} where ${merchantProfile.owner} = ${delivery.owner} and ${merchantProfile.name} is not null)`,
   ownerSendsRestricted: sql<boolean>`exists (
     select 1 from ${delivery} x where x.owner = ${delivery.owner} and x.minimum_age is not null)`,
-  isRated: sql<boolean>`exists (select 1 from ${rating} where ${rating.deliveryId} = ${delivery.id})`,
   displayName: driver.displayName,
   vehicleType: driver.vehicleType,
   acceptedAt: job.acceptedAt,
@@ -86,7 +84,6 @@ export function trackedOf(slug: TrackingSlug, row: TrackedRow): TrackedDelivery 
     minimumAge: row.minimumAge,
     profile: row.profile,
     ownerSendsRestricted: row.ownerSendsRestricted,
-    isRated: row.isRated,
     driver: driverOf(row),
     events: row.events.map((each) => ({ ...each, at: new Date(each.at) })),
   };

@@ -53,7 +53,6 @@ export const TrackingWire = z
     merchant: PublicMerchantWire.nullable().meta({
       description: 'Who sent it, where they have given their name for that; never of goods with a minimum age.',
     }),
-    canRate: z.boolean().meta({ description: 'Whether it has arrived and isn’t rated yet.' }),
     ageRestricted: z.boolean(),
     updatedAt: Moment,
     expiresAt: Moment.nullable().meta({

@@ -28,7 +28,6 @@ export interface TrackedDelivery {
   readonly profile: ShownProfile | null;
   /** Whether anything that its owner has sent had a minimum age. */
   readonly ownerSendsRestricted: boolean;
-  readonly isRated: boolean;
   readonly driver: DriverOnJob | null;
   readonly events: readonly { readonly type: string; readonly status: DeliveryStatus; readonly at: Date }[];
 }
@@ -73,7 +72,6 @@ export function publicTracking(delivery: TrackedDelivery, now: Date) {
       .filter(({ type }) => publicEvents.has(type))
       .map(({ type, status, at }) => ({ type, status, at })),
     merchant: publicMerchant(delivery.profile, delivery),
-    canRate: delivery.status === 'delivered' && !delivery.isRated,
     ageRestricted: delivery.minimumAge !== null,
     updatedAt: delivery.updatedAt,
     expiresAt: linkExpiry(delivery.endedAt),

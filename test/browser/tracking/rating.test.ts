@@ -17,7 +17,7 @@ describe.each(looks)('how it was, asked at $width px, $theme', (look) => {
   let visit: Visit;
   beforeAll(async () => {
     const { tracking } = await arrived(suite, await newDriver(suite));
-    visit = await openPage(browser, `${suite.address}/t/${tracking.slug}`, look);
+    visit = await openPage(browser, `${suite.address}${tracking.recipientUrl}`, look);
     await visit.page.locator('#rating').waitFor();
     if (process.env['LOOK'] !== undefined)
       await visit.page.screenshot({
@@ -37,11 +37,25 @@ describe.each(looks)('how it was, asked at $width px, $theme', (look) => {
     await visit.page.keyboard.press('Enter');
     await visit.page.getByText('Your driver’s rating counts it.').waitFor();
     expect(await visit.page.locator('#rating-form').isVisible()).toBe(false);
-    // What a link shows may be two seconds old.
-    const isAsked = async () => {
-      await visit.page.reload();
-      return visit.page.locator('#rating').isVisible();
-    };
-    await expect.poll(isAsked, { timeout: 10_000, interval: 1_000 }).toBe(false);
+    await visit.page.reload();
+    await visit.page.getByText('This delivery has been rated.').waitFor();
+    expect(await visit.page.locator('#rating-form').isVisible()).toBe(false);
   });
+});
+
+test('RATE-6 the public is asked for the recipient’s number first, and only then how it was', async () => {
+  const { tracking } = await arrived(suite, await newDriver(suite), {
+    customer: { name: 'Robin Doe', phone: '(415) 555-0134' },
+  });
+  const { page, close } = await openPage(browser, `${suite.address}/t/${tracking.slug}`, {
+    width: 360,
+    theme: 'light',
+  });
+  await page.getByText('Say how it was').click();
+  expect(await page.locator('#rating').isVisible()).toBe(false);
+  await page.getByLabel('The last 4 digits').fill('0134');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.locator('#rating-form').waitFor();
+  expect(await page.locator('#recipient').isVisible()).toBe(false);
+  await close();
 });

@@ -62,7 +62,6 @@ describe('plans over a hundred thousand deliveries', () => {
     'driver_position_pkey',
     'merchant_profile_pkey',
     'delivery_restricted',
-    'rating_pkey',
   ];
   const perDelivery = [
     'fare_pkey',

@@ -25,7 +25,6 @@ const base: TrackingJson = {
   deliveredAt: null,
   events: [{ type: 'created', status: 'created', at: '2026-11-21T11:00:00.000Z' }],
   merchant: null,
-  canRate: false,
   ageRestricted: false,
   updatedAt: '2026-11-21T11:00:00.000Z',
   expiresAt: null,

@@ -19,7 +19,6 @@ const tracked: TrackedDelivery = {
   minimumAge: null,
   profile: null,
   ownerSendsRestricted: false,
-  isRated: false,
   driver: null,
   events: [{ type: 'created', status: 'created', at: earlier(1_000) }],
 };

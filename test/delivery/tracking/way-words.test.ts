@@ -20,7 +20,6 @@ const base: TrackedDelivery = {
   minimumAge: null,
   profile: null,
   ownerSendsRestricted: false,
-  isRated: false,
   driver: {
     displayName: 'Maya Rossi',
     vehicleType: 'car',

@@ -11,10 +11,10 @@ import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { leftWords } from '#src/delivery/tracking/way-words.ts';
 import { Page, type Preview } from '#src/http/pages/page.tsx';
 import { LiveBadge } from './live-badge.tsx';
+import { RatingSection } from './rating-section.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
 import { Milestones } from '#src/http/pages/milestones.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
-import { RatingSection } from '#fn/delivery/pages/rating/rating-section.tsx';
 import { ReceiptSection } from '#fn/delivery/pages/receipt/receipt-section.tsx';
 import { MerchantLine, MerchantSupport } from './merchant-parts.tsx';
 import { TrackingMap } from './tracking-map-panel.tsx';
@@ -43,8 +43,8 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
       robots="noindex"
       preview={preview}
       nonce={nonce}
-      styles={['/assets/rating.css', '/assets/tracking.css', '/assets/controls.css']}
-      scripts={['/assets/tracking.js', '/assets/receipt.js', '/assets/rating.js']}
+      styles={['/assets/tracking.css', '/assets/controls.css']}
+      scripts={['/assets/tracking.js', '/assets/receipt.js']}
     >
       <main
         id="tracking"
@@ -68,7 +68,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
         </header>
         <TrackingMap tracking={tracking} />
         <div class="more">
-          <RatingSection slug={tracking.slug} canRate={tracking.canRate} />
+          <RatingSection />
           <Driver tracking={tracking} />
           <RecipientPanel tracking={tracking} />
           {tracking.ageRestricted && <p class="notice">Please have your ID ready: the driver has to check your age.</p>}

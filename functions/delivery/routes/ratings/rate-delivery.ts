@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { recordRating as verb } from '#src/delivery/ratings/record-rating.ts';
 import { RateRequest, RatingWire } from '#src/delivery/ratings/rating-wire.ts';
 import { SlugText } from '#src/delivery/wire.ts';
-import { access } from '#src/identity/access.ts';
+import { access } from '#src/delivery/access.ts';
 import { route } from '#fn/delivery/context.ts';
-import { asGuess } from '#fn/delivery/read-tracking.ts';
 import { ids } from '#fn/delivery/routes/examples.ts';
 
 const given = { stars: 5, comment: 'Careful with the stairs.' };
@@ -15,9 +14,9 @@ export const rateDelivery = route({
   operationId: 'rateDelivery',
   summary: 'Rate a delivery that has arrived',
   description:
-    'One to five stars for the driver, with a word for the sender, from whoever has the link, as long as the link lives. A delivery is rated once: the same rating again is the same answer, another one a 409. It isn’t shown to the public.',
-  access: access.anyone,
-  limits: { ip: 'tracking', also: ['unknown_slug'] },
+    'One to five stars for the driver, with a word for the sender, from the recipient, as long as the link lives. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. A delivery is rated once: the same rating again is the same answer, another one a 409. It isn’t shown to the public.',
+  access: access.recipient,
+  limits: { ip: 'tracking', principal: 'read' },
   params: z.strictObject({ slug: SlugText }),
   paramsExample: { slug: ids.slug },
   body: { schema: RateRequest, example: given },
@@ -29,11 +28,9 @@ export const rateDelivery = route({
     },
   },
   problems: ['not_found', 'tracking_expired', 'rating_too_early', 'already_rated'],
-  handle: async ({ ctx, params, body: { stars, comment }, scope }) => ({
+  handle: async ({ ctx, params, body: { stars, comment } }) => ({
     status: 200,
     headers: { 'Cache-Control': 'no-store' },
-    body: {
-      rating: await asGuess(scope, () => verb(ctx, params.slug, { stars, comment: comment ?? null })),
-    },
+    body: { rating: await verb(ctx, params.slug, { stars, comment: comment ?? null }) },
   }),
 });

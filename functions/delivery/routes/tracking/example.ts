@@ -37,7 +37,6 @@ export const tracking = {
     logoUrl: `/v1/merchant-logos/${logoId}`,
     support: { email: 'help@flowers.example', phone: '+14155550134', url: null },
   },
-  canRate: false,
   ageRestricted: false,
   updatedAt: '2026-11-21T09:44:41.000Z',
   expiresAt: null,

@@ -2,11 +2,11 @@ import { MAX_COMMENT } from '#src/delivery/ratings/rating.ts';
 
 const words = ['Bad', 'Poor', 'All right', 'Good', 'Very good'];
 
-/** How it was. rating.ts shows and sends it: without scripts it stays away. */
-export const RatingSection = ({ slug, canRate }: { readonly slug: string; readonly canRate: boolean }) => (
-  <section id="rating" class="panel rating" aria-labelledby="rating-title" data-can={canRate} hidden>
+/** How it was. rating.ts shows it to the recipient alone, and sends it: everybody else's page keeps it hidden. */
+export const RatingSection = () => (
+  <section id="rating" class="panel rating" aria-labelledby="rating-title" hidden>
     <h2 id="rating-title">How was it?</h2>
-    <form id="rating-form" data-to={`/v1/tracking/${slug}/rating`}>
+    <form id="rating-form" method="dialog">
       <fieldset>
         <legend>1 is bad, 5 is very good</legend>
         {words.map((word, at) => (
