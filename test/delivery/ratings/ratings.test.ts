@@ -39,7 +39,7 @@ test('RATE-7 nobody but the recipient rates, and for others there is nothing to 
   const owner = await suite.token({ scope: 'deliveries:write deliveries:read ops' });
   suite.gateway.resetTrips();
   for (const [authorization, ...refused] of [
-    [null, 401, 'unauthorized'],
+    [null, 401, 'credential_missing'],
     [`Bearer ${owner}`, 401, 'unauthorized'],
     [`Bearer rcp_${mine.tracking.slug}_${'A'.repeat(22)}`, 401, 'recipient_secret_invalid'],
   ] as const)

@@ -72,12 +72,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
           <Driver tracking={tracking} />
           <RecipientPanel tracking={tracking} />
           {tracking.ageRestricted && <p class="notice">Please have your ID ready: the driver has to check your age.</p>}
-          <dl class="way panel">
-            <dt>From</dt>
-            <dd>{placeOf(tracking.pickup, 'The sender')}</dd>
-            <dt>To</dt>
-            <dd>{placeOf(tracking.dropoff, 'Your door')}</dd>
-          </dl>
+          <Way tracking={tracking} />
           <Steps tracking={tracking} now={now} />
           <MerchantSupport merchant={tracking.merchant} />
         </div>
@@ -101,6 +96,15 @@ interface PartProps {
   readonly tracking: TrackingJson;
   readonly now: Date;
 }
+
+const Way = ({ tracking }: { readonly tracking: TrackingJson }) => (
+  <dl class="way panel">
+    <dt>From</dt>
+    <dd>{placeOf(tracking.pickup, 'The sender')}</dd>
+    <dt>To</dt>
+    <dd>{placeOf(tracking.dropoff, 'Your door')}</dd>
+  </dl>
+);
 
 const Steps = ({ tracking, now }: PartProps) => (
   <section class="panel" aria-labelledby="so-far">
