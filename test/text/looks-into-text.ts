@@ -72,6 +72,8 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/delivery/tracking/tracking-words.ts',
       'src/delivery/journey/read-log.ts',
       'src/http/event-stream.ts',
+      'src/live/room/plain-bid.ts', // ids of 36 characters
+      'functions/delivery/pages/tracking/merchant-parts.tsx', // an address of 254 characters
       'functions/intel/routes/insights/watch-insights.ts',
       'src/agent/page-words/cards/intel-cards.ts', // a category
       'src/intel/snapshots/open-snapshots.ts', // an object’s key
@@ -87,6 +89,8 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/live/streams/go-live-wire.ts',
       'src/live/lots/create-auction-wire.ts',
       'src/live/chat/chat-text-wire.ts',
+      'src/delivery/merchant/merchant-wire.ts',
+      'src/delivery/merchant/merchant.ts', // a host name of an address
       'src/live/clips/clip-wire.ts',
       'src/platform/wire.ts',
     ],
