@@ -4,6 +4,7 @@
 export const keyed: readonly string[] = [
   'POST /v1/deliveries',
   'POST /v1/payment-customers',
+  'PATCH /v1/deliveries/{id}',
   'POST /v1/deliveries/{id}/cancel',
   'POST /v1/deliveries/{id}/pin/reset',
   'POST /v1/deliveries/{id}/refunds',

@@ -11,11 +11,11 @@ export interface paths {
         put?: never;
         /**
          * Quote a fare
-         * @description Prices a pickup and drop-off pair. quoteToken guarantees the price for ten minutes. Distance is great-circle miles, rounded half up to 3 decimals. Over 100 miles nothing is quoted.
+         * @description Prices a pickup and drop-off pair. quoteToken guarantees the price for ten minutes. Distance is great-circle miles, rounded half up to 3 decimals. Over 100 miles nothing is quoted. With eta it also says when a driver could be there and arrive, and how that was worked out.
          *
          *     **Access.** Open to anyone.
          *
-         *     **Rate limit.** 120 requests a minute for each IP address (`quote`).
+         *     **Rate limit.** 120 requests a minute for each IP address (`quote`); 12 estimates of an arrival a minute for each IP address (`quote_eta`).
          */
         post: operations["quoteFare"];
         delete?: never;
@@ -105,7 +105,17 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a delivery
+         * @description Changes only the given fields: the note for the driver, the recipient’s contact, the windows, what has to be proved, the tip. Each can be changed up to some state; what is too late is a 409 that names what still can be, and then nothing is changed. A change is `changed` in the delivery’s log, and `delivery.changed` for webhooks. With If-Match, only if nobody has changed the delivery since.
+         *
+         *     **Access.** Needs a bearer token with the scope `deliveries:write` or `ops`. A bearer changes its owner’s, ops all. Anything else is a 404.
+         *
+         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 600 requests a minute for each caller (`read`); 600 retries a minute for each caller (`replay`); 60 look-ups of stored answers over quota a minute for each caller (`stored_answer`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         *
+         *     **Idempotency.** Send an `Idempotency-Key` (a UUID) to be able to retry. For 24 hours the same key with the same request gets the first answer again.
+         */
+        patch: operations["changeDelivery"];
         trace?: never;
     };
     "/v1/deliveries/{id}/cancellation": {
@@ -1900,6 +1910,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "delivery.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * delivery.changed
+         * @description Posted to subscriptions to this event. Fields may be added: ignore those that you don’t know.
+         */
+        post: operations["onDeliveryChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "delivery.eta_changed": {
         parameters: {
             query?: never;
@@ -2247,6 +2277,41 @@ export interface components {
              */
             capturedMinor: components["schemas"]["MinorString"];
         };
+        ChangeDelivery: {
+            /** @description Up to `arrived_at_dropoff`. The place itself never changes: cancel, and create anew. */
+            dropoff?: {
+                /**
+                 * @description A note for the driver at the door; null removes it.
+                 * @example Ring twice
+                 */
+                instructions: string | null;
+            };
+            /**
+             * @description Who receives it: only the given fields change, null removes one. Up to `arrived_at_dropoff`. Of age-restricted goods up to the pickup.
+             * @example {
+             *       "phone": "(415) 555-0199"
+             *     }
+             */
+            customer?: {
+                name?: string | null;
+                phone?: string | null;
+                email?: string | null;
+            };
+            /** @description When it can be picked up; null: at once. As long as no driver has been offered it. */
+            pickupWindow?: components["schemas"]["TimeWindow"] | null;
+            /** @description When it should be delivered; null: no window. Up to `arrived_at_pickup`. Of regulated goods within the hours of a day. */
+            dropoffWindow?: components["schemas"]["TimeWindow"] | null;
+            /** @description What has to be proved at the door. Up to `arrived_at_pickup`. Of age-restricted goods nothing can be taken away. If a PIN is asked for, the answer has it. */
+            requirements?: {
+                photo?: boolean;
+                pin?: boolean;
+            };
+            /**
+             * @description Tip in cents, 0 to 100000. Up to `arrived_at_dropoff`. As soon as drivers have been offered it, it can only rise. The payment is raised first.
+             * @example 500
+             */
+            tipMinor?: number;
+        };
         ChangeDriverRequest: {
             /**
              * @description First and last name. Others see the last name’s initial only.
@@ -2351,13 +2416,34 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
             /**
              * @description paused: events are kept until it is active again; it stays paused after a new URL has answered its challenge. active: for a pending or disabled subscription, after a challenge.
              * @enum {string}
              */
             status?: "active" | "paused";
+        };
+        ChangedDelivery: {
+            delivery: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                status: "created" | "assigned" | "enroute_to_pickup" | "arrived_at_pickup" | "picked_up" | "enroute_to_dropoff" | "arrived_at_dropoff" | "delivered" | "cancelled" | "returning" | "returned" | "failed";
+                /**
+                 * @description The PIN, where this change asks for one: pass it on to the recipient.
+                 * @example 4821
+                 */
+                pin?: string;
+            };
+            /**
+             * @description What differs from before; empty if it was like that already.
+             * @example [
+             *       "tipMinor"
+             *     ]
+             */
+            changed: ("instructions" | "customer" | "pickupWindow" | "dropoffWindow" | "requirements" | "tipMinor")[];
+            fare: components["schemas"]["Fare"];
         };
         ChangedWishes: {
             /**
@@ -2578,7 +2664,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
         };
         CreatedDelivery: {
@@ -2730,7 +2816,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -2741,7 +2827,7 @@ export interface components {
                  * @example driver
                  */
                 by: ("driver" | "owner" | "ops" | "product" | "offers" | "clock") | null;
-                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s id, amount and status. */
+                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s id, amount and status; of changed the fields, and of a tip the new and the old amount. */
                 detail: {
                     [key: string]: unknown;
                 } | null;
@@ -3404,7 +3490,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -3415,7 +3501,7 @@ export interface components {
                  * @example driver
                  */
                 by: ("driver" | "owner" | "ops" | "product" | "offers" | "clock") | null;
-                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s id, amount and status. */
+                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s id, amount and status; of changed the fields, and of a tip the new and the old amount. */
                 detail: {
                     [key: string]: unknown;
                 } | null;
@@ -3794,7 +3880,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "change_too_late" | "change_in_progress" | "tip_not_covered" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -3900,6 +3986,13 @@ export interface components {
              * @example 2026-11-21T09:40:00.000Z
              */
             expiresAt: string;
+            /** @description With `eta: true`: when a driver could be there and arrive, by the pool as it is now, from positions snapped to about half a mile. No promise: quoteToken doesn’t bind it. Null if nobody is within reach. */
+            eta?: components["schemas"]["QuotedArrival"] | null;
+            /**
+             * @description Why `eta` is null: nobody is within reach, or it can’t be looked up right now.
+             * @enum {string}
+             */
+            etaReason?: "no_driver_nearby" | "not_known_now";
         };
         QuoteRequest: {
             /**
@@ -3927,6 +4020,39 @@ export interface components {
              * @example 200
              */
             tipMinor?: number;
+            /** @description Whether to estimate when a driver could be there, too; it has a smaller quota. */
+            eta?: boolean;
+        };
+        QuotedArrival: {
+            /**
+             * @description Whole minutes until a driver could be at the pickup.
+             * @example 6
+             */
+            pickupMinutes: number;
+            /**
+             * @description Whole minutes until the drop-off.
+             * @example 28
+             */
+            dropoffMinutes: number;
+            /** Format: date-time */
+            pickupAt: string;
+            /** Format: date-time */
+            dropoffAt: string;
+            /**
+             * @description How many could take it now; 5 is that many or more.
+             * @example 3
+             */
+            drivers: number;
+            /**
+             * @description Within so many miles of the pickup.
+             * @example 3
+             */
+            radiusMiles: number;
+            /**
+             * @description How it was worked out, in a sentence.
+             * @example 3 drivers within 3 miles, the nearest about 5 min away. Up to 1 min to accept, 3 min at the pickup, 18 min for 4.094 miles.
+             */
+            explanation: string;
         };
         Receipt: {
             /** @description A compact JWS (RFC 7515, Ed25519) over the RFC 8785 form of claims, typ receipt+jws: its key is published at /.well-known/jwks.json. */
@@ -4187,7 +4313,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -5965,6 +6091,114 @@ export interface operations {
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+        };
+    };
+    changeDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A UUID that you choose for this request. Send the same one when you retry.
+                 * @example 0f0f6a1e-6f0b-4f5c-8c53-0a4bb9a3e7d1
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The ETag of the version that you have seen. If it has changed since, the answer is 412 `version_mismatch`. Without this header, or with `*`, any version is changed.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @example 0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10 */
+                id: components["parameters"]["deliveries-id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 8 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dropoff": {
+                 *         "instructions": "Ring twice"
+                 *       },
+                 *       "tipMinor": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeDelivery"];
+            };
+        };
+        responses: {
+            /** @description What was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery": {
+                     *         "id": "0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10",
+                     *         "status": "assigned"
+                     *       },
+                     *       "changed": [
+                     *         "instructions",
+                     *         "tipMinor"
+                     *       ],
+                     *       "fare": {
+                     *         "distanceMiles": 4.094,
+                     *         "totalMinor": "907",
+                     *         "customerTotalMinor": "1407",
+                     *         "tipMinor": "500",
+                     *         "split": {
+                     *           "driverPayoutMinor": "726",
+                     *           "serviceBrokeringMinor": "136",
+                     *           "serviceInfrastructureMinor": "45"
+                     *         },
+                     *         "minApplied": false,
+                     *         "explanation": "Base $6.00 + 4.094 mi × $0.75 = $3.07 → $9.07. Driver 80% $7.26, brokering 15% $1.36, infrastructure 5% $0.45 (rounding to the driver). Tip $2.00, all to the driver.",
+                     *         "policyVersion": "charter-v1",
+                     *         "distanceMethod": "haversine"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedDelivery"];
+                };
+            };
+            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            401: components["responses"]["credential_missing-token_invalid"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            /**
+             * @description [`idempotency_in_progress`](/problems/idempotency_in_progress): The first request with this key is still running.
+             *     [`payment_not_authorised`](/problems/payment_not_authorised): The payment isn’t authorised yet.
+             *     [`change_too_late`](/problems/change_too_late): That can’t be changed any more.
+             *     [`change_in_progress`](/problems/change_in_progress): Its payment is being changed.
+             *     [`tip_not_covered`](/problems/tip_not_covered): The payment doesn’t cover this tip.
+             *     [`outside_delivery_hours`](/problems/outside_delivery_hours): These goods can’t be handed over at this hour.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["media_type_unsupported"];
+            422: components["responses"]["validation_failed-idempotency_key_reused"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured-payments_unavailable"];
         };
     };
     readCancellation: {
@@ -11905,6 +12139,58 @@ export interface operations {
         };
     };
     onDeliveryFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same at every attempt. Ignore a message whose id you have seen.
+                 * @example b1f6b8e2-6f0c-4c35-9a7e-2f6d7c1e4a90
+                 */
+                "webhook-id": components["parameters"]["webhook-id-required"];
+                /**
+                 * @description The time of this attempt, in seconds since 1970.
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp-required"];
+                /**
+                 * @description Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. While a secret is rotated there are two, separated by a space.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature-required"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryWebhookPayload"];
+            };
+        };
+        responses: {
+            /** @description Disables the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Any other answer is a failure, also a redirect, and so is none within 15 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each plus or minus ten per cent, and not before Retry-After. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryChanged: {
         parameters: {
             query?: never;
             header: {

@@ -25,7 +25,7 @@ export interface Place {
 
 /** The first words of operations of the business, and whole names of operations whose first word is a noun, too. */
 const VERBS =
-  'accept add amend announce answer approve ask ban bury cancel capture carry change charge check confirm continue copy create decide decline \
+  'accept add amend announce answer approve ask authorise ban bury cancel capture carry change charge check confirm continue copy create decide decline \
 delete deny dry end erase expire find forget get go invoke issue judge keep list match note place post price put read receive reconcile record refuse register \
 remind replay report request reset revoke rotate run save seed send set sign start still sweep take tell test track trigger verify void weigh'.replaceAll(
     ' ',

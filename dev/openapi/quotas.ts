@@ -25,6 +25,7 @@ const counted: Partial<Record<LimitName, string>> = {
   auth_failure: 'refused credentials',
   replay: 'retries',
   stored_answer: 'look-ups of stored answers over quota',
+  quote_eta: 'estimates of an arrival',
   unknown_slug: 'unknown slugs',
   phone_digits: 'wrong tries',
   sender_lookup: 'look-ups of unknown senders or secrets',

@@ -2,6 +2,7 @@ import { createCustomer } from './customers.ts';
 import { closeDispute, updateDispute } from './disputes.ts';
 import { missing } from './failure.ts';
 import { confirmIntent } from './intent-confirm.ts';
+import { incrementIntent } from './intent-increment.ts';
 import { cancelIntent, captureIntent } from './intent-settle.ts';
 import { createIntent, updateIntent } from './intents.ts';
 import { pageOf } from './lists.ts';
@@ -79,6 +80,11 @@ export const routes: readonly Route[] = [
   ),
   post('payment_intents/:id/capture', schemas.captureIntent, of('intents', captureIntent)),
   post('payment_intents/:id/cancel', schemas.cancelIntent, of('intents', cancelIntent)),
+  post(
+    'payment_intents/:id/increment_authorization',
+    schemas.incrementIntent,
+    of('intents', (world, intent, values) => incrementIntent(world, intent, values)),
+  ),
   get('charges/:id', schemas.retrieve, of('charges', itself)),
   post('refunds', schemas.createRefund, createRefund),
   get('refunds', schemas.listRefunds, ({ state }, values) => {

@@ -92,6 +92,14 @@ export const schemas = {
     cancellation_reason: { kind: 'choice', of: ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] },
     ...expand,
   },
+  incrementIntent: {
+    amount: { ...amount, required: true },
+    description: text,
+    metadata,
+    statement_descriptor: suffix,
+    ...notModelled('amount_details', 'application_fee_amount', 'hooks', 'payment_details', 'transfer_data'),
+    ...expand,
+  },
   listIntents: { customer: id, ...page, ...notModelled('customer_account') },
   createRefund: {
     amount,

@@ -2,6 +2,8 @@ import type { Limit } from '#src/platform/limits.ts';
 
 export const deliveryLimits = {
   quote: { limit: 120, periodSeconds: 60, per: 'ip' },
+  /** Estimates of an arrival: each says something about where drivers are. */
+  quote_eta: { limit: 12, periodSeconds: 60, per: 'ip' },
   create: { limit: 60, periodSeconds: 60, per: 'principal' },
   read: { limit: 600, periodSeconds: 60, per: 'principal' },
   tracking: { limit: 600, periodSeconds: 60, per: 'ip' },

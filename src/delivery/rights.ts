@@ -10,7 +10,7 @@ export const rights: Rights = {
     'delivery.driver_position': { delivery: 'SIU' },
     'delivery.due': { delivery: 'SIUD' },
     'delivery.event': { delivery: 'SI' },
-    'delivery.fare': { delivery: 'SI' },
+    'delivery.fare': { delivery: 'SIU' },
     'delivery.job': { delivery: 'SIU' },
     'delivery.job_event': { delivery: 'SI' },
     'delivery.merchant_profile': { delivery: 'SIU' },

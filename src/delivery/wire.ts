@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MinorString, minorInteger } from '#src/money/wire.ts';
 import { bounded, boundsInWords, GivenMoment, looseShape, Moment, oneLine, boundedText } from '#src/platform/wire.ts';
+import { arrivalFields } from '#src/delivery/fare/arrival-wire.ts';
 import { MAX_TIP_MINOR } from '#src/delivery/fare/fare.ts';
 import { PinStateWire } from '#src/delivery/proofs/handover-wire.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
@@ -43,6 +44,10 @@ export const QuoteRequest = z
     dropoffLat: Latitude,
     dropoffLng: Longitude,
     tipMinor: Tip,
+    eta: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether to estimate when a driver could be there, too; it has a smaller quota.' }),
   })
   .meta({ id: 'QuoteRequest' });
 
@@ -92,6 +97,7 @@ export const QuoteWire = z
       description: 'When quoteToken stops being accepted.',
       example: '2026-11-21T09:40:00.000Z',
     }),
+    ...arrivalFields,
   })
   .meta({ id: 'Quote' });
 
@@ -109,7 +115,7 @@ const AddressText = z
 
 export const StopWire = z.strictObject({ lat: Latitude, lng: Longitude, address: AddressText }).meta({ id: 'Stop' });
 
-const Window = z
+export const TimeWindowWire = z
   .strictObject({ start: GivenMoment, end: GivenMoment })
   .refine((window) => window.start < window.end, { path: ['end'], message: 'must be after start' })
   .meta({ id: 'TimeWindow' });
@@ -153,8 +159,8 @@ export const CreateDeliveryRequest = z
     quoteToken: boundedText(MAX_TOKEN_LENGTH).optional().meta({
       description: 'From a quote with the same inputs: guarantees its price. Without it the delivery is priced now.',
     }),
-    pickupWindow: Window.optional().meta({ description: 'When the parcel can be picked up.' }),
-    dropoffWindow: Window.optional().meta({ description: 'When it should be delivered.' }),
+    pickupWindow: TimeWindowWire.optional().meta({ description: 'When the parcel can be picked up.' }),
+    dropoffWindow: TimeWindowWire.optional().meta({ description: 'When it should be delivered.' }),
     dispatch: z.enum(['auto', 'hold']).optional().meta({
       description: 'auto (default): offered to drivers automatically. hold: only by POST /v1/jobs/dispatch.',
       example: 'auto',
@@ -226,8 +232,8 @@ export const DeliveryWire = z
     description: z.string().nullable(),
     signatureRequired: z.boolean(),
     requirements: Requirements,
-    pickupWindow: Window.nullable(),
-    dropoffWindow: Window.nullable(),
+    pickupWindow: TimeWindowWire.nullable(),
+    dropoffWindow: TimeWindowWire.nullable(),
     dispatch: z.enum(['auto', 'hold']),
     externalReference: z.string().nullable(),
     minimumAge: z.int().nullable().meta({ description: 'The least age of the recipient, where the goods have one.' }),

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bookings, type BookedColumns, type BookedKind } from './posting.ts';
+import { bookings, chargeKinds, type BookedColumns, type BookedKind } from './posting.ts';
 import { posting, transaction } from './table.ts';
 
 /**
@@ -43,6 +43,7 @@ export const reverseChargeOf = ({ subject, from }: Omit<Booking, 'step'>): SQL =
     on conflict (subject, kind, step) do nothing returning id, subject),
   charge_reversed as (
     insert into ${posting} (transaction_id, account, amount_minor)
-    select r.id, p.account, -p.amount_minor from charge_reversed_step r
-    join ${transaction} t on t.subject = r.subject and t.kind = 'delivery_charged'
-    join ${posting} p on p.transaction_id = t.id)`;
+    select r.id, p.account, -sum(p.amount_minor) from charge_reversed_step r
+    join ${transaction} t on t.subject = r.subject and t.kind in (${sql.raw(chargeKinds.map((kind) => `'${kind}'`).join(', '))})
+    join ${posting} p on p.transaction_id = t.id
+    group by r.id, p.account having sum(p.amount_minor) <> 0)`;

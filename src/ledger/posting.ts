@@ -23,6 +23,7 @@ export type Account = (typeof accounts)[number];
 /** The kinds of transaction. The audit of its subject must also explain a kind that is added here. */
 export const kinds = [
   'delivery_charged',
+  'tip_changed',
   'charge_reversed',
   'cancel_fee_charged',
   'cancel_fee_invoiced',
@@ -44,6 +45,9 @@ export const kinds = [
   'lot_dispute_won',
 ] as const;
 export type Kind = (typeof kinds)[number];
+
+/** The kinds that together are what a delivery was charged: its fare, and changes of its tip. */
+export const chargeKinds = ['delivery_charged', 'tip_changed'] as const satisfies readonly Kind[];
 
 /** Debits positive, credits negative, in minor units. */
 export type Postings = Partial<Record<Account, Cents>>;
@@ -145,10 +149,18 @@ export const bookedPostings = (kind: BookedKind, amount: Cents): Postings =>
     ]),
   );
 
-/** The postings that undo a transaction that was booked. */
-export const reversedPostings = (booked: readonly ReadPosting[], kind: Kind): Postings =>
-  Object.fromEntries(
-    booked
-      .filter((each) => each.kind === kind)
-      .map(({ account, amountMinor }) => [account, cents(-BigInt(amountMinor))]),
-  );
+/** The postings of a tip that rises, or falls, by an amount: its payer owes it, and the driver gets it. */
+export const tipChangePostings = (more: Cents, payer: Payer): Postings => ({
+  [`${payer}_receivable`]: more,
+  tips_payable: cents(-more),
+});
+
+/** The postings that undo a delivery's charge as it was booked, with every change of its tip. */
+export function reversedCharge(booked: readonly ReadPosting[]): Postings {
+  const sums: Partial<Record<Account, Cents>> = {};
+  for (const { kind, account, amountMinor } of booked) {
+    if (!(chargeKinds as readonly Kind[]).includes(kind)) continue;
+    sums[account] = cents((sums[account] ?? 0n) - BigInt(amountMinor));
+  }
+  return sums;
+}

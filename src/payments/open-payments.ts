@@ -13,6 +13,7 @@ import {
 } from './intent.ts';
 import { metadataOf } from './subject-metadata.ts';
 import { charge, type Charged, type ChargeRequest } from './open-charges.ts';
+import { authoriseMore } from './open-increments.ts';
 import { openMethods, type Methods } from './open-methods.ts';
 import { verifyPaymentEvent } from './open-payment-events.ts';
 import {
@@ -81,6 +82,8 @@ export interface Payments extends Methods {
   createCustomer(request: CustomerRequest): Promise<string>;
   /** Creates an intent to be captured later. Throws `payment_customer_unknown`. */
   authorise(request: AuthorisationRequest): Promise<PaymentIntent>;
+  /** Sees to it that at least this amount is, or will be, authorised; never less than before. Returns why not, if it can't be. */
+  authoriseMore(intentId: string, amountMinor: Cents, key: string): Promise<IntentState | Refusal>;
   /** Captures an authorised amount or less. If the intent can't be captured any more, returns its state. */
   capture(intentId: string, amountMinor: Cents, key: string): Promise<IntentState | Refusal>;
   /** Releases an authorisation. If it has ended already, returns its state. */
@@ -111,6 +114,7 @@ export function openPayments({ webhookSecret, ...settings }: StripeSettings & { 
     createCustomer: (request) => createCustomer(stripe, request),
     charge: (request) => charge(stripe, request),
     authorise: (request) => authorise(stripe, request),
+    authoriseMore: (id, amountMinor, key) => authoriseMore(stripe, id, amountMinor, key),
     capture: (id, amountMinor, key) =>
       intentAfter(
         underKeys(key, (idempotencyKey) =>
@@ -172,6 +176,8 @@ async function authorise(stripe: StripeClient, request: AuthorisationRequest): P
     capture_method: 'manual',
     description,
     metadata: metadataOf(subject),
+    // A tip may be raised later.
+    payment_method_options: { card: { request_incremental_authorization: 'if_available' } },
     ...(customerId === undefined ? {} : { customer: customerId, setup_future_usage: 'off_session' as const }),
   } as const;
   try {

@@ -8,6 +8,7 @@ import { readUnpaidLimit } from '#fn/delivery/routes/money/read-unpaid-limit.ts'
 import { setUnpaidLimit } from '#fn/delivery/routes/money/set-unpaid-limit.ts';
 import { auditFee } from '#fn/delivery/routes/audit/audit-fee.ts';
 import { cancelDelivery } from '#fn/delivery/routes/cancellation/cancel-delivery.ts';
+import { changeDelivery } from '#fn/delivery/routes/changes/change-delivery.ts';
 import { createDelivery } from '#fn/delivery/routes/orders/create-delivery.ts';
 import { createPaymentCustomer } from '#fn/delivery/routes/money/create-payment-customer.ts';
 import { dispatchJob } from '#fn/delivery/routes/dispatch/dispatch-job.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route<DeliveryContext>[] = [
   createPaymentCustomer,
   listDeliveries,
   getDelivery,
+  changeDelivery,
   readCancellation,
   cancelDelivery,
   resetPin,

@@ -1,4 +1,11 @@
-import { bookedPostings, chargePostings, type Account, type BookedKind, type Postings } from '#src/ledger/posting.ts';
+import {
+  bookedPostings,
+  chargeKinds,
+  chargePostings,
+  type Account,
+  type BookedKind,
+  type Postings,
+} from '#src/ledger/posting.ts';
 import { cents, type Cents } from '#src/money/cents.ts';
 import { isFeePaid } from '#src/delivery/cancellation/cancellation.ts';
 import type { Fare } from '#src/delivery/fare/fare.ts';
@@ -71,7 +78,7 @@ export function ledgerMismatches({ stored, recomputed, bookings, settled }: Ledg
 }
 
 const pathOf = (kind: string, account: string) =>
-  kind === 'delivery_charged' ? `ledger.${account}` : `ledger.${kind}.${account}`;
+  (chargeKinds as readonly string[]).includes(kind) ? `ledger.${account}` : `ledger.${kind}.${account}`;
 
 function add(sums: Map<string, Cents>, path: string, amount: Cents): void {
   sums.set(path, cents((sums.get(path) ?? zero) + amount));

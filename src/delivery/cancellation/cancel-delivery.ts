@@ -1,4 +1,4 @@
-import { bookedPostings, reversedPostings, type BookedKind } from '#src/ledger/posting.ts';
+import { bookedPostings, reversedCharge, type BookedKind } from '#src/ledger/posting.ts';
 import { postTransaction } from '#src/ledger/post-transaction.ts';
 import { readPostings } from '#src/ledger/read-postings.ts';
 import { cents, type Cents } from '#src/money/cents.ts';
@@ -146,7 +146,7 @@ const cancelledOf = (
 function bookingsOf({ newId }: CancelContext, row: CancellableRow, it: Cancellable, terms: CancelTerms): Part[] {
   const book = (kind: BookedKind, amountMinor: Cents, step = '') =>
     postTransaction({ id: newId(), kind, subject: it.id, step, postings: bookedPostings(kind, amountMinor) });
-  const postings = reversedPostings(row.postings, 'delivery_charged');
+  const postings = reversedCharge(row.postings);
   return [
     ...postTransaction({ id: newId(), kind: 'charge_reversed', subject: it.id, postings }),
     ...book(terms.captureStatus === 'invoiced' ? 'cancel_fee_invoiced' : 'cancel_fee_charged', terms.feeMinor),

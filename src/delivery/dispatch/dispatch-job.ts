@@ -66,7 +66,8 @@ const unanswered = (seconds: number) =>
     retryAfterSeconds: Math.max(1, seconds),
   });
 
-const overLimit = ({ amountMinor, underWayMinor, limitMinor }: Unpaid) =>
+/** An owner's unpaid deliveries would be over the limit. Rule UNPAID-1. */
+export const overLimit = ({ amountMinor, underWayMinor, limitMinor }: Unpaid) =>
   new Problem('payment_not_authorised', {
     detail: `Deliveries of ${formatUsd(underWayMinor)} are under way without an authorised payment; with this one of ${formatUsd(amountMinor)} they would be over the limit of ${formatUsd(limitMinor)}. Its search begins by itself once its payment is authorised.`,
     extensions: {

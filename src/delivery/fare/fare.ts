@@ -92,6 +92,14 @@ export function computeFare(inputs: FareInputs, policy: FeePolicy): Fare {
   };
 }
 
+/** A fare with another tip: nothing else of it changes. */
+export const withTip = (fare: Fare, tipMinor: Cents): Fare => ({
+  ...fare,
+  inputs: { ...fare.inputs, tipMinor },
+  tipMinor,
+  customerTotalMinor: sum(fare.totalMinor, tipMinor),
+});
+
 /** Prices a requested delivery. Throws `coordinates_unset`, `distance_too_long`. */
 export function priceDelivery(inputs: FareInputs, policy: FeePolicy): Fare {
   checkEnds(inputs, policy);

@@ -2,6 +2,7 @@ import { deliveryMoves, type DeliveryEventType } from './life-cycle.ts';
 
 /** Entries of a delivery's log that aren't moves. Each has its own sequence, like a move. */
 const others = {
+  changed: 'delivery.changed',
   eta_changed: 'delivery.eta_changed',
   pin_locked: 'delivery.pin_locked',
   pin_renewed: 'delivery.pin_renewed',

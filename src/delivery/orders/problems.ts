@@ -26,6 +26,27 @@ export const orderRows = {
     meaning: 'A person is one driver, and this one acts as another driver of the pool.',
     cure: 'Use that driver, or have its userSub freed first, by its products or by ops.',
   },
+  change_too_late: {
+    status: 409,
+    title: 'That can’t be changed any more',
+    meaning:
+      'Each field of a delivery can be changed up to some state, and the tip only rises once drivers have seen it. `errors` names what was refused, `changeable` what can still be changed in `currentStatus`. Nothing was changed.',
+    cure: 'Send only fields that are in `changeable`, or cancel the delivery and create it anew.',
+  },
+  change_in_progress: {
+    status: 409,
+    title: 'Its payment is being changed',
+    meaning: 'Another request is raising what the payment of this delivery authorises.',
+    cure: 'Send the request again after the time in Retry-After.',
+    retryable: true,
+  },
+  tip_not_covered: {
+    status: 409,
+    title: 'The payment doesn’t cover this tip',
+    meaning:
+      'The tip is taken with the fare, and this payment can’t be raised: it has ended, its card doesn’t take a further amount, or its bank declined. Nothing was changed.',
+    cure: 'Leave the tip as it is, or send a smaller raise.',
+  },
   coordinates_unset: {
     status: 422,
     title: 'The coordinates look unset',

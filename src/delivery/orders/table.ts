@@ -72,6 +72,9 @@ export const delivery = deliverySchema.table(
     paymentCustomerId: text('payment_customer_id'),
     /** When its state was last read from the processor. */
     paymentCheckedAt: moment('payment_checked_at').notNull().defaultNow(),
+    /** Held by whoever raises what the payment authorises, so that two don't at once. */
+    amountLease: uuid('amount_lease'),
+    amountLeaseUntil: moment('amount_lease_until'),
     captureStatus: text('capture_status').$type<CaptureStatus>().notNull().default('not_due'),
     /** What is to be captured when it is due: the total, or the price of a cancellation. */
     captureDueMinor: money('capture_due_minor').default(sql`0`),

@@ -112,6 +112,7 @@ export class ProcessorModel {
     forgetMethod: unused,
     createCustomer: unused,
     authorise: unused,
+    authoriseMore: unused,
     capture: unused,
     chargeOffSession: unused,
     verifyWebhook: unused,

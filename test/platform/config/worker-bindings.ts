@@ -18,6 +18,7 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
     'RL_PHONE_DIGITS',
     'RL_POOL',
     'RL_QUOTE',
+    'RL_QUOTE_ETA',
     'RL_READ',
     'RL_REPLAY',
     'RL_SENDER_LOOKUP',

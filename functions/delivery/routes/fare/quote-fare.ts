@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { cents } from '#src/money/cents.ts';
+import { showEstimate } from '#src/delivery/fare/arrival-wire.ts';
+import { findArrival } from '#src/delivery/fare/find-arrival.ts';
 import { showFare } from '#src/delivery/orders/present.ts';
 import { quoteFare as verb } from '#src/delivery/fare/quote-fare.ts';
 import { QuoteRequest, QuoteWire } from '#src/delivery/wire.ts';
@@ -13,9 +15,9 @@ export const quoteFare = route({
   operationId: 'quoteFare',
   summary: 'Quote a fare',
   description:
-    'Prices a pickup and drop-off pair. quoteToken guarantees the price for ten minutes. Distance is great-circle miles, rounded half up to 3 decimals. Over 100 miles nothing is quoted.',
+    'Prices a pickup and drop-off pair. quoteToken guarantees the price for ten minutes. Distance is great-circle miles, rounded half up to 3 decimals. Over 100 miles nothing is quoted. With eta it also says when a driver could be there and arrive, and how that was worked out.',
   access: access.anyone,
-  limits: { ip: 'quote' },
+  limits: { ip: 'quote', also: ['quote_eta'] },
   body: {
     schema: QuoteRequest,
     example: { pickupLat: 37.7955, pickupLng: -122.3937, dropoffLat: 37.7544, dropoffLng: -122.4477, tipMinor: 200 },
@@ -28,15 +30,14 @@ export const quoteFare = route({
     },
   },
   problems: ['coordinates_unset', 'distance_too_long'],
-  handle: ({ ctx, body }) => {
-    const quote = verb(ctx, {
+  handle: async ({ ctx, body, scope }) => {
+    const { fare: priced, ...quote } = verb(ctx, {
       pickup: { lat: body.pickupLat, lng: body.pickupLng },
       dropoff: { lat: body.dropoffLat, lng: body.dropoffLng },
       tipMinor: body.tipMinor ?? cents(0),
     });
-    return {
-      status: 200,
-      body: { quote: { ...showFare(quote.fare), quoteToken: quote.quoteToken, expiresAt: quote.expiresAt } },
-    };
+    if (body.eta === true) await scope.isolate.quotas.spend('quote_eta', scope.ip);
+    const estimate = body.eta === true ? await findArrival(ctx, priced) : undefined;
+    return { status: 200, body: { quote: { ...showFare(priced), ...quote, ...showEstimate(estimate) } } };
   },
 });

@@ -1,0 +1,4 @@
+ALTER TABLE "ledger"."transaction" DROP CONSTRAINT "transaction_kind";--> statement-breakpoint
+ALTER TABLE "delivery"."delivery" ADD COLUMN "amount_lease" uuid;--> statement-breakpoint
+ALTER TABLE "delivery"."delivery" ADD COLUMN "amount_lease_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "ledger"."transaction" ADD CONSTRAINT "transaction_kind" CHECK ("ledger"."transaction"."kind" in ('delivery_charged', 'tip_changed', 'charge_reversed', 'cancel_fee_charged', 'cancel_fee_invoiced', 'cancel_fee_paid_out', 'payment_captured', 'return_charged', 'return_captured', 'refunded', 'refund_reversed', 'refund_charged', 'agent_call_charged', 'tip_paid', 'tip_refunded', 'tip_disputed', 'tip_dispute_won', 'lot_paid', 'lot_refunded', 'lot_disputed', 'lot_dispute_won'));
