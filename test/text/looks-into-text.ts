@@ -28,7 +28,8 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/agent/page-words/fault-words.ts',
       'src/agent/page-words/subject-words.ts',
       'src/agent/page-words/rule-words.ts',
-      'functions/delivery/routes/tracking/watch-delivery.ts',
+      'functions/delivery/tracking-stream.ts',
+      'src/http/pages/side.tsx',
       'functions/intel/pages/intel-frame.tsx', // a path of ours, split at its query
       'functions/intel/pages/rooms/competitor-page.tsx', // a category
       'src/intel/page-words/insight-words.ts', // a kind
@@ -91,6 +92,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/live/chat/chat-text-wire.ts',
       'src/delivery/merchant/merchant-wire.ts',
       'src/delivery/merchant/merchant.ts', // a host name of an address
+      'src/delivery/recipient/secret.ts', // as a credential
       'src/live/clips/clip-wire.ts',
       'src/platform/wire.ts',
     ],
