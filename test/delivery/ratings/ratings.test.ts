@@ -40,7 +40,7 @@ test('RATE-7 nobody but the recipient rates, and for others there is nothing to 
   suite.gateway.resetTrips();
   for (const [authorization, ...refused] of [
     [null, 401, 'credential_missing'],
-    [`Bearer ${owner}`, 401, 'unauthorized'],
+    [`Bearer ${owner}`, 401, 'credential_missing'],
     [`Bearer rcp_${mine.tracking.slug}_${'A'.repeat(22)}`, 401, 'recipient_secret_invalid'],
   ] as const)
     expect(await codeOf(await rate(suite, mine.tracking, { stars: 1 }, authorization))).toEqual(refused);
