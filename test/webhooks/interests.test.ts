@@ -78,6 +78,7 @@ test('SEND-18 every type of the log has a name that can be asked for', async () 
     'returned',
     'cancelled',
     'failed',
+    'changed',
     'eta_changed',
     'pin_locked',
     'pin_renewed',
