@@ -113,7 +113,7 @@ class Tree {
   }
 
   write(given: string): void {
-    if (this.isFull) return;
+    if (this.isFull || given === '') return;
     const isLiteral = this.#isLiteral || !given.includes('&') || this.#entities.literal.has(this.#current.name);
     const words = isLiteral ? given : this.#entities.inText(given);
     if (this.#text !== undefined) {
