@@ -43,7 +43,7 @@ export function openApi(c: PageContext, answer: Answer, token: string): Api {
     const address = c.req.header('CF-Connecting-IP');
     if (address !== undefined) headers.set('CF-Connecting-IP', address);
     const request = new Request(new URL(path, c.req.url), { method, headers, ...(body === undefined ? {} : { body }) });
-    return answer(request, c.env as Env, c.executionCtx as ExecutionContext);
+    return answer(request, c.env, c.executionCtx);
   };
   return {
     get: async (path) => outcomeOf(await fetch(path)),
@@ -61,6 +61,9 @@ const lengthOf = (text: string) => String(new TextEncoder().encode(text).byteLen
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 export const isUuid = (text: string | undefined): text is string => text !== undefined && UUID.test(text);
+
+/** The key of a form that is shown again after a refusal stays its own: what wasn't certain isn't done twice. */
+export const keptKey = (formKey: string | undefined): string => (isUuid(formKey) ? formKey : crypto.randomUUID());
 
 const keyOf = (formKey: string | undefined, ...parts: readonly (string | undefined)[]) =>
   isUuid(formKey) ? uuidFrom(sha256(JSON.stringify(['merchant', formKey, ...parts]))) : undefined;

@@ -1,20 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dispatchKeys, driverAt, somewhere } from '#test/support/delivery/dispatch.ts';
-import { placeOrder, readOrder, type Order } from '#test/support/payments/payments.ts';
+import {
+  deliver,
+  expectOrder,
+  placeOrder,
+  placePaidOrder,
+  readOrder,
+  type Order,
+} from '#test/support/payments/payments.ts';
+import { PATIENT, startReceiver, type Receiver } from '#test/support/webhooks.ts';
 import { addSender } from '#test/partners/partners.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { sendForm, signIn, visitPage, type Merchant } from './merchant-shop.ts';
+import { sendForm, signedInWith, signIn, visitPage, type Merchant } from './merchant-shop.ts';
+
+/** Once, and twice more by the processor’s own client. */
+const PROCESSOR_TRIES = 3;
 
 let suite: Suite;
+let receiver: Receiver;
 let ada: Merchant;
 let order: Order;
 beforeAll(async () => {
-  suite = await startSuite({ vars: { POOL_KEYS: dispatchKeys } });
+  receiver = await startReceiver();
+  suite = await startSuite({ vars: { POOL_KEYS: dispatchKeys, OUTBOUND_HOSTS: receiver.host } });
   ada = await signIn(suite);
   order = await placeOrder(suite, { externalReference: 'order-77', customer: { name: 'Robin Doe' } }, ada.token);
 });
-afterAll(() => suite.close());
+afterAll(async () => {
+  await suite.close();
+  await receiver.close();
+});
 
 const at = ({ delivery }: Order, act = '') => `/merchant/deliveries/${delivery.id}${act}`;
 const count = async (merchant: Merchant) => {
@@ -24,7 +40,7 @@ const count = async (merchant: Merchant) => {
   return ((await response.json()) as { deliveries: unknown[] }).deliveries.length;
 };
 
-test('MERCHANT-1 nobody reads or changes anything without a sign-in, and nothing keeps a page or gives the token away', async () => {
+test('MPAGE-1 nobody reads or changes anything without a sign-in, and nothing keeps a page or gives the token away', async () => {
   for (const path of ['/merchant', '/merchant/new', '/merchant/webhooks', '/merchant/senders', at(order)]) {
     const { status, text, headers } = await visitPage(suite, path);
     expect([status, headers.get('cache-control')]).toEqual([401, 'no-store']);
@@ -42,7 +58,7 @@ test('MERCHANT-1 nobody reads or changes anything without a sign-in, and nothing
   expect([begun.status, begun.headers.get('location')]).toEqual([303, expect.stringContaining('nonce=')]);
 });
 
-test('MERCHANT-2 another shop’s delivery isn’t there, and without a scope the interface’s own words say so', async () => {
+test('MPAGE-2 another shop’s delivery isn’t there, and without a scope the interface’s own words say so', async () => {
   const stranger = await signIn(suite);
   expect((await visitPage(suite, at(order), stranger)).status).toBe(404);
   expect((await sendForm(suite, at(order, '/cancel'), stranger, { reason: 'x' })).status).toBe(404);
@@ -53,7 +69,7 @@ test('MERCHANT-2 another shop’s delivery isn’t there, and without a scope th
   expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('deliveries:write')]);
 });
 
-test('MERCHANT-3 the list is filtered by state and by order number, and says when there is nothing', async () => {
+test('MPAGE-3 the list is filtered by state and by order number, and says when there is nothing', async () => {
   expect((await visitPage(suite, '/merchant', ada)).text).toContain('Robin Doe');
   expect((await visitPage(suite, '/merchant?reference=order-77&status=created', ada)).text).toContain('Robin Doe');
   const none = await visitPage(suite, '/merchant?reference=order-78', ada);
@@ -63,7 +79,7 @@ test('MERCHANT-3 the list is filtered by state and by order number, and says whe
   expect(bad.text).toContain('role="alert"');
 });
 
-test('MERCHANT-4 MERCHANT-6 it is changed and cancelled by forms, and a refusal keeps its words', async () => {
+test('MPAGE-4 MPAGE-6 it is changed and cancelled by forms, and a refusal keeps its words', async () => {
   const mine = await placeOrder(suite, { customer: { name: '<b>Sam</b>' } }, ada.token);
   const page = await visitPage(suite, at(mine), ada);
   expect(page.text).toContain('&lt;b&gt;Sam&lt;/b&gt;');
@@ -94,13 +110,31 @@ test('MERCHANT-4 MERCHANT-6 it is changed and cancelled by forms, and a refusal 
   expect((await visitPage(suite, at(mine), ada)).text).toContain('It is over');
 });
 
-test('MERCHANT-4 a PIN that a change asks for is shown in its answer', async () => {
+test('MPAGE-4 a PIN that a change asks for is shown in its answer', async () => {
   const mine = await placeOrder(suite, {}, ada.token);
   const { status, text } = await sendForm(suite, at(mine, '/change'), ada, { pin_shown: 'yes', pin: 'on' });
   expect([status, text]).toEqual([200, expect.stringMatching(/The PIN for the recipient is \d{4}/)]);
 });
 
-test('MERCHANT-5 a form of another session or site changes nothing, and a double press does it once', async () => {
+test('MPAGE-4 MPAGE-6 money is given back once by a double press, and a refused form keeps its key and what it had', async () => {
+  const paid = await placePaidOrder(suite);
+  await deliver(suite, paid);
+  await expectOrder(suite, paid, { capture: { status: 'captured', capturedMinor: '1107' } });
+  const owner = await signedInWith(paid.token);
+  const form = { form_key: randomUUID(), amount: '500', reason: 'Came "late"' };
+  const refused = await sendForm(suite, at(paid, '/refund'), owner, form);
+  expect(refused.status).toBe(422);
+  for (const kept of [form.form_key, 'value="500"', 'Came &quot;late&quot;']) expect(refused.text).toContain(kept);
+  const right = { ...form, amount: '3.00' };
+  const answers = [
+    await sendForm(suite, at(paid, '/refund'), owner, right),
+    await sendForm(suite, at(paid, '/refund'), owner, right),
+  ];
+  expect(answers.map(({ location }) => location)).toEqual(Array.from({ length: 2 }, () => `${at(paid)}?said=refunded`));
+  expect((await visitPage(suite, at(paid), owner)).text.match(/\$3\.00 back/g)).toHaveLength(1);
+});
+
+test('MPAGE-5 a form of another session or site changes nothing, and a double press does it once', async () => {
   const mine = await placeOrder(suite, {}, ada.token);
   const foreign = await sendForm(suite, at(mine, '/cancel'), ada, { form_token: 'x', reason: 'x' });
   expect([foreign.status, foreign.text]).toEqual([403, expect.stringContaining('Nothing was changed')]);
@@ -122,7 +156,7 @@ test('MERCHANT-5 a form of another session or site changes nothing, and a double
   expect(await count(ada)).toBe(before + 2);
 });
 
-test('MERCHANT-6 MERCHANT-7 it prices with an arrival, books at that price, and keeps what was entered', async () => {
+test('MPAGE-6 MPAGE-7 it prices with an arrival, books at that price, and keeps what was entered', async () => {
   const place = somewhere();
   await driverAt(suite, place);
   const entered = {
@@ -145,8 +179,8 @@ test('MERCHANT-6 MERCHANT-7 it prices with an arrival, books at that price, and 
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Two numbers, such as')]);
 });
 
-test('MERCHANT-6 while the processor is down the form says so, and can be sent again', async () => {
-  suite.payments.failNext({ match: /payment_intents$/, status: 503, times: 9 });
+test('MPAGE-6 while the processor is down the form says so, and can be sent again', async () => {
+  suite.payments.failNext({ match: /payment_intents$/, status: 503, times: PROCESSOR_TRIES });
   const form = {
     form_key: randomUUID(),
     act: 'book',
@@ -156,23 +190,35 @@ test('MERCHANT-6 while the processor is down the form says so, and can be sent a
   };
   const down = await sendForm(suite, '/merchant/new', ada, form);
   expect([down.status, down.text]).toEqual([503, expect.stringContaining('it is done once')]);
-  suite.payments.failNext();
   expect((await sendForm(suite, '/merchant/new', ada, form)).status).toBe(303);
 });
 
-test('MERCHANT-8 a webhook is made, its secret shown once, tested, and ended', async () => {
+test('MPAGE-8 a webhook is made, its secret shown once; what was sent stands there with its attempts, and is sent again', async () => {
   const shop = await signIn(suite);
-  const form = { form_key: randomUUID(), url: `${suite.urls.delivery}/nowhere`, event: '*' };
+  const read = async () => (await visitPage(suite, '/merchant/webhooks', shop)).text;
+  const form = { form_key: randomUUID(), url: receiver.urlOf('/of-a-page'), event: '*' };
   const made = await sendForm(suite, '/merchant/webhooks', shop, form);
-  if (made.status === 200) {
-    expect(made.text).toMatch(/whsec_/);
-    expect((await sendForm(suite, '/merchant/webhooks', shop, form)).text).not.toMatch(/whsec_/);
-  } else expect(made.text).toContain('role="alert"');
-  const page = await visitPage(suite, '/merchant/webhooks', shop);
-  expect(page.text).not.toMatch(/whsec_/);
+  expect([made.status, made.text]).toEqual([200, expect.stringMatching(/whsec_/)]);
+  const again = await sendForm(suite, '/merchant/webhooks', shop, form);
+  expect([again.status, again.text]).toEqual([200, expect.not.stringMatching(/whsec_/)]);
+  await expect.poll(read, PATIENT).toContain('Active');
+  const page = await read();
+  expect(page).not.toMatch(/whsec_/);
+  expect(page.match(/End this webhook/g)).toHaveLength(1);
+  const at = /action="(\/merchant\/webhooks\/[\da-f-]{36})\/test"/.exec(page)?.[1] ?? '';
+  expect((await sendForm(suite, `${at}/test`, shop, {})).location).toBe('/merchant/webhooks?said=tested');
+  const attempts = async () => ((await read()).match(/: 200 in \d+ ms/g) ?? []).length;
+  await expect.poll(attempts, PATIENT).toBe(2); // the challenge, and the test
+  const [replay = ''] = /\/merchant\/webhooks\/[\da-f-]{36}\/messages\/[\da-f-]{36}\/replay/.exec(await read()) ?? [];
+  expect((await sendForm(suite, replay, shop, {})).location).toBe('/merchant/webhooks?said=replayed');
+  await expect.poll(attempts, PATIENT).toBe(3);
+  const refused = await sendForm(suite, '/merchant/webhooks', shop, { url: 'http://10.0.0.1/', event: '*' });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('value="http://10.0.0.1/"')]);
+  expect((await sendForm(suite, `${at}/end`, shop, {})).location).toBe('/merchant/webhooks?said=ended');
+  expect(await read()).toContain('None yet');
 });
 
-test('MERCHANT-9 senders and their secrets are for ops: a second one is made, shown once, and the first ended', async () => {
+test('MPAGE-9 senders and their secrets are for ops: a second one is made, shown once, and the first ended', async () => {
   const sender = await addSender(suite, 'storefront');
   expect((await visitPage(suite, '/merchant/senders', ada)).status).toBe(403);
   const ops = await signIn(suite, { scope: 'ops' });

@@ -16,9 +16,13 @@ export interface Merchant {
   readonly browser: BrowserContextOptions;
 }
 
-/** As the Worker would seal it. */
+/** Somebody new, signed in. */
 export async function signIn(suite: Suite, { scope = SCOPE, org = `org-${randomUUID()}` } = {}): Promise<Merchant> {
-  const token = await suite.token({ sub: 'ada', name: 'Ada', scope, org });
+  return signedInWith(await suite.token({ sub: 'ada', name: 'Ada', scope, org }));
+}
+
+/** Whoever a token is of, signed in: sealed as the Worker would. */
+export async function signedInWith(token: string): Promise<Merchant> {
   const value = await sealText(keys, { purpose: 'sign-in', of: 'merchant-session' }, token);
   const name = 'waypost-delivery-merchant-session';
   const cookie = { name, value, domain: '127.0.0.1', path: '/', expires: -1 };

@@ -26,7 +26,7 @@ export function BookPage({ entered, faults, quote, refusal, formKey, viewer, non
   const field = { entered, faults };
   return (
     <MerchantFrame title="Book a delivery" path="/merchant/new" viewer={viewer} nonce={nonce}>
-      <main class="merchant merchant-narrow">
+      <main class="merchant-page merchant-narrow">
         <h1>Book a delivery</h1>
         {refusal !== undefined && <Refused of={refusal} />}
         <ActForm action="/merchant/new" viewer={viewer} formKey={formKey}>

@@ -1,7 +1,7 @@
 import type { SentFields } from '#src/http/sign-in/read-form.ts';
 import { BookPage, type Entered, type QuoteJson } from './book-page.tsx';
 import { FORM_KEY } from './delivery-actions.tsx';
-import { isUuid, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
+import { keptKey, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
 import { centsIn, positionIn } from '#fn/delivery/pages/merchant-words.ts';
 import { merchantResponse, seeOther, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
 import { BookedPage } from './booked-page.tsx';
@@ -18,7 +18,7 @@ export const showBooking = (page: MerchantPage): Promise<Response> => Promise.re
 
 function bookPage({ viewer }: MerchantPage, { entered = {}, faults = {}, quote, refusal, formKey }: Shown = {}) {
   const status = refusal?.status ?? (Object.keys(faults).length > 0 ? 422 : 200);
-  const props = { entered, faults, quote, refusal, viewer, formKey: isUuid(formKey) ? formKey : crypto.randomUUID() };
+  const props = { entered, faults, quote, refusal, viewer, formKey: keptKey(formKey) };
   return merchantResponse((nonce) => <BookPage {...props} nonce={nonce} />, status);
 }
 
@@ -107,7 +107,7 @@ async function bookTrip(page: MerchantPage, { entered, trip, formKey, quoteToken
   };
   const made = await page.api.send<{ delivery: { id: string; pin?: string } }>('POST', '/v1/deliveries', {
     body,
-    formKey: isUuid(formKey) ? formKey : crypto.randomUUID(),
+    formKey: keptKey(formKey),
   });
   if (!made.ok) return bookPage(page, { entered, formKey, refusal: made.refusal });
   const { id, pin } = made.body.delivery;

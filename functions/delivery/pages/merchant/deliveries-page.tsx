@@ -35,7 +35,7 @@ const DAY_MS = 24 * 3_600_000;
 export function DeliveriesPage({ found, filter, path, viewer, now, nonce }: DeliveriesPageProps) {
   return (
     <MerchantFrame title="Deliveries" path={path} viewer={viewer} nonce={nonce}>
-      <main class="merchant" data-now={now.toISOString()}>
+      <main class="merchant-page" data-now={now.toISOString()}>
         <div class="merchant-lead">
           <h1>Deliveries</h1>
           {viewer.can.change && (
@@ -47,7 +47,11 @@ export function DeliveriesPage({ found, filter, path, viewer, now, nonce }: Deli
         <Search filter={filter} />
         <p id="said" class="quiet" role="status" />
         <div id="fresh" data-refresh="6">
-          {found.ok ? <Lists {...found.body} filter={filter} now={now} /> : <Refused of={found.refusal} />}
+          {found.ok ? (
+            <Lists {...found.body} filter={filter} canBook={viewer.can.change} now={now} />
+          ) : (
+            <Refused of={found.refusal} />
+          )}
         </div>
       </main>
     </MerchantFrame>
@@ -77,13 +81,14 @@ const Search = ({ filter }: { readonly filter: Filter }) => (
 
 const isFiltered = ({ status, reference }: Filter) => status !== '' || reference !== '';
 
-function Lists({
-  deliveries,
-  nextCursor,
-  filter,
-  now,
-}: DeliveryList & { readonly filter: Filter; readonly now: Date }) {
-  if (deliveries.length === 0) return <Nothing filter={filter} />;
+interface ListsProps extends DeliveryList {
+  readonly filter: Filter;
+  readonly canBook: boolean;
+  readonly now: Date;
+}
+
+function Lists({ deliveries, nextCursor, filter, canBook, now }: ListsProps) {
+  if (deliveries.length === 0) return isFiltered(filter) ? <NoneLikeThat /> : <NoneYet canBook={canBook} />;
   const isToday = ({ createdAt }: DeliveryJson) => now.getTime() - Date.parse(createdAt) < DAY_MS;
   const today = deliveries.filter(isToday);
   const before = deliveries.filter((each) => !isToday(each));
@@ -104,16 +109,21 @@ function Lists({
 
 const queryOf = (filter: Filter) => new URLSearchParams({ ...filter }).toString();
 
-const Nothing = ({ filter }: { readonly filter: Filter }) =>
-  isFiltered(filter) ? (
-    <p class="panel">
-      No delivery is like that. <a href="/merchant">Show all</a>
-    </p>
-  ) : (
+const NoneLikeThat = () => (
+  <p class="panel">
+    No delivery is like that. <a href="/merchant">Show all</a>
+  </p>
+);
+
+/** Only who may book is led there. */
+const NoneYet = ({ canBook }: { readonly canBook: boolean }) =>
+  canBook ? (
     <p class="panel">
       No deliveries yet. <a href="/merchant/new">Book the first one</a>, or let your shop do it by the{' '}
       <a href="/docs">interface</a>.
     </p>
+  ) : (
+    <p class="panel">No deliveries yet. Booking takes the scope deliveries:write, which your sign-in doesn’t have.</p>
   );
 
 interface ListProps {

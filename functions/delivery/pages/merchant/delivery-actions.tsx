@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { changeableNow, mayLowerTip } from '#src/delivery/changes/change.ts';
 import { FormToken } from '#src/http/sign-in/form-token-field.tsx';
+import type { SentFields } from '#src/http/sign-in/read-form.ts';
 import type { DeliveryParts } from './delivery-page.tsx';
 import { usd } from '#fn/delivery/pages/merchant-words.ts';
 import type { Viewer } from '#fn/delivery/pages/open-merchant.ts';
@@ -26,7 +27,21 @@ export const ActForm = ({
   </form>
 );
 
-type ActionsProps = DeliveryParts & FormProps;
+/** What a form had that was refused: it is still there. */
+export interface Refilled {
+  readonly act: string;
+  readonly one: SentFields['one'];
+}
+
+interface ActionsProps extends DeliveryParts, FormProps {
+  readonly refilled: Refilled | undefined;
+}
+
+/** What a field of an act's form has: what was entered, else what is known. */
+const fieldsOf =
+  (act: string, refilled: Refilled | undefined) =>
+  (name: string, known = ''): string =>
+    (refilled?.act === act ? refilled.one(name) : undefined) ?? known;
 
 /** What can be done with a delivery as it is. */
 export function Actions(props: ActionsProps) {
@@ -57,21 +72,24 @@ const Dispatch = ({ delivery, viewer, formKey }: ActionsProps) => (
   </ActForm>
 );
 
-function Change({ delivery, viewer, formKey }: ActionsProps) {
+function Change({ delivery, viewer, formKey, refilled }: ActionsProps) {
   const { status, job, minimumAge, dropoff, customer, requirements, fare } = delivery;
   const can = changeableNow({ status, jobStatus: job.status, minimumAge });
   const payment = delivery.paymentIntent === null ? null : { intentId: '', status: delivery.paymentIntent.status };
   const tipHint = mayLowerTip({ jobStatus: job.status, payment }) ? '' : ' It can only rise: drivers have seen it.';
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const isRefilled = refilled?.act === 'change';
+  const field = fieldsOf('change', refilled);
+  const isOn = (name: 'photo' | 'pin') => (isRefilled ? refilled.one(name) !== undefined : requirements[name]);
   return (
-    <details class="way">
+    <details class="way" open={isRefilled}>
       <summary>Change it</summary>
       <ActForm action={`/merchant/deliveries/${delivery.id}/change`} viewer={viewer} formKey={formKey}>
         {can.includes('instructions') && (
           <label class="field">
             Note for the driver
             <textarea name="instructions" rows={2} maxlength={1_000}>
-              {text(dropoff.address['instructions'])}
+              {field('instructions', text(dropoff.address['instructions']))}
             </textarea>
           </label>
         )}
@@ -79,13 +97,13 @@ function Change({ delivery, viewer, formKey }: ActionsProps) {
           (['name', 'phone', 'email'] as const).map((name) => (
             <label class="field">
               {contactWords[name]}
-              <input name={name} value={text(customer[name])} maxlength={200} autocomplete="off" />
+              <input name={name} value={field(name, text(customer[name]))} maxlength={200} autocomplete="off" />
             </label>
           ))}
         {can.includes('requirements') && (
           <>
-            <Check name="photo" label="A photo at the door" isOn={requirements.photo} />
-            <Check name="pin" label="A PIN that the recipient says" isOn={requirements.pin} />
+            <Check name="photo" label="A photo at the door" isOn={isOn('photo')} />
+            <Check name="pin" label="A PIN that the recipient says" isOn={isOn('pin')} />
           </>
         )}
         {can.includes('tipMinor') && (
@@ -93,7 +111,12 @@ function Change({ delivery, viewer, formKey }: ActionsProps) {
             <span>
               Tip, in dollars<span class="quiet">{tipHint}</span>
             </span>
-            <input name="tip" inputmode="decimal" value={usd(fare.tipMinor).replace('$', '')} autocomplete="off" />
+            <input
+              name="tip"
+              inputmode="decimal"
+              value={field('tip', usd(fare.tipMinor).replace('$', ''))}
+              autocomplete="off"
+            />
           </label>
         )}
         <button class="button">Save the change</button>
@@ -111,11 +134,11 @@ const Check = ({ name, label, isOn }: { readonly name: string; readonly label: s
   </label>
 );
 
-function Cancel({ delivery, price, viewer, formKey }: ActionsProps) {
+function Cancel({ delivery, price, viewer, formKey, refilled }: ActionsProps) {
   if (!price.ok) return <></>;
   const { feeMinor, token } = price.body.cancellation;
   return (
-    <details class="way">
+    <details class="way" open={refilled?.act === 'cancel'}>
       <summary>Cancel it: {feeMinor === '0' ? 'free' : usd(feeMinor)}</summary>
       <ActForm action={`/merchant/deliveries/${delivery.id}/cancel`} viewer={viewer} formKey={formKey}>
         <p class="quiet">
@@ -127,7 +150,13 @@ function Cancel({ delivery, price, viewer, formKey }: ActionsProps) {
         <input type="hidden" name="token" value={token ?? ''} />
         <label class="field">
           Why
-          <input name="reason" required maxlength={200} autocomplete="off" />
+          <input
+            name="reason"
+            required
+            maxlength={200}
+            value={fieldsOf('cancel', refilled)('reason')}
+            autocomplete="off"
+          />
         </label>
         <button class="button danger">Cancel the delivery</button>
       </ActForm>
@@ -135,21 +164,25 @@ function Cancel({ delivery, price, viewer, formKey }: ActionsProps) {
   );
 }
 
-const Refund = ({ delivery, viewer, formKey, left }: ActionsProps & { readonly left: string }) => (
-  <details class="way">
-    <summary>Give money back</summary>
-    <ActForm action={`/merchant/deliveries/${delivery.id}/refund`} viewer={viewer} formKey={formKey}>
-      <label class="field">
-        <span>
-          How much, in dollars <span class="quiet">(up to {usd(left)})</span>
-        </span>
-        <input name="amount" inputmode="decimal" required value={usd(left).replace('$', '')} autocomplete="off" />
-      </label>
-      <label class="field">
-        Why
-        <input name="reason" required maxlength={200} autocomplete="off" />
-      </label>
-      <button class="button danger">Give it back</button>
-    </ActForm>
-  </details>
-);
+function Refund({ delivery, viewer, formKey, left, refilled }: ActionsProps & { readonly left: string }) {
+  const field = fieldsOf('refund', refilled);
+  const amount = field('amount', usd(left).replace('$', ''));
+  return (
+    <details class="way" open={refilled?.act === 'refund'}>
+      <summary>Give money back</summary>
+      <ActForm action={`/merchant/deliveries/${delivery.id}/refund`} viewer={viewer} formKey={formKey}>
+        <label class="field">
+          <span>
+            How much, in dollars <span class="quiet">(up to {usd(left)})</span>
+          </span>
+          <input name="amount" inputmode="decimal" required value={amount} autocomplete="off" />
+        </label>
+        <label class="field">
+          Why
+          <input name="reason" required maxlength={200} value={field('reason')} autocomplete="off" />
+        </label>
+        <button class="button danger">Give it back</button>
+      </ActForm>
+    </details>
+  );
+}

@@ -8,7 +8,7 @@ import type { RefundWire } from '#src/delivery/refunds/refund-wire.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { TrackingMap } from '#fn/delivery/pages/tracking/tracking-map-panel.tsx';
-import { Actions } from './delivery-actions.tsx';
+import { Actions, type Refilled } from './delivery-actions.tsx';
 import { State, toWhom } from './deliveries-page.tsx';
 import { MerchantFrame, Refused } from './merchant-frame.tsx';
 import type { Outcome, Refusal } from '#fn/delivery/pages/merchant-api.ts';
@@ -30,6 +30,7 @@ interface DeliveryPageProps extends DeliveryParts {
   /** What a form came to. */
   readonly said: string | undefined;
   readonly refusal: Refusal | undefined;
+  readonly refilled: Refilled | undefined;
   readonly formKey: string;
   readonly viewer: Viewer;
   readonly now: Date;
@@ -42,7 +43,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
   const path = `/merchant/deliveries/${delivery.id}`;
   return (
     <MerchantFrame title={toWhom(delivery)} path={path} viewer={viewer} nonce={nonce}>
-      <main class="merchant merchant-two" data-now={now.toISOString()}>
+      <main class="merchant-page merchant-two" data-now={now.toISOString()}>
         <div class="merchant-wide">
           <p>
             <a href="/merchant">All deliveries</a>

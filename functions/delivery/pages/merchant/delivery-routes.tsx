@@ -1,10 +1,10 @@
 import type { SentFields } from '#src/http/sign-in/read-form.ts';
 import { deliveryStatuses } from '#src/delivery/status.ts';
-import { FORM_KEY } from './delivery-actions.tsx';
+import { FORM_KEY, type Refilled } from './delivery-actions.tsx';
 import { DeliveriesPage, type DeliveryList, type Filter } from './deliveries-page.tsx';
 import { DeliveryPage, type DeliveryParts } from './delivery-page.tsx';
 import { PlainPage } from './merchant-frame.tsx';
-import { isUuid, type Outcome, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
+import { isUuid, keptKey, type Outcome, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
 import { centsIn } from '#fn/delivery/pages/merchant-words.ts';
 import { merchantResponse, seeOther, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
 
@@ -37,6 +37,7 @@ const outcomes: Readonly<Record<string, string>> = {
 
 interface Shown {
   readonly refusal?: Refusal;
+  readonly refilled?: Refilled;
   readonly said?: string;
 }
 
@@ -53,7 +54,8 @@ export async function showDelivery(page: MerchantPage, shown: Shown = {}): Promi
         {...parts}
         said={shown.refusal === undefined ? said : undefined}
         refusal={shown.refusal}
-        formKey={crypto.randomUUID()}
+        refilled={shown.refilled}
+        formKey={keptKey(shown.refilled?.one(FORM_KEY))}
         viewer={viewer}
         now={scope.now}
         nonce={nonce}
@@ -130,12 +132,13 @@ const acts = {
 } as const;
 
 const trimmed = (text: string | undefined) => text?.trim();
+const isBlank = (text: string | undefined) => (trimmed(text) ?? '') === '';
 /** What isn't an amount is sent as it is: the interface says what it takes. */
 const amountOf = (text: string | undefined) => centsIn(text ?? '') ?? text;
 
 /** The change that a form asks for: only of the fields that it had. */
 function changeIn({ one }: SentFields): object {
-  const orNull = (name: string) => trimmed(one(name)) || null;
+  const orNull = (name: string) => (isBlank(one(name)) ? null : trimmed(one(name)));
   const contact = (['name', 'phone', 'email'] as const).filter((name) => one(name) !== undefined);
   const checks = (['photo', 'pin'] as const).filter((name) => one(`${name}_shown`) !== undefined);
   return {
@@ -156,7 +159,7 @@ export async function actOnDelivery(page: MerchantPage, form: SentFields): Promi
   if (!isUuid(id) || act === undefined) return nothing(page);
   const { method, path, body } = act.ask(id, form);
   const outcome = await api.send<{ delivery?: { pin?: string } }>(method, path, { body, formKey: form.one(FORM_KEY) });
-  if (!outcome.ok) return showDelivery(page, { refusal: outcome.refusal });
+  if (!outcome.ok) return showDelivery(page, { refusal: outcome.refusal, refilled: { act: name, one: form.one } });
   const pin = outcome.body.delivery?.pin;
   if (pin !== undefined) return showDelivery(page, { said: `It is changed. The PIN for the recipient is ${pin}.` });
   return seeOther(c, `/merchant/deliveries/${id}?said=${act.said}`);

@@ -7,7 +7,13 @@ import { book, showBooking } from './book-routes.tsx';
 import { PlainPage } from './merchant-frame.tsx';
 import type { Answer } from '#fn/delivery/pages/merchant-api.ts';
 import { merchantSignIn } from '#fn/delivery/pages/merchant-sign-in.ts';
-import { merchantResponse, openMerchant, readForm, type MerchantPage, type PageContext } from '#fn/delivery/pages/open-merchant.ts';
+import {
+  merchantResponse,
+  openMerchant,
+  readForm,
+  type MerchantPage,
+  type PageContext,
+} from '#fn/delivery/pages/open-merchant.ts';
 import type { SentFields } from '#src/http/sign-in/read-form.ts';
 import { actOnWebhooks, showWebhooks } from './webhook-routes.tsx';
 import { actOnSenders, showSenders } from './sender-routes.tsx';

@@ -11,18 +11,31 @@ refreshMoments();
 setInterval(refreshMoments, 15_000);
 
 let failures = 0;
+let isSignedIn = true;
 
 async function look(): Promise<void> {
   const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (response.status === 401) {
+    isSignedIn = false;
+    return setText(document.getElementById('said'), 'You are signed out. Load the page again.');
+  }
   if (!response.ok || response.redirected) throw new Error(String(response.status));
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const next = page.getElementById('fresh');
   const now = page.querySelector<HTMLElement>('main')?.dataset['now'];
-  if (next === null || now === undefined)
-    return setText(document.getElementById('said'), 'You are signed out. Load the page again.');
+  if (fresh === null || next === null || now === undefined) throw new Error('another page');
   hearClock(now);
-  if (fresh !== null && worded(fresh) !== worded(next)) fresh.replaceChildren(...next.childNodes);
+  if (worded(fresh) !== worded(next)) replace(fresh, next);
   refreshMoments();
+}
+
+/** Puts the new part in place; the link that had the focus keeps it. */
+function replace(part: HTMLElement, next: HTMLElement): void {
+  const focused = document.activeElement;
+  const href = part.contains(focused) ? focused?.getAttribute('href') : undefined;
+  part.replaceChildren(...next.childNodes);
+  const again = [...part.querySelectorAll('a')].find((link) => link.getAttribute('href') === href);
+  again?.focus({ preventScroll: true });
 }
 
 /** What it says, without how long ago. */
@@ -40,9 +53,10 @@ async function keepLooking(): Promise<void> {
       failures = 0;
     } catch {
       failures += 1;
-      setText(document.getElementById('said'), 'No connection: this is how it was. Trying again…');
+      setText(document.getElementById('said'), 'It can’t be read right now: this is how it was. Trying again…');
     }
   }
+  if (!isSignedIn) return;
   setTimeout(() => void keepLooking(), Math.min(seconds * 2 ** failures, MAX_PAUSE_S) * 1000);
 }
 

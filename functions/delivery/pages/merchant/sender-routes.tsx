@@ -1,6 +1,6 @@
 import type { SentFields } from '#src/http/sign-in/read-form.ts';
 import { FORM_KEY } from './delivery-actions.tsx';
-import { isUuid, type Outcome, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
+import { isUuid, keptKey, type Outcome, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
 import { merchantResponse, seeOther, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
 import { SendersPage, type MadeSecret, type SenderJson } from './senders-page.tsx';
 
@@ -10,9 +10,10 @@ const SHOWN = 50;
 interface Shown {
   readonly made?: MadeSecret;
   readonly refusal?: Refusal;
+  readonly formKey?: string | undefined;
 }
 
-export async function showSenders(page: MerchantPage, { made, refusal }: Shown = {}): Promise<Response> {
+export async function showSenders(page: MerchantPage, { made, refusal, formKey }: Shown = {}): Promise<Response> {
   const { c, viewer, scope } = page;
   const senders: Outcome<{ readonly senders: readonly SenderJson[] }> = await page.api.get(
     `/v1/admin/senders?limit=${SHOWN}`,
@@ -24,7 +25,7 @@ export async function showSenders(page: MerchantPage, { made, refusal }: Shown =
         made={made}
         said={c.req.query('said') === 'ended' ? 'The secret is ended.' : undefined}
         refusal={refusal}
-        formKey={crypto.randomUUID()}
+        formKey={keptKey(formKey)}
         viewer={viewer}
         now={scope.now}
         nonce={nonce}
@@ -43,6 +44,7 @@ export async function actOnSenders(page: MerchantPage, { one }: SentFields): Pro
     const ended = await api.send('DELETE', `${at}/${secret}`);
     return ended.ok ? seeOther(c, `${HERE}?said=ended`) : showSenders(page, { refusal: ended.refusal });
   }
-  const made = await api.send<{ sender: MadeSecret }>('POST', at, { body: {}, formKey: one(FORM_KEY) });
-  return showSenders(page, made.ok ? { made: made.body.sender } : { refusal: made.refusal });
+  const formKey = one(FORM_KEY);
+  const made = await api.send<{ sender: MadeSecret }>('POST', at, { body: {}, formKey });
+  return showSenders(page, made.ok ? { made: made.body.sender } : { refusal: made.refusal, formKey });
 }

@@ -24,7 +24,7 @@ interface SendersPageProps extends FormProps {
 /** The partners' senders and their secrets, for ops. A secret is shown when it is made, once. */
 export const SendersPage = ({ senders, made, said, refusal, now, nonce, ...form }: SendersPageProps) => (
   <MerchantFrame title="Senders" path="/merchant/senders" viewer={form.viewer} nonce={nonce}>
-    <main class="merchant" data-now={now.toISOString()}>
+    <main class="merchant-page" data-now={now.toISOString()}>
       <h1>Senders</h1>
       <p class="quiet">
         Who pushes orders in, and the secrets they do it with. Two of a sender live while one is rotated.

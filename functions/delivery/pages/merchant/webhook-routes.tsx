@@ -1,6 +1,6 @@
 import type { SentFields } from '#src/http/sign-in/read-form.ts';
 import { FORM_KEY } from './delivery-actions.tsx';
-import { isUuid, type Outcome, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
+import { isUuid, keptKey, type Outcome, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
 import { merchantResponse, seeOther, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
 import { WebhooksPage, type HookWithMessages, type WebhookJson } from './webhooks-page.tsx';
 
@@ -18,9 +18,11 @@ const outcomes: Readonly<Record<string, string>> = {
 interface Shown {
   readonly made?: WebhookJson;
   readonly refusal?: Refusal;
+  /** The form that was refused. */
+  readonly form?: SentFields;
 }
 
-export async function showWebhooks(page: MerchantPage, { made, refusal }: Shown = {}): Promise<Response> {
+export async function showWebhooks(page: MerchantPage, { made, refusal, form }: Shown = {}): Promise<Response> {
   const { c, viewer, scope } = page;
   const hooks = await readHooks(page);
   return merchantResponse(
@@ -30,7 +32,8 @@ export async function showWebhooks(page: MerchantPage, { made, refusal }: Shown 
         made={made}
         said={outcomes[c.req.query('said') ?? '']}
         refusal={refusal}
-        formKey={crypto.randomUUID()}
+        entered={{ url: form?.one('url') ?? '', event: form?.one('event') ?? '*' }}
+        formKey={keptKey(form?.one(FORM_KEY))}
         viewer={viewer}
         now={scope.now}
         nonce={nonce}
@@ -52,14 +55,15 @@ async function readHooks({ api }: MerchantPage): Promise<Outcome<readonly HookWi
   return { ok: true, body };
 }
 
-export async function actOnWebhooks(page: MerchantPage, { one }: SentFields): Promise<Response> {
+export async function actOnWebhooks(page: MerchantPage, form: SentFields): Promise<Response> {
   const { c, api } = page;
+  const { one } = form;
   const { id, act, message } = c.req.param() as Readonly<Partial<Record<string, string>>>;
   const formKey = one(FORM_KEY);
   if (id === undefined) {
     const body = { url: one('url')?.trim(), events: [one('event') ?? '*'] };
     const made = await api.send<{ webhook: WebhookJson }>('POST', '/v1/webhooks', { body, formKey });
-    return showWebhooks(page, made.ok ? { made: made.body.webhook } : { refusal: made.refusal });
+    return showWebhooks(page, made.ok ? { made: made.body.webhook } : { refusal: made.refusal, form });
   }
   if (!isUuid(id) || (message !== undefined && !isUuid(message))) return seeOther(c, HERE);
   const at = `/v1/webhooks/${id}`;
@@ -71,5 +75,5 @@ export async function actOnWebhooks(page: MerchantPage, { one }: SentFields): Pr
   if (act === undefined || !Object.hasOwn(ask, act)) return seeOther(c, HERE);
   const [method, path, said] = ask[act as keyof typeof ask];
   const outcome = await api.send(method, path, method === 'DELETE' ? {} : { formKey });
-  return outcome.ok ? seeOther(c, `${HERE}?said=${said}`) : showWebhooks(page, { refusal: outcome.refusal });
+  return outcome.ok ? seeOther(c, `${HERE}?said=${said}`) : showWebhooks(page, { refusal: outcome.refusal, form });
 }

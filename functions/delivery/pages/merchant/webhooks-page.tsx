@@ -32,7 +32,12 @@ export interface HookWithMessages {
   readonly sent: Outcome<{ readonly deliveries: readonly MessageJson[] }>;
 }
 
-interface WebhooksPageProps extends FormProps {
+interface NewHookProps extends FormProps {
+  /** What a form had that was refused. */
+  readonly entered: { readonly url: string; readonly event: string };
+}
+
+interface WebhooksPageProps extends NewHookProps {
   readonly hooks: Outcome<readonly HookWithMessages[]>;
   readonly made: WebhookJson | undefined;
   readonly said: string | undefined;
@@ -42,9 +47,9 @@ interface WebhooksPageProps extends FormProps {
 }
 
 /** Where events go, with what was sent and every attempt of it. */
-export const WebhooksPage = ({ hooks, made, said, refusal, now, nonce, ...form }: WebhooksPageProps) => (
+export const WebhooksPage = ({ hooks, made, said, refusal, entered, now, nonce, ...form }: WebhooksPageProps) => (
   <MerchantFrame title="Webhooks" path="/merchant/webhooks" viewer={form.viewer} nonce={nonce}>
-    <main class="merchant" data-now={now.toISOString()}>
+    <main class="merchant-page" data-now={now.toISOString()}>
       <h1>Webhooks</h1>
       {refusal !== undefined && <Refused of={refusal} />}
       {said !== undefined && (
@@ -58,7 +63,7 @@ export const WebhooksPage = ({ hooks, made, said, refusal, now, nonce, ...form }
         <p class="panel">None yet. With one your shop hears of each step of a delivery as it happens.</p>
       )}
       {hooks.ok && hooks.body.map((each) => <Hook of={each} now={now} {...form} />)}
-      <NewHook {...form} />
+      <NewHook entered={entered} {...form} />
     </main>
   </MerchantFrame>
 );
@@ -155,20 +160,29 @@ const Message = ({ of: message, hookId, now, ...form }: MessageProps) => (
   </li>
 );
 
-const NewHook = (form: FormProps) => (
+const NewHook = ({ entered, ...form }: NewHookProps) => (
   <section class="panel" aria-labelledby="new-hook">
     <h2 id="new-hook">Add one</h2>
     <ActForm action="/merchant/webhooks" {...form}>
       <label class="field">
         Address
-        <input name="url" type="url" required maxlength={2_048} placeholder="https://shop.example/hooks" />
+        <input
+          name="url"
+          type="url"
+          required
+          maxlength={2_048}
+          value={entered.url}
+          placeholder="https://shop.example/hooks"
+        />
       </label>
       <label class="field">
         Events
         <select name="event">
           <option value="*">Everything</option>
           {deliveryEventNames.map((name) => (
-            <option value={name}>{name}</option>
+            <option value={name} selected={name === entered.event}>
+              {name}
+            </option>
           ))}
         </select>
       </label>
