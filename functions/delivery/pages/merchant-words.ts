@@ -51,7 +51,7 @@ export function centsIn(text: string): number | undefined {
 
 /** `37.7955, -122.3937` as a position; undefined if it isn't one. */
 export function positionIn(text: string): { lat: number; lng: number } | undefined {
-  const [, lat, lng] = /^\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$/.exec(text) ?? [];
+  const [, lat, lng] = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/.exec(text) ?? [];
   return lat === undefined || lng === undefined ? undefined : { lat: Number(lat), lng: Number(lng) };
 }
 

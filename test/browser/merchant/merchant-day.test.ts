@@ -113,9 +113,10 @@ test('MPAGE-3 what moves is read again by itself, and the page says when it canâ
   const { page, close } = await openPage(browser, `${suite.address}/merchant`, phone, ada.browser);
   await page.getByText('No deliveries yet').waitFor();
   await placeOrder(suite, { customer: { name: 'Robin Doe' } }, ada.token);
-  await page.getByText('Robin Doe').waitFor({ timeout: 15_000 });
+  await page.getByText('Robin Doe').waitFor();
   await page.context().clearCookies();
-  await page.getByText('You are signed out').waitFor({ timeout: 15_000 });
+  await page.getByText('You are signed out').waitFor();
+  expect(await page.locator('.merchant-card').count()).toBe(1);
   await close();
 });
 
