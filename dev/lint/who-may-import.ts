@@ -1,6 +1,6 @@
 import { placeOf, type Place, type Room } from './rooms.ts';
 
-/** The closed list of libraries that only compute (docs/decisions/0004-phone-numbers.md added the last). */
+/** The closed list of libraries that only compute (decisions 0004 and 0089 added the last two). */
 const PURE_PACKAGES = [
   '@noble/hashes',
   'canonicalize',
@@ -9,6 +9,7 @@ const PURE_PACKAGES = [
   'tldts',
   'ipaddr.js',
   'libphonenumber-js',
+  'entities',
 ];
 
 /** What may be part of a page's script. */

@@ -197,9 +197,6 @@ export const TrackingLink = z.strictObject({
   url: z.string().meta({ description: 'Relative to this service’s base URL.', example: '/t/3f9c0a7be1' }),
 });
 
-/** As whoever creates a delivery gets it. Reading one doesn't show the secret, with which one can do more than read. */
-const HandedOnLink = z.strictObject({ ...TrackingLink.shape, recipientUrl: RecipientUrl });
-
 const JobBrief = z.strictObject({ id: JobIdText, status: z.enum(jobStatuses) });
 
 export const CreatedDelivery = z
@@ -207,7 +204,7 @@ export const CreatedDelivery = z
     delivery: DeliveryBrief,
     job: JobBrief,
     fare: FareWire,
-    tracking: HandedOnLink,
+    tracking: TrackingLink.extend({ recipientUrl: RecipientUrl }), // reading shows no secret: with it one can do more
     paymentIntent: PaymentIntentWire,
   })
   .meta({ id: 'CreatedDelivery' });

@@ -28,7 +28,8 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/agent/page-words/fault-words.ts',
       'src/agent/page-words/subject-words.ts',
       'src/agent/page-words/rule-words.ts',
-      'functions/delivery/routes/tracking/watch-delivery.ts',
+      'functions/delivery/tracking-stream.ts',
+      'src/http/pages/side.tsx',
       'functions/intel/pages/intel-frame.tsx', // a path of ours, split at its query
       'functions/intel/pages/rooms/competitor-page.tsx', // a category
       'src/intel/page-words/insight-words.ts', // a kind
@@ -72,6 +73,8 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/delivery/tracking/tracking-words.ts',
       'src/delivery/journey/read-log.ts',
       'src/http/event-stream.ts',
+      'src/live/room/plain-bid.ts', // ids of 36 characters
+      'functions/delivery/pages/tracking/merchant-parts.tsx', // an address of 254 characters
       'functions/intel/routes/insights/watch-insights.ts',
       'src/agent/page-words/cards/intel-cards.ts', // a category
       'src/intel/snapshots/open-snapshots.ts', // an object’s key
@@ -87,6 +90,9 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
       'src/live/streams/go-live-wire.ts',
       'src/live/lots/create-auction-wire.ts',
       'src/live/chat/chat-text-wire.ts',
+      'src/delivery/merchant/merchant-wire.ts',
+      'src/delivery/merchant/merchant.ts', // a host name of an address
+      'src/delivery/recipient/secret.ts', // as a credential
       'src/live/clips/clip-wire.ts',
       'src/platform/wire.ts',
     ],

@@ -1,3 +1,4 @@
+import { CLIENT_INFO_META_KEY } from '@modelcontextprotocol/server';
 import { isOfType, RFC_9068, TokenClaims } from '#src/platform/token-terms.ts';
 import { openSealed } from '#src/platform/sealed-text.ts';
 import { Context } from 'hono';
@@ -27,6 +28,8 @@ import { pathOf, readAttempt } from '#src/http/sign-in/attempt.ts';
 import { readCookie } from '#src/http/sign-in/cookies.ts';
 import { textFault } from '#src/platform/words/text.ts';
 import { withoutSlash } from '#src/http/pages/no-page.tsx';
+import { appOf } from '#fn/agent/routes/mcp/client-of.ts';
+import { readPlainCall } from '#src/http/mcp/plain-call.ts';
 import { isolateOf } from '#test/support/scopes.ts';
 import { ofBytes, ofHeader, plain, type Reader } from './reader.ts';
 
@@ -47,7 +50,36 @@ const credentialOf = (request: Request) =>
 
 const vouched = { principal: 'user:ada', owner: 'user:ada', scopes: [] } as const;
 
+const ada = {
+  kind: 'bearer',
+  principal: 'user:ada',
+  owner: 'user:ada',
+  scopes: new Set<string>(),
+  tier: undefined,
+  expiresAt: now.getTime(),
+  name: undefined,
+} as const;
+const plainCallOf = (text: string) => ({
+  body: {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: text, arguments: {}, _meta: { [text]: text } },
+  } as const,
+  fault: undefined,
+});
+
 export const platformReaders: readonly Reader[] = [
+  [
+    'src/http/mcp/plain-call.ts',
+    'a plain call of a tool',
+    plain((text) => readPlainCall(new Request('https://x.example/'), plainCallOf(text))),
+  ],
+  [
+    'functions/agent/routes/mcp/client-of.ts',
+    'a client’s name for itself',
+    plain((text) => appOf(ada, { envelope: { [CLIENT_INFO_META_KEY]: { title: text, name: text } } })),
+  ],
   [
     'src/platform/sealed-text.ts',
     'openSealed',

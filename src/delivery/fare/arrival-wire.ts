@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Moment } from '#src/platform/wire.ts';
-import { arrivalReasons, MOST_COUNTED, type Arrival } from './arrival.ts';
-import type { Estimate } from './find-arrival.ts';
+import { arrivalReasons, MOST_COUNTED, type Arrival, type Estimate } from './arrival.ts';
 
 const minutes = (description: string, example: number) => z.int().min(0).meta({ description, example });
 

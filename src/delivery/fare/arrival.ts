@@ -22,7 +22,9 @@ export interface Arrival {
 }
 
 export const arrivalReasons = ['no_driver_nearby', 'not_known_now'] as const;
-export type ArrivalReason = (typeof arrivalReasons)[number];
+type ArrivalReason = (typeof arrivalReasons)[number];
+/** What was found, or why nothing was. */
+export type Estimate = Arrival | { readonly unknown: ArrivalReason };
 
 /** More than that are as many: nobody counts a pool by asking. */
 export const MOST_COUNTED = 5;

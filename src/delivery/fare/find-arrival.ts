@@ -1,15 +1,13 @@
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { coarsen } from '#src/delivery/geo.ts';
-import { arrivalOf, type Arrival, type ArrivalReason } from './arrival.ts';
+import { arrivalOf, type Estimate } from './arrival.ts';
 import type { Fare } from './fare.ts';
 import { findFreeDrivers } from './free-drivers-store.ts';
 
 const PRODUCT = 'delivery';
 /** Of the pickup that is asked for: about half a mile. */
 const SNAPPED_DIGITS = 2;
-
-export type Estimate = Arrival | { readonly unknown: ArrivalReason };
 
 /**
  * When a driver could be there and arrive, by the pool as it is now, in one round trip. It binds nobody. A database that

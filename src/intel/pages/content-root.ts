@@ -38,7 +38,8 @@ const BULK = 0.5;
 export function bulkOf(root: ElementNode, { title }: Survey): ReadonlySet<ElementNode> {
   const bulk = new Set<ElementNode>();
   const least = BULK * outside(root);
-  for (let at: ElementNode | undefined = root; at !== undefined && least > 0;) {
+  let at = least > 0 ? root : undefined;
+  while (at !== undefined) {
     bulk.add(at);
     at = at.children.find(
       (child): child is ElementNode =>

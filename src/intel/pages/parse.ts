@@ -92,7 +92,7 @@ class Tree {
     if (this.#depth > pageBounds.depth) return;
     for (const each in attributes) {
       const value = attributes[each];
-      if (value !== undefined && value.includes('&')) attributes[each] = this.#entities.inAttribute(value);
+      if (value?.includes('&')) attributes[each] = this.#entities.inAttribute(value);
     }
     const element: ElementNode = {
       kind: 'element',

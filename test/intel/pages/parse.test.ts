@@ -33,11 +33,11 @@ function readOf(text: string, isXml: boolean): string {
     if (node.kind === 'text') lines.push(`"${node.text}`);
     else {
       lines.push(`<${node.name} ${JSON.stringify(Object.entries(node.attributes))}`);
-      node.children.forEach(walk);
+      for (const child of node.children) walk(child);
       lines.push('>');
     }
   };
-  parsePage(text, { isXml }).root.children.forEach(walk);
+  for (const child of parsePage(text, { isXml }).root.children) walk(child);
   return [...lines, 'end'].join('\n');
 }
 

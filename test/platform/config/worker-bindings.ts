@@ -79,6 +79,7 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
     'RL_DISCOVERY',
     'RL_DOCUMENTS',
     'RL_EVENT_IN',
+    'RL_FRAME',
     'RL_GO_LIVE',
     'RL_HOST',
     'RL_INGEST',

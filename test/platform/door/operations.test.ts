@@ -7,10 +7,11 @@ import { answered, expectRefused, somebody } from './calls.ts';
 /** What no sibling can call, and why: every other operation is there. */
 const closed = {
   delivery: {
-    'a raw body': ['putProofPicture', 'takeOrder'],
+    'a raw body': ['putProofPicture', 'putMerchantLogo', 'takeOrder'],
     'a signature': ['receivePaymentEvents'],
     'an event stream': ['watchDelivery'],
-    pictures: ['readJobProof', 'readDeliveryProof'],
+    'the recipient’s secret': ['trackAsRecipient', 'watchAsRecipient', 'changeWishes'],
+    pictures: ['readJobProof', 'readDeliveryProof', 'readMerchantLogo'],
     'a pool key': ['matchPool', 'createJob', 'listJobs', 'cancelJob', 'dispatchPoolJob', 'recordFixes'],
     'ops, or a pool key': ['registerDriver', 'listDrivers', 'getDriver', 'changeDriver'],
     ops: ['readAuditStats', 'readUnpaidLimit', 'setUnpaidLimit'],
