@@ -49,10 +49,13 @@ export function centsIn(text: string): number | undefined {
   return dollars === undefined ? undefined : Number(dollars) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+const DEGREES = /^-?\d{1,3}(?:\.\d{1,20})?$/;
+
 /** `37.7955, -122.3937` as a position; undefined if it isn't one. */
 export function positionIn(text: string): { lat: number; lng: number } | undefined {
-  const [, lat, lng] = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/.exec(text) ?? [];
-  return lat === undefined || lng === undefined ? undefined : { lat: Number(lat), lng: Number(lng) };
+  const [lat = '', lng = '', ...more] = text.trim().split(/[,;\s]+/);
+  if (more.length > 0 || !DEGREES.test(lat) || !DEGREES.test(lng)) return undefined;
+  return { lat: Number(lat), lng: Number(lng) };
 }
 
 /** What people call the fields that can be changed. */

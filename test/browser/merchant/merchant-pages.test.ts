@@ -161,7 +161,7 @@ test('MPAGE-6 MPAGE-7 it prices with an arrival, books at that price, and keeps 
   await driverAt(suite, place);
   const entered = {
     pickup: `${place.lat}, ${place.lng}`,
-    dropoff: `${place.lat.toFixed(2)}0000000000001, ${place.lng}`, // as a program writes it
+    dropoff: `${(place.lat + 0.02).toFixed(2)}0000000000001, ${place.lng}`, // as a program writes it
     name: 'Kim "Q"',
     tip: '2',
     pin: 'on',
