@@ -324,6 +324,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tracking/{slug}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rate a delivery that has arrived
+         * @description One to five stars for the driver, with a word for the sender, from the recipient, as long as the link lives. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. A delivery is rated once: the same rating again is the same answer, another one a 409. It isn’t shown to the public.
+         *
+         *     **Access.** Needs the recipient’s secret. The delivery of the secret. Any other is a 404.
+         *
+         *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 600 requests a minute for each caller (`read`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        put: operations["rateDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tracking/{slug}/recipient": {
         parameters: {
             query?: never;
@@ -333,7 +357,7 @@ export interface paths {
         };
         /**
          * Follow a delivery as its recipient
-         * @description What the recipient sees: the public tracking document, but with the driver up to the door, and beside it the door, what is left of the way, and what they have asked of the driver. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. No cache keeps it. It ends with the public link, 24 hours after the delivery.
+         * @description What the recipient sees: the public tracking document, but with the driver up to the door, and beside it the door, what is left of the way, what they have asked of the driver, and whether they can rate it. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. No cache keeps it. It ends with the public link, 24 hours after the delivery.
          *
          *     **Access.** Needs the recipient’s secret. The delivery of the secret. Any other is a 404.
          *
@@ -1990,6 +2014,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "delivery.rated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * delivery.rated
+         * @description Posted to subscriptions to this event. Fields may be added: ignore those that you don’t know.
+         */
+        post: operations["onDeliveryRated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "delivery.wishes_changed": {
         parameters: {
             query?: never;
@@ -2416,7 +2460,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.rated" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
             /**
              * @description paused: events are kept until it is active again; it stays paused after a new URL has answered its challenge. active: for a pending or disabled subscription, after a challenge.
@@ -2664,7 +2708,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.rated" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
         };
         CreatedDelivery: {
@@ -2816,7 +2860,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -2839,6 +2883,16 @@ export interface components {
              * @example null
              */
             nextCursor: string | null;
+        };
+        DeliveryRating: {
+            /**
+             * @description One to five.
+             * @example 5
+             */
+            stars: number;
+            comment: string | null;
+            /** Format: date-time */
+            at: string;
         };
         DeliveryWebhookPayload: {
             /**
@@ -3490,7 +3544,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -3880,7 +3934,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "change_too_late" | "change_in_progress" | "tip_not_covered" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "change_too_late" | "change_in_progress" | "tip_not_covered" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "rating_too_early" | "already_rated" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -4054,6 +4108,18 @@ export interface components {
              */
             explanation: string;
         };
+        RateDelivery: {
+            /**
+             * @description One to five.
+             * @example 5
+             */
+            stars: number;
+            /**
+             * @description A word about it, in one line; the sender reads it.
+             * @example Careful with the stairs.
+             */
+            comment?: string | null;
+        };
         Receipt: {
             /** @description A compact JWS (RFC 7515, Ed25519) over the RFC 8785 form of claims, typ receipt+jws: its key is published at /.well-known/jwks.json. */
             jws: string;
@@ -4199,6 +4265,8 @@ export interface components {
                  */
                 leaveAtDoorForbiddenBy: ("signature" | "pin" | "id_check")[];
             };
+            /** @description Whether it has arrived and isn’t rated yet. */
+            canRate: boolean;
         };
         RecipientLink: {
             /**
@@ -4313,7 +4381,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -6889,6 +6957,77 @@ export interface operations {
             503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
+    rateDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3f9c0a7be1 */
+                slug: components["parameters"]["tracking-slug"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 8 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stars": 5,
+                 *       "comment": "Careful with the stairs."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RateDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery’s rating. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rating": {
+                     *         "stars": 5,
+                     *         "comment": "Careful with the stairs.",
+                     *         "at": "2026-11-21T10:20:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        rating: components["schemas"]["DeliveryRating"];
+                    };
+                };
+            };
+            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            401: components["responses"]["credential_missing-recipient_secret_invalid"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            /**
+             * @description [`rating_too_early`](/problems/rating_too_early): There is nothing to rate yet.
+             *     [`already_rated`](/problems/already_rated): It has its rating.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["tracking_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["media_type_unsupported"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
+        };
+    };
     trackAsRecipient: {
         parameters: {
             query?: never;
@@ -7009,7 +7148,8 @@ export interface operations {
                      *           "isOpen": true,
                      *           "changesLeft": 19,
                      *           "leaveAtDoorForbiddenBy": []
-                     *         }
+                     *         },
+                     *         "canRate": false
                      *       }
                      *     }
                      */
@@ -12347,6 +12487,58 @@ export interface operations {
         };
     };
     onDeliveryPinRenewed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same at every attempt. Ignore a message whose id you have seen.
+                 * @example b1f6b8e2-6f0c-4c35-9a7e-2f6d7c1e4a90
+                 */
+                "webhook-id": components["parameters"]["webhook-id-required"];
+                /**
+                 * @description The time of this attempt, in seconds since 1970.
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp-required"];
+                /**
+                 * @description Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. While a secret is rotated there are two, separated by a space.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature-required"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryWebhookPayload"];
+            };
+        };
+        responses: {
+            /** @description Disables the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Any other answer is a failure, also a redirect, and so is none within 15 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each plus or minus ten per cent, and not before Retry-After. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryRated: {
         parameters: {
             query?: never;
             header: {

@@ -6,12 +6,13 @@ import { deliveryEventNames } from './journey/outbound-event.ts';
 import { deliveryLimits } from './limits.ts';
 import { settlementRows } from './money/problems.ts';
 import { orderRows } from './orders/problems.ts';
+import { ratingRows } from './ratings/problems.ts';
 import { recipientRows } from './recipient/problems.ts';
 import { SECRET_PREFIX } from './recipient/secret.ts';
 import type { RecipientActor } from './recipient/recipient-key.ts';
 
 export const delivery = defineDomain('delivery', {
-  problems: { ...dispatchRows, ...settlementRows, ...orderRows, ...recipientRows },
+  problems: { ...dispatchRows, ...settlementRows, ...orderRows, ...recipientRows, ...ratingRows },
   limits: deliveryLimits,
   access,
   tokens: ['quote', 'cancellation'],

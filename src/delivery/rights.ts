@@ -16,6 +16,7 @@ export const rights: Rights = {
     'delivery.merchant_profile': { delivery: 'SIU' },
     'delivery.offer': { delivery: 'SIU' },
     'delivery.proof': { delivery: 'SIU' },
+    'delivery.rating': { delivery: 'SI' },
     'delivery.reconciliation': { delivery: 'SIU' },
     'delivery.refund': { delivery: 'SIU' },
     'delivery.shown_wave': { delivery: 'SID' },

@@ -47,6 +47,7 @@ import { readCancellation } from '#fn/delivery/routes/cancellation/read-cancella
 import { receivePaymentEvents } from '#fn/delivery/routes/money/receive-payment-events.ts';
 import { requestRefund } from '#fn/delivery/routes/refunds/request-refund.ts';
 import { resetPin } from '#fn/delivery/routes/proofs/reset-pin.ts';
+import { rateDelivery } from '#fn/delivery/routes/ratings/rate-delivery.ts';
 import { readAuditStats } from '#fn/delivery/routes/audit/read-audit-stats.ts';
 import { readReceipt } from '#fn/delivery/routes/audit/read-receipt.ts';
 import { trackDelivery } from '#fn/delivery/routes/tracking/track-delivery.ts';
@@ -73,6 +74,7 @@ export const routes: readonly Route<DeliveryContext>[] = [
   listEvents,
   trackDelivery,
   watchDelivery,
+  rateDelivery,
   ...recipientRoutes,
   trackReceipt,
   readReceipt,

@@ -25,6 +25,9 @@ export const driver = deliverySchema.table(
     /** The person whom a product has named and who hasn't agreed yet. It gives no rights, so anybody may be named. */
     claimedSub: text('claimed_sub'),
     rating: real(),
+    /** What recipients gave, added up, and how many did: the mean is made of these. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
     offersMade: integer('offers_made').notNull().default(0),
     offersAccepted: integer('offers_accepted').notNull().default(0),
     /** Since when the driver has had no job: among equals the longest idle come first. */
@@ -37,6 +40,7 @@ export const driver = deliverySchema.table(
     check('driver_status', sql`${table.status} in (${oneOf(opsStatuses)})`),
     check('driver_vehicle', sql`${table.vehicleType} in (${oneOf(vehicleTypes)})`),
     check('driver_rating', sql`${table.rating} between 1 and 5`),
+    check('driver_rated', sql`${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`),
     check('driver_offers', sql`${table.offersAccepted} between 0 and ${table.offersMade}`),
     index('driver_created').on(table.createdAt, table.id), // read backwards
   ],

@@ -34,7 +34,7 @@ const event = {
   sequence,
   type: z.string().meta({
     description:
-      'The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, wishes_changed, refund_updated, fee_drift_detected.',
+      'The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, fee_drift_detected.',
     example: 'picked_up',
   }),
 };

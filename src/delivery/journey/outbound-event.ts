@@ -6,6 +6,7 @@ const others = {
   eta_changed: 'delivery.eta_changed',
   pin_locked: 'delivery.pin_locked',
   pin_renewed: 'delivery.pin_renewed',
+  rated: 'delivery.rated',
   wishes_changed: 'delivery.wishes_changed',
   refund_updated: 'refund.updated',
   fee_drift_detected: 'fee.drift_detected',

@@ -10,6 +10,7 @@ export interface RecipientDelivery extends TrackedDelivery {
   readonly wishChanges: number;
   readonly signatureRequired: boolean;
   readonly hasPin: boolean;
+  readonly isRated: boolean;
 }
 
 /** How far it still is, and how long, from where the driver is shown. */
@@ -49,6 +50,7 @@ export function recipientTracking(delivery: RecipientDelivery, now: Date) {
       note,
       leaveAtDoor,
       wishes: termsOf(delivery),
+      canRate: delivery.status === 'delivered' && !delivery.isRated,
     },
   };
 }

@@ -48,6 +48,7 @@ export const RecipientWire = z
           .meta({ description: 'What needs a person at the door. Empty: it may be left there.', example: [] }),
       })
       .meta({ description: 'What can be asked for now.' }),
+    canRate: z.boolean().meta({ description: 'Whether it has arrived and isn’t rated yet.' }),
   })
   .meta({ id: 'Recipient' });
 

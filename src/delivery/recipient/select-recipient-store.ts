@@ -3,20 +3,22 @@ import { prepared, type Database } from '#src/platform/db/database.ts';
 import type { TrackingSlug } from '#src/delivery/ids.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
 import { driver, driverPosition } from '#src/delivery/drivers/table.ts';
+import { rating } from '#src/delivery/ratings/table.ts';
 import { trackedColumns, trackedOf } from '#src/delivery/tracking/select-tracking-store.ts';
 import type { RecipientDelivery } from './recipient-view.ts';
 
-const wishColumns = {
+const recipientColumns = {
   note: delivery.recipientNote,
   leaveAtDoor: delivery.leaveAtDoor,
   wishChanges: delivery.wishChanges,
   signatureRequired: delivery.signatureRequired,
   hasPin: sql<boolean>`${delivery.pinHash} is not null`,
+  isRated: sql<boolean>`exists (select 1 from ${rating} where ${rating.deliveryId} = ${delivery.id})`,
 };
 
 const bySlug = prepared((query) =>
   query
-    .select({ ...trackedColumns, ...wishColumns })
+    .select({ ...trackedColumns, ...recipientColumns })
     .from(delivery)
     .innerJoin(job, eq(job.deliveryId, delivery.id))
     .leftJoin(driver, eq(driver.id, job.driverId))
@@ -29,6 +31,6 @@ const bySlug = prepared((query) =>
 export async function findForRecipient(db: Database, slug: TrackingSlug): Promise<RecipientDelivery | undefined> {
   const [row] = await db.read(bySlug(db).execute({ slug }));
   if (row === undefined) return undefined;
-  const { note, leaveAtDoor, wishChanges, signatureRequired, hasPin } = row;
-  return { ...trackedOf(slug, row), wishes: { note, leaveAtDoor }, wishChanges, signatureRequired, hasPin };
+  const { note, leaveAtDoor, wishChanges, signatureRequired, hasPin, isRated } = row;
+  return { ...trackedOf(slug, row), wishes: { note, leaveAtDoor }, wishChanges, signatureRequired, hasPin, isRated };
 }

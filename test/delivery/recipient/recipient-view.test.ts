@@ -38,6 +38,7 @@ const base: RecipientDelivery = {
   wishChanges: 1,
   signatureRequired: false,
   hasPin: true,
+  isRated: false,
 };
 const at = (lat: number, lng: number, over: Partial<RecipientDelivery> = {}): RecipientDelivery => ({
   ...base,
@@ -55,6 +56,7 @@ describe('what a recipient sees', () => {
       note: 'The blue door',
       leaveAtDoor: false,
       wishes: { isOpen: true, changesLeft: 19, leaveAtDoorForbiddenBy: ['pin'] },
+      canRate: false,
     });
     expect((tracking.eta?.seconds ?? 0) % 60).toBe(0);
   });

@@ -6,19 +6,22 @@ import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
  * What only the recipient can use: the way to open it by phone number, and what they ask of the driver. recipient.ts
  * brings it to life; the secret never leaves the browser in an address, so nothing of it is rendered here.
  */
-export const RecipientPanel = ({ tracking }: { readonly tracking: TrackingJson }) =>
-  hasEnded(tracking) ? null : (
+export function RecipientPanel({ tracking }: { readonly tracking: TrackingJson }) {
+  const hasArrived = tracking.status === 'delivered';
+  if (hasEnded(tracking) && !hasArrived) return null;
+  return (
     <section id="recipient" class="panel recipient" aria-labelledby="recipient-title">
-      <h2 id="recipient-title">Is it for you?</h2>
-      <Unlock />
-      <WishForm />
+      <h2 id="recipient-title">{hasArrived ? 'Was it for you?' : 'Is it for you?'}</h2>
+      <Unlock invites={hasArrived ? 'Say how it was' : 'See your door, and tell the driver how to find it'} />
+      {!hasArrived && <WishForm />}
       <p id="recipient-status" class="quiet" role="status" />
     </section>
   );
+}
 
-const Unlock = () => (
+const Unlock = ({ invites }: { readonly invites: string }) => (
   <details id="unlock">
-    <summary>See your door, and tell the driver how to find it</summary>
+    <summary>{invites}</summary>
     <noscript>
       <p class="notice">For this, scripts have to run.</p>
     </noscript>

@@ -14,6 +14,7 @@ export interface RecipientJson {
     readonly changesLeft: number;
     readonly leaveAtDoorForbiddenBy: readonly PersonNeed[];
   };
+  readonly canRate: boolean;
 }
 
 interface ProblemJson {
@@ -110,7 +111,10 @@ function unlockWords({ status, triesLeft }: ProblemJson): string {
 export function showRecipient(slug: string, secret: string, of: RecipientJson): void {
   const form = document.querySelector<HTMLFormElement>('#wishes');
   const [note, door] = [noteField(), doorField()];
-  if (form === null || note === null || door === null) return;
+  if (form === null || note === null || door === null) {
+    byId('recipient')?.setAttribute('hidden', ''); // nothing can be wished any more
+    return;
+  }
   if (form.hidden) begin(form, slug, secret);
   setText(byId('recipient-title'), of.wishes.isOpen ? 'For your driver' : 'You asked the driver');
   if (!isEdited) {
@@ -178,7 +182,8 @@ async function sending(form: HTMLFormElement, run: () => Promise<void>): Promise
 
 type Answer<T> = { readonly ok: true; readonly body: T } | { readonly ok: false; readonly problem: ProblemJson };
 
-async function ask<T>(method: string, path: string, body: unknown, headers = {}): Promise<Answer<T>> {
+/** Asks the interface, and answers what it said or the problem that it has. */
+export async function ask<T>(method: string, path: string, body: unknown, headers = {}): Promise<Answer<T>> {
   const response = await fetch(path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },

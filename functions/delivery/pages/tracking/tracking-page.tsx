@@ -11,6 +11,7 @@ import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { leftWords } from '#src/delivery/tracking/way-words.ts';
 import { Page, type Preview } from '#src/http/pages/page.tsx';
 import { LiveBadge } from './live-badge.tsx';
+import { RatingSection } from './rating-section.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
 import { Milestones } from '#src/http/pages/milestones.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
@@ -67,15 +68,11 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
         </header>
         <TrackingMap tracking={tracking} />
         <div class="more">
+          <RatingSection />
           <Driver tracking={tracking} />
           <RecipientPanel tracking={tracking} />
           {tracking.ageRestricted && <p class="notice">Please have your ID ready: the driver has to check your age.</p>}
-          <dl class="way panel">
-            <dt>From</dt>
-            <dd>{placeOf(tracking.pickup, 'The sender')}</dd>
-            <dt>To</dt>
-            <dd>{placeOf(tracking.dropoff, 'Your door')}</dd>
-          </dl>
+          <Way tracking={tracking} />
           <Steps tracking={tracking} now={now} />
           <MerchantSupport merchant={tracking.merchant} />
         </div>
@@ -99,6 +96,15 @@ interface PartProps {
   readonly tracking: TrackingJson;
   readonly now: Date;
 }
+
+const Way = ({ tracking }: { readonly tracking: TrackingJson }) => (
+  <dl class="way panel">
+    <dt>From</dt>
+    <dd>{placeOf(tracking.pickup, 'The sender')}</dd>
+    <dt>To</dt>
+    <dd>{placeOf(tracking.dropoff, 'Your door')}</dd>
+  </dl>
+);
 
 const Steps = ({ tracking, now }: PartProps) => (
   <section class="panel" aria-labelledby="so-far">

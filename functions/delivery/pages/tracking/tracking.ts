@@ -15,6 +15,7 @@ import { showLinkState, showSight } from '#web/live-badge.ts';
 import { hearClock, momentOf, refreshMoments, serverNow, setText } from '#web/moments.ts';
 import { exactLeftWords, leftWords } from '#src/delivery/tracking/way-words.ts';
 import { bearing, dropSecret, offerUnlock, showRecipient, takeSecret, type RecipientJson } from './recipient.ts';
+import { showRating } from './rating.ts';
 import { drawMap } from './tracking-map.ts';
 
 /** Keeps the tracking page up to date. The server has rendered it, and it stays readable if this fails. */
@@ -109,6 +110,8 @@ async function followAsRecipient(root: HTMLElement, slug: string, secret: string
     root.dataset['onlooker'] = 'recipient';
     setText(byId('map-promise'), 'Only you see your door here. Don’t pass this page’s link on.');
     showRecipient(slug, secret, said.recipient);
+    const hasArrived = said.tracking?.status === 'delivered';
+    showRating(slug, secret, { hasArrived, canRate: said.recipient.canRate });
   };
   if (response?.ok === true) {
     const said = (await response.json()) as Said;

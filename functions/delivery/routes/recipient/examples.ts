@@ -12,6 +12,7 @@ export const recipientTracking = {
     remaining: { miles: 2.3, seconds: 660 },
     ...wishes,
     wishes: { isOpen: true, changesLeft: 19, leaveAtDoorForbiddenBy: [] },
+    canRate: false,
   },
 };
 

@@ -13,7 +13,7 @@ export const trackAsRecipient = route({
   operationId: 'trackAsRecipient',
   summary: 'Follow a delivery as its recipient',
   description:
-    'What the recipient sees: the public tracking document, but with the driver up to the door, and beside it the door, what is left of the way, and what they have asked of the driver. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. No cache keeps it. It ends with the public link, 24 hours after the delivery.',
+    'What the recipient sees: the public tracking document, but with the driver up to the door, and beside it the door, what is left of the way, what they have asked of the driver, and whether they can rate it. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. No cache keeps it. It ends with the public link, 24 hours after the delivery.',
   access: access.recipient,
   limits: { ip: 'tracking', principal: 'read' },
   params: z.strictObject({ slug: SlugText }),

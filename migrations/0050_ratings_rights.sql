@@ -1,0 +1,1 @@
+GRANT SELECT, INSERT ON delivery.rating TO waypost_delivery;
