@@ -29,7 +29,7 @@ export function BookPage({ entered, faults, quote, refusal, formKey, viewer, non
       <main class="merchant-page merchant-narrow">
         <h1>Book a delivery</h1>
         {refusal !== undefined && <Refused of={refusal} />}
-        <ActForm action="/merchant/new" viewer={viewer} formKey={formKey}>
+        <ActForm action="/merchant/new#price" viewer={viewer} formKey={formKey}>
           <fieldset class="panel fields">
             <legend>From</legend>
             <Field name="pickup" label="Position" hint="latitude, longitude" example="37.7955, -122.3937" {...field} />
