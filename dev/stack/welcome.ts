@@ -16,6 +16,7 @@ Waypost is up, after ${(milliseconds / 1000).toFixed(1)} s. Limits: ${options.pr
 
 ${[
   row('delivery', `${urls.delivery}/docs`, 'quotes, deliveries, tracking, fee audit, driver pool'),
+  row('', `${urls.delivery}/merchant`, 'book, follow, change and cancel deliveries: sign in as ada'),
   row('agent', `${urls.agent}/docs`, 'what agents can have done: manifest, grants, calls, receipts'),
   row('', `${urls.agent}/chat`, 'say what you need done: sign in as ada'),
   row('', `${urls.agent}/agent/v1/manifest`, 'where an agent begins'),

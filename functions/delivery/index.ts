@@ -6,13 +6,16 @@ import { createWorker } from '#src/http/worker.ts';
 import { workers } from '#src/workers.ts';
 import { DeliveryVars } from './bindings.ts';
 import { openDeliveryContext } from './context.ts';
-import { pages } from '#fn/delivery/pages/index.tsx';
+import type { Answer } from '#fn/delivery/pages/merchant-api.ts';
+import { openPages } from '#fn/delivery/pages/index.tsx';
 import { dueQueue } from './queue.ts';
 import { routes } from '#fn/delivery/routes/index.ts';
 import { everyMinute } from './schedule.ts';
 import { announceEvents } from '#src/delivery/journey/announce-events.ts';
 import { delivery } from '#src/delivery/domain.ts';
 import { webhooksQueue } from '#src/webhooks/mounted/queue.ts';
+
+const answer: Answer = (request, env, execution) => worker.fetch(request, env, execution);
 
 const { door, ...worker } = createWorker({
   service: 'delivery',
@@ -26,7 +29,7 @@ const { door, ...worker } = createWorker({
   signingKeys: ({ RECEIPT_KEYS }) => RECEIPT_KEYS,
   openContext: openDeliveryContext,
   routes,
-  pages,
+  pages: openPages(answer),
   queues: [dueQueue, webhooksQueue(delivery.queues.webhooks, announceEvents)],
   everyMinute,
 });

@@ -31,7 +31,7 @@ export function demoClients(): ClientMetadata[] {
   return [
     {
       ...codeFlow,
-      ...onThisMachine('/callback', '/chat/callback'),
+      ...onThisMachine('/callback', '/chat/callback', '/merchant/callback'),
       client_id: 'waypost-web',
       client_name: 'Waypost on the web',
     },

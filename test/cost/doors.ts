@@ -1,5 +1,5 @@
 import { pages as agentPages } from '#fn/agent/pages/index.tsx';
-import { pages as deliveryPages } from '#fn/delivery/pages/index.tsx';
+import { openPages } from '#fn/delivery/pages/index.tsx';
 import { pages as livePages } from '#fn/live/pages/index.tsx';
 import { isSigned } from '#src/http/caller/authenticate.ts';
 import { serviceNames, workers, type ServiceName } from '#src/workers.ts';
@@ -98,6 +98,9 @@ const pageLimits: Readonly<Record<string, LimitName>> = {
   '/s/:id': 'page',
   '/s/:id/host': 'page',
   '/go-live': 'page',
+  '/merchant/sign-in': 'sign_in',
+  '/merchant/callback': 'sign_in',
+  '/merchant/sign-out': 'sign_in',
   '/consent/sign-in': 'sign_in',
   '/consent/callback': 'sign_in',
   '/consent/sign-out': 'sign_in',
@@ -115,7 +118,7 @@ const pageLimits: Readonly<Record<string, LimitName>> = {
   '/approvals/rules': 'approvals',
 };
 
-const apps = { delivery: deliveryPages, agent: agentPages, live: livePages } as const;
+const apps = { delivery: openPages(() => new Response()), agent: agentPages, live: livePages } as const;
 const pages: readonly Door[] = (['delivery', 'agent', 'live'] as const).flatMap((service) => {
   const shown = [...apps[service].routes, ...documentPages(workers).routes].filter(({ method }) => method !== 'ALL');
   return shown.map(({ method, path }, index) => {

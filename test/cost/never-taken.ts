@@ -3,9 +3,9 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
   'a credential that is none': [/with a (?:one more )?wrong signature$/],
   'a socket opens by an upgrade, and is measured by ROOM-28 and ROOM-31': [/GET \/api\/ws\//],
   'whoever signs in, comes back from there or has no session is sent elsewhere, or told': [
-    /GET \/(?:(?:consent|chat)\/)?(?:sign-in|callback)$/,
+    /GET \/(?:(?:consent|chat|merchant)\/)?(?:sign-in|callback)$/,
     /^agent GET \/chat\/:id/,
-    /POST \/(?:(?:consent|chat)\/)?sign-out$/,
+    /POST \/(?:(?:consent|chat|merchant)\/)?sign-out$/,
     /live GET \/s\/:id\/host$/,
     /live GET \/o\/:id$/,
   ],
@@ -13,6 +13,8 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
     /^agent POST \/(?:consent\/:id|grant$|grants\/|approvals\/)/,
     /^agent GET \/consent\/:id\/status$/,
   ],
+  'for whoever has signed in each of its requests counts and is measured at the interface, which it asks as they would':
+    [/^delivery (?:GET|POST) \/merchant(?:$|\/(?:new|deliveries|webhooks|senders))/],
   'it leads to another page': [/^(?:delivery|agent) GET \/$/, /^live GET \/won\/:id$/],
   'a receiver is looked up in the DNS before it is kept, which isn’t to be had here: there are no webhooks': [
     /\/v1\/webhooks/,

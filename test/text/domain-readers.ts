@@ -47,6 +47,7 @@ import { faultsOfMail, isMailKey } from '#src/mail/mail.ts';
 import { isTimeZone } from '#src/partners/timezone.ts';
 import { excerptOf } from '#src/webhooks/sending/message.ts';
 import { readRetryAfter } from '#src/webhooks/sending/retry.ts';
+import { centsIn as dollarsIn, positionIn } from '#fn/delivery/pages/merchant-words.ts';
 import { toE164 } from '#test/support/delivery/phones.ts';
 import { plain, type Reader } from './reader.ts';
 
@@ -114,6 +115,8 @@ function planned(text: string) {
 }
 
 export const domainReaders: readonly Reader[] = [
+  ['functions/delivery/pages/merchant-words.ts', 'centsIn', plain(dollarsIn)],
+  ['functions/delivery/pages/merchant-words.ts', 'positionIn', plain(positionIn)],
   [
     'src/intel/hosts/host.ts',
     'an address to watch',

@@ -10,12 +10,18 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryConfig } from '#fn/delivery/bindings.ts';
 import { openDeliveryContext } from '#fn/delivery/context.ts';
 import { asGuess, readTracking, type TrackingBody } from '#fn/delivery/read-tracking.ts';
+import { merchantPages } from '#fn/delivery/pages/merchant/index.tsx';
+import type { Answer } from '#fn/delivery/pages/merchant-api.ts';
 import { NoTrackingPage } from '#fn/delivery/pages/tracking/no-tracking-page.tsx';
 import { ReceiptPage } from '#fn/delivery/pages/receipt/receipt-page.tsx';
 import { TrackingPage } from '#fn/delivery/pages/tracking/tracking-page.tsx';
 
-/** The delivery Worker's pages. */
-export const pages = new Hono<HonoEnv<DeliveryConfig>>();
+/** The delivery Worker's pages; `answer`: its own answers, for those that act for somebody. */
+export function openPages(answer: Answer): Hono<HonoEnv<DeliveryConfig>> {
+  return new Hono<HonoEnv<DeliveryConfig>>().route('/', pages).route('/', merchantPages(answer));
+}
+
+const pages = new Hono<HonoEnv<DeliveryConfig>>();
 
 pages.get('/t/:slug', async (c) => {
   const scope = c.get('scope');

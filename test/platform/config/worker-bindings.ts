@@ -22,6 +22,7 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
     'RL_READ',
     'RL_REPLAY',
     'RL_SENDER_LOOKUP',
+    'RL_SIGN_IN',
     'RL_STORED_ANSWER',
     'RL_STREAM',
     'RL_TRACKING',

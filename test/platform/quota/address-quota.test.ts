@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../../dev/workers/profile-config.ts';
-import { pages as deliveryPages } from '#fn/delivery/pages/index.tsx';
+import { openPages } from '#fn/delivery/pages/index.tsx';
 import { pages as livePages } from '#fn/live/pages/index.tsx';
 import { serviceNames, workers, type ServiceName } from '#src/workers.ts';
 import { documentPages } from '#src/http/pages/document-pages.tsx';
@@ -51,7 +51,7 @@ const filled = (path: string, example: Readonly<Record<string, string>> = {}) =>
 
 const pagesOf: Readonly<
   Partial<Record<ServiceName, { readonly routes: readonly { method: string; path: string }[] }>>
-> = { delivery: deliveryPages, live: livePages };
+> = { delivery: openPages(() => new Response()), live: livePages };
 
 /** Every way in: each route that is mounted, each page, each document, another method, a preflight, and no path at all. */
 const doors: readonly Door[] = serviceNames.flatMap((service): Door[] => {

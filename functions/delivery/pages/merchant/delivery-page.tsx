@@ -1,0 +1,245 @@
+import type * as z from 'zod';
+import type { AuditWire } from '#src/delivery/audit/audit-wire.ts';
+import type { CancellationWire } from '#src/delivery/cancellation/cancellation-wire.ts';
+import type { DeliveryEventsWire } from '#src/delivery/journey/event-wire.ts';
+import type { WholeDelivery } from '#src/delivery/orders/whole-wire.ts';
+import type { ProofWire } from '#src/delivery/proofs/proof-wire.ts';
+import type { RefundWire } from '#src/delivery/refunds/refund-wire.ts';
+import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
+import { Moment } from '#src/http/pages/moment.tsx';
+import { TrackingMap } from '#fn/delivery/pages/tracking/tracking-map-panel.tsx';
+import { Actions, type Refilled } from './delivery-actions.tsx';
+import { State, toWhom } from './deliveries-page.tsx';
+import { MerchantFrame, Refused } from './merchant-frame.tsx';
+import type { Outcome, Refusal } from '#fn/delivery/pages/merchant-api.ts';
+import { eventWords, fieldWords, usd } from '#fn/delivery/pages/merchant-words.ts';
+import type { Viewer } from '#fn/delivery/pages/open-merchant.ts';
+
+/** All that a delivery is, as the interface answers. */
+export interface DeliveryParts {
+  readonly delivery: z.input<typeof WholeDelivery>;
+  readonly events: Outcome<z.input<typeof DeliveryEventsWire>>;
+  readonly proofs: Outcome<{ readonly proofs: readonly z.input<typeof ProofWire>[] }>;
+  readonly audit: Outcome<{ readonly audit: z.input<typeof AuditWire> }>;
+  readonly refunds: Outcome<{ readonly refunds: readonly z.input<typeof RefundWire>[] }>;
+  readonly price: Outcome<{ readonly cancellation: z.input<typeof CancellationWire> }>;
+  readonly tracking: Outcome<{ readonly tracking: TrackingJson }>;
+}
+
+interface DeliveryPageProps extends DeliveryParts {
+  /** What a form came to. */
+  readonly said: string | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly refilled: Refilled | undefined;
+  readonly formKey: string;
+  readonly viewer: Viewer;
+  readonly now: Date;
+  readonly nonce: string;
+}
+
+/** One delivery whole; merchant.ts reads what moves again. */
+export function DeliveryPage(props: DeliveryPageProps) {
+  const { delivery, said, refusal, viewer, now, nonce, tracking } = props;
+  const path = `/merchant/deliveries/${delivery.id}`;
+  return (
+    <MerchantFrame title={toWhom(delivery)} path={path} viewer={viewer} nonce={nonce}>
+      <main class="merchant-page merchant-two" data-now={now.toISOString()}>
+        <div class="merchant-wide">
+          <p>
+            <a href="/merchant">All deliveries</a>
+          </p>
+          {refusal !== undefined && <Refused of={refusal} />}
+          <p id="said" class={said === undefined ? 'quiet' : 'notice'} role="status">
+            {said}
+          </p>
+        </div>
+        <div id="fresh" data-refresh="4" class="merchant-column">
+          <section class="panel">
+            <h1>{toWhom(delivery)}</h1>
+            <p>
+              <State of={delivery} /> <span class="quiet">{delivery.endReason}</span>
+            </p>
+            {tracking.ok && <TrackingMap tracking={tracking.body.tracking} />}
+            <p>
+              <a href={delivery.tracking.url}>The page that the recipient sees</a>
+            </p>
+          </section>
+          <Timeline of={props.events} now={now} />
+          <Money {...props} />
+        </div>
+        <div class="merchant-column">
+          <Order of={delivery} now={now} />
+          <Proofs of={props.proofs} id={delivery.id} now={now} />
+          {viewer.can.change && <Actions {...props} />}
+        </div>
+      </main>
+    </MerchantFrame>
+  );
+}
+
+const Timeline = ({ of: events, now }: { readonly of: DeliveryParts['events']; readonly now: Date }) => (
+  <section class="panel" aria-labelledby="timeline">
+    <h2 id="timeline">What happened</h2>
+    {events.ok ? (
+      <ol class="merchant-events">
+        {events.body.events.toReversed().map(({ type, at, by, detail }) => (
+          <li>
+            <strong>{eventWords(type)}</strong> <Moment at={at} now={now} as="when" />
+            <span class="quiet full">
+              {[detailWords(detail), by === null ? '' : `by ${by}`].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    ) : (
+      <Refused of={events.refusal} />
+    )}
+  </section>
+);
+
+/** What of an entry's details helps a person. */
+function detailWords(detail: Readonly<Record<string, unknown>> | null): string {
+  const { reason, override, fields, tipMinor, was, amountMinor } = detail ?? {};
+  const amount = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? usd(value) : '');
+  const said = [reason, override].filter((text): text is string => typeof text === 'string');
+  const changed = Array.isArray(fields) ? fields.map((field) => fieldWords[String(field)] ?? String(field)) : [];
+  const tip = amount(tipMinor) === '' ? [] : [`tip ${amount(was)} → ${amount(tipMinor)}`];
+  return [...said, ...changed, ...tip, amount(amountMinor)].filter(Boolean).join(', ');
+}
+
+function Money({ delivery, audit, refunds }: DeliveryParts) {
+  const { fare, capture, paymentIntent, cancelFeeMinor, returnFeeMinor, refundedMinor } = delivery;
+  const rows: readonly (readonly [string, string])[] = [
+    ['Fare', usd(fare.totalMinor)],
+    ['Tip, all to the driver', usd(fare.tipMinor)],
+    ['Together', usd(fare.customerTotalMinor)],
+    ['Payment', paymentIntent === null ? 'By invoice' : (paymentWords[paymentIntent.status] ?? paymentIntent.status)],
+    ['Taken', usd(capture.capturedMinor)],
+    ...(refundedMinor === '0' ? [] : [['Given back', usd(refundedMinor)] as const]),
+    ...(cancelFeeMinor === '0' ? [] : [['Fee for cancelling', usd(cancelFeeMinor)] as const]),
+    ...(returnFeeMinor === '0' ? [] : [['The way back', usd(returnFeeMinor)] as const]),
+  ];
+  return (
+    <section class="panel" aria-labelledby="money">
+      <h2 id="money">Money</h2>
+      <dl class="merchant-facts">
+        {rows.map(([name, value]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </>
+        ))}
+      </dl>
+      {refunds.ok && refunds.body.refunds.length > 0 && (
+        <ul>
+          {refunds.body.refunds.map(({ amountMinor, reason, status }) => (
+            <li>
+              {usd(amountMinor)} back, {status}: <bdi>{reason}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {audit.ok ? (
+        <p class={audit.body.audit.drift.ok ? 'merchant-checked' : 'notice'}>
+          {audit.body.audit.drift.ok ? '✓ ' : '✗ '}
+          {audit.body.audit.explanation}
+        </p>
+      ) : (
+        <Refused of={audit.refusal} />
+      )}
+    </section>
+  );
+}
+
+const paymentWords: Readonly<Record<string, string>> = {
+  requires_action: 'Waits for the payer',
+  requires_capture: 'Authorised',
+  succeeded: 'Paid',
+  canceled: 'Released',
+};
+
+function Order({ of: delivery, now }: { readonly of: DeliveryParts['delivery']; readonly now: Date }) {
+  const { pickup, dropoff, customer, requirements, pickupWindow, dropoffWindow, pin } = delivery;
+  const proofs = [
+    requirements.photo && 'photo',
+    requirements.pin && 'PIN',
+    delivery.signatureRequired && 'signature',
+    delivery.minimumAge !== null && `age ${delivery.minimumAge}`,
+  ].filter(Boolean);
+  const facts: readonly (readonly [string, unknown])[] = [
+    ['Order', delivery.externalReference],
+    ['From', addressWords(pickup)],
+    ['To', addressWords(dropoff)],
+    ['Note', dropoff.address['instructions']],
+    ['For', [customer['name'], customer['phone'], customer['email']].filter(Boolean).join(', ')],
+    ['Parcel', delivery.description],
+    ['Needs', proofs.join(', ')],
+    ['PIN tries left', pin === null ? '' : String(pin.triesLeft)],
+  ];
+  return (
+    <section class="panel" aria-labelledby="order">
+      <h2 id="order">The order</h2>
+      <dl class="merchant-facts">
+        {facts
+          .filter(([, value]) => typeof value === 'string' && value !== '')
+          .map(([name, value]) => (
+            <>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{String(value)}</bdi>
+              </dd>
+            </>
+          ))}
+        <Window name="Pickup" of={pickupWindow} now={now} />
+        <Window name="Delivery" of={dropoffWindow} now={now} />
+      </dl>
+    </section>
+  );
+}
+
+interface WindowProps {
+  readonly name: string;
+  readonly of: DeliveryParts['delivery']['pickupWindow'];
+  readonly now: Date;
+}
+
+const Window = ({ name, of: window, now }: WindowProps) =>
+  window === null ? (
+    <></>
+  ) : (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <Moment at={window.start} until={window.end} now={now} as="when" />
+      </dd>
+    </>
+  );
+
+const addressWords = ({ lat, lng, address }: DeliveryParts['delivery']['pickup']) =>
+  [address['line1'], address['line2'], address['city'], address['region'], address['postalCode']]
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join(', ') || `${lat}, ${lng}`;
+
+interface ProofsProps {
+  readonly of: DeliveryParts['proofs'];
+  readonly id: string;
+  readonly now: Date;
+}
+
+const Proofs = ({ of: proofs, id, now }: ProofsProps) => (
+  <section class="panel" aria-labelledby="proofs">
+    <h2 id="proofs">Proofs</h2>
+    {!proofs.ok && <Refused of={proofs.refusal} />}
+    {proofs.ok && proofs.body.proofs.length === 0 && <p class="quiet">None yet.</p>}
+    {proofs.ok && proofs.body.proofs.length > 0 && (
+      <ul>
+        {proofs.body.proofs.map(({ kind, mediaType, updatedAt }) => (
+          <li>
+            {kind.replaceAll('_', ' ')} <Moment at={updatedAt} now={now} />{' '}
+            {mediaType !== null && <a href={`/merchant/deliveries/${id}/proofs/${kind}`}>Save the picture</a>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

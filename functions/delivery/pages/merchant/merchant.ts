@@ -1,0 +1,75 @@
+import { hearClock, refreshMoments, setText } from '#web/moments.ts';
+
+/** Keeps what moves up to date while somebody looks: the page is read again, and its moving part put in place. */
+const main = document.querySelector<HTMLElement>('main');
+const fresh = document.getElementById('fresh');
+const seconds = Number(fresh?.dataset['refresh'] ?? 0);
+const MAX_PAUSE_S = 60;
+
+hearClock(main?.dataset['now'] ?? new Date().toISOString());
+refreshMoments();
+setInterval(refreshMoments, 15_000);
+
+let failures = 0;
+let isSignedIn = true;
+
+async function look(): Promise<void> {
+  const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (response.status === 401) {
+    isSignedIn = false;
+    return setText(document.getElementById('said'), 'You are signed out. Load the page again.');
+  }
+  if (!response.ok || response.redirected) throw new Error(String(response.status));
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const next = page.getElementById('fresh');
+  const now = page.querySelector<HTMLElement>('main')?.dataset['now'];
+  if (fresh === null || next === null || now === undefined) throw new Error('another page');
+  hearClock(now);
+  if (worded(fresh) !== worded(next)) replace(fresh, next);
+  refreshMoments();
+}
+
+/** Puts the new part in place; the link that had the focus keeps it. */
+function replace(part: HTMLElement, next: HTMLElement): void {
+  const focused = document.activeElement;
+  const href = part.contains(focused) ? focused?.getAttribute('href') : undefined;
+  part.replaceChildren(...next.childNodes);
+  const again = [...part.querySelectorAll('a')].find((link) => link.getAttribute('href') === href);
+  again?.focus({ preventScroll: true });
+}
+
+/** What it says, without how long ago. */
+function worded(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const time of copy.querySelectorAll('time')) time.textContent = time.title = '';
+  return copy.innerHTML;
+}
+
+async function keepLooking(): Promise<void> {
+  if (!document.hidden) {
+    try {
+      await look();
+      if (failures > 0) setText(document.getElementById('said'), '');
+      failures = 0;
+    } catch {
+      failures += 1;
+      setText(document.getElementById('said'), 'It can’t be read right now: this is how it was. Trying again…');
+    }
+  }
+  if (!isSignedIn) return;
+  setTimeout(() => void keepLooking(), Math.min(seconds * 2 ** failures, MAX_PAUSE_S) * 1000);
+}
+
+if (seconds > 0) setTimeout(() => void keepLooking(), seconds * 1000);
+
+// A form that is on its way isn't sent again by a second press; a page that the browser kept is as it was.
+const forms = () => document.querySelectorAll<HTMLFormElement>('form[method="post"]');
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+  if (form.dataset['sent'] !== undefined) event.preventDefault();
+  form.dataset['sent'] = 'yes';
+});
+addEventListener('pageshow', () => {
+  for (const form of forms()) delete form.dataset['sent'];
+});
