@@ -15,7 +15,15 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'for whoever has signed in each of its requests counts and is measured at the interface, which it asks as they would':
     [/^delivery (?:GET|POST) \/merchant(?:$|\/(?:new|deliveries|webhooks|senders))/],
-  'it leads to another page': [/^(?:delivery|agent) GET \/$/, /^live GET \/won\/:id$/],
+  'it leads to another page, or to the icon': [
+    /^(?:delivery|agent) GET \/$/,
+    /^live GET \/won\/:id$/,
+    /GET \/favicon\.ico$/,
+  ],
+  'the digits open it once they are right, and a delivery is rated when it has arrived: what is measured are tries': [
+    /^delivery POST \/v1\/tracking\/:slug\/recipient$/,
+    /^delivery PUT \/v1\/tracking\/:slug\/rating$/,
+  ],
   'a receiver is looked up in the DNS before it is kept, which isn’t to be had here: there are no webhooks': [
     /\/v1\/webhooks/,
     /\/api\/subscriptions/,

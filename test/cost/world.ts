@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { demoCredentials } from '#src/platform/demo-credentials.ts';
 import { crowdAt, jobsAt } from '#test/delivery/dispatch/dispatch-crowd.ts';
+import { putLogo, type ProfileBody } from '#test/delivery/merchant/merchants.ts';
 import { insertDeliveries } from '#test/delivery/orders/many-deliveries.ts';
 import { addSender } from '#test/partners/partners.ts';
 import { ferryToTwinPeaks, postDelivery, type CreatedBody } from '#test/support/delivery/deliveries.ts';
 import { ferry, jobBody, type Wave } from '#test/support/delivery/dispatch.ts';
+import { pictureNamed } from '#test/support/delivery/pictures.ts';
 import { callPool } from '#test/support/delivery/pool.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 import { openAgentWorld } from './agent-world.ts';
@@ -90,6 +92,14 @@ async function openPoolWorld(suite: Suite) {
   };
 }
 
+/** The id of a merchant's picture. */
+async function logoOf(suite: Suite): Promise<string> {
+  const token = await suite.token({ org: 'org-of-a-logo', scope: SCOPES });
+  const response = await putLogo(suite, token, pictureNamed('png'));
+  const { profile } = (await response.json()) as ProfileBody;
+  return profile.logo?.url.split('/').at(-1) ?? '';
+}
+
 /** A hundred deliveries of one owner, and a hundred streams on air, each as long as it can be; a pool; two senders. */
 export async function openWorld(suite: Suite): Promise<World> {
   const org = 'org-of-costs';
@@ -104,7 +114,9 @@ export async function openWorld(suite: Suite): Promise<World> {
   ]);
   const made = await postDelivery(suite, { token, body: fatOrder });
   if (made.status !== 201) throw new Error(`${made.status} ${await made.text()}`);
-  const { delivery, job } = (await made.json()) as CreatedBody;
+  const { delivery, job, tracking } = (await made.json()) as CreatedBody;
+  const secret = tracking.recipientUrl.split('#')[1];
+  const logo = await logoOf(suite);
   const ids = await insertDeliveries(suite, { owner: `org:${org}`, count: MANY });
   await suite.database.query(
     `update delivery.delivery d set pickup_address = fat.pickup_address, dropoff_address = fat.dropoff_address, customer = fat.customer, description = fat.description
@@ -124,18 +136,21 @@ export async function openWorld(suite: Suite): Promise<World> {
       tokenFor(door) {
         if (door.service === 'agent') return agent.tokenFor(door);
         if (door.service === 'intel') return intel.tokenFor(door);
-        return door.service === 'live' ? live.tokenFor(door) : (pool.tokenFor(door) ?? token);
+        if (door.service === 'live') return live.tokenFor(door);
+        return door.route?.access.key?.presentedIn === 'bearer' ? secret : (pool.tokenFor(door) ?? token);
       },
       storefront,
       cannabis,
     }),
     paramsOf(door) {
-      const { service, way } = door;
+      const { service, way, path } = door;
+      if (path === '/docs/guides/:slug') return { slug: 'errors' };
+      if (path === '/v1/merchant-logos/:id') return { id: logo };
       if (service === 'live') return live.paramsOf(door);
       if (service === 'agent') return agent.paramsOf(door);
       if (service === 'intel') return intel.paramsOf(door);
       const partner = { partner: way === 'secret' ? 'storefront' : 'cannabis' };
-      const asset = door.path.startsWith('/assets/') ? { path: 'tracking.js' } : {};
+      const asset = path.startsWith('/assets/') ? { path: 'tracking.js' } : {};
       return service === 'delivery' ? { ...params, ...partner, ...asset, ...pool.paramsOf(door) } : {};
     },
     taken: {

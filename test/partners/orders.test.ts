@@ -37,7 +37,10 @@ describe('an order of a storefront', () => {
         duplicate: false,
         sourceOrderId: order['sourceOrderId'],
         delivery: { id, status: 'created', trackingSlug },
-        tracking: { url: `/t/${trackingSlug}` },
+        tracking: {
+          url: `/t/${trackingSlug}`,
+          recipientUrl: expect.stringMatching(`^/t/${trackingSlug}#rcp_${trackingSlug}_[\\w-]{22}$`),
+        },
       },
     ]);
     const { rows } = await suite.database.query(

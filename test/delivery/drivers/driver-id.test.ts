@@ -78,6 +78,7 @@ function readings({ delivery, tracking }: CreatedBody, webhookId: string): strin
     return known;
   };
   return routes
+    .filter(({ path }) => !path.startsWith('/v1/merchant-logos/')) // a picture of the merchant's own
     .filter(({ method, access }) => {
       const { anyone, bearer } = access;
       return method === 'GET' && (anyone === true || bearer?.some((scope) => scopes.includes(scope)));
