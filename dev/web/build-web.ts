@@ -69,14 +69,14 @@ export async function buildWeb(): Promise<string[]> {
     ...serviceNames.map(async (name) => {
       const document = await readFile(join(ROOT, `docs/openapi/${name}.json`));
       const sections = referenceContents(document.toString());
-      const contents = { guides: guides.map(({ slug, title }) => ({ slug, title })), sections };
+      const contents = { guides: guides.map(({ name: guide, title }) => ({ name: guide, title })), sections };
       return [
         ...(await place(`openapi/${name}.json`, document)),
         ...(await place(`contents/${name}.json`, Buffer.from(JSON.stringify(contents)))),
       ];
     }),
     // As HTML they would be pages by themselves.
-    ...guides.map(({ slug, html }) => place(`guides/${slug}.txt`, Buffer.from(html))),
+    ...guides.map(({ name, html }) => place(`guides/${name}.txt`, Buffer.from(html))),
     place('asyncapi/live.json', await readFile(join(ROOT, 'docs/asyncapi/live.json'))),
   ]);
   return written.flat();

@@ -17,19 +17,19 @@ export const guideNames = [
 ] as const;
 
 interface Guide extends GuideHtml {
-  readonly slug: string;
+  readonly name: string;
 }
 
 /** The guides for `/docs`. They name Workers as the local stack does; here by their variables, which each deployment sets. */
 export function readGuides(): Promise<Guide[]> {
   const ports = portsFrom(DEFAULT_BASE_PORT);
   return Promise.all(
-    guideNames.map(async (slug) => {
+    guideNames.map(async (name) => {
       const text = serviceNames.reduce(
         (words, service) => words.replaceAll(`http://127.0.0.1:${ports[service]}`, `%${service.toUpperCase()}_URL%`),
-        await readFile(join(GUIDES, `${slug}.md`), 'utf8'),
+        await readFile(join(GUIDES, `${name}.md`), 'utf8'),
       );
-      return { slug, ...guideHtml(text) };
+      return { name, ...guideHtml(text) };
     }),
   );
 }

@@ -5,6 +5,7 @@ import { arrivalFields } from '#src/delivery/fare/arrival-wire.ts';
 import { MAX_TIP_MINOR } from '#src/delivery/fare/fare.ts';
 import { PinStateWire } from '#src/delivery/proofs/handover-wire.ts';
 import type { DeliveryId, JobId, TrackingSlug } from './ids.ts';
+import { Latitude, Longitude } from './position-wire.ts';
 import { LOOSE_BOUNDS } from '#src/delivery/orders/loose-fields.ts';
 import { PaymentCustomerId } from '#src/delivery/money/payment-customer-wire.ts';
 import { PaymentIntentWire, settlementFields } from '#src/delivery/money/settlement-wire.ts';
@@ -20,16 +21,6 @@ export const DeliveryIdText = branded<DeliveryId>(z.uuid());
 export const JobIdText = branded<JobId>(z.uuid());
 export const SlugText = branded<TrackingSlug>(z.string().regex(/^[0-9a-f]{10}$/));
 
-export const Latitude = z
-  .number()
-  .min(-90)
-  .max(90)
-  .meta({ description: 'Degrees north, WGS 84, −90 to 90.', example: 37.7955 });
-export const Longitude = z
-  .number()
-  .min(-180)
-  .max(180)
-  .meta({ description: 'Degrees east, WGS 84, −180 to 180.', example: -122.3937 });
 const Tip = minorInteger(0, MAX_TIP_MINOR)
   .optional()
   .meta({

@@ -36,6 +36,7 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
     /\/v1\/pool\/offers\/:id\/(?:accept|decline)/,
     /\/v1\/pool\/drivers\/:id\/heartbeat with a pool key$/,
     /\/proofs\/pin/,
+    /\/recipient\/wishes$/,
     /DELETE \/api\/streams\/:id\/chat\/messages\//,
   ],
   'a driver has to be named, and their offers are listed for themselves': [/GET \/v1\/pool\/offers with a pool key$/],

@@ -144,7 +144,7 @@ export async function openWorld(suite: Suite): Promise<World> {
     }),
     paramsOf(door) {
       const { service, way, path } = door;
-      if (path === '/docs/guides/:slug') return { slug: 'errors' };
+      if (path === '/docs/guides/:name') return { name: 'errors' };
       if (path === '/v1/merchant-logos/:id') return { id: logo };
       if (service === 'live') return live.paramsOf(door);
       if (service === 'agent') return agent.paramsOf(door);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { policyVersions } from '#src/delivery/fare/policy.ts';
-import { MAX_REASON } from '#src/delivery/cancellation/cancellation-wire.ts';
+import { MAX_REASON } from '#src/delivery/cancellation/cancellation.ts';
 import { deliveryStatuses } from '#src/delivery/status.ts';
-import { Latitude, Longitude } from '#src/delivery/wire.ts';
+import { Latitude, Longitude } from '#src/delivery/position-wire.ts';
 import { boundedText } from '#src/platform/wire.ts';
 import { At, Cursor, DeliveryId, Limit, line, Slug, TipMinor, token } from './field-wire.ts';
 

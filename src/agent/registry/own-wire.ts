@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MinorString } from '#src/money/wire.ts';
-import { Latitude, Longitude } from '#src/delivery/wire.ts';
+import { Latitude, Longitude } from '#src/delivery/position-wire.ts';
 import { boundedText, Moment } from '#src/platform/wire.ts';
 import { consentStatuses } from '#src/agent/consent/consent.ts';
 import { line, type Shapes } from './field-wire.ts';

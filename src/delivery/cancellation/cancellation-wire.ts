@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { MinorString } from '#src/money/wire.ts';
 import { Moment, oneLine } from '#src/platform/wire.ts';
-import { cancellationReasons, PRICE_HOLDS_SECONDS, type CancelledDelivery as Cancelled } from './cancellation.ts';
+import {
+  cancellationReasons,
+  MAX_REASON,
+  PRICE_HOLDS_SECONDS,
+  type CancelledDelivery as Cancelled,
+} from './cancellation.ts';
 import type { CancelledJob as JobCancelled } from '#src/delivery/jobs/job-cancellation.ts';
 import { DeliveryIdText, JobIdText } from '#src/delivery/wire.ts';
 
-export const MAX_REASON = 200;
 const MAX_TOKEN_LENGTH = 2_048;
 
 export const CancellationWire = z

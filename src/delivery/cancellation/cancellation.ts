@@ -9,6 +9,8 @@ import { deliveryMoves, type Mover } from '#src/delivery/journey/life-cycle.ts';
 import type { FeePolicyTerms } from '#src/delivery/fare/policy.ts';
 import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 
+/** Characters of a reason, in one's own words. */
+export const MAX_REASON = 200;
 /** How long a price that was shown is guaranteed. */
 export const PRICE_HOLDS_SECONDS = 5 * 60;
 

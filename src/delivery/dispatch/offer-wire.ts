@@ -8,7 +8,8 @@ import { offerStatuses } from './offer.ts';
 import type { Wave } from './wave.ts';
 import { CandidateWire, DriverIdText, Product } from '#src/delivery/drivers/pool-wire.ts';
 import { jobStatuses } from '#src/delivery/status.ts';
-import { branded, JobIdText, Latitude, Longitude } from '#src/delivery/wire.ts';
+import { Latitude, Longitude } from '#src/delivery/position-wire.ts';
+import { branded, JobIdText } from '#src/delivery/wire.ts';
 
 export const OfferIdText = branded<OfferId>(z.uuid());
 

@@ -5,7 +5,8 @@ import type { DriverId } from '#src/delivery/ids.ts';
 import { DriverLicenceWire, Jurisdiction, LicenceGrantWire, LicenceNames, MAX_LICENCES } from './licence-wire.ts';
 import { MAX_CANDIDATES, MAX_EXAMINED, MAX_RADIUS_MILES } from '#src/delivery/dispatch/matching.ts';
 import { exclusionReasons } from '#src/delivery/dispatch/score.ts';
-import { branded, Latitude, Longitude } from '#src/delivery/wire.ts';
+import { Latitude, Longitude } from '#src/delivery/position-wire.ts';
+import { branded } from '#src/delivery/wire.ts';
 
 export const DriverIdText = branded<DriverId>(z.uuid());
 export const DEFAULT_RADIUS_MILES = 3;

@@ -11,7 +11,8 @@ import type { PartnerOrder } from './partner-order.ts';
 import type { PhoneReader } from './phone.ts';
 import { RecipientUrl } from '#src/delivery/recipient/link-wire.ts';
 import { deliveryStatuses } from '#src/delivery/status.ts';
-import { DeliveryIdText, Latitude, Longitude, SlugText } from '#src/delivery/wire.ts';
+import { Latitude, Longitude } from '#src/delivery/position-wire.ts';
+import { DeliveryIdText, SlugText } from '#src/delivery/wire.ts';
 
 const MAX_ACCOUNT = 128;
 const MAX_REFERENCE = 200;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { oneLine } from '#src/platform/wire.ts';
 import { TrackingWire } from '#src/delivery/tracking/tracking-wire.ts';
-import { Latitude, Longitude } from '#src/delivery/wire.ts';
+import { Latitude, Longitude } from '#src/delivery/position-wire.ts';
 import { MAX_NOTE, MAX_WISH_CHANGES, PHONE_DIGITS, personNeeds } from './recipient.ts';
 
 const note = oneLine(MAX_NOTE).nullable().meta({

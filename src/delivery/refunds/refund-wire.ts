@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MinorString, minorInteger } from '#src/money/wire.ts';
 import { Moment, oneLine } from '#src/platform/wire.ts';
-import { MAX_REASON } from '#src/delivery/cancellation/cancellation-wire.ts';
+import { MAX_REASON } from '#src/delivery/cancellation/cancellation.ts';
 import type { RefundId } from '#src/delivery/ids.ts';
 import { legs, refundStatuses } from '#src/delivery/money/settlement.ts';
 import { branded } from '#src/delivery/wire.ts';

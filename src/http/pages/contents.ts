@@ -1,6 +1,6 @@
 /** What is listed beside the documentation: made of `docs/` when the static files are built. */
 export interface Contents {
-  readonly guides: readonly { readonly slug: string; readonly title: string }[];
+  readonly guides: readonly { readonly name: string; readonly title: string }[];
   /** An interface's operations by tag. */
   readonly sections: readonly ReferenceSection[];
 }
@@ -18,4 +18,4 @@ export interface ReferenceSection {
 /** The address of an operation in the reference, as the reference spells it. */
 export const anchorOf = (section: string, id: string) => `/${section}/${id}`;
 
-export const guidePath = (slug: string) => `/docs/guides/${slug}`;
+export const guidePath = (name: string) => `/docs/guides/${name}`;

@@ -67,13 +67,13 @@ export function documentPages(workers: Workers): Hono<HonoEnv> {
     ));
   });
 
-  app.get('/docs/guides/:slug', async (c) => {
+  app.get('/docs/guides/:name', async (c) => {
     const scope = c.get('scope');
-    await enter(scope, 'GET /docs/guides/:slug');
+    await enter(scope, 'GET /docs/guides/:name');
     const contents = await contentsOf(scope);
-    const guide = contents.guides.find(({ slug }) => slug === c.req.param('slug'));
+    const guide = contents.guides.find(({ name }) => name === c.req.param('name'));
     if (guide === undefined) throw new Problem('route_not_found');
-    const text = await asset(scope, `/guides/${guide.slug}.txt`).then((found) => found.text());
+    const text = await asset(scope, `/guides/${guide.name}.txt`).then((found) => found.text());
     const html = withUrls(text, scope.isolate.config);
     return pageResponse((nonce) => <GuidePage {...guide} html={html} contents={contents} nonce={nonce} />);
   });

@@ -4,7 +4,7 @@ import { Page } from './page.tsx';
 import { Side } from './side.tsx';
 
 interface GuidePageProps {
-  readonly slug: string;
+  readonly name: string;
   readonly title: string;
   /** Made of our own file when the static files are built. */
   readonly html: string;
@@ -13,11 +13,11 @@ interface GuidePageProps {
 }
 
 /** A guide of the documentation, beside its contents. */
-export function GuidePage({ slug, title, html, contents, nonce }: GuidePageProps) {
+export function GuidePage({ name, title, html, contents, nonce }: GuidePageProps) {
   return (
     <Page title={`${title} · Waypost`} scripts={['/assets/side.js']} styles={['/assets/side.css']} nonce={nonce}>
       <div class="beside">
-        <Side contents={contents} here={guidePath(slug)} />
+        <Side contents={contents} here={guidePath(name)} />
         <main class="article guide">
           <p class="eyebrow">
             <a href="/docs">Reference</a>

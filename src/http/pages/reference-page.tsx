@@ -12,10 +12,10 @@ interface ReferencePageProps {
 
 /** The API reference: a list without scripts, until the one that can try calls is loaded. */
 export function ReferencePage({ service, about, contents, nonce }: ReferencePageProps) {
-  const name = `${service.charAt(0).toUpperCase()}${service.slice(1)} API`;
+  const heading = `${service.charAt(0).toUpperCase()}${service.slice(1)} API`;
   return (
     <Page
-      title={`${name} · Waypost`}
+      title={`${heading} · Waypost`}
       description={about}
       scripts={['/assets/docs.js', '/assets/side.js']}
       styles={['/assets/side.css']}
@@ -26,12 +26,12 @@ export function ReferencePage({ service, about, contents, nonce }: ReferencePage
         <div>
           <header class="masthead">
             <p class="eyebrow">Waypost</p>
-            <h1>{name}</h1>
+            <h1>{heading}</h1>
             <p>{about}</p>
             <ul class="links">
-              {contents.guides.slice(0, 1).map(({ slug, title }) => (
+              {contents.guides.slice(0, 1).map(({ name, title }) => (
                 <li>
-                  <a href={guidePath(slug)}>{title}</a>
+                  <a href={guidePath(name)}>{title}</a>
                 </li>
               ))}
               <li>

@@ -12,20 +12,14 @@ export function Side({ contents: { guides, sections }, here }: SideProps) {
     <nav class="side" aria-label="Documentation">
       <div class="find">
         <label for="find-text">Find an operation or a guide</label>
-        <input
-          id="find-text"
-          type="search"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder="create, webhook, /v1/…"
-        />
+        <input id="find-text" type="search" autocomplete="off" spellcheck={false} placeholder="create, key, /v1/…" />
         <p id="found" class="quiet" role="status" />
       </div>
       <div class="side-list" tabindex={0} role="region" aria-label="Contents">
         <h2>Guides</h2>
         <ul>
-          {guides.map(({ slug, title }) => {
-            const href = guidePath(slug);
+          {guides.map(({ name, title }) => {
+            const href = guidePath(name);
             return (
               <li>
                 <a href={href} aria-current={here === href ? 'page' : undefined}>

@@ -5,9 +5,9 @@ import type { CreatedBody } from '#test/support/delivery/deliveries.ts';
 import { dispatchKeys } from '#test/support/delivery/dispatch.ts';
 import { seeDriver } from '#test/support/delivery/tracking.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { launchChromium } from './chromium.ts';
-import { keepsPageRules, keepsTouchRule } from './page-rules.ts';
-import { layoutShiftOf, looks, openPage, type Visit } from './visit.ts';
+import { launchChromium } from '../chromium.ts';
+import { keepsPageRules, keepsTouchRule } from '../page-rules.ts';
+import { layoutShiftOf, looks, openPage, type Visit } from '../visit.ts';
 
 const phone = { width: 360, theme: 'light' } as const;
 let suite: Suite;
