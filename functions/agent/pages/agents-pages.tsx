@@ -6,7 +6,8 @@ import { principalOf } from '#src/http/caller/access.ts';
 import { pageResponse } from '#src/http/pages/page.tsx';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { AgentsPage } from './agents/agents-page.tsx';
-import { forOne, isUuid, openPage, seeOther, type PageContext, type Visitor } from './open-page.ts';
+import { seeOther } from '#src/http/pages/see-other.ts';
+import { forOne, isUuid, openPage, type PageContext, type Visitor } from './open-page.ts';
 import { nothingPage, signedOutPage, staleFormPage } from './plain-pages.tsx';
 import { readForm } from './read-form.ts';
 

@@ -8,7 +8,8 @@ import { pageResponse } from '#src/http/pages/page.tsx';
 import { grantingOf } from './agents-pages.tsx';
 import { CallPage } from './call/call-page.tsx';
 import { CallsPage } from './calls/calls-page.tsx';
-import { forOne, isUuid, openPage, seeOther, type PageContext } from './open-page.ts';
+import { seeOther } from '#src/http/pages/see-other.ts';
+import { forOne, isUuid, openPage, type PageContext } from './open-page.ts';
 import { nothingPage, signedOutPage } from './plain-pages.tsx';
 
 /** What agents did for the visitor, all of it: a page at a time. */

@@ -13,12 +13,12 @@ import { ConsentPage } from './consent/consent-page.tsx';
 import type { Entered } from './entered.ts';
 import { checkInput } from '#fn/agent/check-input.ts';
 import { lookAtConsent, type AskedConsent } from './look-at-consent.ts';
+import { seeOther } from '#src/http/pages/see-other.ts';
 import {
   forOne,
   isUuid,
   openForScript,
   openPage,
-  seeOther,
   type OpenedPage,
   type PageContext,
   type Visitor,

@@ -84,9 +84,3 @@ export function forOne(response: Response): Response {
   response.headers.set('Vary', 'Cookie');
   return response;
 }
-
-/** After a form: the page that shows what came of it, and that can be loaded again. With the cookies that were set. */
-export function seeOther(c: PageContext, path: string): Response {
-  c.header('Cache-Control', 'no-store');
-  return c.redirect(path, 303);
-}

@@ -86,9 +86,3 @@ export function merchantResponse(render: (nonce: string) => unknown, status = 20
   response.headers.set('Vary', 'Cookie');
   return response;
 }
-
-/** After a form: the page that shows what came of it, and that can be loaded again. */
-export function seeOther(c: PageContext, path: string): Response {
-  c.header('Cache-Control', 'no-store');
-  return c.redirect(path, 303);
-}

@@ -85,9 +85,3 @@ export function forOne({ viewer }: Pick<OpenedPage, 'viewer'>, response: Respons
   response.headers.set('Vary', 'Cookie');
   return response;
 }
-
-/** After a form: the page that shows what came of it, and that can be loaded again. */
-export function seeOther(c: PageContext, path: string): Response {
-  c.header('Cache-Control', 'no-store');
-  return c.redirect(path, 303);
-}

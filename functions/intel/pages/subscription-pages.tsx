@@ -11,11 +11,11 @@ import { uuidFrom } from '#src/platform/crypto/hmac.ts';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { MAX_PAGE_SIZE } from '#src/platform/wire.ts';
+import { seeOther } from '#src/http/pages/see-other.ts';
 import {
   forOne,
   openPage,
   readForm,
-  seeOther,
   type OpenedPage,
   type PageContext,
   type SentForm,

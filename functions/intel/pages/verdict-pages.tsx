@@ -4,7 +4,8 @@ import { MAX_MUTES } from '#src/intel/verdicts/given-verdict.ts';
 import { principalOf } from '#src/http/caller/access.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { pathOf } from '#src/http/sign-in/attempt.ts';
-import { openPage, readForm, seeOther, type PageContext } from './open-page.ts';
+import { seeOther } from '#src/http/pages/see-other.ts';
+import { openPage, readForm, type PageContext } from './open-page.ts';
 import { notAllowedPage, nothingPage, refusedPage, staleFormPage } from './plain-pages.tsx';
 import { uuidOf } from './read-path.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#src/platform/problem/problem.ts';
+import { reached, readObject, type Bucket } from '#src/platform/object-store.ts';
 
 /** The store of pictures, for verbs. Every call can throw `storage_unavailable`. */
 export interface ProofPictures {
@@ -17,27 +17,18 @@ export interface ProofPictures {
 }
 
 /** The part of R2 that is used. */
-interface Bucket {
-  put(
-    key: string,
-    bytes: Uint8Array,
-    options: { readonly httpMetadata: { readonly contentType: string }; readonly sha256: string },
-  ): Promise<unknown>;
-  get(key: string): Promise<{ readonly body: unknown } | null>;
+interface ProofBucket extends Bucket {
   list(options: { readonly prefix: string }): Promise<{ readonly objects: readonly { readonly key: string }[] }>;
-  delete(keys: string[]): Promise<void>;
 }
 
-const RETRY_AFTER_SECONDS = 5;
-
-export const openProofs = (bucket: Bucket): ProofPictures => ({
+export const openProofs = (bucket: ProofBucket): ProofPictures => ({
   put: async (folder, bytes, mediaType) => {
     const sha256 = hexOf(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
     const objectKey = `proofs/${folder}/${sha256}`;
     await reached(bucket.put(objectKey, bytes, { httpMetadata: { contentType: mediaType }, sha256 })); // R2 compares it
     return { objectKey, sha256 };
   },
-  get: async (objectKey) => ((await reached(bucket.get(objectKey)))?.body ?? undefined) as ReadableStream | undefined,
+  get: (objectKey) => readObject(bucket, objectKey),
   list: async (folder) => (await reached(bucket.list({ prefix: `proofs/${folder}/` }))).objects.map(({ key }) => key),
   remove: async (objectKeys) => {
     if (objectKeys.length > 0) await reached(bucket.delete([...objectKeys]));
@@ -46,11 +37,3 @@ export const openProofs = (bucket: Bucket): ProofPictures => ({
 
 const hexOf = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-async function reached<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch {
-    throw new Problem('storage_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  }
-}

@@ -4,6 +4,7 @@ import type { CommonConfig } from '#src/platform/config.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import type { HonoEnv } from '#src/http/hono-env.ts';
 import { Page, pageResponse } from '#src/http/pages/page.tsx';
+import { seeOther } from '#src/http/pages/see-other.ts';
 import { ownOrigin } from '#src/http/own-origin.ts';
 import type { Isolate, Scope } from '#src/http/scope.ts';
 import { nonceOf, pathOf, readAttempt, writeAttempt } from './attempt.ts';
@@ -19,12 +20,6 @@ const ATTEMPT_SECONDS = 600;
 
 const redirectUri = (request: Request, isolate: Isolate, signIn: SignIn<never>) =>
   `${ownOrigin(request, isolate)}${baseOf(signIn)}/callback`;
-
-/** Leads on, with the cookies that were set before. */
-function away(c: Context, location: string): Response {
-  c.header('Cache-Control', 'no-store');
-  return c.redirect(location, 303);
-}
 
 /**
  * Signing in on pages (decisions 0026 and 0058): the code flow with PKCE; the Worker redeems the code. The access token
@@ -68,7 +63,7 @@ async function begin<Config extends CommonConfig>(
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
   const value = writeAttempt({ state, verifier, to: pathOf(c.req.query('to'), homeOf(signIn)) });
   keepCookie(c, isolate, cookieOf(signIn, 'attempt'), { value, seconds: ATTEMPT_SECONDS });
-  return away(c, url.href);
+  return seeOther(c, url.href);
 }
 
 /** What is asked for beyond somebody’s being signed in. A wish: whoever needs it looks at what the token proves. */
@@ -109,7 +104,7 @@ async function finish<Config extends CommonConfig>(
     if (!(await keep(c, signIn, isolate, 'session', kept))) throw new Error('the token is too long for a cookie');
   }
   dropCookie(c, isolate, cookieOf(signIn, 'attempt'));
-  return away(c, attempt.to);
+  return seeOther(c, attempt.to);
 }
 
 async function signOut<Config extends CommonConfig>(
@@ -120,7 +115,7 @@ async function signOut<Config extends CommonConfig>(
   const { isolate } = await enter(c, `POST ${baseOf(signIn)}/sign-out`, 'sign_in');
   refuseOthers(c.req.raw, isolate);
   for (const each of [signIn, ...others]) dropCookie(c, isolate, cookieOf(each, 'session'));
-  return away(c, pathOf(c.req.query('to'), homeOf(signIn)));
+  return seeOther(c, pathOf(c.req.query('to'), homeOf(signIn)));
 }
 
 async function showSession<Config extends CommonConfig>(

@@ -1,5 +1,5 @@
 import { readAtMost } from '#src/intel/fetching/bounded-body.ts';
-import { Problem } from '#src/platform/problem/problem.ts';
+import { reached } from '#src/platform/object-store.ts';
 import { SnapshotDamaged } from './snapshot-damaged.ts';
 
 /** The part of R2 that is used. */
@@ -80,14 +80,4 @@ async function unpacked(stored: Uint8Array): Promise<Uint8Array> {
     // told below
   }
   throw new SnapshotDamaged('what is stored isn’t gzip of a page');
-}
-
-const RETRY_AFTER_SECONDS = 5;
-
-async function reached<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch {
-    throw new Problem('storage_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  }
 }

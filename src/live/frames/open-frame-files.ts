@@ -1,5 +1,5 @@
 import type { StreamId } from '#src/live/ids.ts';
-import { Problem } from '#src/platform/problem/problem.ts';
+import { reached, readObject, type Bucket } from '#src/platform/object-store.ts';
 import { FRAME_TYPE, frameKeyOf } from './frame.ts';
 
 /** The pictures of streams, for verbs. Every call can throw `storage_unavailable`. */
@@ -9,29 +9,8 @@ export interface FrameFiles {
   readonly get: (streamId: StreamId) => Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
-/** The part of R2 that is used. */
-interface Bucket {
-  put(
-    key: string,
-    bytes: Uint8Array,
-    options: { readonly httpMetadata: { readonly contentType: string } },
-  ): Promise<unknown>;
-  get(key: string): Promise<{ readonly body: unknown } | null>;
-}
-
-const RETRY_AFTER_SECONDS = 5;
-
-export const openFrameFiles = (bucket: Bucket): FrameFiles => ({
+export const openFrameFiles = (bucket: Pick<Bucket, 'put' | 'get'>): FrameFiles => ({
   put: async (streamId, bytes) =>
     void (await reached(bucket.put(frameKeyOf(streamId), bytes, { httpMetadata: { contentType: FRAME_TYPE } }))),
-  get: async (streamId) =>
-    ((await reached(bucket.get(frameKeyOf(streamId))))?.body ?? undefined) as ReadableStream<Uint8Array> | undefined,
+  get: (streamId) => readObject(bucket, frameKeyOf(streamId)),
 });
-
-async function reached<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch {
-    throw new Problem('storage_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  }
-}

@@ -1,7 +1,7 @@
 import { logKeyOf } from '#src/live/auctions/auction.ts';
 import type { AuctionId, StreamId } from '#src/live/ids.ts';
 import { sha256Hex } from '#src/platform/crypto/hash.ts';
-import { Problem } from '#src/platform/problem/problem.ts';
+import { reached, readObject, type Bucket } from '#src/platform/object-store.ts';
 
 /** A lot, as its files are named by it. */
 interface LotName {
@@ -19,38 +19,13 @@ export interface LotFiles {
   readonly getLog: (lot: LotName) => Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
-/** The part of R2 that is used. */
-interface Bucket {
-  put(
-    key: string,
-    bytes: Uint8Array,
-    options: { readonly httpMetadata: { readonly contentType: string } },
-  ): Promise<unknown>;
-  get(key: string): Promise<{ readonly body: unknown } | null>;
-  delete(keys: string[]): Promise<void>;
-}
-
-const RETRY_AFTER_SECONDS = 5;
-
-export const openLotFiles = (bucket: Bucket): LotFiles => {
-  const read = async (key: string) =>
-    ((await reached(bucket.get(key)))?.body ?? undefined) as ReadableStream<Uint8Array> | undefined;
-  return {
-    putImage: async ({ id, streamId }, bytes, mediaType) => {
-      const key = `auctions/${streamId}/${id}/${sha256Hex(bytes)}`;
-      await reached(bucket.put(key, bytes, { httpMetadata: { contentType: mediaType } }));
-      return key;
-    },
-    getImage: read,
-    removeImage: (key) => reached(bucket.delete([key])),
-    getLog: ({ id, streamId }) => read(logKeyOf(streamId, id)),
-  };
-};
-
-async function reached<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch {
-    throw new Problem('storage_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  }
-}
+export const openLotFiles = (bucket: Bucket): LotFiles => ({
+  putImage: async ({ id, streamId }, bytes, mediaType) => {
+    const key = `auctions/${streamId}/${id}/${sha256Hex(bytes)}`;
+    await reached(bucket.put(key, bytes, { httpMetadata: { contentType: mediaType } }));
+    return key;
+  },
+  getImage: (key) => readObject(bucket, key),
+  removeImage: (key) => reached(bucket.delete([key])),
+  getLog: ({ id, streamId }) => readObject(bucket, logKeyOf(streamId, id)),
+});

@@ -6,7 +6,9 @@ const MAX_ID_CHARACTERS = 64;
 const [LEAST, MOST] = lotBounds.priceMinor;
 const members = new Set(['type', 'id', 'auctionId', 'amountMinor', 'key']);
 
-const isId = (value: unknown) => typeof value === 'string' && ID.test(value);
+const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+const isPrice = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= LEAST && Number(value) <= MOST;
 
 /**
  * A bid of exactly these members, spelt as the schema would leave it; undefined for anything else, which the schema
@@ -17,8 +19,7 @@ export function plainBid(json: object): BidCommand | undefined {
   if (given['type'] !== 'bid.place') return undefined;
   const { id, auctionId, amountMinor, key } = given;
   if (typeof id !== 'string' || id.length < 1 || id.length > MAX_ID_CHARACTERS) return undefined;
-  if (!isId(auctionId) || !isId(key)) return undefined;
-  if (!Number.isInteger(amountMinor) || Number(amountMinor) < LEAST || Number(amountMinor) > MOST) return undefined;
+  if (!isId(auctionId) || !isId(key) || !isPrice(amountMinor)) return undefined;
   for (const name in given) if (!members.has(name)) return undefined;
-  return given as unknown as BidCommand;
+  return { type: 'bid.place', id, auctionId, amountMinor, key };
 }

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '#src/http/caller/access.ts';
+import type { BearerActor } from '#src/http/caller/access.ts';
 import { appOf } from '#fn/agent/routes/mcp/client-of.ts';
 
-const actor = { kind: 'bearer', principal: 'user:ada', clientId: 'errand-client' } as unknown as Actor;
+const actor: BearerActor = {
+  kind: 'bearer',
+  principal: 'user:ada',
+  owner: 'user:ada',
+  scopes: new Set(),
+  tier: undefined,
+  expiresAt: 0,
+  name: undefined,
+  clientId: 'errand-client',
+};
 const named = (clientInfo: unknown) => appOf(actor, { envelope: { 'io.modelcontextprotocol/clientInfo': clientInfo } });
 
 test.each([

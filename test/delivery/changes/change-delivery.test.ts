@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptedDelivery, DELIVERY_KEY, dispatchKeys } from '#test/support/delivery/dispatch.ts';
 import { callPool } from '#test/support/delivery/pool.ts';
-import { call, placeOrder, placePaidOrder, setStatus, type Order } from '#test/support/payments/payments.ts';
+import { call, placeOrder, placePaidOrder, setStatus } from '#test/support/payments/payments.ts';
 import { changesOf } from './changes.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
@@ -89,9 +89,8 @@ test.each([
 
 test('AMEND-4 what drivers have been offered shows the new tip, and falls for none of them', async () => {
   const accepted = await acceptedDelivery(suite);
-  const order = accepted as unknown as Order;
-  expect((await change(order, { tipMinor: 100 })).status).toBe(409);
-  expect((await change(order, { tipMinor: 350 })).status).toBe(200);
+  expect((await change(accepted, { tipMinor: 100 })).status).toBe(409);
+  expect((await change(accepted, { tipMinor: 350 })).status).toBe(200);
   const { rows } = await suite.database.query('select tip_minor::int tip from delivery.offer where job_id = $1', [
     accepted.jobId,
   ]);

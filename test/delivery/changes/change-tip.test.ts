@@ -13,7 +13,6 @@ import {
   placePaidOrder,
   processor,
   setStatus,
-  type Order,
 } from '#test/support/payments/payments.ts';
 import { addSender, takeOrder } from '#test/partners/partners.ts';
 import { changesOf } from './changes.ts';
@@ -93,7 +92,7 @@ test('AMEND-5 of a fee record the Worker changes nothing but the tip', async () 
 });
 
 test('AMEND-8 an unpaid delivery under way takes no tip over its owner’s limit', async () => {
-  const accepted = (await acceptedDelivery(suite)) as unknown as Order;
+  const accepted = await acceptedDelivery(suite);
   const { status, body } = await change(accepted, { tipMinor: 90_000 });
   expect([status, body['code'], body['limitMinor']]).toEqual([409, 'payment_not_authorised', '20000']);
   expect((await change(accepted, { tipMinor: 1_000 })).status).toBe(200);
@@ -170,7 +169,7 @@ test('AMEND-9 a payment that is confirmed while its tip rises covers it, or the 
 
 test('AMEND-5 AMEND-6 an invoiced order’s tip is its sender’s to pay, and regulated goods keep what is forced', async () => {
   const shop = await addSender(suite, 'storefront');
-  const order = { ...(await takeOrder(suite, shop)), token: shop.token } as unknown as Order;
+  const order = { ...(await takeOrder(suite, shop)), token: shop.token };
   const calls = suite.payments.calls.length;
   expect((await change(order, { tipMinor: 700 })).status).toBe(200);
   expect(suite.payments.calls.length).toBe(calls);
@@ -180,7 +179,7 @@ test('AMEND-5 AMEND-6 an invoiced order’s tip is its sender’s to pay, and re
   });
   expect(await balances(suite, order)).toMatchObject({ sender_receivable: total, tips_payable: -700 });
   const herbs = await addSender(suite, 'cannabis');
-  const regulated = { ...(await takeOrder(suite, herbs)), token: herbs.token } as unknown as Order;
+  const regulated = { ...(await takeOrder(suite, herbs)), token: herbs.token };
   const { status, body } = await change(regulated, { dropoffWindow: null });
   expect([status, body['errors']]).toMatchObject([409, [{ pointer: '#/dropoffWindow', code: 'forced' }]]);
   const night = { start: '2098-01-01T00:00:00Z', end: '2098-01-03T00:00:00Z' };

@@ -1,9 +1,9 @@
-import { call, type Order } from '#test/support/payments/payments.ts';
+import { call, type Order, type Owned } from '#test/support/payments/payments.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 
 /** Changes of a delivery, and what they came to behind the interface. */
 export function changesOf(suite: () => Suite) {
-  const change = (order: Pick<Order, 'token' | 'delivery'>, body: unknown, headers: Record<string, string> = {}) =>
+  const change = (order: Owned, body: unknown, headers: Record<string, string> = {}) =>
     call(suite(), order, 'PATCH ', body, headers);
 
   const intentOf = ({ paymentIntent }: Order) =>
@@ -11,7 +11,7 @@ export function changesOf(suite: () => Suite) {
       .payments.intents()
       .find(({ id }) => id === paymentIntent.id);
 
-  const rowOf = async ({ delivery }: Pick<Order, 'delivery'>) =>
+  const rowOf = async ({ delivery }: Pick<Owned, 'delivery'>) =>
     (
       await suite().database.query<Record<string, unknown>>(
         `select d.tip_minor::int tip, f.tip_minor::int fare_tip, f.customer_total_minor::int total, j.tip_minor::int job_tip, d.version, d.event_seq, d.pin_hash, d.amount_lease,
@@ -20,7 +20,7 @@ export function changesOf(suite: () => Suite) {
       )
     ).rows[0] ?? {};
 
-  const tipOf = (order: Order) =>
+  const tipOf = (order: Owned) =>
     rowOf(order).then(({ tip, fare_tip, job_tip, total }) => [tip, fare_tip, job_tip, total]);
   return { change, intentOf, rowOf, tipOf };
 }

@@ -20,6 +20,12 @@ export const processor = ({ payments }: Suite) =>
 export const newMerchant = (suite: Suite) =>
   suite.token({ scope: 'deliveries:write deliveries:read jobs:dispatch', org: `org-${randomUUID()}` });
 
+/** A delivery, and a token of its owner's. */
+export interface Owned {
+  readonly token: string;
+  readonly delivery: { readonly id: string };
+}
+
 /** A merchant's delivery that waits for a dispatcher. */
 export interface Order extends CreatedBody {
   readonly token: string;
@@ -56,7 +62,7 @@ export interface Answer<T = Record<string, unknown>> {
 /** Calls a route of the order's owner, as `METHOD /path below the delivery`. */
 export async function call<T = Record<string, unknown>>(
   suite: Suite,
-  { token, delivery }: Pick<Order, 'token' | 'delivery'>,
+  { token, delivery }: Owned,
   route: string,
   body?: unknown,
   headers: Record<string, string> = {},
@@ -80,15 +86,15 @@ export interface MoneyView {
   readonly returnStatus: string;
 }
 
-export const readOrder = async (suite: Suite, order: Order) =>
+export const readOrder = async (suite: Suite, order: Owned) =>
   (await call<{ delivery: MoneyView }>(suite, order, 'GET ')).body.delivery;
 
 /** Waits until the delivery reads like that: what is due travels by queue. */
-export const expectOrder = (suite: Suite, order: Order, view: Record<string, unknown>) =>
+export const expectOrder = (suite: Suite, order: Owned, view: Record<string, unknown>) =>
   expect.poll(() => readOrder(suite, order), { timeout: 8_000, interval: 50 }).toMatchObject(view);
 
 /** Sets a delivery's state by hand, with a driver where it needs one. */
-export async function setStatus({ database }: Suite, { delivery }: Order, status: string, more = ''): Promise<void> {
+export async function setStatus({ database }: Suite, { delivery }: Owned, status: string, more = ''): Promise<void> {
   const driver = randomUUID();
   await database.query(
     `insert into delivery.driver (id, display_name, vehicle_type, products, licences, status, idle_since, created_at, updated_at)
@@ -106,7 +112,7 @@ export async function setStatus({ database }: Suite, { delivery }: Order, status
 }
 
 /** Writes into a delivery's log that its driver was seen at the drop-off. */
-export async function logArrival({ database }: Suite, { delivery }: Order): Promise<void> {
+export async function logArrival({ database }: Suite, { delivery }: Owned): Promise<void> {
   await database.query(
     `with seen as (update delivery.delivery set event_seq = event_seq + 1 where id = $1 returning id, event_seq)
      insert into delivery.event (delivery_id, sequence, type, status, mover, at)
@@ -149,7 +155,7 @@ export const expectPostponed = ({ database }: Suite, subject: string) =>
     .toBe(1);
 
 /** The sums of a delivery's postings per account, those of nothing left out. */
-export async function balances({ database }: Suite, { delivery }: Order): Promise<Record<string, number>> {
+export async function balances({ database }: Suite, { delivery }: Owned): Promise<Record<string, number>> {
   const { rows } = await database.query<{ account: string; sum: number }>(
     `select account, sum(amount_minor)::int sum from ledger.posting p join ledger.transaction t on t.id = p.transaction_id
      where subject = $1 group by account having sum(amount_minor) <> 0`,
@@ -159,7 +165,7 @@ export async function balances({ database }: Suite, { delivery }: Order): Promis
 }
 
 /** The books of a delivery: what they sum to, and that the audit explains every posting. */
-export async function expectBooks(suite: Suite, order: Order, sums: Record<string, number>): Promise<void> {
+export async function expectBooks(suite: Suite, order: Owned, sums: Record<string, number>): Promise<void> {
   expect(await balances(suite, order)).toEqual(sums);
   expect(Object.values(sums).reduce((all, each) => all + each, 0)).toBe(0);
   expect((await audit(suite, order.delivery.id, order.token)).drift).toEqual({ ok: true, diffs: [] });

@@ -3,7 +3,8 @@ import { BookPage, type Entered, type QuoteJson } from './book-page.tsx';
 import { FORM_KEY } from './delivery-actions.tsx';
 import { keptKey, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
 import { centsIn, positionIn } from '#fn/delivery/pages/merchant-words.ts';
-import { merchantResponse, seeOther, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
+import { seeOther } from '#src/http/pages/see-other.ts';
+import { merchantResponse, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
 import { BookedPage } from './booked-page.tsx';
 
 interface Shown {

@@ -6,7 +6,8 @@ import { DeliveryPage, type DeliveryParts } from './delivery-page.tsx';
 import { PlainPage } from './merchant-frame.tsx';
 import { isUuid, keptKey, type Outcome, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
 import { centsIn } from '#fn/delivery/pages/merchant-words.ts';
-import { merchantResponse, seeOther, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
+import { seeOther } from '#src/http/pages/see-other.ts';
+import { merchantResponse, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
 
 const SHOWN = '50';
 

@@ -1,7 +1,8 @@
 import type { SentFields } from '#src/http/sign-in/read-form.ts';
 import { FORM_KEY } from './delivery-actions.tsx';
 import { isUuid, keptKey, type Outcome, type Refusal } from '#fn/delivery/pages/merchant-api.ts';
-import { merchantResponse, seeOther, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
+import { seeOther } from '#src/http/pages/see-other.ts';
+import { merchantResponse, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
 import { WebhooksPage, type HookWithMessages, type WebhookJson } from './webhooks-page.tsx';
 
 const HERE = '/merchant/webhooks';
