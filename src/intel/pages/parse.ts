@@ -1,6 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute, decodeXML } from 'entities/decode';
 import { Parser } from 'htmlparser2';
-import { QuickTokenizer } from './quick-tokenizer.ts';
 import { pageBounds, type ElementNode, type PageNode, type TextNode } from './tree.ts';
 
 export interface ParsedPage {
@@ -34,7 +33,7 @@ export function parsePage(text: string, { isXml }: { readonly isXml: boolean }):
       oncdatastart: () => tree.markLiteral(true),
       oncdataend: () => tree.markLiteral(false),
     },
-    { xmlMode: isXml, recognizeCDATA: isXml, decodeEntities: false, Tokenizer: QuickTokenizer },
+    { xmlMode: isXml, recognizeCDATA: isXml, decodeEntities: false },
   );
   parser.end(text);
   return { root: tree.root, isTruncated: tree.isFull };
