@@ -15,6 +15,7 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
     'RL_HEARTBEAT',
     'RL_HEARTBEAT_BATCH',
     'RL_HEARTBEAT_CALLER',
+    'RL_MAPS',
     'RL_PHONE_DIGITS',
     'RL_POOL',
     'RL_QUOTE',
