@@ -23,10 +23,12 @@ export const ATTRIBUTION =
 interface TownOptions {
   readonly attribution?: string;
   readonly layers?: readonly string[];
+  /** What else its metadata say, so that no tile lies in the first part that is asked for. */
+  readonly more?: string;
 }
 
 /** An archive of the town, around a place. */
-export function madeUpTown(around: Place, { attribution = ATTRIBUTION, layers }: TownOptions = {}): Buffer {
+export function madeUpTown(around: Place, { attribution = ATTRIBUTION, layers, more }: TownOptions = {}): Buffer {
   const extent = extentAround(around);
   const drawn = layersOf(extent, around);
   const indexes = Object.entries(drawn).map(
@@ -46,6 +48,7 @@ export function madeUpTown(around: Place, { attribution = ATTRIBUTION, layers }:
   return pmtilesOf(tiles, extent, {
     name: 'A town that isn’t there',
     attribution,
+    ...(more === undefined ? {} : { more }),
     vector_layers: names.map((id) => ({ id, fields: { kind: 'String', name: 'String' } })),
   });
 }

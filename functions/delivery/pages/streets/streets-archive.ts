@@ -43,6 +43,7 @@ function creditsIn(metadata: unknown): readonly Credit[] {
   const said = isRecord(metadata) ? metadata['attribution'] : undefined;
   if (typeof said !== 'string') return [];
   const { body } = new DOMParser().parseFromString(said, 'text/html'); // a document that runs and loads nothing
+  for (const unread of body.querySelectorAll('script, style')) unread.remove();
   const credits = [...body.childNodes].map((node): Credit => {
     const words = (node.textContent ?? '').slice(0, MAX_CREDIT);
     const href = node instanceof Element ? node.getAttribute('href') : null;

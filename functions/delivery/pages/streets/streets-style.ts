@@ -85,14 +85,14 @@ function roadsOf({ road, artery, rail }: Colours): LayerSpecification[] {
       id: 'streets',
       filter: isKind('minor_road'),
       layout,
-      paint: { 'line-color': road, 'line-width': wide(0.2, 1.4, 14) },
+      paint: { 'line-color': road, 'line-width': wide(0.3, 2, 16) },
     },
     {
       ...roads,
       id: 'arteries',
       filter: isKind('major_road', 'highway'),
       layout,
-      paint: { 'line-color': artery, 'line-width': wide(0.8, 3, 20) },
+      paint: { 'line-color': artery, 'line-width': wide(1, 3.5, 22) },
     },
   ];
 }

@@ -36,7 +36,7 @@ export function layStreets(): void {
   const looks = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     looks.disconnect();
-    afterLoad(() => void open(ground, ground.dataset['archive'] ?? '').catch(() => ground.replaceChildren()));
+    afterLoad(() => void open(ground, ground.dataset['archive'] ?? '').catch(() => stayQuiet(ground)));
   });
   looks.observe(ground);
 }
@@ -59,7 +59,7 @@ function canDraw(): boolean {
 }
 
 async function open(ground: HTMLElement, archive: string): Promise<void> {
-  if (!canDraw() || wanted === undefined) return;
+  if (!canDraw() || wanted === undefined) return stayQuiet(ground);
   const [openStreets] = await Promise.all([
     loadScript('/assets/streets.js', () => window.openStreets),
     loadStyle('/assets/streets.css'),
@@ -80,6 +80,11 @@ async function open(ground: HTMLElement, archive: string): Promise<void> {
   reveal(ground, opened);
   follow(ground, 'at once'); // the driver has moved on meanwhile
   new ResizeObserver(() => !isAway && follow(ground, 'at once')).observe(ground);
+}
+
+function stayQuiet(ground: HTMLElement): void {
+  ground.replaceChildren();
+  ground.dataset['drawn'] = 'never';
 }
 
 const loadStyle = (href: string) =>
