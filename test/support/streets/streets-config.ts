@@ -7,7 +7,7 @@ export function streetsConfig(original: string): string {
     /^# (\[\[env\.delivery\.r2_buckets\]\])\n# (binding = "MAPS")\n# (bucket_name = "waypost-maps")$/m,
     '$1\n$2\n$3',
   );
-  if (config === without) throw new Error(`${original} has no lines for streets`);
+  if (!/^binding = "MAPS"$/m.test(config)) throw new Error(`${original} has no lines for streets`);
   const path = original.replace(/\.toml$/, '.streets.toml');
   writeFileSync(`${path}.${process.pid}`, config); // another run may be reading it
   renameSync(`${path}.${process.pid}`, path);

@@ -143,7 +143,10 @@ export async function startSuite({
 /** What is kept inside of a runtime: buckets and objects. */
 const insideOf = (
   runtime: () => Miniflare,
-): Pick<RestartableSuite, 'objects' | 'videos' | 'maps' | 'snapshots' | 'sleep' | 'inConversation' | 'inRoom' | 'rooms'> => ({
+): Pick<
+  RestartableSuite,
+  'objects' | 'videos' | 'maps' | 'snapshots' | 'sleep' | 'inConversation' | 'inRoom' | 'rooms'
+> => ({
   objects: async (prefix, bucket = 'VIDEO') => {
     const service = ({ VIDEO: 'live', PROOFS: 'delivery', SNAPSHOTS: 'intel' } as const)[bucket];
     const env = await runtime().getBindings<Record<typeof bucket, R2Bucket>>(service);
