@@ -66,7 +66,7 @@ export async function pictureOf(page: Page): Promise<Picture> {
   const png = await page.locator('#map-frame').screenshot();
   await veil('');
   const reader = await page.context().newPage();
-  const { width, height, lines } = await reader.evaluate(async (base64) => {
+  const { width, height, drawn } = await reader.evaluate(async (base64) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
     context?.drawImage(image, 0, 0);
@@ -74,10 +74,10 @@ export async function pictureOf(page: Page): Promise<Picture> {
     const lines = Array.from({ length: image.height }, (_, y) =>
       btoa(String.fromCharCode(...pixels.subarray(4 * y * image.width, 4 * (y + 1) * image.width))),
     );
-    return { width: image.width, height: image.height, lines };
+    return { width: image.width, height: image.height, drawn: lines };
   }, png.toString('base64'));
   await reader.close();
-  const data = Buffer.concat(lines.map((row) => Buffer.from(row, 'base64')));
+  const data = Buffer.concat(drawn.map((row) => Buffer.from(row, 'base64')));
   return {
     width,
     height,

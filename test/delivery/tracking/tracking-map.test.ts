@@ -113,12 +113,12 @@ describe('the map of a tracking link', () => {
           const at = (share: number) => ({ lat: lat + north * share, lng: ((lng + east * share + 540) % 360) - 180 });
           const places = { pickup: place(lat, lng, 2), dropoff: place(lat, lng, 1), driverLocation: null, door: at(1) };
           const frame = frameOf(places);
-          const seen = frameSeenBy(cameraOf(frame, width), width);
+          const turned = frameSeenBy(cameraOf(frame, width), width);
           for (const each of [at(0), at(0.5), at(1)]) {
-            const [one, other] = [pointOf(frame, each), pointOf(seen, each)];
+            const [one, other] = [pointOf(frame, each), pointOf(turned, each)];
             expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeLessThan(0.3);
           }
-          expect(Math.abs(scaleOf(seen).width / scaleOf(frame).width - 1)).toBeLessThan(0.02);
+          expect(Math.abs(scaleOf(turned).width / scaleOf(frame).width - 1)).toBeLessThan(0.02);
         },
       ),
     );
