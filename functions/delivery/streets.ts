@@ -80,7 +80,7 @@ function boundedRange(header: string | null): ByteRange {
 }
 
 /** Of a reader who has seen parts of two archives: what is kept may be of the older one. */
-const isReload = ({ headers }: Request) => /\bno-cache\b/.test(headers.get('cache-control') ?? '');
+const isReload = ({ headers }: Request) => headers.get('cache-control')?.includes('no-cache') === true;
 
 const contentRange = ({ first, bytes, size }: Part) => `bytes ${first}-${first + bytes.byteLength - 1}/${size}`;
 
