@@ -8,12 +8,14 @@ import type { Books } from './books-store.ts';
 import { dues } from '#src/delivery/due/due-store.ts';
 import type { Held, Reminder } from '#src/delivery/due/due.ts';
 import { money } from '#src/platform/db/parameters.ts';
+import { calledOff } from '#src/delivery/refunds/refund.ts';
+import { priceOf } from '#src/delivery/refunds/refund-charge-store.ts';
 
 /** `event`: the state at some time. `reading`: the state now, which also records that it was read. */
 export type Sighting = 'event' | 'reading';
 
-/** The reason of an automatic refund: captured elsewhere, of a delivery that was cancelled. Rule CANCEL-13. */
-const SURPLUS = 'Captured after it was called off.';
+/** The reasons of an automatic refund: more was captured elsewhere than it costs. Rules CANCEL-13, PAY-17. */
+export const surplusReason = sql`case when status in ${calledOff} then 'Captured after it was called off.' else 'Captured beyond its price.' end`;
 
 export interface SeenIntent {
   /** Whether a delivery has the intent, and whether the delivery that it was created for exists. */
@@ -48,7 +50,7 @@ export async function seeIntent(
       d as (
         select d.*, ${rank(sql`${intent.status}::text`)} > ${rank(sql`d.payment_status`)} as rises,
           d.payment_status = ${intent.status} as same, d.processor_status <> ${intent.processorStatus} as differs,
-          case when d.status in ('cancelled', 'failed') then greatest(0, ${taken} - d.capture_due_minor) else 0 end as surplus
+          greatest(0, ${taken} - ${priceOf}) as surplus
         from ${delivery} d where d.payment_intent_id = ${intent.id} and exists (select 1 from mine)),
       moved as (
         update ${delivery} set
@@ -65,7 +67,7 @@ export async function seeIntent(
       ${books.from('cancel_fee_paid_out', { subject: sql`id`, from: sql`(select * from moved where status = 'cancelled' and capture_status = 'captured')` })},
       given_back as (
         insert into ${refund} (id, delivery_id, amount_minor, reason, status)
-        select gen_random_uuid(), id, surplus, ${SURPLUS}, 'pending' from moved where surplus > 0 returning id),
+        select gen_random_uuid(), id, surplus, ${surplusReason}, 'pending' from moved where surplus > 0 returning id),
       refund_due as (${dues.insert('refund', sql`id`, sql`now()`, sql`given_back`)}),
       authorised as (select * from moved where rises and payment_status = 'requires_capture'),
       to_capture as (select id from authorised where capture_status = 'due'),

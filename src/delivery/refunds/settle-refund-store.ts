@@ -13,8 +13,8 @@ import type { Held } from '#src/delivery/due/due.ts';
 import type { Leased } from '#src/platform/due.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { money } from '#src/platform/db/parameters.ts';
-import { borneCalledOff, borneWhole, calledOff } from './refund.ts';
-import { givenBack } from './refund-charge-store.ts';
+import { borneBeyond } from './refund.ts';
+import { givenBack, priceOf } from './refund-charge-store.ts';
 import { uuidOf } from '#src/delivery/money/settle-intent-store.ts';
 
 export interface PendingRefund {
@@ -109,7 +109,7 @@ const given = { delivery: givenAfter('delivery'), return: givenAfter('return') }
 const chargeCtes = sql`
   borne as (
     select c.delivery_id, c.step || ':' || c.status as step, d.refund_charged_minor as before,
-      case when d.status in ${calledOff} then ${borneCalledOff(amountColumns, given, sql`d.captured_minor`, sql`d.cancel_fee_minor`)} else ${borneWhole(amountColumns, given)} end as borne
+      ${borneBeyond(amountColumns, given, sql`d.captured_minor`, priceOf)} as borne
     from changed c join d on d.id = c.delivery_id),
   charged as (select delivery_id, step, borne, borne - before as charged_minor from borne)`;
 
