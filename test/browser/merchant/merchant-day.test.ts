@@ -125,7 +125,7 @@ test('MPAGE-3 MPAGE-7 the answer to a form keeps up to date as its page does, an
   const ada = await signIn(suite);
   const { delivery } = await placeOrder(suite, {}, ada.token);
   const path = `${suite.address}/merchant/deliveries/${delivery.id}`;
-  const { page, close } = await openPage(browser, path, phone, ada.browser);
+  const { page, responses, close } = await openPage(browser, path, phone, ada.browser);
   await page.getByText('Change it').click();
   await page.getByLabel('A PIN that the recipient says').check();
   await page.getByRole('button', { name: 'Save the change' }).click();
@@ -137,6 +137,10 @@ test('MPAGE-3 MPAGE-7 the answer to a form keeps up to date as its page does, an
   await suite.fetch(`/v1/deliveries/${delivery.id}`, { method: 'PATCH', headers, body });
   await page.locator('#fresh').getByText('$12.34').first().waitFor();
   expect([await pin.isVisible(), await page.locator('#said').innerText()]).toEqual([true, '']);
+  await page.locator('#audit').getByText('Tip $12.34').waitFor();
+  await expect.poll(() => responses.filter((each) => each.url().endsWith('?part=moving')).length).toBeGreaterThan(1);
+  expect(await page.locator('#audit').innerText()).toContain('the ledger agree');
+  expect(responses.filter((each) => each.url() === path)).toHaveLength(2); // as it was opened, and for the other tip
   await page.goto(`${path}/change`); // as a bookmark of it does
   expect(page.url()).toBe(path);
   await close();

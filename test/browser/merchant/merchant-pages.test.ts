@@ -90,6 +90,7 @@ test('MPAGE-4 MPAGE-6 it is changed and cancelled by forms, and a refusal keeps 
   expect(page.text).toContain('&lt;b&gt;Sam&lt;/b&gt;');
   for (const part of ['map-title', 'What happened', 'Cancel it: free', 'the ledger agree', 'Find a driver now'])
     expect(page.text).toContain(part);
+  expect((await visitPage(suite, at(mine, '?part=moving'), ada)).text).not.toContain('the ledger agree');
   const changed = await sendForm(suite, at(mine, '/change'), ada, {
     instructions: 'Ring twice',
     name: 'Sam',

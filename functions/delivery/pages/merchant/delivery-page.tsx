@@ -20,7 +20,8 @@ export interface DeliveryParts {
   readonly delivery: z.input<typeof WholeDelivery>;
   readonly events: Outcome<LoggedEvents>;
   readonly proofs: Outcome<{ readonly proofs: readonly z.input<typeof ProofWire>[] }>;
-  readonly audit: Outcome<{ readonly audit: z.input<typeof AuditWire> }>;
+  /** Undefined: not asked for. */
+  readonly audit: Outcome<{ readonly audit: z.input<typeof AuditWire> }> | undefined;
   readonly refunds: Outcome<{ readonly refunds: readonly z.input<typeof RefundWire>[] }>;
   readonly price: Outcome<{ readonly cancellation: z.input<typeof CancellationWire> }>;
   readonly tracking: Outcome<{ readonly tracking: TrackingJson }>;
@@ -56,7 +57,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
           )}
           <p id="said" class="quiet" role="status" />
         </div>
-        <div id="fresh" data-refresh="4" data-from={path} class="merchant-column">
+        <div id="fresh" data-refresh="4" data-whole={path} data-moving={`${path}?part=moving`} class="merchant-column">
           <section class="panel">
             <h1>{toWhom(delivery)}</h1>
             <p>
@@ -95,34 +96,39 @@ function Money({ delivery, audit, refunds }: DeliveryParts) {
   return (
     <section class="panel" aria-labelledby="money">
       <h2 id="money">Money</h2>
-      <dl class="merchant-facts">
-        {rows.map(([name, value]) => (
-          <>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </>
-        ))}
-      </dl>
-      {refunds.ok && refunds.body.refunds.length > 0 && (
-        <ul>
-          {refunds.body.refunds.map(({ amountMinor, reason, status }) => (
-            <li>
-              {usd(amountMinor)} back, {status}: <bdi>{reason}</bdi>
-            </li>
+      <div id="sums">
+        <dl class="merchant-facts">
+          {rows.map(([name, value]) => (
+            <>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </>
           ))}
-        </ul>
-      )}
-      {audit.ok ? (
-        <p class={audit.body.audit.drift.ok ? 'merchant-checked' : 'notice'}>
-          {audit.body.audit.drift.ok ? '✓ ' : '✗ '}
-          {audit.body.audit.explanation}
-        </p>
-      ) : (
-        <Refused of={audit.refusal} />
-      )}
+        </dl>
+        {refunds.ok && refunds.body.refunds.length > 0 && (
+          <ul>
+            {refunds.body.refunds.map(({ amountMinor, reason, status }) => (
+              <li>
+                {usd(amountMinor)} back, {status}: <bdi>{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div id="audit">{audit !== undefined && <Verdict of={audit} />}</div>
     </section>
   );
 }
+
+const Verdict = ({ of: audit }: { readonly of: NonNullable<DeliveryParts['audit']> }) =>
+  audit.ok ? (
+    <p class={audit.body.audit.drift.ok ? 'merchant-checked' : 'notice'}>
+      {audit.body.audit.drift.ok ? '✓ ' : '✗ '}
+      {audit.body.audit.explanation}
+    </p>
+  ) : (
+    <Refused of={audit.refusal} />
+  );
 
 const paymentWords: Readonly<Record<string, string>> = {
   requires_action: 'Waits for the payer',

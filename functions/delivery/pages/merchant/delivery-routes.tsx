@@ -85,14 +85,18 @@ const nothing = ({ viewer }: MerchantPage, refusal?: Refusal) =>
     refusal?.status ?? 404,
   );
 
-/** All of a delivery, side by side. */
-async function readParts({ api }: MerchantPage, id: string): Promise<DeliveryParts | { readonly refusal: Refusal }> {
+/**
+ * All of a delivery, side by side. What is read again every few seconds is without the audit: an address has sixty a
+ * minute, which a few screens of one shop would use up.
+ */
+async function readParts({ c, api }: MerchantPage, id: string): Promise<DeliveryParts | { readonly refusal: Refusal }> {
+  const isPart = c.req.query('part') === 'moving';
   const at = `/v1/deliveries/${id}`;
   const [found, events, proofs, audit, refunds, price] = await Promise.all([
     api.get<{ delivery: DeliveryParts['delivery'] }>(at),
     read<DeliveryParts['events']>(api.get(`${at}/events?limit=100`)),
     read<DeliveryParts['proofs']>(api.get(`${at}/proofs`)),
-    read<DeliveryParts['audit']>(api.get(`/api/fee-audit/${id}`)),
+    isPart ? undefined : read<NonNullable<DeliveryParts['audit']>>(api.get(`/api/fee-audit/${id}`)),
     read<DeliveryParts['refunds']>(api.get(`${at}/refunds`)),
     read<DeliveryParts['price']>(api.get(`${at}/cancellation`)),
   ]);

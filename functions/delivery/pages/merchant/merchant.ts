@@ -14,20 +14,38 @@ let failures = 0;
 let isSignedIn = true;
 
 async function look(): Promise<void> {
+  if (fresh === null) return;
   // A form’s answer stands at an address that can only be posted to.
-  const response = await fetch(fresh?.dataset['from'] ?? location.href, { headers: { accept: 'text/html' } });
-  if (response.status === 401) {
+  const moving = await read(fresh.dataset['moving'] ?? location.href);
+  const next = moving === undefined || keepAudit(fresh, moving) ? moving : await read(fresh.dataset['whole'] ?? '');
+  if (next === undefined) {
     isSignedIn = false;
     return setText(document.getElementById('said'), 'You are signed out. Load the page again.');
   }
+  if (worded(fresh) !== worded(next)) replace(fresh, next);
+  refreshMoments();
+}
+
+/** The moving part of a page as it is now; undefined if nobody is signed in any more. */
+async function read(url: string): Promise<HTMLElement | undefined> {
+  const response = await fetch(url, { headers: { accept: 'text/html' } });
+  if (response.status === 401) return undefined;
   if (!response.ok || response.redirected) throw new Error(String(response.status));
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const next = page.getElementById('fresh');
   const now = page.querySelector<HTMLElement>('main')?.dataset['now'];
-  if (fresh === null || next === null || now === undefined) throw new Error('another page');
+  if (next === null || now === undefined) throw new Error('another page');
   hearClock(now);
-  if (worded(fresh) !== worded(next)) replace(fresh, next);
-  refreshMoments();
+  return next;
+}
+
+/** The verdict on sums that are as they were stays. False: it has to be read again. */
+function keepAudit(part: HTMLElement, next: HTMLElement): boolean {
+  const [was, is] = [part, next].map((each) => each.querySelector('#sums')?.textContent);
+  const audit = part.querySelector('#audit');
+  if (was !== is || audit?.querySelector('[role=alert]')) return false;
+  if (audit !== null) next.querySelector('#audit')?.replaceWith(audit.cloneNode(true));
+  return true;
 }
 
 /** Puts the new part in place; the link that had the focus keeps it. */
