@@ -3934,7 +3934,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "change_too_late" | "change_in_progress" | "tip_not_covered" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "rating_too_early" | "already_rated" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "change_too_late" | "change_in_progress" | "tip_not_covered" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "rating_too_early" | "already_rated" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -4953,11 +4953,13 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          */
-        "body_unparsable-query_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4966,12 +4968,14 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
          */
-        "body_unparsable-query_invalid-idempotency_key_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4980,12 +4984,14 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
          */
-        "body_unparsable-query_invalid-path_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-path_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4994,13 +5000,15 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
          *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
          */
-        "body_unparsable-query_invalid-path_invalid-idempotency_key_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5656,7 +5664,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
@@ -5921,6 +5929,7 @@ export interface operations {
             };
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`idempotency_key_missing`](/problems/idempotency_key_missing): Idempotency-Key is required.
              *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
@@ -5928,6 +5937,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6019,7 +6029,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -6236,7 +6246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedDelivery"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -6375,7 +6385,7 @@ export interface operations {
                     "application/json": components["schemas"]["CancelledDelivery"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -6599,7 +6609,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -6671,11 +6681,13 @@ export interface operations {
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
              *     [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7001,7 +7013,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-recipient_secret_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
@@ -7212,7 +7224,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -7330,7 +7342,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-recipient_secret_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
@@ -7801,7 +7813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispatched"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -7894,7 +7906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Match"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             401: components["responses"]["credential_missing-pool_key_invalid"];
             403: components["responses"]["product_not_yours"];
             405: components["responses"]["method_not_allowed"];
@@ -8094,7 +8106,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-pool_key_invalid"];
             403: components["responses"]["product_not_yours"];
             405: components["responses"]["method_not_allowed"];
@@ -8249,7 +8261,7 @@ export interface operations {
                     "application/json": components["schemas"]["CancelledJob"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-pool_key_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
@@ -8393,7 +8405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedEvent"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope-driver_not_eligible"];
             404: components["responses"]["not_found"];
@@ -8630,7 +8642,7 @@ export interface operations {
                     "application/json": components["schemas"]["AnsweredOffer"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope-driver_not_eligible"];
             404: components["responses"]["not_found"];
@@ -8710,7 +8722,7 @@ export interface operations {
                     "application/json": components["schemas"]["AnsweredOffer"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -8885,7 +8897,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             /**
              * @description [`insufficient_scope`](/problems/insufficient_scope): The credential is not enough.
@@ -9050,7 +9062,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             /**
              * @description [`insufficient_scope`](/problems/insufficient_scope): The credential is not enough.
@@ -9182,7 +9194,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -9262,7 +9274,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixesResult"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             401: components["responses"]["credential_missing-pool_key_invalid"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -9323,7 +9335,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -9425,7 +9437,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -9540,12 +9552,14 @@ export interface operations {
             };
             /**
              * @description [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9780,7 +9794,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -9901,7 +9915,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -9970,11 +9984,13 @@ export interface operations {
             };
             /**
              * @description [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10196,12 +10212,14 @@ export interface operations {
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
              *     [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10441,7 +10459,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -10645,7 +10663,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -10736,7 +10754,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -10915,7 +10933,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -11091,7 +11109,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
