@@ -4,6 +4,9 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { seeIntent } from './settle-intent-store.ts';
 import { seeRefund } from '#src/delivery/refunds/settle-refund-store.ts';
+import { receiveTipDispute } from '#src/delivery/tips/receive-tip-dispute.ts';
+import { receiveTipIntent } from '#src/delivery/tips/receive-tip-intent.ts';
+import { receiveTipRefund } from '#src/delivery/tips/receive-tip-refund.ts';
 
 type EventContext = Pick<DeliveryContext, 'db' | 'now' | 'payments' | 'remind' | 'announce'>;
 
@@ -13,17 +16,27 @@ const RETRY_AFTER_SECONDS = 30;
 
 /**
  * Applies an event of the processor, in any order and however often, in one round trip. An event that isn't ours is
- * ignored; one that we don't know yet must come again: `payment_not_known_yet`. For a refund that isn't known here the
- * processor is asked.
+ * ignored; one that we don't know yet must come again: `payment_not_known_yet`. A refund that was made by hand says not
+ * what it is of: it may take two, and for one that isn't known here the processor is asked. A dispute is looked for among
+ * tips alone.
  */
 export async function receivePaymentEvent(ctx: EventContext, event: PaymentEvent): Promise<void> {
-  if (event.kind === 'intent') await receiveIntent(ctx, event.intent);
-  if (event.kind === 'refund') await receiveRefund(ctx, event.refund);
+  switch (event.kind) {
+    case 'intent':
+      return receiveIntent(ctx, event.intent);
+    case 'refund':
+      return receiveRefund(ctx, event.refund);
+    case 'dispute':
+      if ((await receiveTipDispute(ctx, event.dispute)) === 'early') throw notKnownYet();
+      return undefined;
+    case 'method':
+    case 'other':
+      return undefined;
+  }
 }
 
 async function receiveRefund(ctx: EventContext, refund: RefundState): Promise<void> {
-  const { kind, announces: tells } = await seeRefund(ctx.db, books, refund);
-  if (tells) ctx.announce();
+  const kind = await seenRefund(ctx, refund);
   if (kind === 'early') throw notKnownYet();
   if (kind !== 'foreign' || refund.refundId !== undefined || refund.intentId === '') return;
   // For example of a return leg whose charge isn't recorded yet: the processor knows whose payment it is.
@@ -32,12 +45,24 @@ async function receiveRefund(ctx: EventContext, refund: RefundState): Promise<vo
   if (ageSecondsOf(ctx, intent) < UNKNOWN_FOR_SECONDS) throw notKnownYet();
 }
 
+/** Of a delivery, or of a tip to its driver: only what was made by hand names neither. */
+async function seenRefund(ctx: EventContext, refund: RefundState) {
+  const named = refund.subject?.kind;
+  if (named === 'tip' || named === 'order') return 'seen';
+  if (named === 'later_tip') return receiveTipRefund(ctx, refund);
+  const { kind, announces } = await seeRefund(ctx.db, books, refund);
+  if (announces) ctx.announce();
+  return kind === 'foreign' && named === undefined ? receiveTipRefund(ctx, refund) : kind;
+}
+
 async function receiveIntent(ctx: EventContext, intent: IntentState): Promise<void> {
-  if (intent.subject?.kind !== 'delivery') return; // a return leg's call records it
+  if (intent.subject?.kind === 'later_tip') return receiveTipIntent(ctx, intent);
+  if (intent.subject?.kind !== 'delivery') return undefined; // a return leg's call records it
   const { known, deliveryExists, due } = await seeIntent(ctx.db, books, { intent, sighting: 'event' });
   for (const reminder of due) ctx.remind(reminder);
-  if (known || deliveryExists || intent.status === 'canceled') return;
+  if (known || deliveryExists || intent.status === 'canceled') return undefined;
   if (ageSecondsOf(ctx, intent) < UNKNOWN_FOR_SECONDS) throw notKnownYet();
+  return undefined;
 }
 
 const ageSecondsOf = ({ now }: EventContext, { createdAt }: IntentState) =>

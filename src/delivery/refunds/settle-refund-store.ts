@@ -15,6 +15,7 @@ import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { money } from '#src/platform/db/parameters.ts';
 import { borneCalledOff, borneWhole, calledOff } from './refund.ts';
 import { givenBack } from './refund-charge-store.ts';
+import { refundRank } from './refund-rank-store.ts';
 import { uuidOf } from '#src/delivery/money/settle-intent-store.ts';
 
 export interface PendingRefund {
@@ -42,10 +43,6 @@ export interface SeenRefund {
   readonly announces: boolean;
 }
 
-/** The order of a refund's states: the processor can still fail one that had succeeded. */
-const ranks: Readonly<Record<RefundStatus, number>> = { pending: 1, succeeded: 2, failed: 3 };
-const rank = (status: SQL) => sql`(${JSON.stringify(ranks)}::jsonb ->> ${status})::int`;
-
 /**
  * Applies the processor's state of a refund, in one round trip: pending, then succeeded, then failed, never back. One
  * that was made in its dashboard becomes a refund here. With `held`, only if that attempt holds its row.
@@ -63,7 +60,7 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
         select r.* from ${refund} r join d on d.id = r.delivery_id
         where r.processor_refund_id = ${seen.id} or r.id = ${uuidOf(seen.refundId)}::uuid),
       moved as (
-        update ${refund} set status = case when ${rank(sql`${seen.status}::text`)} > ${rank(sql`r.status`)} then ${seen.status} else r.status end,
+        update ${refund} set status = case when ${refundRank(sql`${seen.status}::text`)} > ${refundRank(sql`r.status`)} then ${seen.status} else r.status end,
           processor_refund_id = ${seen.id}, failure_reason = coalesce(${seen.failureReason ?? null}::text, r.failure_reason), updated_at = now()
         from r where refund.id = r.id
         returning refund.*, r.status as was),

@@ -38,6 +38,8 @@ const base: RecipientDelivery = {
   wishChanges: 1,
   signatureRequired: false,
   hasPin: true,
+  tips: [],
+  takesTips: true,
   isRated: false,
 };
 const at = (lat: number, lng: number, over: Partial<RecipientDelivery> = {}): RecipientDelivery => ({
