@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Report what happened to a payment
-         * @description For Stripe’s webhooks: authorised, captured and canceled payments, and refunds. Events may come late, twice and in any order: a payment’s state only moves forward. An event of another payment or another type is accepted and ignored. One whose delivery is still being created must be sent again.
+         * @description For Stripe’s webhooks: authorised, captured and canceled payments, refunds, and disputes of tips. Events may come late, twice and in any order: a payment’s state only moves forward. An event of another payment or another type is accepted and ignored. One whose delivery is still being created must be sent again.
          *
          *     **Access.** Needs Stripe’s signature over the body. Payments and refunds of our own account.
          *

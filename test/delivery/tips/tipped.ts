@@ -111,14 +111,14 @@ export const withTips = (minor: number) => ({
   ...(minor === 0 ? {} : { processor_clearing: minor }),
 });
 
-/** The tip's time is over, and the cron comes; or it looks at all payments again. */
-export async function hurry(suite: Suite, { tip }: Begun): Promise<void> {
+/** A tip's time is over and its payment was read long ago, refunds are due, and the cron comes. */
+export async function hurry(suite: Suite, id: string): Promise<void> {
   await suite.database.query(
     `update delivery.due set due_at = now(), lease_until = null where subject = $1 or kind = 'tip_refund'`,
-    [tip.id],
+    [id],
   );
   await suite.database.query(`update delivery.later_tip set checked_at = now() - interval '1 hour' where id = $1`, [
-    tip.id,
+    id,
   ]);
   await suite.cron();
 }

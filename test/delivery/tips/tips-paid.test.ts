@@ -107,7 +107,7 @@ describe('a tip that is paid', () => {
 describe('a tip that nobody pays', () => {
   test('TIPPED-10 is over after fifteen minutes, and can’t be paid at the processor any more', async () => {
     const order = await begun();
-    await hurry(suite, order.begun);
+    await hurry(suite, order.begun.tip.id);
     await expectStatuses(suite, order);
     await expect(payFor(suite, order.begun)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
     const { status } = await processor(suite).paymentIntents.retrieve(order.begun.paymentIntent.id);
@@ -137,7 +137,7 @@ describe('a tip that nobody pays', () => {
       suite.payments.webhooks.duplicate(9);
       await payFor(suite, order.begun);
       await expect.poll(() => refundsOf(order.begun.paymentIntent.id), PATIENCE).toMatchObject([{ amount: 300 }]);
-      await hurry(suite, order.begun);
+      await hurry(suite, order.begun.tip.id);
       await expectStatuses(suite, order);
       await expect.poll(() => balances(suite, order), PATIENCE).toEqual(withTips(0));
       await expectBooks(suite, order, withTips(0));

@@ -13,7 +13,7 @@ export const TipSection = () => (
     <p id="tip-given" class="tip-given" role="status" hidden />
     <form id="tip-form" method="dialog" novalidate>
       <fieldset>
-        <legend id="tip-words">All of it is theirs.</legend>
+        <legend id="tip-words">All of it goes to them.</legend>
         {AMOUNTS.map((amount) => (
           <label>
             <input type="radio" name="amount" value={amount} checked={amount === AMOUNTS[1]} />

@@ -37,11 +37,14 @@ const show = (id: string, isShown: boolean) => byId(id)?.toggleAttribute('hidden
 
 let till: Till | undefined;
 
-/** Asks for a tip, and says what became of those that were given. */
+/**
+ * Asks for a tip, and says what became of those that were given. Once it is asked for it looks for itself: what a stream
+ * says may be two seconds older than what this page has done.
+ */
 export function showTipping(slug: string, secret: string, hasArrived: boolean, tipping: TippingJson): void {
   const form = document.querySelector<HTMLFormElement>('#tip-form');
-  if (form === null || !hasArrived || (!tipping.canTip && tipping.tips.length === 0)) return;
-  till ??= new Till(form, slug, secret);
+  if (till !== undefined || form === null || !hasArrived || (!tipping.canTip && tipping.tips.length === 0)) return;
+  till = new Till(form, slug, secret);
   till.show(tipping);
 }
 
@@ -57,6 +60,7 @@ class Till {
   #cameBack: boolean;
   #wantsMore = false;
   #isAsking = false;
+  #hasLooked = false;
   #looks: ReturnType<typeof setTimeout> | undefined;
 
   constructor(form: HTMLFormElement, slug: string, secret: string) {
@@ -65,7 +69,10 @@ class Till {
     this.#secret = secret;
     this.#kept = keptTip(slug);
     this.#cameBack = tookPayersBack();
-    form.addEventListener('input', () => this.#changed());
+    form.addEventListener('input', () => {
+      say('');
+      this.#changed();
+    });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#submit();
@@ -88,14 +95,16 @@ class Till {
   show({ canTip, to, tips }: TippingJson): void {
     show('tip', true);
     const name = to ?? 'your driver';
-    setText(byId('tip-title'), `A tip for ${name}?`);
     const paid = tips.filter(({ status }) => status === 'succeeded');
     const all = paid.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
     show('tip-given', paid.length > 0);
     setText(byId('tip-given'), paid.length > 0 ? `Thank you: ${usd(String(all))} is on its way to ${name}.` : '');
+    setText(byId('tip-title'), paid.length > 0 && !this.#wantsMore ? `Your tip for ${name}` : `A tip for ${name}?`);
     const waiting = tips.find(({ id, status }) => status === 'pending' && id === this.#kept?.id);
     if (waiting !== undefined) return this.#wait(waiting);
-    if (this.#kept?.id !== undefined) this.#over(tips.find(({ id }) => id === this.#kept?.id)?.status);
+    const ended = tips.find(({ id }) => id === this.#kept?.id);
+    if (this.#kept?.id !== undefined && ended === undefined && !this.#hasLooked) return this.#lookSoon();
+    if (this.#kept?.id !== undefined) this.#over(ended?.status);
     show('tip-pay', false);
     show('tip-form', canTip && (paid.length === 0 || this.#wantsMore));
     show('tip-more', canTip && paid.length > 0 && !this.#wantsMore);
@@ -110,6 +119,10 @@ class Till {
     setText(byId('tip-pay'), `Pay ${usd(amountMinor)}`);
     if (this.#cameBack && isRecent) say(`Your tip of ${usd(amountMinor)} is being confirmed…`);
     else say(`Your tip of ${usd(amountMinor)} isn’t paid yet.`);
+    this.#lookSoon();
+  }
+
+  #lookSoon(): void {
     clearTimeout(this.#looks);
     this.#looks = setTimeout(() => void this.#look(), LOOK_MS);
   }
@@ -127,10 +140,11 @@ class Till {
       () => undefined,
     );
     if (response?.ok === true) {
+      this.#hasLooked = true;
       const { recipient } = (await response.json()) as { readonly recipient: { readonly tipping: TippingJson } };
       return this.show(recipient.tipping);
     }
-    if (response === undefined || response.status >= 429) this.#looks = setTimeout(() => void this.#look(), LOOK_MS);
+    if (response === undefined || response.status >= 429) this.#lookSoon();
     return undefined;
   }
 
