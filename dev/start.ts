@@ -52,6 +52,7 @@ async function main(): Promise<void> {
   const options = read(process.argv.slice(2));
   const started = Date.now();
   console.log('Starting Waypost …');
+  process.env['WRANGLER_LOG'] ??= 'warn'; // or it says of each Worker where its variables are, which are ours
   const starting = import('./stack/stack.ts').then(({ startStack }) => startStack(options)); // takes a second: not before the options are valid
 
   const stop = async () => {

@@ -1,5 +1,5 @@
-import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { relative } from 'node:path';
+import { watch } from 'chokidar';
 import { serviceNames, type ServiceName } from '#src/workers.ts';
 import { buildWeb } from '../web/build-web.ts';
 import { builtBundle } from '../workers/build-worker.ts';
@@ -8,8 +8,9 @@ import { ROOT } from '../workers/profile-config.ts';
 
 /** Folders whose files Workers and pages are made of. */
 const FOLDERS = ['functions', 'src', 'web'];
+const SOURCES = /\.(?:tsx?|css|json)$/;
 /** What a stack reads when it starts. */
-const AT_START = new Set(['wrangler.toml', 'package-lock.json']);
+const AT_START = ['wrangler.toml', 'package-lock.json'];
 /** Editors write a file in several steps. */
 const SETTLE_MS = 30;
 
@@ -59,7 +60,7 @@ export function watchSources({ swap, tell }: Watched): () => Promise<void> {
   return collectChanges(async (files) => {
     const began = performance.now();
     const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
-    const late = files.filter((file) => AT_START.has(file));
+    const late = files.filter((file) => AT_START.includes(file));
     if (late.length > 0) tell(`${late.join(', ')} is read at the start: end this one and start again`);
     const states = await Promise.all(
       serviceNames.map(async (service) => ({ service, concerned: await isConcerned(service, files) })),
@@ -88,17 +89,18 @@ function collectChanges(
     clearTimeout(timer);
     timer = setTimeout(take, SETTLE_MS);
   };
-  const watchers = [
-    watch(ROOT, (_, name) => void (name !== null && AT_START.has(name) && note(name))),
-    ...FOLDERS.map((folder) =>
-      watch(join(ROOT, folder), { recursive: true }, (_, name) => {
-        if (name !== null && /\.(?:tsx?|css|json)$/.test(name)) note(join(folder, name));
-      }),
-    ),
-  ];
+  // Node's own recursive watch loses a file that an editor saves by putting another one in its place.
+  const watcher = watch([...AT_START, ...FOLDERS], {
+    cwd: ROOT,
+    ignoreInitial: true,
+    ignored: (path, stats) =>
+      stats?.isFile() === true && !AT_START.includes(relative(ROOT, path)) && !SOURCES.test(path),
+  });
+  for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, note);
+  watcher.on('error', (error) => tell(`Not everything is watched: ${wordsOf(error)}`));
   return async () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    await watcher.close();
     await working;
   };
 }

@@ -88,6 +88,24 @@ describe.each(looks)('a delivery on its way at $width px, $theme', (look) => {
     expect(await layoutShiftOf(visit.page)).toBeLessThanOrEqual(0.05);
   });
 
+  test('PAGE-53 a line joins what has happened, also where a row takes several lines', async () => {
+    const { page } = visit;
+    await page.locator('#steps').evaluate((list) => (list.style.maxWidth = '9rem'));
+    const gaps = await page.locator('#steps li').evaluateAll((rows) =>
+      rows.slice(0, -1).map((row, at) => {
+        const [mark, line, next] = [row, row, rows[at + 1] ?? row].map((each, part) => {
+          const { top, height } = getComputedStyle(each, part === 1 ? '::after' : '::before');
+          const from = each.getBoundingClientRect().top + parseFloat(top);
+          return { from, to: from + parseFloat(height) };
+        });
+        return [(line?.from ?? 0) - (mark?.to ?? 0), (next?.from ?? 0) - (line?.to ?? 0)];
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(4);
+    for (const gap of gaps.flat()) expect(gap).toBeGreaterThan(0);
+    for (const gap of gaps.flat()) expect(gap).toBeLessThan(6);
+  });
+
   keepsPageRules(() => visit);
 });
 

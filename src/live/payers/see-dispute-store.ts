@@ -15,10 +15,13 @@ const ranks = { none: 0, open: 1, won: 2, lost: 2 } as const;
 export async function seeDispute(db: Database, books: Books, dispute: DisputeState): Promise<boolean> {
   const isIt = sql`p.intent_id = ${dispute.intentId} and p.status = 'succeeded'`;
   const amount = sql`${dispute.amountMinor.toString()}::bigint`;
-  // Of what has gone back before nothing is withdrawn once more, as far as there is anything else.
+  // Of what has gone back before nothing is withdrawn once more, as far as there is anything else. A refund that is pending
+  // has gone back unless more is withdrawn than that would leave.
+  const hasGone = sql`(p.refund_status = 'succeeded' or p.refund_status = 'pending'
+    and ${amount} <= p.goods_minor + p.delivery_minor - p.refund_goods_minor - p.refund_delivery_minor)`;
   const left = (part: 'goods' | 'delivery') => {
     const [whole, back] = [sql.raw(`p.${part}_minor`), sql.raw(`p.refund_${part}_minor`)];
-    return sql`(${whole} - case when p.refund_status in ('pending', 'succeeded') then ${back} else 0 end)`;
+    return sql`(${whole} - case when ${hasGone} then ${back} else 0 end)`;
   };
   const rank = sql`${ranks[dispute.status]}::int`;
   // What was taken though nothing was owed couldn't go back while the bank had it.

@@ -43,6 +43,12 @@ describe.each(looks)('a lot at $width px, $theme', (look: Look) => {
   });
   afterAll(() => visit.close());
 
+  test('LIVEPAGE-27 each price stands on one line', async () => {
+    const prices = visit.page.locator('[data-part=price]');
+    const lines = await prices.evaluateAll((all) => all.map((price) => price.getClientRects().length));
+    expect(lines.filter((count) => count > 0)).toEqual([1, 1]);
+  });
+
   test('PAGE-5 nothing jumps while it is drawn', async () => {
     const fresh = await enterPage(place(), new URL(visit.page.url()).pathname, { name: 'Dana', look });
     await ready(fresh, lot);

@@ -145,6 +145,24 @@ test('ORDER-23 of a refund and a parcel at once the parcel goes, or all goes bac
   }
 }, 60_000);
 
+test('ORDER-17 a dispute takes goods and fare, though a refund of both was asked for and has not gone', async () => {
+  const { id, seller, buyer } = await sellPaid(suite, { canDeliver: true }, brought);
+  const { paymentIntent } = await readOrder(suite, id, buyer.token);
+  const before = await balances(suite, id);
+  await suite.database.query(
+    `update live.payment set refund_status = 'pending', refund_goods_minor = goods_minor, refund_delivery_minor = delivery_minor
+     where subject = $1`,
+    [id],
+  );
+  const decide = (deed: string) =>
+    fetch(`${suite.payments.url}/pay/${paymentIntent?.id ?? ''}/${deed}`, { method: 'POST' });
+  await decide('dispute');
+  await expectOrder(suite, id, seller, { status: 'disputed' });
+  expect(await balances(suite, id)).toEqual({});
+  await decide('win');
+  await expect.poll(() => balances(suite, id)).toEqual(before);
+});
+
 describe('other terms', () => {
   test('ORDER-7 to another place there is another intent; to the same one the same', async () => {
     const buyer = await newPerson(suite);
