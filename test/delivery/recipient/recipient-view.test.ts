@@ -59,6 +59,7 @@ describe('what a recipient sees', () => {
       leaveAtDoor: false,
       wishes: { isOpen: true, changesLeft: 19, leaveAtDoorForbiddenBy: ['pin'] },
       canRate: false,
+      tipping: { canTip: false, to: null, tips: [] },
     });
     expect((tracking.eta?.seconds ?? 0) % 60).toBe(0);
   });
