@@ -1,4 +1,5 @@
 import { cents, formatUsd } from '#src/money/cents.ts';
+import type { Mover } from '#src/delivery/journey/life-cycle.ts';
 import type { DeliveryStatus, JobStatus } from '#src/delivery/status.ts';
 
 /** A delivery's state in a merchant's words. */
@@ -41,6 +42,17 @@ const others: Readonly<Record<string, string>> = {
 
 export const eventWords = (type: string): string =>
   others[type] ?? (Object.hasOwn(stateWords, type) ? stateWords[type as DeliveryStatus] : type.replaceAll('_', ' '));
+
+/** Who made a move, where that isn't said by the move itself: an accepted offer, or a time that has passed. */
+const whose: Readonly<Record<Mover, string>> = {
+  driver: 'by the driver',
+  owner: 'by you',
+  product: 'by the driver’s service',
+  ops: 'by Waypost',
+  offers: '',
+  clock: '',
+};
+export const moverWords = (by: Mover | null): string => (by === null ? '' : whose[by]);
 
 export const usd = (minor: string): string => formatUsd(cents(BigInt(minor)));
 

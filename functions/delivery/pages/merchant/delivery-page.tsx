@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { AuditWire } from '#src/delivery/audit/audit-wire.ts';
 import type { CancellationWire } from '#src/delivery/cancellation/cancellation-wire.ts';
-import type { DeliveryEventsWire } from '#src/delivery/journey/event-wire.ts';
 import type { WholeDelivery } from '#src/delivery/orders/whole-wire.ts';
 import type { ProofWire } from '#src/delivery/proofs/proof-wire.ts';
 import type { RefundWire } from '#src/delivery/refunds/refund-wire.ts';
@@ -11,14 +10,15 @@ import { TrackingMap } from '#fn/delivery/pages/tracking/tracking-map-panel.tsx'
 import { Actions, type Refilled } from './delivery-actions.tsx';
 import { State, toWhom } from './deliveries-page.tsx';
 import { MerchantFrame, Refused } from './merchant-frame.tsx';
+import { Timeline, type LoggedEvents } from './timeline.tsx';
 import type { Outcome, Refusal } from '#fn/delivery/pages/merchant-api.ts';
-import { eventWords, fieldWords, usd } from '#fn/delivery/pages/merchant-words.ts';
+import { usd } from '#fn/delivery/pages/merchant-words.ts';
 import type { Viewer } from '#fn/delivery/pages/open-merchant.ts';
 
 /** All that a delivery is, as the interface answers. */
 export interface DeliveryParts {
   readonly delivery: z.input<typeof WholeDelivery>;
-  readonly events: Outcome<z.input<typeof DeliveryEventsWire>>;
+  readonly events: Outcome<LoggedEvents>;
   readonly proofs: Outcome<{ readonly proofs: readonly z.input<typeof ProofWire>[] }>;
   readonly audit: Outcome<{ readonly audit: z.input<typeof AuditWire> }>;
   readonly refunds: Outcome<{ readonly refunds: readonly z.input<typeof RefundWire>[] }>;
@@ -75,36 +75,6 @@ export function DeliveryPage(props: DeliveryPageProps) {
       </main>
     </MerchantFrame>
   );
-}
-
-const Timeline = ({ of: events, now }: { readonly of: DeliveryParts['events']; readonly now: Date }) => (
-  <section class="panel" aria-labelledby="timeline">
-    <h2 id="timeline">What happened</h2>
-    {events.ok ? (
-      <ol class="merchant-events">
-        {events.body.events.toReversed().map(({ type, at, by, detail }) => (
-          <li>
-            <strong>{eventWords(type)}</strong> <Moment at={at} now={now} as="when" />
-            <span class="quiet full">
-              {[detailWords(detail), by === null ? '' : `by ${by}`].filter(Boolean).join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ol>
-    ) : (
-      <Refused of={events.refusal} />
-    )}
-  </section>
-);
-
-/** What of an entry's details helps a person. */
-function detailWords(detail: Readonly<Record<string, unknown>> | null): string {
-  const { reason, override, fields, tipMinor, was, amountMinor } = detail ?? {};
-  const amount = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? usd(value) : '');
-  const said = [reason, override].filter((text): text is string => typeof text === 'string');
-  const changed = Array.isArray(fields) ? fields.map((field) => fieldWords[String(field)] ?? String(field)) : [];
-  const tip = amount(tipMinor) === '' ? [] : [`tip ${amount(was)} → ${amount(tipMinor)}`];
-  return [...said, ...changed, ...tip, amount(amountMinor)].filter(Boolean).join(', ');
 }
 
 function Money({ delivery, audit, refunds }: DeliveryParts) {
