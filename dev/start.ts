@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { limitProfiles, type LimitProfile } from '#src/platform/limits.ts';
 import { DEFAULT_BASE_PORT, PortTaken } from './stack/ports.ts';
@@ -5,10 +6,11 @@ import type { StackOptions } from './stack/stack.ts';
 import { StaleData } from './stack/stale-data.ts';
 import { welcome } from './stack/welcome.ts';
 
-const USAGE = `Usage: npm start -- [--port BASE] [--ephemeral] [--limits ${Object.keys(limitProfiles).join('|')}]
+const USAGE = `Usage: npm start -- [--port BASE] [--ephemeral] [--limits ${Object.keys(limitProfiles).join('|')}] [--streets FILE]
   --port BASE   the first of eleven ports (${DEFAULT_BASE_PORT}); a stack there has data of its own
   --ephemeral   keep no data
   --limits      how far quotas are stretched (default)
+  --streets     a PMTiles extract to lay under tracking pages' maps (docs/deploy.md)
 Variables:
   DATABASE_URL     of a Neon or Postgres database: the stack runs on that instead of one of its own
   OUTBOUND_HOSTS   host:port,… of webhooks' receivers on this machine (127.0.0.1:9999)
@@ -26,6 +28,7 @@ function read(args: string[]): StackOptions {
       port: { type: 'string', default: String(DEFAULT_BASE_PORT) },
       ephemeral: { type: 'boolean', default: false },
       limits: { type: 'string', default: 'default' },
+      streets: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -38,8 +41,11 @@ function read(args: string[]): StackOptions {
     throw new UsageError('--port must be a number from 1024 to 65500');
   if (!Object.hasOwn(limitProfiles, values.limits))
     throw new UsageError(`--limits must be one of ${Object.keys(limitProfiles).join(', ')}`);
+  if (values.streets !== undefined && !existsSync(values.streets))
+    throw new UsageError(`--streets: there is no file ${values.streets}`);
   return {
     base,
+    streets: values.streets,
     ephemeral: values.ephemeral,
     profile: values.limits as LimitProfile,
     databaseUrl: process.env['DATABASE_URL'],

@@ -13,7 +13,7 @@ const PURE_PACKAGES = [
 ];
 
 /** What may be part of a page's script. */
-const BROWSER_PACKAGES = [...PURE_PACKAGES, 'eventsource-client', 'hls.js'];
+const BROWSER_PACKAGES = [...PURE_PACKAGES, 'eventsource-client', 'hls.js', 'maplibre-gl', 'pmtiles'];
 
 interface Rule {
   readonly name: string;

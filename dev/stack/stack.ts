@@ -37,6 +37,8 @@ export interface StackOptions {
   readonly profile: LimitProfile;
   /** A database elsewhere, Neon's say: none is started here, and the secrets are this machine's own. */
   readonly databaseUrl: string | undefined;
+  /** An archive of streets. */
+  readonly streets?: string | undefined;
   /** Hears of each failure of a Worker as it happens, and of what is watched. */
   readonly tell?: (line: string) => void;
   /** Whether an edit of a source is served at once. */
@@ -79,6 +81,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const demo = openDemo(urls.delivery, identity.issuer, { url: payments.url, key: secrets.stripeKey });
     const workers = await openWorkers({
       profile: options.profile,
+      streets: options.streets,
       persistDir: kept(options, dir, 'workers'),
       logFile,
       vars,

@@ -38,6 +38,8 @@ const nameOf = (file: string) => basename(file, extname(file));
 const COUNTRIES = 'node_modules/libphonenumber-js/metadata.min.json';
 /** The light build: without what our playlists don’t have. */
 const HLS = join(ROOT, 'node_modules/hls.js');
+/** Draws streets in a worker, which a script in one file can't bring along. */
+const MAPLIBRE = join(ROOT, 'node_modules/maplibre-gl');
 /** The icon of every page, and the picture of links' previews. */
 const pictures = ['icon.svg', 'preview.png'];
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
@@ -48,7 +50,7 @@ const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
  * that it has written.
  */
 export async function buildWeb(): Promise<string[]> {
-  const { version } = JSON.parse(await readFile(join(HLS, 'package.json'), 'utf8')) as { version: string };
+  const [hls, maplibre] = await Promise.all([versionOf(HLS), versionOf(MAPLIBRE)]);
   const bundled = await build({
     absWorkingDir: ROOT,
     entryPoints: findEntries(),
@@ -57,7 +59,7 @@ export async function buildWeb(): Promise<string[]> {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    define: { HLS_VERSION: JSON.stringify(version) },
+    define: { HLS_VERSION: JSON.stringify(hls), MAPLIBRE_VERSION: JSON.stringify(maplibre) },
     write: false,
     logLevel: 'silent', // it throws, with everything that it would print
   });
@@ -66,7 +68,8 @@ export async function buildWeb(): Promise<string[]> {
     ...bundled.outputFiles.map(({ path, contents }) => place(relative(DIST, path), contents)),
     ...pictures.map(async (name) => place(`assets/${name}`, await readFile(join(ROOT, 'web', name)))),
     place('assets/countries.json', await readFile(join(ROOT, COUNTRIES))),
-    place(`assets/hls.light-${version}.js`, await readFile(join(HLS, 'dist/hls.light.min.js'))),
+    place(`assets/hls.light-${hls}.js`, await readFile(join(HLS, 'dist/hls.light.min.js'))),
+    place(`assets/maplibre-gl-worker-${maplibre}.mjs`, await readFile(join(MAPLIBRE, 'dist/maplibre-gl-worker.mjs'))),
     ...swaggerFiles.map(async (name) => place(`assets/swagger/${name}`, await readFile(join(SWAGGER, name)))),
     ...serviceNames.map(async (name) => {
       const document = await readFile(join(ROOT, `docs/openapi/${name}.json`));
@@ -82,6 +85,11 @@ export async function buildWeb(): Promise<string[]> {
     place('asyncapi/live.json', await readFile(join(ROOT, 'docs/asyncapi/live.json'))),
   ]);
   return written.flat();
+}
+
+/** Of a package that pages load by itself: its version is part of its name there. */
+async function versionOf(folder: string): Promise<string> {
+  return (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 async function place(name: string, contents: Uint8Array): Promise<string[]> {

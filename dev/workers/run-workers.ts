@@ -8,6 +8,7 @@ import { failureIn } from './failures.ts';
 import { fireCrons } from './fire-crons.ts';
 import { chooseLastingPort } from './lasting-port.ts';
 import { profileConfig } from './profile-config.ts';
+import { putStreets, withStreets } from './local-streets.ts';
 import { DIRECT, modulesOf, workerOptions } from './worker-options.ts';
 
 export interface RunningWorkers {
@@ -28,6 +29,8 @@ export interface RunOptions {
   /** Durable Objects, R2, cache and limiters live here; in memory without it. */
   readonly persistDir: string | undefined;
   readonly logFile: string;
+  /** An archive of streets, for the delivery Worker's bucket of maps. */
+  readonly streets?: string | undefined;
   /** Hears of each failure as it happens. */
   readonly tell?: (line: string) => void;
   /** Which Workers share a workerd: all of them unless told. Those that share a bucket or a queue have to. */
@@ -87,14 +90,14 @@ export async function runWorkers(options: RunOptions): Promise<RunningWorkers> {
 
 async function startGroup(
   services: readonly ServiceName[],
-  { vars, persistDir, apart }: RunOptions,
+  { vars, persistDir, apart, streets }: RunOptions,
   config: string,
   log: (line: string) => void,
 ): Promise<Group> {
   const name = services.join('-');
   let workers: readonly V4WorkerOptions[] = await Promise.all(
     services.map(async (service) => ({
-      ...(await workerOptions(config, service, vars(service))),
+      ...withStreets(await workerOptions(config, service, vars(service)), streets),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: await chooseLastingPort(), entrypoint: DIRECT }],
     })),
   );
@@ -114,6 +117,7 @@ async function startGroup(
     });
   const runtime = withoutSignalListeners(() => new Miniflare(settings(workers)));
   await runtime.ready;
+  if (streets !== undefined && services.includes('delivery')) await putStreets(runtime, streets);
   return {
     services,
     runtime,

@@ -9,6 +9,7 @@ import { commonVars, JsonText, Secret, SigningJwks, SigningKeys, Url } from '#sr
 import { outboundVars } from '#src/platform/outbound/configured.ts';
 import type { ReminderQueue } from '#src/webhooks/open-webhooks.ts';
 import { workers } from '#src/workers.ts';
+import type { MapsBucket } from './streets.ts';
 import { MIN_ISSUED_LENGTH, MIN_KEY_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 
 export const PoolKeys = JsonText.pipe(
@@ -39,7 +40,9 @@ interface DeliveryBindings {
   readonly DUE: { send(reminder: Reminder, options: { delaySeconds: number }): Promise<unknown> };
   readonly WEBHOOKS: ReminderQueue;
   readonly PROOFS: Parameters<typeof openProofs>[0];
+  /** Only where a deployment has streets. */
+  readonly MAPS?: MapsBucket;
 }
 
-/** The Worker's static files, queue and bucket: wrangler.toml binds them, and a test holds the list. */
+/** The Worker's static files, queues and buckets: wrangler.toml binds them, and a test holds the list. */
 export const bindingsOf = (env: Env) => env as Env & DeliveryBindings;

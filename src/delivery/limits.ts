@@ -17,5 +17,7 @@ export const deliveryLimits = {
   pool: { limit: 1200, periodSeconds: 60, per: 'principal' },
   /** Event streams that an IP address may open: each lasts five minutes, so five times as many may be open. */
   stream: { limit: 60, periodSeconds: 60, per: 'ip' },
+  /** Parts of the map's archive: a map at rest takes a dozen or two. */
+  maps: { limit: 1200, periodSeconds: 60, per: 'ip' },
   audit: { limit: 60, periodSeconds: 60, per: 'ip' },
 } as const satisfies Record<string, Limit>;

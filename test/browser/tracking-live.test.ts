@@ -92,8 +92,8 @@ describe.each(looks)('a delivery on its way at $width px, $theme', (look) => {
     const { page } = visit;
     await page.locator('#steps').evaluate((list) => (list.style.maxWidth = '9rem'));
     const gaps = await page.locator('#steps li').evaluateAll((rows) =>
-      rows.slice(0, -1).map((row, n) => {
-        const [mark, line, next] = [row, row, rows[n + 1] ?? row].map((each, part) => {
+      rows.slice(0, -1).map((row, nth) => {
+        const [mark, line, next] = [row, row, rows[nth + 1] ?? row].map((each, part) => {
           const { top, height } = getComputedStyle(each, part === 1 ? '::after' : '::before');
           const from = each.getBoundingClientRect().top + parseFloat(top);
           return { from, to: from + parseFloat(height) };

@@ -1,10 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serviceNames } from '#src/workers.ts';
 import { demoCredentials } from '#src/platform/demo-credentials.ts';
 import { limits } from '#src/platform/limits.ts';
 import { dispatchKeys } from '#test/support/delivery/dispatch.ts';
 import { slowness } from '#test/support/machine.ts';
+import { streetsConfig } from '#test/support/streets/streets-config.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { untilAnswered } from '#test/support/workers/until-answered.ts';
 import { doors, nameOf, requestsOf, type Door } from './doors.ts';
@@ -41,6 +42,7 @@ let workerd: string;
 beforeAll(async () => {
   suite = await startSuite({
     services: serviceNames,
+    config: streetsConfig(inject('configs').test),
     vars: { LIMITS_PROFILE: 'default', POOL_KEYS: keys, STRIPE_PUBLISHABLE_KEY },
   }); // as many wrong guesses
   workerd = findWorkerd();

@@ -91,6 +91,7 @@ const routes: readonly Door[] = serviceNames.flatMap((service) =>
 const pageLimits: Readonly<Record<string, LimitName>> = {
   '/t/:slug': 'tracking',
   '/t/:slug/receipt': 'tracking',
+  '/maps/streets.pmtiles': 'maps',
   '/sign-in': 'sign_in',
   '/callback': 'sign_in',
   '/sign-out': 'sign_in',

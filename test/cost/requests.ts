@@ -31,6 +31,8 @@ export interface World {
   readonly taken: Readonly<Record<string, readonly unknown[]>>;
   /** How often a request counts that is more work than others, by the route's name. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Headers without which it answers little, by the route's name. */
+  readonly asks: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Files that such a route takes, at their longest. */
   readonly uploads: Readonly<Record<string, readonly Upload[]>>;
 }
@@ -105,7 +107,7 @@ export function requestsFor(door: Door, world: World): readonly Sent[] {
   const special = world.taken[`${method} ${door.path}`] ?? [];
   const bodies = route === undefined || !takesJson ? {} : bodiesOf(route, special);
   return [
-    plain('as it is', isLong),
+    plain('as it is', isLong, asItIs, world.asks[`${method} ${door.path}`]),
     ...(isKeyed
       ? [asItIs, ...special.map((json) => ({ json }))].map((each) => sent('once more', path, each, {}, true))
       : []),

@@ -117,6 +117,7 @@ export async function openWorld(suite: Suite): Promise<World> {
   const { delivery, job, tracking } = (await made.json()) as CreatedBody;
   const secret = tracking.recipientUrl.split('#')[1];
   const logo = await logoOf(suite);
+  await (await suite.maps()).put('streets.pmtiles', new Uint8Array(2 ** 21));
   const ids = await insertDeliveries(suite, { owner: `org:${org}`, count: MANY });
   await suite.database.query(
     `update delivery.delivery d set pickup_address = fat.pickup_address, dropoff_address = fat.dropoff_address, customer = fat.customer, description = fat.description
@@ -163,6 +164,7 @@ export async function openWorld(suite: Suite): Promise<World> {
       'POST /v1/integrations/:partner/order-ready': [fatPartnerOrder],
     },
     counts: intel.counts,
+    asks: { 'GET /maps/streets.pmtiles': { range: 'bytes=0-1048575' } },
     uploads: { ...live.uploads, 'PUT /v1/pool/jobs/:id/proofs/:kind': pictures },
   };
 }

@@ -53,6 +53,7 @@ test('DOC-3 no quota is left that no operation names, but those of pages', () =>
   expect((Object.keys(limits) as LimitName[]).filter((name) => !named.has(name))).toEqual([
     'sign_in',
     'session',
+    'maps',
     'user_codes',
     'approvals',
     'page',

@@ -1,15 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { order } from '#fn/delivery/routes/examples.ts';
+import { madeUpTown } from '#test/support/streets/made-up-town.ts';
 import { freeBase, startStackProcess, type Running } from './run-stack.ts';
 
+const { pickup } = order;
 const PATIENT = { timeout: 90_000, interval: 500 };
 
 let base: number;
 let stack: Running;
+let folder: string;
 beforeAll(async () => {
   base = await freeBase();
-  stack = await startStackProcess(base, '--ephemeral');
+  folder = mkdtempSync(join(tmpdir(), 'streets-'));
+  const streets = join(folder, 'extract.pmtiles');
+  writeFileSync(streets, madeUpTown(pickup));
+  stack = await startStackProcess(base, '--ephemeral', '--streets', streets);
 }, 180_000);
-afterAll(() => stack.end('SIGTERM'));
+afterAll(async () => {
+  await stack.end('SIGTERM');
+  rmSync(folder, { recursive: true });
+});
 
 test('STACK-21 After a start a stream plays, whose page is printed, and people talk in its room', async () => {
   const printed = /\/s\/([0-9a-f-]{36}) /.exec(stack.stdout())?.[1];
@@ -47,3 +60,10 @@ test('STACK-20 After a start a delivery is moving on its tracking page, whose li
   const first = await seenAt();
   await expect.poll(seenAt, PATIENT).not.toBe(first);
 }, 200_000);
+
+test('STREETS-16 With an extract at hand, tracking pages are told of it, and it is served', async () => {
+  const origin = `http://127.0.0.1:${base}`;
+  expect(await (await fetch(`${origin}/t/demo`)).text()).toContain('data-archive="/maps/streets.pmtiles"');
+  const part = await fetch(`${origin}/maps/streets.pmtiles`, { headers: { range: 'bytes=0-6' } });
+  expect([part.status, await part.text()]).toEqual([206, 'PMTiles']);
+});

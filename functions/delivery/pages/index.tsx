@@ -14,6 +14,7 @@ import { openDeliveryContext } from '#fn/delivery/context.ts';
 import { asGuess, readTracking, type TrackingBody } from '#fn/delivery/read-tracking.ts';
 import { merchantPages } from '#fn/delivery/pages/merchant/index.tsx';
 import type { Answer } from '#fn/delivery/pages/merchant-api.ts';
+import { hasStreets, readStreets, STREETS_PATH } from '#fn/delivery/streets.ts';
 import { NoTrackingPage } from '#fn/delivery/pages/tracking/no-tracking-page.tsx';
 import { ReceiptPage } from '#fn/delivery/pages/receipt/receipt-page.tsx';
 import { TrackingPage } from '#fn/delivery/pages/tracking/tracking-page.tsx';
@@ -25,20 +26,32 @@ export function openPages(answer: Answer): Hono<HonoEnv<DeliveryConfig>> {
 
 const pages = new Hono<HonoEnv<DeliveryConfig>>();
 
+/** Streets are drawn by a worker, whose script is a file of ours. */
+const STREETS_POLICY = { 'worker-src': "'self'" };
+
 pages.get('/t/:slug', async (c) => {
   const scope = c.get('scope');
   scope.route = 'GET /t/:slug';
   const { DISPATCH_POLICY: policy } = scope.isolate.config;
   const askedAtOnce = (policy['delivery'] ?? policy['*']).waveSize;
-  return behindLink(scope, c.req.url, c.req.param('slug'), (tracking) => (nonce) => (
+  const draw = (tracking: Tracking) => (nonce: string) => (
     <TrackingPage
       tracking={tracking}
       askedAtOnce={askedAtOnce}
+      streets={hasStreets(scope) ? STREETS_PATH : undefined}
       now={scope.now}
       preview={previewOf(scope)}
       nonce={nonce}
     />
-  ));
+  );
+  return behindLink(scope, c.req.url, c.req.param('slug'), draw, hasStreets(scope) ? STREETS_POLICY : {});
+});
+
+pages.get(STREETS_PATH, async (c) => {
+  const scope = c.get('scope');
+  scope.route = `GET ${STREETS_PATH}`;
+  await spendFor(scope, 'maps', scope.ip);
+  return readStreets(c.req.raw, scope);
 });
 
 pages.get('/t/:slug/receipt', async (c) => {
@@ -98,6 +111,7 @@ async function behindLink(
   url: string,
   given: string,
   draw: (tracking: Tracking) => Render | Promise<Render>,
+  policy: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   await spendFor(scope, 'tracking', scope.ip);
   try {
@@ -105,7 +119,7 @@ async function behindLink(
     const request = new Request(url); // without the visitor's headers: the page is rendered from the whole answer
     const response = await asGuess(scope, () => readTracking(request, scope, openDeliveryContext(scope), slug));
     const { tracking } = (await response.json()) as z.input<typeof TrackingBody>;
-    return unlisted(pageResponse(await draw(tracking)));
+    return unlisted(pageResponse(await draw(tracking), 200, policy));
   } catch (error) {
     if (!(error instanceof Problem) || (error.status !== 404 && error.status !== 410)) throw error;
     scope.problemCode = error.code;

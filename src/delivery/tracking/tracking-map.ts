@@ -1,11 +1,14 @@
 import type { Position } from '#src/delivery/geo.ts';
 import type { TrackingJson } from './tracking.ts';
 
-/** The map that we draw: plane geometry for a few miles, in units of its view box. */
+/** The map that we draw: a few miles as Mercator has them, which streets are drawn in too, in units of its view box. */
 
 export const MAP_WIDTH = 400;
 export const MAP_HEIGHT = 300;
 const METRES_PER_DEGREE = 111_195;
+const RADIUS = (METRES_PER_DEGREE * 180) / Math.PI;
+/** Where Mercator's square ends; its poles are infinitely far away. */
+const MAX_LAT = 85.05;
 const METRES_PER_MILE = 1609.344;
 const PADDING = 0.07;
 const LEAST_METRES = 1_200;
@@ -22,7 +25,7 @@ const BAR_MILES = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100];
 /** Half of the cell to which a position was rounded, in degrees. */
 const HALF_CELL = { pickup: 0.005, dropoff: 0.05, driver: 0.005 } as const;
 
-/** The part of the earth that is shown: its north-west corner, and the size of a metre. */
+/** The part of the earth that is shown: its north-west corner, and the size of a metre at the origin. */
 export interface Frame {
   readonly origin: Position;
   readonly left: number;
@@ -46,12 +49,29 @@ type Places = Pick<TrackingJson, 'pickup' | 'dropoff'> & {
   readonly door?: Position | null;
 };
 
-const acrossDateLine = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+/** A difference of longitudes, the shorter way round. */
+export const acrossDateLine = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** Metres east and south of an origin, as on a plane: exact to a percent over a hundred miles. */
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const cosineAt = ({ lat }: Position) => Math.max(0.01, Math.cos(radians(lat)));
+const northing = (lat: number) => Math.asinh(Math.tan(radians(Math.max(-MAX_LAT, Math.min(MAX_LAT, lat)))));
+
+/** Metres east and south of an origin, as Mercator has them: exact to a percent or two over fifty miles. */
 function metresFrom(origin: Position, { lat, lng }: Position): Point {
-  const east = acrossDateLine(lng - origin.lng) * Math.max(0.01, Math.cos((origin.lat * Math.PI) / 180));
-  return { x: east * METRES_PER_DEGREE, y: (origin.lat - lat) * METRES_PER_DEGREE };
+  const cosine = cosineAt(origin);
+  return {
+    x: acrossDateLine(lng - origin.lng) * METRES_PER_DEGREE * cosine,
+    y: (northing(origin.lat) - northing(lat)) * RADIUS * cosine,
+  };
+}
+
+/** The position of so many metres east and south: what `metresFrom` is the other way round. */
+function positionAt(origin: Position, { x, y }: Point): Position {
+  const cosine = cosineAt(origin);
+  return {
+    lat: (Math.atan(Math.sinh(northing(origin.lat) - y / RADIUS / cosine)) * 180) / Math.PI,
+    lng: acrossDateLine(origin.lng + x / METRES_PER_DEGREE / cosine),
+  };
 }
 
 const cornersOf = ({ lat, lng }: Position, half: number): Position[] => [
@@ -155,4 +175,32 @@ export function wayOf(frame: Frame, places: Places): { readonly start: Point; re
   const to = ({ x, y }: Point) => `L${x} ${y}`;
   if (driver === null) return { start: atPickup, rest: to(atDoor) };
   return { start: pointOf(frame, driver), rest: isCarried(places) ? to(atDoor) : `${to(atPickup)}${to(atDoor)}` };
+}
+
+/** What a map of streets is told to show: its middle, and how many pixels the whole earth would be wide, as a power of two of its tiles' 512. */
+export interface Camera {
+  readonly center: Position;
+  readonly zoom: number;
+}
+
+const TILE_PIXELS = 512;
+/** How many metres, at its origin, the whole earth is wide on a frame's map. */
+const metresAround = (origin: Position) => METRES_PER_DEGREE * 360 * cosineAt(origin);
+
+/** The camera that shows just a frame, on a map of so many pixels. */
+export function cameraOf({ origin, left, top, unitsPerMetre }: Frame, widthPixels: number): Camera {
+  const middle = { x: left + MAP_WIDTH / 2 / unitsPerMetre, y: top + MAP_HEIGHT / 2 / unitsPerMetre };
+  const earthPixels = metresAround(origin) * unitsPerMetre * (widthPixels / MAP_WIDTH);
+  return { center: positionAt(origin, middle), zoom: Math.log2(earthPixels / TILE_PIXELS) };
+}
+
+/** The frame that a camera shows. */
+export function frameSeenBy({ center, zoom }: Camera, widthPixels: number): Frame {
+  const unitsPerMetre = (TILE_PIXELS * 2 ** zoom * MAP_WIDTH) / widthPixels / metresAround(center);
+  return {
+    origin: center,
+    unitsPerMetre,
+    left: -MAP_WIDTH / 2 / unitsPerMetre,
+    top: -MAP_HEIGHT / 2 / unitsPerMetre,
+  };
 }

@@ -33,12 +33,6 @@ export const videoRows = {
     cure: 'Send the same request after Retry-After.',
     retryable: true,
   },
-  range_not_satisfiable: {
-    status: 416,
-    title: 'The file has no such range',
-    meaning: 'The range begins behind the end of the file: Content-Range says how long it is.',
-    cure: 'Ask for a range within the file, or for all of it.',
-  },
   ingest_unavailable: {
     status: 503,
     title: 'The video provider is not reachable',

@@ -44,6 +44,12 @@ export const protocolRows = {
     meaning: 'The Idempotency-Key header must hold one UUID.',
     cure: 'Send a UUID such as 7f6c1f0e-3b7a-4c39-9a52-5d2f2f0a8f11.',
   },
+  range_required: {
+    status: 400,
+    title: 'A range of bytes is required',
+    meaning: 'This file may be very long, so it is read in parts.',
+    cure: 'Send Range: bytes=<first>-<last>, one range with both ends, of at most as many bytes as detail says.',
+  },
   credential_missing: {
     status: 401,
     title: 'A credential is required',
@@ -129,6 +135,12 @@ export const protocolRows = {
     title: 'The media type is not supported',
     meaning: 'This route takes application/json in UTF-8 unless its documentation says otherwise, not compressed.',
     cure: 'Send the Content-Type that the answer’s Accept-Post or Accept header names.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'The file has no such range',
+    meaning: 'The range begins behind the end of the file: Content-Range says how long it is.',
+    cure: 'Ask for a range within the file, or for all of it.',
   },
   validation_failed: {
     status: 422,

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { coarsen } from '#src/delivery/geo.ts';
 import {
   areaOf,
+  cameraOf,
   frameOf,
+  frameSeenBy,
   gridOf,
   MAP_HEIGHT,
   MAP_WIDTH,
@@ -97,5 +99,44 @@ describe('the map of a tracking link', () => {
     const before = { ...far, driverLocation: { ...seen(37.82, -122.4), precision: 'coarse' as const } };
     expect(wayOf(frame, before)?.rest.match(/L/g)).toHaveLength(2); // by the pickup
     expect(wayOf(frame, sanFrancisco)).toBeNull();
+  });
+
+  test('STREETS-8 the camera that is told a frame sees just that frame, anywhere on earth and however wide the map is', () => {
+    const within = fc.double({ min: -0.05, max: 0.05, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.double({ min: -75, max: 75, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        fc.tuple(within, within),
+        fc.integer({ min: 200, max: 2_000 }),
+        (lat, lng, [north, east], width) => {
+          const at = (share: number) => ({ lat: lat + north * share, lng: ((lng + east * share + 540) % 360) - 180 });
+          const places = { pickup: place(lat, lng, 2), dropoff: place(lat, lng, 1), driverLocation: null, door: at(1) };
+          const frame = frameOf(places);
+          const turned = frameSeenBy(cameraOf(frame, width), width);
+          for (const each of [at(0), at(0.5), at(1)]) {
+            const [one, other] = [pointOf(frame, each), pointOf(turned, each)];
+            expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeLessThan(0.3);
+          }
+          expect(Math.abs(scaleOf(turned).width / scaleOf(frame).width - 1)).toBeLessThan(0.02);
+        },
+      ),
+    );
+  });
+
+  test('STREETS-11 what a public link turns the camera to follows from the public document', () => {
+    const seenBy = (pickup: readonly [number, number], dropoff: readonly [number, number]) =>
+      cameraOf(
+        frameOf({
+          pickup: place(...pickup, 2),
+          dropoff: place(...dropoff, 1),
+          driverLocation: seen(37.7801, -122.4112),
+        }),
+        360,
+      );
+    // Other doors, and another exact pickup, of which the document says the same.
+    expect(seenBy([37.7955, -122.3937], [37.7544, -122.4477])).toEqual(
+      seenBy([37.8044, -122.3861], [37.8401, -122.3602]),
+    );
   });
 });

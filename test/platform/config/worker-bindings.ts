@@ -15,6 +15,7 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
     'RL_HEARTBEAT',
     'RL_HEARTBEAT_BATCH',
     'RL_HEARTBEAT_CALLER',
+    'RL_MAPS',
     'RL_PHONE_DIGITS',
     'RL_POOL',
     'RL_QUOTE',
@@ -121,3 +122,6 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
   ],
   swarm: ['ASSETS', 'INTEL', 'NODE', 'RL_ADDRESS', 'RL_AUTH_FAILURE', 'RL_DOCUMENTS', 'SCANS', 'SNAPSHOTS'],
 };
+
+/** What a deployment may bind besides, as wrangler.toml has it in a comment. */
+export const optionalBindings: readonly string[] = ['MAPS'];

@@ -6,7 +6,7 @@ import { profileConfig, ROOT } from '../../../dev/workers/profile-config.ts';
 import { serviceNames, type ServiceName } from '#src/workers.ts';
 import { bindingName, limitProfiles, limits, type LimitName } from '#src/platform/limits.ts';
 import { mounts } from '#test/refusals/mounts.ts';
-import { bindings } from './worker-bindings.ts';
+import { bindings, optionalBindings } from './worker-bindings.ts';
 
 /** What these tests look at: wrangler types its own answer as anything. */
 interface WorkerConfig {
@@ -66,7 +66,7 @@ describe('wrangler.toml', () => {
     expect(config.main).toBe(join(ROOT, 'functions', service, 'index.ts'));
     expect(config).toMatchObject({ minify: true, build: {} });
     expect(config.no_bundle).toBeUndefined();
-    expect(bound(config)).toEqual(bindings[service]);
+    expect(bound(config).filter((name) => !optionalBindings.includes(name))).toEqual(bindings[service]);
     expect(config.assets).toMatchObject({ binding: 'ASSETS', run_worker_first: true });
     expect(config.compatibility_flags).toEqual([
       'nodejs_compat',

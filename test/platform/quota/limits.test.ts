@@ -39,6 +39,8 @@ describe('quotas, as production has them', () => {
     });
   const track = (address: string, slug = 'malformed') =>
     suite.fetch(`/v1/tracking/${slug}`, { headers: { 'cf-connecting-ip': address } });
+  const streets = (address: string) =>
+    suite.fetch('/maps/streets.pmtiles', { headers: { 'cf-connecting-ip': address } });
   const audit = (address: string) =>
     suite.fetch('/api/fee-audit/malformed', { headers: { 'cf-connecting-ip': address } });
   const list = (token: string) => suite.fetch('/v1/deliveries?no=1', { headers: { authorization: `Bearer ${token}` } });
@@ -49,6 +51,7 @@ describe('quotas, as production has them', () => {
     ['LIMIT-1', 'quote' as const, () => quote],
     ['LIMIT-2', 'tracking' as const, () => track],
     ['LIMIT-3', 'audit' as const, () => audit],
+    ['STREETS-6', 'maps' as const, () => streets],
     ['LIMIT-4', 'auth_failure' as const, () => guess],
   ])('%s the quota %s is counted by address, and the next request is refused', { timeout }, (_, name, kind) =>
     withinOneWindow(async () => {

@@ -38,6 +38,7 @@ const queueNames = { DUE: 'waypost-due', WEBHOOKS: 'waypost-webhooks', SCANS: 'w
 const noBuckets = {
   objects: () => Promise.reject(new Error('no objects')),
   videos: () => Promise.reject(new Error('no bucket')),
+  maps: () => Promise.reject(new Error('no bucket')),
   snapshots: () => Promise.reject(new Error('no bucket')),
 };
 

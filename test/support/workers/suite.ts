@@ -57,6 +57,8 @@ export interface Suite {
   objects(prefix: string, bucket?: 'VIDEO' | 'PROOFS' | 'SNAPSHOTS'): Promise<readonly string[]>;
   /** The bucket of videos and logs. */
   videos(): Promise<R2Bucket>;
+  /** The bucket of streets, of a suite with `streetsConfig`. */
+  maps(): Promise<R2Bucket>;
   /** The bucket of the feed’s pages. */
   snapshots(): Promise<R2Bucket>;
   /** What the Workers logged since the start. */
@@ -141,13 +143,17 @@ export async function startSuite({
 /** What is kept inside of a runtime: buckets and objects. */
 const insideOf = (
   runtime: () => Miniflare,
-): Pick<RestartableSuite, 'objects' | 'videos' | 'snapshots' | 'sleep' | 'inConversation' | 'inRoom' | 'rooms'> => ({
+): Pick<
+  RestartableSuite,
+  'objects' | 'videos' | 'maps' | 'snapshots' | 'sleep' | 'inConversation' | 'inRoom' | 'rooms'
+> => ({
   objects: async (prefix, bucket = 'VIDEO') => {
     const service = ({ VIDEO: 'live', PROOFS: 'delivery', SNAPSHOTS: 'intel' } as const)[bucket];
     const env = await runtime().getBindings<Record<typeof bucket, R2Bucket>>(service);
     return (await env[bucket].list({ prefix })).objects.map(({ key }) => key).toSorted();
   },
   videos: async () => (await runtime().getBindings<{ VIDEO: R2Bucket }>('live')).VIDEO,
+  maps: async () => (await runtime().getBindings<{ MAPS: R2Bucket }>('delivery')).MAPS,
   snapshots: async () => (await runtime().getBindings<{ SNAPSHOTS: R2Bucket }>('intel')).SNAPSHOTS,
   sleep: (streamId) =>
     runtime().unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),

@@ -1,4 +1,5 @@
 import {
+  acrossDateLine,
   areaOf,
   frameOf,
   gridOf,
@@ -16,6 +17,8 @@ import type { DriverLocation } from '#src/delivery/tracking/driver-sight.ts';
 import { hasEnded } from '#src/delivery/tracking/tracking-words.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 
+import { layStreets, turnGround } from './map-ground.ts';
+
 /** Moves the driver on the map of tracking-map-panel.tsx. */
 
 /** The driver moves from fix to fix in the time between them, within these bounds. */
@@ -24,18 +27,28 @@ const LONGEST_GLIDE_MS = 10_000;
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 const part = (selector: string) => document.querySelector<SVGElement>(selector);
 
-interface Shown extends Point {
+interface Shown extends Position {
   readonly heading: number;
 }
 type Location = Omit<DriverLocation, 'recordedAt'> & { readonly recordedAt: string };
 
+/** What was drawn last, to be drawn again where the ground moves. */
+interface Scene {
+  readonly tracking: TrackingJson;
+  readonly location: Location | null;
+  readonly door: Position | null;
+}
+
+let scene: Scene | undefined;
+/** What is to be seen. */
 let frame: Frame | undefined;
+/** What is seen: that, unless somebody has moved the streets. */
+let view: Frame | undefined;
 let shown: Shown | undefined;
 let last: Location | undefined;
 let gliding = 0;
 /** The way that is left, without its start, which is where the driver's mark is. */
 let restOfWay: string | undefined;
-let isDoorKnown = false;
 
 const move = (selector: string, { x, y }: Point) => part(selector)?.setAttribute('transform', `translate(${x} ${y})`);
 
@@ -45,18 +58,30 @@ function size(selector: string, area: Rectangle): void {
 
 /** Draws the stops and the driver, or without a position only the stops; with their door for the recipient. */
 export function drawMap(tracking: TrackingJson, location: Location | null, door: Position | null = null): void {
-  const before = frame;
-  const places = { ...tracking, driverLocation: location, door };
-  frame = frameOf(places, frame);
-  if (frame !== before || (door !== null) !== isDoorKnown) drawGround(frame, tracking, door);
-  isDoorKnown = door !== null;
-  drawDoor(frame, door);
-  const way = hasEnded(tracking) ? null : wayOf(frame, places);
+  scene = { tracking, location, door };
+  frame = frameOf({ ...tracking, driverLocation: location, door }, frame);
+  if (!hasEnded(tracking) && (location !== null || door !== null)) layStreets();
+  steer(location);
+  drawScene();
+}
+
+/** Draws everything where it is on the ground as that is turned now. */
+function drawScene(): void {
+  if (scene === undefined || frame === undefined) return;
+  const { tracking, location, door } = scene;
+  const before = view;
+  view = turnGround(frame, drawScene);
+  if (view !== before || (door !== null) !== isDoorShown()) drawGround(view, tracking, door);
+  drawDoor(view, door);
+  const way = hasEnded(tracking) ? null : wayOf(view, { ...tracking, driverLocation: location, door });
   restOfWay = way?.rest;
   part('#map-way')?.toggleAttribute('hidden', way === null);
-  drawDriver(frame, location, before === frame);
-  if (way !== null) drawWay(location === null ? way.start : (shown ?? way.start));
+  if (location !== null) drawPrecision(view, location);
+  if (shown !== undefined) put(shown);
+  else if (way !== null) drawWay(way.start);
 }
+
+const isDoorShown = () => part('#map-door')?.hasAttribute('hidden') === false;
 
 const drawWay = ({ x, y }: Point) => part('#map-way')?.setAttribute('d', `M${x} ${y}${restOfWay ?? ''}`);
 
@@ -87,35 +112,40 @@ function drawGround(on: Frame, { pickup, dropoff }: TrackingJson, door: Position
   if (label !== null) label.textContent = scale.label;
 }
 
-function drawDriver(on: Frame, location: Location | null, isSameFrame: boolean): void {
+function drawPrecision(on: Frame, location: Location): void {
   const mark = part('#map-driver');
   if (mark === null) return;
-  mark.toggleAttribute('hidden', location === null);
+  mark.dataset['precision'] = location.precision;
+  mark.dataset['heading'] = location.heading === null ? 'unknown' : 'known';
+  const area = areaOf(on, 'driver', location);
+  size('#map-driver rect', { ...area, x: -area.width / 2, y: -area.height / 2 });
+}
+
+/** Sends the driver's mark to where they are now. */
+function steer(location: Location | null): void {
+  part('#map-driver')?.toggleAttribute('hidden', location === null);
   if (location === null) {
     cancelAnimationFrame(gliding);
     shown = undefined;
     last = undefined;
     return;
   }
-  mark.dataset['precision'] = location.precision;
-  mark.dataset['heading'] = location.heading === null ? 'unknown' : 'known';
-  const area = areaOf(on, 'driver', location);
-  size('#map-driver rect', { ...area, x: -area.width / 2, y: -area.height / 2 });
-  const target: Shown = { ...pointOf(on, location), heading: location.heading ?? shown?.heading ?? 0 };
-  const from = shown;
-  const isSame = last?.recordedAt === location.recordedAt && last.precision === location.precision && isSameFrame;
-  if (from !== undefined && isSame) return; // already moving there
+  if (last?.recordedAt === location.recordedAt && last.precision === location.precision) return; // already moving there
+  const { lat, lng } = location;
+  const target: Shown = { lat, lng, heading: location.heading ?? shown?.heading ?? 0 };
   const pause = last === undefined ? 0 : Date.parse(location.recordedAt) - Date.parse(last.recordedAt);
   last = location;
   cancelAnimationFrame(gliding);
-  if (from === undefined || !isSameFrame || stillness.matches) return put(target);
-  glide(from, target, Math.min(LONGEST_GLIDE_MS, Math.max(SHORTEST_GLIDE_MS, pause)));
+  if (shown === undefined || stillness.matches) shown = target;
+  else glide(shown, target, Math.min(LONGEST_GLIDE_MS, Math.max(SHORTEST_GLIDE_MS, pause)));
 }
 
 function put(at: Shown): void {
   shown = at;
-  move('#map-driver', at);
-  if (restOfWay !== undefined) drawWay(at);
+  if (view === undefined) return;
+  const point = pointOf(view, at);
+  move('#map-driver', point);
+  if (restOfWay !== undefined) drawWay(point);
   part('#map-driver path')?.setAttribute('transform', `rotate(${at.heading.toFixed(1)})`);
 }
 
@@ -126,8 +156,8 @@ function glide(from: Shown, to: Shown, ms: number): void {
     const share = Math.min(1, Math.max(0, (now - start) / ms));
     const turned = Math.min(1, (now - start) / Math.min(ms, 600)); // a car turns faster than it drives
     put({
-      x: from.x + (to.x - from.x) * share,
-      y: from.y + (to.y - from.y) * share,
+      lat: from.lat + (to.lat - from.lat) * share,
+      lng: from.lng + acrossDateLine(to.lng - from.lng) * share,
       heading: from.heading + turn * Math.max(0, turned),
     });
     if (share < 1) gliding = requestAnimationFrame(step);

@@ -24,6 +24,8 @@ interface TrackingPageProps {
   readonly tracking: TrackingJson;
   /** How many drivers the search asks at a time. */
   readonly askedAtOnce: number;
+  /** Where the archive of streets is, if there is one. */
+  readonly streets: string | undefined;
   readonly now: Date;
   readonly preview: Preview;
   readonly nonce: string;
@@ -36,7 +38,7 @@ const placeOf = ({ city, region }: TrackingJson['pickup'], fallback: string) =>
  * The page of a tracking link: where the parcel is and when it arrives. Readable without scripts; tracking.ts keeps
  * it up to date. It shows only what the interface shows.
  */
-export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: TrackingPageProps) {
+export function TrackingPage({ tracking, askedAtOnce, streets, now, preview, nonce }: TrackingPageProps) {
   const [headline, next] = wordsOf(tracking, askedAtOnce);
   return (
     <Page
@@ -67,7 +69,7 @@ export function TrackingPage({ tracking, askedAtOnce, now, preview, nonce }: Tra
           <Milestones label="Progress" steps={milestonesOf(tracking)} />
           <p id="announcement" class="unseen" role="status" />
         </header>
-        <TrackingMap tracking={tracking} />
+        <TrackingMap tracking={tracking} streets={streets} />
         <div class="more">
           <RatingSection />
           <TipSection />
