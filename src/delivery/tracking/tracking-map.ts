@@ -194,6 +194,24 @@ export function cameraOf({ origin, left, top, unitsPerMetre }: Frame, widthPixel
   return { center: positionAt(origin, middle), zoom: Math.log2(earthPixels / TILE_PIXELS) };
 }
 
+/** What lies over a map of streets: buttons at its top, and whose data they are at its bottom, each with its margin. */
+const BUTTONS_PIXELS = 72;
+const CREDITS_PIXELS = 24;
+
+/** A frame around this one, so that whatever is to be seen in it is seen beside what lies over the map. */
+export function roomFor(frame: Frame, widthPixels: number): Frame {
+  const beyondPadding = (pixels: number) =>
+    Math.max(0, (pixels * MAP_WIDTH) / widthPixels - (PADDING / 2) * MAP_HEIGHT);
+  const [above, below] = [beyondPadding(BUTTONS_PIXELS), beyondPadding(CREDITS_PIXELS)];
+  const unitsPerMetre = frame.unitsPerMetre * ((MAP_HEIGHT - above - below) / MAP_HEIGHT);
+  return {
+    ...frame,
+    unitsPerMetre,
+    left: frame.left - (MAP_WIDTH / unitsPerMetre - MAP_WIDTH / frame.unitsPerMetre) / 2,
+    top: frame.top - above / unitsPerMetre,
+  };
+}
+
 /** The frame that a camera shows. */
 export function frameSeenBy({ center, zoom }: Camera, widthPixels: number): Frame {
   const unitsPerMetre = (TILE_PIXELS * 2 ** zoom * MAP_WIDTH) / widthPixels / metresAround(center);

@@ -11,6 +11,7 @@ import {
   MAP_WIDTH,
   partOf,
   pointOf,
+  roomFor,
   scaleOf,
   wayOf,
 } from '#src/delivery/tracking/tracking-map.ts';
@@ -121,6 +122,23 @@ describe('the map of a tracking link', () => {
           expect(Math.abs(scaleOf(turned).width / scaleOf(frame).width - 1)).toBeLessThan(0.02);
         },
       ),
+    );
+  });
+
+  test('STREETS-8 no mark is under the buttons, nor under whose data the streets are', () => {
+    const within = fc.double({ min: -0.05, max: 0.05, noNaN: true });
+    fc.assert(
+      fc.property(fc.tuple(within, within), fc.integer({ min: 320, max: 1_000 }), ([north, east], width) => {
+        const door = { lat: 37.7955 + north, lng: -122.3937 + east };
+        const places = { ...sanFrancisco, driverLocation: seen(37.78, -122.41), door };
+        const shown = roomFor(frameOf(places), width);
+        for (const { x, y } of [door, places.driverLocation].map((each) => pointOf(shown, each))) {
+          expect((y * width) / MAP_WIDTH).toBeGreaterThanOrEqual(72);
+          expect(((MAP_HEIGHT - y) * width) / MAP_WIDTH).toBeGreaterThanOrEqual(24);
+          expect(x).toBeGreaterThan(0);
+          expect(x).toBeLessThan(MAP_WIDTH);
+        }
+      }),
     );
   });
 

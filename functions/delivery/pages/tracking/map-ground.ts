@@ -1,4 +1,4 @@
-import { cameraOf, frameSeenBy, type Frame } from '#src/delivery/tracking/tracking-map.ts';
+import { cameraOf, frameSeenBy, roomFor, type Camera, type Frame } from '#src/delivery/tracking/tracking-map.ts';
 import type { Credit } from '#fn/delivery/pages/streets/streets-archive.ts';
 import type { Streets } from '#fn/delivery/pages/streets/streets.ts';
 import { loadScript } from '#web/load-script.ts';
@@ -17,6 +17,11 @@ let redraw: () => void = () => undefined;
 
 const widthOf = (ground: HTMLElement) => Math.max(1, ground.clientWidth);
 
+function cameraFor(frame: Frame, ground: HTMLElement): Camera {
+  const width = widthOf(ground);
+  return cameraOf(roomFor(frame, width), width);
+}
+
 /** Has the ground show a frame, and answers what it shows. `onMove`: it shows something else from now on. */
 export function turnGround(frame: Frame, onMove: () => void): Frame {
   redraw = onMove;
@@ -24,7 +29,7 @@ export function turnGround(frame: Frame, onMove: () => void): Frame {
   wanted = frame;
   const ground = part('map-streets');
   if (ground === null || streets === undefined) return frame;
-  if (isNew && !isAway) streets.show(cameraOf(frame, widthOf(ground)), 'smoothly');
+  if (isNew && !isAway) streets.show(cameraFor(frame, ground), 'smoothly');
   return seen ?? frame;
 }
 
@@ -67,7 +72,7 @@ async function open(ground: HTMLElement, archive: string): Promise<void> {
   const opened = await openStreets({
     container: ground,
     archive,
-    camera: cameraOf(wanted, widthOf(ground)),
+    camera: cameraFor(wanted, ground),
     onMove(camera, byHand) {
       seen = frameSeenBy(camera, widthOf(ground));
       if (streets === undefined) return;
@@ -126,5 +131,5 @@ function follow(ground: HTMLElement, how: 'at once' | 'smoothly'): void {
   if (document.activeElement === back) part('map-closer')?.focus(); // it is about to go
   isAway = false;
   back?.setAttribute('hidden', '');
-  if (wanted !== undefined) streets?.show(cameraOf(wanted, widthOf(ground)), how);
+  if (wanted !== undefined) streets?.show(cameraFor(wanted, ground), how);
 }
