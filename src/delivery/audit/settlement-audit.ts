@@ -36,7 +36,7 @@ export function settledFigures(fare: Fare, policy: FeePolicy, settled: Settled):
   return {
     cancelFeeMinor,
     returnFeeMinor: status === 'returned' ? returnFee : cents(0),
-    refundChargedMinor: borneByOwner(settled),
+    refundChargedMinor: borneByOwner({ ...settled, customerTotalMinor: fare.customerTotalMinor }),
   };
 }
 

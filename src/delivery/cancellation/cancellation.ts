@@ -167,6 +167,7 @@ export function decideCancellation(it: Cancellable, { shown, version }: CancelCo
     giveBackMinor: cents(surplus > 0n ? surplus : 0n),
     refundChargedMinor: borneByOwner({
       status: 'cancelled',
+      customerTotalMinor: it.fare.customerTotalMinor,
       capturedMinor,
       cancelFeeMinor: feeMinor,
       refunds: it.refunds,

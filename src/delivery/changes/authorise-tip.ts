@@ -15,11 +15,19 @@ interface Needed {
 /**
  * Has the payment cover an amount, before anybody is promised a part of it, and returns the lease under which it was
  * raised: two who raise it at once would overtake one another at the processor. After a crash it covers more than is
- * charged, which harms nobody: what is captured is what is charged. Throws `change_in_progress`, `tip_not_covered`,
+ * charged, which harms nobody: what is captured is what is charged. `held`: the lease that it was raised under. Throws `change_in_progress`, `tip_not_covered`,
  * `payments_unavailable`, `idempotency_in_progress`.
  */
-export async function coverTip(ctx: Ctx, { it, coverMinor }: Needed): Promise<string | undefined> {
-  if (coverMinor === undefined || it.payment === null) return undefined;
+export async function coverTip(
+  ctx: Ctx,
+  { it, coverMinor }: Needed,
+  held: string | undefined,
+): Promise<string | undefined> {
+  if (coverMinor === undefined || it.payment === null) return held;
+  // Raised before, and decided again, since it has changed: what was captured or let go meanwhile covers nothing more.
+  const isOver = it.payment.status === 'succeeded' || it.payment.status === 'canceled';
+  if (isOver) throw new Problem('tip_not_covered');
+  if (held !== undefined) return held;
   const lease = ctx.newId();
   if (!(await leaseAmount(ctx.db, it.id, lease))) throw new Problem('change_in_progress', { retryAfterSeconds: 1 });
   const covered = await ctx.payments

@@ -80,7 +80,7 @@ export async function changeDelivery(
       (row) => planOf(ctx, row, wish),
       async (decided) => {
         const { it, parts, value, moreMinor } = decided;
-        lease ??= await coverTip(ctx, decided);
+        lease = await coverTip(ctx, decided, lease);
         const result = await commitOnce<ChangeableRow, ChangedDelivery, 'announce'>(ctx.db, claim, {
           locks: lockChangeable(id, it.jobId),
           unchanged: isUnchanged(it, {

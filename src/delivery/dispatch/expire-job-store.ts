@@ -12,7 +12,7 @@ import { refund } from '#src/delivery/money/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
 import { dues } from '#src/delivery/due/due-store.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
-import { borneCalledOff } from '#src/delivery/refunds/refund.ts';
+import { borneBeyond } from '#src/delivery/refunds/refund.ts';
 import { givenBack } from '#src/delivery/refunds/refund-charge-store.ts';
 
 /** `early`: the search ends only in so many seconds. */
@@ -25,7 +25,7 @@ export interface ExpiryEffects {
 }
 
 /** The part of the refunds that the owner pays, now that nothing is owed. Rule REFUND-12. */
-const borne = borneCalledOff(
+const borne = borneBeyond(
   amountColumns,
   { delivery: givenBack(sql`d.id`, 'delivery'), return: givenBack(sql`d.id`, 'return') },
   sql`d.captured_minor`,

@@ -1,5 +1,5 @@
 import { books } from '#src/ledger/books.ts';
-import type { IntentState, PaymentEvent, RefundState } from '#src/payments/intent.ts';
+import type { DisputeState, IntentState, PaymentEvent, RefundState } from '#src/payments/intent.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import { seeIntent } from './settle-intent-store.ts';
@@ -16,9 +16,8 @@ const RETRY_AFTER_SECONDS = 30;
 
 /**
  * Applies an event of the processor, in any order and however often, in one round trip. An event that isn't ours is
- * ignored; one that we don't know yet must come again: `payment_not_known_yet`. A refund that was made by hand says not
- * what it is of: it may take two, and for one that isn't known here the processor is asked. A dispute is looked for among
- * tips alone.
+ * ignored; one that we don't know yet must come again: `payment_not_known_yet`. A refund that was made by hand and a dispute
+ * don't say what they are of: they may take two, and for one that isn't known here the processor is asked.
  */
 export async function receivePaymentEvent(ctx: EventContext, event: PaymentEvent): Promise<void> {
   switch (event.kind) {
@@ -27,16 +26,34 @@ export async function receivePaymentEvent(ctx: EventContext, event: PaymentEvent
     case 'refund':
       return receiveRefund(ctx, event.refund);
     case 'dispute':
-      if ((await receiveTipDispute(ctx, event.dispute)) === 'early') throw notKnownYet();
-      return undefined;
+      return receiveDispute(ctx, event.dispute);
     case 'method':
     case 'other':
       return undefined;
   }
 }
 
-async function receiveRefund(ctx: EventContext, refund: RefundState): Promise<void> {
-  const kind = await seenRefund(ctx, refund);
+/** Of a tip, or of a delivery's payment: what a bank withdraws of that is given back, unless the dispute is won. Rule REFUND-15. */
+async function receiveDispute(ctx: EventContext, dispute: DisputeState): Promise<void> {
+  const kind = await receiveTipDispute(ctx, dispute);
+  if (kind === 'early') throw notKnownYet();
+  if (kind === 'foreign') await receiveRefund(ctx, withdrawnBy(dispute), 'bank');
+}
+
+const withdrawnBy = ({ id, intentId, amountMinor, status }: DisputeState): RefundState => ({
+  id,
+  intentId,
+  amountMinor,
+  status: status === 'won' ? 'failed' : 'succeeded',
+  failureReason: status === 'won' ? 'dispute_won' : undefined,
+  refundId: undefined,
+  subject: undefined,
+});
+
+type Maker = 'dashboard' | 'bank';
+
+async function receiveRefund(ctx: EventContext, refund: RefundState, by: Maker = 'dashboard'): Promise<void> {
+  const kind = await seenRefund(ctx, refund, by);
   if (kind === 'early') throw notKnownYet();
   if (kind !== 'foreign' || refund.refundId !== undefined || refund.intentId === '') return;
   // For example of a return leg whose charge isn't recorded yet: the processor knows whose payment it is.
@@ -46,13 +63,15 @@ async function receiveRefund(ctx: EventContext, refund: RefundState): Promise<vo
 }
 
 /** Of a delivery, or of a tip to its driver: only what was made by hand names neither. */
-async function seenRefund(ctx: EventContext, refund: RefundState) {
+async function seenRefund(ctx: EventContext, refund: RefundState, by: Maker) {
   const named = refund.subject?.kind;
   if (named === 'tip' || named === 'order') return 'seen';
   if (named === 'later_tip') return receiveTipRefund(ctx, refund);
-  const { kind, announces } = await seeRefund(ctx.db, books, refund);
+  const { kind, announces, due } = await seeRefund(ctx.db, books, refund, { by });
   if (announces) ctx.announce();
-  return kind === 'foreign' && named === undefined ? receiveTipRefund(ctx, refund) : kind;
+  for (const reminder of due) ctx.remind(reminder);
+  const isOfTip = kind === 'foreign' && named === undefined && by === 'dashboard';
+  return isOfTip ? receiveTipRefund(ctx, refund) : kind;
 }
 
 async function receiveIntent(ctx: EventContext, intent: IntentState): Promise<void> {

@@ -23,6 +23,9 @@ export async function reconcilePayments(
   }
   for (const id of await listUndecidedRefunds(ctx.db)) {
     const refund = await payments.retrieveRefund(id);
-    if (!('refused' in refund) && (await seeRefund(ctx.db, books, refund)).announces) ctx.announce();
+    if ('refused' in refund) continue;
+    const { announces, due } = await seeRefund(ctx.db, books, refund);
+    if (announces) ctx.announce();
+    for (const reminder of due) ctx.remind(reminder);
   }
 }

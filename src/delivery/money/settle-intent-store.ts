@@ -8,12 +8,14 @@ import type { Books } from './books-store.ts';
 import { dues } from '#src/delivery/due/due-store.ts';
 import type { Held, Reminder } from '#src/delivery/due/due.ts';
 import { money } from '#src/platform/db/parameters.ts';
+import { calledOff } from '#src/delivery/refunds/refund.ts';
+import { priceOf } from '#src/delivery/refunds/refund-charge-store.ts';
 
 /** `event`: the state at some time. `reading`: the state now, which also records that it was read. */
 export type Sighting = 'event' | 'reading';
 
-/** The reason of an automatic refund: captured elsewhere, of a delivery that was cancelled. Rule CANCEL-13. */
-const SURPLUS = 'Captured after it was called off.';
+/** The reasons of an automatic refund: more was captured elsewhere than it costs. Rules CANCEL-13, PAY-17. */
+export const surplusReason = sql`case when status in ${calledOff} then 'Captured after it was called off.' else 'Captured beyond its price.' end`;
 
 export interface SeenIntent {
   /** Whether a delivery has the intent, and whether the delivery that it was created for exists. */
@@ -47,8 +49,8 @@ export async function seeIntent(
       mine as (${held === undefined ? sql`select 1` : dues.end(held)}),
       d as (
         select d.*, ${rank(sql`${intent.status}::text`)} > ${rank(sql`d.payment_status`)} as rises,
-          d.payment_status = ${intent.status} as same, d.processor_status <> ${intent.processorStatus} as differs,
-          case when d.status in ('cancelled', 'failed') then greatest(0, ${taken} - d.capture_due_minor) else 0 end as surplus
+          d.payment_status = 'requires_action' as is_first, d.payment_status = ${intent.status} as same, d.processor_status <> ${intent.processorStatus} as differs,
+          greatest(0, ${taken} - ${priceOf}) as surplus
         from ${delivery} d where d.payment_intent_id = ${intent.id} and exists (select 1 from mine)),
       moved as (
         update ${delivery} set
@@ -60,19 +62,21 @@ export async function seeIntent(
           capture_status = case when d.rises or d.same then ${captureStatusAt(intent)} else d.capture_status end,
           version = d.version + case when d.rises or d.differs then 1 else 0 end, updated_at = case when d.rises then now() else d.updated_at end
         from d where delivery.id = d.id and (d.rises or ${reading}::boolean or (d.same and d.capture_status = 'due'))
-        returning delivery.*, d.rises, case when d.rises then ${taken} else 0 end as amount_minor, case when d.rises then d.surplus else 0 end as surplus),
+        returning delivery.*, d.rises, d.is_first, case when d.rises then ${taken} else 0 end as amount_minor, case when d.rises then d.surplus else 0 end as surplus),
       ${books.from('payment_captured', { subject: sql`id`, from: sql`moved` })},
       ${books.from('cancel_fee_paid_out', { subject: sql`id`, from: sql`(select * from moved where status = 'cancelled' and capture_status = 'captured')` })},
       given_back as (
         insert into ${refund} (id, delivery_id, amount_minor, reason, status)
-        select gen_random_uuid(), id, surplus, ${SURPLUS}, 'pending' from moved where surplus > 0 returning id),
+        select gen_random_uuid(), id, surplus, ${surplusReason}, 'pending' from moved where surplus > 0 returning id),
       refund_due as (${dues.insert('refund', sql`id`, sql`now()`, sql`given_back`)}),
       authorised as (select * from moved where rises and payment_status = 'requires_capture'),
+      -- The event of the authorisation may come after the capture's, or never.
+      secured as (select * from moved where rises and is_first and payment_status in ('requires_capture', 'succeeded')),
       to_capture as (select id from authorised where capture_status = 'due'),
       to_void as (select id from authorised where status in ('cancelled', 'failed') and capture_due_minor = 0),
       to_offer as (
         select job.id, case when a.dispatch = 'auto' then greatest(now(), a.pickup_window_start - make_interval(secs => ${DISPATCH_LEAD_SECONDS})) else now() end as at
-        from authorised a join ${job} on job.delivery_id = a.id
+        from secured a join ${job} on job.delivery_id = a.id
         where a.status = 'created' and job.status = 'created' and (a.dispatch = 'auto' or a.search = 'awaits_payment')),
       capture_due as (${dues.insert('capture', sql`id`, sql`now()`, sql`to_capture`)}),
       void_due as (${dues.insert('void', sql`id`, sql`now()`, sql`to_void`)}),

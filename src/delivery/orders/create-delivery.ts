@@ -23,6 +23,11 @@ import {
 import { quoteUse, sameInputs } from '#src/delivery/fare/quote.ts';
 import { announcesDelivery, insertDelivery } from './insert-delivery-store.ts';
 
+type CreateContext = Pick<
+  DeliveryContext,
+  'db' | 'now' | 'payments' | 'newId' | 'newHex' | 'tokens' | 'remind' | 'announce' | 'idSecret'
+> & { readonly webhooks: Pick<DeliveryContext['webhooks'], 'vault'> };
+
 export interface CreateDelivery {
   readonly owner: string;
   readonly order: DeliveryOrder;
@@ -38,7 +43,7 @@ const SLUG_ATTEMPTS = 3; // 2^40 slugs: repeated collisions mean that something 
  * `payments_unavailable`, `payment_customer_unknown`, `idempotency_key_reused`.
  */
 export async function createDelivery(
-  ctx: DeliveryContext,
+  ctx: CreateContext,
   input: CreateDelivery,
   once: Once,
 ): Promise<Outcome<CreatedDelivery>> {
@@ -86,7 +91,7 @@ export async function createDelivery(
   }
 }
 
-const chargeOf = ({ newId }: DeliveryContext, { id, fare }: NewDelivery) =>
+const chargeOf = ({ newId }: CreateContext, { id, fare }: NewDelivery) =>
   ({ id: newId(), kind: 'delivery_charged', subject: id, postings: chargePostings(fare) }) as const;
 
 function createdOf(created: NewDelivery, payment: CreatedDelivery['payment']): CreatedDelivery {
@@ -107,7 +112,7 @@ const answeredElsewhere: readonly ProblemCode[] = [
 
 /** The fare, or what this request came to while its price was valid. */
 async function priceOnce(
-  ctx: DeliveryContext,
+  ctx: CreateContext,
   input: CreateDelivery,
   once: Once,
 ): Promise<Fare | Outcome<CreatedDelivery>> {
@@ -122,7 +127,7 @@ async function priceOnce(
  * The price is no longer valid, or the payment isn't possible: another request holds its key, or the processor is down.
  * If an outcome of this request is stored by now, it is returned.
  */
-async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown): Promise<Outcome<CreatedDelivery>> {
+async function settledMeanwhile(ctx: CreateContext, once: Once, error: unknown): Promise<Outcome<CreatedDelivery>> {
   const stored =
     error instanceof Problem && answeredElsewhere.includes(error.code)
       ? await findOutcome<CreatedDelivery>(ctx.db, once)
@@ -133,7 +138,7 @@ async function settledMeanwhile(ctx: DeliveryContext, once: Once, error: unknown
 
 /** The order with the processor's own id of its customer, if it was created for this owner. Or the stored outcome. */
 async function orderOf(
-  ctx: DeliveryContext,
+  ctx: CreateContext,
   { owner, order }: CreateDelivery,
   once: Once,
 ): Promise<DeliveryOrder | Outcome<CreatedDelivery>> {
@@ -145,7 +150,7 @@ async function orderOf(
     : { ...order, paymentCustomerId };
 }
 
-function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery): Fare {
+function priceOrder(ctx: CreateContext, { order, quoteToken }: CreateDelivery): Fare {
   const inputs = { pickup: order.pickup.position, dropoff: order.dropoff.position, tipMinor: order.tipMinor };
   if (quoteToken === undefined) return priceDelivery(inputs, currentPolicy);
   const terms = readToken(ctx.tokens.keys, quoteUse(ctx.tokens.audience), quoteToken);
@@ -156,7 +161,7 @@ function priceOrder(ctx: DeliveryContext, { order, quoteToken }: CreateDelivery)
 }
 
 /** For a pickup far ahead the cron is early enough. */
-function remindOfFirstWave(ctx: DeliveryContext, { jobId, order }: NewDelivery): void {
+function remindOfFirstWave(ctx: CreateContext, { jobId, order }: NewDelivery): void {
   const opens = order.pickupWindow?.start.getTime() ?? 0;
   const seconds = Math.max(0, Math.ceil((opens - ctx.now.getTime()) / 1000 - DISPATCH_LEAD_SECONDS));
   if (seconds <= MAX_REMINDER_SECONDS) ctx.remind({ kind: 'wave', subject: jobId }, seconds);

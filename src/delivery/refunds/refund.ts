@@ -44,31 +44,29 @@ export interface Given<N> {
   readonly return: N;
 }
 
-/** A delivery that was called off owes at most its fee; what was captured beyond it is the payer's own. */
+/** A delivery that was called off costs its fee, or nothing; any other one what was charged. */
 export const calledOff: readonly DeliveryStatus[] = ['cancelled', 'failed'];
 
-/** What the owner pays of a called-off delivery's refunds, in cents or as a statement's column. Rule REFUND-12. */
-export const borneCalledOff = <N>(m: Arithmetic<N>, given: Given<N>, captured: N, fee: N): N =>
-  m.plus(m.greatest(m.of(0), m.minus(given.delivery, m.greatest(m.of(0), m.minus(captured, fee)))), given.return);
-
-/** What the owner pays of the refunds while a delivery is under way or done: all of it. */
-export const borneWhole = <N>(m: Arithmetic<N>, given: Given<N>): N => m.plus(given.delivery, given.return);
+/**
+ * What the owner pays of the refunds, in cents or as a statement's column: what was captured beyond the price is the
+ * payer's own. Rule REFUND-12.
+ */
+export const borneBeyond = <N>(m: Arithmetic<N>, given: Given<N>, captured: N, price: N): N =>
+  m.plus(m.greatest(m.of(0), m.minus(given.delivery, m.greatest(m.of(0), m.minus(captured, price)))), given.return);
 
 interface Borne {
   readonly status: DeliveryStatus;
+  readonly customerTotalMinor: Cents;
   readonly capturedMinor: Cents;
   readonly cancelFeeMinor: Cents;
   readonly refunds: readonly Pick<Refund, 'leg' | 'status' | 'amountMinor'>[];
 }
 
 /** The part of the refunds that the owner pays: what the driver and we have earned stays earned. Rule REFUND-12. */
-export function borneByOwner({ status, capturedMinor, cancelFeeMinor, refunds }: Borne): Cents {
+export function borneByOwner({ refunds, ...it }: Borne): Cents {
   const givenOf = (leg: Leg): bigint =>
     refunds.reduce((all, each) => (each.leg === leg && each.status === 'succeeded' ? all + each.amountMinor : all), 0n);
   const given = { delivery: givenOf('delivery'), return: givenOf('return') };
-  return cents(
-    calledOff.includes(status)
-      ? borneCalledOff<bigint>(bigints, given, capturedMinor, cancelFeeMinor)
-      : borneWhole(bigints, given),
-  );
+  const price = calledOff.includes(it.status) ? it.cancelFeeMinor : it.customerTotalMinor;
+  return cents(borneBeyond<bigint>(bigints, given, it.capturedMinor, price));
 }

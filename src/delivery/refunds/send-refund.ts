@@ -32,7 +32,7 @@ export function sendRefund(
           subject: { kind: 'delivery', id: deliveryId },
         });
         if ('refused' in refund) return fail(held, refund.refused);
-        const { announces } = await seeRefund(ctx.db, books, refund, held);
+        const { announces } = await seeRefund(ctx.db, books, refund, { held });
         if (announces) ctx.announce();
       },
       giveUp: fail,

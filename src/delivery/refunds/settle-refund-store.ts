@@ -9,14 +9,14 @@ import { event } from '#src/delivery/journey/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
 import type { Books } from '#src/delivery/money/books-store.ts';
 import { dues } from '#src/delivery/due/due-store.ts';
-import type { Held } from '#src/delivery/due/due.ts';
+import type { Held, Reminder } from '#src/delivery/due/due.ts';
 import type { Leased } from '#src/platform/due.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { money } from '#src/platform/db/parameters.ts';
-import { borneCalledOff, borneWhole, calledOff } from './refund.ts';
-import { givenBack } from './refund-charge-store.ts';
+import { borneBeyond } from './refund.ts';
+import { givenBack, priceOf } from './refund-charge-store.ts';
 import { refundRank } from './refund-rank-store.ts';
-import { uuidOf } from '#src/delivery/money/settle-intent-store.ts';
+import { surplusReason, uuidOf } from '#src/delivery/money/settle-intent-store.ts';
 
 export interface PendingRefund {
   readonly deliveryId: DeliveryId;
@@ -33,21 +33,36 @@ export const leaseRefund = (db: Database, held: Held): Promise<Leased<PendingRef
     from ${refund} r join ${delivery} d on d.id = r.delivery_id where r.id = ${held.subject}::uuid`,
   );
 
-/** The reason of a refund that was made in the processor's dashboard. */
-const ELSEWHERE = 'Made at the payment processor.';
+/** The reason of a refund that nobody asked for here, by who made it: somebody in the dashboard, or the payer's bank. */
+const reasons = { dashboard: 'Made at the payment processor.', bank: 'Disputed by the payer at their bank.' } as const;
 
 export interface SeenRefund {
   /** `early`: the delivery is ours, but the capture that the refund refers to isn’t known here yet. */
   readonly kind: 'seen' | 'early' | 'foreign';
   /** Whether somebody is to be notified. */
   readonly announces: boolean;
+  /** What has become due because of it. */
+  readonly due: readonly Reminder[];
+}
+
+interface SeeRefund {
+  /** Only if this attempt holds its row, which is then deleted. */
+  readonly held?: Held;
+  /** Who made it, if nobody here did. */
+  readonly by?: keyof typeof reasons;
 }
 
 /**
  * Applies the processor's state of a refund, in one round trip: pending, then succeeded, then failed, never back. One
- * that was made in its dashboard becomes a refund here. With `held`, only if that attempt holds its row.
+ * that was made in its dashboard, or by a bank, becomes a refund here. What is left beyond the price after it, or after a
+ * dispute that was won, goes back by itself.
  */
-export async function seeRefund(db: Database, books: Books, seen: RefundState, held?: Held): Promise<SeenRefund> {
+export async function seeRefund(
+  db: Database,
+  books: Books,
+  seen: RefundState,
+  { held, by = 'dashboard' }: SeeRefund = {},
+): Promise<SeenRefund> {
   const ofIntent = sql`(payment_intent_id = ${seen.intentId} or return_intent_id = ${seen.intentId})`;
   const results = await db.batch([
     sql`select 1 from ${delivery} where ${ofIntent} for update`,
@@ -66,13 +81,11 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
         returning refund.*, r.status as was),
       fresh as (
         insert into ${refund} (id, delivery_id, leg, amount_minor, reason, status, processor_refund_id, failure_reason)
-        select gen_random_uuid(), d.id, d.leg, ${money(seen.amountMinor)}, ${ELSEWHERE}, ${seen.status}, ${seen.id}, ${seen.failureReason ?? null}::text
+        select gen_random_uuid(), d.id, d.leg, ${money(seen.amountMinor)}, ${reasons[by]}, ${seen.status}, ${seen.id}, ${seen.failureReason ?? null}::text
         from d where ${seen.refundId === undefined}::boolean and not exists (select 1 from r)
           and (${seen.status} = 'failed' or d.leg = 'return' or d.refunded_minor + ${money(seen.amountMinor)} <= d.captured_minor)
         returning *, 'pending' as was),
-      changed as (
-        select delivery_id, id::text as step, leg, amount_minor, status, was, false as is_fresh from moved where status <> was
-        union all select delivery_id, id::text, leg, amount_minor, status, was, true from fresh),
+      ${changedCte(by)},
       given as (select * from changed where status = 'succeeded'),
       taken_back as (select * from changed where status = 'failed' and was = 'succeeded'),
       ${books.from('refunded', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`given` })},
@@ -81,19 +94,37 @@ export async function seeRefund(db: Database, books: Books, seen: RefundState, h
       ${books.from('refund_charged', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`charged` })},
       counted as (
         update ${delivery} set version = delivery.version + 1, event_seq = delivery.event_seq + 1, updated_at = now(), refund_charged_minor = ch.borne,
-          refunded_minor = delivery.refunded_minor + case when c.leg = 'return' then 0
-            when c.status = 'failed' then (case when c.is_fresh then 0 else -c.amount_minor end) else (case when c.is_fresh then c.amount_minor else 0 end) end
+          refunded_minor = delivery.refunded_minor + c.more + ch.surplus
         from changed c join charged ch on ch.delivery_id = c.delivery_id where delivery.id = c.delivery_id
-        returning delivery.id, delivery.owner, delivery.event_seq, delivery.status, c.step as refund_id, c.amount_minor, c.status as refund_status),
+        returning ch.surplus, delivery.id, delivery.owner, delivery.event_seq, delivery.status, c.step as refund_id, c.amount_minor, c.status as refund_status),
       ${logCte(sql`counted`)},
+      given_back as (
+        insert into ${refund} (id, delivery_id, amount_minor, reason, status)
+        select gen_random_uuid(), id, surplus, ${surplusReason}, 'pending' from counted where surplus > 0 returning id),
+      refund_due as (${dues.insert('refund', sql`id`, sql`now()`, sql`given_back`)}),
       over as (${dues.remove(['refund'], sql`id`, sql`moved`)})
       select case when not exists (select 1 from d) then 'foreign' when exists (select 1 from r) or exists (select 1 from fresh) then 'seen'
-        when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind, (${announcesTo(sql`counted`)}) as announce
+        when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind, (${announcesTo(sql`counted`)}) as announce,
+        coalesce((select json_agg(json_build_object('kind', 'refund', 'subject', id)) from given_back), '[]'::json) as due
       from (select 1) one`,
   ]);
-  const [row] = (results[1] ?? []) as { kind: SeenRefund['kind']; announce: string | null }[];
-  return { kind: row?.kind ?? 'foreign', announces: row?.announce === 'announce' };
+  const [row] = (results[1] ?? []) as (Pick<SeenRefund, 'kind' | 'due'> & { announce: string | null })[];
+  return { kind: row?.kind ?? 'foreign', announces: row?.announce === 'announce', due: row?.due ?? [] };
 }
+
+/**
+ * A CTE of the refunds that have changed: how much `more` of the delivery's payment is refunded or under way by that, and
+ * whether something may be left beyond the price that nobody gives back otherwise.
+ */
+const changedCte = (by: keyof typeof reasons) => sql`
+  changed as (
+    select delivery_id, id::text as step, leg, amount_minor, status, was,
+      case when leg = 'delivery' and status = 'failed' then -amount_minor else 0 end as more,
+      ${by === 'bank'}::boolean and leg = 'delivery' and status = 'failed' and was = 'succeeded' as may_leave
+    from moved where status <> was
+    union all select delivery_id, id::text, leg, amount_minor, status, was,
+      case when leg = 'delivery' and status <> 'failed' then amount_minor else 0 end, leg = 'delivery' and status <> 'failed'
+    from fresh)`;
 
 /** What is refunded of a leg after `c` has changed. */
 const givenAfter = (leg: Leg) => sql`
@@ -102,13 +133,14 @@ const givenAfter = (leg: Leg) => sql`
 
 const given = { delivery: givenAfter('delivery'), return: givenAfter('return') };
 
-/** CTEs of the part that the owner pays now, and its difference to before. Rule REFUND-12. */
+/** CTEs of the part that the owner pays now, its difference to before, and what is left beyond the price. Rule REFUND-12. */
 const chargeCtes = sql`
   borne as (
     select c.delivery_id, c.step || ':' || c.status as step, d.refund_charged_minor as before,
-      case when d.status in ${calledOff} then ${borneCalledOff(amountColumns, given, sql`d.captured_minor`, sql`d.cancel_fee_minor`)} else ${borneWhole(amountColumns, given)} end as borne
+      ${borneBeyond(amountColumns, given, sql`d.captured_minor`, priceOf)} as borne,
+      case when c.may_leave then greatest(0, d.captured_minor - d.refunded_minor - c.more - ${priceOf}) else 0 end as surplus
     from changed c join d on d.id = c.delivery_id),
-  charged as (select delivery_id, step, borne, borne - before as charged_minor from borne)`;
+  charged as (select delivery_id, step, borne, surplus, borne - before as charged_minor from borne)`;
 
 /**
  * A CTE that logs the state of refunds: of deliveries after their update, with `refund_id`, `amount_minor`,

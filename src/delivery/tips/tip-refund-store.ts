@@ -14,6 +14,8 @@ import { uuidOf } from '#src/delivery/money/settle-intent-store.ts';
 import { lockOfTip, shownStatus, tipLog } from './shown-tip-store.ts';
 import { laterTip, tipRefund } from './table.ts';
 
+export type SeenTipRefund = Omit<SeenRefund, 'due'>;
+
 interface ToRefund {
   readonly tipId: LaterTipId;
   readonly intentId: string;
@@ -41,7 +43,7 @@ export async function failTipRefund(db: Database, held: Held): Promise<void> {
  * What was given back is booked; what came back, since it couldn’t be, is booked again. One that was made by hand at the
  * processor becomes a refund here. `early`: the payment isn’t known as taken yet.
  */
-export async function seeTipRefund(db: Database, books: Books, seen: RefundState, held?: Held): Promise<SeenRefund> {
+export async function seeTipRefund(db: Database, books: Books, seen: RefundState, held?: Held): Promise<SeenTipRefund> {
   const isIt = sql`t.intent_id = ${seen.intentId}`;
   const results = await db.batch([
     lockOfTip(isIt),
@@ -78,7 +80,7 @@ export async function seeTipRefund(db: Database, books: Books, seen: RefundState
       select case when not exists (select 1 from it) then 'foreign' when exists (select 1 from r) or exists (select 1 from fresh) then 'seen'
         when ${seen.refundId === undefined}::boolean then 'early' else 'foreign' end as kind, (${announcesTo(sql`noted`)}) is not null as announces`,
   ]);
-  const [row] = (results[1] ?? []) as (Record<string, unknown> & SeenRefund)[];
+  const [row] = (results[1] ?? []) as (Record<string, unknown> & SeenTipRefund)[];
   if (row === undefined) throw new Error('the refund returned no row');
   return row;
 }

@@ -13,6 +13,7 @@ import {
   type Order,
 } from '#test/support/payments/payments.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
+import { randomOf } from '#test/support/sequences.ts';
 import { untilAnswered } from '#test/support/workers/until-answered.ts';
 import { reportAs } from '#test/delivery/journey/life-cycle-jobs.ts';
 import { check, moneyOf, PATIENCE_MS, rest, returnLegOf, TOTAL } from './money-race-books.ts';
@@ -37,17 +38,6 @@ beforeAll(async () => {
   payer = (await makeCustomer(suite, merchant, 'payer@example.com')).id;
 });
 afterAll(() => suite.close());
-
-/** Numbers from 0 to 1 that a seed names (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const states = ['assigned', 'arrived_at_pickup', 'picked_up', 'returning', 'delivered', 'created'] as const;
 

@@ -36,9 +36,10 @@ describe('a refund', () => {
       { leg: 'delivery', status: 'pending', amountMinor: cents(100) },
       { leg: 'return', status: 'succeeded', amountMinor: cents(50) },
     ] as const;
-    const it = { capturedMinor: cents(1107), cancelFeeMinor: cents(300), refunds };
+    const it = { customerTotalMinor: cents(1107), capturedMinor: cents(1107), cancelFeeMinor: cents(300), refunds };
     expect(borneByOwner({ ...it, status: 'cancelled' })).toBe(143n); // 900 − (1107 − 300) + 50
     expect(borneByOwner({ ...it, status: 'delivered' })).toBe(950n);
     expect(borneByOwner({ ...it, status: 'failed', cancelFeeMinor: cents(0) })).toBe(50n);
+    expect(borneByOwner({ ...it, status: 'delivered', capturedMinor: cents(1307) })).toBe(750n); // 200 were the payer's own
   });
 });

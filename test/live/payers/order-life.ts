@@ -19,6 +19,7 @@ import type { Owner } from '#src/http/caller/access.ts';
 import type { ShownAuction } from '#test/live/lots/lots.ts';
 import { contact, dropoff } from '#test/live/orders/orders.ts';
 import { soldLot } from '#test/live/orders/sold-lot.ts';
+import { refusable } from '#test/support/sequences.ts';
 import { checkOrder } from './order-check.ts';
 import type { Payable, World } from './sequences.ts';
 
@@ -82,13 +83,6 @@ function takenBy({ carrier }: World['model'], life: Life) {
     throw new Problem(carrier === 'away' ? 'delivery_unavailable' : 'parcel_refused');
   life.isWithCarrier = true;
   return { deliveryId: randomUUID(), trackingSlug: '3f9c0a7be1', status: 'created' };
-}
-
-/** What a verb refuses is no fault. */
-async function refusable(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof Problem) || error.code === 'payments_unavailable') throw error;
-  });
 }
 
 /** A card that somebody saves, in the place of those before it. */

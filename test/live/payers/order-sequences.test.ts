@@ -4,7 +4,8 @@ import { newLot, type ShownAuction } from '#test/live/lots/lots.ts';
 import { pickup } from '#test/live/orders/orders.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { ordersLike } from './order-life.ts';
-import { liveAll, PATIENT, SEQUENCES } from './sequences.ts';
+import { PATIENT, SEQUENCES } from '#test/support/sequences.ts';
+import { liveAll } from './sequences.ts';
 
 let suite: Suite;
 let db: Database;

@@ -9,7 +9,8 @@ import { Meter, openDatabase, type Database } from '#src/platform/db/database.ts
 import { withoutKey } from '#src/platform/db/once.ts';
 import { streamOnAir } from '#test/live/streams/streams.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { liveAll, PATIENT, SEQUENCES, type Payable } from './sequences.ts';
+import { PATIENT, SEQUENCES } from '#test/support/sequences.ts';
+import { liveAll, type Payable } from './sequences.ts';
 
 let suite: Suite;
 let db: Database;

@@ -9,6 +9,7 @@ import { sendRefund } from '#src/live/payers/send-refund.ts';
 import type { SubjectKind } from '#src/live/payers/payment.ts';
 import { cents } from '#src/money/cents.ts';
 import type { Database } from '#src/platform/db/database.ts';
+import { attempt, inLanes, oneOf, type Move } from '#test/support/sequences.ts';
 import { ProcessorModel } from './processor-model.ts';
 
 export interface World {
@@ -36,19 +37,6 @@ export interface Payable {
   readonly carryOut: (world: World, reminder: Reminder) => Promise<unknown>;
   /** What must hold in the end, of what is with us of its money. */
   readonly check: (world: World, id: string, net: bigint) => Promise<void>;
-}
-
-type Move = readonly [weight: number, move: () => unknown];
-
-/** Numbers from 0 to 1 that a seed names (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** By then the cron looks for intents that nobody noted. */
@@ -104,27 +92,13 @@ export async function live(world: World, payable: Payable, steps: number): Promi
     [3, () => cron(world, payable, id)],
     [1, () => void (model.next = random() < 0.5 ? 'down' : 'cut')],
   ];
-  const total = moves.reduce((sum, [weight]) => sum + weight, 0);
-  for (let step = 0; step < steps; step += 1) {
-    let at = random() * total;
-    const [, move] = moves.find(([weight]) => (at -= weight) < 0) ?? [0, charge];
-    await attempt(move);
-  }
+  for (let step = 0; step < steps; step += 1) await attempt(oneOf(moves, random));
   await rest(world, payable, id);
   await check(world, payable, id, most);
 }
 
 function withOne<T>(value: T | undefined, act: (value: T) => void): void {
   if (value !== undefined) act(value);
-}
-
-/** What the processor or a crash makes fail, fails: everything else is a fault. */
-export async function attempt(move: () => unknown): Promise<void> {
-  try {
-    await move();
-  } catch (error) {
-    if (!/payments_unavailable|the process died/.test(`${String(error)} ${JSON.stringify(error)}`)) throw error;
-  }
 }
 
 /** An event that never comes. Disputes are sent until they are taken: nothing else would tell of them. */
@@ -196,27 +170,8 @@ async function check(world: World, payable: Payable, id: string, most: bigint): 
   if (!failed) await payable.check(world, id, net);
 }
 
-/** `SEQUENCES=10000` takes some minutes; `SEQUENCE_SEED` repeats those of a run. */
-export const SEQUENCES = Number(process.env['SEQUENCES'] ?? 40);
-const SEED = Number(process.env['SEQUENCE_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
 const STEPS = 24;
-const LANES = 4;
-const MS_EACH = 1_000;
-export const PATIENT = { timeout: 60_000 + SEQUENCES * MS_EACH };
 
-/** As many lives as are asked for, some at once, and how many they were. Which of them fails is told by its seed. */
-export async function liveAll({ db, pool }: Pick<World, 'db' | 'pool'>, payable: Payable): Promise<number> {
-  let [next, lived] = [0, 0];
-  const lane = async () => {
-    for (let at = next++; at < SEQUENCES; at = next++) {
-      const seed = SEED + at;
-      const world = { db, pool, model: new ProcessorModel(randomUUID()), random: randomOf(seed) };
-      await live(world, payable, STEPS).catch((error: unknown) => {
-        throw new Error(`SEQUENCE_SEED=${seed} SEQUENCES=1: ${String(error)}`, { cause: error });
-      });
-      lived += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return lived;
-}
+/** As many lives as are asked for, some at once, and how many they were. */
+export const liveAll = ({ db, pool }: Pick<World, 'db' | 'pool'>, payable: Payable): Promise<number> =>
+  inLanes((random) => live({ db, pool, model: new ProcessorModel(randomUUID()), random }, payable, STEPS));
