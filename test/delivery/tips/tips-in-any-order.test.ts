@@ -8,6 +8,7 @@ import {
   giveTip,
   hurry,
   onPage,
+  PATIENCE,
   payFor,
   startTipped,
   statusesOf,
@@ -67,14 +68,18 @@ test(
           await hurry(suite, tip.tip.id);
           const kept = await keptOf(tip);
           await expect
-            .poll(() =>
-              expectBooks(suite, order, withTips(kept)).then(
-                () => kept,
-                () => undefined,
-              ),
+            .poll(
+              () =>
+                expectBooks(suite, order, withTips(kept)).then(
+                  () => kept,
+                  () => undefined,
+                ),
+              PATIENCE,
             )
             .toBe(kept);
-          expect(await statusesOf(suite, order.tracking)).toHaveLength(isUnpaid ? 0 : 1);
+          await expect
+            .poll(async () => (await statusesOf(suite, order.tracking)).length, PATIENCE)
+            .toBe(isUnpaid ? 0 : 1);
         },
       ),
       { numRuns: 12 },
