@@ -3296,7 +3296,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "origin_forbidden" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "capability_unknown" | "business_tier_required" | "key_limit_reached" | "key_revoked" | "key_malformed" | "credential_unknown" | "credential_ended" | "grant_limit_reached" | "grant_too_deep" | "grant_too_wide" | "outside_consent_profile" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "invalid_grant" | "self_approval_forbidden" | "insufficient_user_authentication" | "consent_required" | "consent_denied" | "consent_limit_reached" | "grant_constraint_violated" | "account_limit_reached" | "quote_token_invalid" | "run_limit_reached" | "run_in_progress" | "run_log_gone" | "conversation_full" | "outcome_pending" | "outcome_unknown" | "capability_unavailable" | "consent_decided" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "origin_forbidden" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "capability_unknown" | "business_tier_required" | "key_limit_reached" | "key_revoked" | "key_malformed" | "credential_unknown" | "credential_ended" | "grant_limit_reached" | "grant_too_deep" | "grant_too_wide" | "outside_consent_profile" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "invalid_grant" | "self_approval_forbidden" | "insufficient_user_authentication" | "consent_required" | "consent_denied" | "consent_limit_reached" | "grant_constraint_violated" | "account_limit_reached" | "quote_token_invalid" | "run_limit_reached" | "run_in_progress" | "run_log_gone" | "conversation_full" | "outcome_pending" | "outcome_unknown" | "capability_unavailable" | "consent_decided" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             request_id: string;
             retry: {
@@ -3747,11 +3747,13 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          */
-        "body_unparsable-query_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -3760,12 +3762,14 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
          */
-        "body_unparsable-query_invalid-idempotency_key_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -3774,12 +3778,14 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
          */
-        "body_unparsable-query_invalid-path_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-path_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -3788,13 +3794,15 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
          *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
          */
-        "body_unparsable-query_invalid-path_invalid-idempotency_key_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5064,7 +5072,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope-business_tier_required"];
             405: components["responses"]["method_not_allowed"];
@@ -5293,7 +5301,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope-business_tier_required"];
             404: components["responses"]["not_found"];
@@ -5393,7 +5401,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope-business_tier_required"];
             404: components["responses"]["not_found"];
@@ -5581,7 +5589,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-key_malformed-credential_unknown-credential_ended"];
             /**
              * @description [`insufficient_scope`](/problems/insufficient_scope): The credential is not enough.
@@ -5775,7 +5783,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             /**
              * @description [`credential_missing`](/problems/credential_missing): A credential is required.
              *     [`key_malformed`](/problems/key_malformed): The key or grant is mistyped.
@@ -6078,7 +6086,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             401: components["responses"]["credential_missing-token_invalid-insufficient_user_authentication"];
             403: components["responses"]["self_approval_forbidden"];
             405: components["responses"]["method_not_allowed"];
@@ -6452,7 +6460,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-insufficient_user_authentication"];
             403: components["responses"]["self_approval_forbidden"];
             404: components["responses"]["not_found"];
@@ -6758,7 +6766,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvokedCall"] | components["schemas"]["DryRun"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-key_malformed-credential_unknown-credential_ended"];
             /** @description [`consent_required`](/problems/consent_required): The person has to say yes first. */
             402: {
@@ -6884,7 +6892,7 @@ export interface operations {
                     "text/event-stream": unknown;
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-key_malformed-credential_unknown-credential_ended"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -7011,7 +7019,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-key_malformed-credential_unknown-credential_ended"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -7165,7 +7173,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid-key_malformed-credential_unknown-credential_ended"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -7286,7 +7294,7 @@ export interface operations {
                     "text/event-stream": unknown;
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-key_malformed-credential_unknown-credential_ended"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -7462,11 +7470,13 @@ export interface operations {
             /**
              * @description No message of a revision that is spoken here.
              *     [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7586,7 +7596,7 @@ export interface operations {
                     "application/json": components["schemas"]["MadeGrantRequest"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
@@ -7671,6 +7681,7 @@ export interface operations {
             };
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`authorization_pending`](/problems/authorization_pending): The person hasn’t decided yet.
              *     [`slow_down`](/problems/slow_down): The agent asks too often.
@@ -8161,7 +8172,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -8337,7 +8348,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];

@@ -4068,7 +4068,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "tip_expired" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "change_too_late" | "change_in_progress" | "tip_not_covered" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "rating_too_early" | "already_rated" | "tip_too_early" | "tips_used_up" | "tips_not_taken" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "tip_expired" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "change_too_late" | "change_in_progress" | "tip_not_covered" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "rating_too_early" | "already_rated" | "tip_too_early" | "tips_used_up" | "tips_not_taken" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -5130,11 +5130,13 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          */
-        "body_unparsable-query_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5143,12 +5145,14 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
          */
-        "body_unparsable-query_invalid-idempotency_key_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5157,12 +5161,14 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
          */
-        "body_unparsable-query_invalid-path_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-path_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5171,13 +5177,15 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
          *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
          */
-        "body_unparsable-query_invalid-path_invalid-idempotency_key_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5838,7 +5846,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
@@ -6103,6 +6111,7 @@ export interface operations {
             };
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`idempotency_key_missing`](/problems/idempotency_key_missing): Idempotency-Key is required.
              *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
@@ -6110,6 +6119,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6201,7 +6211,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -6418,7 +6428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedDelivery"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -6557,7 +6567,7 @@ export interface operations {
                     "application/json": components["schemas"]["CancelledDelivery"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -6781,7 +6791,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -6853,11 +6863,13 @@ export interface operations {
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
              *     [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7183,7 +7195,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-recipient_secret_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
@@ -7271,6 +7283,7 @@ export interface operations {
             };
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
              *     [`idempotency_key_missing`](/problems/idempotency_key_missing): Idempotency-Key is required.
@@ -7279,6 +7292,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7568,7 +7582,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -7686,7 +7700,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-recipient_secret_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
@@ -8158,7 +8172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispatched"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -8251,7 +8265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Match"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             401: components["responses"]["credential_missing-pool_key_invalid"];
             403: components["responses"]["product_not_yours"];
             405: components["responses"]["method_not_allowed"];
@@ -8453,7 +8467,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-pool_key_invalid"];
             403: components["responses"]["product_not_yours"];
             405: components["responses"]["method_not_allowed"];
@@ -8609,7 +8623,7 @@ export interface operations {
                     "application/json": components["schemas"]["CancelledJob"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-pool_key_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
@@ -8753,7 +8767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedEvent"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope-driver_not_eligible"];
             404: components["responses"]["not_found"];
@@ -8990,7 +9004,7 @@ export interface operations {
                     "application/json": components["schemas"]["AnsweredOffer"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope-driver_not_eligible"];
             404: components["responses"]["not_found"];
@@ -9070,7 +9084,7 @@ export interface operations {
                     "application/json": components["schemas"]["AnsweredOffer"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -9245,7 +9259,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             /**
              * @description [`insufficient_scope`](/problems/insufficient_scope): The credential is not enough.
@@ -9410,7 +9424,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             /**
              * @description [`insufficient_scope`](/problems/insufficient_scope): The credential is not enough.
@@ -9542,7 +9556,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -9622,7 +9636,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixesResult"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             401: components["responses"]["credential_missing-pool_key_invalid"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -9683,7 +9697,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -9785,7 +9799,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -9900,12 +9914,14 @@ export interface operations {
             };
             /**
              * @description [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10140,7 +10156,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -10261,7 +10277,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -10330,11 +10346,13 @@ export interface operations {
             };
             /**
              * @description [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10556,12 +10574,14 @@ export interface operations {
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
              *     [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10801,7 +10821,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -11005,7 +11025,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -11096,7 +11116,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -11275,7 +11295,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -11451,7 +11471,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];

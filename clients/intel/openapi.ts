@@ -2062,7 +2062,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "service_key_invalid" | "target_disabled" | "robots_disallowed" | "competitor_has_targets" | "product_unknown" | "competitor_exists" | "target_exists" | "snapshot_erased" | "too_many_mutes" | "url_refused" | "epoch_stale" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "service_key_invalid" | "target_disabled" | "robots_disallowed" | "competitor_has_targets" | "product_unknown" | "competitor_exists" | "target_exists" | "snapshot_erased" | "too_many_mutes" | "url_refused" | "epoch_stale" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -3038,12 +3038,14 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
          */
-        "body_unparsable-query_invalid-idempotency_key_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -3052,12 +3054,14 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
          */
-        "body_unparsable-query_invalid-path_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-path_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4615,7 +4619,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeedReport"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -4708,7 +4712,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -4901,7 +4905,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -5033,7 +5037,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -5267,7 +5271,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -5364,7 +5368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Verdict"];
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -5660,7 +5664,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             405: components["responses"]["method_not_allowed"];
@@ -5843,7 +5847,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -6584,11 +6588,13 @@ export interface operations {
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
              *     [`body_empty`](/problems/body_empty): The body is empty.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

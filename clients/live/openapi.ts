@@ -2296,7 +2296,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "payments_unavailable" | "payment_method_unknown" | "tip_expired" | "picture_invalid" | "coordinates_unset" | "distance_too_long" | "already_live" | "too_many_scheduled" | "stream_begun" | "stream_over" | "ban_refused" | "origin_not_allowed" | "upgrade_required" | "outside_dvr_window" | "frame_not_shown" | "feature_off" | "too_many_auctions" | "too_many_open" | "auction_not_scheduled" | "auction_has_bids" | "auction_open" | "auction_not_open" | "auction_closed" | "auction_full" | "auction_image_replaced_too_often" | "auction_log_too_long" | "bid_too_low" | "already_leading" | "stale_seq" | "confirm_required" | "max_not_allowed" | "seller_cannot_bid" | "bidder_banned" | "payer_blocked" | "payment_method_required" | "payment_overdue" | "order_not_payable" | "delivery_not_offered" | "delivery_unavailable" | "too_many_cards" | "parcel_refused" | "order_not_unpaid" | "order_passed_on" | "no_other_bidder" | "order_not_refundable" | "order_not_sendable" | "stream_not_live" | "own_stream" | "banned" | "tip_not_paid" | "tip_refunded" | "tip_disputed" | "stream_key_invalid" | "upload_cut_off" | "playlist_refused" | "media_refused" | "stream_not_ready" | "signature_invalid" | "timestamp_out_of_tolerance";
+            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "payments_unavailable" | "payment_method_unknown" | "tip_expired" | "picture_invalid" | "coordinates_unset" | "distance_too_long" | "already_live" | "too_many_scheduled" | "stream_begun" | "stream_over" | "ban_refused" | "origin_not_allowed" | "upgrade_required" | "outside_dvr_window" | "frame_not_shown" | "feature_off" | "too_many_auctions" | "too_many_open" | "auction_not_scheduled" | "auction_has_bids" | "auction_open" | "auction_not_open" | "auction_closed" | "auction_full" | "auction_image_replaced_too_often" | "auction_log_too_long" | "bid_too_low" | "already_leading" | "stale_seq" | "confirm_required" | "max_not_allowed" | "seller_cannot_bid" | "bidder_banned" | "payer_blocked" | "payment_method_required" | "payment_overdue" | "order_not_payable" | "delivery_not_offered" | "delivery_unavailable" | "too_many_cards" | "parcel_refused" | "order_not_unpaid" | "order_passed_on" | "no_other_bidder" | "order_not_refundable" | "order_not_sendable" | "stream_not_live" | "own_stream" | "banned" | "tip_not_paid" | "tip_refunded" | "tip_disputed" | "stream_key_invalid" | "playlist_refused" | "media_refused" | "stream_not_ready" | "signature_invalid" | "timestamp_out_of_tolerance";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -2892,12 +2892,14 @@ export interface components {
     responses: {
         /**
          * @description [`body_empty`](/problems/body_empty): The body is empty.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
          */
-        "body_empty-query_invalid-path_invalid": {
+        "body_empty-upload_cut_off-query_invalid-path_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2917,11 +2919,13 @@ export interface components {
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
          *     [`body_empty`](/problems/body_empty): The body is empty.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          */
-        "body_unparsable-body_empty-query_invalid": {
+        "body_unparsable-body_empty-upload_cut_off-query_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -2930,13 +2934,15 @@ export interface components {
         };
         /**
          * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+         *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
          *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
          *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
          *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
          */
-        "body_unparsable-query_invalid-path_invalid-idempotency_key_invalid": {
+        "body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -3207,20 +3213,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /**
-         * @description [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
-         *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
-         *     [`upload_cut_off`](/problems/upload_cut_off): The upload broke off.
-         */
-        "query_invalid-path_invalid-upload_cut_off": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description [`quota_exceeded`](/problems/quota_exceeded): Too many requests. */
         quota_exceeded: {
             headers: {
@@ -3336,6 +3328,21 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
+         *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
+         *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
+         */
+        "upload_cut_off-query_invalid-path_invalid": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -3660,12 +3667,14 @@ export interface operations {
             };
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4264,12 +4273,14 @@ export interface operations {
             };
             /**
              * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
              *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
              *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4912,7 +4923,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_empty-query_invalid-path_invalid"];
+            400: components["responses"]["body_empty-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -5145,7 +5156,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -5417,7 +5428,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_empty-query_invalid-path_invalid"];
+            400: components["responses"]["body_empty-upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             403: components["responses"]["insufficient_scope"];
             404: components["responses"]["not_found"];
@@ -5627,7 +5638,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             /**
              * @description [`payment_method_required`](/problems/payment_method_required): A saved payment method is needed.
@@ -6282,7 +6293,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
@@ -6873,7 +6884,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             /** @description [`banned`](/problems/banned): You are banned from this room. */
             403: {
@@ -7329,7 +7340,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-body_empty-query_invalid"];
+            400: components["responses"]["body_unparsable-body_empty-upload_cut_off-query_invalid"];
             401: components["responses"]["signature_invalid-timestamp_out_of_tolerance"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -7442,7 +7453,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-query_invalid-path_invalid-idempotency_key_invalid"];
+            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-path_invalid-idempotency_key_invalid"];
             401: components["responses"]["credential_missing-token_invalid"];
             /**
              * @description [`payer_blocked`](/problems/payer_blocked): You can’t pay here now.
@@ -7792,7 +7803,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["query_invalid-path_invalid-upload_cut_off"];
+            400: components["responses"]["upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["stream_key_invalid"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -7832,7 +7843,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["query_invalid-path_invalid-upload_cut_off"];
+            400: components["responses"]["upload_cut_off-query_invalid-path_invalid"];
             401: components["responses"]["stream_key_invalid"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
@@ -7938,7 +7949,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["body_unparsable-body_empty-query_invalid"];
+            400: components["responses"]["body_unparsable-body_empty-upload_cut_off-query_invalid"];
             401: components["responses"]["signature_invalid-timestamp_out_of_tolerance"];
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];

@@ -40,9 +40,12 @@ const parts: readonly { readonly when: (route: RouteContract) => boolean; readon
   { when: ({ requestHeaders = [] }) => requestHeaders.includes('If-Match'), codes: ['version_mismatch'] },
   {
     when: ({ body }) => isGiven(body),
-    codes: ['body_unparsable', 'body_too_large', 'media_type_unsupported', 'validation_failed'],
+    codes: ['body_unparsable', 'upload_cut_off', 'body_too_large', 'media_type_unsupported', 'validation_failed'],
   },
-  { when: ({ raw }) => isGiven(raw), codes: ['body_empty', 'body_too_large', 'media_type_unsupported'] },
+  {
+    when: ({ raw }) => isGiven(raw),
+    codes: ['body_empty', 'upload_cut_off', 'body_too_large', 'media_type_unsupported'],
+  },
   { when: ({ idempotency }) => idempotency === 'required', codes: ['idempotency_key_missing'] },
   {
     when: ({ idempotency = 'none' }) => idempotency !== 'none',

@@ -1,6 +1,5 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Once } from '#src/platform/db/once.ts';
@@ -9,7 +8,7 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { nameMetadata } from '#src/http/caller/challenge.ts';
 import { callerOf, ruleUnder } from '#src/http/caller/access.ts';
 import { admitVouched, authenticate, authorise, isSigned, presentsKey } from '#src/http/caller/authenticate.ts';
-import { bodyTooLarge, DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
+import { DEFAULT_MAX_BODY_BYTES, readJson, readRaw } from './body.ts';
 import { admitCaller, findReplay, routeName, type Admission } from '#src/http/quota/caller-quota.ts';
 import { chargeUpload, spendFor } from '#src/http/quota/charge.ts';
 import { allowOrigin } from './cors.ts';
@@ -53,7 +52,6 @@ export function pipelineOf<C extends { readonly db: Database }>(
     limitAddress(route),
     identify(route),
     limitCaller(route, openContext),
-    ...limitBody(route),
     readInput(route),
     replay(route),
     ...readAddress(route),
@@ -139,15 +137,6 @@ const limitCaller =
     c.set('passage', { ctx, key, admission, body: undefined, once: undefined });
     await next();
   };
-
-export function limitBody<C>({ body, raw }: Route<C>): Step<C>[] {
-  const maxSize = raw?.maxBytes ?? (body === undefined ? undefined : (body.maxBytes ?? DEFAULT_MAX_BODY_BYTES));
-  if (maxSize === undefined) return [];
-  const onError = () => {
-    throw bodyTooLarge(maxSize);
-  };
-  return [bodyLimit({ maxSize, onError })];
-}
 
 /** Reads the body, and what identifies the request if it has a key. */
 export const readInput =

@@ -101,6 +101,13 @@ describe.each([PHONE, DESKTOP])('the reference at %i px', (width) => {
   });
 });
 
+test('PAGE-9 an address that names nothing opens the reference all the same', async () => {
+  const visit = await openPage(browser, `${suite.address}/docs#/Fares/%zz`, { width: DESKTOP, theme: 'light' });
+  await visit.page.locator('.opblock').first().waitFor();
+  expect(visit.complaints).toEqual([]);
+  await visit.close();
+});
+
 test.each(['light', 'dark'] as const)('PAGE-1 and PAGE-4 on a phone, %s, its keys can be read', async (theme) => {
   const { page } = pageAt(PHONE);
   await wear(page, theme);

@@ -26,7 +26,7 @@ describe('an operation documents what its parts can refuse', () => {
     [
       'one with a body',
       { ...bare, body },
-      ['body_unparsable', 'body_too_large', 'media_type_unsupported', 'validation_failed'],
+      ['body_unparsable', 'upload_cut_off', 'body_too_large', 'media_type_unsupported', 'validation_failed'],
     ],
     [
       'one with a path parameter',
@@ -36,7 +36,7 @@ describe('an operation documents what its parts can refuse', () => {
     [
       'one that takes bytes',
       { ...bare, raw: { mediaTypes: ['image/png'], maxBytes: 1, description: '' } },
-      ['body_empty', 'body_too_large', 'media_type_unsupported'],
+      ['body_empty', 'upload_cut_off', 'body_too_large', 'media_type_unsupported'],
     ],
     ['one with a quota', { ...bare, limits: { ip: 'quote' } }, ['quota_exceeded']],
     [

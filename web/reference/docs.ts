@@ -54,6 +54,7 @@ async function start(into: HTMLElement, says: HTMLElement): Promise<void> {
       load(Object.assign(document.createElement('script'), { src: '/assets/swagger/swagger-ui-bundle.js', nonce })),
     ]);
     if (window.SwaggerUIBundle === undefined) throw new Error('the reference did not start');
+    if (plainHash() === '') history.replaceState(null, '', window.location.pathname); // it reads the hash, too, and throws
     const drawn: Reference = window.SwaggerUIBundle({
       domNode: into,
       url: into.dataset['openapi'] ?? '/openapi.json',
@@ -73,12 +74,21 @@ async function start(into: HTMLElement, says: HTMLElement): Promise<void> {
       },
     });
     const follow = () => {
-      drawn.layoutActions.parseDeepLinkHash(decodeURIComponent(window.location.hash)); // it takes what it is given as names
-      requestAnimationFrame(() => operationOf(window.location.hash)?.scrollIntoView()); // it scrolls to the first one alone
+      drawn.layoutActions.parseDeepLinkHash(plainHash()); // it takes what it is given as names
+      requestAnimationFrame(() => operationOf(plainHash())?.scrollIntoView()); // it scrolls to the first one alone
     };
     window.addEventListener('hashchange', follow);
   } catch {
     says.prepend('The reference that can try calls could not be loaded. ');
+  }
+}
+
+/** What the address names; nothing where its escapes are none. */
+function plainHash(): string {
+  try {
+    return decodeURIComponent(window.location.hash);
+  } catch {
+    return '';
   }
 }
 
@@ -112,7 +122,7 @@ function takeOver(drawn: HTMLElement): void {
 
 /** What the reference draws for the operation of a link. */
 const operationOf = (hash: string) =>
-  document.getElementById(`operations-${decodeURIComponent(hash.slice(2)).replace('/', '-').replaceAll(' ', '_')}`);
+  document.getElementById(`operations-${hash.slice(2).replace('/', '-').replaceAll(' ', '_')}`);
 
 function load(element: HTMLLinkElement | HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {

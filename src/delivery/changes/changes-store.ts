@@ -191,7 +191,12 @@ const deliveryRow =
         : [
             sql`dropoff_window_start = ${when(dropoffWindow?.start)}, dropoff_window_end = ${when(dropoffWindow?.end)}`,
           ]),
-      ...(pinHash === undefined ? [] : [sql`pin_hash = ${pinHash}::text, pin_failures = 0`]),
+      // Whoever says a PIN is at the door: a wish from before to have it left there has ended. Rule RCP-14.
+      ...(pinHash === undefined
+        ? []
+        : [
+            sql`pin_hash = ${pinHash}::text, pin_failures = 0, leave_at_door = leave_at_door and ${pinHash}::text is null`,
+          ]),
     ];
     return sql`update ${delivery} set ${sql.join(set, sql`, `)} where id = ${it.id}::uuid and exists (select 1 from ${claimed})`;
   };

@@ -2,16 +2,7 @@ import type { Database } from '#src/platform/db/database.ts';
 import { findOutcome } from '#src/platform/db/once.ts';
 import { principalOf } from '#src/http/caller/access.ts';
 import { readIdempotencyKey } from '#src/http/idempotency.ts';
-import {
-  callOf,
-  enter,
-  identify,
-  limitAddress,
-  limitBody,
-  readAddress,
-  readInput,
-  type Step,
-} from '#src/http/pipeline.ts';
+import { callOf, enter, identify, limitAddress, readAddress, readInput, type Step } from '#src/http/pipeline.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import { respond, respondAgain } from '#src/http/respond.ts';
 import type { Call, Route } from '#src/http/route.ts';
@@ -27,7 +18,6 @@ export function lookUpOf<C extends { readonly db: Database }>(
     limitAddress(route),
     identify(route),
     limitLookUp(openContext),
-    ...limitBody(route),
     readInput(route),
     ...(route.find === undefined ? [] : readAddress(route)),
     tellStored(route),

@@ -1,7 +1,7 @@
 import type { CommonConfig } from '#src/platform/config.ts';
 import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { bodyTooLarge, readCapped } from '#src/http/body.ts';
+import { bodyTooLarge, readCapped } from '#src/http/capped-body.ts';
 import type { Isolate } from '#src/http/scope.ts';
 import { FORM_TOKEN, isFormToken } from './form-token.ts';
 import { refuseOthers } from './refuse-others.ts';

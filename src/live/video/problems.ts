@@ -8,12 +8,6 @@ export const videoRows = {
     meaning: 'The key in the path is no stream’s, or not any more: it was changed.',
     cure: 'Push to the URL that going live, or changing the key, answered last.',
   },
-  upload_cut_off: {
-    status: 400,
-    title: 'The upload broke off',
-    meaning: 'The connection ended before the body did. Nothing of it was stored.',
-    cure: 'Send the file again.',
-  },
   playlist_refused: {
     status: 422,
     title: 'The playlist is refused',

@@ -14,6 +14,13 @@ export const protocolRows = {
     meaning: 'This route takes bytes, and the request carried none.',
     cure: 'Send the file itself as the body.',
   },
+  upload_cut_off: {
+    status: 400,
+    retryable: true,
+    title: 'The body broke off',
+    meaning: 'The connection ended before the body did. Nothing of it was stored.',
+    cure: 'Send it again, whole.',
+  },
   query_invalid: {
     status: 400,
     title: 'A query parameter is not valid',

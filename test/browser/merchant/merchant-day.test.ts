@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptedDelivery, dispatchKeys } from '#test/support/delivery/dispatch.ts';
@@ -7,7 +8,7 @@ import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from '#test/browser/chromium.ts';
 import { keepsPageRules, keepsTouchRule } from '#test/browser/page-rules.ts';
 import { layoutShiftOf, looks, openPage, walkByTab, type Visit } from '#test/browser/visit.ts';
-import { signIn, signedInWith, type Merchant } from './merchant-shop.ts';
+import { signIn, signedInWith, visitPage, type Merchant } from './merchant-shop.ts';
 
 const phone = { width: 360, theme: 'light' } as const;
 let suite: Suite;
@@ -118,6 +119,45 @@ test('MPAGE-3 what moves is read again by itself, and the page says when it can�
   await page.getByText('You are signed out').waitFor();
   expect(await page.locator('.merchant-card').count()).toBe(1);
   await close();
+});
+
+test('MPAGE-3 MPAGE-7 the answer to a form keeps up to date as its page does, and the PIN in it stays', async () => {
+  const ada = await signIn(suite);
+  const { delivery } = await placeOrder(suite, {}, ada.token);
+  const path = `${suite.address}/merchant/deliveries/${delivery.id}`;
+  const { page, close } = await openPage(browser, path, phone, ada.browser);
+  await page.getByText('Change it').click();
+  await page.getByLabel('A PIN that the recipient says').check();
+  await page.getByRole('button', { name: 'Save the change' }).click();
+  const pin = page.getByText(/The PIN for the recipient is \d{4}/);
+  await pin.waitFor();
+  const authorization = `Bearer ${ada.token}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const body = JSON.stringify({ tipMinor: 1_234 });
+  await suite.fetch(`/v1/deliveries/${delivery.id}`, { method: 'PATCH', headers, body });
+  await page.locator('#fresh').getByText('$12.34').first().waitFor();
+  expect([await pin.isVisible(), await page.locator('#said').innerText()]).toEqual([true, '']);
+  await page.goto(`${path}/change`); // as a bookmark of it does
+  expect(page.url()).toBe(path);
+  await close();
+});
+
+test('MPAGE-2 MPAGE-4 an address says nothing on a page of its own, and a form’s leads to the page that it is on', async () => {
+  const ada = await signIn(suite);
+  const { delivery } = await placeOrder(suite, {}, ada.token);
+  const [path, id] = [`/merchant/deliveries/${delivery.id}`, randomUUID()];
+  const textOf = async (at: string) => (await visitPage(suite, at, ada)).text;
+  expect(await textOf(`${path}?said=changed`)).toContain('class="notice"');
+  for (const said of ['constructor', '__proto__', '<b>'])
+    for (const page of [path, '/merchant/webhooks'])
+      expect(await textOf(`${page}?said=${said}`)).not.toContain('class="notice"');
+  const forms = {
+    [path]: ['/change'],
+    '/merchant/webhooks': [`/${id}/test`, `/${id}/messages/${id}/replay`],
+    '/merchant/senders': [`/${id}/secrets`, `/${id}/secrets/${id}/end`],
+  };
+  for (const [page, acts] of Object.entries(forms))
+    for (const act of acts) expect((await visitPage(suite, `${page}${act}`, ada)).headers.get('location')).toBe(page);
 });
 
 describe.each(looks)('a merchant’s pages at $width px, $theme', (look) => {

@@ -65,6 +65,11 @@ test('MPAGE-2 another shop’s delivery isn’t there, and without a scope the i
   const reader = await signIn(suite, { scope: 'deliveries:read' });
   const page = await visitPage(suite, '/merchant', reader);
   expect(page.text).not.toMatch(/href="\/merchant\/(?:new|webhooks|senders)"/);
+  const nobody = await visitPage(suite, '/merchant', await signIn(suite, { scope: 'jobs:dispatch' }));
+  expect([page.text, nobody.text]).toEqual([
+    expect.stringContaining('data-refresh="6"'),
+    expect.stringMatching(/data-refresh="0"[^]*deliveries:read/),
+  ]);
   const refused = await sendForm(suite, '/merchant/new', reader, { act: 'book', pickup: '1, 1', dropoff: '1.01, 1' });
   expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('deliveries:write')]);
 });
@@ -101,7 +106,8 @@ test('MPAGE-4 MPAGE-6 it is changed and cancelled by forms, and a refusal keeps 
     fare: { tipMinor: '500' },
   });
   const wrong = await sendForm(suite, at(mine, '/change'), ada, { tip: 'much' });
-  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('<strong>tip</strong>')]);
+  const words = '<strong>tip</strong>: An amount in dollars, such as 2.00.';
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining(words)]);
   const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
   const cancelled = await sendForm(suite, at(mine, '/cancel'), ada, { reason: 'Sold out', token });
   expect(cancelled.location).toBe(`${at(mine)}?said=cancelled`);

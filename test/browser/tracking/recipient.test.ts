@@ -4,6 +4,7 @@ import { deliveryOnTheRoad } from '#test/delivery/journey/life-cycle-jobs.ts';
 import type { CreatedBody } from '#test/support/delivery/deliveries.ts';
 import { dispatchKeys } from '#test/support/delivery/dispatch.ts';
 import { seeDriver } from '#test/support/delivery/tracking.ts';
+import { call, placeOrder } from '#test/support/payments/payments.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from '../chromium.ts';
 import { keepsPageRules, keepsTouchRule } from '../page-rules.ts';
@@ -110,6 +111,16 @@ test('RCP-23 a wrong secret shows what everybody sees, and says so', async () =>
   await close();
 });
 
+test('RCP-23 a recipient’s link that is opened where the page is already opens it, and leaves no secret in the address', async () => {
+  const { link } = await onTheWay();
+  const visit = await openPage(browser, `${suite.address}/t/${link.slug}`, phone);
+  await visit.page.locator('#live[data-state=live]').waitFor();
+  await visit.page.goto(`${suite.address}${link.recipientUrl}`);
+  await isOpen(visit);
+  expect(new URL(visit.page.url()).hash).toBe('');
+  await visit.close();
+});
+
 test('RCP-24 the last digits of the phone number open the page where it is', async () => {
   const { link } = await onTheWay();
   const visit = await openPage(browser, `${suite.address}/t/${link.slug}`, phone);
@@ -139,6 +150,21 @@ test('RCP-25 where a signature is needed it can’t be left, and the page says w
   expect(await visit.page.locator('#wish-door-why').innerText()).toBe(
     'It can’t be left: the driver needs your signature.',
   );
+  await visit.close();
+});
+
+test('RCP-25 a PIN that is asked for meanwhile ends the choice to have it left, and what is being written can be sent', async () => {
+  const order = await placeOrder(suite, { customer });
+  const visit = await openPage(browser, `${suite.address}${order.tracking.recipientUrl}`, phone);
+  await isOpen(visit);
+  await visit.page.getByLabel('Leave it at the door').check();
+  await visit.page.locator('#wish-note').fill('The blue door.');
+  expect((await call(suite, order, 'PATCH ', { requirements: { pin: true } })).status).toBe(200);
+  await visit.page.getByText('the driver needs your PIN').waitFor();
+  expect(await visit.page.getByLabel('Leave it at the door').isChecked()).toBe(false);
+  await visit.page.getByRole('button', { name: 'Tell the driver' }).click();
+  await visit.page.getByText('The driver knows.').waitFor();
+  expect(await wishesOf(order.delivery.id)).toEqual({ note: 'The blue door.', leave_at_door: false });
   await visit.close();
 });
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptedDelivery, DELIVERY_KEY, dispatchKeys } from '#test/support/delivery/dispatch.ts';
 import { callPool } from '#test/support/delivery/pool.ts';
-import { call, placeOrder, placePaidOrder, setStatus } from '#test/support/payments/payments.ts';
+import { wish } from '#test/support/delivery/recipients.ts';
+import { call, placeOrder, placePaidOrder, setStatus, type Order } from '#test/support/payments/payments.ts';
 import { changesOf } from './changes.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => suite.close());
 
 const { change, rowOf } = changesOf(() => suite);
+const wishesOf = async (order: Order) => (await call<{ wishes: unknown }>(suite, order, 'GET /wishes')).body.wishes;
 
 test('AMEND-1 AMEND-3 note, contact, windows and proofs change; the log says which, the public nothing', async () => {
   const order = await placeOrder(suite, {
@@ -116,6 +118,20 @@ test('AMEND-11 a version that has passed is a 412, and a key gets the same bytes
   expect(stored.rowCount).toBe(0);
   expect((await change(order, { requirements: { pin: false } })).status).toBe(200);
   expect((await rowOf(order))['pin_hash']).toBeNull();
+});
+
+test('RCP-14 a PIN that is asked for later ends the wish to have it left at the door, and nothing else of the wishes', async () => {
+  const order = await placeOrder(suite);
+  const wishes = { note: 'The blue door.', leaveAtDoor: true };
+  await wish(suite, order.tracking, wishes);
+  await change(order, { requirements: { photo: true } });
+  expect(await wishesOf(order)).toEqual(wishes);
+  expect((await change(order, { requirements: { pin: true } })).status).toBe(200);
+  expect(await wishesOf(order)).toEqual({ ...wishes, leaveAtDoor: false });
+  expect((await wish(suite, order.tracking, wishes)).status).toBe(422);
+  await change(order, { requirements: { pin: false } });
+  expect(await wishesOf(order)).toEqual({ ...wishes, leaveAtDoor: false });
+  expect((await wish(suite, order.tracking, wishes)).status).toBe(200);
 });
 
 test('AMEND-12 another pickup window moves the first offers', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoCredentials } from '#src/platform/demo-credentials.ts';
 import { ferryToTwinPeaks, postDelivery } from '#test/support/delivery/deliveries.ts';
@@ -71,6 +73,30 @@ describe('the log', () => {
       ]);
     }
   });
+
+  test.each(['transfer-encoding: chunked', 'content-length: 400'])(
+    'REQ-31 a body with %s that breaks off is the caller’s failure, also in the log',
+    async (length) => {
+      const requestId = randomUUID();
+      const token = await suite.token({ scope: 'deliveries:write' });
+      const { hostname, port } = new URL(suite.address);
+      const socket = connect(Number(port), hostname);
+      const headers = [
+        'host: delivery.waypost.test',
+        'content-type: application/json',
+        `authorization: Bearer ${token}`,
+        `idempotency-key: ${randomUUID()}`,
+        `x-request-id: ${requestId}`,
+        length,
+      ];
+      socket.write(`POST /v1/deliveries HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+      socket.write(length.startsWith('transfer') ? '9\r\n{"pickup"\r\n' : '{"pickup"');
+      await sleep(200); // until the Worker waits for the rest
+      socket.destroy();
+      const line = { route: 'POST /v1/deliveries', status: 400, code: 'upload_cut_off', trips: 0 };
+      expect(await linesOf(requestId)).toEqual([expect.objectContaining(line)]);
+    },
+  );
 
   test('LOG-2 no line holds a token, a key, a person or a body, not even when the database refuses the write', async () => {
     const token = await suite.token({ scope: 'deliveries:write deliveries:read', sub: 'secret-subject' });

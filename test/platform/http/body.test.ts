@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_MAX_BODY_BYTES, escapePointer, readJson } from '#src/http/body.ts';
+import { readCapped } from '#src/http/capped-body.ts';
 import { queryObject } from '#src/http/validate.ts';
 import type { Problem, FieldError } from '#src/platform/problem/problem.ts';
 
@@ -165,6 +166,18 @@ describe('bodies', () => {
     const exact = JSON.stringify('é'.repeat(49)); // 100 bytes in 51 characters
     expect(await read(exact, 'application/json', 100)).toHaveLength(49);
     await expect(read(exact, 'application/json', 99)).rejects.toMatchObject({ code: 'body_too_large' });
+  });
+
+  test('REQ-31 what breaks off after some of it came is the caller’s failure', async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(new Error('Network connection lost.')),
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
+    });
+    const init = { duplex: 'half', method: 'POST', body };
+    await expect(readCapped(new Request('https://x.example', init), 100)).rejects.toMatchObject({
+      code: 'upload_cut_off',
+      status: 400,
+    });
   });
 
   test('REQ-23 a pointer escapes ~ and / (RFC 6901)', () => {

@@ -46,7 +46,7 @@ export function DeliveriesPage({ found, filter, path, viewer, now, nonce }: Deli
         </div>
         <Search filter={filter} />
         <p id="said" class="quiet" role="status" />
-        <div id="fresh" data-refresh="6">
+        <div id="fresh" data-refresh={mayRead(found) ? '6' : '0'}>
           {found.ok ? (
             <Lists {...found.body} filter={filter} canBook={viewer.can.change} now={now} />
           ) : (
@@ -57,6 +57,9 @@ export function DeliveriesPage({ found, filter, path, viewer, now, nonce }: Deli
     </MerchantFrame>
   );
 }
+
+/** Who has no scope for it gets none by asking again, and each refusal counts against their address. */
+const mayRead = (found: Outcome<unknown>) => found.ok || found.refusal.status !== 403;
 
 const Search = ({ filter }: { readonly filter: Filter }) => (
   <form class="merchant-search" method="get" action="/merchant" role="search">

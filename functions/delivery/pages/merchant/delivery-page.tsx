@@ -49,11 +49,14 @@ export function DeliveryPage(props: DeliveryPageProps) {
             <a href="/merchant">All deliveries</a>
           </p>
           {refusal !== undefined && <Refused of={refusal} />}
-          <p id="said" class={said === undefined ? 'quiet' : 'notice'} role="status">
-            {said}
-          </p>
+          {said !== undefined && (
+            <p class="notice" role="status">
+              {said}
+            </p>
+          )}
+          <p id="said" class="quiet" role="status" />
         </div>
-        <div id="fresh" data-refresh="4" class="merchant-column">
+        <div id="fresh" data-refresh="4" data-from={path} class="merchant-column">
           <section class="panel">
             <h1>{toWhom(delivery)}</h1>
             <p>

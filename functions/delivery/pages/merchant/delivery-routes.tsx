@@ -28,13 +28,13 @@ export async function showDeliveries({ c, api, viewer, scope }: MerchantPage): P
 }
 
 /** What the link of a form's outcome may say: a page shows no text of an address. */
-const outcomes: Readonly<Record<string, string>> = {
-  booked: 'It is booked.',
-  changed: 'It is changed.',
-  cancelled: 'It is cancelled.',
-  refunded: 'The money is on its way back.',
-  dispatched: 'We are asking drivers nearby.',
-};
+const outcomes = new Map([
+  ['booked', 'It is booked.'],
+  ['changed', 'It is changed.'],
+  ['cancelled', 'It is cancelled.'],
+  ['refunded', 'The money is on its way back.'],
+  ['dispatched', 'We are asking drivers nearby.'],
+]);
 
 interface Shown {
   readonly refusal?: Refusal;
@@ -48,7 +48,7 @@ export async function showDelivery(page: MerchantPage, shown: Shown = {}): Promi
   const parts = isUuid(id) ? await readParts(page, id) : undefined;
   if (parts === undefined) return nothing(page);
   if ('refusal' in parts) return nothing(page, parts.refusal);
-  const said = shown.said ?? outcomes[c.req.query('said') ?? ''];
+  const said = shown.said ?? outcomes.get(c.req.query('said') ?? '');
   return merchantResponse(
     (nonce) => (
       <DeliveryPage
@@ -134,8 +134,7 @@ const acts = {
 
 const trimmed = (text: string | undefined) => text?.trim();
 const isBlank = (text: string | undefined) => (trimmed(text) ?? '') === '';
-/** What isn't an amount is sent as it is: the interface says what it takes. */
-const amountOf = (text: string | undefined) => centsIn(text ?? '') ?? text;
+const amountOf = (text: string | undefined) => centsIn(text ?? '');
 
 /** The change that a form asks for: only of the fields that it had. */
 function changeIn({ one }: SentFields): object {
@@ -152,15 +151,33 @@ function changeIn({ one }: SentFields): object {
   };
 }
 
+/** Where a form has an amount in dollars: its field, and where the interface has it in cents. */
+const amounts = new Map([
+  ['refund', ['amount', '#/amountMinor']],
+  ['change', ['tip', '#/tipMinor']],
+] as const);
+
+/** What is no amount in dollars can’t be asked for in cents. */
+function amountFault(name: string, { one }: SentFields): Refusal | undefined {
+  const [field = '', pointer = ''] = amounts.get(name as 'change') ?? [];
+  const text = one(field);
+  if (text === undefined || amountOf(text) !== undefined) return undefined;
+  const errors = [{ pointer, detail: 'An amount in dollars, such as 2.00.' }];
+  return { status: 422, code: 'validation_failed', title: 'No amount', detail: 'Nothing was changed.', errors };
+}
+
 /** What a form asks for, by the interface. */
 export async function actOnDelivery(page: MerchantPage, form: SentFields): Promise<Response> {
   const { c, api } = page;
   const [id, name] = [c.req.param('id'), c.req.param('act') ?? ''];
   const act = Object.hasOwn(acts, name) ? acts[name as keyof typeof acts] : undefined;
   if (!isUuid(id) || act === undefined) return nothing(page);
+  const refilled = { act: name, one: form.one };
+  const refusal = amountFault(name, form);
+  if (refusal !== undefined) return showDelivery(page, { refusal, refilled });
   const { method, path, body } = act.ask(id, form);
   const outcome = await api.send<{ delivery?: { pin?: string } }>(method, path, { body, formKey: form.one(FORM_KEY) });
-  if (!outcome.ok) return showDelivery(page, { refusal: outcome.refusal, refilled: { act: name, one: form.one } });
+  if (!outcome.ok) return showDelivery(page, { refusal: outcome.refusal, refilled });
   const pin = outcome.body.delivery?.pin;
   if (pin !== undefined) return showDelivery(page, { said: `It is changed. The PIN for the recipient is ${pin}.` });
   return seeOther(c, `/merchant/deliveries/${id}?said=${act.said}`);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { HonoEnv } from '#src/http/hono-env.ts';
+import { seeOther } from '#src/http/pages/see-other.ts';
 import { signInPages } from '#src/http/sign-in/sign-in-pages.tsx';
 import type { DeliveryConfig } from '#fn/delivery/bindings.ts';
 import { actOnDelivery, proofFile, showDeliveries, showDelivery } from './delivery-routes.tsx';
@@ -37,6 +38,9 @@ export function merchantPages(answer: Answer): Hono<HonoEnv<DeliveryConfig>> {
       const form = await readForm(page);
       return form === undefined ? stale(page) : run(page, form);
     });
+  /** A form’s address, opened again or handed on, leads to the page that it is on. */
+  const back = (path: string, page: (c: PageContext) => string) =>
+    show(path, ({ c }) => Promise.resolve(seeOther(c, page(c))));
   show('/merchant', showDeliveries);
   show('/merchant/new', showBooking);
   act('/merchant/new', book);
@@ -50,6 +54,11 @@ export function merchantPages(answer: Answer): Hono<HonoEnv<DeliveryConfig>> {
   show('/merchant/deliveries/:id', (page) => showDelivery(page));
   show('/merchant/deliveries/:id/proofs/:kind', proofFile);
   act('/merchant/deliveries/:id/:act', actOnDelivery);
+  back('/merchant/deliveries/:id/:act', (c) => `/merchant/deliveries/${encodeURIComponent(c.req.param('id') ?? '')}`);
+  for (const path of ['/merchant/webhooks/:id/:act', '/merchant/webhooks/:id/messages/:message/:act'])
+    back(path, () => '/merchant/webhooks');
+  for (const path of ['/merchant/senders/:id/secrets', '/merchant/senders/:id/secrets/:secret/end'])
+    back(path, () => '/merchant/senders');
   return app;
 }
 

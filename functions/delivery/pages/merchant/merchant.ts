@@ -14,7 +14,8 @@ let failures = 0;
 let isSignedIn = true;
 
 async function look(): Promise<void> {
-  const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+  // A form’s answer stands at an address that can only be posted to.
+  const response = await fetch(fresh?.dataset['from'] ?? location.href, { headers: { accept: 'text/html' } });
   if (response.status === 401) {
     isSignedIn = false;
     return setText(document.getElementById('said'), 'You are signed out. Load the page again.');

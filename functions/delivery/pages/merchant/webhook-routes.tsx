@@ -10,11 +10,11 @@ const HERE = '/merchant/webhooks';
 const HOOKS = 10;
 const MESSAGES = 10;
 
-const outcomes: Readonly<Record<string, string>> = {
-  ended: 'It is ended.',
-  tested: 'A test is on its way.',
-  replayed: 'It is being sent again.',
-};
+const outcomes = new Map([
+  ['ended', 'It is ended.'],
+  ['tested', 'A test is on its way.'],
+  ['replayed', 'It is being sent again.'],
+]);
 
 interface Shown {
   readonly made?: WebhookJson;
@@ -31,7 +31,7 @@ export async function showWebhooks(page: MerchantPage, { made, refusal, form }: 
       <WebhooksPage
         hooks={hooks}
         made={made}
-        said={outcomes[c.req.query('said') ?? '']}
+        said={outcomes.get(c.req.query('said') ?? '')}
         refusal={refusal}
         entered={{ url: form?.one('url') ?? '', event: form?.one('event') ?? '*' }}
         formKey={keptKey(form?.one(FORM_KEY))}

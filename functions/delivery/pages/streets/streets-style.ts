@@ -31,6 +31,24 @@ const wide = (...[far, middle, near]: [number, number, number]): ExpressionSpeci
 
 const from = { source: 'streets' } as const;
 
+/** Kinds of land that are green, as the schema names them. */
+const greens = [
+  'park',
+  'national_park',
+  'nature_reserve',
+  'protected_area',
+  'forest',
+  'wood',
+  'scrub',
+  'grassland',
+  'grass',
+  'cemetery',
+  'golf_course',
+  'village_green',
+  'playground',
+  'allotments',
+];
+
 function groundOf({ ground, water, green, building }: Colours): LayerSpecification[] {
   return [
     { id: 'ground', type: 'background', paint: { 'background-color': ground } },
@@ -39,7 +57,7 @@ function groundOf({ ground, water, green, building }: Colours): LayerSpecificati
       id: 'green',
       type: 'fill',
       'source-layer': 'landuse',
-      filter: isKind('park', 'forest', 'wood', 'grass', 'garden', 'cemetery', 'golf_course', 'nature_reserve', 'pitch'),
+      filter: isKind(...greens),
       paint: { 'fill-color': green },
     },
     {
@@ -49,6 +67,14 @@ function groundOf({ ground, water, green, building }: Colours): LayerSpecificati
       'source-layer': 'water',
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': water },
+    },
+    {
+      ...from,
+      id: 'rivers',
+      type: 'line',
+      'source-layer': 'water',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: { 'line-color': water, 'line-width': wide(0.2, 1, 6) },
     },
     {
       ...from,

@@ -40,6 +40,8 @@ const keyOf = (slug: string) => `waypost-recipient-${slug}`;
  * is sent the address from here gets the public link.
  */
 export function takeSecret(slug: string): string | undefined {
+  // Opened where the page is already, the link changes only what follows #.
+  addEventListener('hashchange', () => SECRET.test(location.hash) && location.reload());
   const found = SECRET.exec(location.hash)?.[1];
   if (found === undefined) return read(slug);
   history.replaceState(history.state, '', location.pathname + location.search);
@@ -125,6 +127,7 @@ export function showRecipient(slug: string, secret: string, of: RecipientJson): 
   }
   const needs = of.wishes.leaveAtDoorForbiddenBy;
   door.disabled = needs.length > 0;
+  if (door.disabled) door.checked = false; // nobody could uncheck it, and with it nothing is taken
   const why = byId('wish-door-why');
   if (why !== null) why.hidden = needs.length === 0;
   setText(why, needs.length === 0 ? '' : `It can’t be left: the driver needs ${listOf(needs)}.`);

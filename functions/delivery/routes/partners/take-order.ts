@@ -42,6 +42,7 @@ export const takeOrder = route({
   },
   problems: [
     'body_unparsable',
+    'upload_cut_off',
     'validation_failed',
     'not_found',
     'sender_suspended',

@@ -26,7 +26,15 @@ export const taskComplete = route({
     json: { schema: ReportWire, example: reportExample },
   },
   responses: { 204: { description: 'Booked, now or before.' } },
-  problems: ['body_unparsable', 'body_too_large', 'validation_failed', 'not_found', 'epoch_stale', 'quota_exceeded'],
+  problems: [
+    'body_unparsable',
+    'upload_cut_off',
+    'body_too_large',
+    'validation_failed',
+    'not_found',
+    'epoch_stale',
+    'quota_exceeded',
+  ],
   handle: async ({ ctx, body: { bytes }, request, scope }) => {
     const id = request.headers.get('webhook-id');
     const verify = () => {

@@ -58,7 +58,7 @@ export const receiveInputEvents = route({
       example: { received: true },
     },
   },
-  problems: ['body_unparsable', 'quota_exceeded', 'stream_not_ready'],
+  problems: ['body_unparsable', 'upload_cut_off', 'quota_exceeded', 'stream_not_ready'],
   handle: async ({ body, request, scope }) => {
     const event = await admitSigned(scope, { limit: 'webhook_in', signedBy }, async () => {
       verify(request, body.bytes, scope as Scope<LiveConfig>);

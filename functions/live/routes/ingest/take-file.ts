@@ -6,7 +6,7 @@ import { kindOfFile, MAX_FILE_NAME, type MediaFileKind } from '#src/live/video/f
 import { MAX_PLAYLIST_BYTES, MAX_SEGMENT_BYTES } from '#src/live/video/limits.ts';
 import { kindOfBytes } from '#src/live/video/media-kind.ts';
 import { readPlaylist } from '#src/live/video/read-playlist.ts';
-import { readCapped } from '#src/http/body.ts';
+import { readCapped } from '#src/http/capped-body.ts';
 import { chargeUpload, spendFor } from '#src/http/quota/charge.ts';
 import { isRefusedCredential } from '#src/http/quota/guesses.ts';
 import type { Scope } from '#src/http/scope.ts';
@@ -66,7 +66,7 @@ export async function takeFile(call: IngestCall, request: Request): Promise<{ re
   const { params } = call;
   const room = await openTo(call);
   const kind = kindOfFile(params.file);
-  const bytes = await readUpload(request, kind === 'playlist' ? MAX_PLAYLIST_BYTES : MAX_SEGMENT_BYTES);
+  const bytes = await readCapped(request, kind === 'playlist' ? MAX_PLAYLIST_BYTES : MAX_SEGMENT_BYTES);
   chargeUpload(call.scope, bytes.length);
   if (kind === 'playlist') await takePlaylist(room, bytes);
   else if (kind !== undefined) await takeMedia(room, { name: params.file, kind }, bytes);
@@ -88,15 +88,6 @@ async function takeMedia(
   const number = await room.admit();
   const etag = await room.put({ number, kind }, bytes);
   await room.take({ type: 'store', file: { number, name, kind, bytes: bytes.length, etag } });
-}
-
-async function readUpload(request: Request, maxBytes: number): Promise<Uint8Array> {
-  try {
-    return await readCapped(request, maxBytes);
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem('upload_cut_off'); // the encoder or its connection is gone
-  }
 }
 
 function textOf(bytes: Uint8Array): string {
