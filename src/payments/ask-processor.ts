@@ -16,8 +16,8 @@ export interface Errand<R extends Reminder, T> {
   readonly dues: DueRows<R>;
   /** Leases the row, and reads what the call needs to know about its subject. */
   readonly lease: (db: Database, held: Held<R['kind']>) => Promise<Leased<T>>;
-  /** Calls the processor, and settles its answer under the row that is held. */
-  readonly ask: (subject: T, held: Held<R['kind']>) => Promise<void>;
+  /** Calls the processor, and settles its answer under the row that is held. `isAgain`: an earlier attempt may have called it. */
+  readonly ask: (subject: T, held: Held<R['kind']>, isAgain: boolean) => Promise<void>;
   /** Records that it can't be done. */
   readonly giveUp: (held: Held<R['kind']>, reason: string) => Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function askProcessor<R extends Reminder, T>(
     return { kind: 'done' };
   }
   try {
-    await ask(leased.subject, held);
+    await ask(leased.subject, held, leased.attempts > 1);
   } catch (error) {
     if (!(error instanceof Problem) || !transient.includes(error.code)) throw error;
     const seconds = BACKOFF_SECONDS[Math.min(leased.attempts, BACKOFF_SECONDS.length) - 1] ?? 0;

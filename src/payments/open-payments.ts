@@ -53,13 +53,19 @@ export interface CustomerRequest extends Keyed {
   readonly email: string | undefined;
 }
 
-export interface RefundRequest extends ForSubject {
+/** What moves money once whatever happens. */
+interface Once {
+  /** An earlier attempt may have had its effect: it is looked for first, since the processor forgets keys after a day. */
+  readonly isAgain?: boolean;
+}
+
+export interface RefundRequest extends ForSubject, Once {
   /** Our own id for it, by which its webhooks find it. */
   readonly refundId: string;
   readonly intentId: string;
 }
 
-export interface OffSessionCharge extends ForSubject {
+export interface OffSessionCharge extends ForSubject, Once {
   readonly customerId: string;
   /** The intent that the customer confirmed: its payment method is charged again. */
   readonly originalIntentId: string;
@@ -191,17 +197,15 @@ async function authorise(stripe: StripeClient, request: AuthorisationRequest): P
 }
 
 async function refund(stripe: StripeClient, request: RefundRequest): Promise<RefundState | Refusal> {
-  const { intentId, amountMinor, idempotencyKey: key, subject, refundId } = request;
+  const { intentId, amountMinor, idempotencyKey: key, subject, refundId, isAgain = false } = request;
   const metadata = { ...metadataOf(subject), refundId };
   const params = { payment_intent: intentId, amount: Number(amountMinor), metadata };
   const already = async () => {
     const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: PAGE_SIZE });
     return data.find((each) => each.metadata?.['refundId'] === refundId);
   };
-  return underKeys(key, (idempotencyKey) => stripe.refunds.create(params, { idempotencyKey }), already).then(
-    refundStateOf,
-    refusalOf,
-  );
+  const create = (idempotencyKey: string) => stripe.refunds.create(params, { idempotencyKey });
+  return unlessDone(isAgain, already, () => underKeys(key, create, already)).then(refundStateOf, refusalOf);
 }
 
 async function chargeOffSession(stripe: StripeClient, request: OffSessionCharge): Promise<IntentState | Refusal> {
@@ -225,12 +229,18 @@ async function chargeOffSession(stripe: StripeClient, request: OffSessionCharge)
       const { data } = await stripe.paymentIntents.list({ customer, limit: PAGE_SIZE });
       return data.find((each) => isSame(each.metadata, metadata) && each.status === 'succeeded');
     };
-    return intentStateOf(
-      await underKeys(key, (idempotencyKey) => stripe.paymentIntents.create(params, { idempotencyKey }), already),
-    );
+    const create = (idempotencyKey: string) => stripe.paymentIntents.create(params, { idempotencyKey });
+    return intentStateOf(await unlessDone(request.isAgain === true, already, () => underKeys(key, create, already)));
   };
   return take().catch(refusalOf);
 }
+
+/** Does it, unless it is again and was done before. */
+const unlessDone = async <T>(
+  isAgain: boolean,
+  already: () => Promise<T | undefined>,
+  act: () => Promise<T>,
+): Promise<T> => (isAgain ? await already() : undefined) ?? act();
 
 const isSame = (one: Stripe.Metadata, other: Readonly<Record<string, string>>) =>
   Object.entries(other).every(([name, value]) => one[name] === value);

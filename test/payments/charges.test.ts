@@ -86,6 +86,27 @@ describe('charges that take their money at once', () => {
   });
 });
 
+test('what was done under a key that the processor has forgotten since is found, and not done again', async () => {
+  const { customerId, methodId } = await saved('pm_card_visa');
+  const { intent } = await payments.charge(tip({ customerId, methodId, isOffSession: true }));
+  const id = randomUUID();
+  const under = (isAgain: boolean) => ({ idempotencyKey: randomUUID(), isAgain });
+  const refund = {
+    intentId: intent.id,
+    amountMinor: cents(200),
+    refundId: randomUUID(),
+    subject: { kind: 'tip', id },
+  } as const;
+  const given = await payments.refund({ ...refund, ...under(false) });
+  expect(await payments.refund({ ...refund, ...under(true) })).toEqual(given);
+  expect(given).toMatchObject({ amountMinor: 200n, status: 'succeeded' });
+  const wayBack = { customerId, originalIntentId: intent.id, amountMinor: cents(300), description: 'Return' };
+  const leg = { ...wayBack, subject: { kind: 'return', id } } as const;
+  const charged = await payments.chargeOffSession({ ...leg, ...under(true) });
+  expect(charged).toMatchObject({ status: 'succeeded', receivedMinor: 300n });
+  expect(await payments.chargeOffSession({ ...leg, ...under(true) })).toEqual(charged);
+});
+
 describe('saved cards', () => {
   test('are listed, and forgotten by whoever has them', async () => {
     const { customerId, methodId } = await saved('pm_card_mastercard');

@@ -18,7 +18,7 @@ export function chargeReturn(ctx: ProcessorContext, subject: string): Promise<Du
     {
       dues,
       lease: leaseReturn,
-      ask: async ({ intentId, customerId, amountMinor }, held) => {
+      ask: async ({ intentId, customerId, amountMinor }, held, isAgain) => {
         if (customerId === null) return leaveReceivable(ctx.db, held);
         const intent = await payments.chargeOffSession({
           customerId,
@@ -27,6 +27,7 @@ export function chargeReturn(ctx: ProcessorContext, subject: string): Promise<Du
           idempotencyKey: `return:${subject}`,
           description: `Return of delivery ${subject}`,
           subject: { kind: 'return', id: subject },
+          isAgain,
         });
         const paid = !('refused' in intent) && intent.status === 'succeeded';
         return paid ? settleReturn(ctx.db, books, held, intent) : leaveReceivable(ctx.db, held);

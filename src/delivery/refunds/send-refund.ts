@@ -23,12 +23,13 @@ export function sendRefund(
     {
       dues,
       lease: leaseRefund,
-      ask: async ({ deliveryId, intentId, amountMinor }, held) => {
+      ask: async ({ deliveryId, intentId, amountMinor }, held, isAgain) => {
         const refund = await payments.refund({
           intentId,
           amountMinor: cents(BigInt(amountMinor)),
           idempotencyKey: `refund:${subject}`,
           refundId: subject,
+          isAgain,
           subject: { kind: 'delivery', id: deliveryId },
         });
         if ('refused' in refund) return fail(held, refund.refused);

@@ -4,6 +4,7 @@ import type { DisputeState } from '#src/payments/intent.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Books } from './books-store.ts';
 import type { SubjectKind } from './payment.ts';
+import { ofDelivery } from './split-store.ts';
 import { payment } from './table.ts';
 
 const ranks = { none: 0, open: 1, won: 2, lost: 2 } as const;
@@ -15,14 +16,6 @@ const ranks = { none: 0, open: 1, won: 2, lost: 2 } as const;
 export async function seeDispute(db: Database, books: Books, dispute: DisputeState): Promise<boolean> {
   const isIt = sql`p.intent_id = ${dispute.intentId} and p.status = 'succeeded'`;
   const amount = sql`${dispute.amountMinor.toString()}::bigint`;
-  // Of what has gone back before nothing is withdrawn once more, as far as there is anything else. A refund that is pending
-  // has gone back unless more is withdrawn than that would leave.
-  const hasGone = sql`(p.refund_status = 'succeeded' or p.refund_status = 'pending'
-    and ${amount} <= p.goods_minor + p.delivery_minor - p.refund_goods_minor - p.refund_delivery_minor)`;
-  const left = (part: 'goods' | 'delivery') => {
-    const [whole, back] = [sql.raw(`p.${part}_minor`), sql.raw(`p.refund_${part}_minor`)];
-    return sql`(${whole} - case when ${hasGone} then ${back} else 0 end)`;
-  };
   const rank = sql`${ranks[dispute.status]}::int`;
   // What was taken though nothing was owed couldn't go back while the bank had it.
   const returns = sql`(was.is_surplus and was.refund_status = 'failed' and ${dispute.status}::text = 'won')`;
@@ -35,7 +28,7 @@ export async function seeDispute(db: Database, books: Books, dispute: DisputeSta
     sql`with
       was as (
         select p.*, p.dispute_id is distinct from ${dispute.id} as is_new,
-          least(greatest(${amount} - ${left('goods')}, 0), ${left('delivery')}) as of_delivery,
+          ${ofDelivery(amount)} as of_delivery,
           p.dispute_id is distinct from ${dispute.id} or ${rank} > (${JSON.stringify(ranks)}::jsonb ->> p.dispute_status)::int as moves
         from ${payment} p where ${isIt}),
       moved as (

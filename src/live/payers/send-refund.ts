@@ -17,7 +17,7 @@ export function sendRefund(
     {
       dues,
       lease: leaseRefund,
-      ask: async ({ intentId, subject, amountMinor, no }, held) => {
+      ask: async ({ intentId, subject, amountMinor, no }, held, isAgain) => {
         const refundId = refundIdOf(paymentId, no);
         const refund = await ctx.payments.refund({
           refundId,
@@ -25,6 +25,7 @@ export function sendRefund(
           subject,
           amountMinor: cents(BigInt(amountMinor)),
           idempotencyKey: `refund:${refundId}`,
+          isAgain,
         });
         await ('refused' in refund ? failRefund(ctx.db, held) : seeRefund(ctx.db, books, refund, held));
       },

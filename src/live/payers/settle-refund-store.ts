@@ -35,11 +35,11 @@ export const refundIdOf = (paymentId: string, no: number) => `${paymentId}:${no}
 const lock = (isIt: SQL) => sql`select 1 from ${payment} p where ${isIt} for update`;
 
 /** What a payment is for is locked before it, wherever both change. */
-const lockOf = (table: typeof tip | typeof order, kind: SubjectKind, isIt: SQL) =>
+export const lockOf = (table: typeof tip | typeof order, kind: SubjectKind, isIt: SQL) =>
   sql`select 1 from ${table} where id in (select p.subject from ${payment} p where ${isIt} and p.subject_kind = ${kind}) for update`;
 
 /** How far an order was before its refund, which has failed. */
-const statusBefore = sql`case when o.tracking_status = 'delivered' then 'delivered' when o.tracking_status in ('returned', 'failed', 'cancelled') then 'returned' when o.tracking_status is not null then 'sent' else 'paid' end`;
+export const statusBefore = sql`case when o.tracking_status = 'delivered' then 'delivered' when o.tracking_status in ('returned', 'failed', 'cancelled') then 'returned' when o.tracking_status is not null then 'sent' else 'paid' end`;
 
 /**
  * Applies the processor's state of a refund, in any order and however often: one round trip. What was given back is

@@ -5,7 +5,7 @@ import { PATIENT, randomOf, SEQUENCES } from '#test/support/sequences.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { booksOf, check } from './money-check.ts';
 import { begin, cancel, refund, tip, type Life, type World } from './money-life.ts';
-import { deliver, liveAll, rest } from './money-sequences.ts';
+import { carryOut, deliver, liveAll, rest } from './money-sequences.ts';
 import { ProcessorModel } from './processor-model.ts';
 import type { Intent } from './processor-state.ts';
 
@@ -126,6 +126,21 @@ describe('what such sequences found', () => {
     model.decide(intent, 'won');
     await rest(world, life);
     expect(model.given(intent)).toBe(1107n);
+    await check(world, life);
+  });
+
+  test('REFUND-17 a refund whose answer was lost is made once, also after the processor has forgotten its key', async () => {
+    const { world, life, intent, model } = await ordered();
+    model.confirm(intent);
+    model.captureByHand(intent, 1107n);
+    await arrive(world);
+    await refund(world, life, 300);
+    model.next = 'cut';
+    await carryOut(world, life);
+    model.events.length = 0; // its event is lost, too
+    model.forgetKeys();
+    await rest(world, life);
+    expect(model.given(intent)).toBe(300n);
     await check(world, life);
   });
 

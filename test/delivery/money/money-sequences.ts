@@ -10,8 +10,8 @@ import { bearer } from '#test/delivery/journey/random-walk-world.ts';
 import { attempt, inLanes, oneOf, type Move } from '#test/support/sequences.ts';
 import { begin, ctxOf, movesOf, pick, type Life, type World } from './money-life.ts';
 import { check } from './money-check.ts';
-import { fates, ProcessorModel } from './processor-model.ts';
-import type { Intent } from './processor-state.ts';
+import { ProcessorModel } from './processor-model.ts';
+import { fates, type Intent } from './processor-state.ts';
 
 const STEPS = 30;
 /** What is still to happen takes as many rounds: a capture, its event, a refund of what was too much, its event … */
@@ -54,6 +54,7 @@ function ofTheProcessor({ model, random }: World): readonly Move[] {
     [1, one((intent) => model.decide(intent, pick(random, 'won', 'lost')))],
     [1, () => model.decideRefunds()],
     [1, () => void (model.fate = pick(random, ...fates))],
+    [0.5, () => model.forgetKeys()],
     [1, () => void (model.declines = random() < 0.5)],
   ];
 }
@@ -103,7 +104,12 @@ async function cron(world: World, { id }: Life): Promise<void> {
   await pool.query(`update delivery.delivery set payment_checked_at = now() - interval '2 days' where id = $1`, [id]);
   await pool.query(`update delivery.refund set updated_at = now() - interval '2 days' where delivery_id = $1`, [id]);
   await attempt(() => reconcilePayments(workerOf(world)));
-  const { rows } = await pool.query<Reminder>(
+  await carryOut(world, { id });
+}
+
+/** Everything that is due of this delivery's money. */
+export async function carryOut(world: World, { id }: Pick<Life, 'id'>): Promise<void> {
+  const { rows } = await world.pool.query<Reminder>(
     `update delivery.due set due_at = now() - interval '1 second', lease_until = null
      where kind in ('capture', 'void', 'refund', 'return_charge') and (subject = $1 or subject in (select r.id from delivery.refund r where r.delivery_id = $1))
      returning kind, subject`,

@@ -10,15 +10,13 @@ import type {
 } from '#src/payments/intent.ts';
 import type { OffSessionCharge, Payments, RefundRequest } from '#src/payments/open-payments.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { refundOf, stateOf, type Intent, type Refund } from './processor-state.ts';
+import { refundOf, stateOf, type Fate, type Intent, type Refund } from './processor-state.ts';
 
+const isOpen = ({ status }: Intent) => status === 'requires_action' || status === 'requires_capture';
 const unused = () => Promise.reject(new Error('nobody asks this of the model'));
 
 /** By name, which is in each id: a cron reads others' payments, too. */
 const models = new Map<string, ProcessorModel>();
-
-/** How a refund goes: at once, decided later, failing later, or taken back after it was done. */
-export const fates = ['now', 'later', 'fails', 'reversed'] as const;
 
 /** How long a call takes at most, there and back. */
 const LATENCY_MS = 8;
@@ -32,11 +30,13 @@ export class ProcessorModel {
   readonly events: PaymentEvent[] = [];
   /** The next call: refused at the door, or carried out and not answered. */
   next: 'answers' | 'down' | 'cut' = 'answers';
-  fate: (typeof fates)[number] = 'now';
+  fate: Fate = 'now';
   /** What happens while a larger hold is asked for. */
   onRaise: () => Promise<void> = () => Promise.resolve();
   /** Whether banks refuse a saved card, and a larger hold. */
   declines = false;
+  /** Calls on their way here. */
+  #calls = 0;
   readonly #keys = new Map<string, Intent | Refund>();
   readonly #name: string;
   readonly #random: () => number;
@@ -52,7 +52,6 @@ export class ProcessorModel {
     if (intent.status === 'requires_action') this.#move(intent, 'requires_capture');
   }
 
-  /** In the dashboard. */
   captureByHand(intent: Intent, amount: bigint): void {
     if (intent.status !== 'requires_capture') return;
     intent.isByHand = true;
@@ -62,7 +61,7 @@ export class ProcessorModel {
 
   /** In the dashboard, or because a hold lasts for a week. */
   lapse(intent: Intent): void {
-    if (intent.status !== 'requires_capture' && intent.status !== 'requires_action') return;
+    if (!isOpen(intent)) return;
     intent.isByHand = true;
     this.#move(intent, 'canceled');
   }
@@ -131,10 +130,7 @@ export class ProcessorModel {
       ),
     cancel: (id) =>
       this.#answer(() =>
-        this.#with(id, (intent) => {
-          const isOpen = intent.status === 'requires_action' || intent.status === 'requires_capture';
-          return isOpen ? this.#move(intent, 'canceled') : stateOf(intent);
-        }),
+        this.#with(id, (intent) => (isOpen(intent) ? this.#move(intent, 'canceled') : stateOf(intent))),
       ),
     refund: (request) => this.#answer(() => this.#with(request.intentId, (intent) => this.#refund(intent, request))),
     chargeOffSession: (request) => this.#answer(() => this.#chargeAgain(request)),
@@ -150,7 +146,9 @@ export class ProcessorModel {
   async #answer<T>(act: () => T): Promise<T> {
     const { next } = this;
     this.next = 'answers';
+    this.#calls += 1;
     await wait(this.#random() * LATENCY_MS);
+    this.#calls -= 1;
     if (next === 'down') throw new Problem('payments_unavailable');
     const answer = act();
     await wait(this.#random() * LATENCY_MS);
@@ -203,8 +201,16 @@ export class ProcessorModel {
     });
   }
 
-  #chargeAgain({ originalIntentId, amountMinor, idempotencyKey, subject }: OffSessionCharge): IntentState | Refusal {
+  /** A day has gone by: no call lasts that long. */
+  forgetKeys(): void {
+    if (this.#calls === 0) this.#keys.clear();
+  }
+
+  #chargeAgain(request: OffSessionCharge): IntentState | Refusal {
+    const { originalIntentId, amountMinor, idempotencyKey, subject, isAgain } = request;
     return this.#with(originalIntentId, (original) => {
+      const done = this.intents.find(({ subject: { kind }, status }) => kind === 'return' && status === 'succeeded');
+      if (isAgain === true && done !== undefined) return stateOf(done);
       if (original.status !== 'succeeded' && original.status !== 'requires_capture')
         return { refused: 'payment_method_missing' };
       if (this.declines && !this.#keys.has(idempotencyKey)) return { refused: 'card_declined' };
@@ -215,7 +221,9 @@ export class ProcessorModel {
     });
   }
 
-  #refund(intent: Intent, { refundId, amountMinor, idempotencyKey }: RefundRequest): RefundState | Refusal {
+  #refund(intent: Intent, { refundId, amountMinor, idempotencyKey, isAgain }: RefundRequest): RefundState | Refusal {
+    const done = intent.refunds.find((refund) => refund.refundId === refundId);
+    if (isAgain === true && done !== undefined) return refundOf(intent, done);
     const known = this.#keys.get(idempotencyKey);
     if (known !== undefined && 'refundId' in known) return refundOf(intent, known);
     if (intent.disputes.some(({ status }) => status !== 'won')) return { refused: 'charge_disputed' };

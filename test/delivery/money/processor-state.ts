@@ -1,6 +1,10 @@
 import { cents } from '#src/money/cents.ts';
 import type { DisputeState, IntentState, PaymentSubject, RefundState } from '#src/payments/intent.ts';
 
+/** How a refund goes: at once, decided later, failing later, or taken back after it was done. */
+export const fates = ['now', 'later', 'fails', 'reversed'] as const;
+export type Fate = (typeof fates)[number];
+
 export interface Intent {
   readonly id: string;
   readonly subject: PaymentSubject;

@@ -18,9 +18,10 @@ export async function checkOrder(
     refund: string;
     back: string;
     dispute: string;
+    refund_id: string | null;
   }>(
     `select intent_id intent, goods_minor::text goods, delivery_minor::text delivery, is_surplus surplus, refund_status refund,
-       refund_delivery_minor::text back, dispute_status dispute
+       refund_delivery_minor::text back, dispute_status dispute, processor_refund_id refund_id
      from live.payment where subject = $1 and status = 'succeeded'`,
     [id],
   );
@@ -38,12 +39,20 @@ export async function checkOrder(
   const isOpen = ['awaiting_payment', 'unpaid', 'void'].includes(status ?? '');
   expect(isOpen, `${status}, of what is paid`).toBe(paid === undefined);
   expect(status === 'refunded').toBe(paid?.refund === 'succeeded');
-  if (isWithCarrier && paid?.refund === 'succeeded')
+  const ofIntent = model.intents.find(({ id: intent }) => intent === paid?.intent)?.refunds ?? [];
+  const isOurs = ofIntent.some(({ id: refund, refundId }) => refundId !== undefined && refund === paid?.refund_id);
+  // Beside ours: what was left after it.
+  const aside = ofIntent.reduce(
+    (sum, { refundId, status: state, amount }) =>
+      sum + (isOurs && refundId === undefined && state === 'succeeded' ? amount : 0n),
+    0n,
+  );
+  if (isWithCarrier && isOurs && paid?.refund === 'succeeded')
     expect(paid.back, 'a fare that is spent isn’t given back').toBe('0');
   const isLost = paid === undefined || paid.dispute === 'open' || paid.dispute === 'lost';
   const [goods, delivery] = isLost ? [0n, 0n] : [BigInt(paid.goods), BigInt(paid.delivery)];
-  const kept = paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : goods + delivery;
-  const keptDelivery = paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : delivery;
+  const kept = (paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : goods + delivery) - aside;
+  const keptDelivery = (paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : delivery) - aside;
   expect(net, 'what is kept is with us').toBe(isLost ? 0n : kept);
   const { rows } = await pool.query<{ sum: string }>(
     `select coalesce(-sum(amount_minor), 0)::text sum from ledger.posting p join ledger.transaction t on t.id = p.transaction_id

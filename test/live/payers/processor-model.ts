@@ -22,7 +22,8 @@ interface Intent {
 }
 interface Refund {
   readonly id: string;
-  readonly refundId: string;
+  /** Ours; none of what was made in the dashboard. */
+  readonly refundId: string | undefined;
   readonly amount: bigint;
   status: RefundState['status'];
 }
@@ -84,6 +85,11 @@ export class ProcessorModel {
     const isReturning = intent.refunds.some(({ status }) => status === 'pending');
     if (this.net(intent) === 0n || isReturning || intent.dispute !== undefined) return;
     this.#disputed(intent, 'open');
+  }
+
+  /** In the dashboard: what is left, or less. */
+  refundByHand(intent: Intent, amount = this.#left(intent)): void {
+    if (amount > 0n) this.#refundOf(intent, undefined, amount);
   }
 
   decide(intent: Intent, status: 'won' | 'lost'): void {
@@ -176,14 +182,24 @@ export class ProcessorModel {
     const known = this.#keys.get(idempotencyKey);
     if (known !== undefined && 'refundId' in known) return refundOf(intent, known);
     if (intent.dispute !== undefined && intent.dispute.status !== 'won') return { refused: 'charge_disputed' };
-    if (this.net(intent) < amountMinor) return { refused: 'charge_already_refunded' };
-    const id = `re_${intent.id}_${intent.refunds.length}`;
-    const refund: Refund = { id, refundId, amount: amountMinor, status: this.fate === 'now' ? 'succeeded' : 'pending' };
-    intent.refunds.push(refund);
+    if (this.#left(intent) < amountMinor) return { refused: 'charge_already_refunded' };
+    const refund = this.#refundOf(intent, refundId, amountMinor);
     this.#keys.set(idempotencyKey, refund);
-    this.events.push({ kind: 'refund', refund: refundOf(intent, refund) });
     return refundOf(intent, refund);
   }
+
+  #refundOf(intent: Intent, refundId: string | undefined, amount: bigint): Refund {
+    const id = `re_${intent.id}_${intent.refunds.length}`;
+    const refund: Refund = { id, refundId, amount, status: this.fate === 'now' ? 'succeeded' : 'pending' };
+    intent.refunds.push(refund);
+    this.events.push({ kind: 'refund', refund: refundOf(intent, refund) });
+    return refund;
+  }
+
+  /** What can still be given back: not what is on its way. */
+  #left = (intent: Intent): bigint =>
+    this.net(intent) -
+    intent.refunds.reduce((sum, { status, amount }) => sum + (status === 'pending' ? amount : 0n), 0n);
 
   #found(id: string): IntentState | Refusal {
     const intent = models.get(id.split('_')[1] ?? '')?.intents.find((each) => each.id === id);

@@ -9,8 +9,9 @@ import { Meter, openDatabase, type Database } from '#src/platform/db/database.ts
 import { withoutKey } from '#src/platform/db/once.ts';
 import { streamOnAir } from '#test/live/streams/streams.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { PATIENT, SEQUENCES } from '#test/support/sequences.ts';
-import { liveAll, type Payable } from './sequences.ts';
+import { PATIENT, randomOf, SEQUENCES } from '#test/support/sequences.ts';
+import { ProcessorModel } from './processor-model.ts';
+import { deliver, liveAll, type Payable } from './sequences.ts';
 
 let suite: Suite;
 let db: Database;
@@ -68,3 +69,33 @@ test(
     expect(await liveAll({ db, pool: suite.database }, tips)).toBe(SEQUENCES);
   },
 );
+
+test('PAYER-6 a refund in the dashboard is booked, in parts too, and one of everything makes the tip refunded', async () => {
+  const random = randomOf(1);
+  const world = { db, pool: suite.database, random, model: new ProcessorModel(randomUUID()) };
+  const begun = async () => {
+    const { id } = await tips.begin(world);
+    const intent = world.model.create({ kind: 'tip', id }, BigInt(AMOUNT));
+    world.model.pay(intent);
+    return { id, intent };
+  };
+  const standing = async (id: string) => {
+    while (world.model.events.length > 0) await deliver(world, false);
+    const { rows } = await suite.database.query<{ status: string; owed: number }>(
+      `select status, (select coalesce(-sum(p.amount_minor), 0)::int from ledger.posting p join ledger.transaction t on t.id = p.transaction_id
+         where t.subject = tip.id and p.account = 'host_payable') owed from live.tip where id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+  const [whole, parts] = [await begun(), await begun()];
+  world.model.refundByHand(whole.intent);
+  expect(await standing(whole.id)).toEqual({ status: 'refunded', owed: 0 });
+  world.model.refundByHand(parts.intent, 200n);
+  world.model.events.push(...world.model.events); // twice
+  expect(await standing(parts.id)).toEqual({ status: 'succeeded', owed: 300 });
+  world.model.fate = 'fails';
+  world.model.refundByHand(parts.intent, 100n);
+  world.model.decideRefunds();
+  expect(await standing(parts.id)).toEqual({ status: 'succeeded', owed: 300 });
+});

@@ -87,6 +87,7 @@ export async function live(world: World, payable: Payable, steps: number): Promi
     [3, () => payable.askBack(world, id)],
     [1, () => withOne(one(), (intent) => model.dispute(intent))],
     [1, () => withOne(one(), (intent) => model.decide(intent, random() < 0.5 ? 'won' : 'lost'))],
+    [0.5, () => withOne(one(), (intent) => model.refundByHand(intent))],
     [1, () => model.decideRefunds()],
     [1, () => void (model.fate = (['now', 'later', 'fails'] as const)[Math.floor(random() * 3)] ?? 'now')],
     [3, () => cron(world, payable, id)],
@@ -101,14 +102,16 @@ function withOne<T>(value: T | undefined, act: (value: T) => void): void {
   if (value !== undefined) act(value);
 }
 
-/** An event that never comes. Disputes are sent until they are taken: nothing else would tell of them. */
+/** An event that never comes. Disputes and refunds of others are sent until they are taken: nothing else would tell of them. */
 function lose({ model: { events }, random }: World): void {
   const at = Math.floor(random() * events.length);
-  if (events[at]?.kind !== 'dispute') events.splice(at, 1);
+  const event = events[at];
+  if (event?.kind === 'dispute' || (event?.kind === 'refund' && event.refund.refundId === undefined)) return;
+  events.splice(at, 1);
 }
 
 /** Any event, however late; `again`: it comes once more. */
-async function deliver({ model, random, ...world }: World, again: boolean): Promise<void> {
+export async function deliver({ model, random, ...world }: World, again: boolean): Promise<void> {
   const at = Math.floor(random() * model.events.length);
   const event = model.events[at];
   if (event === undefined) return;
