@@ -41,4 +41,5 @@ export const refundOf = ({ id: intentId }: Intent, { id, refundId, amount, statu
   amountMinor: cents(amount),
   failureReason: undefined,
   refundId,
+  subject: undefined,
 });
