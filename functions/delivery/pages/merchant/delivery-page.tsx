@@ -5,6 +5,7 @@ import type { WholeDelivery } from '#src/delivery/orders/whole-wire.ts';
 import type { ProofWire } from '#src/delivery/proofs/proof-wire.ts';
 import type { RefundWire } from '#src/delivery/refunds/refund-wire.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
+import { etagOf } from '#src/http/negotiate.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
 import { TrackingMap } from '#fn/delivery/pages/tracking/tracking-map-panel.tsx';
 import { Actions, type Refilled } from './delivery-actions.tsx';
@@ -81,9 +82,10 @@ export function DeliveryPage(props: DeliveryPageProps) {
   );
 }
 
-function Money({ delivery, audit, refunds }: DeliveryParts) {
+function Money(props: DeliveryParts) {
+  const { delivery, audit, refunds } = props;
   const { fare, capture, paymentIntent, cancelFeeMinor, returnFeeMinor, refundedMinor } = delivery;
-  const tips = audit.ok ? audit.body.audit.laterTips.filter(({ status }) => status === 'succeeded') : [];
+  const tips = audit?.ok === true ? audit.body.audit.laterTips.filter(({ status }) => status === 'succeeded') : [];
   const givenLater = tips.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
   const rows: readonly (readonly [string, string])[] = [
     ['Fare', usd(fare.totalMinor)],
@@ -99,31 +101,36 @@ function Money({ delivery, audit, refunds }: DeliveryParts) {
     ...(returnFeeMinor === '0' ? [] : [['The way back', usd(returnFeeMinor)] as const]),
   ];
   return (
-    <section class="panel" aria-labelledby="money">
+    <section class="panel" aria-labelledby="money" data-key={moneyKey(props)}>
       <h2 id="money">Money</h2>
-      <div id="sums">
-        <dl class="merchant-facts">
-          {rows.map(([name, value]) => (
-            <>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </>
+      <dl class="merchant-facts">
+        {rows.map(([name, value]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </>
+        ))}
+      </dl>
+      {refunds.ok && refunds.body.refunds.length > 0 && (
+        <ul>
+          {refunds.body.refunds.map(({ amountMinor, reason, status }) => (
+            <li>
+              {usd(amountMinor)} back, {status}: <bdi>{reason}</bdi>
+            </li>
           ))}
-        </dl>
-        {refunds.ok && refunds.body.refunds.length > 0 && (
-          <ul>
-            {refunds.body.refunds.map(({ amountMinor, reason, status }) => (
-              <li>
-                {usd(amountMinor)} back, {status}: <bdi>{reason}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div id="audit">{audit !== undefined && <Verdict of={audit} />}</div>
+        </ul>
+      )}
+      {audit !== undefined && <Verdict of={audit} />}
     </section>
   );
 }
+
+/** As long as it stays, so does the money and what the audit says of it: each change of it is a sum here, or an entry of the log. */
+const moneyKey = ({ delivery, refunds, events }: DeliveryParts): string => {
+  const { fare, capture, paymentIntent, cancelFeeMinor, returnFeeMinor, refundedMinor } = delivery;
+  const known = [refunds, events].map((each) => (each.ok ? each.body : null));
+  return etagOf(JSON.stringify([fare, capture, paymentIntent, cancelFeeMinor, returnFeeMinor, refundedMinor, known]));
+};
 
 const Verdict = ({ of: audit }: { readonly of: NonNullable<DeliveryParts['audit']> }) =>
   audit.ok ? (

@@ -17,7 +17,7 @@ async function look(): Promise<void> {
   if (fresh === null) return;
   // A form’s answer stands at an address that can only be posted to.
   const moving = await read(fresh.dataset['moving'] ?? location.href);
-  const next = moving === undefined || keepAudit(fresh, moving) ? moving : await read(fresh.dataset['whole'] ?? '');
+  const next = moving === undefined || keepMoney(fresh, moving) ? moving : await read(fresh.dataset['whole'] ?? '');
   if (next === undefined) {
     isSignedIn = false;
     return setText(document.getElementById('said'), 'You are signed out. Load the page again.');
@@ -39,12 +39,11 @@ async function read(url: string): Promise<HTMLElement | undefined> {
   return next;
 }
 
-/** The verdict on sums that are as they were stays. False: it has to be read again. */
-function keepAudit(part: HTMLElement, next: HTMLElement): boolean {
-  const [was, is] = [part, next].map((each) => each.querySelector('#sums')?.textContent);
-  const audit = part.querySelector('#audit');
-  if (was !== is || audit?.querySelector('[role=alert]')) return false;
-  if (audit !== null) next.querySelector('#audit')?.replaceWith(audit.cloneNode(true));
+/** Money that is as it was stays, with the verdict on it. False: it has to be read again. */
+function keepMoney(part: HTMLElement, next: HTMLElement): boolean {
+  const [was, is] = [part, next].map((each) => each.querySelector<HTMLElement>('[data-key]'));
+  if (was?.dataset['key'] !== is?.dataset['key'] || was?.querySelector('[role=alert]')) return false;
+  if (was && is) is.replaceWith(was.cloneNode(true));
   return true;
 }
 
