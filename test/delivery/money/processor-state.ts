@@ -42,3 +42,7 @@ export const refundOf = ({ id: intentId }: Intent, { id, refundId, amount, statu
   failureReason: undefined,
   refundId,
 });
+
+/** What banks have. */
+export const withdrawnFrom = ({ disputes }: Intent): bigint =>
+  disputes.reduce((sum, { status, amountMinor }) => sum + (status === 'won' ? 0n : amountMinor), 0n);
