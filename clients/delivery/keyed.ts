@@ -8,6 +8,7 @@ export const keyed: readonly string[] = [
   'POST /v1/deliveries/{id}/cancel',
   'POST /v1/deliveries/{id}/pin/reset',
   'POST /v1/deliveries/{id}/refunds',
+  'POST /v1/tracking/{slug}/tips',
   'POST /v1/jobs/dispatch',
   'POST /v1/pool/jobs',
   'POST /v1/pool/jobs/{id}/cancel',

@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Report what happened to a payment
-         * @description For Stripe’s webhooks: authorised, captured and canceled payments, and refunds. Events may come late, twice and in any order: a payment’s state only moves forward. An event of another payment or another type is accepted and ignored. One whose delivery is still being created must be sent again.
+         * @description For Stripe’s webhooks: authorised, captured and canceled payments, refunds, and disputes of tips. Events may come late, twice and in any order: a payment’s state only moves forward. An event of another payment or another type is accepted and ignored. One whose delivery is still being created must be sent again.
          *
          *     **Access.** Needs Stripe’s signature over the body. Payments and refunds of our own account.
          *
@@ -341,6 +341,56 @@ export interface paths {
          *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 600 requests a minute for each caller (`read`); 30 refused credentials a minute for each IP address (`auth_failure`).
          */
         put: operations["rateDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tracking/{slug}/tips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tip the driver of a delivery that has arrived
+         * @description Begins a tip from the recipient, as long as the link lives; all of it is the driver’s. It is paid at actionUrl, without an account, within 15 minutes, and counts once the processor says so. The secret is what follows # in `tracking.recipientUrl`, as a bearer token. Several can be given: 3 wait to be paid (429 says until when), and 20 are taken in all. It isn’t part of what the delivery cost: neither its fare nor its receipt changes, and the public sees nothing of it. Sent again with its Idempotency-Key it is the same tip and the same payment.
+         *
+         *     **Access.** Needs the recipient’s secret. The delivery of the secret. Any other is a 404.
+         *
+         *     **Rate limit.** 600 requests a minute for each IP address (`tracking`); 60 requests a minute for each caller (`create`); 600 retries a minute for each caller (`replay`); 60 look-ups of stored answers over quota a minute for each caller (`stored_answer`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         *
+         *     **Idempotency.** Needs an `Idempotency-Key` (a UUID). The same key with the same request gets the first answer again; with another request it is a 422.
+         */
+        post: operations["tipDriver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deliveries/{id}/tips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the recipient gave the driver
+         * @description The tips that the recipient has paid after the delivery, the newest first. They are the driver’s, whole: they aren’t part of the fare, nor of what its customer paid. Each change is `tip_updated` in the delivery’s log, and the owner’s webhooks get `tip.updated`.
+         *
+         *     **Access.** Needs a bearer token with the scope `deliveries:read` or `ops`, or the pool key. A bearer sees its owner’s, a pool key its products’, ops all. Anything else is a 404.
+         *
+         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 600 requests a minute for each caller (`read`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         */
+        get: operations["listTips"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2074,6 +2124,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "tip.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * tip.updated
+         * @description Posted to subscriptions to this event. Fields may be added: ignore those that you don’t know.
+         */
+        post: operations["onTipUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "fee.drift_detected": {
         parameters: {
             query?: never;
@@ -2460,7 +2530,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.rated" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.rated" | "delivery.wishes_changed" | "refund.updated" | "tip.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
             /**
              * @description paused: events are kept until it is active again; it stays paused after a new URL has answered its challenge. active: for a pending or disabled subscription, after a challenge.
@@ -2708,7 +2778,7 @@ export interface components {
              *       "*"
              *     ]
              */
-            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.rated" | "delivery.wishes_changed" | "refund.updated" | "fee.drift_detected" | "job.expired")[];
+            events?: ("*" | "delivery.created" | "delivery.assigned" | "delivery.given_back" | "delivery.enroute_to_pickup" | "delivery.arrived_at_pickup" | "delivery.picked_up" | "delivery.enroute_to_dropoff" | "delivery.arrived_at_dropoff" | "delivery.delivered" | "delivery.returning" | "delivery.returned" | "delivery.cancelled" | "delivery.failed" | "delivery.changed" | "delivery.eta_changed" | "delivery.pin_locked" | "delivery.pin_renewed" | "delivery.rated" | "delivery.wishes_changed" | "refund.updated" | "tip.updated" | "fee.drift_detected" | "job.expired")[];
             filter?: components["schemas"]["WebhookFilter"];
         };
         CreatedDelivery: {
@@ -2860,7 +2930,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, tip_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -2871,7 +2941,7 @@ export interface components {
                  * @example driver
                  */
                 by: ("driver" | "owner" | "ops" | "product" | "offers" | "clock") | null;
-                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s id, amount and status; of changed the fields, and of a tip the new and the old amount. */
+                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s or a recipient’s tip’s id, amount and status; of changed the fields, and of a tip the new and the old amount. */
                 detail: {
                     [key: string]: unknown;
                 } | null;
@@ -3161,6 +3231,18 @@ export interface components {
             stored: components["schemas"]["FeeRecord"];
             /** @description What the fee engine computes now from what was ordered. */
             recomputed: components["schemas"]["FeeRecord"];
+            /**
+             * @description What the recipient paid as tips after the delivery, the oldest first: booked for the driver, beside the fee record, and compared with the ledger, too. Empty for whoever may not read the delivery.
+             * @example []
+             */
+            laterTips: {
+                amountMinor: components["schemas"]["MinorString"];
+                /**
+                 * @description canceled: it came too late, and goes back.
+                 * @enum {string}
+                 */
+                status: "pending" | "succeeded" | "canceled" | "refunded" | "disputed";
+            }[];
             drift: {
                 /**
                  * @description Whether stored, recomputed and the ledger agree.
@@ -3483,6 +3565,11 @@ export interface components {
              * @example 0
              */
             tipMinor: components["schemas"]["MinorString"];
+            /**
+             * @description What the recipient gave after the delivery, in cents: all of it the driver’s, beside tipMinor. What went back to its payer isn’t in it.
+             * @example 0
+             */
+            laterTipsMinor: components["schemas"]["MinorString"];
             licences: string[];
             /** @description The jurisdiction in which the licences must be valid; null: any. */
             jurisdiction: string | null;
@@ -3544,7 +3631,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, tip_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -3555,7 +3642,7 @@ export interface components {
                  * @example driver
                  */
                 by: ("driver" | "owner" | "ops" | "product" | "offers" | "clock") | null;
-                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s id, amount and status; of changed the fields, and of a tip the new and the old amount. */
+                /** @description Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s or a recipient’s tip’s id, amount and status; of changed the fields, and of a tip the new and the old amount. */
                 detail: {
                     [key: string]: unknown;
                 } | null;
@@ -3583,6 +3670,26 @@ export interface components {
                 /** @constant */
                 use: "sig";
             }[];
+        };
+        LaterTip: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description In cents. All of it is the driver’s.
+             * @example 300
+             */
+            amountMinor: components["schemas"]["MinorString"];
+            /**
+             * @description pending: it isn’t paid, and is canceled 15 minutes after it was begun. refunded: all of it went back. disputed: its payer’s bank has withdrawn the money.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "canceled" | "refunded" | "disputed";
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            createdAt: string;
         };
         LicenceGrant: {
             /**
@@ -3883,6 +3990,33 @@ export interface components {
                 webhookId: string;
             };
         };
+        PaidTip: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description In cents. All of it is the driver’s.
+             * @example 300
+             */
+            amountMinor: components["schemas"]["MinorString"];
+            /**
+             * @description pending: it isn’t paid, and is canceled 15 minutes after it was begun. refunded: all of it went back. disputed: its payer’s bank has withdrawn the money.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "canceled" | "refunded" | "disputed";
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            createdAt: string;
+            /**
+             * @description What of it went back to its payer, in cents.
+             * @example 0
+             */
+            refundedMinor: components["schemas"]["MinorString"];
+            /** Format: date-time */
+            paidAt: string;
+        };
         PaymentCustomer: {
             /**
              * @description A customer of yours, from POST /v1/payment-customers. Nobody else can use it.
@@ -3934,7 +4068,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "change_too_late" | "change_in_progress" | "tip_not_covered" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "rating_too_early" | "already_rated" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_missing" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "tip_expired" | "pool_key_invalid" | "waves_unanswered" | "driver_shared" | "suspension_by_ops" | "driver_not_eligible" | "invalid_state_transition" | "offer_taken" | "offer_accepted" | "offer_declined" | "driver_busy" | "driver_not_assigned" | "payment_not_authorised" | "arrival_unproven" | "proof_missing" | "pin_locked" | "proof_replaced_too_often" | "pin_renewals_used_up" | "pin_not_required" | "delivery_of_its_own" | "offer_expired" | "offer_withdrawn" | "pin_wrong" | "picture_invalid" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "payment_not_known_yet" | "quote_expired" | "tracking_expired" | "fix_out_of_order" | "user_already_driver" | "change_too_late" | "change_in_progress" | "tip_not_covered" | "coordinates_unset" | "distance_too_long" | "fix_implausible" | "quote_mismatch" | "recipient_secret_invalid" | "wishes_closed" | "wishes_used_up" | "phone_tries_used_up" | "leave_at_door_forbidden" | "phone_digits_wrong" | "rating_too_early" | "already_rated" | "tip_too_early" | "tips_used_up" | "tips_not_taken" | "webhook_secret_invalid" | "sender_suspended" | "outside_delivery_hours" | "sender_exists" | "sender_has_orders" | "secret_in_use" | "sender_not_licensed" | "sender_secret_unreadable" | "signature_invalid" | "timestamp_out_of_tolerance" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -4267,6 +4401,21 @@ export interface components {
             };
             /** @description Whether it has arrived and isn’t rated yet. */
             canRate: boolean;
+            /** @description Tips of the recipient’s own, beside what the sender’s customer gave before. */
+            tipping: {
+                /** @description Whether a tip can be begun: it has arrived, and there is a way to pay. */
+                canTip: boolean;
+                /**
+                 * @description The driver’s first name, once it has arrived; null before, and where it isn’t known.
+                 * @example Maya
+                 */
+                to: string | null;
+                /**
+                 * @description What was given to the driver after the arrival, the newest first; at most 20.
+                 * @example []
+                 */
+                tips: components["schemas"]["LaterTip"][];
+            };
         };
         RecipientLink: {
             /**
@@ -4381,7 +4530,7 @@ export interface components {
                  */
                 sequence: number;
                 /**
-                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, fee_drift_detected.
+                 * @description The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, tip_updated, fee_drift_detected.
                  * @example picked_up
                  */
                 type: string;
@@ -4604,6 +4753,34 @@ export interface components {
             start: string;
             /** Format: date-time */
             end: string;
+        };
+        TipDriver: {
+            /**
+             * @description In cents: 100 to 100000.
+             * @example 300
+             */
+            amountMinor: number;
+        };
+        TipPaymentIntent: {
+            /**
+             * @description The processor’s id.
+             * @example pi_3QK4n2aZ0bYc1dXe2fWg3hVi
+             */
+            id: string;
+            /**
+             * @example requires_action
+             * @enum {string}
+             */
+            status: "requires_action" | "requires_capture" | "succeeded" | "canceled";
+            /** @example requires_payment_method */
+            processorStatus: string;
+            /** @description With it the payer’s browser confirms. */
+            clientSecret: string | null;
+            /**
+             * @description The page on which a card is entered. With `?return_url=` before its `#` it leads back from there.
+             * @example https://delivery.example.com/pay/pi_3QK4…#pi_3QK4…_secret_…
+             */
+            actionUrl: string;
         };
         Tracking: {
             slug: string;
@@ -5488,6 +5665,11 @@ export interface components {
          */
         "Idempotency-Key": string;
         /**
+         * @description A UUID that you choose for this request. Send the same one when you retry.
+         * @example 0f0f6a1e-6f0b-4f5c-8c53-0a4bb9a3e7d1
+         */
+        "Idempotency-Key-required": string;
+        /**
          * @description The ETag of the version that you have seen. If it has changed since, the answer is 412 `version_mismatch`. Without this header, or with `*`, any version is changed.
          * @example "3"
          */
@@ -5832,7 +6014,7 @@ export interface operations {
                  * @description A UUID that you choose for this request. Send the same one when you retry.
                  * @example 0f0f6a1e-6f0b-4f5c-8c53-0a4bb9a3e7d1
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key-required"];
             };
             path?: never;
             cookie?: never;
@@ -7040,6 +7222,177 @@ export interface operations {
             503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
+    tipDriver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A UUID that you choose for this request. Send the same one when you retry.
+                 * @example 0f0f6a1e-6f0b-4f5c-8c53-0a4bb9a3e7d1
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key-required"];
+            };
+            path: {
+                /** @example 3f9c0a7be1 */
+                slug: components["parameters"]["tracking-slug"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 8 KiB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amountMinor": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["TipDriver"];
+            };
+        };
+        responses: {
+            /** @description Begun. `GET /v1/tracking/{slug}/recipient` says what becomes of it. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tip": {
+                     *         "id": "6b1f0c2d-3e4a-4b5c-8d6e-7f8091a2b3c4",
+                     *         "amountMinor": "300",
+                     *         "status": "pending",
+                     *         "createdAt": "2026-11-21T10:22:00.000Z"
+                     *       },
+                     *       "paymentIntent": {
+                     *         "id": "pi_3QK4n2aZ0bYc1dXe2fWg3hVi",
+                     *         "status": "requires_action",
+                     *         "processorStatus": "requires_payment_method",
+                     *         "clientSecret": "pi_3QK4…_secret_…",
+                     *         "actionUrl": "https://delivery.example.com/pay/pi_3QK4…#pi_3QK4…_secret_…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        tip: components["schemas"]["LaterTip"];
+                        paymentIntent: components["schemas"]["TipPaymentIntent"];
+                    };
+                };
+            };
+            /**
+             * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
+             *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
+             *     [`path_invalid`](/problems/path_invalid): A path parameter is not valid.
+             *     [`idempotency_key_missing`](/problems/idempotency_key_missing): Idempotency-Key is required.
+             *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["credential_missing-recipient_secret_invalid"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            /**
+             * @description [`idempotency_in_progress`](/problems/idempotency_in_progress): The first request with this key is still running.
+             *     [`tip_expired`](/problems/tip_expired): The time to pay for the tip is over.
+             *     [`tip_too_early`](/problems/tip_too_early): Nobody has brought it.
+             *     [`tips_used_up`](/problems/tips_used_up): No more tips are taken.
+             *     [`tips_not_taken`](/problems/tips_not_taken): Tips aren’t taken here.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: components["responses"]["tracking_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["media_type_unsupported"];
+            422: components["responses"]["validation_failed-idempotency_key_reused"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            /**
+             * @description [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
+             *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
+             *     [`misconfigured`](/problems/misconfigured): The service is not configured.
+             *     [`payments_unavailable`](/problems/payments_unavailable): The payment processor is not reachable.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0d9b1f3a-4c52-4f0e-9a51-6b1f6f8c2d10 */
+                id: components["parameters"]["deliveries-id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its tips; none at first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tips": [
+                     *         {
+                     *           "id": "6b1f0c2d-3e4a-4b5c-8d6e-7f8091a2b3c4",
+                     *           "amountMinor": "300",
+                     *           "status": "succeeded",
+                     *           "createdAt": "2026-11-21T10:22:00.000Z",
+                     *           "refundedMinor": "0",
+                     *           "paidAt": "2026-11-21T10:23:10.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        tips: components["schemas"]["PaidTip"][];
+                    };
+                };
+            };
+            400: components["responses"]["query_invalid-path_invalid"];
+            401: components["responses"]["credential_missing-token_invalid-pool_key_invalid"];
+            403: components["responses"]["insufficient_scope"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            406: components["responses"]["not_acceptable"];
+            429: components["responses"]["quota_exceeded"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+        };
+    };
     trackAsRecipient: {
         parameters: {
             query?: never;
@@ -7161,7 +7514,12 @@ export interface operations {
                      *           "changesLeft": 19,
                      *           "leaveAtDoorForbiddenBy": []
                      *         },
-                     *         "canRate": false
+                     *         "canRate": false,
+                     *         "tipping": {
+                     *           "canTip": false,
+                     *           "to": null,
+                     *           "tips": []
+                     *         }
                      *       }
                      *     }
                      */
@@ -7704,6 +8062,7 @@ export interface operations {
                      *           "customerTotalMinor": "1107",
                      *           "createdAt": "2026-11-21T09:30:00.000Z"
                      *         },
+                     *         "laterTips": [],
                      *         "drift": {
                      *           "ok": true,
                      *           "diffs": []
@@ -7980,6 +8339,7 @@ export interface operations {
                      *           "totalMinor": "1250",
                      *           "driverPayoutMinor": "1000",
                      *           "tipMinor": "0",
+                     *           "laterTipsMinor": "0",
                      *           "licences": [],
                      *           "jurisdiction": null,
                      *           "driver": null,
@@ -8088,6 +8448,7 @@ export interface operations {
                      *         "totalMinor": "1250",
                      *         "driverPayoutMinor": "1000",
                      *         "tipMinor": "0",
+                     *         "laterTipsMinor": "0",
                      *         "licences": [],
                      *         "jurisdiction": null,
                      *         "driver": null,
@@ -8177,6 +8538,7 @@ export interface operations {
                      *         "totalMinor": "1250",
                      *         "driverPayoutMinor": "1000",
                      *         "tipMinor": "0",
+                     *         "laterTipsMinor": "0",
                      *         "licences": [],
                      *         "jurisdiction": null,
                      *         "driver": null,
@@ -12661,6 +13023,58 @@ export interface operations {
         };
     };
     onRefundUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same at every attempt. Ignore a message whose id you have seen.
+                 * @example b1f6b8e2-6f0c-4c35-9a7e-2f6d7c1e4a90
+                 */
+                "webhook-id": components["parameters"]["webhook-id-required"];
+                /**
+                 * @description The time of this attempt, in seconds since 1970.
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp-required"];
+                /**
+                 * @description Standard Webhooks: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. While a secret is rotated there are two, separated by a space.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature-required"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryWebhookPayload"];
+            };
+        };
+        responses: {
+            /** @description Disables the subscription. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted. Any other answer is a failure, also a redirect, and so is none within 15 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is sent again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each plus or minus ten per cent, and not before Retry-After. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTipUpdated: {
         parameters: {
             query?: never;
             header: {

@@ -16,6 +16,8 @@ const shared = [
   'web/site.css',
   'web/controls.css',
   'web/signed-in.ts',
+  'web/pay/pay.ts',
+  'web/pay/pay.css',
   'web/reference/reference.css',
   'web/reference/docs.ts',
   'web/reference/side.ts',

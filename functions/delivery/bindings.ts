@@ -3,6 +3,7 @@ import type { Reminder } from '#src/delivery/due/due.ts';
 import { DispatchPolicy } from '#src/delivery/dispatch/dispatch-wire.ts';
 import { UnpaidLimitVar } from '#src/delivery/money/unpaid-wire.ts';
 import type { openProofs } from '#src/delivery/proofs/open-proofs.ts';
+import { PublishableKey } from '#src/payments/publishable-key-wire.ts';
 import type { Env } from '#src/http/scope.ts';
 import { commonVars, JsonText, Secret, SigningJwks, SigningKeys, Url } from '#src/platform/config.ts';
 import { outboundVars } from '#src/platform/outbound/configured.ts';
@@ -28,6 +29,7 @@ export const DeliveryVars = commonVars(workers).extend({
   STRIPE_KEY: Secret(MIN_ISSUED_LENGTH),
   STRIPE_WEBHOOK_SECRET: Secret(MIN_ISSUED_LENGTH),
   STRIPE_API_URL: Url.optional(),
+  STRIPE_PUBLISHABLE_KEY: PublishableKey.optional(),
 });
 
 export type DeliveryConfig = z.output<typeof DeliveryVars>;

@@ -2,6 +2,7 @@ import type { DeliveryContext } from '#src/delivery/context.ts';
 import { openLogos } from '#src/delivery/merchant/open-logos.ts';
 import { openProofs } from '#src/delivery/proofs/open-proofs.ts';
 import { cents } from '#src/money/cents.ts';
+import { payPagesAt } from '#src/payments/pay-pages.ts';
 import { openPayments } from '#src/payments/open-payments.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { routeFor } from '#src/http/route.ts';
@@ -32,6 +33,7 @@ export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryConte
         webhookSecret: config.STRIPE_WEBHOOK_SECRET,
       }); // only a request that pays creates a client
     },
+    payPages: payPagesOf(config),
     newId: () => crypto.randomUUID(),
     newHex: (digits) =>
       [...crypto.getRandomValues(new Uint8Array(digits / 2))]
@@ -51,5 +53,11 @@ export function openDeliveryContext(scope: Scope<DeliveryConfig>): DeliveryConte
     },
   };
 }
+
+/** Tips are taken where there is a page to pay them on: the sandbox's, or ours with the processor's own script. */
+const payPagesOf = (config: DeliveryConfig) =>
+  config.STRIPE_API_URL === undefined && config.STRIPE_PUBLISHABLE_KEY === undefined
+    ? undefined
+    : payPagesAt({ sandboxUrl: config.STRIPE_API_URL, baseUrl: config.DELIVERY_URL });
 
 export const route = routeFor<DeliveryContext>();

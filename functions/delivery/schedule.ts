@@ -4,6 +4,7 @@ import type { Jobs } from '#src/http/background.ts';
 import { cancelOrphanIntents } from '#src/delivery/money/cancel-orphan-intents.ts';
 import { noteEtaChanges } from '#src/delivery/journey/note-eta-changes.ts';
 import { reconcilePayments } from '#src/delivery/money/reconcile-payments.ts';
+import { reconcileTips } from '#src/delivery/tips/reconcile-tips.ts';
 import { remindOfDue } from '#src/delivery/due/remind-of-due.ts';
 import { startNightlyAudit } from '#src/delivery/audit/start-nightly-audit.ts';
 import { sweepKeys } from '#src/delivery/due/sweep-keys.ts';
@@ -19,6 +20,7 @@ export const everyMinute: Jobs<DeliveryContext, typeof delivery | typeof webhook
   remindOfDue,
   sweepKeys,
   reconcilePayments,
+  reconcileTips,
   cancelOrphanIntents,
   startNightlyAudit,
   noteEtaChanges,

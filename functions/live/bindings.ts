@@ -12,6 +12,7 @@ import type { PaidTip, ToldTip } from '#src/live/tips/tip.ts';
 import type { StreamEnd } from '#src/live/streams/stream.ts';
 import { workers } from '#src/workers.ts';
 import { commonVars, Origins, Secret, SigningJwks, SigningKeys, Url } from '#src/platform/config.ts';
+import { PublishableKey } from '#src/payments/publishable-key-wire.ts';
 import type { Env } from '#src/http/scope.ts';
 import { MIN_ISSUED_LENGTH, MIN_SIGNING_LENGTH } from '#src/platform/secret-text.ts';
 import type { Admission, Encoder, EncoderNews, IngestRefusal, VideoCall } from './video-call.ts';
@@ -29,10 +30,7 @@ export const LiveVars = commonVars(workers)
     STRIPE_WEBHOOK_SECRET: Secret(MIN_ISSUED_LENGTH),
     STRIPE_API_URL: Url.optional(),
     /** With it a browser pays on our page; the local sandbox has pages of its own. */
-    STRIPE_PUBLISHABLE_KEY: z
-      .string()
-      .regex(/^pk_(?:live|test)_\w{8,200}$/, 'must be a publishable key')
-      .optional(),
+    STRIPE_PUBLISHABLE_KEY: PublishableKey.optional(),
     /** Of the sender `waypost-live`, as which orders are handed to the delivery Worker. */
     SENDER_SECRET: Secret(MIN_ISSUED_LENGTH),
     /** Origins whose pages may open sockets, besides the Worker's own. */

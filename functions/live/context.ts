@@ -3,7 +3,7 @@ import { openClipFiles } from '#src/live/clips/open-clip-files.ts';
 import { openFrameFiles } from '#src/live/frames/open-frame-files.ts';
 import { openLotFiles } from '#src/live/lot-files/open-lot-files.ts';
 import { openParcels } from '#src/live/parcels/open-parcels.ts';
-import { payPagesAt } from '#src/live/payers/pay-pages.ts';
+import { payPagesAt } from '#src/payments/pay-pages.ts';
 import { openPayments } from '#src/payments/open-payments.ts';
 import { openDatabase } from '#src/platform/db/database.ts';
 import { routeFor } from '#src/http/route.ts';
@@ -46,7 +46,7 @@ export function openLiveContext(scope: Scope<LiveConfig>): LiveContext {
         webhookSecret: config.STRIPE_WEBHOOK_SECRET,
       }); // only a request that pays creates a client
     },
-    payPages: payPagesAt({ sandboxUrl: config.STRIPE_API_URL, liveUrl: config.LIVE_URL }),
+    payPages: payPagesAt({ sandboxUrl: config.STRIPE_API_URL, baseUrl: config.LIVE_URL }),
     parcels: openParcels({
       delivery: bindingsOf(env).DELIVERY,
       deliveryUrl: config.DELIVERY_URL,

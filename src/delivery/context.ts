@@ -1,5 +1,6 @@
 import type { Cents } from '#src/money/cents.ts';
 import type { Payments } from '#src/payments/open-payments.ts';
+import type { PayPages } from '#src/payments/pay-pages.ts';
 import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Actor } from '#src/http/caller/access.ts';
@@ -16,6 +17,8 @@ export interface DeliveryContext {
   readonly actor: Actor;
   readonly now: Date;
   readonly payments: Payments;
+  /** Where a recipient pays a tip; undefined where there is no such page. */
+  readonly payPages: PayPages | undefined;
   readonly newId: () => string;
   /** Hex digits from a cryptographic source. */
   readonly newHex: (digits: number) => string;

@@ -7,12 +7,13 @@ import { deliveryLimits } from './limits.ts';
 import { settlementRows } from './money/problems.ts';
 import { orderRows } from './orders/problems.ts';
 import { ratingRows } from './ratings/problems.ts';
+import { laterTipRows } from './tips/problems.ts';
 import { recipientRows } from './recipient/problems.ts';
 import { SECRET_PREFIX } from './recipient/secret.ts';
 import type { RecipientActor } from './recipient/recipient-key.ts';
 
 export const delivery = defineDomain('delivery', {
-  problems: { ...dispatchRows, ...settlementRows, ...orderRows, ...recipientRows, ...ratingRows },
+  problems: { ...dispatchRows, ...settlementRows, ...orderRows, ...recipientRows, ...ratingRows, ...laterTipRows },
   limits: deliveryLimits,
   access,
   tokens: ['quote', 'cancellation'],
@@ -28,6 +29,7 @@ export const delivery = defineDomain('delivery', {
     'remindOfDue',
     'sweepKeys',
     'reconcilePayments',
+    'reconcileTips',
     'cancelOrphanIntents',
     'startNightlyAudit',
     'noteEtaChanges',

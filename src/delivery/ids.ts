@@ -6,6 +6,7 @@ export type DriverId = Branded<'DriverId'>;
 export type JobId = Branded<'JobId'>;
 export type OfferId = Branded<'OfferId'>;
 export type RefundId = Branded<'RefundId'>;
+export type LaterTipId = Branded<'LaterTipId'>;
 /** Ten lower-case hex characters from a cryptographic source. Knowing it gives access to the tracking page. */
 export type TrackingSlug = Branded<'TrackingSlug'>;
 
@@ -20,3 +21,4 @@ export const deliveryIdOf = (uuid: string) => uuid as DeliveryId;
 export const driverIdOf = (uuid: string) => uuid as DriverId;
 export const jobIdOf = (uuid: string) => uuid as JobId;
 export const refundIdOf = (uuid: string) => uuid as RefundId;
+export const laterTipIdOf = (uuid: string) => uuid as LaterTipId;

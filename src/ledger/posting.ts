@@ -34,6 +34,11 @@ export const kinds = [
   'refunded',
   'refund_reversed',
   'refund_charged',
+  'later_tip_paid',
+  'later_tip_refunded',
+  'later_tip_refund_reversed',
+  'later_tip_disputed',
+  'later_tip_dispute_won',
   'agent_call_charged',
   'tip_paid',
   'tip_refunded',
@@ -110,6 +115,9 @@ const lotBooking = <In extends '+' | '-', Out extends '+' | '-'>(taken: In, owed
     delivery_collected: `${owed}delivery_minor`,
   }) as const;
 
+const tipBooking = <In extends '+' | '-', Out extends '+' | '-'>(taken: In, owed: Out) =>
+  ({ processor_clearing: `${taken}amount_minor`, tips_payable: `${owed}amount_minor` }) as const;
+
 /**
  * Transactions after the charge, whose amounts only the database knows; the columns are those of the relation that they
  * are booked from. Each sums to 0 whatever the amounts are.
@@ -127,6 +135,12 @@ export const bookings = {
   refund_reversed: { processor_clearing: '+amount_minor', refunds: '-amount_minor' },
   /** A refund of what was owed is paid by the owner, never by us or the driver; less again if less is owed. */
   refund_charged: { sender_receivable: '+charged_minor', refunds: '-charged_minor' },
+  /** What a recipient gives after the delivery is its driver's, all of it, and so is what goes back of it. */
+  later_tip_paid: tipBooking('+', '-'),
+  later_tip_refunded: tipBooking('-', '+'),
+  later_tip_refund_reversed: tipBooking('+', '-'),
+  later_tip_disputed: tipBooking('-', '+'),
+  later_tip_dispute_won: tipBooking('+', '-'),
   /** A tip is its host's, all of it; what is given back, or withdrawn by a dispute, is theirs too. */
   tip_paid: { processor_clearing: '+total_minor', host_payable: '-total_minor' },
   tip_refunded: { host_payable: '+total_minor', processor_clearing: '-total_minor' },

@@ -2,7 +2,7 @@ import type { SigningKeys } from '#src/platform/crypto/signed-token.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import type { Reminder } from '#src/live/due/due.ts';
 import type { Parcels } from '#src/live/parcels/open-parcels.ts';
-import type { PayPages } from '#src/live/payers/pay-pages.ts';
+import type { PayPages } from '#src/payments/pay-pages.ts';
 import type { Payments } from '#src/payments/open-payments.ts';
 import type { Actor } from '#src/http/caller/access.ts';
 import type { PersonId, StreamId } from './ids.ts';

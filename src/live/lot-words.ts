@@ -9,16 +9,6 @@ export const usd = (minor: number) => dollars.format(minor / 100);
 /** So many cents as somebody types them into a field. */
 export const fieldOf = (minor: number) => (minor / 100).toFixed(2);
 
-/** More than the longest amount, with everything that is left out. */
-const MAX_AMOUNT = 30;
-
-/** What somebody typed as cents: “44”, “$44.50”, “1,200.00”; undefined if it is no amount. */
-export function centsIn(text: string): number | undefined {
-  const [, whole, part = ''] =
-    /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.slice(0, MAX_AMOUNT).replaceAll(/[\s,]/g, '')) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
-}
-
 export const takesBids = ({ status }: Pick<Auction, 'status'>) => openStatuses.some((open) => open === status);
 export const isClosedLot = ({ outcome }: Pick<Auction, 'outcome'>) => outcome !== null;
 

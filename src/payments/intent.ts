@@ -14,9 +14,9 @@ export interface PaymentIntent {
   readonly clientSecret: string | null;
 }
 
-/** What a payment is for. A delivery's return leg is a charge of its own. */
+/** What a payment is for. A delivery's return leg is a charge of its own, and so is a tip that its recipient gives. */
 export interface PaymentSubject {
-  readonly kind: 'delivery' | 'return' | 'tip' | 'order';
+  readonly kind: 'delivery' | 'return' | 'later_tip' | 'tip' | 'order';
   readonly id: string;
 }
 
@@ -46,8 +46,9 @@ export interface RefundState {
   readonly status: RefundProgress;
   readonly amountMinor: Cents;
   readonly failureReason: string | undefined;
-  /** Our own id for it; undefined for one that was made in the processor's dashboard. */
+  /** Our own id for it, and what was paid for; undefined for one that was made in the processor's dashboard. */
   readonly refundId: string | undefined;
+  readonly subject: PaymentSubject | undefined;
 }
 
 /** A final refusal of the processor, with its own code. */

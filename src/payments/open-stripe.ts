@@ -129,6 +129,7 @@ export const refundStateOf = (refund: Stripe.Refund): RefundState => ({
   amountMinor: cents(refund.amount),
   failureReason: refund.failure_reason,
   refundId: refund.metadata?.['refundId'],
+  subject: subjectIn(refund.metadata ?? {}),
 });
 
 /** What isn’t decided is open, whoever has to say something. */

@@ -14,4 +14,10 @@ export const paymentRows = {
     meaning: 'paymentMethodId names no saved card of yours. Nothing was charged.',
     cure: 'Use an id of GET /api/payment-methods, or leave it out and enter a card.',
   },
+  tip_expired: {
+    status: 409,
+    title: 'The time to pay for the tip is over',
+    meaning: 'A tip is paid within 15 minutes: the one of this Idempotency-Key is older. tipId names it.',
+    cure: 'Read what became of it. For another one send a new Idempotency-Key.',
+  },
 } satisfies Record<string, ProblemRow>;

@@ -3,7 +3,13 @@ import type { PaymentSubject } from './intent.ts';
 type Metadata = Readonly<Record<string, string>>;
 
 /** The member of the processor's metadata that names a subject of its kind. */
-const members = { delivery: 'deliveryId', return: 'deliveryId', tip: 'tipId', order: 'orderId' } as const;
+const members = {
+  delivery: 'deliveryId',
+  return: 'deliveryId',
+  later_tip: 'laterTipId',
+  tip: 'tipId',
+  order: 'orderId',
+} as const;
 const RETURN_LEG = 'return';
 
 /** A subject as metadata of what is created at the processor for it. */
@@ -14,8 +20,9 @@ export const metadataOf = ({ kind, id }: PaymentSubject): Metadata => ({
 
 /** What an intent was created for; undefined for one that isn't ours. */
 export function subjectIn(metadata: Metadata): PaymentSubject | undefined {
-  const { deliveryId, tipId, orderId, leg } = metadata;
+  const { deliveryId, laterTipId, tipId, orderId, leg } = metadata;
   if (deliveryId !== undefined) return { kind: leg === RETURN_LEG ? 'return' : 'delivery', id: deliveryId };
+  if (laterTipId !== undefined) return { kind: 'later_tip', id: laterTipId };
   if (tipId !== undefined) return { kind: 'tip', id: tipId };
   return orderId === undefined ? undefined : { kind: 'order', id: orderId };
 }

@@ -20,10 +20,12 @@ export const neverTaken: Readonly<Record<string, readonly RegExp[]>> = {
     /^live GET \/won\/:id$/,
     /GET \/favicon\.ico$/,
   ],
-  'the digits open it once they are right, and a delivery is rated when it has arrived: what is measured are tries': [
-    /^delivery POST \/v1\/tracking\/:slug\/recipient$/,
-    /^delivery PUT \/v1\/tracking\/:slug\/rating$/,
-  ],
+  'the digits open it once they are right, and a delivery is rated, and its driver tipped, when it has arrived: what is measured are tries':
+    [
+      /^delivery POST \/v1\/tracking\/:slug\/recipient$/,
+      /^delivery PUT \/v1\/tracking\/:slug\/rating$/,
+      /^delivery POST \/v1\/tracking\/:slug\/tips$/,
+    ],
   'a receiver is looked up in the DNS before it is kept, which isn’t to be had here: there are no webhooks': [
     /\/v1\/webhooks/,
     /\/api\/subscriptions/,

@@ -30,7 +30,7 @@ import { languageOf } from '#src/live/streams/language.ts';
 import { readChain } from '#src/live/auctions/verify/chain-check.ts';
 import { isEntry } from '#src/live/auctions/verify/shape.ts';
 import { readHead } from '#src/live/auctions/verify/signed-head.ts';
-import { centsIn } from '#src/live/lot-words.ts';
+import { centsIn } from '#src/money/typed-cents.ts';
 import { linesOf } from '#src/live/page-words.ts';
 import { personOf } from '#src/live/rooms/person.ts';
 import { readCommand } from '#src/live/room/command-wire.ts';
@@ -178,7 +178,7 @@ export const domainReaders: readonly Reader[] = [
   ['src/agent/registry/published.ts', 'filterCapabilities', plain((q) => filterCapabilities({ q: q.slice(0, 400) }))],
   ['src/live/streams/language.ts', 'languageOf', plain(languageOf)],
   ['src/live/page-words.ts', 'linesOf', plain(linesOf)],
-  ['src/live/lot-words.ts', 'centsIn', plain(centsIn)],
+  ['src/money/typed-cents.ts', 'centsIn', plain(centsIn)],
   ['src/live/auctions/verify/chain-check.ts', 'readChain', plain(readChain)],
   ['src/live/auctions/verify/shape.ts', 'isEntry', plain((text) => isEntry(closedLine(text)))],
   ['src/live/auctions/verify/signed-head.ts', 'readHead', plain((text) => readHead(text, undefined, undefined))],

@@ -4,8 +4,10 @@ import { TRACKING_SLUG, type TrackingSlug } from '#src/delivery/ids.ts';
 import { issuePublicReceipt } from '#src/delivery/audit/issue-receipt.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import type { Scope } from '#src/http/scope.ts';
-import { pageResponse, type Preview } from '#src/http/pages/page.tsx';
+import { noPage } from '#src/http/pages/no-page.tsx';
+import { Page, pageResponse, type Preview } from '#src/http/pages/page.tsx';
 import type { HonoEnv } from '#src/http/hono-env.ts';
+import { PayForm, payAssets, payPolicy } from '#src/payments/mounted/pay-form.tsx';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryConfig } from '#fn/delivery/bindings.ts';
 import { openDeliveryContext } from '#fn/delivery/context.ts';
@@ -61,6 +63,29 @@ pages.get('/t/:slug/receipt', async (c) => {
       <ReceiptPage claims={claims} tracking={tracking} now={scope.now} preview={previewOf(scope)} nonce={nonce} />
     );
   });
+});
+
+/** Where a recipient enters a card for a tip, in production. */
+pages.get('/pay/:id', async (c) => {
+  const scope = c.get('scope');
+  scope.route = 'GET /pay/:id';
+  await spendFor(scope, 'tracking', scope.ip);
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey } = scope.isolate.config;
+  if (publishableKey === undefined) return noPage();
+  const draw = (nonce: string) => (
+    <Page
+      title="Pay · Waypost"
+      robots="noindex"
+      nonce={nonce}
+      scripts={payAssets.scripts}
+      styles={[...payAssets.styles, '/assets/controls.css']}
+    >
+      <PayForm what="pay" publishableKey={publishableKey} />
+    </Page>
+  );
+  const response = pageResponse(draw, 200, payPolicy);
+  response.headers.set('Cache-Control', 'private, no-store');
+  return unlisted(response);
 });
 
 /** What a chat shows of a link that is sent in it: nothing of the delivery, nor of who sent it. */

@@ -36,6 +36,7 @@ const others: Readonly<Record<string, string>> = {
   pin_locked: 'The PIN was wrong too often',
   pin_renewed: 'A new PIN',
   refund_updated: 'A refund moved',
+  tip_updated: 'The recipient’s tip to the driver',
   fee_drift_detected: 'The audit found a difference',
 };
 

@@ -52,6 +52,7 @@ import { readAuditStats } from '#fn/delivery/routes/audit/read-audit-stats.ts';
 import { readReceipt } from '#fn/delivery/routes/audit/read-receipt.ts';
 import { trackDelivery } from '#fn/delivery/routes/tracking/track-delivery.ts';
 import { recipientRoutes } from '#fn/delivery/routes/recipient/index.ts';
+import { tipRoutes } from '#fn/delivery/routes/tips/index.ts';
 import { trackReceipt } from '#fn/delivery/routes/audit/track-receipt.ts';
 import { webhookRoutes } from '#src/webhooks/mounted/routes.ts';
 import { told } from '#fn/delivery/routes/journey/told.ts';
@@ -75,6 +76,7 @@ export const routes: readonly Route<DeliveryContext>[] = [
   trackDelivery,
   watchDelivery,
   rateDelivery,
+  ...tipRoutes,
   ...recipientRoutes,
   trackReceipt,
   readReceipt,

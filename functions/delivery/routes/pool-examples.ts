@@ -40,6 +40,7 @@ export const job = {
   status: 'created',
   ...jobOrder,
   tipMinor: '0',
+  laterTipsMinor: '0',
   licences: [],
   jurisdiction: null,
   driver: null,

@@ -1,5 +1,6 @@
 import { readPostings } from '#src/ledger/read-postings.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
+import { isOfLaterTip } from './ledger-audit.ts';
 import { auditDelivery, auditUnder, type Audit, type AuditedDelivery, type AuditView } from './audit.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { DeliveryId } from '#src/delivery/ids.ts';
@@ -31,5 +32,11 @@ export async function auditFee(
   const view = reaches(reachOf(ctx.actor), found) ? 'owner' : 'public';
   if ('slug' in key && view === 'public') refuseExpiredLink(found.endedAt, ctx.now);
   const audit = whatIf === undefined ? auditDelivery(found.subject) : auditUnder(found.subject, whatIf);
-  return { id: found.id, subject: found.subject, audit, view };
+  return { id: found.id, subject: found.subject, audit: view === 'public' ? withoutTips(audit) : audit, view };
 }
+
+/** Whether the recipient has given something is nobody’s business but theirs and the owner’s. */
+const withoutTips = (audit: Audit): Audit => ({
+  ...audit,
+  diffs: audit.diffs.filter(({ path }) => !isOfLaterTip(path)),
+});

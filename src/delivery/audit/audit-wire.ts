@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MinorString } from '#src/money/wire.ts';
 import { Moment } from '#src/platform/wire.ts';
+import { shownTipStatuses } from '#src/delivery/tips/later-tip.ts';
 import { DeliveryIdText, Split } from '#src/delivery/wire.ts';
 
 const minor = (description: string, example: number) =>
@@ -73,6 +74,18 @@ export const AuditWire = z
     policy: PolicyWire,
     stored: FeeRecord.meta({ description: 'The fee record that was charged.' }),
     recomputed: FeeRecord.meta({ description: 'What the fee engine computes now from what was ordered.' }),
+    laterTips: z
+      .array(
+        z.strictObject({
+          amountMinor: MinorString,
+          status: z.enum(shownTipStatuses).meta({ description: 'canceled: it came too late, and goes back.' }),
+        }),
+      )
+      .meta({
+        description:
+          'What the recipient paid as tips after the delivery, the oldest first: booked for the driver, beside the fee record, and compared with the ledger, too. Empty for whoever may not read the delivery.',
+        example: [],
+      }),
     drift: z.strictObject({
       ok: z.boolean().meta({ description: 'Whether stored, recomputed and the ledger agree.', example: true }),
       diffs: z.array(

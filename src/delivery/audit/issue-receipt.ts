@@ -1,4 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { unknownLink } from '#src/delivery/tracking/unknown-link.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { DeliveryId, TrackingSlug } from '#src/delivery/ids.ts';
@@ -24,7 +25,7 @@ export async function issuePublicReceipt(
   slug: TrackingSlug,
 ): Promise<Receipt> {
   const found = await findFare(ctx.db, { slug });
-  if (found === undefined) throw new Problem('not_found', { detail: 'There is no delivery under this link.' });
+  if (found === undefined) throw unknownLink();
   refuseExpiredLink(found.endedAt, ctx.now);
   return signed(ctx, found);
 }

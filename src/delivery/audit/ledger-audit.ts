@@ -9,10 +9,11 @@ import {
 import { cents, type Cents } from '#src/money/cents.ts';
 import { isFeePaid } from '#src/delivery/cancellation/cancellation.ts';
 import type { Fare } from '#src/delivery/fare/fare.ts';
-import type { RefundId } from '#src/delivery/ids.ts';
+import type { LaterTipId, RefundId } from '#src/delivery/ids.ts';
 import type { Leg, RefundStatus, Settlement } from '#src/delivery/money/settlement.ts';
 import type { SettledFigures } from './settlement-audit.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
+import type { ShownTipStatus, TipDisputeStatus } from '#src/delivery/tips/later-tip.ts';
 
 /** One posting of a delivery. */
 export interface Booked {
@@ -36,6 +37,18 @@ export interface Settled extends Settlement {
     readonly status: RefundStatus;
     readonly amountMinor: Cents;
   }[];
+  /** What its recipient gave the driver afterwards, whatever became of it. */
+  readonly laterTips: readonly AuditedTip[];
+}
+
+/** A tip after the delivery: what was taken for it, and what of that went back. */
+export interface AuditedTip {
+  readonly id: LaterTipId;
+  readonly status: ShownTipStatus;
+  readonly takenMinor: Cents;
+  readonly refunds: readonly { readonly id: RefundId; readonly status: RefundStatus; readonly amountMinor: Cents }[];
+  readonly disputeStatus: TipDisputeStatus;
+  readonly disputeMinor: Cents;
 }
 
 /** A fare, and the fees that follow from it. */
@@ -106,14 +119,39 @@ function explained(
   step('return_charged', figures.returnFeeMinor);
   if (settled.returnStatus === 'charged') step('return_captured', figures.returnFeeMinor);
   step('refund_charged', figures.refundChargedMinor);
-  for (const { id, status, amountMinor } of settled.refunds) {
-    // A failed refund was either never made, or made and taken back.
-    const given = status === 'succeeded' || (status === 'failed' && isBooked(bookings, 'refunded', id));
-    if (given) step('refunded', amountMinor);
-    if (given && status === 'failed') step('refund_reversed', amountMinor);
-  }
+  for (const each of refundSteps(settled.refunds, ['refunded', 'refund_reversed'], bookings)) step(...each);
+  for (const tip of settled.laterTips) for (const each of tipSteps(tip, bookings)) step(...each);
   return sums;
 }
+
+type Booking = readonly [kind: BookedKind, amount: Cents];
+
+/** A failed refund was either never made, or made and taken back. */
+const refundSteps = (
+  refunds: AuditedTip['refunds'],
+  [given, reversed]: readonly [BookedKind, BookedKind],
+  bookings: readonly Booked[],
+): Booking[] =>
+  refunds.flatMap(({ id, status, amountMinor }): Booking[] => {
+    if (status === 'succeeded') return [[given, amountMinor]];
+    const wasGiven = status === 'failed' && isBooked(bookings, given, id);
+    return wasGiven
+      ? [
+          [given, amountMinor],
+          [reversed, amountMinor],
+        ]
+      : [];
+  });
+
+const tipSteps = (tip: AuditedTip, bookings: readonly Booked[]): Booking[] => [
+  ['later_tip_paid', tip.takenMinor],
+  ...refundSteps(tip.refunds, ['later_tip_refunded', 'later_tip_refund_reversed'], bookings),
+  ...(tip.disputeStatus === 'none' ? [] : [['later_tip_disputed', tip.disputeMinor] as const]),
+  ...(tip.disputeStatus === 'won' ? [['later_tip_dispute_won', tip.disputeMinor] as const] : []),
+];
+
+/** Whether a figure of the ledger is about a tip after the delivery. */
+export const isOfLaterTip = (path: string): boolean => path.startsWith('ledger.later_tip_');
 
 const isBooked = (bookings: readonly Booked[], kind: string, step: string) =>
   bookings.some((each) => each.kind === kind && each.step === step);

@@ -3,7 +3,9 @@ import type { Account } from '#src/ledger/posting.ts';
 import { cents } from '#src/money/cents.ts';
 import { prepared, type Database } from '#src/platform/db/database.ts';
 import type { Subselect } from '#src/platform/db/subselect.ts';
+import { thaw } from '#src/platform/db/stored-value.ts';
 import type { AuditedDelivery } from './audit.ts';
+import type { AuditedTip } from './ledger-audit.ts';
 import type { DeliveryId, RefundId, TrackingSlug } from '#src/delivery/ids.ts';
 import type { Leg, RefundStatus } from '#src/delivery/money/settlement.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
@@ -11,6 +13,7 @@ import { delivery, fare } from '#src/delivery/orders/table.ts';
 import { returnWayBps } from '#src/delivery/journey/moves-log-store.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import { refund } from '#src/delivery/money/table.ts';
+import { auditedTipsOf } from '#src/delivery/tips/audited-tips-store.ts';
 import { fareOf, settlementOf } from '#src/delivery/orders/delivery-row-store.ts';
 
 export type AuditKey = { readonly id: DeliveryId } | { readonly slug: TrackingSlug };
@@ -40,6 +43,7 @@ const cancelledFrom = sql<DeliveryStatus | null>`
 export const bookedColumns = (bookings: Subselect) => ({
   bookings: sql<BookingJson>`${bookings(sql`${delivery.id}`)}`,
   refunds: sql<RefundJson>`${refundsOf(sql`${delivery.id}`)}`,
+  laterTips: sql<unknown>`${auditedTipsOf(sql`${delivery.id}`)}`,
   cancelledFrom,
   returnWayBps: sql<
     string | null
@@ -73,6 +77,7 @@ interface AuditedRow {
   readonly fare: InferSelectModel<typeof fare>;
   readonly bookings: BookingJson;
   readonly refunds: RefundJson;
+  readonly laterTips: unknown;
   readonly cancelledFrom: DeliveryStatus | null;
   readonly returnWayBps: string | null;
 }
@@ -96,6 +101,7 @@ export function auditedOf(row: AuditedRow): AuditedDelivery {
       returnWayBps: row.returnWayBps === null ? null : Number(row.returnWayBps),
       ...settlementOf(row.delivery),
       refunds: row.refunds.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
+      laterTips: thaw(row.laterTips) as AuditedTip[],
     },
     bookings: row.bookings.map((each) => ({ ...each, amountMinor: cents(BigInt(each.amountMinor)) })),
   };

@@ -8,6 +8,8 @@ import { continueSearch } from '#src/delivery/dispatch/continue-search.ts';
 import { expireSearch } from '#src/delivery/dispatch/expire-search.ts';
 import { sendRefund } from '#src/delivery/refunds/send-refund.ts';
 import { sweepProofs } from '#src/delivery/proofs/sweep-proofs.ts';
+import { expireTip } from '#src/delivery/tips/expire-tip.ts';
+import { sendTipRefund } from '#src/delivery/tips/send-tip-refund.ts';
 import { voidPayment } from '#src/delivery/money/void-payment.ts';
 
 /** Does what a due row says, if it is due. Idempotent. */
@@ -25,6 +27,10 @@ export async function carryOutDue(ctx: DeliveryContext, { kind, subject }: Remin
       return sendRefund(ctx, subject);
     case 'return_charge':
       return chargeReturn(ctx, subject);
+    case 'tip_expire':
+      return expireTip(ctx, subject);
+    case 'tip_refund':
+      return sendTipRefund(ctx, subject);
     case 'audit':
       return continueAudit(ctx, subject);
     case 'sweep_proofs':

@@ -57,6 +57,11 @@ export const JobWire = z
     totalMinor: MinorString,
     driverPayoutMinor: MinorString,
     tipMinor: MinorString.meta({ description: 'The tip, in cents: all of it the driver’s.', example: '0' }),
+    laterTipsMinor: MinorString.meta({
+      description:
+        'What the recipient gave after the delivery, in cents: all of it the driver’s, beside tipMinor. What went back to its payer isn’t in it.',
+      example: '0',
+    }),
     licences: z.array(z.string()),
     jurisdiction: Jurisdiction.nullable().meta({
       description: 'The jurisdiction in which the licences must be valid; null: any.',
@@ -91,4 +96,5 @@ export const showJob = ({ deliveryId: _delivery, version: _version, places: _pla
   pickup: showStop(job.pickup),
   dropoff: showStop(job.dropoff),
   wishes: job.wishes ?? null,
+  laterTipsMinor: job.laterTipsMinor ?? cents(0),
 });

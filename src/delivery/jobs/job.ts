@@ -34,6 +34,8 @@ export interface Job extends NewJob {
   readonly driver: JobDriver | null;
   /** What the recipient asks of the driver, while the job is accepted or in progress; null for a sibling product's. */
   readonly wishes?: Wishes | null; // absent in creations that were stored before there were any
+  /** What its driver has got by tips after the delivery, of what didn’t go back. */
+  readonly laterTipsMinor?: Cents; // absent in creations, which are stored
   readonly wave: number;
   readonly expiresAt: Date | null;
   readonly acceptedAt: Date | null;

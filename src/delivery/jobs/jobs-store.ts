@@ -10,6 +10,7 @@ import type { JobStatus } from '#src/delivery/status.ts';
 import { delivery, job } from '#src/delivery/orders/table.ts';
 import { jobEvent } from '#src/delivery/dispatch/table.ts';
 import { driver } from '#src/delivery/drivers/table.ts';
+import { earnedByTips } from '#src/delivery/tips/shown-tip-store.ts';
 import { float, json, money, textArray, when } from '#src/platform/db/parameters.ts';
 
 export const insertJob =
@@ -36,9 +37,10 @@ type Row = {
   job: InferSelectModel<typeof job>;
   driver: InferSelectModel<typeof driver> | null;
   wishes: { note: string | null; leaveAtDoor: boolean } | null;
+  laterTips: string;
 };
 
-const jobOf = ({ job: row, driver: has, wishes }: Row): Job => ({
+const jobOf = ({ job: row, driver: has, wishes, laterTips }: Row): Job => ({
   id: row.id,
   deliveryId: row.deliveryId,
   product: row.product,
@@ -57,6 +59,7 @@ const jobOf = ({ job: row, driver: has, wishes }: Row): Job => ({
   driver:
     has === null ? null : { id: has.id, displayName: has.displayName, phone: has.phone, vehicleType: has.vehicleType },
   wishes: has === null ? null : wishes,
+  laterTipsMinor: cents(BigInt(laterTips)),
   wave: row.wave,
   expiresAt: row.expiresAt,
   acceptedAt: row.acceptedAt,
@@ -69,7 +72,12 @@ const jobOf = ({ job: row, driver: has, wishes }: Row): Job => ({
 /** Jobs with their drivers, and what recipients ask of them: of these null where the first column is, so not the note. */
 const selectJobs = (db: Database) =>
   db.query
-    .select({ job, driver, wishes: { leaveAtDoor: delivery.leaveAtDoor, note: delivery.recipientNote } })
+    .select({
+      job,
+      driver,
+      wishes: { leaveAtDoor: delivery.leaveAtDoor, note: delivery.recipientNote },
+      laterTips: earnedByTips(sql`${job.deliveryId}`),
+    })
     .from(job)
     .leftJoin(delivery, eq(delivery.id, job.deliveryId))
     .leftJoin(driver, and(eq(driver.id, job.driverId), inArray(job.status, [...jobActive])));

@@ -34,7 +34,7 @@ const event = {
   sequence,
   type: z.string().meta({
     description:
-      'The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, fee_drift_detected.',
+      'The move, or created; in a delivery’s log also changed, eta_changed, pin_locked, pin_renewed, rated, wishes_changed, refund_updated, tip_updated, fee_drift_detected.',
     example: 'picked_up',
   }),
 };
@@ -64,7 +64,7 @@ const logged = {
   }),
   detail: z.record(z.string(), z.unknown()).nullable().meta({
     description:
-      'Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s id, amount and status; of changed the fields, and of a tip the new and the old amount.',
+      'Details: reason, override, metres; of a return that began before the drop-off, wayBps: how far out, in basis points of the way; the new and the old arrival time at the drop-off; the number of wrong PINs or of renewals; whether the recipient left a note and lets it be left at the door; a refund’s or a recipient’s tip’s id, amount and status; of changed the fields, and of a tip the new and the old amount.',
   }),
 };
 

@@ -9,7 +9,7 @@ import { delivery, job } from '#src/delivery/orders/table.ts';
 import { jobEvent } from '#src/delivery/dispatch/table.ts';
 import { event } from './table.ts';
 import { jobWithin } from '#src/delivery/jobs/job-reach-store.ts';
-import { textRows } from '#src/platform/db/parameters.ts';
+import { withinReach } from '#src/delivery/orders/within-reach-store.ts';
 
 /** A maximum of entries after a sequence. */
 export interface LogSlice {
@@ -24,14 +24,8 @@ export function findDeliveryLog(
   reach: Reach,
   slice: LogSlice,
 ): Promise<Logged<DeliveryStatus>[] | undefined> {
-  const within =
-    reach === 'all'
-      ? sql`true`
-      : 'owner' in reach
-        ? sql`d.owner = ${reach.owner}`
-        : sql`d.product in ${textRows(reach.products)}`;
   const entries = sql`${event} e where e.delivery_id = d.id`;
-  return findLog(db, sql`${delivery} d where d.id = ${id}::uuid and ${within}`, entries, slice);
+  return findLog(db, sql`${delivery} d where d.id = ${id}::uuid and ${withinReach(reach)}`, entries, slice);
 }
 
 /** A job’s log; undefined if it isn't within reach. */

@@ -9,6 +9,7 @@ const others = {
   rated: 'delivery.rated',
   wishes_changed: 'delivery.wishes_changed',
   refund_updated: 'refund.updated',
+  tip_updated: 'tip.updated',
   fee_drift_detected: 'fee.drift_detected',
 } as const;
 

@@ -13,7 +13,7 @@ const MAX_PAGES = 5;
 const FIRST_LOOK_MS = 24 * 60 * 60_000;
 
 /**
- * Cancels intents that were created for a delivery but belong to none. Reads the processor's list once, in windows of
+ * Cancels intents that were created for a delivery or its recipient's tip but belong to none. Reads the processor's list once, in windows of
  * time. A run that fails doesn't move the mark, and the next one reads the same window again.
  */
 export async function cancelOrphanIntents(ctx: OrphanContext): Promise<void> {
@@ -46,12 +46,12 @@ async function readWindow({ payments }: OrphanContext, from: Date, until: Date) 
 
 const wholeSeconds = (date: Date) => new Date(Math.floor(date.getTime() / 1000) * 1000);
 
-const isOfDelivery = (subject: PaymentSubject | undefined) =>
-  subject?.kind === 'delivery' || subject?.kind === 'return';
+const isOurs = (subject: PaymentSubject | undefined) =>
+  subject?.kind === 'delivery' || subject?.kind === 'return' || subject?.kind === 'later_tip';
 
 async function cancelOrphansAmong({ db, payments }: OrphanContext, intents: readonly IntentState[]): Promise<void> {
   const open = intents.filter(
-    ({ subject, status }) => isOfDelivery(subject) && status !== 'succeeded' && status !== 'canceled',
+    ({ subject, status }) => isOurs(subject) && status !== 'succeeded' && status !== 'canceled',
   );
   if (open.length === 0) return;
   const carried = await listCarried(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { IntentState, PaymentStatus } from '#src/payments/intent.ts';
 import type { Database } from '#src/platform/db/database.ts';
 import { delivery, fare } from '#src/delivery/orders/table.ts';
+import { laterTip } from '#src/delivery/tips/table.ts';
 import { inReadingTime, paymentIsOpen, readAgainAt } from './payment-reading-table.ts';
 import { reconciliation, refund } from './table.ts';
 import type { Books } from './books-store.ts';
@@ -97,12 +98,16 @@ export async function noteChecked(db: Database, intentId: string): Promise<void>
   await db.execute(sql`update ${delivery} set payment_checked_at = now() where payment_intent_id = ${intentId}`);
 }
 
+/** Whether a refund `r` is to be read again: one that the processor has accepted and not decided. */
+export const readingOfRefundIsDue = sql`
+  r.status = 'pending' and r.processor_refund_id is not null and r.updated_at <
+    now() - greatest(make_interval(secs => ${READ_AFTER_SECONDS}), least(interval '1 day', (now() - r.created_at) / 8))`;
+
 /** Refunds that the processor has accepted and not decided, by its own ids, of their owners in turn. */
 export async function listUndecidedRefunds(db: Database): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select r.processor_refund_id as id from ${refund} r join ${delivery} d on d.id = r.delivery_id
-    where r.status = 'pending' and r.processor_refund_id is not null and r.updated_at <
-      now() - greatest(make_interval(secs => ${READ_AFTER_SECONDS}), least(interval '1 day', (now() - r.created_at) / 8))
+    where ${readingOfRefundIsDue}
     order by row_number() over (partition by d.owner order by r.updated_at), r.updated_at limit ${MAX_READINGS}`);
   return rows.map(({ id }) => id);
 }
@@ -122,11 +127,11 @@ export async function moveOrphanMark(db: Database, readTo: Date): Promise<void> 
     on conflict (name) do update set read_to = greatest(r.read_to, excluded.read_to)`);
 }
 
-/** Those of some intents that belong to a delivery. */
+/** Those of some intents that belong to a delivery or a tip. */
 export async function listCarried(db: Database, intentIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.execute<{ id: string }>(sql`
     with given as (select unnest(${textArray(intentIds)}) as id)
     select id from given where exists (select 1 from ${delivery} d where d.payment_intent_id = given.id)
-      or exists (select 1 from ${delivery} d where d.return_intent_id = given.id)`);
+      or exists (select 1 from ${delivery} d where d.return_intent_id = given.id) or exists (select 1 from ${laterTip} t where t.intent_id = given.id)`);
   return new Set(rows.map(({ id }) => id));
 }

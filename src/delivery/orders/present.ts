@@ -139,6 +139,10 @@ export function showAudit(
     policy: audit.policy,
     stored: showRecord(subject.stored, subject.storedAt, view),
     recomputed: showRecord(audit.recomputed, subject.ordered.createdAt, view),
+    laterTips:
+      view === 'owner'
+        ? subject.settled.laterTips.map(({ status, takenMinor }) => ({ amountMinor: takenMinor, status }))
+        : [],
     drift: { ok: audit.diffs.length === 0, diffs: audit.diffs.map((diff) => showDiff(diff, view)) },
     explanation: `${explainFare(audit.recomputed, audit.policy)} ${explainDrift(audit)}`,
   };

@@ -1,6 +1,7 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { TrackingSlug } from '#src/delivery/ids.ts';
 import { isRecipientOf } from '#src/delivery/recipient/recipient.ts';
+import { unknownLink } from '#src/delivery/tracking/unknown-link.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { GivenRating, Rating } from './rating.ts';
 import { insertRating } from './ratings-store.ts';
@@ -20,5 +21,3 @@ export async function recordRating(
   if (done.effects === 'announce') ctx.announce();
   return done.value;
 }
-
-const unknownLink = () => new Problem('not_found', { detail: 'There is no delivery under this link.' });

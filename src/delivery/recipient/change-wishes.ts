@@ -1,5 +1,6 @@
 import { commitOnce, decideAndCommit, loadRow } from '#src/platform/db/commit.ts';
 import { withoutKey, type Done } from '#src/platform/db/once.ts';
+import { unknownLink } from '#src/delivery/tracking/unknown-link.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { TrackingSlug } from '#src/delivery/ids.ts';
@@ -63,8 +64,6 @@ export async function changeWishes(ctx: Ctx, slug: TrackingSlug, given: Wishes):
   if (done.effects === 'announce') ctx.announce();
   return done.value;
 }
-
-const unknownLink = () => new Problem('not_found', { detail: 'There is no delivery under this link.' });
 
 type Taken = Extract<WishDecision, { readonly kind: 'same' | 'change' }>;
 

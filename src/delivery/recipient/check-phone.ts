@@ -1,3 +1,4 @@
+import { unknownLink } from '#src/delivery/tracking/unknown-link.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { TrackingSlug } from '#src/delivery/ids.ts';
@@ -25,7 +26,7 @@ export async function checkPhone(
     return { secret: recipientSecretOf(idSecret, slug), url: recipientUrlOf(idSecret, slug) };
   switch (compared.refused) {
     case 'not_found':
-      throw new Problem('not_found', { detail: 'There is no delivery under this link.' });
+      throw unknownLink();
     case 'expired':
       throw new Problem('tracking_expired');
     case 'used_up':

@@ -1,5 +1,6 @@
 import { coarsen, haversineMiles, type Position } from '#src/delivery/geo.ts';
 import { charterV1 } from '#src/delivery/fare/policy.ts';
+import { tippingOf, type LaterTip } from '#src/delivery/tips/later-tip.ts';
 import { sightOf } from '#src/delivery/tracking/driver-sight.ts';
 import { PICKUP_DECIMALS, publicTracking, type TrackedDelivery } from '#src/delivery/tracking/tracking.ts';
 import { MAX_WISH_CHANGES, personNeedsOf, wishStatuses, type PersonNeed, type Wishes } from './recipient.ts';
@@ -11,6 +12,10 @@ export interface RecipientDelivery extends TrackedDelivery {
   readonly signatureRequired: boolean;
   readonly hasPin: boolean;
   readonly isRated: boolean;
+  /** All that were ever begun, the newest first. */
+  readonly tips: readonly LaterTip[];
+  /** Whether there is a page on which a tip could be paid. */
+  readonly takesTips: boolean;
 }
 
 /** How far it still is, and how long, from where the driver is shown. */
@@ -51,6 +56,7 @@ export function recipientTracking(delivery: RecipientDelivery, now: Date) {
       leaveAtDoor,
       wishes: termsOf(delivery),
       canRate: delivery.status === 'delivered' && !delivery.isRated,
+      tipping: tippingOf(delivery),
     },
   };
 }

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { oneLine } from '#src/platform/wire.ts';
 import { TrackingWire } from '#src/delivery/tracking/tracking-wire.ts';
 import { Latitude, Longitude } from '#src/delivery/position-wire.ts';
+import { MAX_LATER_TIPS } from '#src/delivery/tips/later-tip.ts';
+import { LaterTipWire } from '#src/delivery/tips/tip-wire.ts';
 import { MAX_NOTE, MAX_WISH_CHANGES, PHONE_DIGITS, personNeeds } from './recipient.ts';
 
 const note = oneLine(MAX_NOTE).nullable().meta({
@@ -49,6 +51,21 @@ export const RecipientWire = z
       })
       .meta({ description: 'What can be asked for now.' }),
     canRate: z.boolean().meta({ description: 'Whether it has arrived and isn’t rated yet.' }),
+    tipping: z
+      .strictObject({
+        canTip: z
+          .boolean()
+          .meta({ description: 'Whether a tip can be begun: it has arrived, and there is a way to pay.' }),
+        to: z.string().nullable().meta({
+          description: 'The driver’s first name, once it has arrived; null before, and where it isn’t known.',
+          example: 'Maya',
+        }),
+        tips: z.array(LaterTipWire).meta({
+          description: `What was given to the driver after the arrival, the newest first; at most ${MAX_LATER_TIPS}.`,
+          example: [],
+        }),
+      })
+      .meta({ description: 'Tips of the recipient’s own, beside what the sender’s customer gave before.' }),
   })
   .meta({ id: 'Recipient' });
 

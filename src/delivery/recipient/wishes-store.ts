@@ -5,9 +5,10 @@ import type { DeliveryId, TrackingSlug } from '#src/delivery/ids.ts';
 import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { event } from '#src/delivery/journey/table.ts';
 import { delivery } from '#src/delivery/orders/table.ts';
+import { withinReach } from '#src/delivery/orders/within-reach-store.ts';
 import type { Reach } from '#src/delivery/reach.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
-import { isoText, textRows } from '#src/platform/db/parameters.ts';
+import { isoText } from '#src/platform/db/parameters.ts';
 import type { Wishes, Wishing } from './recipient.ts';
 
 /** A row that a change of wishes is decided from. */
@@ -69,13 +70,7 @@ export const announcesWishes = (id: DeliveryId): SQL =>
 
 /** The wishes of a delivery within reach. */
 export async function findWishes(db: Database, id: DeliveryId, reach: Reach): Promise<Wishes | undefined> {
-  const within =
-    reach === 'all'
-      ? sql`true`
-      : 'owner' in reach
-        ? sql`d.owner = ${reach.owner}`
-        : sql`d.product in ${textRows(reach.products)}`;
   const [row] = await db.execute<{ note: string | null; leaveAtDoor: boolean }>(sql`
-    select d.recipient_note as note, d.leave_at_door as "leaveAtDoor" from ${delivery} d where d.id = ${id}::uuid and ${within}`);
+    select d.recipient_note as note, d.leave_at_door as "leaveAtDoor" from ${delivery} d where d.id = ${id}::uuid and ${withinReach(reach)}`);
   return row;
 }

@@ -15,6 +15,7 @@ import { announcesTo } from '#src/delivery/journey/news-store.ts';
 import { money } from '#src/platform/db/parameters.ts';
 import { borneBeyond } from './refund.ts';
 import { givenBack, priceOf } from './refund-charge-store.ts';
+import { refundRank } from './refund-rank-store.ts';
 import { surplusReason, uuidOf } from '#src/delivery/money/settle-intent-store.ts';
 
 export interface PendingRefund {
@@ -51,10 +52,6 @@ interface SeeRefund {
   readonly by?: keyof typeof reasons;
 }
 
-/** The order of a refund's states: the processor can still fail one that had succeeded. */
-const ranks: Readonly<Record<RefundStatus, number>> = { pending: 1, succeeded: 2, failed: 3 };
-const rank = (status: SQL) => sql`(${JSON.stringify(ranks)}::jsonb ->> ${status})::int`;
-
 /**
  * Applies the processor's state of a refund, in one round trip: pending, then succeeded, then failed, never back. One
  * that was made in its dashboard, or by a bank, becomes a refund here. What is left beyond the price after it, or after a
@@ -78,7 +75,7 @@ export async function seeRefund(
         select r.* from ${refund} r join d on d.id = r.delivery_id
         where r.processor_refund_id = ${seen.id} or r.id = ${uuidOf(seen.refundId)}::uuid),
       moved as (
-        update ${refund} set status = case when ${rank(sql`${seen.status}::text`)} > ${rank(sql`r.status`)} then ${seen.status} else r.status end,
+        update ${refund} set status = case when ${refundRank(sql`${seen.status}::text`)} > ${refundRank(sql`r.status`)} then ${seen.status} else r.status end,
           processor_refund_id = ${seen.id}, failure_reason = coalesce(${seen.failureReason ?? null}::text, r.failure_reason), updated_at = now()
         from r where refund.id = r.id
         returning refund.*, r.status as was),

@@ -77,7 +77,7 @@ export function sightOf(ride: Ride, now: Date, onlooker: Onlooker = 'public'): S
   const seen = freshFix(driver, now);
   const atDoor = seen !== null && isNear(seen.position, ride.dropoff);
   return {
-    driver: { firstName: firstNameOf(driver.displayName), vehicleType: driver.vehicleType },
+    driver: { firstName: firstNameOf(driver.displayName) ?? 'Your driver', vehicleType: driver.vehicleType },
     driverLocation: seen === null || (atDoor && onlooker === 'public') ? null : locationOf(seen, ride),
     eta: etaOf({ ...ride, vehicleType: driver.vehicleType, seen: asShown(seen, ride) }, now),
     arriving: atDoor && carrying.includes(status),
@@ -120,8 +120,8 @@ function locationOf(
   };
 }
 
-/** The first word of a name, if it is one. A number or an address registered as a name is not shown. */
-function firstNameOf(displayName: string): string {
+/** The first word of a name, if it is one; else null. A number or an address registered as a name is not shown. */
+export function firstNameOf(displayName: string): string | null {
   const [first = ''] = displayName.trim().split(/\s+/u);
-  return /^\p{L}[\p{L}\p{M}'’-]*$/u.test(first) && first.length <= 40 ? first : 'Your driver';
+  return /^\p{L}[\p{L}\p{M}'’-]*$/u.test(first) && first.length <= 40 ? first : null;
 }

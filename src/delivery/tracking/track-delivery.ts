@@ -1,4 +1,4 @@
-import { Problem } from '#src/platform/problem/problem.ts';
+import { unknownLink } from '#src/delivery/tracking/unknown-link.ts';
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { TrackingSlug } from '#src/delivery/ids.ts';
 import { findTracked } from './select-tracking-store.ts';
@@ -7,6 +7,6 @@ import { publicTracking, type Tracking } from './tracking.ts';
 /** What the public sees of a delivery. Throws `not_found`, `tracking_expired`. */
 export async function trackDelivery(ctx: Pick<DeliveryContext, 'db' | 'now'>, slug: TrackingSlug): Promise<Tracking> {
   const found = await findTracked(ctx.db, slug);
-  if (found === undefined) throw new Problem('not_found', { detail: 'There is no delivery under this link.' });
+  if (found === undefined) throw unknownLink();
   return publicTracking(found, ctx.now);
 }

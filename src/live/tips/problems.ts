@@ -20,12 +20,6 @@ export const tipRows = {
     meaning: 'Whoever is banned from a stream’s room gives no tips and cuts no clips there. Nothing was charged.',
     cure: 'Ask the host.',
   },
-  tip_expired: {
-    status: 409,
-    title: 'The time to pay for the tip is over',
-    meaning: 'A tip is paid within 15 minutes: the one of this Idempotency-Key is older. tipId names it.',
-    cure: 'Read what became of it: GET /api/tips/:id. For another one send a new Idempotency-Key.',
-  },
   tip_not_paid: {
     status: 409,
     title: 'The tip isn’t paid',

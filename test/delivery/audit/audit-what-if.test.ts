@@ -70,6 +70,7 @@ function subjectOf(change: Partial<AuditedDelivery> = {}): AuditedDelivery {
       returnFeeMinor: zero,
       returnStatus: 'not_due',
       refunds: [],
+      laterTips: [],
     },
     ...change,
   };

@@ -38,6 +38,7 @@ const unsettled: AuditedDelivery['settled'] = {
   returnFeeMinor: cents(0),
   returnStatus: 'not_due',
   refunds: [],
+  laterTips: [],
 };
 
 /** A delivery whose fee was charged, sealed and booked as `stored` says. */

@@ -41,6 +41,7 @@ export const refundOf = ({ id: intentId }: Intent, { id, refundId, amount, statu
   amountMinor: cents(amount),
   failureReason: undefined,
   refundId,
+  subject: undefined,
 });
 
 /** What banks have. */

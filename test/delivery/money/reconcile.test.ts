@@ -90,6 +90,7 @@ test('PAY-14 intents that a dead creation left are canceled after a quarter of a
   const foreign = await left({});
   const orphans = await Promise.all(Array.from({ length: 120 }, () => left({ deliveryId: randomUUID() })));
   const second = await left({ deliveryId: own.delivery.id }); // the delivery carries another
+  const tip = await left({ laterTipId: randomUUID() });
   aheadMs = -10 * MINUTE;
   const young = await left({ deliveryId: randomUUID() });
   aheadMs = 0;
@@ -112,7 +113,7 @@ test('PAY-14 intents that a dead creation left are canceled after a quarter of a
 
   await suite.cron();
   expect(stateOf(orphans.map(({ id }) => id))).toEqual(new Set(['canceled']));
-  expect(stateOf([second.id])).toEqual(new Set(['canceled']));
+  expect(stateOf([second.id, tip.id])).toEqual(new Set(['canceled']));
   expect(stateOf([own.paymentIntent.id])).toEqual(new Set(['requires_capture']));
   expect(stateOf([foreign.id, young.id])).toEqual(new Set(['requires_payment_method']));
   expect(await mark()).toBeLessThan(16 * 60);

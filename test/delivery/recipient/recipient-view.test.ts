@@ -38,6 +38,8 @@ const base: RecipientDelivery = {
   wishChanges: 1,
   signatureRequired: false,
   hasPin: true,
+  tips: [],
+  takesTips: true,
   isRated: false,
 };
 const at = (lat: number, lng: number, over: Partial<RecipientDelivery> = {}): RecipientDelivery => ({
@@ -57,6 +59,7 @@ describe('what a recipient sees', () => {
       leaveAtDoor: false,
       wishes: { isOpen: true, changesLeft: 19, leaveAtDoorForbiddenBy: ['pin'] },
       canRate: false,
+      tipping: { canTip: false, to: null, tips: [] },
     });
     expect((tracking.eta?.seconds ?? 0) % 60).toBe(0);
   });

@@ -65,6 +65,8 @@ describe('plans over a hundred thousand deliveries', () => {
   ];
   const perDelivery = [
     'fare_pkey',
+    'later_tip_delivery',
+    'tip_refund_tip',
     'transaction_step',
     'posting_transaction_id_account_pk',
     'event_delivery_id_sequence_pk', // from which state it was cancelled

@@ -12,7 +12,7 @@ import { voidOrder } from '#src/live/orders/void-order.ts';
 import { sendParcel } from '#src/live/parcels/send-parcel.ts';
 import { trackParcel } from '#src/live/parcels/track-parcel.ts';
 import { boundMethod } from '#src/live/payers/bound-method.ts';
-import { payPagesAt } from '#src/live/payers/pay-pages.ts';
+import { payPagesAt } from '#src/payments/pay-pages.ts';
 import { personOf } from '#src/live/rooms/person.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { Owner } from '#src/http/caller/access.ts';
@@ -65,7 +65,7 @@ function ctxOf({ db, model, random }: World, { principal }: Someone, after: Prom
     idSecret,
     newId: randomUUID,
     payments: model.payments,
-    payPages: payPagesAt({ sandboxUrl: 'http://sandbox.test', liveUrl: 'http://live.test' }),
+    payPages: payPagesAt({ sandboxUrl: 'http://sandbox.test', baseUrl: 'http://live.test' }),
     parcels: {
       quote: async () => fares[1 + Math.floor(random() * 2)] ?? 0,
       send: async ({ orderId }) => takenBy(model, lifeOf(orderId)),

@@ -227,11 +227,12 @@ const stateOf = ({ id, status, amount, subject, createdAt }: Intent): IntentStat
   createdAt,
 });
 
-const refundOf = ({ id: intentId }: Intent, { id, refundId, amount, status }: Refund): RefundState => ({
+const refundOf = ({ id: intentId, subject }: Intent, { id, refundId, amount, status }: Refund): RefundState => ({
   id,
   intentId,
   status,
   amountMinor: cents(amount),
   failureReason: undefined,
+  subject,
   refundId,
 });

@@ -10,7 +10,7 @@ const closed = {
     'a raw body': ['putProofPicture', 'putMerchantLogo', 'takeOrder'],
     'a signature': ['receivePaymentEvents'],
     'an event stream': ['watchDelivery'],
-    'the recipient’s secret': ['trackAsRecipient', 'watchAsRecipient', 'changeWishes', 'rateDelivery'],
+    'the recipient’s secret': ['trackAsRecipient', 'watchAsRecipient', 'changeWishes', 'rateDelivery', 'tipDriver'],
     pictures: ['readJobProof', 'readDeliveryProof', 'readMerchantLogo'],
     'a pool key': ['matchPool', 'createJob', 'listJobs', 'cancelJob', 'dispatchPoolJob', 'recordFixes'],
     'ops, or a pool key': ['registerDriver', 'listDrivers', 'getDriver', 'changeDriver'],

@@ -82,10 +82,15 @@ export function DeliveryPage(props: DeliveryPageProps) {
 
 function Money({ delivery, audit, refunds }: DeliveryParts) {
   const { fare, capture, paymentIntent, cancelFeeMinor, returnFeeMinor, refundedMinor } = delivery;
+  const tips = audit.ok ? audit.body.audit.laterTips.filter(({ status }) => status === 'succeeded') : [];
+  const givenLater = tips.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
   const rows: readonly (readonly [string, string])[] = [
     ['Fare', usd(fare.totalMinor)],
     ['Tip, all to the driver', usd(fare.tipMinor)],
     ['Together', usd(fare.customerTotalMinor)],
+    ...(givenLater === 0n
+      ? []
+      : [['Tip by the recipient afterwards, all to the driver', usd(`${givenLater}`)] as const]),
     ['Payment', paymentIntent === null ? 'By invoice' : (paymentWords[paymentIntent.status] ?? paymentIntent.status)],
     ['Taken', usd(capture.capturedMinor)],
     ...(refundedMinor === '0' ? [] : [['Given back', usd(refundedMinor)] as const]),

@@ -12,7 +12,9 @@ export function RecipientPanel({ tracking }: { readonly tracking: TrackingJson }
   return (
     <section id="recipient" class="panel recipient" aria-labelledby="recipient-title">
       <h2 id="recipient-title">{hasArrived ? 'Was it for you?' : 'Is it for you?'}</h2>
-      <Unlock invites={hasArrived ? 'Say how it was' : 'See your door, and tell the driver how to find it'} />
+      <Unlock
+        invites={hasArrived ? 'Say how it was, or give a tip' : 'See your door, and tell the driver how to find it'}
+      />
       {!hasArrived && <WishForm />}
       <p id="recipient-status" class="quiet" role="status" />
     </section>

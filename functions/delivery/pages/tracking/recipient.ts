@@ -1,4 +1,5 @@
 import type { PersonNeed, Wishes } from '#src/delivery/recipient/recipient.ts';
+import type { TippingJson } from './tip.ts';
 import { setText } from '#web/moments.ts';
 
 /** The recipient's part of the tracking page: their secret, what it opens, and what they ask of the driver. */
@@ -15,6 +16,7 @@ export interface RecipientJson {
     readonly leaveAtDoorForbiddenBy: readonly PersonNeed[];
   };
   readonly canRate: boolean;
+  readonly tipping: TippingJson;
 }
 
 interface ProblemJson {

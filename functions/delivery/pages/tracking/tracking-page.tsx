@@ -12,6 +12,7 @@ import { leftWords } from '#src/delivery/tracking/way-words.ts';
 import { Page, type Preview } from '#src/http/pages/page.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { RatingSection } from './rating-section.tsx';
+import { TipSection } from './tip-section.tsx';
 import { RecipientPanel } from './recipient-panel.tsx';
 import { Milestones } from '#src/http/pages/milestones.tsx';
 import { Moment } from '#src/http/pages/moment.tsx';
@@ -71,6 +72,7 @@ export function TrackingPage({ tracking, askedAtOnce, streets, now, preview, non
         <TrackingMap tracking={tracking} streets={streets} />
         <div class="more">
           <RatingSection />
+          <TipSection />
           <Driver tracking={tracking} />
           <RecipientPanel tracking={tracking} />
           {tracking.ageRestricted && <p class="notice">Please have your ID ready: the driver has to check your age.</p>}

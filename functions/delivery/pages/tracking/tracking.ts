@@ -16,6 +16,7 @@ import { hearClock, momentOf, refreshMoments, serverNow, setText } from '#web/mo
 import { exactLeftWords, leftWords } from '#src/delivery/tracking/way-words.ts';
 import { bearing, dropSecret, offerUnlock, showRecipient, takeSecret, type RecipientJson } from './recipient.ts';
 import { showRating } from './rating.ts';
+import { showTipping } from './tip.ts';
 import { drawMap } from './tracking-map.ts';
 
 /** Keeps the tracking page up to date. The server has rendered it, and it stays readable if this fails. */
@@ -112,6 +113,7 @@ async function followAsRecipient(root: HTMLElement, slug: string, secret: string
     showRecipient(slug, secret, said.recipient);
     const hasArrived = said.tracking?.status === 'delivered';
     showRating(slug, secret, { hasArrived, canRate: said.recipient.canRate });
+    showTipping(slug, secret, hasArrived, said.recipient.tipping);
   };
   if (response?.ok === true) {
     const said = (await response.json()) as Said;

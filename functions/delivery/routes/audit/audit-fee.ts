@@ -55,6 +55,7 @@ export const auditFee = route({
           policy: charterV1,
           stored: record,
           recomputed: record,
+          laterTips: [],
           drift: { ok: true, diffs: [] },
           explanation: `${fare.explanation} The stored fee, the recomputed fee and the ledger agree.`,
         },

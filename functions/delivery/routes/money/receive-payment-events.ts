@@ -18,7 +18,7 @@ export const receivePaymentEvents = route({
   operationId: 'receivePaymentEvents',
   summary: 'Report what happened to a payment',
   description:
-    'For Stripe’s webhooks: authorised, captured and canceled payments, and refunds. Events may come late, twice and in any order: a payment’s state only moves forward. An event of another payment or another type is accepted and ignored. One whose delivery is still being created must be sent again.',
+    'For Stripe’s webhooks: authorised, captured and canceled payments, refunds, and disputes of tips. Events may come late, twice and in any order: a payment’s state only moves forward. An event of another payment or another type is accepted and ignored. One whose delivery is still being created must be sent again.',
   access: access.stripe,
   raw: {
     mediaTypes: ['application/json'],

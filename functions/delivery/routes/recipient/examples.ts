@@ -13,6 +13,7 @@ export const recipientTracking = {
     ...wishes,
     wishes: { isOpen: true, changesLeft: 19, leaveAtDoorForbiddenBy: [] },
     canRate: false,
+    tipping: { canTip: false, to: null, tips: [] },
   },
 };
 

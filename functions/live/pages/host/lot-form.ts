@@ -1,4 +1,4 @@
-import { centsIn } from '#src/live/lot-words.ts';
+import { centsIn } from '#src/money/typed-cents.ts';
 import { setText } from '#web/moments.ts';
 import { maybe, the } from '#web/page.ts';
 import type { ProblemJson } from '#web/session.ts';

@@ -1,5 +1,6 @@
 import type { Auction } from '#src/live/auctions/auction.ts';
-import { centsIn, fieldOf, takesBids, usd } from '#src/live/lot-words.ts';
+import { fieldOf, takesBids, usd } from '#src/live/lot-words.ts';
+import { centsIn } from '#src/money/typed-cents.ts';
 import { waitOf } from '#src/live/page-words.ts';
 import type { Answer } from '#src/live/room-client/client-state.ts';
 import type { RoomCommand } from '#fn/live/pages/room/room-client.ts';

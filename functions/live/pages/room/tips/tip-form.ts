@@ -1,4 +1,5 @@
-import { centsIn, usd } from '#src/live/lot-words.ts';
+import { usd } from '#src/live/lot-words.ts';
+import { centsIn } from '#src/money/typed-cents.ts';
 import { tipBounds } from '#src/live/tips/tip.ts';
 import { setText } from '#web/moments.ts';
 import { maybe, the } from '#web/page.ts';

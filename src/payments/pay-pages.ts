@@ -1,7 +1,8 @@
 interface Sites {
   /** Where the sandbox has pages for this; undefined in production, where Stripe's own elements are on a page of ours. */
   readonly sandboxUrl: string | undefined;
-  readonly liveUrl: string;
+  /** The Worker's own. */
+  readonly baseUrl: string;
 }
 
 /** Something at the processor that waits for its payer. */
@@ -13,10 +14,10 @@ interface Waiting {
 export type PayPages = ReturnType<typeof payPagesAt>;
 
 /** The addresses of pages on which somebody pays, or saves a card. */
-export const payPagesAt = ({ sandboxUrl, liveUrl }: Sites) => {
+export const payPagesAt = ({ sandboxUrl, baseUrl }: Sites) => {
   const pageOf = (path: 'pay' | 'setup', { id, clientSecret }: Waiting) =>
     // The secret is for the browser alone: a fragment is sent to nobody.
-    sandboxUrl === undefined ? `${liveUrl}/${path}/${id}#${clientSecret ?? ''}` : `${sandboxUrl}/${path}/${id}`;
+    sandboxUrl === undefined ? `${baseUrl}/${path}/${id}#${clientSecret ?? ''}` : `${sandboxUrl}/${path}/${id}`;
   return {
     payment: (intent: Waiting) => pageOf('pay', intent),
     setup: (setup: Waiting) => pageOf('setup', setup),
