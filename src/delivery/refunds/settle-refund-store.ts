@@ -83,7 +83,7 @@ export async function seeRefund(
         insert into ${refund} (id, delivery_id, leg, amount_minor, reason, status, processor_refund_id, failure_reason)
         select gen_random_uuid(), d.id, d.leg, ${money(seen.amountMinor)}, ${reasons[by]}, ${seen.status}, ${seen.id}, ${seen.failureReason ?? null}::text
         from d where ${seen.refundId === undefined}::boolean and not exists (select 1 from r)
-          and (${seen.status} = 'failed' or d.leg = 'return' or d.refunded_minor + ${money(seen.amountMinor)} <= d.captured_minor)
+          and (${seen.status} = 'failed' or d.leg = 'return' or d.captured_minor > 0 and not ${isHeldBack(seen, by)})
         returning *, 'pending' as was),
       ${changedCte(by)},
       given as (select * from changed where status = 'succeeded'),
@@ -94,7 +94,7 @@ export async function seeRefund(
       ${books.from('refund_charged', { subject: sql`delivery_id`, step: sql`b.step`, from: sql`charged` })},
       counted as (
         update ${delivery} set version = delivery.version + 1, event_seq = delivery.event_seq + 1, updated_at = now(), refund_charged_minor = ch.borne,
-          refunded_minor = delivery.refunded_minor + c.more + ch.surplus
+          refunded_minor = ch.refunded + ch.surplus
         from changed c join charged ch on ch.delivery_id = c.delivery_id where delivery.id = c.delivery_id
         returning ch.surplus, delivery.id, delivery.owner, delivery.event_seq, delivery.status, c.step as refund_id, c.amount_minor, c.status as refund_status),
       ${logCte(sql`counted`)},
@@ -112,19 +112,30 @@ export async function seeRefund(
   return { kind: row?.kind ?? 'foreign', announces: row?.announce === 'announce', due: row?.due ?? [] };
 }
 
+/** Whether refunds of ours that are under way hold an amount that the dashboard gave back: one of them will be refused, and has to be first. */
+const isHeldBack = ({ amountMinor }: RefundState, by: keyof typeof reasons) => sql`(
+  ${by === 'dashboard'}::boolean and d.refunded_minor + ${money(amountMinor)} > d.captured_minor
+  and exists (select 1 from ${refund} x where x.delivery_id = d.id and x.leg = 'delivery' and x.status = 'pending'))`;
+
 /**
- * A CTE of the refunds that have changed: how much `more` of the delivery's payment is refunded or under way by that, and
- * whether something may be left beyond the price that nobody gives back otherwise.
+ * A CTE of the refunds that have changed, and whether something may be left beyond the price by that which nobody gives
+ * back otherwise.
  */
 const changedCte = (by: keyof typeof reasons) => sql`
   changed as (
     select delivery_id, id::text as step, leg, amount_minor, status, was,
-      case when leg = 'delivery' and status = 'failed' then -amount_minor else 0 end as more,
       ${by === 'bank'}::boolean and leg = 'delivery' and status = 'failed' and was = 'succeeded' as may_leave
     from moved where status <> was
-    union all select delivery_id, id::text, leg, amount_minor, status, was,
-      case when leg = 'delivery' and status <> 'failed' then amount_minor else 0 end, leg = 'delivery' and status <> 'failed'
-    from fresh)`;
+    union all select delivery_id, id::text, leg, amount_minor, status, was, leg = 'delivery' and status <> 'failed' from fresh)`;
+
+/**
+ * What is refunded of the delivery's payment, or under way, with the change `c` of `d`. A bank may withdraw what was given
+ * back already: all of that counts as refunded, and no more than was captured.
+ */
+const refundedAfter = sql`least(d.captured_minor, (
+  select coalesce(sum(x.amount_minor), 0)::bigint from ${refund} x
+  where x.delivery_id = d.id and x.leg = 'delivery' and x.status <> 'failed' and x.id::text <> c.step)
+  + case when c.leg = 'delivery' and c.status <> 'failed' then c.amount_minor else 0 end)`;
 
 /** What is refunded of a leg after `c` has changed. */
 const givenAfter = (leg: Leg) => sql`
@@ -138,9 +149,10 @@ const chargeCtes = sql`
   borne as (
     select c.delivery_id, c.step || ':' || c.status as step, d.refund_charged_minor as before,
       ${borneBeyond(amountColumns, given, sql`d.captured_minor`, priceOf)} as borne,
-      case when c.may_leave then greatest(0, d.captured_minor - d.refunded_minor - c.more - ${priceOf}) else 0 end as surplus
+      ${refundedAfter} as refunded,
+      case when c.may_leave then greatest(0, d.captured_minor - ${refundedAfter} - ${priceOf}) else 0 end as surplus
     from changed c join d on d.id = c.delivery_id),
-  charged as (select delivery_id, step, borne, surplus, borne - before as charged_minor from borne)`;
+  charged as (select delivery_id, step, borne, refunded, surplus, borne - before as charged_minor from borne)`;
 
 /**
  * A CTE that logs the state of refunds: of deliveries after their update, with `refund_id`, `amount_minor`,
@@ -164,8 +176,9 @@ export async function failRefund(db: Database, held: Held, reason: string): Prom
         update ${refund} set status = 'failed', failure_reason = ${reason}, updated_at = now()
         where id = ${held.subject}::uuid and status = 'pending' and exists (select 1 from mine) returning id, delivery_id, amount_minor),
       counted as (
-        update ${delivery} set refunded_minor = refunded_minor - failed.amount_minor, version = version + 1, event_seq = event_seq + 1, updated_at = now()
-        from failed where delivery.id = failed.delivery_id
+        update ${delivery} set refunded_minor = ${refundedAfter}, version = delivery.version + 1, event_seq = delivery.event_seq + 1, updated_at = now()
+        from failed, lateral (select failed.id::text as step, 'delivery' as leg, 'failed' as status, failed.amount_minor) c, ${delivery} d
+        where delivery.id = failed.delivery_id and d.id = failed.delivery_id
         returning delivery.id, delivery.owner, delivery.event_seq, delivery.status, failed.id as refund_id, failed.amount_minor, 'failed' as refund_status),
       ${logCte(sql`counted`)}
       ${announcesTo(sql`counted`)}`,

@@ -49,7 +49,7 @@ export async function check(world: World, life: Life): Promise<void> {
   const isOver = isCalledOff || row.status === 'delivered' || row.status === 'returned';
   const [total, fee] = [BigInt(row.total), BigInt(row.fee)];
   const price = isCalledOff ? fee : total;
-  expect([row.captured, row.refunded], story).toEqual([`${taken}`, `${given}`]);
+  expect([row.captured, row.refunded], story).toEqual([`${taken}`, `${least(taken, given)}`]);
   if (!intent.isByHand && taken > 0n) expect(taken, `what is captured is the price: ${story}`).toBe(price);
   if (isOver) expect(intent.status, `nothing is held of what is over: ${story}`).not.toBe('requires_capture');
   if (isOver && price > 0n) expect(row.capture, story).toBe(taken > 0n ? 'captured' : 'failed');

@@ -129,6 +129,24 @@ describe('what such sequences found', () => {
     await check(world, life);
   });
 
+  test('REFUND-15 a bank that withdraws what was given back already is booked, and the owner pays both', async () => {
+    const { world, life, intent, model } = await ordered();
+    model.confirm(intent);
+    model.captureByHand(intent, 1107n);
+    await arrive(world);
+    await refund(world, life, 300);
+    await rest(world, life);
+    await refund(world, life, 200); // refused, while the bank has the money
+    model.dispute(intent, 1107n);
+    await rest(world, life);
+    expect((await booksOf(world, life))['sender_receivable']).toBe(1407n);
+    await check(world, life);
+    model.decide(intent, 'won');
+    await rest(world, life);
+    expect((await booksOf(world, life))['sender_receivable']).toBe(300n);
+    await check(world, life);
+  });
+
   test('REFUND-17 a refund whose answer was lost is made once, also after the processor has forgotten its key', async () => {
     const { world, life, intent, model } = await ordered();
     model.confirm(intent);

@@ -10,7 +10,7 @@ import type {
 } from '#src/payments/intent.ts';
 import type { OffSessionCharge, Payments, RefundRequest } from '#src/payments/open-payments.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
-import { refundOf, stateOf, type Fate, type Intent, type Refund } from './processor-state.ts';
+import { refundOf, stateOf, withdrawnFrom, type Fate, type Intent, type Refund } from './processor-state.ts';
 
 const isOpen = ({ status }: Intent) => status === 'requires_action' || status === 'requires_capture';
 const unused = () => Promise.reject(new Error('nobody asks this of the model'));
@@ -71,7 +71,8 @@ export class ProcessorModel {
   }
 
   dispute(intent: Intent, amount: bigint): void {
-    if (amount <= 0n || amount > this.#left(intent)) return;
+    const before = withdrawnFrom(intent);
+    if (amount <= 0n || amount > intent.received - before) return;
     const id = `du_${intent.id}_${intent.disputes.length}`;
     const dispute: DisputeState = { id, intentId: intent.id, amountMinor: cents(amount), status: 'open' };
     intent.disputes.push(dispute);
@@ -89,17 +90,16 @@ export class ProcessorModel {
   decideRefunds(): void {
     for (const intent of this.intents)
       for (const refund of intent.refunds) {
-        const fails = this.fate === 'fails' || this.fate === 'reversed';
         if (refund.status !== 'pending' && (this.fate !== 'reversed' || refund.status === 'failed')) continue;
-        refund.status = fails ? 'failed' : 'succeeded';
+        refund.status = this.fate === 'fails' || this.fate === 'reversed' ? 'failed' : 'succeeded';
         this.events.push({ kind: 'refund', refund: refundOf(intent, refund) });
       }
   }
 
   /** What has gone back of an intent, by refunds or a dispute. */
-  given = ({ refunds, disputes }: Intent): bigint =>
-    refunds.reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0n), 0n) +
-    disputes.reduce((sum, { status, amountMinor }) => sum + (status === 'won' ? 0n : amountMinor), 0n);
+  given = (intent: Intent): bigint =>
+    withdrawnFrom(intent) +
+    intent.refunds.reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0n), 0n);
 
   readonly payments: Payments = {
     setUp: unused,

@@ -43,3 +43,7 @@ export const refundOf = ({ id: intentId }: Intent, { id, refundId, amount, statu
   refundId,
   subject: undefined,
 });
+
+/** What banks have. */
+export const withdrawnFrom = ({ disputes }: Intent): bigint =>
+  disputes.reduce((sum, { status, amountMinor }) => sum + (status === 'won' ? 0n : amountMinor), 0n);
