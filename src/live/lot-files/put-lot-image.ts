@@ -2,6 +2,7 @@ import type { Auction } from '#src/live/auctions/auction.ts';
 import type { LiveContext } from '#src/live/context.ts';
 import type { AuctionId } from '#src/live/ids.ts';
 import { cleanPicture, type PictureType } from '#src/pictures/clean-picture.ts';
+import { OVERTAKEN } from '#src/platform/db/commit.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { findOwnLot, forgetLot } from '#src/live/lots/find-lot.ts';
 import { MAX_LOT_IMAGES } from '#src/live/lots/lot-terms.ts';
@@ -26,7 +27,7 @@ export async function putLotImage(
   forgetLot(id);
   if (saved === undefined) {
     refuseImage((await findOwnLot(ctx, id)).lot); // it was closed meanwhile, or has its last picture
-    throw new Problem('database_unavailable', { retryAfterSeconds: 1 });
+    throw new Problem('database_unavailable', { detail: OVERTAKEN, retryAfterSeconds: 1 });
   }
   if (saved.formerKey !== null && saved.formerKey !== key)
     await ctx.lotFiles.removeImage(saved.formerKey).catch(ctx.note);

@@ -72,6 +72,10 @@ export async function commitOnce<Row, T, E = null>(
   );
 }
 
+/** The database is there; others were. */
+export const OVERTAKEN =
+  'Others changed the same thing at the same time, and were faster each time. Nothing has happened: send the request again.';
+
 /**
  * Decides about a row and commits; decides again about what it has become, if somebody was faster. `attempts`: more than
  * two where many are expected at once, and each changes what the others decide.
@@ -88,7 +92,7 @@ export async function decideAndCommit<Row, D, O>(
     if (!isStale<Row, O>(result)) return result;
     row = result.detail;
   }
-  throw new Problem('database_unavailable', { retryAfterSeconds: 1 });
+  throw new Problem('database_unavailable', { detail: OVERTAKEN, retryAfterSeconds: 1 });
 }
 
 const isStale = <Row, O>(result: O | Stale<Row>): result is (O | Stale<Row>) & Stale<Row> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideAndCommit } from '#src/platform/db/commit.ts';
+import { decideAndCommit, OVERTAKEN } from '#src/platform/db/commit.ts';
 import { commitFrozen, frozenRow, loadFrozen } from '#src/platform/db/load-frozen.ts';
 import type { Once, Outcome } from '#src/platform/db/once.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
@@ -122,7 +122,9 @@ test('IDEM-27 if somebody was faster each time it is a 503, with nothing carried
     0,
     undefined,
   ]);
-  expect(await take({ id, once })).toMatchObject({ value: { left: 22n }, replayed: false });
+  const again = take({ id, once: freshKey(), meanwhile: () => put(id) });
+  await expect(again, 'the database is there, and that is said').rejects.toMatchObject({ detail: OVERTAKEN });
+  expect(await take({ id, once })).toMatchObject({ value: { left: 42n }, replayed: false });
 });
 
 test('IDEM-27 of two that loaded the same row one carries out, and the other decides anew', async () => {
