@@ -13,7 +13,10 @@ export function createRefund(world: World, values: Values): Refund {
   if (charge.refunded) {
     throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  if (charge['disputed'] === true) {
+  const isWithBank = [...world.state.disputes.values()].some(
+    (dispute) => dispute.charge === charge.id && dispute.status !== 'won',
+  );
+  if (isWithBank) {
     throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   }
   const remaining = charge.amount - charge.amount_refunded;

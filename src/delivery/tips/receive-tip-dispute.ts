@@ -20,7 +20,8 @@ export async function receiveTipDispute(ctx: Ctx, dispute: DisputeState): Promis
 }
 
 async function seen(ctx: Ctx, dispute: DisputeState): Promise<SeenDispute['kind']> {
-  const { kind, announces } = await seeTipDispute(ctx.db, books, dispute);
+  const { kind, due, announces } = await seeTipDispute(ctx.db, books, dispute);
+  for (const reminder of due) ctx.remind(reminder);
   if (announces) ctx.announce();
   return kind;
 }

@@ -26,12 +26,13 @@ export function sendTipRefund(
     {
       dues,
       lease: leaseTipRefund,
-      ask: async ({ tipId, intentId, amountMinor }, held) => {
+      ask: async ({ tipId, intentId, amountMinor }, held, isAgain) => {
         const refund = await ctx.payments.refund({
           refundId,
           intentId,
           amountMinor: cents(BigInt(amountMinor)),
           idempotencyKey: `refund:${refundId}`,
+          isAgain,
           subject: { kind: 'later_tip', id: tipId },
         });
         if ('refused' in refund) return fail(held, refund.refused);

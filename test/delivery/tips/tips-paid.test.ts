@@ -56,6 +56,15 @@ const succeeded = ({ tip, paymentIntent }: Begun, change: Record<string, unknown
 
 const refundsOf = async (intent: string) => (await processor(suite).refunds.list({ payment_intent: intent })).data;
 
+/** What the processor wouldn't give back. */
+async function refusedRefunds({ begun: { tip } }: { readonly begun: Begun }): Promise<number> {
+  const { rows } = await suite.database.query(
+    `select 1 from delivery.tip_refund where tip_id = $1 and status = 'failed'`,
+    [tip.id],
+  );
+  return rows.length;
+}
+
 describe('a tip that is paid', () => {
   test('TIPPED-8 is the driver’s, whole, once its event is signed: once, with every event doubled and reversed', async () => {
     suite.payments.webhooks.hold();
@@ -212,6 +221,33 @@ describe('a tip that goes back', () => {
     await suite.payments.webhooks.settled();
     await expectStatuses(suite, lost, 'disputed');
     await expectBooks(suite, lost, withTips(0));
+  });
+
+  test('TIPPED-14 a bank that withdraws what was given back already is booked, too', async () => {
+    const order = await tipped(suite);
+    const intent = order.begun.paymentIntent.id;
+    await processor(suite).refunds.create({ payment_intent: intent, amount: 100 });
+    await expect.poll(() => balances(suite, order), PATIENCE).toEqual(withTips(200));
+    const dispute = { id: 'dp_whole', object: 'dispute', payment_intent: intent, amount: 300 };
+    expect(await hear('charge.dispute.created', { ...dispute, status: 'needs_response' })).toBe(200);
+    await expectBooks(suite, order, withTips(-100));
+    expect(await hear('charge.dispute.closed', { ...dispute, status: 'won' })).toBe(200);
+    await expectBooks(suite, order, withTips(200));
+  });
+
+  test('TIPPED-14 what was taken after its end goes back once the dispute of it is won', async () => {
+    const order = await begun();
+    await suite.database.query(`update delivery.later_tip set status = 'canceled' where id = $1`, [order.begun.tip.id]);
+    suite.payments.webhooks.hold();
+    await payFor(suite, order.begun);
+    await onPage(suite, order.begun, 'dispute');
+    await suite.payments.webhooks.release();
+    await expect.poll(() => refusedRefunds(order), PATIENCE).toBe(1);
+    await expectBooks(suite, order, withTips(0));
+    await onPage(suite, order.begun, 'win');
+    await expect.poll(() => refundsOf(order.begun.paymentIntent.id), PATIENCE).toMatchObject([{ amount: 300 }]);
+    await expect.poll(() => balances(suite, order), PATIENCE).toEqual(withTips(0));
+    await expectBooks(suite, order, withTips(0));
   });
 
   test('TIPPED-14 a dispute that is told before the payment is asked about, and another’s is nobody’s', async () => {

@@ -24,6 +24,7 @@ export function disputeContract(on: On): void {
       expect([refused.statusCode, refused.code]).toEqual([400, 'charge_disputed']);
       await on.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' } });
       await expect.poll(async () => (await on.stripe.disputes.retrieve(dispute.id)).status, PATIENT).toBe('won');
+      expect((await on.stripe.refunds.create({ payment_intent: intent })).amount).toBe(1_000);
     }, 180_000);
 
     test('it is lost where the seller gives in, once', async () => {
