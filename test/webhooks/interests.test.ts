@@ -85,6 +85,7 @@ test('SEND-18 every type of the log has a name that can be asked for', async () 
     'rated',
     'wishes_changed',
     'refund_updated',
+    'tip_updated',
     'fee_drift_detected',
   ];
   for (const type of types) await writeEvent(suite, delivery.id, type);
