@@ -23,7 +23,7 @@ test('two builds at once leave every file whole, and no other', async () => {
 
 test('every script and style that a page names is served, and no other of ours', async () => {
   await buildWeb();
-  const pages = globSync(['{functions,src}/**/pages/**/*.{ts,tsx}', 'web/*/*.ts'], { cwd: ROOT });
+  const pages = globSync(['{functions,src}/**/{mounted,pages}/**/*.{ts,tsx}', 'web/*/*.ts'], { cwd: ROOT });
   const texts = await Promise.all(pages.map((file) => readFile(join(ROOT, file), 'utf8')));
   const named = texts.flatMap((text) => text.match(/(?<=\/assets\/)[\w-]+\.(?:js|css)(?=')/g) ?? []);
   const served = await readdir(join(DIST, 'assets'));
