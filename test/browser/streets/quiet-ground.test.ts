@@ -125,15 +125,14 @@ test('STREETS-10 a phone that takes the graphics away gets the grid, and the str
   const visit = await visitWith();
   await areDrawn(visit);
   const { page } = visit;
-  await page.evaluate(() => {
+  const graphics = await page.evaluateHandle(() => {
     const context = document.querySelector('canvas')?.getContext('webgl2');
-    const extension = context?.getExtension('WEBGL_lose_context') ?? undefined;
-    Object.assign(window, { giveBack: () => extension?.restoreContext() });
-    extension?.loseContext();
+    return context?.getExtension('WEBGL_lose_context') ?? undefined;
   });
+  await graphics.evaluate((extension) => extension?.loseContext());
   await page.locator('#map-streets[data-drawn=no]').waitFor({ state: 'attached' });
   expect(await page.locator('#map-grid').isVisible()).toBe(true);
-  await page.evaluate(() => (window as unknown as { giveBack: () => void }).giveBack());
+  await graphics.evaluate((extension) => extension?.restoreContext());
   await areDrawn(visit);
   await visit.close();
 });

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { inject } from 'vitest';
 import type { Page } from 'playwright-core';
 import { deliveryOnTheRoad } from '#test/delivery/journey/life-cycle-jobs.ts';
-import type { CreatedBody } from '#test/support/delivery/deliveries.ts';
 import { dispatchKeys } from '#test/support/delivery/dispatch.ts';
 import { seeDriver } from '#test/support/delivery/tracking.ts';
 import { streetsConfig } from '#test/support/streets/streets-config.ts';
@@ -28,7 +27,7 @@ export async function halfWay(suite: Suite) {
     return seeDriver(suite, road.driverId, { ...road.place, lat }, { heading: 0 });
   };
   await see(0.5);
-  return { ...road, see, link: (road as unknown as CreatedBody).tracking };
+  return { ...road, see, link: road.tracking };
 }
 
 export const areDrawn = ({ page }: Visit) => page.locator('#map-streets[data-drawn=yes]').waitFor();

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { carryOutDue } from '#src/delivery/due/carry-out-due.ts';
-import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { Reminder } from '#src/delivery/due/due.ts';
+import { capturePayment } from '#src/delivery/money/capture-payment.ts';
+import { chargeReturn } from '#src/delivery/money/charge-return.ts';
 import { receivePaymentEvent } from '#src/delivery/money/receive-payment-event.ts';
 import { reconcilePayments } from '#src/delivery/money/reconcile-payments.ts';
+import { voidPayment } from '#src/delivery/money/void-payment.ts';
+import { sendRefund } from '#src/delivery/refunds/send-refund.ts';
 import type { PaymentEvent } from '#src/payments/intent.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { bearer } from '#test/delivery/journey/random-walk-world.ts';
@@ -95,8 +97,14 @@ export async function deliver(world: World, again: boolean): Promise<void> {
 
 const workerOf = (world: World) => ctxOf(world, bearer('nobody'));
 
-/** What is due of money needs no more of the context than verbs do. */
-const contextOf = (world: World) => workerOf(world) as unknown as DeliveryContext;
+/** What is due of a delivery's money. */
+const dueVerbs = {
+  capture: capturePayment,
+  void: voidPayment,
+  refund: sendRefund,
+  return_charge: chargeReturn,
+} as const;
+type MoneyReminder = Reminder & { readonly kind: keyof typeof dueVerbs };
 
 /** The cron's minute, when everything of this delivery's money is due. */
 async function cron(world: World, { id }: Life): Promise<void> {
@@ -109,13 +117,13 @@ async function cron(world: World, { id }: Life): Promise<void> {
 
 /** Everything that is due of this delivery's money. */
 export async function carryOut(world: World, { id }: Pick<Life, 'id'>): Promise<void> {
-  const { rows } = await world.pool.query<Reminder>(
+  const { rows } = await world.pool.query<MoneyReminder>(
     `update delivery.due set due_at = now() - interval '1 second', lease_until = null
-     where kind in ('capture', 'void', 'refund', 'return_charge') and (subject = $1 or subject in (select r.id from delivery.refund r where r.delivery_id = $1))
+     where kind = any($2) and (subject = $1 or subject in (select r.id from delivery.refund r where r.delivery_id = $1))
      returning kind, subject`,
-    [id],
+    [id, Object.keys(dueVerbs)],
   );
-  for (const reminder of rows) await attempt(() => carryOutDue(contextOf(world), reminder));
+  for (const { kind, subject } of rows) await attempt(() => dueVerbs[kind](workerOf(world), subject));
 }
 
 /** Everything that is on its way arrives, and everything due is done. */

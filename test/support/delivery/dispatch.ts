@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CreatedBody } from './deliveries.ts';
 import { callPool, EATS_KEY, poolKeys, registerDriver } from './pool.ts';
 import type { Suite } from '#test/support/workers/suite.ts';
 
@@ -159,6 +160,7 @@ export async function acceptedDelivery(suite: Suite, body: Record<string, unknow
     delivery: { id: string; trackingSlug: string; pin?: string };
     job: { id: string };
     paymentIntent: { id: string };
+    tracking: CreatedBody['tracking'];
   };
   if (created.status !== 201) throw new Error(`${created.status} ${JSON.stringify(made)}`);
   const wave = await suite.fetch('/v1/jobs/dispatch', {
