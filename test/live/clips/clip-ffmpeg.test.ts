@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { frameNumberOf, killEncoder, startEncoder, type EncoderOptions } from '#test/live/video/ffmpeg.ts';
 import { filesOf, pushedStream, until } from '#test/live/video/video-push.ts';
-import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { bytesOf, clipFile, clipPlaylist, cut, lengthMsOf, momentsOf, settled, startOf } from './clips.ts';
+import { startSuite, type RestartableSuite } from '#test/support/workers/suite.ts';
+import { bytesOf, clipFile, clipPlaylist, cut, endLongAgo, lengthMsOf, momentsOf, settled, startOf } from './clips.ts';
 
-let suite: Suite;
+let suite: RestartableSuite;
 const encoders: ChildProcess[] = [];
 beforeAll(async () => {
   suite = await startSuite({ services: ['live'] });
@@ -31,8 +31,8 @@ describe.each<EncoderOptions & { name: string }>([
   { name: 'MPEG-TS', container: 'ts' },
   { name: 'fMP4', container: 'fmp4' },
 ])('of what ffmpeg pushes as $name', ({ container = 'ts' }) => {
-  test('CLIP-1 a clip’s first frame is within a segment of the moment that was asked for, and it is begun at that very frame', async () => {
-    const stream = await pushedStream(suite);
+  test('CLIP-1 CLIP-5 a clip has the stream’s bytes, its first frame is within a segment of the moment that was asked for, and it is begun at that very frame; it plays long after its unrecorded stream', async () => {
+    const stream = await pushedStream(suite, { record: false });
     encoders.push(startEncoder(`${suite.address}/ingest/${stream.key}`, { container, picture: 'clock', seconds: 14 }));
     const live = await until(stream.playlist, (text) => filesOf(text).length >= 11, 60_000);
     const moments = momentsOf(live);
@@ -42,6 +42,11 @@ describe.each<EncoderOptions & { name: string }>([
     expect(await settled(suite, clip.id)).toMatchObject({ status: 'ready' });
 
     const text = await clipPlaylist(suite, clip.id);
+    const segmentAt = (moment: number) => filesOf(live)[moments.indexOf(moment)] ?? '';
+    const bytes = (files: readonly Promise<Response>[]) => Promise.all(files.map(async (file) => bytesOf(await file)));
+    const streamed = await bytes(momentsOf(text).map((moment) => stream.file(segmentAt(moment))));
+    expect(streamed.length).toBeGreaterThanOrEqual(5);
+    expect(await bytes(filesOf(text).map((name) => clipFile(suite, clip.id, name)))).toEqual(streamed);
     const video = await videoOf(text, (name) => clipFile(suite, clip.id, name));
     const momentOf = (frame: number) => zero + frame * FRAME_MS;
     const first = momentOf(frameNumberOf(video));
@@ -51,5 +56,9 @@ describe.each<EncoderOptions & { name: string }>([
     expect(clip.durationMs).toBe(lengthMsOf(text));
     expect(clip.durationMs).toBeGreaterThanOrEqual(5_000);
     expect(text.includes('#EXT-X-MAP')).toBe(container === 'fmp4');
+
+    await endLongAgo(suite, stream);
+    const later = await clipPlaylist(suite, clip.id);
+    expect(await videoOf(later, (name) => clipFile(suite, clip.id, name))).toEqual(video);
   });
 });

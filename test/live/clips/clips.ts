@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { ClipWire } from '#src/live/clips/clip-wire.ts';
 import { get, hostToken, post } from '#test/live/streams/streams.ts';
 import { pushedStream, until, type Pushed } from '#test/live/video/video-push.ts';
-import type { Suite } from '#test/support/workers/suite.ts';
+import type { RestartableSuite, Suite } from '#test/support/workers/suite.ts';
 
 export type ShownClip = z.input<typeof ClipWire>;
+
+const LONG_MS = 600_000;
 
 /** A person of their own: each cuts one clip in ten seconds. */
 export const viewer = (suite: Suite, scope = 'chat') => hostToken(suite, undefined, scope);
@@ -63,6 +66,20 @@ export async function clipPlaylist(suite: Suite, id: string, token?: string): Pr
 }
 
 export const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+/** The stream ended ten minutes ago: its room has looked at its files, and those that nobody keeps are gone. */
+export async function endLongAgo(suite: RestartableSuite, { stream, token, playlist }: Pushed): Promise<void> {
+  const ended = await post(suite, `/api/streams/${stream.id}/end`, { token });
+  if (ended.status !== 200) throw new Error(`the end: ${ended.status} ${await ended.text()}`);
+  const since = `json_set(state, '$.since', json_extract(state, '$.since') - ${LONG_MS})`;
+  await suite.inRoom(stream.id, `update video set state = ${since}`);
+  await suite.inRoom(stream.id, `update timetable set at = at - ${LONG_MS}`);
+  await suite.sleep(stream.id);
+  // Somebody who may not: the room lets go of what it picked, and looks at its files.
+  await askForClip(suite, stream.id, await viewer(suite), { durationSeconds: 5, auctionId: randomUUID() });
+  const isGone = async () => (await suite.objects(`streams/${stream.id}/`)).length === 0 && (await playlist()) === '';
+  await until(isGone, Boolean, 30_000);
+}
 
 /** The moments of a playlist's segments, in Unix ms. */
 export const momentsOf = (playlist: string) =>

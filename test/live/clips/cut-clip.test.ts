@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '#test/live/lots/lots.ts';
 import { enter, PATIENT } from '#test/live/room/rooms.ts';
-import { get, newStream, post } from '#test/live/streams/streams.ts';
+import { get, newStream } from '#test/live/streams/streams.ts';
 import { filesOf } from '#test/live/video/video-push.ts';
 import { startSuite, type RestartableSuite } from '#test/support/workers/suite.ts';
 import {
@@ -11,6 +11,7 @@ import {
   clipFile,
   clipPlaylist,
   cut,
+  endLongAgo,
   filmed,
   lengthMsOf,
   momentsOf,
@@ -106,23 +107,13 @@ describe('a clip', () => {
   });
 
   test('CLIP-5 plays ten minutes after its unrecorded stream has ended, whose own files are gone', async () => {
-    const { stream, token, bytes, playlist } = await filmed(suite, 4, { record: false });
-    const clip = await cut(suite, stream.id, { durationSeconds: 5 });
+    const film = await filmed(suite, 4, { record: false });
+    const clip = await cut(suite, film.stream.id, { durationSeconds: 5 });
     await settled(suite, clip.id);
-    expect((await post(suite, `/api/streams/${stream.id}/end`, { token })).status).toBe(200);
-    await suite.inRoom(
-      stream.id,
-      `update video set state = json_set(state, '$.since', json_extract(state, '$.since') - 600000)`,
-    );
-    await suite.inRoom(stream.id, `update timetable set at = at - 600000`);
-    await suite.sleep(stream.id);
-    // Somebody who may not: the room lets go of what it picked, and looks at its files.
-    await askForClip(suite, stream.id, await viewer(suite), { durationSeconds: 5, auctionId: randomUUID() });
-    await expect.poll(() => suite.objects(`streams/${stream.id}/`)).toEqual([]);
-    await expect.poll(playlist).toBe('');
+    await endLongAgo(suite, film);
     const text = await clipPlaylist(suite, clip.id);
     const played = await Promise.all(filesOf(text).map(async (name) => bytesOf(await clipFile(suite, clip.id, name))));
-    expect(played).toEqual(bytes.slice(1));
+    expect(played).toEqual(film.bytes.slice(1));
   });
 
   test('CLIP-13 is announced once, to the sockets of its room', async () => {

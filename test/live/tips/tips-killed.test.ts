@@ -30,6 +30,27 @@ test('TIP-22 killed between the statement and the intent, the retry pays once', 
 });
 
 test(
+  'TIP-22 the processor is gone and workerd is killed meanwhile: the retry pays once',
+  { timeout: 90_000 },
+  async () => {
+    const [{ stream }, ann, key] = [await newStream(suite), await newTipper(suite), randomUUID()];
+    await putOnAir(suite, stream.id);
+    const paymentMethodId = await saveCard(suite, ann);
+    const give = () => giveTip(suite, stream.id, ann.token, { paymentMethodId }, key);
+    await suite.payments.stop();
+    expect((await give()).status).toBe(502);
+    await suite.kill();
+    expect((await give()).status).toBe(502);
+    await suite.payments.start();
+    const [answer, again] = [await begunOf(give()), await begunOf(give())];
+    expect(again).toEqual(answer);
+    await expectTip(suite, answer, ann.token, { status: 'succeeded' });
+    expect(suite.payments.intents().filter(({ metadata }) => metadata['tipId'] === answer.tip.id)).toHaveLength(1);
+    expect(await booksOf(suite, answer)).toEqual(OWED);
+  },
+);
+
+test(
   'TIP-22 killed between the webhook and the announcement, the room announces once',
   { timeout: 90_000 },
   async () => {
