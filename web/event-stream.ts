@@ -35,7 +35,7 @@ export async function followEvents(url: string, { onEvent, onState }: Follower, 
   for (;;) {
     await seen();
     if (hasLeft(source)) return;
-    const outcome = await readOnce(url, source, lastId, ({ id, event, data }) => {
+    const { outcome, retryMs } = await readOnce(url, source, lastId, ({ id, event, data }) => {
       failures = 0;
       lastId = id ?? lastId;
       onState('live');
@@ -48,8 +48,8 @@ export async function followEvents(url: string, { onEvent, onState }: Follower, 
       failures += 1;
     }
     // Random, so that not all pages reconnect at once after a restart.
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.5 + Math.random());
-    await waitOrWake(wait, source.signal);
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1));
+    await waitOrWake(Math.max(wait, retryMs) * (0.5 + Math.random()), source.signal);
   }
 }
 
@@ -58,21 +58,28 @@ const hasLeft = ({ signal }: Source): boolean => signal?.aborted === true;
 /** How a connection ended. `pause`: the server ended it normally, or nobody looks, and the next one continues. */
 type Outcome = 'pause' | 'failed' | 'ended' | 'gone';
 
+interface End {
+  readonly outcome: Outcome;
+  /** How long the server that ended it wants to wait for the next one. */
+  readonly retryMs: number;
+}
+
 /** Reads one connection to its end. */
 function readOnce(
   url: string,
   { connect, lastEvent, signal }: Source,
   lastId: string | undefined,
   take: (event: EventSourceMessage) => void,
-): Promise<Outcome> {
+): Promise<End> {
   return new Promise((resolve) => {
-    const end = (outcome: Outcome) => {
+    const end = (outcome: Outcome, retryMs = 0) => {
       clearTimeout(silence);
       unwatch();
       signal?.removeEventListener('abort', leave);
       client.close(); // else it would reconnect, always after the same wait
-      resolve(outcome);
+      resolve({ outcome, retryMs });
     };
+    let askedMs = 0;
     const leave = () => end('pause');
     const limit = () => setTimeout(() => end('failed'), SILENCE_MS);
     let silence = limit();
@@ -97,8 +104,11 @@ function readOnce(
         take(event);
         if (event.event === lastEvent) end('ended');
       },
-      onDisconnect: () => end('pause'),
-      onScheduleReconnect: () => queueMicrotask(() => end('failed')), // unless the server ended it: that is told next
+      onDisconnect: () => end('pause', askedMs),
+      onScheduleReconnect: ({ delay }) => {
+        askedMs = delay;
+        queueMicrotask(() => end('failed')); // unless the server ended it: that is told next
+      },
     });
   });
 }

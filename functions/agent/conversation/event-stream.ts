@@ -5,6 +5,8 @@ export const streamBounds = {
   /** A client that doesn’t read for so long is gone. */
   unreadMs: 60_000,
   retryMs: 2_000,
+  /** Whoever lost their place: too many that came at once would take each other’s in turn, as fast as they can. */
+  retryLaterMs: 15_000,
   eventsAtOnce: 100,
 } as const;
 
@@ -23,9 +25,11 @@ export interface EventSource {
 const frameOf = (runId: string, { seq, type, data }: LoggedEvent): string =>
   `id: ${runId}:${seq}\nevent: ${type}\ndata: ${data}\n\n`;
 
+const PLACE_TAKEN = `: another stream took this one’s place\nretry: ${streamBounds.retryLaterMs}\n\n`;
+
 export interface FollowedStream {
   readonly body: ReadableStream<Uint8Array>;
-  /** Ends it before its last event: its client comes again, if it is still there. */
+  /** Ends it before its last event: its client comes again later, if it is still there. */
   readonly end: () => void;
 }
 
@@ -40,6 +44,7 @@ export function eventStreamOf(source: EventSource, after: number): FollowedStrea
   let greeting = `retry: ${streamBounds.retryMs}\n\n`;
   let unread: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let isReading = false;
   const close = () => {
     if (isOver) return;
     isOver = true;
@@ -51,14 +56,18 @@ export function eventStreamOf(source: EventSource, after: number): FollowedStrea
     {
       start(controller) {
         ending = () => {
+          if (isOver) return;
+          if (isReading) controller.enqueue(encoder.encode(PLACE_TAKEN)); // else it would wait for whoever is gone
           close();
           controller.close();
         };
       },
       async pull(controller) {
         clearTimeout(unread);
+        isReading = true;
         const send = (text: string) => {
           controller.enqueue(encoder.encode(text));
+          isReading = false;
           unread = setTimeout(() => {
             close();
             controller.error(new Error('nobody reads'));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOW_MUCH } from '#test/agent/chat/chats.ts';
+import { HOW_MUCH, openChats } from '#test/agent/chat/chats.ts';
 import { launchChromium } from '#test/browser/chromium.ts';
-import { isDone, openTalk, openTalkers, say } from './talkers.ts';
+import { askForMail, consentIdOn, isDone, openTalk, openTalkers, say } from './talkers.ts';
 
 let talkers: Awaited<ReturnType<typeof openTalkers>>;
 let browser: Browser;
@@ -67,6 +68,26 @@ test('CHATPAGE-5 another message that was on its way is sent after a reload, onc
   await page.reload();
   await isDone(page);
   await expect.poll(() => page.locator('[data-kind=user]').count()).toBe(2);
+  await close();
+});
+
+test('CHATPAGE-17 a page whose place another one took stays away for a while, then has missed nothing', async () => {
+  const { suite, calls } = talkers;
+  const chats = openChats(suite);
+  const { page, sub, token, close } = await openTalk(suite, browser);
+  await askForMail(page);
+  const conversationId = page.url().split('/').at(-1) ?? '';
+  const { body } = await calls.call<{ running: string }>('GET', `/v1/conversations/${conversationId}/messages`, token);
+  const events = `/v1/conversations/${conversationId}/runs/${body.running}/events`;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (let others = 0; others < 5; others += 1) await (await chats.open(events, token)).until('consent_required');
+  await calls.decide(sub, await consentIdOn(page), 'approve_once');
+  await setTimeout(6_000);
+  expect(asked).toEqual([]);
+  await page.locator('[data-kind=step][data-status=succeeded]').waitFor({ timeout: 20_000 });
+  await isDone(page);
+  expect(asked).toEqual([`${suite.address}${events}`]);
   await close();
 });
 
