@@ -3216,7 +3216,7 @@ export interface components {
                  */
                 runs: number;
                 /**
-                 * @description Of a credential at a time.
+                 * @description Of a credential at a time: another one ends the oldest.
                  * @example 5
                  */
                 streams: number;
@@ -6880,7 +6880,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events, each with `id: <run_id>:<seq>`: ready, delta, tool_call, consent_required, done (docs/rules/agent-chat.md). */
+            /** @description Server-sent events, each with `id: <run_id>:<seq>`: ready, delta, tool_call, consent_required, done (docs/rules/agent-chat.md). A credential has five streams at a time: another one ends the oldest, without `done`; its client goes on behind its last event after the `retry` that it was sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7282,7 +7282,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events, each with `id: <run_id>:<seq>`: ready, delta, tool_call, consent_required, done (docs/rules/agent-chat.md). */
+            /** @description Server-sent events, each with `id: <run_id>:<seq>`: ready, delta, tool_call, consent_required, done (docs/rules/agent-chat.md). A credential has five streams at a time: another one ends the oldest, without `done`; its client goes on behind its last event after the `retry` that it was sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7339,7 +7339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, each with `id: <run_id>:<seq>`: ready, delta, tool_call, consent_required, done (docs/rules/agent-chat.md). */
+            /** @description Server-sent events, each with `id: <run_id>:<seq>`: ready, delta, tool_call, consent_required, done (docs/rules/agent-chat.md). A credential has five streams at a time: another one ends the oldest, without `done`; its client goes on behind its last event after the `retry` that it was sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -6,6 +6,7 @@ import type { Env } from '#src/http/scope.ts';
 import type { ReminderQueue } from '#src/webhooks/open-webhooks.ts';
 import { workers } from '#src/workers.ts';
 import type { ConversationStub } from './conversation/conversation-stub.ts';
+import type { FollowerStub } from './conversation/follower-stub.ts';
 import { isWhole, mailVars } from './open-mailer.ts';
 
 /** Space-separated, as in `acr_values`, the preferred one first. The default is a passkey’s. */
@@ -40,10 +41,13 @@ export type AgentConfig = z.output<typeof AgentVars>;
 /** The bindings that this Worker uses. */
 interface AgentBindings {
   readonly WEBHOOKS: ReminderQueue;
-  readonly CONVERSATION: {
-    idFromName(name: string): object;
-    get(id: object): ConversationStub;
-  };
+  readonly CONVERSATION: Objects<ConversationStub>;
+  readonly FOLLOWER: Objects<FollowerStub>;
+}
+
+interface Objects<Stub> {
+  idFromName(name: string): object;
+  get(id: object): Stub;
 }
 
 /** The queue and the objects that this Worker uses: wrangler.toml binds them, and a test holds the list. */
@@ -53,4 +57,10 @@ export const bindingsOf = (env: Env) => env as Env & AgentBindings;
 export function conversationOf(env: Env, conversationId: string): ConversationStub {
   const { CONVERSATION } = bindingsOf(env);
   return CONVERSATION.get(CONVERSATION.idFromName(conversationId.toLowerCase()));
+}
+
+/** The object that counts a credential’s event streams. */
+export function followerOf(env: Env, credentialId: string): FollowerStub {
+  const { FOLLOWER } = bindingsOf(env);
+  return FOLLOWER.get(FOLLOWER.idFromName(credentialId));
 }

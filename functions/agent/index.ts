@@ -10,6 +10,7 @@ import { isolateParts } from './isolate-parts.ts';
 import { everyMinute } from './schedule.ts';
 
 export { ConversationObject } from './conversation/conversation-object.ts';
+export { FollowerObject } from './conversation/follower-object.ts';
 
 export default createWorker({
   ...isolateParts,

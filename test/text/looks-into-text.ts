@@ -88,6 +88,7 @@ const untimed: Readonly<Record<string, string>> = Object.fromEntries(
     ],
     'SQL, not text': [
       'functions/agent/conversation/conversation-store.ts',
+      'functions/agent/conversation/follower-object.ts',
       'functions/live/clips/clip-pins.ts',
       'functions/live/clips/video-files.ts',
       'functions/live/room-video.ts',

@@ -1,18 +1,18 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { DurableObjectState, DurableObjectStorage } from '@cloudflare/workers-types';
-import { agentBounds, CHAT_RETENTION_SECONDS } from '#src/agent/bounds.ts';
+import { CHAT_RETENTION_SECONDS } from '#src/agent/bounds.ts';
 import { conversationBounds } from '#src/agent/conversations/conversation.ts';
 import { planner } from '#src/agent/planner/planner.ts';
 import { endRun } from '#src/agent/conversations/end-run.ts';
 import { openIsolate } from '#src/http/isolate.ts';
 import type { Env } from '#src/http/scope.ts';
 import { Timetable } from '#src/platform/timetable.ts';
-import type { AgentConfig } from '#fn/agent/bindings.ts';
+import { followerOf, type AgentConfig } from '#fn/agent/bindings.ts';
 import { isolateParts } from '#fn/agent/isolate-parts.ts';
 import { openChatModel } from '#fn/agent/open-chat-model.ts';
 import type { ConversationStub, MessagePage, RunOrder, RunRefusal, RunShown } from './conversation-stub.ts';
 import { ConversationStore } from './conversation-store.ts';
-import { eventStreamOf, type FollowedStream } from './event-stream.ts';
+import { Followers } from './followers.ts';
 import { objectContext } from './object-context.ts';
 import { RunDriver } from './run-driver.ts';
 
@@ -27,8 +27,7 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
   readonly #openContext: (runId: string) => ReturnType<typeof objectContext>;
   #store: ConversationStore;
   #driver: RunDriver;
-  /** That follow it, the oldest first. */
-  readonly #streams = new Set<FollowedStream>();
+  readonly #followers: Followers;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -41,6 +40,7 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
     this.#timetable.on('log', () => this.#forgetLogs());
     this.#store = new ConversationStore(ctx.storage.sql);
     this.#driver = this.#openDriver(isolate.config);
+    this.#followers = new Followers((credentialId) => followerOf(env, credentialId));
   }
 
   #openDriver(config: AgentConfig): RunDriver {
@@ -118,19 +118,22 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
       return new Response(null, { status: 410 });
     if (isOver && after >= stored.run.seq - 1) return new Response(null, { status: 204 });
     this.#driver.drive(runId);
-    // Nothing tells that a connection is lost before it is written to: a new one takes the oldest’s place.
-    const [oldest] = this.#streams;
-    if (this.#streams.size >= agentBounds.streams) oldest?.end();
     const source = {
       runId,
       after: (seq: number, limit: number) => this.#store.eventsAfter(runId, seq, limit),
       wait: (ms: number) => this.#driver.news(ms),
       stored: () => this.#storage.sync(),
-      closed: () => void this.#streams.delete(stream),
     };
-    const stream = eventStreamOf(source, after);
-    this.#streams.add(stream);
-    return new Response(stream.body, { headers: STREAM });
+    const follower = { conversationId: stored.order.conversationId, credentialId: query.get('credential') ?? '' };
+    return new Response(this.#followers.follow(follower, source, after), { headers: STREAM });
+  }
+
+  hasStream(streamId: string): Promise<boolean> {
+    return Promise.resolve(this.#followers.has(streamId));
+  }
+
+  endStream(streamId: string): Promise<void> {
+    return Promise.resolve(this.#followers.end(streamId));
   }
 
   override alarm(): Promise<void> {

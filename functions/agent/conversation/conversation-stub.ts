@@ -50,6 +50,10 @@ export interface ConversationStub {
   messages(page: { readonly before: number | undefined; readonly limit: number }): Promise<MessagePage>;
   /** Ends what runs, and forgets all. */
   forget(): Promise<void>;
-  /** `?run=&after=`: a run’s events as an event stream. */
+  /** Whether somebody still follows it by this stream. */
+  hasStream(streamId: string): Promise<boolean>;
+  /** Ends a stream whose place another one takes. */
+  endStream(streamId: string): Promise<void>;
+  /** `?run=&after=&credential=`: a run’s events as an event stream, for a credential. */
   fetch(request: Request): Promise<Response>;
 }

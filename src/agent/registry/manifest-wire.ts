@@ -71,7 +71,7 @@ const Limits = z
     chats_per_minute: whole('Of a credential.', 10),
     pending_consents: whole('Of a credential at a time.', 20),
     runs: whole('Of a credential at a time.', 3),
-    streams: whole('Of a credential at a time.', 5),
+    streams: whole('Of a credential at a time: another one ends the oldest.', 5),
   })
   .meta({ description: 'The most that is accepted.' });
 

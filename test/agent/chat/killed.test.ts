@@ -27,6 +27,21 @@ afterAll(async () => {
 
 const mailsTo = (to: string) => catcher.mails().filter((each) => each.to.includes(to)).length;
 
+/** Longer than it takes until a stream is counted, and the oldest is ended for it. */
+const SETTLED_MS = 2_500;
+
+async function parked(token: string): Promise<Stream> {
+  const stream = await chats.say(token, mailTo(`robin-${randomUUID()}@example.com`));
+  await stream.until('consent_required');
+  return stream;
+}
+
+async function followed(token: string, run: Stream): Promise<Stream> {
+  const stream = await chats.follow(token, run);
+  await stream.until('consent_required');
+  return stream;
+}
+
 /** A minute and more: what a dead process held isn’t held any more. */
 const pass = () =>
   suite.database.query(`
@@ -79,4 +94,21 @@ test('PARK-10 killed while it waits for its person, it goes on within two second
   await suite.kill();
   expect((await chats.decide(sub, consentOf(stream), 'approve_once')).status).toBe(200);
   await expect.poll(() => mailsTo(to), { timeout: 2_000 }).toBe(1);
+}, 180_000);
+
+test('PARK-13 killed, it counts nobody who is gone: five that come again stay, and a sixth ends the oldest of them', async () => {
+  const { token } = await chats.grantee(['chat', 'mail:send']);
+  const [first, second] = [await parked(token), await parked(token)];
+  for (let more = 0; more < 3; more += 1) await followed(token, first);
+  await setTimeout(SETTLED_MS);
+  await suite.kill();
+  const again: Stream[] = [];
+  for (const run of [first, second, first, second, first]) again.push(await followed(token, run));
+  const ended = again.map(() => false);
+  for (const [index, { over }] of again.entries()) void over.then(() => (ended[index] = true));
+  await setTimeout(SETTLED_MS);
+  expect(ended).toEqual([false, false, false, false, false]);
+  again.push(await followed(token, second));
+  await setTimeout(SETTLED_MS);
+  expect(ended).toEqual([true, false, false, false, false]);
 }, 180_000);

@@ -96,7 +96,7 @@ test('PARK-5 many messages at once into one conversation: one is answered, and t
   expect([...codes].filter((each) => each !== '409 run_in_progress')).toEqual([]);
 });
 
-test('PARK-6 five streams follow a conversation at a time; another one ends the oldest', async () => {
+test('PARK-6 five streams of a credential follow one conversation; another one ends the oldest', async () => {
   const { chats } = world;
   const { token, stream } = await world.parked();
   const open: Stream[] = [];

@@ -37,6 +37,7 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
     'ASSETS',
     'CONVERSATION',
     'DELIVERY',
+    'FOLLOWER',
     'INTEL',
     'LIVE',
     'RL_ADDRESS',

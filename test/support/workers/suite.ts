@@ -73,6 +73,10 @@ export interface RestartableSuite extends Suite {
   sleep(streamId: string): Promise<void>;
   /** Runs SQL in a conversation’s own storage: for what takes an hour. */
   inConversation(id: string, sql: string): Promise<void>;
+  /** Runs SQL in the storage of the object that counts a credential’s streams. Returns the rows. */
+  inFollower(credentialId: string, sql: string): Promise<readonly object[]>;
+  /** Takes that object out of memory, as the platform does with an idle one. */
+  evictFollower(credentialId: string): Promise<void>;
   /** Runs SQL in a stream’s room’s own storage. It goes by it once it has slept. */
   inRoom(streamId: string, sql: string): Promise<void>;
   /** The rooms that ever woke. */
@@ -145,7 +149,16 @@ const insideOf = (
   runtime: () => Miniflare,
 ): Pick<
   RestartableSuite,
-  'objects' | 'videos' | 'maps' | 'snapshots' | 'sleep' | 'inConversation' | 'inRoom' | 'rooms'
+  | 'objects'
+  | 'videos'
+  | 'maps'
+  | 'snapshots'
+  | 'sleep'
+  | 'inConversation'
+  | 'inFollower'
+  | 'evictFollower'
+  | 'inRoom'
+  | 'rooms'
 > => ({
   objects: async (prefix, bucket = 'VIDEO') => {
     const service = ({ VIDEO: 'live', PROOFS: 'delivery', SNAPSHOTS: 'intel' } as const)[bucket];
@@ -161,6 +174,11 @@ const insideOf = (
     const storage = await runtime().unsafeGetDurableObjectStorage('agent', 'ConversationObject', { name });
     await storage.exec(sql);
   },
+  inFollower: async (name, sql) => {
+    const storage = await runtime().unsafeGetDurableObjectStorage('agent', 'FollowerObject', { name });
+    return storage.exec(sql);
+  },
+  evictFollower: (name) => runtime().unsafeEvictDurableObject('agent', 'FollowerObject', { name }),
   inRoom: async (name, sql) => {
     const storage = await runtime().unsafeGetDurableObjectStorage('live', 'RoomObject', { name });
     await storage.exec(sql);

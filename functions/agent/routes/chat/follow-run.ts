@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { access } from '#src/agent/access.ts';
-import { getConversation } from '#src/agent/conversations/get-conversation.ts';
+import { findFollower } from '#src/agent/conversations/find-follower.ts';
 import { ConversationIdText, FollowQuery, RunIdText } from '#src/agent/conversations/wire.ts';
 import { conversationOf } from '#fn/agent/bindings.ts';
 import { callingOf } from '#fn/agent/calling-of.ts';
 import { route } from '#fn/agent/context.ts';
+import { pageOf } from '#fn/agent/page-client.ts';
 import { conversationId, runId } from './examples.ts';
 import { followed } from './followed.ts';
 import { STREAM } from './start-chat.ts';
@@ -33,9 +34,10 @@ export const followRun = route({
   responses: { 200: STREAM, 204: { description: 'You have all of them.' } },
   problems: ['not_found', 'insufficient_scope', 'run_log_gone'],
   handle: async ({ ctx, actor, params, query, request, scope }) => {
-    const { id } = await getConversation(ctx, callingOf(actor), params.id);
+    const follower = await findFollower(ctx, callingOf(actor, pageOf(actor)), params.id);
     const run = params.run_id.toLowerCase();
     const after = lastSeq(request, run, query.after);
-    return followed(ctx, conversationOf(scope.isolate.env, id), { conversationId: id, runId: run, after });
+    const stub = conversationOf(scope.isolate.env, follower.conversationId);
+    return followed(ctx, stub, { ...follower, runId: run, after });
   },
 });

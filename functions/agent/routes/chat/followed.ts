@@ -5,6 +5,8 @@ import type { ConversationStub } from '#fn/agent/conversation/conversation-stub.
 interface Followed {
   readonly conversationId: string;
   readonly runId: string;
+  /** That follows it. */
+  readonly credentialId: string;
   /** The last event that the client has; -1: none. */
   readonly after: number;
 }
@@ -16,9 +18,10 @@ const OBJECT = 'https://conversation.invalid/events';
 export async function followed(
   { tokens }: Pick<AgentContext, 'tokens'>,
   stub: Pick<ConversationStub, 'fetch'>,
-  { conversationId, runId, after }: Followed,
+  { conversationId, runId, credentialId, after }: Followed,
 ): Promise<{ readonly response: Response }> {
-  const answer = await stub.fetch(new Request(`${OBJECT}?${new URLSearchParams({ run: runId, after: `${after}` })}`));
+  const query = new URLSearchParams({ run: runId, after: `${after}`, credential: credentialId });
+  const answer = await stub.fetch(new Request(`${OBJECT}?${query}`));
   if (answer.status === 404) throw new Problem('not_found');
   if (answer.status === 410) throw new Problem('run_log_gone');
   const response = new Response(answer.body, answer);

@@ -17,7 +17,7 @@ export const talkProblems = [
 
 export const STREAM = {
   description:
-    'Server-sent events, each with `id: <run_id>:<seq>`: ready, delta, tool_call, consent_required, done (docs/rules/agent-chat.md).',
+    'Server-sent events, each with `id: <run_id>:<seq>`: ready, delta, tool_call, consent_required, done (docs/rules/agent-chat.md). A credential has five streams at a time: another one ends the oldest, without `done`; its client goes on behind its last event after the `retry` that it was sent.',
   raw: ['text/event-stream'],
   headers: ['Location'],
 } as const;

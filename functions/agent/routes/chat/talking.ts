@@ -3,9 +3,8 @@ import { forgetConversation } from '#src/agent/conversations/forget-conversation
 import { endRun } from '#src/agent/conversations/end-run.ts';
 import type { ChatRequest } from '#src/agent/conversations/wire.ts';
 import type { AgentContext } from '#src/agent/context.ts';
-import type { CallingApp } from '#src/agent/invoke/asked-call.ts';
-import { callerOf, type Actor } from '#src/http/caller/access.ts';
-import { PAGE_CLIENT } from '#fn/agent/page-client.ts';
+import { callerOf } from '#src/http/caller/access.ts';
+import { pageOf } from '#fn/agent/page-client.ts';
 import { sha256 } from '#src/platform/crypto/hash.ts';
 import { uuidFrom } from '#src/platform/crypto/hmac.ts';
 import type { Call } from '#src/http/route.ts';
@@ -20,12 +19,6 @@ type Said = Pick<
   Call<AgentContext, unknown, unknown, z.output<typeof ChatRequest>>,
   'ctx' | 'actor' | 'body' | 'once' | 'scope'
 >;
-
-/** The chat's own page, by the client that its tokens are issued to: what is approved there is for it alone. */
-const appOf = (actor: Actor): CallingApp | undefined =>
-  actor.kind === 'bearer' && actor.clientId === PAGE_CLIENT
-    ? { id: `${actor.principal} chat`, name: 'Waypost chat' }
-    : undefined;
 
 /** The same key of a caller is the same run, with whatever message: another one is refused. */
 const runIdOf = ({ once, ctx }: Pick<Said, 'once' | 'ctx'>, conversationId: string | undefined): string =>
@@ -42,7 +35,7 @@ export async function talk(call: Said, conversationId?: string): Promise<{ reado
   const named = conversationId?.toLowerCase();
   const runId = runIdOf(call, named);
   const id = named ?? begunBy(runId);
-  const asked = callingOf(actor, appOf(actor));
+  const asked = callingOf(actor, pageOf(actor));
   const calling = 'person' in asked ? { person: { ...asked.person, sessionId: id } } : asked;
   const starting = { runId, conversationId: id, isNew: named === undefined, message: body.message };
   const { rights } = await startRun(ctx, calling, starting);
@@ -60,7 +53,7 @@ export async function talk(call: Said, conversationId?: string): Promise<{ reado
   });
   if (started !== 'running') await uncount(ctx, started, { runId, conversationId: id, message: body.message });
   if (typeof started === 'object') throw refusalOf(started);
-  return followed(ctx, stub, { conversationId: id, runId, after: -1 });
+  return followed(ctx, stub, { conversationId: id, runId, credentialId: rights.credentialId, after: -1 });
 }
 
 /** It was counted, and doesn’t run; or it has run before. Of another message under a key its own run goes on. */

@@ -1,0 +1,71 @@
+import { withoutPlace, type OpenStream } from '#src/agent/conversations/open-stream.ts';
+import { logError } from '#src/platform/log.ts';
+import { eventStreamOf, type EventSource, type FollowedStream } from './event-stream.ts';
+import type { FollowerStub } from './follower-stub.ts';
+
+/**
+ * A stream that is over sooner takes nobody’s place: what a page reads of runs that have ended, and a quick answer. So
+ * counting is in no first event’s way, either.
+ */
+const COUNTED_AFTER_MS = 1_000;
+
+interface Follower {
+  readonly credentialId: string;
+  readonly stream: FollowedStream;
+}
+
+/** Who follows a conversation: five of each credential that may. */
+export class Followers {
+  readonly #followerOf: (credentialId: string) => FollowerStub;
+  /** By their streams’ ids, the oldest first. */
+  readonly #open = new Map<string, Follower>();
+
+  constructor(followerOf: (credentialId: string) => FollowerStub) {
+    this.#followerOf = followerOf;
+  }
+
+  has(streamId: string): boolean {
+    return this.#open.has(streamId);
+  }
+
+  end(streamId: string): void {
+    this.#open.get(streamId)?.stream.end();
+  }
+
+  /**
+   * Opens a stream. Nothing tells that a connection is lost before it is written to, so another one takes the oldest’s
+   * place: here at once, and of other conversations when it has been counted.
+   */
+  follow(
+    { conversationId, credentialId }: Omit<OpenStream, 'id'> & Pick<Follower, 'credentialId'>,
+    source: Omit<EventSource, 'closed'>,
+    after: number,
+  ): FollowedStream['body'] {
+    const id = crypto.randomUUID();
+    const free = this.#count(credentialId, { id, conversationId });
+    const closed = () => {
+      this.#open.delete(id);
+      free();
+    };
+    const stream = eventStreamOf({ ...source, closed }, after);
+    this.#open.set(id, { credentialId, stream });
+    const theirs = [...this.#open.values()].filter((each) => each.credentialId === credentialId);
+    for (const each of withoutPlace(theirs)) each.stream.end();
+    return stream.body;
+  }
+
+  /** Has a stream counted among its credential’s. Returns what frees its place. */
+  #count(credentialId: string, stream: OpenStream): () => void {
+    // What it isn’t told it finds out when a place is wanted.
+    const unheard = (error: unknown) => logError('follower', error);
+    let counted: Promise<void> | undefined;
+    const count = () => {
+      counted = this.#followerOf(credentialId).opened(stream).catch(unheard);
+    };
+    const timer = setTimeout(count, COUNTED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      void counted?.then(() => this.#followerOf(credentialId).closed(stream.id)).catch(unheard);
+    };
+  }
+}
