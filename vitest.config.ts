@@ -12,6 +12,7 @@ const timed = [
   'test/live/room/room-flood.test.ts',
   'test/live/bidding/room-bids-killed.test.ts',
   'test/webhooks/silent.test.ts',
+  'test/browser/first-paint/first-paint.test.ts',
   'test/intel/entries/speed.test.ts',
   'test/intel/fetching/hostile.test.ts',
   'test/text/text-cost.test.ts',

@@ -200,22 +200,3 @@ test('PAGE-10 the focus is seen at every stop', async () => {
   expect((await walkByTab(page)).filter(({ isSeen }) => !isSeen)).toEqual([]);
   await close();
 });
-
-test('PAGE-18 on a slow phone the first paint comes within a second', async () => {
-  const road = await onTheWay();
-  await suite.fetch(`/t/${road.delivery.trackingSlug}`); // the Worker is awake
-  const { page, close } = await openPage(browser, 'about:blank', phone);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // Whatever else this machine does makes it slower, never faster: the quickest of three counts.
-  const painted: number[] = [];
-  while (painted.length < 3 && Math.min(...painted) >= 1_000) {
-    await page.goto(urlOf(road));
-    await isLive(page);
-    painted.push(
-      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity),
-    );
-  }
-  expect(Math.min(...painted)).toBeLessThan(1_000);
-  await close();
-});

@@ -216,35 +216,3 @@ test('PAGE-7 the script of the dashboard weighs a few kilobytes', async () => {
   const script = await suite.fetch('/assets/dashboard.js');
   expect(gzipSync(await script.text()).length).toBeLessThan(15 * 1024);
 });
-
-test('PAGE-18 with 10,000 insights, on a slow phone, the first paint comes within a second', async () => {
-  const { northwind } = board;
-  await suite.database.query(
-    `insert into intel.insight select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'seq', i.seq + n, 'detected_at', now() - n * interval '1 minute',
-        'severity', (array['critical', 'high', 'medium', 'low', 'info'])[1 + n % 5], 'title', 'Change ' || n))).*
-      from intel.insight i, generate_series(1, 10000) n where i.id = $1`,
-    [board.insights.medium],
-  );
-  await suite.database.query(
-    `insert into intel.insight_product select 'eats', detected_at, id from intel.insight where competitor_slug = $1 on conflict do nothing`,
-    [northwind.competitor],
-  );
-  await suite.database.query('analyze intel.insight, intel.insight_product');
-  await suite.fetch('/'); // the Worker is awake
-  const { page, close } = await openPage(browser, 'about:blank', phone);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // Whatever else this machine does makes it slower, never faster: the quickest of three counts.
-  const painted: number[] = [];
-  while (painted.length < 3 && Math.min(...painted) >= 1_000) {
-    await page.goto(`${suite.address}/?product=eats`);
-    await isLive(page);
-    painted.push(
-      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity),
-    );
-  }
-  expect(Math.min(...painted)).toBeLessThan(1_000);
-  expect(await page.locator('[data-count=critical]').innerText()).toBe('100+');
-  expect(await page.locator('[data-group=critical] .insight').count()).toBe(20);
-  await close();
-});
