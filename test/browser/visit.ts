@@ -98,6 +98,7 @@ export const smallControlsOf = (page: Page): Promise<string[]> =>
 
 /** What axe-core calls serious or critical, a line each. */
 export async function barriersOf(page: Page): Promise<string[]> {
+  await page.waitForLoadState('load'); // of half a page something is always missing
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(async () =>
     (window as typeof window & { axe: { run(options: object): Promise<AxeResults> } }).axe.run({

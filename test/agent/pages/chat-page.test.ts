@@ -116,6 +116,7 @@ test('CHATPAGE-11 conversations are listed, named and deleted', async () => {
   await isDone(page);
   const first = page.url();
   await page.getByRole('link', { name: 'New conversation' }).click();
+  await page.waitForURL(/\/chat$/); // else it is said where one still is
   await say(page, 'Thanks!');
   await isDone(page);
   const names = () => page.locator('#conversations a').allInnerTexts();
