@@ -3877,6 +3877,21 @@ export interface components {
         };
         /**
          * @description [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
+         *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
+         *     [`misconfigured`](/problems/misconfigured): The service is not configured.
+         */
+        "database_unavailable-demo_credentials-misconfigured": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
          *     [`identity_unavailable`](/problems/identity_unavailable): The identity provider is not reachable.
          *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
          *     [`misconfigured`](/problems/misconfigured): The service is not configured.
@@ -5832,21 +5847,7 @@ export interface operations {
             422: components["responses"]["validation_failed-idempotency_key_reused"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
-            /**
-             * @description [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
-             *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
-             *     [`misconfigured`](/problems/misconfigured): The service is not configured.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
     revokeGrant: {
@@ -7604,7 +7605,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
-            503: components["responses"]["demo_credentials-misconfigured"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
     takeGrant: {
@@ -7718,7 +7719,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
-            503: components["responses"]["demo_credentials-misconfigured"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
     auditCallFee: {

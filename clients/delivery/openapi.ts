@@ -6900,6 +6900,7 @@ export interface operations {
              * @description [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
              *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
              *     [`misconfigured`](/problems/misconfigured): The service is not configured.
+             *     [`payments_unavailable`](/problems/payments_unavailable): The payment processor is not reachable.
              *     [`payment_not_known_yet`](/problems/payment_not_known_yet): The payment’s delivery isn’t there yet.
              */
             503: {
@@ -9935,6 +9936,7 @@ export interface operations {
             406: components["responses"]["not_acceptable"];
             /**
              * @description [`invalid_state_transition`](/problems/invalid_state_transition): It can’t move there from where it is.
+             *     [`driver_not_assigned`](/problems/driver_not_assigned): Another driver has this job.
              *     [`proof_replaced_too_often`](/problems/proof_replaced_too_often): The picture was replaced too often.
              */
             409: {

@@ -2296,7 +2296,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "payments_unavailable" | "payment_method_unknown" | "tip_expired" | "picture_invalid" | "coordinates_unset" | "distance_too_long" | "already_live" | "too_many_scheduled" | "stream_begun" | "stream_over" | "ban_refused" | "origin_not_allowed" | "upgrade_required" | "outside_dvr_window" | "frame_not_shown" | "feature_off" | "too_many_auctions" | "too_many_open" | "auction_not_scheduled" | "auction_has_bids" | "auction_open" | "auction_not_open" | "auction_closed" | "auction_full" | "auction_image_replaced_too_often" | "auction_log_too_long" | "bid_too_low" | "already_leading" | "stale_seq" | "confirm_required" | "max_not_allowed" | "seller_cannot_bid" | "bidder_banned" | "payer_blocked" | "payment_method_required" | "payment_overdue" | "order_not_payable" | "delivery_not_offered" | "delivery_unavailable" | "too_many_cards" | "parcel_refused" | "order_not_unpaid" | "order_passed_on" | "no_other_bidder" | "order_not_refundable" | "order_not_sendable" | "stream_not_live" | "own_stream" | "banned" | "tip_not_paid" | "tip_refunded" | "tip_disputed" | "stream_key_invalid" | "playlist_refused" | "media_refused" | "stream_not_ready" | "signature_invalid" | "timestamp_out_of_tolerance";
+            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "payments_unavailable" | "payment_method_unknown" | "tip_expired" | "picture_invalid" | "coordinates_unset" | "distance_too_long" | "already_live" | "too_many_scheduled" | "stream_begun" | "stream_over" | "ban_refused" | "origin_not_allowed" | "upgrade_required" | "outside_dvr_window" | "frame_not_shown" | "feature_off" | "too_many_auctions" | "too_many_open" | "auction_not_scheduled" | "auction_has_bids" | "auction_open" | "auction_not_open" | "auction_closed" | "auction_full" | "auction_image_replaced_too_often" | "auction_log_too_long" | "bid_too_low" | "already_leading" | "stale_seq" | "confirm_required" | "max_not_allowed" | "seller_cannot_bid" | "bidder_banned" | "payer_blocked" | "payment_method_required" | "payment_overdue" | "order_not_payable" | "delivery_not_offered" | "delivery_unavailable" | "too_many_cards" | "parcel_refused" | "order_not_unpaid" | "order_passed_on" | "no_other_bidder" | "order_not_refundable" | "order_not_sendable" | "stream_not_live" | "own_stream" | "banned" | "tip_not_paid" | "tip_refunded" | "tip_disputed" | "stream_key_invalid" | "playlist_refused" | "media_refused" | "stream_not_ready" | "ingest_unavailable" | "signature_invalid" | "timestamp_out_of_tolerance";
             /** Format: uuid */
             requestId: string;
             /** @description Whether the very same request can succeed later. */
@@ -2985,6 +2985,23 @@ export interface components {
          *     [`misconfigured`](/problems/misconfigured): The service is not configured.
          */
         "database_unavailable-identity_unavailable-demo_credentials-misconfigured": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
+         *     [`identity_unavailable`](/problems/identity_unavailable): The identity provider is not reachable.
+         *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
+         *     [`misconfigured`](/problems/misconfigured): The service is not configured.
+         *     [`ingest_unavailable`](/problems/ingest_unavailable): The video provider is not reachable.
+         */
+        "database_unavailable-identity_unavailable-demo_credentials-misconfigured-ingest_unavailable": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -3703,7 +3720,7 @@ export interface operations {
             422: components["responses"]["validation_failed-idempotency_key_reused"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
-            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured-ingest_unavailable"];
         };
     };
     listLiveStreams: {
@@ -3823,7 +3840,7 @@ export interface operations {
             406: components["responses"]["not_acceptable"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
-            503: components["responses"]["demo_credentials-misconfigured"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
     listCatalog: {
@@ -3966,7 +3983,7 @@ export interface operations {
             406: components["responses"]["not_acceptable"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
-            503: components["responses"]["demo_credentials-misconfigured"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
     listCategories: {
@@ -4037,7 +4054,7 @@ export interface operations {
             406: components["responses"]["not_acceptable"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
-            503: components["responses"]["demo_credentials-misconfigured"];
+            503: components["responses"]["database_unavailable-demo_credentials-misconfigured"];
         };
     };
     getCategoryThumbnail: {
@@ -4552,7 +4569,7 @@ export interface operations {
             422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["quota_exceeded"];
             500: components["responses"]["internal_error"];
-            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured"];
+            503: components["responses"]["database_unavailable-identity_unavailable-demo_credentials-misconfigured-ingest_unavailable"];
         };
     };
     issueSocketTicket: {
@@ -6318,6 +6335,7 @@ export interface operations {
             /**
              * @description [`validation_failed`](/problems/validation_failed): The request is not acceptable.
              *     [`idempotency_key_reused`](/problems/idempotency_key_reused): The Idempotency-Key was used for another request.
+             *     [`payment_method_unknown`](/problems/payment_method_unknown): There is no such payment method.
              *     [`coordinates_unset`](/problems/coordinates_unset): The coordinates look unset.
              *     [`distance_too_long`](/problems/distance_too_long): The distance is too long.
              */

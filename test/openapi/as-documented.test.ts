@@ -3,7 +3,10 @@ import { quotasOf } from '../../dev/openapi/quotas.ts';
 import { documentFor, routesOf } from '../../dev/openapi/services.ts';
 import { serviceNames } from '#src/workers.ts';
 import { limits, type LimitName } from '#src/platform/limits.ts';
-import { undocumentedIn } from '#test/support/as-documented.ts';
+import type { ProblemCode } from '#src/platform/problem/catalog.ts';
+import { problemCodesOf } from '../../dev/openapi/implied-problems.ts';
+import { problemCatalog } from '../../dev/declared.ts';
+import { asDocumented, undocumentedIn } from '#test/support/as-documented.ts';
 import { resolvePointer } from './walk.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers });
@@ -29,6 +32,41 @@ describe('an answer', () => {
   ])('DOC-1 %s', (_what, method, asked, response, faults) => {
     expect(undocumentedIn('delivery', method, asked, response)).toEqual(faults);
   });
+
+  const refused = (code: string, status: number) =>
+    Response.json({ code }, { status, headers: { 'Content-Type': 'application/problem+json' } });
+
+  test('DOC-1 has the code of a problem of its own, and is still to be read', async () => {
+    const checked = await asDocumented('delivery', 'GET', path, refused('not_found', 404));
+    expect(await checked.json()).toEqual({ code: 'not_found' });
+  });
+
+  test('DOC-1 has no other operation’s code', async () => {
+    await expect(asDocumented('delivery', 'GET', path, refused('tracking_expired', 404))).rejects.toThrow(
+      'code tracking_expired',
+    );
+  });
+});
+
+/** Of pages, of capabilities and their runs, and of calls between Workers: no operation’s own. */
+const ELSEWHERE: readonly ProblemCode[] = [
+  'range_required',
+  'operation_unknown',
+  'call_invalid',
+  'model_unavailable',
+  'grant_request_decided',
+  'place_unknown',
+  'place_name_empty',
+  'place_limit_reached',
+  'mail_rejected',
+  'mail_key_spent',
+  'mail_unavailable',
+];
+
+test('DOC-5 no code is left that no operation names, but those of what is no operation', () => {
+  const named = new Set(serviceNames.flatMap((service) => routesOf[service].flatMap(problemCodesOf)));
+  const left = (Object.keys(problemCatalog) as ProblemCode[]).filter((code) => !named.has(code));
+  expect(left.toSorted()).toEqual(ELSEWHERE.toSorted());
 });
 
 test.each(serviceNames)('DOC-3 each operation of %s names its quotas, with their numbers', (service) => {

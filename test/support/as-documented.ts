@@ -6,6 +6,7 @@ import { followed, resolvePointer } from '#test/openapi/walk.ts';
 interface Documented {
   readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
   readonly 'x-quotas': readonly { readonly name: string }[];
+  readonly 'x-error-codes': readonly string[];
 }
 
 /** Headers that an operation's document needn't name: of every response, of caching and CORS, and of the transport. */
@@ -42,10 +43,16 @@ function publishedOf(service: ServiceName): Published {
 }
 
 /**
- * What an answer has that its published document doesn't say: a status, a header, or a quota that is used up. What
- * reaches no operation is no matter of the document's.
+ * What an answer has that its published document doesn't say: a status, a header, the code of a problem, or a quota that
+ * is used up. What reaches no operation is no matter of the document's.
  */
-export function undocumentedIn(service: ServiceName, method: string, path: string, response: Response): string[] {
+export function undocumentedIn(
+  service: ServiceName,
+  method: string,
+  path: string,
+  response: Response,
+  code?: string,
+): string[] {
   const { document, paths } = publishedOf(service);
   const pathname = path.split(/[?#]/)[0] ?? '';
   const item = paths.find(({ pattern }) => pattern.test(pathname))?.item;
@@ -61,12 +68,24 @@ export function undocumentedIn(service: ServiceName, method: string, path: strin
       .filter((name) => !OF_ALL.has(name) && !name.startsWith('access-control-') && !known.has(name))
       .map((name) => `header ${name} of ${response.status}`),
     ...(quota === undefined || operation['x-quotas'].some(({ name }) => name === quota) ? [] : [`quota ${quota}`]),
+    ...(code === undefined || operation['x-error-codes'].includes(code) ? [] : [`code ${code}`]),
   ];
 }
 
+/** The code of a problem document; undefined for any other answer. */
+async function problemCodeOf(method: string, response: Response): Promise<string | undefined> {
+  if (method === 'HEAD' || response.headers.get('content-type') !== 'application/problem+json') return undefined;
+  return ((await response.clone().json()) as { code: string }).code;
+}
+
 /** An answer that is as documented. Throws what isn't. */
-export function asDocumented(service: ServiceName, method: string, path: string, response: Response): Response {
-  const faults = undocumentedIn(service, method, path, response);
+export async function asDocumented(
+  service: ServiceName,
+  method: string,
+  path: string,
+  response: Response,
+): Promise<Response> {
+  const faults = undocumentedIn(service, method, path, response, await problemCodeOf(method, response));
   if (faults.length === 0) return response;
   throw new Error(`DOC-1 ${method} ${path} isn’t as docs/openapi/${service}.json has it: ${faults.join(', ')}`);
 }

@@ -53,7 +53,7 @@ export const goLive = route({
       headers: ['Location', 'ETag'],
     },
   },
-  problems: ['already_live', 'too_many_scheduled'],
+  problems: ['already_live', 'too_many_scheduled', 'ingest_unavailable'],
   handle: ({ ctx, body, once, request }) => {
     const { latency = 'normal', scheduledFor = null, ...given } = body;
     const terms = {

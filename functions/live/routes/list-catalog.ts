@@ -39,7 +39,7 @@ export const listCatalog = route({
     },
   },
   conditional: true,
-  problems: ['cursor_invalid'],
+  problems: ['cursor_invalid', 'database_unavailable'],
   handle: async ({ ctx, query, request, scope }) => {
     const { section, limit = DEFAULT_PAGE_SIZE, cursor } = query;
     return { response: await readCatalog({ request, scope, ctx }, { section, limit, cursor }) };

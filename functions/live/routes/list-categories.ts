@@ -27,5 +27,6 @@ export const listCategories = route({
     },
   },
   conditional: true,
+  problems: ['database_unavailable'],
   handle: async ({ ctx, request, scope }) => ({ response: await readCategories({ request, scope, ctx }) }),
 });

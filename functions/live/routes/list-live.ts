@@ -44,7 +44,7 @@ export const listLive = route({
     200: { description: 'A page.', schema: LiveList, example: { streams: [stream], nextCursor: null, asOf } },
   },
   conditional: true,
-  problems: ['cursor_invalid'],
+  problems: ['cursor_invalid', 'database_unavailable'],
   handle: async ({ ctx, query, request, scope }) => {
     const { category, language, tag, q = [], sort = 'viewers', limit = DEFAULT_PAGE_SIZE, cursor } = query;
     const filter = { category, language, tag, words: q, sort };

@@ -31,7 +31,7 @@ export const rotateKey = route({
       headers: ['ETag'],
     },
   },
-  problems: ['not_found', 'stream_over'],
+  problems: ['not_found', 'stream_over', 'ingest_unavailable'],
   handle: ({ ctx, params, once }) => verb(ctx, params.id as StreamId, once),
   present: presentWithKey,
 });

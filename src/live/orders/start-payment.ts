@@ -28,7 +28,7 @@ const MAX_TRIES = 4;
  * Has the caller's order paid: the lot, and A's fare to where it is brought, by one intent. The same again is the same
  * intent; another one before it is cancelled first. Two round trips, one more where it is brought, where an intent is
  * cancelled, and with a key. Throws `not_found`, `order_not_payable`, `delivery_not_offered`, `distance_too_long`,
- * `coordinates_unset`, `validation_failed`, `delivery_unavailable`, `payments_unavailable`.
+ * `coordinates_unset`, `validation_failed`, `delivery_unavailable`, `payments_unavailable`, `payment_method_unknown`.
  */
 export async function startPayment(
   ctx: Ctx,

@@ -119,12 +119,6 @@ export const protocolRows = {
     cure: 'Send the same request again after Retry-After.',
     retryable: true,
   },
-  constraint_violated: {
-    status: 409,
-    title: 'The change conflicts with what is stored',
-    meaning: 'The database refused the change because it contradicts another row.',
-    cure: 'Read the resource again and decide anew.',
-  },
   version_mismatch: {
     status: 412,
     title: 'The resource has changed',

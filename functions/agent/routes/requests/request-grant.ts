@@ -16,6 +16,7 @@ export const requestGrant = route({
   limits: { ip: 'grant_requests' },
   body: { schema: RequestGrantRequest, example: wanted },
   responses: { 200: { description: 'What to show the person.', schema: MadeRequestWire, example: made } },
+  problems: ['database_unavailable'],
   handle: async ({ ctx, body }) => {
     const request = await verb(ctx, askedFor(body));
     return { headers: { 'Cache-Control': 'no-store' }, body: showMadeRequest(request) };

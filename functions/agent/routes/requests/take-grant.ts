@@ -35,6 +35,7 @@ export const takeGrant = route({
     'invalid_grant',
     'grant_limit_reached',
     'outside_consent_profile',
+    'database_unavailable',
   ],
   handle: async ({ ctx, body }) => {
     const { grant, now, token } = await verb(ctx, body.device_code);

@@ -32,7 +32,7 @@ export const receivePaymentEvents = route({
       example: { received: true },
     },
   },
-  problems: ['body_unparsable', 'upload_cut_off', 'payment_not_known_yet', 'quota_exceeded'],
+  problems: ['body_unparsable', 'upload_cut_off', 'payment_not_known_yet', 'payments_unavailable', 'quota_exceeded'],
   handle: async ({ ctx, body, request, scope }) => {
     const signature = request.headers.get('stripe-signature');
     const event = await admitSigned(scope, { limit: 'webhook_in', signedBy }, () =>

@@ -31,6 +31,7 @@ export const putPicture = route({
     'not_found',
     'invalid_state_transition',
     'proof_replaced_too_often',
+    'driver_not_assigned',
     'picture_invalid',
     'storage_unavailable',
   ],

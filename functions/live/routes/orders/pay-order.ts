@@ -36,6 +36,7 @@ export const payOrder = route({
     'distance_too_long',
     'coordinates_unset',
     'delivery_unavailable',
+    'payment_method_unknown',
     'payments_unavailable',
     'idempotency_in_progress',
   ],
