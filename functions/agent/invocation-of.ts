@@ -8,11 +8,13 @@ import { findCapability } from '#src/agent/registry/registry.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { checkInput } from './check-input.ts';
 
+const bytesOf = (input: Json) => new TextEncoder().encode(JSON.stringify(input)).length;
+
 /** The capability of a name, if it takes such an input. Throws `capability_unknown`, `body_too_large`, `validation_failed`. */
 export function capabilityFor({ appId, capabilityName }: Named, input: Json): Capability {
   const capability = findCapability(appId, capabilityName);
   if (capability === undefined) throw new Problem('capability_unknown');
-  if (JSON.stringify(input).length > agentBounds.inputBytes)
+  if (bytesOf(input) > agentBounds.inputBytes)
     throw new Problem('body_too_large', { detail: `The input may have ${agentBounds.inputBytes} bytes at most.` });
   checkInput(capability, input);
   return capability;

@@ -68,6 +68,22 @@ test('INVOKE-3 who isn’t known learns nothing of a capability or an input; who
   expect((await calls.invoke(token, call('places.save', home))).body.code).toBe('insufficient_scope');
 });
 
+test('INVOKE-3 what can’t be a credential is told before the body is read; whose a credential is, after', async () => {
+  const stranger = tokenOf('key', randomBytes(32));
+  const mistyped = `${stranger.slice(0, -1)}${stranger.endsWith('0') ? '1' : '0'}`;
+  const codeOf = async (token: string, body: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await suite.fetch('/v1/tools/invoke', { method: 'POST', headers, body }, 'agent');
+    return ((await response.json()) as { code: string }).code;
+  };
+  const tooLong = JSON.stringify(call('places.list', { more: 'x'.repeat(262_144) }));
+  expect(await codeOf(mistyped, '{')).toBe('key_malformed');
+  expect(await codeOf(mistyped, tooLong)).toBe('key_malformed');
+  expect(await codeOf(stranger, '{')).toBe('body_unparsable');
+  expect(await codeOf(stranger, tooLong)).toBe('body_too_large');
+  expect(await codeOf(stranger, '{}')).toBe('credential_unknown');
+});
+
 test('INVOKE-3 a stored answer is for whoever may make the call: another token of the person without its scope gets none', async () => {
   const sub = `person-${randomUUID()}`;
   const token = (scope: string) => suite.token({ sub, scope, aud: [suite.urls.agent] });
