@@ -84,7 +84,7 @@ export const deliveryWriting: readonly Capability[] = [
     capabilityName: 'create',
     title: 'Book a delivery',
     description:
-      'Books a courier from a pickup to a drop-off and reserves the payment. Use it once the person has asked for it and both points are known by coordinates: nothing is geocoded. The person pays the fare and the tip (see delivery.quote; its quoteToken guarantees the price). Drivers are searched for at once, unless dispatch is hold. Booked is booked: the tip, the addresses and the times can’t be changed afterwards. Costs 10 cents a call beside the fare; the person is asked the first time for a drop-off, and above $20.',
+      'Books a courier from a pickup to a drop-off and reserves the payment. Use it once the person has asked for it and both points are known by coordinates: nothing is geocoded. The person pays the fare and the tip (see delivery.quote; its quoteToken guarantees the price). Drivers are searched for at once, unless dispatch is hold. Booked is booked: no capability changes the tip, the addresses or the times afterwards. Costs 10 cents a call beside the fare; the person is asked the first time for a drop-off, and above $20.',
     examples: [
       {
         title: 'Groceries to Robin, with a tip of $2',
