@@ -3296,7 +3296,7 @@ export interface components {
              * @description The machine-readable reason. Codes may be added.
              * @enum {string}
              */
-            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "origin_forbidden" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "capability_unknown" | "business_tier_required" | "key_limit_reached" | "key_revoked" | "key_malformed" | "credential_unknown" | "credential_ended" | "grant_limit_reached" | "grant_too_deep" | "grant_too_wide" | "outside_consent_profile" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "invalid_grant" | "self_approval_forbidden" | "insufficient_user_authentication" | "consent_required" | "consent_denied" | "consent_limit_reached" | "grant_constraint_violated" | "account_limit_reached" | "quote_token_invalid" | "run_limit_reached" | "run_in_progress" | "run_log_gone" | "conversation_full" | "outcome_pending" | "outcome_unknown" | "capability_unavailable" | "consent_decided" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
+            code: "body_unparsable" | "body_empty" | "upload_cut_off" | "query_invalid" | "path_invalid" | "cursor_invalid" | "idempotency_key_invalid" | "credential_missing" | "token_invalid" | "insufficient_scope" | "origin_forbidden" | "route_not_found" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "version_mismatch" | "body_too_large" | "media_type_unsupported" | "validation_failed" | "idempotency_key_reused" | "quota_exceeded" | "internal_error" | "storage_unavailable" | "database_unavailable" | "identity_unavailable" | "demo_credentials" | "misconfigured" | "product_not_yours" | "payments_unavailable" | "payment_method_unknown" | "tip_expired" | "waves_unanswered" | "invalid_state_transition" | "payment_not_authorised" | "cancellation_price_expired" | "cancellation_price_changed" | "nothing_captured" | "cancellation_token_invalid" | "payment_customer_unknown" | "refund_too_large" | "quote_expired" | "tracking_expired" | "coordinates_unset" | "distance_too_long" | "quote_mismatch" | "capability_unknown" | "business_tier_required" | "key_limit_reached" | "key_revoked" | "key_malformed" | "credential_unknown" | "credential_ended" | "grant_limit_reached" | "grant_too_deep" | "grant_too_wide" | "outside_consent_profile" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token" | "invalid_grant" | "self_approval_forbidden" | "insufficient_user_authentication" | "place_unknown" | "place_name_empty" | "place_limit_reached" | "mail_rejected" | "mail_key_spent" | "mail_unavailable" | "consent_required" | "consent_denied" | "consent_limit_reached" | "grant_constraint_violated" | "account_limit_reached" | "quote_token_invalid" | "run_limit_reached" | "run_in_progress" | "run_log_gone" | "conversation_full" | "outcome_pending" | "outcome_unknown" | "capability_unavailable" | "consent_decided" | "outside_dvr_window" | "feature_off" | "auction_not_open" | "auction_closed" | "auction_full" | "auction_log_too_long" | "bid_too_low" | "already_leading" | "stale_seq" | "confirm_required" | "max_not_allowed" | "seller_cannot_bid" | "bidder_banned" | "payer_blocked" | "payment_method_required" | "payment_overdue" | "stream_not_live" | "own_stream" | "banned" | "stream_not_ready" | "outside_delivery_hours" | "webhook_limit_reached" | "webhook_not_active" | "webhook_url_refused" | "resolver_unavailable";
             /** Format: uuid */
             request_id: string;
             retry: {
@@ -3803,16 +3803,6 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description [`capability_unknown`](/problems/capability_unknown): There is no such capability. */
-        capability_unknown: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -4906,7 +4896,16 @@ export interface operations {
             };
             400: components["responses"]["query_invalid-path_invalid"];
             401: components["responses"]["token_invalid-key_malformed-credential_unknown-credential_ended"];
-            404: components["responses"]["capability_unknown"];
+            /** @description [`capability_unknown`](/problems/capability_unknown): There is no such capability. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
             429: components["responses"]["quota_exceeded"];
@@ -6767,9 +6766,29 @@ export interface operations {
                     "application/json": components["schemas"]["InvokedCall"] | components["schemas"]["DryRun"];
                 };
             };
-            400: components["responses"]["body_unparsable-upload_cut_off-query_invalid-idempotency_key_invalid"];
+            /**
+             * @description [`body_unparsable`](/problems/body_unparsable): The body is not JSON.
+             *     [`upload_cut_off`](/problems/upload_cut_off): The body broke off.
+             *     [`query_invalid`](/problems/query_invalid): A query parameter is not valid.
+             *     [`cursor_invalid`](/problems/cursor_invalid): The cursor is not valid here.
+             *     [`idempotency_key_invalid`](/problems/idempotency_key_invalid): Idempotency-Key is not a UUID.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["credential_missing-token_invalid-key_malformed-credential_unknown-credential_ended"];
-            /** @description [`consent_required`](/problems/consent_required): The person has to say yes first. */
+            /**
+             * @description [`consent_required`](/problems/consent_required): The person has to say yes first.
+             *     [`payment_method_required`](/problems/payment_method_required): A saved payment method is needed.
+             *     [`payment_overdue`](/problems/payment_overdue): A payment is overdue.
+             */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6784,10 +6803,16 @@ export interface operations {
             };
             /**
              * @description [`insufficient_scope`](/problems/insufficient_scope): The credential is not enough.
+             *     [`product_not_yours`](/problems/product_not_yours): The key is not for this product.
              *     [`outside_consent_profile`](/problems/outside_consent_profile): The person doesn’t allow that.
              *     [`consent_denied`](/problems/consent_denied): The person said no.
              *     [`grant_constraint_violated`](/problems/grant_constraint_violated): The input is outside what the key or grant allows.
              *     [`account_limit_reached`](/problems/account_limit_reached): The account owes too much for calls.
+             *     [`seller_cannot_bid`](/problems/seller_cannot_bid): Sellers don’t bid.
+             *     [`bidder_banned`](/problems/bidder_banned): You are banned from this room.
+             *     [`payer_blocked`](/problems/payer_blocked): You can’t pay here now.
+             *     [`own_stream`](/problems/own_stream): The stream is your own.
+             *     [`banned`](/problems/banned): You are banned from this room.
              */
             403: {
                 headers: {
@@ -6799,13 +6824,45 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            404: components["responses"]["capability_unknown"];
+            /**
+             * @description [`not_found`](/problems/not_found): Not found.
+             *     [`capability_unknown`](/problems/capability_unknown): There is no such capability.
+             *     [`place_unknown`](/problems/place_unknown): There is no such place.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             405: components["responses"]["method_not_allowed"];
             406: components["responses"]["not_acceptable"];
             /**
              * @description [`idempotency_in_progress`](/problems/idempotency_in_progress): The first request with this key is still running.
+             *     [`tip_expired`](/problems/tip_expired): The time to pay for the tip is over.
+             *     [`invalid_state_transition`](/problems/invalid_state_transition): It can’t move there from where it is.
+             *     [`payment_not_authorised`](/problems/payment_not_authorised): The payment isn’t authorised yet.
+             *     [`cancellation_price_expired`](/problems/cancellation_price_expired): The price of cancelling has expired.
+             *     [`cancellation_price_changed`](/problems/cancellation_price_changed): The price of cancelling has changed.
+             *     [`nothing_captured`](/problems/nothing_captured): Nothing has been captured.
+             *     [`place_limit_reached`](/problems/place_limit_reached): There are too many places.
+             *     [`mail_key_spent`](/problems/mail_key_spent): Nothing can be sent under this key any more.
              *     [`consent_limit_reached`](/problems/consent_limit_reached): Too many requests wait for the person.
              *     [`outcome_unknown`](/problems/outcome_unknown): Nobody can find out whether the call was carried out.
+             *     [`feature_off`](/problems/feature_off): The stream doesn’t have this.
+             *     [`auction_not_open`](/problems/auction_not_open): The auction takes no bids yet.
+             *     [`auction_closed`](/problems/auction_closed): The auction is closed.
+             *     [`auction_full`](/problems/auction_full): The auction takes no more bids.
+             *     [`auction_log_too_long`](/problems/auction_log_too_long): The log is too long to be checked here.
+             *     [`bid_too_low`](/problems/bid_too_low): The bid is too low.
+             *     [`already_leading`](/problems/already_leading): You lead already.
+             *     [`stale_seq`](/problems/stale_seq): The auction has moved on.
+             *     [`confirm_required`](/problems/confirm_required): The bid needs a confirmation.
+             *     [`stream_not_live`](/problems/stream_not_live): The stream isn’t on air.
+             *     [`outside_delivery_hours`](/problems/outside_delivery_hours): These goods can’t be handed over at this hour.
              */
             409: {
                 headers: {
@@ -6817,12 +6874,36 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /**
+             * @description [`quote_expired`](/problems/quote_expired): The quote has expired.
+             *     [`tracking_expired`](/problems/tracking_expired): The tracking link has expired.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["body_too_large"];
             415: components["responses"]["media_type_unsupported"];
             /**
              * @description [`validation_failed`](/problems/validation_failed): The request is not acceptable.
              *     [`idempotency_key_reused`](/problems/idempotency_key_reused): The Idempotency-Key was used for another request.
+             *     [`payment_method_unknown`](/problems/payment_method_unknown): There is no such payment method.
+             *     [`cancellation_token_invalid`](/problems/cancellation_token_invalid): The token is not of this delivery’s cancellation.
+             *     [`payment_customer_unknown`](/problems/payment_customer_unknown): You have no such payment customer.
+             *     [`refund_too_large`](/problems/refund_too_large): The refund is larger than what is left.
+             *     [`coordinates_unset`](/problems/coordinates_unset): The coordinates look unset.
+             *     [`distance_too_long`](/problems/distance_too_long): The distance is too long.
+             *     [`quote_mismatch`](/problems/quote_mismatch): The quote is for something else.
+             *     [`place_name_empty`](/problems/place_name_empty): The name says nothing.
+             *     [`mail_rejected`](/problems/mail_rejected): The mail isn’t accepted.
              *     [`quote_token_invalid`](/problems/quote_token_invalid): The quote isn’t for this call, or has expired.
+             *     [`outside_dvr_window`](/problems/outside_dvr_window): That part of the video isn’t there.
+             *     [`max_not_allowed`](/problems/max_not_allowed): The auction takes no maxima.
              */
             422: {
                 headers: {
@@ -6833,15 +6914,33 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["quota_exceeded"];
+            /**
+             * @description [`quota_exceeded`](/problems/quota_exceeded): Too many requests.
+             *     [`waves_unanswered`](/problems/waves_unanswered): Too many waves that nobody accepts.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal_error"];
             /**
-             * @description [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
+             * @description [`storage_unavailable`](/problems/storage_unavailable): The store of files is not reachable.
+             *     [`database_unavailable`](/problems/database_unavailable): The database is not reachable.
              *     [`identity_unavailable`](/problems/identity_unavailable): The identity provider is not reachable.
              *     [`demo_credentials`](/problems/demo_credentials): Demo credentials are configured.
              *     [`misconfigured`](/problems/misconfigured): The service is not configured.
+             *     [`payments_unavailable`](/problems/payments_unavailable): The payment processor is not reachable.
+             *     [`mail_unavailable`](/problems/mail_unavailable): Mail can’t be sent right now.
              *     [`outcome_pending`](/problems/outcome_pending): It isn’t known yet whether the call was carried out.
              *     [`capability_unavailable`](/problems/capability_unavailable): The service behind the capability doesn’t answer.
+             *     [`stream_not_ready`](/problems/stream_not_ready): The stream’s room is not ready.
              */
             503: {
                 headers: {

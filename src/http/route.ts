@@ -139,6 +139,8 @@ export interface RouteContract {
   readonly page?: `/${string}`;
   /** Codes of this operation besides those that its contract implies. */
   readonly problems?: readonly ProblemCode[];
+  /** Besides, it refuses with the codes of whatever it asks of siblings; for the documentation. */
+  readonly handsOn?: true;
 }
 
 export interface Route<C> extends RouteContract {

@@ -48,19 +48,13 @@ describe('an answer', () => {
   });
 });
 
-/** Of pages, of capabilities and their runs, and of calls between Workers: no operation’s own. */
+/** Of pages, of a chat’s runs, and of calls between Workers: no operation’s own. */
 const ELSEWHERE: readonly ProblemCode[] = [
   'range_required',
   'operation_unknown',
   'call_invalid',
   'model_unavailable',
   'grant_request_decided',
-  'place_unknown',
-  'place_name_empty',
-  'place_limit_reached',
-  'mail_rejected',
-  'mail_key_spent',
-  'mail_unavailable',
 ];
 
 test('DOC-5 no code is left that no operation names, but those of what is no operation', () => {

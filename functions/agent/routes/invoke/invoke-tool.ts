@@ -48,7 +48,14 @@ export const invokeTool = route({
     'outcome_unknown',
     'capability_unavailable',
     'idempotency_in_progress',
+    'place_unknown',
+    'place_name_empty',
+    'place_limit_reached',
+    'mail_rejected',
+    'mail_key_spent',
+    'mail_unavailable',
   ],
+  handsOn: true,
   handle: async (call) => {
     const { ctx, actor, once } = call;
     const who = { calling: callingOf(actor), caller: callerOf(actor), once };
