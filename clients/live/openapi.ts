@@ -891,7 +891,7 @@ export interface paths {
          *
          *     **Access.** Needs a bearer token. Their own cards.
          *
-         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 60 requests a minute for each caller (`pay`); 600 retries a minute for each caller (`replay`); 60 look-ups of stored answers over quota a minute for each caller (`stored_answer`); 30 refused credentials a minute for each IP address (`auth_failure`).
+         *     **Rate limit.** 6,000 requests a minute for each IP address (`address`); 10 requests a minute for each caller (`card`); 600 retries a minute for each caller (`replay`); 60 look-ups of stored answers over quota a minute for each caller (`stored_answer`); 30 refused credentials a minute for each IP address (`auth_failure`).
          *
          *     **Idempotency.** Send an `Idempotency-Key` (a UUID) to be able to retry. For 24 hours the same key with the same request gets the first answer again.
          */

@@ -19,7 +19,9 @@ export const liveLimits = {
   ticket: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** Beside the room's own: sixty bids in ten seconds over all doors, retries not counted. */
   bid: { limit: 120, periodSeconds: 10, per: 'principal' },
-  /** What moves money: tips, payments of orders, cards, refunds. */
+  /** Cards that a person begins to save: whoever tries stolen numbers out needs more. */
+  card: { limit: 10, periodSeconds: 60, per: 'principal' },
+  /** What moves money: tips, payments of orders, refunds. */
   pay: { limit: 60, periodSeconds: 60, per: 'principal' },
   /** A person's own tips, orders and cards. */
   payer_read: { limit: 300, periodSeconds: 60, per: 'principal' },

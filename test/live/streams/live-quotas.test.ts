@@ -36,6 +36,15 @@ test.each([
   }),
 );
 
+test('PAYER-7 a person begins to save ten cards a minute', { timeout }, () =>
+  withinOneWindow(async () => {
+    const token = await hostToken(suite);
+    const ask = (by: string) => post(suite, '/api/payment-methods?no=1', { token: by });
+    await expectQuota('card', () => ask(token));
+    expect((await ask(await hostToken(suite))).status).toBe(400);
+  }),
+);
+
 test('INGEST-15 files are counted by key', { timeout }, () =>
   withinOneWindow(async () => {
     const ask = (key: string | null) => suite.fetch(`/ingest/${key}/s0.ts`, { method: 'DELETE' }, 'live');

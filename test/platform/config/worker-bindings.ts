@@ -76,6 +76,7 @@ export const bindings: Readonly<Partial<Record<ServiceName, readonly string[]>>>
     'RL_AUCTION_CHECK',
     'RL_AUTH_FAILURE',
     'RL_BID',
+    'RL_CARD',
     'RL_CHAT_READ',
     'RL_CLIP',
     'RL_DISCOVERY',

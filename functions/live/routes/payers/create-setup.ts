@@ -13,7 +13,7 @@ export const createSetup = route({
   description:
     'Begins to save a card, which its holder enters at the processor: on actionUrl, or in a page of your own by clientSecret. We never see its number. Once it is saved, a lot that you win may be charged to it with nobody there, and lots that are for bidders with a card are open to you.',
   access: access.livePayer,
-  limits: { principal: 'pay' },
+  limits: { principal: 'card' },
   idempotency: 'accepted',
   responses: {
     201: {
