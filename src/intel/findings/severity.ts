@@ -21,7 +21,9 @@ export function severityOf({ kind, data }: Pick<Finding, 'kind' | 'data'>, relev
   const own: Severity = kinds[kind];
   if (data['isMinor'] === true) return 'info';
   if (kind === 'price_increase' || kind === 'price_decrease') {
-    const percent = Math.abs(Number(data['percent']));
+    const { percent: change } = data;
+    if (typeof change !== 'number') return own; // from nothing there is no per cent
+    const percent = Math.abs(change);
     if (percent >= HUGE && relevance >= RELEVANT) return 'critical';
     if (percent >= LARGE) return 'high';
     return percent < SMALL ? 'medium' : own;

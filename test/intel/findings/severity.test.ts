@@ -15,6 +15,7 @@ it.each([
   ['price_decrease', { percent: -30 }, 0.7, 'critical'],
   ['price_decrease', { percent: -1 }, 1, 'medium'],
   ['price_increase', {}, 1, 'high'],
+  ['price_increase', { percent: null }, 1, 'high'], // from nothing: it has no per cent
   ['terms_changed', { isMinor: true }, 1, 'info'],
   ['privacy_changed', { isMinor: false }, 1, 'medium'],
   ['outage', { impact: 'critical' }, 0, 'critical'],
