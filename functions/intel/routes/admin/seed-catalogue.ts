@@ -11,7 +11,7 @@ export const seedCatalogue = route({
   operationId: 'seedCatalogue',
   summary: 'Say what is watched',
   description:
-    'Adds what isn’t there and changes what is: products and competitors by slug, targets by competitor and URL. A row that is wrong is rejected alone, with its pointer; the others are taken. The same body again changes nothing. First scans of new targets are spread, two in a second at most. After a failure send the same body again: it goes on.',
+    'Adds what isn’t there and changes what is: products and competitors by slug, targets by competitor and URL. A row that is wrong is rejected alone, with its pointer; the others are taken. The same body again changes nothing. First scans of new targets are spread, about two in a second. After a failure send the same body again: it goes on.',
   access: access.intelAdmin,
   limits: { principal: 'seed' },
   idempotency: 'accepted',
