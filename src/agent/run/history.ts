@@ -9,10 +9,12 @@ export const historyBounds = {
   /** Bytes of one result. */
   resultBytes: 16 * 1024,
 } as const;
-/** Characters of a token, at least: no model’s own count is at hand. */
-const CHARACTERS_OF_TOKEN = 4;
+/** Bytes of a token, at least: no model’s own count is at hand, and a letter of many a script is a token of its own. */
+const BYTES_OF_TOKEN = 4;
 /** Items of a list that is too long are left away by halves. */
 const HALF = 2;
+/** And so much is left of a text, again and again: its quotes have two bytes where it is quoted. */
+const MOST_OF_IT = 0.75;
 
 /**
  * What a model is told of a conversation: the newest messages that fit, from what a person said on, as no answer comes
@@ -20,11 +22,11 @@ const HALF = 2;
  */
 export function historyOf(newestFirst: Iterable<StoredMessage>): readonly Message[] {
   const told: Message[] = [];
-  let room: number = historyBounds.tokens * CHARACTERS_OF_TOKEN;
+  let room: number = historyBounds.tokens * BYTES_OF_TOKEN;
   let held: Message[] = [];
   for (const each of newestFirst) {
     const message = messageOf(each);
-    room -= JSON.stringify(message).length;
+    room -= sizeOf(message);
     held.push(message);
     if (room < 0 && told.length > 0) break;
     if (each.role !== 'user') continue;
@@ -58,20 +60,25 @@ function messageOf(stored: StoredMessage): Message {
   }
 }
 
-const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const sizeOf = (value: unknown): number => bytesOf(JSON.stringify(value)).length;
+const fits = (result: Json): boolean => sizeOf({ result }) <= historyBounds.resultBytes;
 
 /** A result that fits: its longest lists lose their ends, and it says so. */
-export function fitted(content: CallResult): CallResult {
-  return 'result' in content && sizeOf(content) > historyBounds.resultBytes
-    ? { result: shortened(content.result) }
-    : content;
-}
+export const fitted = (content: CallResult): CallResult =>
+  'result' in content ? { result: shortened(content.result) } : content;
 
 function shortened(result: Json): Json {
-  if (sizeOf(result) <= historyBounds.resultBytes) return result;
+  if (fits(result)) return result;
   const [name, list] = longestList(result);
-  if (name === undefined) return { cut: true, text: JSON.stringify(result).slice(0, historyBounds.resultBytes) };
+  if (name === undefined) return beginningOf(bytesOf(JSON.stringify(result)), historyBounds.resultBytes);
   return shortened({ ...result, [name]: list.slice(0, Math.floor(list.length / HALF)), cut: true });
+}
+
+/** What fits of a text, in whole characters: `stream` leaves away one whose bytes end too early. */
+function beginningOf(text: Uint8Array, most: number): Json {
+  const beginning = { cut: true, text: new TextDecoder().decode(text.subarray(0, most), { stream: true }) };
+  return fits(beginning) ? beginning : beginningOf(text, Math.floor(most * MOST_OF_IT));
 }
 
 function longestList(result: Json): readonly [string, readonly unknown[]] | readonly [undefined, readonly unknown[]] {

@@ -29,6 +29,12 @@ test('HIST-1 a model is told the newest that fits, and no answer without its que
   expect(messages[0]).toEqual({ role: 'user', text: 'newer' });
 });
 
+test('HIST-1 a letter of three bytes has room for three', () => {
+  const long = '餅'.repeat(historyBounds.tokens / 2);
+  expect(told(user(1, 'old'), user(2, long), user(3, long), user(4, long))).toHaveLength(2);
+  expect(told(user(1, 'old'), user(2, 'x'.repeat(long.length)), user(3, 'new'))).toHaveLength(3);
+});
+
 test('HIST-2 what is said last is told, however long', () => {
   expect(told(user(1, 'old'), user(2, 'x'.repeat(historyBounds.tokens * 5)))).toHaveLength(1);
 });
@@ -52,9 +58,24 @@ test('HIST-3 what strangers wrote is known by the capability that gave it, and o
 test('HIST-4 a result that is too long loses the ends of its lists, and says so', () => {
   const items = Array.from({ length: 1_000 }, (_, index) => ({ id: index, text: 'x'.repeat(40) }));
   const cut = fitted({ result: { items, total: 1_000 } });
-  expect(JSON.stringify(cut).length).toBeLessThanOrEqual(historyBounds.resultBytes + 50);
+  expect(JSON.stringify(cut).length).toBeLessThanOrEqual(historyBounds.resultBytes);
   expect(cut).toMatchObject({ result: { cut: true, total: 1_000 } });
   expect(fitted({ result: { text: 'y'.repeat(50_000) } })).toMatchObject({ result: { cut: true } });
+});
+
+const bytesOf = (content: unknown) => new TextEncoder().encode(JSON.stringify(content)).length;
+
+test.each(['x', '"', '\\', 'é', '餅', '🍰', '\n'])('HIST-4 16 KiB are bytes, of lists and texts of %j', (letter) => {
+  for (const length of [1, 1_000, 5_461, 8_000, 16_384, 50_000]) {
+    const text = letter.repeat(length);
+    for (const result of [{ text }, { items: Array.from(text.slice(0, 20_000)), text: letter }]) {
+      const cut = fitted({ result });
+      expect(bytesOf(cut)).toBeLessThanOrEqual(historyBounds.resultBytes);
+      if (bytesOf({ result }) <= historyBounds.resultBytes) expect(cut).toEqual({ result });
+      else expect(cut).toMatchObject({ result: { cut: true } });
+      expect(JSON.stringify(cut)).toSatisfy((said: string) => said.isWellFormed() && !said.includes('\\ud83c'));
+    }
+  }
 });
 
 const SECRETS = [
