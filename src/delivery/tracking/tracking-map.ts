@@ -198,11 +198,15 @@ export function cameraOf({ origin, left, top, unitsPerMetre }: Frame, widthPixel
 const BUTTONS_PIXELS = 72;
 const CREDITS_PIXELS = 24;
 
-/** A frame around this one, so that whatever is to be seen in it is seen beside what lies over the map. */
+/**
+ * A frame around this one, so that whatever is to be seen in it is seen beside what lies over the map. On a map that is
+ * so small that this would take half of it, it is the frame itself: one that isn't laid out has no width at all.
+ */
 export function roomFor(frame: Frame, widthPixels: number): Frame {
   const beyondPadding = (pixels: number) =>
     Math.max(0, (pixels * MAP_WIDTH) / widthPixels - (PADDING / 2) * MAP_HEIGHT);
   const [above, below] = [beyondPadding(BUTTONS_PIXELS), beyondPadding(CREDITS_PIXELS)];
+  if (above + below > MAP_HEIGHT / 2) return frame;
   const unitsPerMetre = frame.unitsPerMetre * ((MAP_HEIGHT - above - below) / MAP_HEIGHT);
   return {
     ...frame,

@@ -142,6 +142,17 @@ describe('the map of a tracking link', () => {
     );
   });
 
+  test('STREETS-8 however narrow the map is, the camera sees a part of the earth', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), (width) => {
+        const frame = frameOf({ ...sanFrancisco, driverLocation: seen(37.78, -122.41) });
+        const { center, zoom } = cameraOf(roomFor(frame, width), width);
+        expect(zoom).toBeGreaterThan(0);
+        expect(Math.abs(center.lat - 37.78)).toBeLessThan(0.5);
+      }),
+    );
+  });
+
   test('STREETS-11 what a public link turns the camera to follows from the public document', () => {
     const seenBy = (pickup: readonly [number, number], dropoff: readonly [number, number]) =>
       cameraOf(
