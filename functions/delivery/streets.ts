@@ -7,7 +7,7 @@ import { reached } from '#src/platform/object-store.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { bindingsOf } from './bindings.ts';
 
-/** The streets under tracking pages' maps: one PMTiles archive, of which browsers read parts (decision 0100). */
+/** The streets under our pages' maps: one PMTiles archive, of which browsers read parts (decision 0100). */
 
 export const STREETS_PATH = '/maps/streets.pmtiles';
 /** The one object of the bucket that is served. */
@@ -42,7 +42,14 @@ interface Part {
 }
 
 /** Whether this deployment has a bucket of maps: whoever draws a map is told without asking it. */
-export const hasStreets = ({ isolate }: Scope): boolean => bindingsOf(isolate.env).MAPS !== undefined;
+const hasStreets = ({ isolate }: Scope): boolean => bindingsOf(isolate.env).MAPS !== undefined;
+
+/** Where the archive is, for a page with a map; undefined without one. */
+export const streetsFor = (scope: Scope): string | undefined => (hasStreets(scope) ? STREETS_PATH : undefined);
+
+/** What the policy of a page with a map has for them: they are drawn by a worker, whose script is a file of ours. */
+export const streetsPolicy = (scope: Scope): Readonly<Record<string, string>> =>
+  hasStreets(scope) ? { 'worker-src': "'self'" } : {};
 
 /**
  * Answers one range of the archive. Throws `not_found`, `range_required`, `range_not_satisfiable`, `version_mismatch` or

@@ -14,7 +14,7 @@ import { openDeliveryContext } from '#fn/delivery/context.ts';
 import { asGuess, readTracking, type TrackingBody } from '#fn/delivery/read-tracking.ts';
 import { merchantPages } from '#fn/delivery/pages/merchant/index.tsx';
 import type { Answer } from '#fn/delivery/pages/merchant-api.ts';
-import { hasStreets, readStreets, STREETS_PATH } from '#fn/delivery/streets.ts';
+import { readStreets, STREETS_PATH, streetsFor, streetsPolicy } from '#fn/delivery/streets.ts';
 import { NoTrackingPage } from '#fn/delivery/pages/tracking/no-tracking-page.tsx';
 import { ReceiptPage } from '#fn/delivery/pages/receipt/receipt-page.tsx';
 import { TrackingPage } from '#fn/delivery/pages/tracking/tracking-page.tsx';
@@ -26,9 +26,6 @@ export function openPages(answer: Answer): Hono<HonoEnv<DeliveryConfig>> {
 
 const pages = new Hono<HonoEnv<DeliveryConfig>>();
 
-/** Streets are drawn by a worker, whose script is a file of ours. */
-const STREETS_POLICY = { 'worker-src': "'self'" };
-
 pages.get('/t/:slug', async (c) => {
   const scope = c.get('scope');
   scope.route = 'GET /t/:slug';
@@ -38,13 +35,13 @@ pages.get('/t/:slug', async (c) => {
     <TrackingPage
       tracking={tracking}
       askedAtOnce={askedAtOnce}
-      streets={hasStreets(scope) ? STREETS_PATH : undefined}
+      streets={streetsFor(scope)}
       now={scope.now}
       preview={previewOf(scope)}
       nonce={nonce}
     />
   );
-  return behindLink(scope, c.req.url, c.req.param('slug'), draw, hasStreets(scope) ? STREETS_POLICY : {});
+  return behindLink(scope, c.req.url, c.req.param('slug'), draw, streetsPolicy(scope));
 });
 
 pages.get(STREETS_PATH, async (c) => {

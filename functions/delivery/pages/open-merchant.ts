@@ -79,9 +79,13 @@ const MAX_FORM_BYTES = 16 * 1024;
 export const readForm = ({ c, scope: { isolate }, session }: MerchantPage): Promise<SentFields | undefined> =>
   readFields(c.req.raw, { isolate, keys: isolate.config.TOKEN_KEYS, session, maxBytes: MAX_FORM_BYTES });
 
-/** A page of somebody's business: no cache keeps it. */
-export function merchantResponse(render: (nonce: string) => unknown, status = 200): Response {
-  const response = pageResponse(render, status);
+/** A page of somebody's business: no cache keeps it. `policy`: what further sources it needs. */
+export function merchantResponse(
+  render: (nonce: string) => unknown,
+  status = 200,
+  policy: Readonly<Record<string, string>> = {},
+): Response {
+  const response = pageResponse(render, status, policy);
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('Vary', 'Cookie');
   return response;

@@ -43,6 +43,9 @@ export interface Rectangle extends Point {
   readonly height: number;
 }
 
+/** What a page draws on it, of the tracking document. */
+export type MapJson = Pick<TrackingJson, 'status' | 'pickup' | 'dropoff' | 'driverLocation'>;
+
 /** What is on the map. `door`: for its recipient alone. */
 type Places = Pick<TrackingJson, 'pickup' | 'dropoff'> & {
   readonly driverLocation: (Position & { readonly precision: 'coarse' | 'fine' }) | null;

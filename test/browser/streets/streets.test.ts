@@ -11,6 +11,7 @@ import {
   askedOf,
   gzippedOf,
   halfWay,
+  isOfTheMachine,
   markOf,
   phone,
   pictureOf,
@@ -84,9 +85,6 @@ describe.each(looks)('a recipient’s map with streets at $width px, $theme', (l
   keepsPageRules(() => ({ ...visit, complaints: visit.complaints.filter((each) => !isOfTheMachine(each)) }));
   keepsTouchRule(() => visit);
 });
-
-/** Graphics are drawn by the processor here, which is slow to be read. */
-const isOfTheMachine = (complaint: string) => /^\[\.WebGL-\w+\]GL Driver Message/.test(complaint);
 
 test('STREETS-9 they come after the page, weigh less than half a megabyte, and the page itself what it weighed', async () => {
   const visit = await visitOf(publicUrl());

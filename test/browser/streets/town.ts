@@ -32,6 +32,9 @@ export async function halfWay(suite: Suite) {
 
 export const areDrawn = ({ page }: Visit) => page.locator('#map-streets[data-drawn=yes]').waitFor();
 
+/** Graphics are drawn by the processor here, which is slow to be read. */
+export const isOfTheMachine = (complaint: string) => /^\[\.WebGL-\w+\]GL Driver Message/.test(complaint);
+
 /** What a page asked for, of streets. */
 export const askedOf = ({ responses, page }: Visit) => {
   const { origin } = new URL(page.url());

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { signIn, visitPage } from '#test/browser/merchant/merchant-shop.ts';
 import { createDelivery } from '#test/support/delivery/deliveries.ts';
 import { madeUpTown } from '#test/support/streets/made-up-town.ts';
 import { streetsConfig } from '#test/support/streets/streets-config.ts';
+import { placeOrder } from '#test/support/payments/payments.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
 const PATH = '/maps/streets.pmtiles';
@@ -24,6 +26,14 @@ async function placed(bytes: Buffer): Promise<string> {
 
 const read = (range?: string, headers: Record<string, string> = {}) =>
   suite.fetch(PATH, { headers: { ...(range === undefined ? {} : { range }), ...headers } });
+/** The page of a delivery that its merchant sees. */
+async function merchantsPage(of: Suite) {
+  const ada = await signIn(of);
+  const { delivery } = await placeOrder(of, {}, ada.token);
+  const { headers, text } = await visitPage(of, `/merchant/deliveries/${delivery.id}`, ada);
+  return { policy: headers.get('content-security-policy'), text };
+}
+
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
@@ -125,12 +135,18 @@ describe('the archive of streets', () => {
     expect(page.headers.get('content-security-policy')).toContain("worker-src 'self'");
     expect(page.headers.get('referrer-policy')).toBe('no-referrer'); // STREETS-7
     expect(await page.text()).toContain(`data-archive="${PATH}"`);
+    const { policy, text } = await merchantsPage(suite);
+    expect([policy, text]).toEqual([expect.stringContaining("worker-src 'self'"), expect.stringContaining(PATH)]);
   });
 });
 
 test('STREETS-1 without the bucket no page knows of it, and its address is a 404', async () => {
   const without = await startSuite();
   const { tracking } = await createDelivery(without);
+  const merchants = await merchantsPage(without);
+  expect(merchants.policy).not.toContain('worker-src');
+  expect(merchants.text).toContain('id="map-grid"');
+  expect(merchants.text).not.toMatch(/map-streets|pmtiles|merchant-map|data-seen/);
   const page = await without.fetch(`/t/${tracking.slug}`);
   expect(page.headers.get('content-security-policy')).not.toContain('worker-src');
   expect(await page.text()).not.toMatch(/map-streets|pmtiles/);

@@ -7,9 +7,9 @@ import type { RefundWire } from '#src/delivery/refunds/refund-wire.ts';
 import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 import { etagOf } from '#src/http/negotiate.ts';
 import { Moment } from '#src/http/pages/moment.tsx';
-import { TrackingMap } from '#fn/delivery/pages/tracking/tracking-map-panel.tsx';
 import { Actions, type Refilled } from './delivery-actions.tsx';
 import { State, toWhom } from './deliveries-page.tsx';
+import { MapPanel } from './map-panel.tsx';
 import { MerchantFrame, Refused } from './merchant-frame.tsx';
 import { Timeline, type LoggedEvents } from './timeline.tsx';
 import type { Outcome, Refusal } from '#fn/delivery/pages/merchant-api.ts';
@@ -33,6 +33,8 @@ interface DeliveryPageProps extends DeliveryParts {
   readonly said: string | undefined;
   readonly refusal: Refusal | undefined;
   readonly refilled: Refilled | undefined;
+  /** Where the archive of streets is, if there is one. */
+  readonly streets: string | undefined;
   readonly formKey: string;
   readonly viewer: Viewer;
   readonly now: Date;
@@ -41,10 +43,11 @@ interface DeliveryPageProps extends DeliveryParts {
 
 /** One delivery whole; merchant.ts reads what moves again. */
 export function DeliveryPage(props: DeliveryPageProps) {
-  const { delivery, said, refusal, viewer, now, nonce, tracking } = props;
+  const { delivery, said, refusal, streets, viewer, now, nonce } = props;
+  const scripts = streets === undefined ? [] : ['/assets/merchant-map.js'];
   const path = `/merchant/deliveries/${delivery.id}`;
   return (
-    <MerchantFrame title={toWhom(delivery)} path={path} viewer={viewer} nonce={nonce}>
+    <MerchantFrame title={toWhom(delivery)} path={path} viewer={viewer} nonce={nonce} scripts={scripts}>
       <main class="merchant-page merchant-two" data-now={now.toISOString()}>
         <div class="merchant-wide">
           <p>
@@ -64,11 +67,11 @@ export function DeliveryPage(props: DeliveryPageProps) {
             <p>
               <State of={delivery} /> <span class="quiet">{delivery.endReason}</span>
             </p>
-            {tracking.ok && <TrackingMap tracking={tracking.body.tracking} />}
             <p>
               <a href={delivery.tracking.url}>The page that the recipient sees</a>
             </p>
           </section>
+          <MapPanel tracking={props.tracking} streets={streets} />
           <Timeline of={props.events} now={now} />
           <Money {...props} />
         </div>

@@ -8,6 +8,7 @@ import { isUuid, keptKey, type Outcome, type Refusal } from '#fn/delivery/pages/
 import { centsIn } from '#fn/delivery/pages/merchant-words.ts';
 import { seeOther } from '#src/http/pages/see-other.ts';
 import { merchantResponse, type MerchantPage } from '#fn/delivery/pages/open-merchant.ts';
+import { streetsFor, streetsPolicy } from '#fn/delivery/streets.ts';
 
 const SHOWN = '50';
 
@@ -56,6 +57,7 @@ export async function showDelivery(page: MerchantPage, shown: Shown = {}): Promi
         said={shown.refusal === undefined ? said : undefined}
         refusal={shown.refusal}
         refilled={shown.refilled}
+        streets={streetsFor(scope)}
         formKey={keptKey(shown.refilled?.one(FORM_KEY))}
         viewer={viewer}
         now={scope.now}
@@ -63,6 +65,7 @@ export async function showDelivery(page: MerchantPage, shown: Shown = {}): Promi
       />
     ),
     shown.refusal?.status ?? 200,
+    streetsPolicy(scope),
   );
 }
 

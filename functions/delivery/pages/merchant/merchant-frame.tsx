@@ -10,6 +10,8 @@ export interface FrameProps {
   /** The page’s own path, to come back to after signing in. */
   readonly path: string;
   readonly viewer: Viewer | undefined;
+  /** Beside merchant.js. */
+  readonly scripts?: readonly string[];
   readonly children?: Child;
 }
 
@@ -21,7 +23,7 @@ const rooms = [
 ] as const;
 
 /** The frame of a merchant's pages. */
-export function MerchantFrame({ title, path, viewer, nonce, children }: FrameProps) {
+export function MerchantFrame({ title, path, viewer, nonce, scripts = [], children }: FrameProps) {
   const [here] = path.split('?');
   const back = encodeURIComponent(path);
   return (
@@ -30,7 +32,7 @@ export function MerchantFrame({ title, path, viewer, nonce, children }: FramePro
       robots="noindex"
       nonce={nonce}
       styles={['/assets/controls.css', '/assets/tracking.css', '/assets/merchant.css']}
-      scripts={viewer === undefined ? [] : ['/assets/merchant.js']}
+      scripts={viewer === undefined ? [] : ['/assets/merchant.js', ...scripts]}
     >
       <header class="topbar">
         <a class="brand" href="/merchant">

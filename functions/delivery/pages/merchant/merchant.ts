@@ -1,4 +1,5 @@
 import { hearClock, refreshMoments, setText } from '#web/moments.ts';
+import { worded } from './worded.ts';
 
 /** Keeps what moves up to date while somebody looks: the page is read again, and its moving part put in place. */
 const main = document.querySelector<HTMLElement>('main');
@@ -47,20 +48,14 @@ function keepMoney(part: HTMLElement, next: HTMLElement): boolean {
   return true;
 }
 
-/** Puts the new part in place; the link that had the focus keeps it. */
+/** Puts the new part in place, unless a map does that itself; the link that had the focus keeps it. */
 function replace(part: HTMLElement, next: HTMLElement): void {
   const focused = document.activeElement;
   const href = part.contains(focused) ? focused?.getAttribute('href') : undefined;
-  part.replaceChildren(...next.childNodes);
+  if (part.dispatchEvent(new CustomEvent('news', { detail: next, cancelable: true })))
+    part.replaceChildren(...next.childNodes);
   const again = [...part.querySelectorAll('a')].find((link) => link.getAttribute('href') === href);
   again?.focus({ preventScroll: true });
-}
-
-/** What it says, without how long ago. */
-function worded(element: HTMLElement): string {
-  const copy = element.cloneNode(true) as HTMLElement;
-  for (const time of copy.querySelectorAll('time')) time.textContent = time.title = '';
-  return copy.innerHTML;
 }
 
 async function keepLooking(): Promise<void> {

@@ -9,13 +9,13 @@ import {
   scaleOf,
   wayOf,
   type Frame,
+  type MapJson,
   type Point,
   type Rectangle,
 } from '#src/delivery/tracking/tracking-map.ts';
 import type { Position } from '#src/delivery/geo.ts';
 import type { DriverLocation } from '#src/delivery/tracking/driver-sight.ts';
 import { hasEnded } from '#src/delivery/tracking/tracking-words.ts';
-import type { TrackingJson } from '#src/delivery/tracking/tracking.ts';
 
 import { layStreets, turnGround } from './map-ground.ts';
 
@@ -34,7 +34,7 @@ type Location = Omit<DriverLocation, 'recordedAt'> & { readonly recordedAt: stri
 
 /** What was drawn last, to be drawn again where the ground moves. */
 interface Scene {
-  readonly tracking: TrackingJson;
+  readonly tracking: MapJson;
   readonly location: Location | null;
   readonly door: Position | null;
 }
@@ -57,7 +57,7 @@ function size(selector: string, area: Rectangle): void {
 }
 
 /** Draws the stops and the driver, or without a position only the stops; with their door for the recipient. */
-export function drawMap(tracking: TrackingJson, location: Location | null, door: Position | null = null): void {
+export function drawMap(tracking: MapJson, location: Location | null, door: Position | null = null): void {
   scene = { tracking, location, door };
   frame = frameOf({ ...tracking, driverLocation: location, door }, frame);
   if (!hasEnded(tracking) && (location !== null || door !== null)) layStreets();
@@ -94,7 +94,7 @@ function drawDoor(on: Frame, door: Position | null): void {
   if (title !== null) title.textContent = 'Map of your door, the way and the driver';
 }
 
-function drawGround(on: Frame, { pickup, dropoff }: TrackingJson, door: Position | null): void {
+function drawGround(on: Frame, { pickup, dropoff }: MapJson, door: Position | null): void {
   const area = door === null ? partOf(areaOf(on, 'dropoff', dropoff.approx)) : null;
   const scale = scaleOf(on);
   part('#map-grid')?.setAttribute('d', gridOf(on));

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { madeUpTown } from '#test/support/streets/made-up-town.ts';
+import type { RestartableSuite } from '#test/support/workers/suite.ts';
+import { launchChromium } from '../chromium.ts';
+import { signedInWith, type Merchant } from '../merchant/merchant-shop.ts';
+import { keepsPageRules, keepsTouchRule } from '../page-rules.ts';
+import { layoutShiftOf, looks, openPage, walkByTab, type Look, type Visit } from '../visit.ts';
+import {
+  areDrawn,
+  askedOf,
+  gzippedOf,
+  halfWay,
+  isOfTheMachine,
+  markOf,
+  phone,
+  pictureOf,
+  putArchive,
+  shareAt,
+  shareOf,
+  startTown,
+  tokenOf,
+} from './town.ts';
+
+let suite: RestartableSuite;
+let browser: Browser;
+let road: Awaited<ReturnType<typeof halfWay>>;
+let merchant: Merchant;
+beforeAll(async () => {
+  [suite, browser] = await Promise.all([startTown(), launchChromium()]);
+  road = await halfWay(suite);
+  merchant = await signedInWith(road.token);
+  await putTown();
+});
+afterAll(() => Promise.all([suite.close(), browser.close()]));
+
+const putTown = () => putArchive(suite, madeUpTown(road.place, { more: randomBytes(20_000).toString('base64') }));
+
+const path = () => `/merchant/deliveries/${road.deliveryId}`;
+
+/** Opens the page of the delivery, or another of the merchant's. */
+async function visitOf(look: Look = phone, at = path()): Promise<Visit> {
+  await road.see(0.5);
+  return openPage(browser, `${suite.address}${at}`, look, merchant.browser);
+}
+
+async function drawnVisit(look?: Look): Promise<Visit> {
+  const visit = await visitOf(look);
+  await visit.page.locator('#map').scrollIntoViewIfNeeded();
+  await areDrawn(visit);
+  return visit;
+}
+
+const driverOf = ({ page }: Visit) => markOf(page, '#map-driver');
+/** The page is read again every four seconds, and a mark moves for as long as it took to get there. */
+const PATIENT = { timeout: 15_000 };
+
+/** What something is once it doesn't change any more. */
+async function settled<T>(read: () => Promise<T>): Promise<T> {
+  for (let was = await read(); ;) {
+    await new Promise((done) => setTimeout(done, 400));
+    const is = await read();
+    if (isDeepStrictEqual(is, was)) return is;
+    was = is;
+  }
+}
+
+describe.each(looks)('a merchant’s map with streets at $width px, $theme', (look) => {
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await drawnVisit(look);
+    const folder = process.env['LOOK'];
+    if (folder !== undefined)
+      await visit.page.screenshot({ path: `${folder}/streets-${look.width}-${look.theme}.png`, fullPage: true });
+  });
+  afterAll(() => visit.close());
+
+  test('STREETS-17 the streets are drawn, and the driver stands on theirs', async () => {
+    const { page } = visit;
+    const before = await driverOf(visit);
+    // From afar a street is less than a pixel wide.
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('button', { name: 'Closer' }).click();
+      await settled(() => driverOf(visit));
+    }
+    const driver = await driverOf(visit);
+    expect(driver).not.toEqual(before);
+    const [picture, street] = [await pictureOf(page), await tokenOf(page, '--map-road')];
+    expect(shareAt(picture, street, { x: driver.x })).toBeGreaterThan(0.35);
+    expect(shareOf(picture, street, { x: driver.x + 14 })).toBeLessThan(0.2);
+    expect(await page.locator('#map-grid').isVisible()).toBe(false);
+    expect(await page.locator('#map-credits').innerText()).toBe('© OpenStreetMap contributors');
+    expect(await page.locator('#map-door').isVisible()).toBe(false); // the public's map
+  });
+
+  test('PAGE-5 and STREETS-15 nothing jumps', async () => {
+    expect(await layoutShiftOf(visit.page)).toBeLessThanOrEqual(0.05);
+  });
+
+  test('PAGE-10 and STREETS-15 the streets and their buttons are reached by keyboard', async () => {
+    const stops = await walkByTab(visit.page);
+    expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+    const missed = ['maplibregl-canvas', '−', '+'].filter((each) => !stops.some(({ text }) => text.includes(each)));
+    expect(missed).toEqual([]);
+  });
+
+  keepsPageRules(() => ({ ...visit, complaints: visit.complaints.filter((each) => !isOfTheMachine(each)) }));
+  keepsTouchRule(() => visit);
+});
+
+test('STREETS-17 they come after the page and are no part of its first script; no other page of a merchant’s knows of them', async () => {
+  const visit = await drawnVisit();
+  const times = await visit.page.evaluate(() => {
+    const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const ours = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/maps\/|\/assets\/(?:streets|maplibre)/.test(name));
+    return { loaded: loaded?.loadEventStart ?? Infinity, streets: ours.map(({ startTime }) => startTime) };
+  });
+  expect(times.streets.length).toBeGreaterThan(4);
+  expect(Math.min(...times.streets)).toBeGreaterThan(times.loaded);
+  expect(await gzippedOf(visit, /\/assets\/merchant\.js$/)).toBeLessThan(2_000);
+  expect(await gzippedOf(visit, /\/assets\/merchant-map\.js$/)).toBeLessThan(6_000);
+  await visit.close();
+  const list = await visitOf(phone, '/merchant');
+  expect(list.responses.filter((each) => each.url().endsWith('/assets/merchant-map.js'))).toEqual([]);
+  expect(list.responses[0]?.headers()['content-security-policy']).not.toContain('worker-src');
+  expect(askedOf(list)).toEqual([]);
+  await list.close();
+});
+
+test('STREETS-10 STREETS-17 without an archive the ground stays quiet, and the marks go on', async () => {
+  await suite.restart();
+  await putArchive(suite, Buffer.alloc(20_000, 'not an archive '));
+  const visit = await visitOf();
+  const { page } = visit;
+  await page.locator('#map').scrollIntoViewIfNeeded();
+  await page.locator('#map-streets[data-drawn=never]').waitFor({ state: 'attached' });
+  expect(await page.locator('#map-grid').isVisible()).toBe(true);
+  expect(await page.locator('#map-controls').isVisible()).toBe(false);
+  const before = await driverOf(visit);
+  await road.see(0.6);
+  await expect.poll(async () => Math.abs((await driverOf(visit)).y - before.y), PATIENT).toBeGreaterThan(5);
+  await visit.close();
+});
+
+test('STREETS-17 what is read again moves the marks, and leaves the map as it was turned, with the focus on it', async () => {
+  await suite.restart();
+  await putTown();
+  const visit = await drawnVisit();
+  const { page } = visit;
+  const [canvas, link] = [await page.locator('canvas').elementHandle(), await page.getByText('sees').elementHandle()];
+  const before = await driverOf(visit);
+  await road.see(0.6);
+  await expect.poll(async () => Math.abs((await driverOf(visit)).y - before.y), PATIENT).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Farther' }).click();
+  await page.getByRole('button', { name: 'Follow again' }).waitFor();
+  const turned = await settled(() => page.locator('#map-pickup > g').getAttribute('transform'));
+  await page.locator('canvas').focus();
+  await road.see(1);
+  expect((await road.report('arrived_at_dropoff')).status).toBe(200);
+  await page.locator('#fresh .merchant-state').getByText('At the door').waitFor();
+  await page.locator('#map-words').getByText('no position is shown').waitFor();
+  expect(await page.locator('#map-driver').isVisible()).toBe(false);
+  expect(await page.locator('#map-pickup > g').getAttribute('transform')).toBe(turned);
+  expect(await canvas?.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await link?.evaluate((element) => element.isConnected)).toBe(false); // of a panel that said something new
+  await visit.close();
+});
