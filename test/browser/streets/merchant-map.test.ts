@@ -1,18 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { madeUpTown } from '#test/support/streets/made-up-town.ts';
-import type { RestartableSuite } from '#test/support/workers/suite.ts';
-import { launchChromium } from '../chromium.ts';
 import { signedInWith, type Merchant } from '../merchant/merchant-shop.ts';
 import { keepsPageRules, keepsTouchRule } from '../page-rules.ts';
-import { layoutShiftOf, looks, openPage, walkByTab, type Look, type Visit } from '../visit.ts';
+import { layoutShiftOf, looks, walkByTab, type Look, type Visit } from '../visit.ts';
+import { openTown, type Town } from './open-town.ts';
 import {
-  areDrawn,
   askedOf,
   gzippedOf,
-  halfWay,
   isOfTheMachine,
   markOf,
   phone,
@@ -20,38 +14,21 @@ import {
   putArchive,
   shareAt,
   shareOf,
-  startTown,
   tokenOf,
 } from './town.ts';
 
-let suite: RestartableSuite;
-let browser: Browser;
-let road: Awaited<ReturnType<typeof halfWay>>;
+let town: Town;
 let merchant: Merchant;
 beforeAll(async () => {
-  [suite, browser] = await Promise.all([startTown(), launchChromium()]);
-  road = await halfWay(suite);
-  merchant = await signedInWith(road.token);
-  await putTown();
+  town = await openTown();
+  merchant = await signedInWith(town.road.token);
+  await town.layStreets();
 });
-afterAll(() => Promise.all([suite.close(), browser.close()]));
+afterAll(() => town.close());
 
-const putTown = () => putArchive(suite, madeUpTown(road.place, { more: randomBytes(20_000).toString('base64') }));
-
-const path = () => `/merchant/deliveries/${road.deliveryId}`;
-
-/** Opens the page of the delivery, or another of the merchant's. */
-async function visitOf(look: Look = phone, at = path()): Promise<Visit> {
-  await road.see(0.5);
-  return openPage(browser, `${suite.address}${at}`, look, merchant.browser);
-}
-
-async function drawnVisit(look?: Look): Promise<Visit> {
-  const visit = await visitOf(look);
-  await visit.page.locator('#map').scrollIntoViewIfNeeded();
-  await areDrawn(visit);
-  return visit;
-}
+const path = () => `/merchant/deliveries/${town.road.deliveryId}`;
+const visitOf = (at = path()) => town.visit(at, phone, merchant.browser);
+const drawnVisit = (look?: Look) => town.see(path(), look, merchant.browser);
 
 const driverOf = ({ page }: Visit) => markOf(page, '#map-driver');
 /** The page is read again every four seconds, and a mark moves for as long as it took to get there. */
@@ -124,7 +101,7 @@ test('STREETS-17 they come after the page and are no part of its first script; n
   expect(await gzippedOf(visit, /\/assets\/merchant\.js$/)).toBeLessThan(2_000);
   expect(await gzippedOf(visit, /\/assets\/merchant-map\.js$/)).toBeLessThan(6_000);
   await visit.close();
-  const list = await visitOf(phone, '/merchant');
+  const list = await visitOf('/merchant');
   expect(list.responses.filter((each) => each.url().endsWith('/assets/merchant-map.js'))).toEqual([]);
   expect(list.responses[0]?.headers()['content-security-policy']).not.toContain('worker-src');
   expect(askedOf(list)).toEqual([]);
@@ -132,35 +109,34 @@ test('STREETS-17 they come after the page and are no part of its first script; n
 });
 
 test('STREETS-10 STREETS-17 without an archive the ground stays quiet, and the marks go on', async () => {
-  await suite.restart();
-  await putArchive(suite, Buffer.alloc(20_000, 'not an archive '));
+  await town.suite.restart();
+  await putArchive(town.suite, Buffer.alloc(20_000, 'not an archive '));
   const visit = await visitOf();
   const { page } = visit;
-  await page.locator('#map').scrollIntoViewIfNeeded();
   await page.locator('#map-streets[data-drawn=never]').waitFor({ state: 'attached' });
   expect(await page.locator('#map-grid').isVisible()).toBe(true);
   expect(await page.locator('#map-controls').isVisible()).toBe(false);
   const before = await driverOf(visit);
-  await road.see(0.6);
+  await town.road.see(0.6);
   await expect.poll(async () => Math.abs((await driverOf(visit)).y - before.y), PATIENT).toBeGreaterThan(5);
   await visit.close();
 });
 
 test('STREETS-17 what is read again moves the marks, and leaves the map as it was turned, with the focus on it', async () => {
-  await suite.restart();
-  await putTown();
+  await town.suite.restart();
+  await town.layStreets();
   const visit = await drawnVisit();
   const { page } = visit;
   const [canvas, link] = [await page.locator('canvas').elementHandle(), await page.getByText('sees').elementHandle()];
   const before = await driverOf(visit);
-  await road.see(0.6);
+  await town.road.see(0.6);
   await expect.poll(async () => Math.abs((await driverOf(visit)).y - before.y), PATIENT).toBeGreaterThan(5);
   await page.getByRole('button', { name: 'Farther' }).click();
   await page.getByRole('button', { name: 'Follow again' }).waitFor();
   const turned = await settled(() => page.locator('#map-pickup > g').getAttribute('transform'));
   await page.locator('canvas').focus();
-  await road.see(1);
-  expect((await road.report('arrived_at_dropoff')).status).toBe(200);
+  await town.road.see(1);
+  expect((await town.road.report('arrived_at_dropoff')).status).toBe(200);
   await page.locator('#fresh .merchant-state').getByText('At the door').waitFor();
   await page.locator('#map-words').getByText('no position is shown').waitFor();
   expect(await page.locator('#map-driver').isVisible()).toBe(false);

@@ -1,48 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { madeUpTown } from '#test/support/streets/made-up-town.ts';
-import type { RestartableSuite } from '#test/support/workers/suite.ts';
-import { launchChromium } from '../chromium.ts';
-import { openPage, type Look, type Visit } from '../visit.ts';
-import {
-  areDrawn,
-  halfWay,
-  isNear,
-  markOf,
-  phone,
-  pictureOf,
-  putArchive,
-  shareAt,
-  shareOf,
-  startTown,
-  tokenOf,
-} from './town.ts';
+import type { Visit } from '../visit.ts';
+import { openTown, type Town } from './open-town.ts';
+import { isNear, markOf, pictureOf, shareAt, shareOf, tokenOf } from './town.ts';
 
-let suite: RestartableSuite;
-let browser: Browser;
-let road: Awaited<ReturnType<typeof halfWay>>;
+let town: Town;
 beforeAll(async () => {
-  [suite, browser] = await Promise.all([startTown(), launchChromium()]);
-  road = await halfWay(suite);
-  await putArchive(suite, madeUpTown(road.place));
+  town = await openTown();
+  await town.layStreets();
 });
-afterAll(() => Promise.all([suite.close(), browser.close()]));
-
-const publicUrl = () => `${suite.address}/t/${road.link.slug}`;
-const recipientUrl = () => `${suite.address}${road.link.recipientUrl}`;
-
-async function visitOf(url: string, look: Look = phone): Promise<Visit> {
-  await road.see(0.5);
-  const visit = await openPage(browser, url, look);
-  await areDrawn(visit);
-  return visit;
-}
+afterAll(() => town.close());
 
 describe('a map that somebody moves', () => {
   let visit: Visit;
   beforeAll(async () => {
-    visit = await visitOf(recipientUrl(), { width: 1280, theme: 'light' });
+    visit = await town.see(town.recipientPath, { width: 1280, theme: 'light' });
   });
   afterAll(() => visit.close());
   const back = () => visit.page.getByRole('button', { name: 'Follow again' });
@@ -62,7 +33,7 @@ describe('a map that somebody moves', () => {
     expect([moved.x - before.x > 80, moved.y - before.y > 25]).toEqual([true, true]);
     const [picture, street] = [await pictureOf(page), await tokenOf(page, '--map-road')];
     expect(shareAt(picture, street, { x: (await door()).x })).toBeGreaterThan(0.35);
-    await road.see(0.9); // close to the door: by itself the map would come closer
+    await town.road.see(0.9); // close to the door: by itself the map would come closer
     await expect.poll(async () => (await markOf(page, '#map-driver')).y - moved.y).toBeLessThan(100);
     expect(Math.hypot((await door()).x - moved.x, (await door()).y - moved.y)).toBeLessThan(30);
     await back().click();
@@ -110,12 +81,11 @@ describe('a map that somebody moves', () => {
 });
 
 test('STREETS-13 another archive of the same name is taken up without a reload', async () => {
-  await suite.restart(); // no part of an earlier one is kept anywhere
-  const edition = () => madeUpTown(road.place, { more: randomBytes(20_000).toString('base64') });
-  await putArchive(suite, edition());
-  const visit = await visitOf(publicUrl());
+  await town.suite.restart(); // no part of an earlier one is kept anywhere
+  await town.layStreets();
+  const visit = await town.see(town.publicPath);
   const { page } = visit;
-  await putArchive(suite, edition());
+  await town.layStreets();
   for (let times = 0; times < 3; times += 1) {
     await page.getByRole('button', { name: 'Farther' }).click();
     await page.waitForTimeout(300);

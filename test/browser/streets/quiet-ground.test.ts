@@ -1,27 +1,23 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { madeUpTown } from '#test/support/streets/made-up-town.ts';
 import { createDelivery } from '#test/support/delivery/deliveries.ts';
-import type { RestartableSuite } from '#test/support/workers/suite.ts';
-import { launchChromium } from '../chromium.ts';
 import { openPage, type Visit } from '../visit.ts';
-import { areDrawn, askedOf, halfWay, phone, putArchive, startTown } from './town.ts';
+import { openTown, type Town } from './open-town.ts';
+import { areDrawn, askedOf, phone, putArchive } from './town.ts';
 
-let suite: RestartableSuite;
-let browser: Browser;
-let road: Awaited<ReturnType<typeof halfWay>>;
+let town: Town;
 beforeAll(async () => {
-  [suite, browser] = await Promise.all([startTown(), launchChromium()]);
-  road = await halfWay(suite);
+  town = await openTown();
 });
-afterAll(() => Promise.all([suite.close(), browser.close()]));
+afterAll(() => town.close());
 
 /** Opens the page of a public link, before which something may be done to the browser. */
 async function visitWith(prepare?: () => void, more: BrowserContextOptions = {}): Promise<Visit> {
-  await road.see(0.5);
-  const blank = await openPage(browser, `${suite.address}/health`, phone, more);
+  await town.road.see(0.5);
+  const blank = await openPage(town.browser, `${town.suite.address}/health`, phone, more);
   if (prepare !== undefined) await blank.page.addInitScript(prepare);
-  await blank.page.goto(`${suite.address}/t/${road.link.slug}`);
+  await blank.page.goto(`${town.suite.address}${town.publicPath}`);
   return blank;
 }
 
@@ -40,7 +36,7 @@ async function expectQuiet({ page }: Visit): Promise<void> {
 /** The page has tried, and given up. */
 const hasGivenUp = ({ page }: Visit) => page.locator('#map-streets[data-drawn=never]').waitFor({ state: 'attached' });
 
-const place = () => road.place;
+const place = () => town.road.place;
 const broken: readonly (readonly [string, () => Buffer | undefined])[] = [
   ['that isn’t there', () => undefined],
   ['of other bytes', () => Buffer.alloc(20_000, 'not an archive ')],
@@ -51,9 +47,9 @@ const broken: readonly (readonly [string, () => Buffer | undefined])[] = [
 ];
 
 test.each(broken)('STREETS-10 with an archive %s the ground stays quiet', async (_, archive) => {
-  await suite.restart(); // nothing of another archive is kept
+  await town.suite.restart(); // nothing of another archive is kept
   const bytes = archive();
-  if (bytes !== undefined) await putArchive(suite, bytes);
+  if (bytes !== undefined) await putArchive(town.suite, bytes);
   const visit = await visitWith();
   await hasGivenUp(visit);
   await expectQuiet(visit);
@@ -64,8 +60,8 @@ test.each(broken)('STREETS-10 with an archive %s the ground stays quiet', async 
 });
 
 test('STREETS-9 nothing is loaded where nothing could be drawn, or for whoever saves data', async () => {
-  await suite.restart();
-  await putArchive(suite, madeUpTown(place()));
+  await town.suite.restart();
+  await putArchive(town.suite, madeUpTown(place()));
   const withoutGraphics = await visitWith(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -81,8 +77,8 @@ test('STREETS-9 nothing is loaded where nothing could be drawn, or for whoever s
 });
 
 test('STREETS-9 nothing is loaded before there is a driver to see, or while the map is off the screen', async () => {
-  const { tracking } = await createDelivery(suite);
-  const early = await openPage(browser, `${suite.address}/t/${tracking.slug}`, phone);
+  const { tracking } = await createDelivery(town.suite);
+  const early = await openPage(town.browser, `${town.suite.address}/t/${tracking.slug}`, phone);
   await early.page.locator('#live[data-state=live]').waitFor();
   expect(askedOf(early)).toEqual([]);
   await early.close();
@@ -105,10 +101,10 @@ test('STREETS-9 without scripts the map is what the server drew', async () => {
 });
 
 test('STREETS-14 of what an archive says of its sources text is shown and links to secure sites, and nothing runs', async () => {
-  await suite.restart();
+  await town.suite.restart();
   const attribution =
     'By <img src="/assets/none.png" onerror="window.hacked = true"><script>window.hacked = true</script><a href="javascript:window.hacked = true">Mallory</a> and <a href="https://osm.org/copyright" onclick="window.hacked = true"><b>OSM</b></a>';
-  await putArchive(suite, madeUpTown(place(), { attribution }));
+  await putArchive(town.suite, madeUpTown(place(), { attribution }));
   const visit = await visitWith();
   await areDrawn(visit);
   const credits = visit.page.locator('#map-credits');

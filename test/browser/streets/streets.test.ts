@@ -1,51 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { madeUpTown } from '#test/support/streets/made-up-town.ts';
-import type { RestartableSuite } from '#test/support/workers/suite.ts';
-import { launchChromium } from '../chromium.ts';
 import { keepsPageRules, keepsTouchRule } from '../page-rules.ts';
-import { layoutShiftOf, looks, openPage, walkByTab, type Look, type Visit } from '../visit.ts';
-import {
-  areDrawn,
-  askedOf,
-  gzippedOf,
-  halfWay,
-  isOfTheMachine,
-  markOf,
-  phone,
-  pictureOf,
-  putArchive,
-  shareAt,
-  shareOf,
-  startTown,
-  tokenOf,
-} from './town.ts';
+import { layoutShiftOf, looks, walkByTab, type Visit } from '../visit.ts';
+import { openTown, type Town } from './open-town.ts';
+import { askedOf, gzippedOf, isOfTheMachine, markOf, pictureOf, shareAt, shareOf, tokenOf } from './town.ts';
 
-let suite: RestartableSuite;
-let browser: Browser;
-let road: Awaited<ReturnType<typeof halfWay>>;
+let town: Town;
 beforeAll(async () => {
-  [suite, browser] = await Promise.all([startTown(), launchChromium()]);
-  road = await halfWay(suite);
-  await putArchive(suite, madeUpTown(road.place, { more: randomBytes(20_000).toString('base64') })); // each tile is asked for
+  town = await openTown();
+  await town.layStreets();
 });
-afterAll(() => Promise.all([suite.close(), browser.close()]));
-
-const publicUrl = () => `${suite.address}/t/${road.link.slug}`;
-const recipientUrl = () => `${suite.address}${road.link.recipientUrl}`;
-
-async function visitOf(url: string, look: Look = phone): Promise<Visit> {
-  await road.see(0.5);
-  const visit = await openPage(browser, url, look);
-  await areDrawn(visit);
-  return visit;
-}
+afterAll(() => town.close());
 
 describe.each(looks)('a recipient’s map with streets at $width px, $theme', (look) => {
   let visit: Visit;
   beforeAll(async () => {
-    visit = await visitOf(recipientUrl(), look);
+    visit = await town.see(town.recipientPath, look);
   });
   afterAll(() => visit.close());
 
@@ -87,7 +56,7 @@ describe.each(looks)('a recipient’s map with streets at $width px, $theme', (l
 });
 
 test('STREETS-9 they come after the page, weigh less than half a megabyte, and the page itself what it weighed', async () => {
-  const visit = await visitOf(publicUrl());
+  const visit = await town.see(town.publicPath);
   const { page } = visit;
   const times = await page.evaluate(() => {
     const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -110,7 +79,7 @@ test('STREETS-9 they come after the page, weigh less than half a megabyte, and t
 });
 
 test('STREETS-9 on a slow phone the first paint still comes within a second', async () => {
-  const visit = await visitOf(publicUrl());
+  const visit = await town.see(town.publicPath);
   const devtools = await visit.page.context().newCDPSession(visit.page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const painted: number[] = [];
@@ -127,31 +96,32 @@ test('STREETS-9 on a slow phone the first paint still comes within a second', as
 
 test('STREETS-11 whatever door is behind it, a public link asks the archive the same', async () => {
   const rangesOf = async () => {
-    const visit = await visitOf(publicUrl(), { width: 1280, theme: 'light' });
+    const visit = await town.see(town.publicPath, { width: 1280, theme: 'light' });
     const ranges = askedOf(visit).flatMap(({ range }) => range ?? []);
     await visit.close();
     return ranges.toSorted();
   };
   const before = await rangesOf();
-  await suite.database.query(
+  await town.suite.database.query(
     'update delivery.delivery set dropoff_lat = dropoff_lat + 0.008, dropoff_lng = dropoff_lng + 0.009 where id = $1',
-    [road.deliveryId],
+    [town.road.deliveryId],
   );
   await new Promise((done) => setTimeout(done, 2_100)); // the document is kept for two seconds
   const after = await rangesOf();
-  await suite.database.query(
+  await town.suite.database.query(
     'update delivery.delivery set dropoff_lat = dropoff_lat - 0.008, dropoff_lng = dropoff_lng - 0.009 where id = $1',
-    [road.deliveryId],
+    [town.road.deliveryId],
   );
   expect(before.length).toBeGreaterThan(3);
   expect(after).toEqual(before);
 });
 
 test('STREETS-7 neither the log nor what is asked says which link looks at which streets', async () => {
-  const visit = await visitOf(recipientUrl());
+  const visit = await town.see(town.recipientPath);
   const asked = visit.responses.map((each) => each.request()).filter((request) => request.url().includes('/maps/'));
   expect(asked.length).toBeGreaterThan(2);
-  for (const request of asked) expect(JSON.stringify([request.url(), request.headers()])).not.toContain(road.link.slug);
-  for (const line of suite.logs().filter((each) => each.includes('/maps/'))) expect(line).not.toContain('bytes');
+  for (const request of asked)
+    expect(JSON.stringify([request.url(), request.headers()])).not.toContain(town.road.link.slug);
+  for (const line of town.suite.logs().filter((each) => each.includes('/maps/'))) expect(line).not.toContain('bytes');
   await visit.close();
 });
