@@ -4,6 +4,7 @@ import type { AgentContext } from '#src/agent/context.ts';
 import type { PresentActor } from '#src/http/caller/access.ts';
 import { verifyPresent } from '#src/http/caller/verify-presence.ts';
 import type { HonoEnv } from '#src/http/hono-env.ts';
+import { inItsOwnWindow } from '#src/http/pages/page.tsx';
 import { spendFor } from '#src/http/quota/charge.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { formTokenOf } from '#src/http/sign-in/form-token.ts';
@@ -79,8 +80,7 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** A page that names a person: no cache keeps it, and no other page learns where it is, or gets at its window. */
 export function forOne(response: Response): Response {
-  response.headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('Vary', 'Cookie');
-  return response;
+  return inItsOwnWindow(response);
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { BearerActor } from '#src/http/caller/access.ts';
 import { verifyBearer } from '#src/http/caller/bearer.ts';
 import type { HonoEnv } from '#src/http/hono-env.ts';
-import { pageResponse } from '#src/http/pages/page.tsx';
+import { inItsOwnWindow, pageResponse } from '#src/http/pages/page.tsx';
 import { spendFor } from '#src/http/quota/charge.ts';
 import type { Scope } from '#src/http/scope.ts';
 import { formTokenOf } from '#src/http/sign-in/form-token.ts';
@@ -88,5 +88,5 @@ export function merchantResponse(
   const response = pageResponse(render, status, policy);
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('Vary', 'Cookie');
-  return response;
+  return inItsOwnWindow(response);
 }

@@ -63,6 +63,8 @@ const PreviewTags = ({ title, description, base }: Preview) => (
   </>
 );
 
+const OPENER_POLICY = 'Cross-Origin-Opener-Policy';
+
 /** Directives of a Content-Security-Policy, by name. */
 type Directives = Readonly<Record<string, string>>;
 
@@ -96,6 +98,17 @@ export function pageResponse(
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'Cache-Control': 'no-cache',
+      // Another site that opens it has no hold on its window. It may open windows itself, as the processor's form does.
+      [OPENER_POLICY]: 'same-origin-allow-popups',
     },
   });
+}
+
+/**
+ * Keeps the window of a page on which somebody decides from our other pages, too: a window of another policy is lost
+ * to its opener, whatever its origin (decision 0063).
+ */
+export function inItsOwnWindow(response: Response): Response {
+  response.headers.set(OPENER_POLICY, 'same-origin');
+  return response;
 }
