@@ -75,9 +75,21 @@ function viewerOf(actor: BearerActor, { isolate }: Scope<DeliveryConfig>, sessio
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Undefined: the form isn't of this session. Throws `origin_not_allowed`, `media_type_unsupported`, `body_too_large`. */
-export const readForm = ({ c, scope: { isolate }, session }: MerchantPage): Promise<SentFields | undefined> =>
-  readFields(c.req.raw, { isolate, keys: isolate.config.TOKEN_KEYS, session, maxBytes: MAX_FORM_BYTES });
+/** Why a form isn't read: it is of another session, or longer than all that these pages ask for. */
+export type Unread = 'stale' | 'too long';
+
+/** A form of these pages. Throws `origin_not_allowed`, `media_type_unsupported`. */
+export async function readForm({ c, scope, session }: MerchantPage): Promise<SentFields | Unread> {
+  const { isolate } = scope;
+  try {
+    const expected = { isolate, keys: isolate.config.TOKEN_KEYS, session, maxBytes: MAX_FORM_BYTES };
+    return (await readFields(c.req.raw, expected)) ?? 'stale';
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'body_too_large') throw error;
+    scope.problemCode = error.code;
+    return 'too long';
+  }
+}
 
 /** A page of somebody's business: no cache keeps it. `policy`: what further sources it needs. */
 export function merchantResponse(

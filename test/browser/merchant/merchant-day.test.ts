@@ -7,7 +7,7 @@ import { addSender } from '#test/partners/partners.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 import { launchChromium } from '#test/browser/chromium.ts';
 import { keepsPageRules, keepsTouchRule } from '#test/browser/page-rules.ts';
-import { layoutShiftOf, looks, openPage, walkByTab, type Visit } from '#test/browser/visit.ts';
+import { barriersOf, layoutShiftOf, looks, openPage, walkByTab, type Visit } from '#test/browser/visit.ts';
 import { signIn, signedInWith, visitPage, type Merchant } from './merchant-shop.ts';
 
 const phone = { width: 360, theme: 'light' } as const;
@@ -106,6 +106,33 @@ test('MPAGE-4 cancelling costs what the page says once a driver is on the way', 
   await page.getByText('It is cancelled.').waitFor();
   const fee = page.locator('dt', { hasText: 'Fee for cancelling' }).locator('+ dd');
   expect(await fee.innerText()).toBe(price);
+  await close();
+});
+
+test('MPAGE-6 a form that is too long changes nothing, and a page says so and leads back', async () => {
+  const ada = await signIn(suite);
+  const { delivery } = await placeOrder(suite, {}, ada.token);
+  const path = `${suite.address}/merchant/deliveries/${delivery.id}`;
+  const { page, close } = await openPage(browser, path, phone, ada.browser);
+  const send = async (text: string) => {
+    await page.getByText('Change it').click();
+    const note = page.getByLabel('Note for the driver');
+    await note.evaluate((field) => field.removeAttribute('maxlength'));
+    await note.fill(text);
+    const [answer] = await Promise.all([
+      page.waitForResponse(`${path}/change`),
+      page.getByRole('button', { name: 'Save the change' }).click(),
+    ]);
+    return [answer.status(), answer.headers()['content-type']];
+  };
+  expect(await send('x'.repeat(16 * 1024))).toEqual([413, 'text/html; charset=utf-8']);
+  await page.getByText('What you sent is longer').waitFor();
+  expect(await barriersOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the form' }).click();
+  await page.waitForURL(path);
+  await send('Ring twice');
+  await page.getByText('It is changed.').waitFor();
+  expect(await page.getByLabel('Note for the driver').inputValue()).toBe('Ring twice');
   await close();
 });
 

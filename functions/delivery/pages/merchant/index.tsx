@@ -14,6 +14,7 @@ import {
   readForm,
   type MerchantPage,
   type PageContext,
+  type Unread,
 } from '#fn/delivery/pages/open-merchant.ts';
 import type { SentFields } from '#src/http/sign-in/read-form.ts';
 import { actOnWebhooks, showWebhooks } from './webhook-routes.tsx';
@@ -31,34 +32,31 @@ export function merchantPages(answer: Answer): Hono<HonoEnv<DeliveryConfig>> {
       const page = await openMerchant(c, `GET ${path}`, answer);
       return page === undefined ? signedOut(c) : draw(page);
     });
-  const act = (path: string, run: Act) =>
+  /** `of`: the page that the form is on, where it isn’t its address. That, opened again or handed on, leads there. */
+  const act = (path: string, run: Act, of?: (c: PageContext) => string) => {
     app.post(path, async (c) => {
       const page = await openMerchant(c, `POST ${path}`, answer);
       if (page === undefined) return signedOut(c);
       const form = await readForm(page);
-      return form === undefined ? stale(page) : run(page, form);
+      return typeof form === 'string' ? unread(page, form, of?.(c) ?? path) : run(page, form);
     });
-  /** A form’s address, opened again or handed on, leads to the page that it is on. */
-  const back = (path: string, page: (c: PageContext) => string) =>
-    show(path, ({ c }) => Promise.resolve(seeOther(c, page(c))));
+    if (of !== undefined) show(path, ({ c }) => Promise.resolve(seeOther(c, of(c))));
+  };
+  const [hooks, senders] = [() => '/merchant/webhooks', () => '/merchant/senders'];
   show('/merchant', showDeliveries);
   show('/merchant/new', showBooking);
   act('/merchant/new', book);
   show('/merchant/webhooks', (page) => showWebhooks(page));
   act('/merchant/webhooks', actOnWebhooks);
-  act('/merchant/webhooks/:id/:act', actOnWebhooks);
-  act('/merchant/webhooks/:id/messages/:message/:act', actOnWebhooks);
+  act('/merchant/webhooks/:id/:act', actOnWebhooks, hooks);
+  act('/merchant/webhooks/:id/messages/:message/:act', actOnWebhooks, hooks);
   show('/merchant/senders', (page) => showSenders(page));
-  act('/merchant/senders/:id/secrets', actOnSenders);
-  act('/merchant/senders/:id/secrets/:secret/end', actOnSenders);
+  act('/merchant/senders/:id/secrets', actOnSenders, senders);
+  act('/merchant/senders/:id/secrets/:secret/end', actOnSenders, senders);
   show('/merchant/deliveries/:id', (page) => showDelivery(page));
   show('/merchant/deliveries/:id/proofs/:kind', proofFile);
-  act('/merchant/deliveries/:id/:act', actOnDelivery);
-  back('/merchant/deliveries/:id/:act', (c) => `/merchant/deliveries/${encodeURIComponent(c.req.param('id') ?? '')}`);
-  for (const path of ['/merchant/webhooks/:id/:act', '/merchant/webhooks/:id/messages/:message/:act'])
-    back(path, () => '/merchant/webhooks');
-  for (const path of ['/merchant/senders/:id/secrets', '/merchant/senders/:id/secrets/:secret/end'])
-    back(path, () => '/merchant/senders');
+  const delivery = (c: PageContext) => `/merchant/deliveries/${encodeURIComponent(c.req.param('id') ?? '')}`;
+  act('/merchant/deliveries/:id/:act', actOnDelivery, delivery);
   return app;
 }
 
@@ -81,17 +79,24 @@ const signedOut = (c: PageContext) => {
   );
 };
 
-const stale = ({ viewer }: MerchantPage) =>
-  merchantResponse(
+const unreadWords: Readonly<Record<Unread, { readonly status: number; readonly words: string }>> = {
+  stale: {
+    status: 403,
+    words: 'This form is of another sign-in. Go back, load the page again, and send it once more.',
+  },
+  'too long': {
+    status: 413,
+    words: 'What you sent is longer than a form of ours may be. Make it shorter, and send it again.',
+  },
+};
+
+const unread = ({ viewer }: MerchantPage, why: Unread, to: string) => {
+  const { status, words } = unreadWords[why];
+  const link = { href: to, label: 'Back to the form' };
+  return merchantResponse(
     (nonce) => (
-      <PlainPage
-        title="Nothing was changed"
-        path="/merchant"
-        viewer={viewer}
-        nonce={nonce}
-        words="This form is of another sign-in. Go back, load the page again, and send it once more."
-        link={{ href: '/merchant', label: 'Your deliveries' }}
-      />
+      <PlainPage title="Nothing was changed" path={to} viewer={viewer} nonce={nonce} words={words} link={link} />
     ),
-    403,
+    status,
   );
+};
