@@ -1,6 +1,6 @@
 import type { DeliveryContext } from '#src/delivery/context.ts';
 import type { TrackingSlug } from '#src/delivery/ids.ts';
-import { isRecipientOf } from '#src/delivery/recipient/recipient.ts';
+import { isRecipientOf, tidyNote } from '#src/delivery/recipient/recipient.ts';
 import { unknownLink } from '#src/delivery/tracking/unknown-link.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import type { GivenRating, Rating } from './rating.ts';
@@ -16,7 +16,7 @@ export async function recordRating(
   given: GivenRating,
 ): Promise<Rating> {
   if (!isRecipientOf(ctx.actor, slug)) throw unknownLink();
-  const done = await insertRating(ctx.db, slug, given);
+  const done = await insertRating(ctx.db, slug, { ...given, comment: tidyNote(given.comment) });
   if ('refused' in done) throw done.refused === 'not_found' ? unknownLink() : new Problem(done.refused);
   if (done.effects === 'announce') ctx.announce();
   return done.value;

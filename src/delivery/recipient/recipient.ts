@@ -55,7 +55,7 @@ export type WishDecision =
   | { readonly kind: 'closed' | 'used_up' }
   | { readonly kind: 'person'; readonly needs: readonly PersonNeed[] };
 
-/** A note without blanks around it; none if nothing is left. */
+/** What a recipient wrote without blanks around it; none if nothing is left. */
 export const tidyNote = (note: string | null): string | null => {
   const tidy = note?.trim();
   return tidy === undefined || tidy === '' ? null : tidy;

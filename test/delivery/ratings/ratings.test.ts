@@ -34,6 +34,18 @@ test('RATE-1 the recipient rates what has arrived, for a day', async () => {
   expect(await codeOf(await rate(suite, old.tracking, { stars: 4 }))).toEqual([410, 'tracking_expired']);
 });
 
+test.each([
+  { comment: '  Careful with the stairs. ', kept: 'Careful with the stairs.' },
+  { comment: ' \u00a0 ', kept: null },
+])('RATE-1 of the word “$comment” $kept is kept', async ({ comment, kept }) => {
+  const { tracking, delivery } = await arrived(suite, await newDriver(suite));
+  const first = await rate(suite, tracking, { stars: 4, comment });
+  expect([first.status, await first.json()]).toMatchObject([200, { rating: { stars: 4, comment: kept } }]);
+  expect((await rate(suite, tracking, { stars: 4, comment: kept })).status).toBe(200); // the same again
+  const stored = await rowOf(suite, 'select comment from delivery.rating where delivery_id = $1', delivery.id);
+  expect(stored).toEqual({ comment: kept });
+});
+
 test('RATE-7 nobody but the recipient rates, and for others there is nothing to see or to guess', async () => {
   const [mine, other] = [await arrived(suite, await newDriver(suite)), await arrived(suite, await newDriver(suite))];
   const owner = await suite.token({ scope: 'deliveries:write deliveries:read ops' });
