@@ -92,8 +92,38 @@ test('RCP-23 it lasts over a reload; the driver is seen up to the door; the end 
   await page.getByRole('heading', { name: 'At your door' }).waitFor();
   expect(await page.getByLabel('A note for the driver').inputValue()).toBe('I am typing');
   await road.report('delivered');
-  await page.getByRole('heading', { name: 'You asked the driver' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Tell the driver' }).isDisabled()).toBe(true);
+  await page.getByRole('heading', { name: 'Delivered' }).waitFor();
+  await expect.poll(() => page.locator('#recipient').isVisible()).toBe(false); // nothing was asked, and nothing can be
+  await page.reload();
+  await isOpen(visit);
+  expect(await page.locator('#recipient').isVisible()).toBe(false);
+  await close();
+});
+
+test('RCP-25 what was asked can be read after the arrival, also on the page that is opened then; what wasn’t sent is gone', async () => {
+  const road = await onTheWay();
+  const visit = await openPage(browser, `${suite.address}${road.link.recipientUrl}`, phone);
+  const { page, close } = visit;
+  await isOpen(visit);
+  const note = page.getByLabel('A note for the driver');
+  await note.fill('The blue door.');
+  await page.getByLabel('Leave it at the door').check();
+  await page.getByRole('button', { name: 'Tell the driver' }).click();
+  await page.getByText('The driver knows, and').waitFor();
+  await note.fill('The green one');
+  await road.see(1);
+  await road.report('arrived_at_dropoff');
+  await road.report('delivered');
+  const readsIt = async () => {
+    await page.getByRole('heading', { name: 'You asked the driver' }).waitFor();
+    await expect.poll(() => note.inputValue()).toBe('The blue door.');
+    expect(await page.getByLabel('Leave it at the door').isChecked()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Tell the driver' }).isVisible()).toBe(false);
+    expect([await note.isDisabled(), await page.locator('#unlock').isVisible()]).toEqual([true, false]);
+  };
+  await readsIt();
+  await page.reload();
+  await readsIt();
   await close();
 });
 

@@ -15,7 +15,7 @@ export function RecipientPanel({ tracking }: { readonly tracking: TrackingJson }
       <Unlock
         invites={hasArrived ? 'Say how it was, or give a tip' : 'See your door, and tell the driver how to find it'}
       />
-      {!hasArrived && <WishForm />}
+      <WishForm />
       <p id="recipient-status" class="quiet" role="status" />
     </section>
   );

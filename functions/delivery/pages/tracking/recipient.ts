@@ -115,24 +115,24 @@ function unlockWords({ status, triesLeft }: ProblemJson): string {
 export function showRecipient(slug: string, secret: string, of: RecipientJson): void {
   const form = document.querySelector<HTMLFormElement>('#wishes');
   const [note, door] = [noteField(), doorField()];
-  if (form === null || note === null || door === null) {
-    byId('recipient')?.setAttribute('hidden', ''); // nothing can be wished any more
-    return;
-  }
+  if (form === null || note === null || door === null) return;
   if (form.hidden) begin(form, slug, secret);
-  setText(byId('recipient-title'), of.wishes.isOpen ? 'For your driver' : 'You asked the driver');
-  if (!isEdited) {
+  const { isOpen, changesLeft, leaveAtDoorForbiddenBy: needs } = of.wishes;
+  const isUnused = of.note === null && !of.leaveAtDoor;
+  byId('recipient')?.toggleAttribute('hidden', !isOpen && isUnused);
+  setText(byId('recipient-title'), isOpen ? 'For your driver' : 'You asked the driver');
+  if (!isEdited || !isOpen) {
+    // What wasn't sent in time wasn't asked.
     note.value = of.note ?? '';
     door.checked = of.leaveAtDoor;
   }
-  const needs = of.wishes.leaveAtDoorForbiddenBy;
   door.disabled = needs.length > 0;
   if (door.disabled) door.checked = false; // nobody could uncheck it, and with it nothing is taken
   const why = byId('wish-door-why');
-  if (why !== null) why.hidden = needs.length === 0;
+  if (why !== null) why.hidden = needs.length === 0 || !isOpen;
   setText(why, needs.length === 0 ? '' : `It can’t be left: the driver needs ${listOf(needs)}.`);
-  const isClosed = !of.wishes.isOpen || of.wishes.changesLeft === 0;
-  form.querySelector('fieldset')?.toggleAttribute('disabled', isClosed);
+  form.querySelector('fieldset')?.toggleAttribute('disabled', !isOpen || changesLeft === 0);
+  form.querySelector('button')?.toggleAttribute('hidden', !isOpen);
 }
 
 const needWords: Readonly<Record<PersonNeed, string>> = {
