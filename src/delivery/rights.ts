@@ -21,6 +21,7 @@ export const rights: Rights = {
     'delivery.reconciliation': { delivery: 'SIU' },
     'delivery.refund': { delivery: 'SIU' },
     'delivery.shown_wave': { delivery: 'SID' },
+    'delivery.tip_dispute': { delivery: 'SIU' },
     'delivery.tip_refund': { delivery: 'SIU' },
     'delivery.unpaid_limit': { delivery: 'SIUD' },
   },

@@ -8,6 +8,7 @@ export const rights: Rights = {
     'live.auction': { live: 'SIU' },
     'live.clip': { live: 'SIU' },
     'live.customer': { live: 'SIU' },
+    'live.dispute': { live: 'SIU' },
     'live.due': { live: 'SIUD' },
     'live.order': { live: 'SIU' },
     'live.payment': { live: 'SIU' },

@@ -1,4 +1,5 @@
 import type { Cents } from '#src/money/cents.ts';
+import type { DisputeStatus } from './dispute.ts';
 
 /** The payment states of our interface; the processor's own state is given beside them. */
 export const paymentStatuses = ['requires_action', 'requires_capture', 'succeeded', 'canceled'] as const;
@@ -61,7 +62,7 @@ export interface DisputeState {
   readonly id: string;
   readonly intentId: string;
   readonly amountMinor: Cents;
-  readonly status: 'open' | 'won' | 'lost';
+  readonly status: DisputeStatus;
 }
 
 /** A card that is being saved: `action` is needed of its holder. */

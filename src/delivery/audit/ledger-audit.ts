@@ -13,7 +13,8 @@ import type { LaterTipId, RefundId } from '#src/delivery/ids.ts';
 import type { Leg, RefundStatus, Settlement } from '#src/delivery/money/settlement.ts';
 import type { SettledFigures } from './settlement-audit.ts';
 import type { DeliveryStatus } from '#src/delivery/status.ts';
-import type { ShownTipStatus, TipDisputeStatus } from '#src/delivery/tips/later-tip.ts';
+import type { ShownTipStatus } from '#src/delivery/tips/later-tip.ts';
+import type { DisputeStatus } from '#src/payments/dispute.ts';
 
 /** One posting of a delivery. */
 export interface Booked {
@@ -47,8 +48,7 @@ export interface AuditedTip {
   readonly status: ShownTipStatus;
   readonly takenMinor: Cents;
   readonly refunds: readonly { readonly id: RefundId; readonly status: RefundStatus; readonly amountMinor: Cents }[];
-  readonly disputeStatus: TipDisputeStatus;
-  readonly disputeMinor: Cents;
+  readonly disputes: readonly { readonly status: DisputeStatus; readonly amountMinor: Cents }[];
 }
 
 /** A fare, and the fees that follow from it. */
@@ -146,8 +146,10 @@ const refundSteps = (
 const tipSteps = (tip: AuditedTip, bookings: readonly Booked[]): Booking[] => [
   ['later_tip_paid', tip.takenMinor],
   ...refundSteps(tip.refunds, ['later_tip_refunded', 'later_tip_refund_reversed'], bookings),
-  ...(tip.disputeStatus === 'none' ? [] : [['later_tip_disputed', tip.disputeMinor] as const]),
-  ...(tip.disputeStatus === 'won' ? [['later_tip_dispute_won', tip.disputeMinor] as const] : []),
+  ...tip.disputes.flatMap(({ status, amountMinor }): Booking[] => [
+    ['later_tip_disputed', amountMinor],
+    ...(status === 'won' ? [['later_tip_dispute_won', amountMinor] as const] : []),
+  ]),
 ];
 
 /** Whether a figure of the ledger is about a tip after the delivery. */

@@ -11,9 +11,6 @@ export type TipStatus = (typeof tipStatuses)[number];
 export const shownTipStatuses = [...tipStatuses, 'refunded', 'disputed'] as const;
 export type ShownTipStatus = (typeof shownTipStatuses)[number];
 
-export const tipDisputeStates = ['none', 'open', 'won', 'lost'] as const;
-export type TipDisputeStatus = (typeof tipDisputeStates)[number];
-
 /** In cents. Of less the processor's own fee would be more than a third, and of more a typing error is likely. */
 export const laterTipBounds = [100, 100_000] as const;
 /** A tip that isn't paid by then is cancelled. */

@@ -19,7 +19,7 @@ export const storedTipsOf = (deliveryId: SQL): SQL => sql`
 
 /** What a delivery’s driver has got by tips after it, of what didn’t go back. */
 export const earnedByTips = (deliveryId: SQL): SQL<string> => sql`
-  (select coalesce(sum(greatest(0, t.taken_minor - t.refunded_minor - case when t.dispute_status in ('open', 'lost') then t.dispute_minor else 0 end)), 0)::text
+  (select coalesce(sum(greatest(0, t.taken_minor - t.refunded_minor - t.dispute_minor)), 0)::text
     from ${laterTip} t where t.delivery_id = ${deliveryId} and t.status = 'succeeded')`;
 
 /**

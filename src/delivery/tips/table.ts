@@ -5,7 +5,13 @@ import { driver } from '#src/delivery/drivers/table.ts';
 import type { DeliveryId, DriverId, LaterTipId, RefundId } from '#src/delivery/ids.ts';
 import { refundStatuses, type RefundStatus } from '#src/delivery/money/settlement.ts';
 import { delivery, deliverySchema } from '#src/delivery/orders/table.ts';
-import { laterTipBounds, tipDisputeStates, tipStatuses, type TipDisputeStatus, type TipStatus } from './later-tip.ts';
+import {
+  disputeStatuses,
+  shownDisputeStatuses,
+  type DisputeStatus,
+  type ShownDisputeStatus,
+} from '#src/payments/dispute.ts';
+import { laterTipBounds, tipStatuses, type TipStatus } from './later-tip.ts';
 
 const amount = (name: string) =>
   bigint(name, { mode: 'bigint' })
@@ -34,9 +40,9 @@ export const laterTip = deliverySchema.table(
     takenMinor: amount('taken_minor'),
     /** What of that was given back. */
     refundedMinor: amount('refunded_minor'),
-    disputeId: text('dispute_id'),
-    disputeStatus: text('dispute_status').$type<TipDisputeStatus>().notNull().default('none'),
-    /** What the dispute withdrew. */
+    /** The worst of its disputes. */
+    disputeStatus: text('dispute_status').$type<ShownDisputeStatus>().notNull().default('none'),
+    /** What those withdrew that aren't won. */
     disputeMinor: amount('dispute_minor'),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
@@ -45,7 +51,7 @@ export const laterTip = deliverySchema.table(
   },
   (table) => [
     check('later_tip_status', sql`${table.status} in (${oneOf(tipStatuses)})`),
-    check('later_tip_dispute', sql`${table.disputeStatus} in (${oneOf(tipDisputeStates)})`),
+    check('later_tip_dispute', sql`${table.disputeStatus} in (${oneOf(shownDisputeStatuses)})`),
     check('later_tip_amount', sql`${table.amountMinor} between ${sql.raw(laterTipBounds.map(String).join(' and '))}`),
     check('later_tip_paid', sql`(${table.paidAt} is not null) = (${table.status} = 'succeeded')`),
     check('later_tip_taken', sql`${table.status} <> 'succeeded' or ${table.takenMinor} = ${table.amountMinor}`),
@@ -54,6 +60,26 @@ export const laterTip = deliverySchema.table(
     index('later_tip_open')
       .on(table.checkedAt)
       .where(sql`${table.status} = 'pending'`),
+  ],
+);
+
+/** What its payer's bank withdraws of a tip. */
+export const tipDispute = deliverySchema.table(
+  'tip_dispute',
+  {
+    /** The processor's. */
+    id: text().primaryKey(),
+    tipId: uuid('tip_id')
+      .$type<LaterTipId>()
+      .notNull()
+      .references(() => laterTip.id),
+    amountMinor: money('amount_minor'),
+    status: text().$type<DisputeStatus>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('tip_dispute_status', sql`${table.status} in (${oneOf(disputeStatuses)})`),
+    index('tip_dispute_tip').on(table.tipId),
   ],
 );
 

@@ -1,6 +1,7 @@
 import type { AuctionId, OrderId, PersonId, StreamId } from '#src/live/ids.ts';
 import type { Pickup } from '#src/live/lots/lot-terms.ts';
-import type { DisputeStatus, RefundStatus } from '#src/live/payers/payment.ts';
+import type { RefundStatus } from '#src/live/payers/payment.ts';
+import type { ShownDisputeStatus } from '#src/payments/dispute.ts';
 import type { PaymentStatus } from '#src/payments/intent.ts';
 import type { Contact, Dropoff, Fulfilment, OrderStatus } from './order.ts';
 
@@ -35,7 +36,7 @@ interface StoredPayment {
   readonly status: PaymentStatus;
   readonly refundStatus: RefundStatus;
   readonly refundMinor: number;
-  readonly disputeStatus: DisputeStatus;
+  readonly disputeStatus: ShownDisputeStatus;
 }
 
 /** What is to be paid for beside the lot: nothing, or A's fare to a place. */

@@ -7,9 +7,6 @@ export type SubjectKind = (typeof subjectKinds)[number];
 export const refundStates = ['none', 'pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof refundStates)[number];
 
-export const disputeStates = ['none', 'open', 'won', 'lost'] as const;
-export type DisputeStatus = (typeof disputeStates)[number];
-
 /** What speaks against somebody who wants to pay here, and whether they have a card. */
 export interface PayerStanding {
   /** A payment of theirs is disputed. */

@@ -5,13 +5,12 @@ import type { PersonId } from '#src/live/ids.ts';
 import { liveSchema } from '#src/live/table.ts';
 import { paymentStatuses, type PaymentStatus } from '#src/payments/intent.ts';
 import {
-  disputeStates,
-  refundStates,
-  subjectKinds,
+  disputeStatuses,
+  shownDisputeStatuses,
   type DisputeStatus,
-  type RefundStatus,
-  type SubjectKind,
-} from './payment.ts';
+  type ShownDisputeStatus,
+} from '#src/payments/dispute.ts';
+import { refundStates, subjectKinds, type RefundStatus, type SubjectKind } from './payment.ts';
 
 /** Who has saved cards, and who they are at the processor. */
 export const customer = liveSchema.table('customer', {
@@ -46,9 +45,9 @@ export const payment = liveSchema.table(
     /** Counts the tries: each has its key at the processor. */
     refundNo: integer('refund_no').notNull().default(0),
     processorRefundId: text('processor_refund_id').unique('payment_refund'),
-    disputeStatus: text('dispute_status').$type<DisputeStatus>().notNull().default('none'),
-    disputeId: text('dispute_id'),
-    /** What the dispute withdrew of the goods, and of the fare. */
+    /** The worst of its disputes. */
+    disputeStatus: text('dispute_status').$type<ShownDisputeStatus>().notNull().default('none'),
+    /** What those withdrew, of the goods and of the fare, that aren't won. */
     disputeGoodsMinor: bigint('dispute_goods_minor', { mode: 'number' }).notNull().default(0),
     disputeDeliveryMinor: bigint('dispute_delivery_minor', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -58,7 +57,7 @@ export const payment = liveSchema.table(
     check('payment_subject_kind', sql`${table.subjectKind} in (${oneOf(subjectKinds)})`),
     check('payment_status', sql`${table.status} in (${oneOf(paymentStatuses)})`),
     check('payment_refund_status', sql`${table.refundStatus} in (${oneOf(refundStates)})`),
-    check('payment_dispute_status', sql`${table.disputeStatus} in (${oneOf(disputeStates)})`),
+    check('payment_dispute_status', sql`${table.disputeStatus} in (${oneOf(shownDisputeStatuses)})`),
     check('payment_amounts', sql`${table.goodsMinor} > 0 and ${table.deliveryMinor} >= 0`),
     check(
       'payment_refunded',
@@ -74,5 +73,25 @@ export const payment = liveSchema.table(
     index('payment_disputed')
       .on(table.payer)
       .where(sql`${table.disputeStatus} = 'open'`),
+  ],
+);
+
+/** What payers' banks withdraw. */
+export const dispute = liveSchema.table(
+  'dispute',
+  {
+    /** The processor's. */
+    id: text().primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    goodsMinor: minor('goods_minor'),
+    deliveryMinor: minor('delivery_minor'),
+    status: text().$type<DisputeStatus>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('dispute_status', sql`${table.status} in (${oneOf(disputeStatuses)})`),
+    index('dispute_payment').on(table.paymentId),
   ],
 );

@@ -75,6 +75,34 @@ describe('a tip that goes back', () => {
     await expectBooks(suite, order, withTips(200));
   });
 
+  test('TIPPED-14 of two disputes at once each is booked by itself, and the worse one is shown, whatever comes late', async () => {
+    const order = await tipped(suite);
+    const intent = order.begun.paymentIntent.id;
+    const tell = async (id: string, amount: number, status: string) => {
+      const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed';
+      const dispute = { id: `${id}_${intent}`, object: 'dispute', payment_intent: intent, amount, status };
+      expect(await hear(suite, type, dispute)).toBe(200);
+    };
+    const expectShown = async (status: string, given: number) => {
+      await expectStatuses(suite, order, status);
+      await expectBooks(suite, order, withTips(given));
+    };
+    await tell('dp_shirt', 100, 'needs_response');
+    await tell('dp_pants', 150, 'needs_response');
+    await expectShown('disputed', 50);
+    await tell('dp_shirt', 100, 'won');
+    await expectShown('disputed', 150);
+    await tell('dp_shirt', 100, 'needs_response');
+    await expectShown('disputed', 150);
+    await tell('dp_pants', 150, 'won');
+    await expectShown('succeeded', 300);
+    await tell('dp_shirt', 100, 'needs_response');
+    await expectShown('succeeded', 300);
+    await tell('dp_again', 300, 'lost');
+    await tell('dp_pants', 150, 'won');
+    await expectShown('disputed', 0);
+  });
+
   test('TIPPED-14 what was taken after its end goes back once the dispute of it is won', async () => {
     const order = await begun(suite);
     await suite.database.query(`update delivery.later_tip set status = 'canceled' where id = $1`, [order.begun.tip.id]);

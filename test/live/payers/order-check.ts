@@ -18,10 +18,13 @@ export async function checkOrder(
     refund: string;
     back: string;
     dispute: string;
+    withdrawn: string;
+    withdrawn_delivery: string;
     refund_id: string | null;
   }>(
     `select intent_id intent, goods_minor::text goods, delivery_minor::text delivery, is_surplus surplus, refund_status refund,
-       refund_delivery_minor::text back, dispute_status dispute, processor_refund_id refund_id
+       refund_delivery_minor::text back, dispute_status dispute, (dispute_goods_minor + dispute_delivery_minor)::text withdrawn,
+       dispute_delivery_minor::text withdrawn_delivery, processor_refund_id refund_id
      from live.payment where subject = $1 and status = 'succeeded'`,
     [id],
   );
@@ -49,15 +52,31 @@ export async function checkOrder(
   );
   if (isWithCarrier && isOurs && paid?.refund === 'succeeded')
     expect(paid.back, 'a fare that is spent isn’t given back').toBe('0');
-  const isLost = paid === undefined || paid.dispute === 'open' || paid.dispute === 'lost';
-  const [goods, delivery] = isLost ? [0n, 0n] : [BigInt(paid.goods), BigInt(paid.delivery)];
-  const kept = (paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : goods + delivery) - aside;
-  const keptDelivery = (paid?.refund === 'succeeded' ? delivery - BigInt(paid.back) : delivery) - aside;
-  expect(net, 'what is kept is with us').toBe(isLost ? 0n : kept);
+  for (const each of payments) {
+    const ofFare = BigInt(each.withdrawn_delivery);
+    const isWithin =
+      ofFare >= 0n && ofFare <= BigInt(each.delivery) && BigInt(each.withdrawn) - ofFare <= BigInt(each.goods);
+    expect(isWithin, 'banks withdraw of each part what it is').toBe(true);
+  }
+  const isStuck = ({ surplus, dispute }: (typeof payments)[number]) =>
+    surplus && dispute !== 'none' && dispute !== 'won';
+  const stuck = payments.filter(isStuck);
+  const ofStuck = (part: (payment: (typeof payments)[number]) => bigint) =>
+    stuck.reduce((sum, payment) => sum + part(payment), 0n);
+  const [goods, delivery] = paid === undefined ? [0n, 0n] : [BigInt(paid.goods), BigInt(paid.delivery)];
+  const isBack = paid?.refund === 'succeeded';
+  const kept = (isBack ? delivery - BigInt(paid.back) : goods + delivery) - aside - BigInt(paid?.withdrawn ?? 0);
+  const keptDelivery =
+    (isBack ? delivery - BigInt(paid.back) : delivery) - aside - BigInt(paid?.withdrawn_delivery ?? 0);
+  expect(net, 'what is kept is with us, and what can’t go back').toBe(
+    kept + ofStuck((each) => BigInt(each.goods) + BigInt(each.delivery) - BigInt(each.withdrawn)),
+  );
   const { rows } = await pool.query<{ sum: string }>(
     `select coalesce(-sum(amount_minor), 0)::text sum from ledger.posting p join ledger.transaction t on t.id = p.transaction_id
      where t.subject = $1 and account = 'delivery_collected'`,
     [id],
   );
-  expect(BigInt(rows[0]?.sum ?? 0), 'the fare is A’s').toBe(isLost ? 0n : keptDelivery);
+  expect(BigInt(rows[0]?.sum ?? 0), 'the fare is A’s').toBe(
+    keptDelivery + ofStuck((each) => BigInt(each.delivery) - BigInt(each.withdrawn_delivery)),
+  );
 }

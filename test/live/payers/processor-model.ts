@@ -18,7 +18,7 @@ interface Intent {
   readonly createdAt: Date;
   status: IntentState['status'];
   refunds: Refund[];
-  dispute: DisputeState | undefined;
+  disputes: DisputeState[];
 }
 interface Refund {
   readonly id: string;
@@ -69,7 +69,7 @@ export class ProcessorModel {
       createdAt: new Date(),
       status: 'requires_action',
       refunds: [],
-      dispute: undefined,
+      disputes: [],
     };
     this.intents.push(intent);
     return intent;
@@ -81,19 +81,26 @@ export class ProcessorModel {
     this.#tell(intent);
   }
 
-  dispute(intent: Intent): void {
+  /** What is left of it is disputed, or less: the rest may be disputed, too. */
+  dispute(intent: Intent, amount = this.net(intent)): void {
     const isReturning = intent.refunds.some(({ status }) => status === 'pending');
-    if (this.net(intent) === 0n || isReturning || intent.dispute !== undefined) return;
-    this.#disputed(intent, 'open');
+    if (amount <= 0n || amount > this.net(intent) || isReturning) return;
+    const id = `du_${intent.id}_${intent.disputes.length}`;
+    this.#disputed(intent, { id, intentId: intent.id, amountMinor: cents(amount), status: 'open' });
   }
 
   /** In the dashboard: what is left, or less. */
   refundByHand(intent: Intent, amount = this.#left(intent)): void {
-    if (amount > 0n) this.#refundOf(intent, undefined, amount);
+    if (amount > 0n && !isWithBank(intent)) this.#refundOf(intent, undefined, amount);
   }
 
-  decide(intent: Intent, status: 'won' | 'lost'): void {
-    if (intent.dispute?.status === 'open') this.#disputed(intent, status);
+  decide(
+    intent: Intent,
+    status: 'won' | 'lost',
+    at = intent.disputes.findIndex((each) => each.status === 'open'),
+  ): void {
+    const dispute = intent.disputes[at];
+    if (dispute?.status === 'open') this.#disputed(intent, { ...dispute, status });
   }
 
   decideRefunds(): void {
@@ -106,9 +113,9 @@ export class ProcessorModel {
   }
 
   /** What of an intent is with us now. */
-  net = ({ status, amount, refunds, dispute }: Intent): bigint => {
+  net = ({ status, amount, refunds, disputes }: Intent): bigint => {
     const returned = refunds.reduce((sum, each) => sum + (each.status === 'succeeded' ? each.amount : 0n), 0n);
-    const withdrawn = dispute === undefined || dispute.status === 'won' ? 0n : dispute.amountMinor;
+    const withdrawn = disputes.reduce((sum, each) => sum + (each.status === 'won' ? 0n : each.amountMinor), 0n);
     return status === 'succeeded' ? amount - returned - withdrawn : 0n;
   };
 
@@ -181,7 +188,7 @@ export class ProcessorModel {
     if (intent === undefined) return { refused: 'resource_missing' };
     const known = this.#keys.get(idempotencyKey);
     if (known !== undefined && 'refundId' in known) return refundOf(intent, known);
-    if (intent.dispute !== undefined && intent.dispute.status !== 'won') return { refused: 'charge_disputed' };
+    if (isWithBank(intent)) return { refused: 'charge_disputed' };
     if (this.#left(intent) < amountMinor) return { refused: 'charge_already_refunded' };
     const refund = this.#refundOf(intent, refundId, amountMinor);
     this.#keys.set(idempotencyKey, refund);
@@ -210,13 +217,15 @@ export class ProcessorModel {
     this.events.push({ kind: 'intent', intent: stateOf(intent) });
   }
 
-  /** What is disputed is what is left of it. */
-  #disputed(intent: Intent, status: DisputeState['status']): void {
-    const amountMinor = intent.dispute?.amountMinor ?? cents(this.net(intent));
-    intent.dispute = { id: `du_${intent.id}`, intentId: intent.id, amountMinor, status };
-    this.events.push({ kind: 'dispute', dispute: intent.dispute });
+  #disputed(intent: Intent, dispute: DisputeState): void {
+    const at = intent.disputes.findIndex(({ id }) => id === dispute.id);
+    intent.disputes.splice(at < 0 ? intent.disputes.length : at, 1, dispute);
+    this.events.push({ kind: 'dispute', dispute });
   }
 }
+
+/** The processor gives nothing back of what a bank has. */
+export const isWithBank = ({ disputes }: Intent): boolean => disputes.some(({ status }) => status !== 'won');
 
 const stateOf = ({ id, status, amount, subject, createdAt }: Intent): IntentState => ({
   id,
