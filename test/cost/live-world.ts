@@ -92,7 +92,7 @@ export async function openLiveWorld(suite: Suite) {
     [main.stream.id, MANY],
   );
   await played.segment(0);
-  await giveFrame(suite, played);
+  await giveFrame(suite, main);
   const lots = await openLots(suite);
   const payers = await openPayers(suite);
   const lotFor = ({ path }: Door) => (path.endsWith('/cancel') ? lots.cancelled : lots.open);
@@ -100,7 +100,8 @@ export async function openLiveWorld(suite: Suite) {
   const streamFor = ({ path }: Door) => {
     if (path.endsWith('/end')) return ended;
     if (path.endsWith('/rotate-key')) return rotated;
-    return path.startsWith('/hls/') || path.endsWith('/frame') ? played : main;
+    // What was pushed to ends by itself after a minute; it is played for longer.
+    return path.startsWith('/hls/') ? played : main;
   };
   const idOf = (door: Door) => {
     const named = payers(door);

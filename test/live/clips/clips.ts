@@ -12,7 +12,7 @@ const LONG_MS = 600_000;
 /** A person of their own: each cuts one clip in ten seconds. */
 export const viewer = (suite: Suite, scope = 'chat') => hostToken(suite, undefined, scope);
 
-/** A stream with so many segments of two seconds, each with bytes of its own, in the order of the playlist. */
+/** A stream on air with so many segments of two seconds, each with bytes of its own, in the order of the playlist. */
 export async function filmed(
   suite: Suite,
   count: number,
@@ -21,6 +21,8 @@ export async function filmed(
   const stream = await pushedStream(suite, body);
   const bytes: Uint8Array[] = [];
   for (let n = 0; n < count; n += 1) bytes.push(await stream.segment(n));
+  // Postgres hears of it after the encoder.
+  if (count > 0) await until(stream.status, (status) => status === 'live');
   return { ...stream, bytes };
 }
 

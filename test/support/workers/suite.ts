@@ -12,6 +12,7 @@ import { asDocumented } from '#test/support/as-documented.ts';
 import type { TestIdentity } from './identity.ts';
 import type { TestPayments } from '#test/support/payments/processor.ts';
 import { CALLER, callerOptions, doorThrough, type TestDoor } from './door-caller.ts';
+import { askRuntime } from './idle-connection.ts';
 import { openSurroundings, urls } from './surroundings.ts';
 import { startWorkerd } from './workerd.ts';
 
@@ -160,16 +161,19 @@ const insideOf = (
   | 'inRoom'
   | 'rooms'
 > => ({
-  objects: async (prefix, bucket = 'VIDEO') => {
-    const service = ({ VIDEO: 'live', PROOFS: 'delivery', SNAPSHOTS: 'intel' } as const)[bucket];
-    const env = await runtime().getBindings<Record<typeof bucket, R2Bucket>>(service);
-    return (await env[bucket].list({ prefix })).objects.map(({ key }) => key).toSorted();
-  },
+  objects: (prefix, bucket = 'VIDEO') =>
+    askRuntime(async () => {
+      const service = ({ VIDEO: 'live', PROOFS: 'delivery', SNAPSHOTS: 'intel' } as const)[bucket];
+      const env = await runtime().getBindings<Record<typeof bucket, R2Bucket>>(service);
+      return (await env[bucket].list({ prefix })).objects.map(({ key }) => key).toSorted();
+    }),
   videos: async () => (await runtime().getBindings<{ VIDEO: R2Bucket }>('live')).VIDEO,
   maps: async () => (await runtime().getBindings<{ MAPS: R2Bucket }>('delivery')).MAPS,
   snapshots: async () => (await runtime().getBindings<{ SNAPSHOTS: R2Bucket }>('intel')).SNAPSHOTS,
   sleep: (streamId) =>
-    runtime().unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
+    askRuntime(() =>
+      runtime().unsafeEvictDurableObject('live', 'RoomObject', { name: streamId, webSockets: 'hibernate' }),
+    ),
   inConversation: async (name, sql) => {
     const storage = await runtime().unsafeGetDurableObjectStorage('agent', 'ConversationObject', { name });
     await storage.exec(sql);
@@ -179,10 +183,11 @@ const insideOf = (
     return storage.exec(sql);
   },
   evictFollower: (name) => runtime().unsafeEvictDurableObject('agent', 'FollowerObject', { name }),
-  inRoom: async (name, sql) => {
-    const storage = await runtime().unsafeGetDurableObjectStorage('live', 'RoomObject', { name });
-    await storage.exec(sql);
-  },
+  inRoom: (name, sql) =>
+    askRuntime(async () => {
+      const storage = await runtime().unsafeGetDurableObjectStorage('live', 'RoomObject', { name });
+      await storage.exec(sql);
+    }),
   rooms: () => runtime().listDurableObjectIds('ROOM', 'live'),
 });
 
