@@ -48,9 +48,6 @@ describe.each(looks)('a merchant’s map with streets at $width px, $theme', (lo
   let visit: Visit;
   beforeAll(async () => {
     visit = await drawnVisit(look);
-    const folder = process.env['LOOK'];
-    if (folder !== undefined)
-      await visit.page.screenshot({ path: `${folder}/streets-${look.width}-${look.theme}.png`, fullPage: true });
   });
   afterAll(() => visit.close());
 
@@ -70,6 +67,7 @@ describe.each(looks)('a merchant’s map with streets at $width px, $theme', (lo
     expect(await page.locator('#map-grid').isVisible()).toBe(false);
     expect(await page.locator('#map-credits').innerText()).toBe('© OpenStreetMap contributors');
     expect(await page.locator('#map-door').isVisible()).toBe(false); // the public's map
+    expect(await page.locator('#map figcaption').innerText()).not.toContain('link'); // which this page is none of
   });
 
   test('PAGE-5 and STREETS-15 nothing jumps', async () => {

@@ -21,13 +21,15 @@ interface MapProps {
   readonly tracking: TrackingJson;
   /** Where the archive of streets is, if there is one. */
   readonly streets?: string | undefined;
+  /** What the page promises of the address. */
+  readonly promise?: string;
 }
 
 /**
  * The map. tracking-map.ts finds its parts by id and moves the driver; map-ground.ts lays streets under them, where there
  * are some.
  */
-export function TrackingMap({ tracking, streets }: MapProps) {
+export function TrackingMap({ tracking, streets, promise }: MapProps) {
   const frame = frameOf(tracking);
   const part = partOf(areaOf(frame, 'dropoff', tracking.dropoff.approx));
   const dropoff = part ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -69,7 +71,7 @@ export function TrackingMap({ tracking, streets }: MapProps) {
       </div>
       <figcaption>
         <span id="map-words">{mapWords(tracking, true)}</span>
-        <span id="map-promise">This link never tells the address.</span>
+        {promise !== undefined && <span id="map-promise">{promise}</span>}
       </figcaption>
     </figure>
   );

@@ -69,7 +69,7 @@ export function TrackingPage({ tracking, askedAtOnce, streets, now, preview, non
           <Milestones label="Progress" steps={milestonesOf(tracking)} />
           <p id="announcement" class="unseen" role="status" />
         </header>
-        <TrackingMap tracking={tracking} streets={streets} />
+        <TrackingMap tracking={tracking} streets={streets} promise="This link never tells the address." />
         <div class="more">
           <RatingSection />
           <TipSection />
