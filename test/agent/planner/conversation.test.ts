@@ -242,3 +242,9 @@ test('PLAN-1 whatever is said, each message is answered in words', async () => {
     { numRuns: 150 },
   );
 });
+
+test('PLAN-7 an address that isn’t a saved place is asked about, the number of its street and all', async () => {
+  const { calls, text } = await converse('How much from 1 Ferry Building to 3200 24th St?');
+  expect(calls).toEqual([[]]);
+  expect(text).toBe('1 Ferry Building, 3200 24th St: What are its coordinates (latitude, longitude)?');
+});

@@ -48,6 +48,9 @@ const ENDS_NAME = new RegExp(
     '|instead|a|how|when|only|but)$',
 );
 
+/** A word of a name, "24th" of a street's among them. */
+const WORD = /^(?:[a-z]|\d+(?:st|nd|rd|th)$)/;
+
 /** A name that no place has, after "from", "to": how many pieces it takes. Spanish "de" and "a" need an article. */
 function unknownName(pieces: Pieces, at: number): number {
   const [role = '', before = '', mark = '.', after = ''] = [-2, -1, 0, 1].map((offset) => pieces[at + offset]?.mark);
@@ -57,8 +60,8 @@ function unknownName(pieces: Pieces, at: number): number {
     isRole.test(before) ||
     /^(?:al|del)$/.test(before) ||
     (hasArticle && (isRole.test(role) || (/^(?:a|de)$/.test(role) && before !== 'the')));
-  const isStreet = mark === 'N' && /^[a-z]/.test(after);
-  const isName = /^[a-z]/.test(mark) && !NO_NAME.test(mark) && (hasArticle || !isWord(mark));
+  const isStreet = mark === 'N' && WORD.test(after);
+  const isName = WORD.test(mark) && !NO_NAME.test(mark) && (hasArticle || !isWord(mark));
   if (!isClear || (!isStreet && !isName)) return 0;
   const end = pieces.findIndex((piece, index) => index > at && ENDS_NAME.test(piece.mark));
   return (end < 0 ? pieces.length : end) - at;

@@ -39,13 +39,16 @@ export function isoOf(moment: number, now: string): string {
   return `${new Date(moment + shift).toISOString().slice(0, 19)}${offset}`;
 }
 
+/** What doesn't follow the day of a month: 24th St is where, not when. */
+const NO_STREET = '(?! (?:st|street|ave|avenue|rd|road)\\b)';
+
 /** The day that words name, in days from today: a weekday is the next one to come, and so is "the 25th". */
 export function dayOf(pieces: Pieces, now: string): number | undefined {
   if (has(pieces, 'day after tomorrow|pasado manana')) return 2;
   if (has(pieces, 'tomorrow') || /(?<!(?:de|por) la )\bmanana\b/.test(lineOf(pieces))) return 1;
   if (has(pieces, 'today|tonight|hoy|(?:this|esta) {half}')) return 0;
   const local = new Date(`${now.slice(0, 10)}T00:00:00Z`);
-  const date = Number.parseInt(find(pieces, '\\d+(?:st|nd|rd|th)')?.pieces[0]?.mark ?? '', 10);
+  const date = Number.parseInt(find(pieces, `\\d+(?:st|nd|rd|th)${NO_STREET}`)?.pieces[0]?.mark ?? '', 10);
   const month = local.getUTCMonth() + Number(date < local.getUTCDate());
   if (date > 0) return Math.round((Date.UTC(local.getUTCFullYear(), month, date) - local.getTime()) / DAY_MS);
   const weekday = WEEKDAYS.findIndex((names) => has(pieces, names));
