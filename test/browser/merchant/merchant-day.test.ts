@@ -55,6 +55,8 @@ test('MPAGE-1 MPAGE-5 MPAGE-7 Ada signs in, prices a delivery, books it by a dou
   await page.getByRole('button', { name: 'Book it for $9.07' }).dblclick();
   await page.getByText('It is booked.').waitFor();
   expect(await listed(page, 'pressed-twice')).toBe(1);
+  const name = await page.locator('.merchant-card strong').boundingBox();
+  expect(name?.width, 'a name has a phone’s whole line').toBeGreaterThan(280);
 
   await page.locator('.merchant-card').click();
   await page.getByText('Cancel it: free').click();
