@@ -66,6 +66,7 @@ describe('plans over a hundred thousand deliveries', () => {
   const perDelivery = [
     'fare_pkey',
     'later_tip_delivery',
+    'tip_dispute_tip',
     'tip_refund_tip',
     'transaction_step',
     'posting_transaction_id_account_pk',
