@@ -4,19 +4,21 @@ import type { Spelling } from '#src/platform/words/spelling.ts';
 import { Problem } from '#src/platform/problem/problem.ts';
 import { textResponse } from './text-response.ts';
 
-/**
- * Any failure as an `application/problem+json` response. An unexpected error is logged in full; the answer says only
- * `internal_error`.
- */
+/** Any failure as a problem. An unexpected error is logged in full; the problem says only `internal_error`. */
+export function problemOf(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return error;
+  logError(requestId, error);
+  return new Problem('internal_error');
+}
+
+/** A problem as an `application/problem+json` response. */
 export function problemResponse(
-  error: unknown,
+  problem: Problem,
   instance: string,
   requestId: string,
   docsUrl: string,
   spelling: Spelling,
 ): Response {
-  const problem = error instanceof Problem ? error : new Problem('internal_error');
-  if (problem !== error) logError(requestId, error);
   const document = problemDocument(problem, { docsUrl, requestId, spelling, instance });
   return textResponse(JSON.stringify(document), {
     status: problem.status,

@@ -11,7 +11,8 @@ import { Problem } from '#src/platform/problem/problem.ts';
 import { runBatch, runSchedule, type BackgroundParts, type BatchLike } from './background.ts';
 import { spendFor } from '#src/http/quota/charge.ts';
 import { allowOrigin, preflight } from './cors.ts';
-import { asksForPage, noPage, withoutSlash } from '#src/http/pages/no-page.tsx';
+import { failedPage } from '#src/http/pages/failed-page.tsx';
+import { asksForPage, noPage, readsPages, withoutSlash } from '#src/http/pages/no-page.tsx';
 import { documentPages } from '#src/http/pages/document-pages.tsx';
 import { readRequestId } from './finish.ts';
 import type { HonoEnv } from './hono-env.ts';
@@ -21,7 +22,7 @@ import { openDoor, type Door, type Entry } from '#src/http/door/door.ts';
 import { lookUpOf } from '#src/http/door/look-up.ts';
 import { openScope } from './open-scope.ts';
 import { pipelineOf, type RouteEnv, type Step } from './pipeline.ts';
-import { problemResponse } from './problem-response.ts';
+import { problemOf, problemResponse } from './problem-response.ts';
 import type { Route } from './route.ts';
 import type { Env, Isolate, Scope, Visit } from './scope.ts';
 
@@ -195,7 +196,10 @@ function refuseMethod<Config extends CommonConfig, C extends { readonly db: Data
   return answerProblem(parts, c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }));
 }
 
-/** Any failure as a problem document, or a page for a person who mistyped an address. A Worker that isn't set up answers nothing else, in the log too. */
+/** Faults of the address itself: what asks is as likely a program, whatever it wants to read. */
+const ofAddress: readonly string[] = ['route_not_found', 'method_not_allowed'];
+
+/** Any failure as a problem document, or as a page where a person waits for one. A Worker that isn't set up answers nothing else, in the log too. */
 function answerProblem<Config extends CommonConfig, C extends { readonly db: Database }>(
   { routes, service, workers }: WorkerParts<Config, C>,
   c: Context<HonoEnv<Config>>,
@@ -203,22 +207,24 @@ function answerProblem<Config extends CommonConfig, C extends { readonly db: Dat
 ): Response {
   const request = c.req.raw;
   const instance = instanceOf(request, routes);
-  const id = c.get('requestId');
-  const code = error instanceof Problem ? error.code : 'internal_error';
+  const requestId = c.get('requestId');
+  const problem = problemOf(error, requestId);
+  const { code, status } = problem;
   const scope = c.get('scope') as Scope<Config> | undefined;
   if (scope === undefined) {
-    const response = problemResponse(error, instance, id, explainedAt(workers, c.env), spellingOf(workers, service));
+    const docsUrl = explainedAt(workers, c.env);
+    const response = problemResponse(problem, instance, requestId, docsUrl, spellingOf(workers, service));
     const principalKind = 'anonymous';
-    const { status } = response;
-    logRequest({ service, requestId: id, route: 'unmatched', principalKind, status, durationMs: 0, trips: 0, code });
-    response.headers.set('X-Request-Id', id);
+    logRequest({ service, requestId, route: 'unmatched', principalKind, status, durationMs: 0, trips: 0, code });
+    response.headers.set('X-Request-Id', requestId);
     return response;
   }
   scope.problemCode = code;
   if (code === 'route_not_found' && asksForPage(request)) return withoutSlash(request) ?? noPage();
   const { config, problemsUrl } = scope.isolate;
-  const response = problemResponse(error, instance, id, problemsUrl, scope.isolate.spelling);
-  const rule = routes.find((route) => `${route.method} ${route.path}` === scope.route)?.access;
-  if (rule === undefined) allowOrigin(response.headers, undefined, request.headers.get('origin'), config.CORS_ORIGINS);
+  const isOperation = routes.some((route) => `${route.method} ${route.path}` === scope.route);
+  if (!isOperation && !ofAddress.includes(code) && readsPages(request)) return failedPage(problem, request, requestId);
+  const response = problemResponse(problem, instance, requestId, problemsUrl, scope.isolate.spelling);
+  if (!isOperation) allowOrigin(response.headers, undefined, request.headers.get('origin'), config.CORS_ORIGINS);
   return response;
 }

@@ -1,11 +1,13 @@
 import { namesOneOf } from '#src/http/negotiate.ts';
 import { Page, pageResponse } from './page.tsx';
 
-/** Whether a browser asks for a page. A program that names JSON beside HTML gets the problem document. */
+/** Whether whoever asks wants to read the answer. A program that names JSON beside HTML gets the problem document. */
+export const readsPages = (request: Request): boolean =>
+  namesOneOf(request, ['text/html']) && !namesOneOf(request, ['application/json', 'application/problem+json']);
+
+/** Whether a browser asks for a page. */
 export const asksForPage = (request: Request): boolean =>
-  ['GET', 'HEAD'].includes(request.method) &&
-  namesOneOf(request, ['text/html']) &&
-  !namesOneOf(request, ['application/json', 'application/problem+json']);
+  ['GET', 'HEAD'].includes(request.method) && readsPages(request);
 
 /**
  * To the same address without the slashes at its end, for a person who typed one; undefined if it has none. The path
