@@ -8,9 +8,10 @@ import { openWorld, type World } from './world.ts';
 
 interface Series {
   readonly row: Row;
-  /** A request, in each round: of workerd, of the empty Worker just before it, of Postgres. */
+  /** A request, in each round: of workerd, of the empty Worker and of Hono alone just before it, of Postgres. */
   readonly workerd: number[];
   readonly empty: number[];
+  readonly hono: number[];
   readonly postgres: number[];
 }
 
@@ -28,9 +29,11 @@ export async function measureHttp({ quick, profiled }: HttpOptions): Promise<voi
   try {
     const rows = await prepareRows(world);
     if (profiled !== undefined) return await printProfile(world, rows, profiled);
-    const series = rows.map((row): Series => ({ row, workerd: [], empty: [], postgres: [] }));
-    for (const { ask, status, worker } of rows)
+    const series = rows.map((row): Series => ({ row, workerd: [], empty: [], hono: [], postgres: [] }));
+    for (const { ask, status, worker, hono } of rows) {
       await sendAll(world.workerd.workers[worker].origin, WARM_UP, status, ask);
+      if (hono) await sendAll(world.hono.workers.delivery.origin, WARM_UP, status, ask);
+    }
     for (let round = 0; round < (quick ? 3 : 7); round += 1)
       for (const each of series) await measure(world, each, quick);
     print(series);
@@ -39,7 +42,11 @@ export async function measureHttp({ quick, profiled }: HttpOptions): Promise<voi
   }
 }
 
-async function measure({ workerd, postmaster }: World, { row, ...series }: Series, quick: boolean): Promise<void> {
+async function measure(
+  { workerd, hono, postmaster }: World,
+  { row, ...series }: Series,
+  quick: boolean,
+): Promise<void> {
   const count = quick ? Math.ceil(row.requests / 2) : row.requests;
   const spent = async (work: () => Promise<void>, clock: () => number) => {
     const before = clock();
@@ -49,6 +56,13 @@ async function measure({ workerd, postmaster }: World, { row, ...series }: Serie
   const ofWorkerd = () => processorMilliseconds(workerd.pid);
   const empty = () => sendAll(workerd.empty, count, 200, () => ({ method: 'GET', path: '/' }));
   series.empty.push(await spent(empty, ofWorkerd));
+  if (row.hono)
+    series.hono.push(
+      await spent(
+        () => sendAll(hono.workers.delivery.origin, count, row.status, row.ask),
+        () => processorMilliseconds(hono.pid),
+      ),
+    );
   const before = postgresMilliseconds(postmaster);
   series.workerd.push(
     await spent(() => sendAll(workerd.workers[row.worker].origin, count, row.status, row.ask), ofWorkerd),
@@ -58,13 +72,23 @@ async function measure({ workerd, postmaster }: World, { row, ...series }: Serie
 
 function print(all: readonly Series[]): void {
   const line = (cells: readonly string[]) => cells.map((cell, at) => cell.padEnd(at === 0 ? 40 : 24)).join('');
-  console.log(line(['ms of processor a request', 'workerd (min–max)', 'times the empty Worker', 'Postgres', 'goal']));
-  for (const { row, workerd, empty, postgres } of all) {
+  console.log(
+    line([
+      'ms of processor a request',
+      'workerd (min–max)',
+      'times the empty Worker',
+      'times Hono alone',
+      'Postgres',
+      'goal',
+    ]),
+  );
+  for (const { row, workerd, empty, hono, postgres } of all) {
     const median = percentile(workerd, 0.5);
     const ratio = median / percentile(empty, 0.5);
     const cells = [
       `${median.toFixed(3)} (${Math.min(...workerd).toFixed(3)}–${Math.max(...workerd).toFixed(3)})`,
       `${ratio.toFixed(2)} (of ${percentile(empty, 0.5).toFixed(3)})`,
+      row.hono ? `${(median / percentile(hono, 0.5)).toFixed(2)} (of ${percentile(hono, 0.5).toFixed(3)})` : '',
       percentile(postgres, 0.5).toFixed(3),
       verdict(row, { median, ratio, above: aboveOf(row, workerd, all) }, percentile(postgres, 0.5)),
     ];

@@ -75,6 +75,8 @@ interface Configured {
 }
 
 type Vars = Readonly<Record<string, string>>;
+/** Code in the place of a Worker’s own. It has no door for siblings. */
+type Others = Readonly<Partial<Record<Measured, string>>>;
 
 interface Built {
   readonly name: Measured;
@@ -85,9 +87,9 @@ interface Built {
 }
 
 /** A Worker as it is deployed, as a service of workerd's configuration. Siblings that aren't measured it doesn't have. */
-async function serviceOf(name: Measured, vars: Vars, other: string | undefined): Promise<Built> {
+async function serviceOf(name: Measured, vars: Vars, others: Others): Promise<Built> {
   const { code: deployed, dir } = await buildWorker(name);
-  const code = other ?? deployed;
+  const code = others[name] ?? deployed;
   const config = unstable_readConfig({ config: join(ROOT, 'wrangler.toml'), env: name }) as Configured;
   const standIns = [
     ...config.ratelimits.map((limit) => limit.name),
@@ -95,7 +97,7 @@ async function serviceOf(name: Measured, vars: Vars, other: string | undefined):
   ];
   const siblings = (config.services ?? []).flatMap(({ binding, service, entrypoint = 'default' }) => {
     const sibling = measured.find((each) => service === `waypost-${each}`);
-    return sibling === undefined ? [] : [{ binding, sibling, entrypoint }];
+    return sibling === undefined || others[sibling] !== undefined ? [] : [{ binding, sibling, entrypoint }];
   });
   const bindings = [
     ...Object.entries(vars).map(([variable, text]) => `(name = "${variable}", text = ${quoted(text)})`),
@@ -120,10 +122,10 @@ const runtimeOf = ({ compatibility_date }: Configured) => `compatibilityDate = "
 export async function startPlainWorkerd(
   varsOf: (worker: Measured) => Vars,
   isProfiled: boolean,
-  others: Readonly<Partial<Record<Measured, string>>> = {},
+  others: Others = {},
 ): Promise<PlainWorkerd> {
   const built: Built[] = [];
-  for (const name of measured) built.push(await serviceOf(name, varsOf(name), others[name]));
+  for (const name of measured) built.push(await serviceOf(name, varsOf(name), others));
   const emptyPort = await freePort();
   const root = unstable_readConfig({ config: join(ROOT, 'wrangler.toml') }) as Configured;
   const text = `using Workerd = import "/workerd/workerd.capnp";
@@ -148,6 +150,7 @@ const config :Workerd.Config = (
     ['serve', '--experimental', ...(isProfiled ? [inspector] : []), join(dir, 'config.capnp')],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
+  process.once('exit', () => child.kill('SIGKILL'));
   await answers(`http://127.0.0.1:${emptyPort}/`, child);
   const started = ({ name, port, sourceMap }: Built): [Measured, Started] => [
     name,
