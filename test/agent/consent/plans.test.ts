@@ -55,7 +55,7 @@ const pages = [undefined, ...consentStatuses].flatMap((status) =>
 test.each(pages)(
   'CONSENT-4 among 100,000 a list of %s by %s, its %s page, reads few rows',
   async (...[, , , select]) => {
-    const reads = await readsOf(copy.pool, select);
+    const reads = await readsOf(copy.pool, 'agent', select);
     expect(reads.scans).toBe(0);
     expect(reads.rows).toBeLessThan(FEW_ROWS);
   },
@@ -65,7 +65,7 @@ test.each(askers)('CONSENT-4 among 100,000 one consent, by %s, is one row', asyn
   const { rows } = await copy.pool.query<{ id: string }>(
     "select id from agent.consent where status = 'denied' limit 1",
   );
-  const reads = await readsOf(copy.pool, found(asking, rows[0]?.id ?? ''));
+  const reads = await readsOf(copy.pool, 'agent', found(asking, rows[0]?.id ?? ''));
   expect(reads.scans).toBe(0);
   expect(reads.rows).toBeLessThan(5);
 });

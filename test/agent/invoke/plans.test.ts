@@ -61,7 +61,7 @@ test.each([
   const input = { to: 'robin@example.com', subject: 'Keys', body: 'Under the mat.' };
   const asking = { calling, caller: 'c', once: undefined, capability, input, consentId: undefined };
   const call = { ...askedCallOf(asking, () => crypto.randomUUID()), weighed: null };
-  const { rows, scans } = await readsOf(copy.pool, statementOf(call, sql`false`));
+  const { rows, scans } = await readsOf(copy.pool, 'agent', statementOf(call, sql`false`));
   expect(scans).toBeLessThanOrEqual(2); // of tables with nothing in them: rules, accounts
   expect(rows).toBeLessThan(FEW_ROWS);
 });
@@ -74,7 +74,7 @@ test('INVOKE-9 among 100,000 commitments a call whose commitment replaces others
   const asked = askedCallOf(asking, () => crypto.randomUUID());
   const figure = { commitsMinor: cents(300), figureToken: null, quotedUntil: null, isEdited: false, approvalId: null };
   const call = { ...asked, weighed: { input: asked.input, ...figure } };
-  const { rows, scans } = await readsOf(copy.pool, statementOf(call, sql`false`));
+  const { rows, scans } = await readsOf(copy.pool, 'agent', statementOf(call, sql`false`));
   expect(scans).toBeLessThanOrEqual(2);
   expect(rows).toBeLessThan(FEW_ROWS);
 });

@@ -37,13 +37,13 @@ test.each([
   ['PROFILE-4', 'a profile', foundProfile('user:7')],
   ['PROFILE-7', 'a grant with its profile', presentedWithProfile({ token })],
 ])('%s among 100,000, %s reads few rows', async (_rule, _what, select) => {
-  const reads = await readsOf(copy.pool, select);
+  const reads = await readsOf(copy.pool, 'agent', select);
   expect(reads.scans).toBe(0);
   expect(reads.rows).toBeLessThan(FEW_ROWS);
 });
 
 test('REQUEST-8 a sweep reads what it deletes, and no more', async () => {
-  const reads = await readsOf(copy.pool, oldRequests);
+  const reads = await readsOf(copy.pool, 'agent', oldRequests);
   expect(reads.scans).toBe(0);
   expect(reads.rows).toBeGreaterThanOrEqual(SWEPT);
   expect(reads.rows).toBeLessThanOrEqual(4 * SWEPT);

@@ -63,13 +63,13 @@ test.each<[string, SQL, number]>([
     SMALL,
   ],
 ])('FEED-18 among 100,000, %s: from an index, and few rows more than the page', async (_what, select, atMost) => {
-  const reads = await readsOf(copy.pool, select);
+  const reads = await readsOf(copy.pool, 'intel', select);
   expect(reads.rows).toBeLessThanOrEqual(atMost);
 });
 
 test('FEED-18 all 500 competitors are counted from what is open', async () => {
   for (const reach of ['all', of('eats')] as const) {
-    const reads = await readsOf(copy.pool, watchedSelect(reach, undefined));
+    const reads = await readsOf(copy.pool, 'intel', watchedSelect(reach, undefined));
     expect(reads.rows).toBeLessThan(20_000);
   }
 });
@@ -86,6 +86,6 @@ test.each<[string, SQL, number]>([
   ['counts without end', countsSelect('all', {}), 2_000],
   ['what the nodes do', swarmSelect('all'), 10_000],
 ])('DASH-7 among 100,000, the board’s %s: few rows', async (_what, select, atMost) => {
-  const reads = await readsOf(copy.pool, select);
+  const reads = await readsOf(copy.pool, 'intel', select);
   expect(reads.rows).toBeLessThanOrEqual(atMost);
 });

@@ -54,7 +54,7 @@ test.each<[string, SQL, string, number, number]>([
   'WATCH-85 among 100,000, a sweep of %s deletes its share, from an index, and reads few rows more',
   async (_what, statement, table, deleted, atMost) => {
     const before = await count(table);
-    const reads = await readsOf(copy.pool, statement);
+    const reads = await readsOf(copy.pool, 'intel', statement);
     expect(reads.rows).toBeLessThanOrEqual(atMost);
     expect(before - (await count(table))).toBe(deleted);
   },
