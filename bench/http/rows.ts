@@ -42,23 +42,7 @@ async function deliveryRows(world: World): Promise<readonly Omit<Row, 'worker'>[
   for (let each = 0; each < 50; each += 1) made.push(await createdBy(world, create()));
   const at = (index: number) => made[index % made.length] ?? { id: '', slug: '' };
   return [
-    {
-      name: 'GET /health',
-      hono: true,
-      requests: 3000,
-      status: 200,
-      goal: { timesEmpty: 1.5 },
-      ask: () => get('/health'),
-    },
-    { name: 'GET /nowhere', requests: 3000, status: 404, ask: () => get('/nowhere') },
-    {
-      name: 'POST /v1/fare/quote',
-      hono: true,
-      requests: 3000,
-      status: 200,
-      goal: { timesEmpty: 2.5 },
-      ask: () => ({ method: 'POST', path: '/v1/fare/quote', headers: json, body: JSON.stringify(quoted) }),
-    },
+    ...plainRows,
     {
       name: 'GET /v1/tracking/:slug, cached',
       requests: 3000,
@@ -97,6 +81,27 @@ async function deliveryRows(world: World): Promise<readonly Omit<Row, 'worker'>[
     },
   ];
 }
+
+/** Without a trip. */
+const plainRows: readonly Omit<Row, 'worker'>[] = [
+  {
+    name: 'GET /health',
+    hono: true,
+    requests: 3000,
+    status: 200,
+    goal: { timesEmpty: 1.5 },
+    ask: () => get('/health'),
+  },
+  { name: 'GET /nowhere', requests: 3000, status: 404, ask: () => get('/nowhere') },
+  {
+    name: 'POST /v1/fare/quote',
+    hono: true,
+    requests: 3000,
+    status: 200,
+    goal: { timesEmpty: 2.5 },
+    ask: () => ({ method: 'POST', path: '/v1/fare/quote', headers: json, body: JSON.stringify(quoted) }),
+  },
+];
 
 async function createdBy(world: World, ask: Ask) {
   const { status, body } = await send(world.workerd.workers.delivery.origin, ask);

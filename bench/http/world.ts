@@ -30,7 +30,7 @@ export async function openWorld(isProfiled: boolean): Promise<World> {
   const surroundings = await openSurroundings({ profile: 'bench', clock: Date.now, adminUrl: postgres.adminUrl });
   const varsOf = (worker: Measured) => workerVars(worker, surroundings.around);
   const workerd = await startPlainWorkerd(varsOf, isProfiled);
-  const delivery = await bundleOf(join(import.meta.dirname, 'plain-hono.ts'));
+  const delivery = await bundleOf(join(import.meta.dirname, 'worker.ts'));
   const hono = await startPlainWorkerd(varsOf, false, { delivery });
   return {
     workerd,

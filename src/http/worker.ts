@@ -207,24 +207,24 @@ function answerProblem<Config extends CommonConfig, C extends { readonly db: Dat
 ): Response {
   const request = c.req.raw;
   const instance = instanceOf(request, routes);
-  const requestId = c.get('requestId');
-  const problem = problemOf(error, requestId);
+  const id = c.get('requestId');
+  const problem = problemOf(error, id);
   const { code, status } = problem;
   const scope = c.get('scope') as Scope<Config> | undefined;
   if (scope === undefined) {
     const docsUrl = explainedAt(workers, c.env);
-    const response = problemResponse(problem, instance, requestId, docsUrl, spellingOf(workers, service));
+    const response = problemResponse(problem, instance, id, docsUrl, spellingOf(workers, service));
     const principalKind = 'anonymous';
-    logRequest({ service, requestId, route: 'unmatched', principalKind, status, durationMs: 0, trips: 0, code });
-    response.headers.set('X-Request-Id', requestId);
+    logRequest({ service, requestId: id, route: 'unmatched', principalKind, status, durationMs: 0, trips: 0, code });
+    response.headers.set('X-Request-Id', id);
     return response;
   }
   scope.problemCode = code;
   if (code === 'route_not_found' && asksForPage(request)) return withoutSlash(request) ?? noPage();
   const { config, problemsUrl } = scope.isolate;
   const isOperation = routes.some((route) => `${route.method} ${route.path}` === scope.route);
-  if (!isOperation && !ofAddress.includes(code) && readsPages(request)) return failedPage(problem, request, requestId);
-  const response = problemResponse(problem, instance, requestId, problemsUrl, scope.isolate.spelling);
+  if (!isOperation && !ofAddress.includes(code) && readsPages(request)) return failedPage(problem, request, id);
+  const response = problemResponse(problem, instance, id, problemsUrl, scope.isolate.spelling);
   if (!isOperation) allowOrigin(response.headers, undefined, request.headers.get('origin'), config.CORS_ORIGINS);
   return response;
 }
