@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explainedFor } from '#test/support/runner/explained.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
 
 const ROWS = 100_000;
@@ -48,10 +49,7 @@ describe('plans over a hundred thousand deliveries', () => {
     await suite.fetch(path);
     suite.gateway.onTrip = undefined;
     expect(sent).toHaveLength(1);
-    const { rows } = await suite.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (generic_plan, format json) ${sent[0]}`,
-    );
-    return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan));
+    return (await explainedFor<Plan>(suite.database, 'waypost_delivery', sent[0] ?? '')).flatMap(nodesOf);
   }
 
   const trackingIndexes = [
