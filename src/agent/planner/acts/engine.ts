@@ -1,5 +1,5 @@
 import { isWay } from '../grammar/intents.ts';
-import { focusOf, learn, show, thingOf, turnTo } from '../memory/memory.ts';
+import { focusOf, lastKind, learn, show, thingOf, turnTo } from '../memory/memory.ts';
 import { fieldAt, given, idOf, listAt, numberAt, textAt, type Thing } from '../memory/things.ts';
 import type { Request, Slots } from '../request.ts';
 import { holds } from '../slots/condition.ts';
@@ -73,6 +73,7 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
   } else if (name !== undefined && isExact(request.act, name)) {
     turnTo(memory, kind, choose(scene, kind, target, can).found.map(idOf)[0] ?? name);
   }
+  if (kind === 'auction' && name === undefined && lastKind(memory) !== kind) yield* lotOf(scene, target);
   const focus = focusOf(memory, kind);
   const known = thingOf(memory, kind, focus ?? '');
   const isIt =
@@ -97,6 +98,17 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
   if (found.length === 1 || isPlural) return found;
   show(memory, kind, found);
   return `${ask(scene, request, [kind])} ${found.map((each, at) => `${at + 1}. ${describe(scene, kind, each)}`).join('; ')}`;
+}
+
+/** "The lot on there", "Ana's lot": the one that runs in the stream. */
+function* lotOf(scene: Scene, target: Target | undefined): Doing<void> {
+  const { memory } = scene;
+  const isTold = target?.words !== undefined;
+  if (isTold && !memory.whole.has('stream')) yield* one('list_live', {});
+  const [named] = isTold ? choose(scene, 'stream', target, () => true).found : [];
+  const stream = named ?? thingOf(memory, 'stream', lastKind(memory) === 'stream' ? focusOf(memory, 'stream') : '');
+  const lot = textAt(stream, 'currentAuctionId');
+  if (lot !== '') turnTo(memory, 'auction', lot);
 }
 
 /** An id is all that a call needs, or a tracking slug: there is nothing to look up. */

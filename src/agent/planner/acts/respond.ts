@@ -28,10 +28,14 @@ const SOCIAL =
 const TAKEN_BACK =
   '(?:no wait|scratch that|on second thoughts?|no ,? ?(?:dont|do not)|[?] (?:actually |oh |hm |, )*no)(?: (?:no|[.!]))*$';
 
+const UNSURE = '[A-Z]|[?]|but|pero|if|{negation}|instead|wait|only|first';
+
 /** A plain "ok" takes an offer that was asked about, not a price that was told. */
 function isYes(pieces: Pieces, isAsked: boolean): boolean {
   const yes = isAsked ? '{yes}|{maybe}' : '{yes}';
   const isThanks = has(pieces, 'thanks|gracias|thank');
+  // "Yes I know what it costs!": what follows a plain yes to an offer changes nothing, unless there is a slot in it.
+  if (isAsked && has(pieces, '^(?:{filler} )*(?:yes|si|sure|absolutely|definitely) .*')) return !has(pieces, UNSURE);
   const source = `^(?:(?:{filler}|{maybe}) )*(?:${yes})(?: (?:{filler}|{yes}|{maybe}))*$`;
   return has(pieces, source) && (isAsked || !isThanks);
 }

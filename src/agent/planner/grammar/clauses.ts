@@ -53,9 +53,13 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
     );
   if (ENDINGS.includes(act)) return true;
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
-  if (act === 'bid') return before === 'get_auction';
   return before === 'insights' ? act === 'competitors' : before === 'refund' && act === 'track';
 }
+
+/** A thing alone, without anything that is done to it: "auction 7f…, …", "… : 7f…". */
+const isNaming = (pieces: Pieces): boolean =>
+  has(pieces, '^(?:{lot}|I|L|the|this|that|on|for|el|la|en|[.,;:?!] ?)(?: (?:{lot}|I|L|on|for|[.,;:?!]))*$') &&
+  has(pieces, '[IL]');
 
 /** "From home to mom. Tip 3, and book it." */
 const isTipOfWay = ({ act, pieces }: { act: Act | undefined; pieces: Pieces }): boolean =>
@@ -75,7 +79,10 @@ export function clausesIn(pieces: Pieces, memory: Memory) {
     const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
     if (last?.act === 'create' && has(part, ASKS_PRICE) && !has(part, IF)) last.act = 'quote';
     if (last === undefined) clauses.push({ act, pieces: part, asked: part });
-    else if (act === 'create' && isTipOfWay(last))
+    else if ((isNaming(part) && !has(last.pieces, '[IL]')) || isNaming(last.pieces)) {
+      const both = [...last.pieces, ...part];
+      Object.assign(last, { act: actOf(both, memory), pieces: both, asked: both });
+    } else if (act === 'create' && isTipOfWay(last))
       Object.assign(last, { act, pieces: [...last.pieces, ...part], asked: part });
     else if (act === undefined || (last.act !== undefined && joins(last as Clause, act, part)))
       last.pieces = [...last.pieces, ...part];

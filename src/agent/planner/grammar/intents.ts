@@ -1,6 +1,6 @@
-import { lastKind, shownKind, type Memory } from '../memory/memory.ts';
+import { lastKind, shownKind, type Kind, type Memory } from '../memory/memory.ts';
 import type { Act } from '../acts/deeds.ts';
-import { has, type Pieces } from '../text/pieces.ts';
+import { has, pieceOf, type Pieces } from '../text/pieces.ts';
 import { rowsOf } from '../text/words.ts';
 
 /**
@@ -16,7 +16,7 @@ forget = {remove} (?:\S+ ){0,3}(?:off|it|that|place|one|them|O) @ place
 save = X & (?:as|called|call|named?|label|is (?:my|the|our)|is (?:now )?at|moved|como|llam\w*|under|set|update|{save})
   ! (?:from|to) X|[PX] to|book|send|quote|{price}|ship|deliver\w*|pick|drop|need|collect\w*
 save = {save} ... (?:as|places?|como|llamalo|under|there|dropoff|both|N|it|that|coordinates|address|location|spot
-  |lugar) ! clip|D|note|quote|{price}
+  |lugar) ! clip|D|note|quote|{price}|keep (?:going|bidding|on)
 save = ^(?:please |can you |could you )*{save} (?:my|mi|our)(?: [a-z]+){1,3}$ ! clip|stream
 places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) @ place
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places
@@ -53,23 +53,17 @@ dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|releas
   )?(?:repartidor|conductor)|let ... go|get ... going|manda\w* a un repartidor ! hold it|dont|do not|not|no|without
   |sin|later|from (?:the )?[PXB]|[PXB] (?:to|>) [PXB]|go ... [AN]
 create = (?:hold|dispatch\w*) & [PXB] ! {price}
-bid = [AN] & {lot}|I|bid & (?:put|offer|go|bid|place|make|want|pay|open|ofrece\w*|puj\w+|pon\w*) ! tip|clip|refund
-  |{orders}|(?:what|where) ... bids?
-bid = [AN] (?:on|for|to) I
+bid = {sum} & {lot}|I|bid ! (?:lost|won|paid|sold|went) ... {sum}|by {sum}|{tip}|clips?|refund|{orders}|{question} ... [?]|[DWPXB]
 bid = bid|bidding|puj\w+|ofrece\w*|my max\w*|outbid ! (?:what|where|how|am|was|is|current|highest|last|top) ... bid\w*
   |in cuanto|bid log % way
-bid = (?:go (?:up )?to|up to|put|offer|make it|make that|maximum|max|sube\w*|hasta|raise|go|increase|do|try) ... [AN]
-  |minimum|^(?:ok |then |well |, )*[AN] @ auction
+bid = {sum}|minimum|lowest|up to N ! {question} ... [?]|clip|{tip}|[DPXBW]|{streams}|{orders} @ auction
 read_chat = chat|chats|chatting|saying|talking about|talk about|hablan|dicen|diciendo|comments?|comentan|comentarios !
   {tip} ... [AN]|(?:tip|give|dale) ... [AN]
 tip = tip|tips|tipping|propina|donat\w+ ! [PXBR]|book|rebook|(?:on|en) (?:tips|propinas)|{driver}|(?:what|how much
   |cuanto) ... {tip}|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips? % way
-tip = (?:give|dale|throw|chuck|put|slip|send|toss|drop|leave|pon\w*) ... [ANF] ! {driver}|{lot}|[PXB] @ stream auction
-  tip clip
-tip = (?:give|dale|throw|chuck|put|slip|send|toss|drop|leave|pon\w*|manda\w*) ... [AF]|^A (?:for|to|para) [a-z]+ !
-  {driver}|[PXBI]|{orders}|{price} % way
+tip = {give} ... {sum}|[AF] (?:for|to|on|para|a) [a-z]+ ! {driver}|{lot}|[PXBIW]|{orders}|{price}|limit|{question} ... [?] % way
 get_auction = {lot}|(?:current|highest|how many) bids?|in cuanto va
-get_auction = I & (?:high|much|ends?|winning|price|going|stands?|bids?) ! {orders}|{streams}|insight
+get_auction = I ! {orders}|{streams}|insight|chat|receipt|refund % known
 competitors = competitors?|competidor(?:es)?|rivals?|competencia|competition|(?:companies|who) ... (?:watch|follow
   |track) ! {news}|new
 insights = (?:what is|anything|whats) new (?:for|in|with|on|at) [a-z]+ ! {streams}|(?:my|the) {orders}
@@ -80,7 +74,7 @@ quote = {price} & [PXB]|send|deliver\w*|ship|courier|quote|mandar|enviar|parcel|
   ! ^(?:ok |and |please )*book
 list = (?:what|which|cuales|que) (?:\S+ )*?(?:i|we) (?:\S+ )?(?:order|ordered|book|booked|send|sent)|historial ! what
   if|[PXB]
-track = {track} ! how far ... (?:from|between)|(?:tracking )?(?:code|number|link|slug)|[PXB] (?:to|and|>) [PXB]
+track = {track} ! {streams}|{lot}|how far ... (?:from|between)|(?:tracking )?(?:code|number|link|slug)|[PXB] (?:to|and|>) [PXB]
   |(?:from|to) [PXB]|(?:driving|delivering) ?[?]?$
 track = L
 list_live = ^(?:is|are|esta) [a-z]+ (?:on|live|streaming|en vivo)(?: now| right now| at the moment| today| tonight
@@ -126,6 +120,10 @@ export const isWay = (act: Act | undefined): boolean => act === 'quote' || act =
 /** What the talk is about while a rule doesn't hold: a way that is priced, a delivery, a list of something else. */
 const asides: Readonly<Record<string, (memory: Memory, pieces: Pieces) => boolean>> = {
   way: ({ open }) => isWay(open?.request.act),
+  known: ({ things }, pieces) => {
+    const id = pieceOf(pieces, 'I')?.text ?? '';
+    return ['delivery', 'stream', 'insight'].some((kind) => things.get(kind as Kind)?.has(id) === true);
+  },
   order: (memory) => lastKind(memory) === 'delivery',
   list: (memory, pieces) =>
     /^(?:insight|competitor|consent)$/.test(shownKind(memory) ?? '') &&

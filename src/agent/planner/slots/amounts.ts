@@ -60,14 +60,12 @@ export function readAmount(act: Act, pieces: Pieces, isBare: boolean): FoundAmou
   return piece === undefined ? undefined : found(pieces, amountOf(piece), piece);
 }
 
+const BOUND = '(?:max\\w*|tope?s?|limit\\w*|ceiling|cap|budget)';
 const MAXIMUM =
-  '(?:up to|max(?:imum)?(?: of| is| to| at)?|(?:go|keep (?:going|bidding)|bid)(?: it)?(?: up)? (?:to|until' +
-  '|as high as|as far as)' +
-  '|limit(?: of)?|not? (?:more than|higher than|further than|above|over)|at most|hasta|maximo(?: de)?|como mucho' +
-  '|max\\w* to|ceiling(?: of)?' +
-  '|as (?:high|far) as|cap(?: it)?(?: at)?|until)(?: un| a)? [AN]|[AN](?: is| as)?(?: my| the| a' +
-  '| your)? (?:max(?:imum)?|tops' +
-  '|at most|maximo|como maximo|limit|ceiling|top)';
+  `(?:${BOUND}(?: (?:of|is|to|at|de|es|it|bid|price|that|[:,=]))*|(?:go|going|bid|bidding|raise|sube\\w*)(?: it| me)?(?: up)? ` +
+  '(?:to|until)|(?:as|so) (?:high|far|much) as|up to|until|hasta|(?:at|the) most|como (?:mucho|maximo)' +
+  '|not? (?:(?:go|bid|pay) )?(?:(?:any )?(?:more|higher|further) than|above|over|past|beyond))(?: an?| un)? [AN]' +
+  `|[AN](?: (?:is|as|being|at|my|the|a|your|absolute|como|mi|el))* (?:${BOUND}|most)`;
 
 /** The most that is bid. */
 export function readMaximum(pieces: Pieces) {

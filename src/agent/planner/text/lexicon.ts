@@ -1,3 +1,5 @@
+import { expanded } from './words.ts';
+
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 const pairs = (text: string): readonly (readonly [string, string])[] =>
   list(text).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
@@ -132,5 +134,10 @@ const isKnown = (word: string): boolean => {
 };
 /** Words that are never taken for another by a typing error. */
 export const isWord = (word: string): boolean => NOUNS.has(word) || isKnown(word);
+/** What grammar turns on says what to do, not to what. */
+const GRAMMAR = new RegExp(
+  `^(?:${expanded('{book}|{cancel}|{give}|{tip}|{clip}|{save}|{remove}|{tell}|{show}|{open}|{streams}|{lot}|{orders}|{price}|{track}')})$`,
+);
+
 /** Words that say what something is, not what to do with it. */
-export const isTelling = (word: string): boolean => NOUNS.has(word) || !isKnown(word);
+export const isTelling = (word: string): boolean => NOUNS.has(word) || !(isKnown(word) || GRAMMAR.test(word));

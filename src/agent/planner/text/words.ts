@@ -11,18 +11,21 @@ export const rowsOf = (table: string): readonly (readonly [name: string, text: s
 const CLASSES = String.raw`
 orders = orders?|deliver(?:y|ies)|bookings?|parcels?|packages?|shipments?|pedidos?|envios?|entregas?|paquetes?
 many = orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes
-show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestra\w*|ver|que|cuales|have|all|O|find|dame
-open = open|show|details|info|pull up|tell me|look up|look at|see|view|abre|detalles|muestra\w*|more about|bring up
-  |everything|ensena\w*|mas sobre
-streams = streams?|streaming|streamers?|live|directos?|broadcasts?|broadcasting|shows|transmision\w*|en vivo|on air
-  |livestreams?
-cancel = cancel|cancels|cancelled|cancelling|cancelo|cancela\w*|cancele\w*|anul\w*|scrap|abort|bin|call(?:ing)?
+show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestr~|ver|que|cuales|have|all|O|find|dame
+open = open|show|details|info|pull up|tell me|look up|look at|see|view|abr~|detalles|muestr~|more about|bring up
+  |everything|ensen~|mas sobre
+streams = (?:live)?stream\w*|live|directos?|broadcasts?|broadcasting|shows|transmi\w+|emision\w*|en vivo|on air
+give = give|gives|giving|throw|chuck|put|slip|send|toss|drop|leave|bung|sling|shoot|hand|pay|support|reward|treat|donat\w+
+  |da|d[ae]l[ea]s?|dar|mand~|envi~|regal~|pon~|pong~|dej~
+clip = clip|clips|clipped|highlight|record|capture|grab|snip|snag|recort~|grab~|captur~
+sum = [AF]|N(?! [a-z])|N(?= (?:to|for|on|in|at|from|please|now|a|para|al|en|and|y|then|if|so)(?: |$))
+cancel = cancel|cancels|cancelled|cancelling|cancel~|anul~|scrap|abort|bin|call(?:ing)?
   (?:it |that |this |the \S+ )?off
 price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate
   |charged|cuanto|cuesta\w*|costar\w*|precio|cotiza\w*|presupuesto|cobra\w*|sale|saldria|cheaper|cheapest|set me back
   |seria|vale
 book = book|booked|books|booking|send|sending|ship|shipping|deliver|pick up|picked up|pick-?up|bring|brought|collect
-  |collected|courier|schedule|arrange|reserv\w*|mand[aeo]\w*|envi[aeo]\w*|recoj\w*|recog\w*|llev[aeo]\w*|pid[ae]\w*|go
+  |collected|courier|schedule|arrange|reserv~|mand~|envi~|recoj~|recog~|llev~|tra~|traig~|pid~|go
   ahead|go with|get it|transport|moved?|order (?:an?|another|me an?|the)? ?{orders}|order ... [PXB]
 news = insights?|news|novedad\w*|noticias?|changed|changes|outages?|funding|acquisitions?|launch\w*|updates?|alerts?
   |price (?:increases?|decreases?|hikes?|cuts?|rises?|drops?|changes?)|developments|findings|hiring|partnerships?
@@ -32,7 +35,7 @@ proof = verify|verif\w*|prove|proof|honest|fair|tampered|double-check|bid log|ge
   |cheat\w*|trust\w*|tamper\w*|smell\w*|comprueb\w*|comprobar|back that up|hold up|fairly|intact|fishy|manipul\w*|true
 lot = auction|auctions|lot|subasta|lote|bidding
 driver = driver|courier|repartidor|repartidora|conductor|rider|chofer|mensajero
-tell = e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib\w*|mand\w*|envi\w*|avis\w*
+tell = e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib~|mand~|envi~|avis~
   |note|saying|say|subject|asunto|ask|remind|word|reply|answer|thank|confirm|warn
 track = where|(?:updates?|word|news) on (?:the|my)|donde|track|tracking|rastre\w*|eta|getting on|coming along|on
   (?:the|its) way|how far (?:is|away|along|off|out)|how long (?:until|till)|status of|sigue|seguimiento|here yet|what
@@ -41,8 +44,8 @@ track = where|(?:updates?|word|news) on (?:the|my)|donde|track|tracking|rastre\w
   |have|did|is|will) (?:any|some|they|he|she|a driver)\S* ... (?:taken|accept\w*|picked|got|take|coming|on)|ya lo
   recog\w+|(?:is|has) (?:a|the|any) driver|driver (?:on|for|assigned|yet)|how is ... (?:doing|going)|who is
   (?:bringing|delivering|driving)
-remove = forget|remove|delete|borra\w*|olvida\w*|elimina\w*|quita\w*|get rid of|wipe|erase|unsave|lose|take
-save = save|remember|guarda\w*|anad\w*|bookmark|registra\w*|keep|add|store
+remove = forget|remove|delete|borr~|olvid~|elimin~|quit~|get rid of|wipe|erase|unsave|lose|take
+save = save|remember|guard~|anad~|bookmark|registr~|keep|add|store
 right = check|double-check|right|correct\w*|properly|fairly|match\w*|adds? up|too much|fair|wrong|legit|bien|sure
   |accurate|revis\w*|comprueb\w*|verif\w*|off|supposed|should have|justified|honest
 period = today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether
@@ -56,7 +59,7 @@ yes = yes|go ahead|do|book|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv
 maybe = ok|fine|great|perfect|vale|claro|agreed|good|works|bueno|venga|sounds|thats
 filler = [.,;:!]|please|ugh|whatever|still|pls|then|well|oh|ah|hm|hmm|so|right|cool|alright|lovely|and|it|that|this
   |just|now|actually|i|guess|think|me|you|for|the|one|with|lets|let|us|by|all|means|of|course|entonces|ya|after|too
-  |price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way|am
+  |price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way|am|takes|sigh
 no = no|nope|nah|never mind|nevermind|leave(?! out)|forget it|dont|not|stop|skip|keep it|mejor no|dejalo|deja|nada|too
   much|instead|changed my mind|cancel that|hold off|demasiado|myself
 again = again|once more|retry|one more time|re-?send|otra vez|de nuevo|vuelv[ae] a|intenta\w*|reintenta\w*|another go
@@ -74,8 +77,12 @@ ends = (?:from|to|at|de|a|en|al) (?:the |la |el |my |mi )?[PXB]
 
 const classes: ReadonlyMap<string, string> = new Map(rowsOf(CLASSES));
 
+/** How Spanish verbs end, with the pronouns that hang on them: "anul~" is "anúlalo", "anular". */
+const ENDING = '(?:[aeio](?:r|n|s|d|ndo|d[oa])?|iendo|amos|emos)?(?:me|te|se|nos)?(?:l[aoe]s?)?';
+
 /** A pattern with its names replaced by what they stand for. */
 export const expanded = (source: string): string =>
   source
     .replaceAll(/\{([a-z]+)\}/g, (_all, name: string) => `(?:${expanded(classes.get(name) ?? '')})`)
+    .replaceAll('~', ENDING)
     .replaceAll(' ... ', ' (?:\\S+ )*?');
