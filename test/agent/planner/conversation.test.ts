@@ -158,7 +158,7 @@ test('PLAN-18 “all but the rug” isn’t the rug', async () => {
   expect(calls[0]?.slice(1)).toMatchObject([{ name: 'delivery__cancel', input: { id: 'd-1' } }]);
 });
 
-test.each(['tip Ana 3 dollars, then Beto 5 with the message "gracias"', 'give Ann $3 and Rosa 5'])(
+test.each(['tip Ana 3 dollars, then 5', 'give Ann $3 and 50 more'])(
   'PLAN-9 “%s” has two figures: nobody is tipped with the other’s',
   async (said) => {
     const { calls, text } = await converse(said);

@@ -30,9 +30,9 @@ export const textIn = (events: readonly ModelEvent[]) =>
 export const say = (text: string): Message => ({ role: 'user', text });
 
 /** Goes on until there is nothing more to call. */
-export async function talk(messages: Message[], answer: (name: string) => CallResult) {
+export async function talk(messages: Message[], answer: (name: string) => CallResult, offered = tools) {
   const called: { name: string; input: unknown }[] = [];
-  for (let events = await turn(messages); ; events = await turn(messages)) {
+  for (let events = await turn(messages, offered); ; events = await turn(messages, offered)) {
     const calls = callsIn(events);
     messages.push({ role: 'assistant', text: textIn(events), calls });
     if (calls.length === 0) return { called, text: textIn(events) };

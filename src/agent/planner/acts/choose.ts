@@ -1,9 +1,9 @@
 import { isTypoOf, fold, wordsIn } from '../text/fold.ts';
-import { focusOf, thingsOf, type Kind } from '../memory/memory.ts';
+import { focusOf, lastKind, thingOf, thingsOf, turnTo, type Kind } from '../memory/memory.ts';
 import { stopIn } from '../memory/observe.ts';
 import { idOf, textAt, type Thing } from '../memory/things.ts';
 import type { Target } from '../slots/target.ts';
-import type { Scene } from './scene.ts';
+import { one, type Doing, type Scene } from './scene.ts';
 
 /** What a person may call a thing by. */
 const NAMES: Partial<Record<Kind, string>> = {
@@ -91,4 +91,15 @@ function chooseTold(scene: Scene, kind: Kind, target: Target, can: (thing: Thing
   const groups = words.map(best).filter((group) => group.length > 0);
   if (groups.length < 2) return { found: best(words.flat()), isPlural: false };
   return { found: [...new Set(groups.flat())], isPlural: groups.every((group) => group.length === 1) };
+}
+
+/** "The lot on there", "Ana's lot": the one that runs in the stream. */
+export function* lotOf(scene: Scene, target: Target | undefined): Doing<void> {
+  const { memory } = scene;
+  const isTold = target?.words !== undefined;
+  if (isTold && !memory.whole.has('stream')) yield* one('list_live', {});
+  const [named] = isTold ? choose(scene, 'stream', target, () => true).found : [];
+  const stream = named ?? thingOf(memory, 'stream', lastKind(memory) === 'stream' ? focusOf(memory, 'stream') : '');
+  const lot = textAt(stream, 'currentAuctionId');
+  if (lot !== '') turnTo(memory, 'auction', lot);
 }

@@ -5,7 +5,7 @@ import type { Request, Slots } from '../request.ts';
 import { holds } from '../slots/condition.ts';
 import { amountMinor, faultOf } from './faults.ts';
 import type { Target } from '../slots/target.ts';
-import { choose } from './choose.ts';
+import { choose, lotOf } from './choose.ts';
 import { deedOf, type Act } from './deeds.ts';
 import { ask, fail, leave, one, type Doing, type Failure, type Scene } from './scene.ts';
 import { describe, driftMinor, sentence, tell, tellChat, tellSpending } from './tell.ts';
@@ -46,11 +46,17 @@ export function* perform(scene: Scene, { doubt: unsure, ...request }: Request): 
     return slots.length > 0 ? ask(scene, request, slots, names && `${names}: `) : yield* goWays(scene, request);
   }
   const lines: string[] = [];
+  const failed: Slots[] = [];
   for (const item of request.items) {
     const things = yield* thingsFor(scene, request, item, slots);
     if (typeof things === 'string') return things;
-    for (const thing of things) lines.push(yield* doOne(scene, request, item, thing));
+    for (const thing of things) {
+      lines.push(yield* doOne(scene, request, item, thing));
+      if (scene.memory.open?.why === 'failed') failed.push(...scene.memory.open.request.items);
+    }
   }
+  // "Try again" is of all that failed.
+  if (failed.length > 1) scene.memory.open = { why: 'failed', request: { ...request, items: failed }, asked: [] };
   return lines.join(' ');
 }
 
@@ -90,6 +96,7 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
   if (!isListed && kind !== 'insight') yield* one(kind === 'delivery' ? 'list' : 'list_live', {});
   if (target === undefined) memory.focus.delete(kind);
   const { found, isPlural } = choose(scene, kind, target, can);
+  if (found.length === 0 && target?.isElseIt === true && focus !== undefined) return [known ?? { id: focus }];
   const words = target?.words?.flat().join(' ') ?? '';
   if (found.length === 0)
     return kind === 'insight'
@@ -98,17 +105,6 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
   if (found.length === 1 || isPlural) return found;
   show(memory, kind, found);
   return `${ask(scene, request, [kind])} ${found.map((each, at) => `${at + 1}. ${describe(scene, kind, each)}`).join('; ')}`;
-}
-
-/** "The lot on there", "Ana's lot": the one that runs in the stream. */
-function* lotOf(scene: Scene, target: Target | undefined): Doing<void> {
-  const { memory } = scene;
-  const isTold = target?.words !== undefined;
-  if (isTold && !memory.whole.has('stream')) yield* one('list_live', {});
-  const [named] = isTold ? choose(scene, 'stream', target, () => true).found : [];
-  const stream = named ?? thingOf(memory, 'stream', lastKind(memory) === 'stream' ? focusOf(memory, 'stream') : '');
-  const lot = textAt(stream, 'currentAuctionId');
-  if (lot !== '') turnTo(memory, 'auction', lot);
 }
 
 /** An id is all that a call needs, or a tracking slug: there is nothing to look up. */

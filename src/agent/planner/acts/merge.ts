@@ -122,6 +122,17 @@ function requestOf({ memory }: Scene): Request | undefined {
   };
 }
 
+/** "Tip him anyway": what wasn't done is asked for again, its condition met or not. */
+function resumed({ why, request: before }: Open, now: Request, pieces: Pieces): Request {
+  const isSame = before.act === now.act && now.items.length === 1 && why !== 'priced' && isBlank(now.items[0] ?? {});
+  if (!isSame) return now;
+  return {
+    ...before,
+    ...(has(pieces, '{anyway}') ? { isAccepted: true } : {}),
+    ...given<Partial<Request>>({ condition: now.condition }),
+  };
+}
+
 /** What a request leaves out because the conversation has it. */
 export function inContext(scene: Scene, request: Request, pieces: Pieces): Request {
   const { memory } = scene;
@@ -130,7 +141,7 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   const isMail = request.act === 'mail' && request.items[0]?.input?.['body'] === undefined;
   if (last?.act === request.act && (isNarrowed || isMail))
     return { ...request, items: request.items.map((item) => over(last.items[0] ?? {}, item)) };
-  if (!isWay(request.act)) return request;
+  if (!isWay(request.act)) return open === undefined ? request : resumed(open, request, pieces);
   const isAgain = last?.act === 'cancel' && has(pieces, '{again}');
   const listed = isAgain && memory.ways === undefined ? requestOf(scene) : undefined;
   const base = [open?.request, last, memory.ways, listed].find((each) => isWay(each?.act));

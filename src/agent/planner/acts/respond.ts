@@ -86,7 +86,7 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
     const wanted = isPriced ? 'quote' : wantedBy(act, asked, pieces);
     const isStuck = act === 'create' && lines.length > 0 && memory.open?.request.act === 'cancel';
     if (wanted === undefined || isStuck) continue;
-    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own), own)));
+    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own, false, asked), own)));
   }
   return lines.join(' ');
 }
@@ -112,7 +112,7 @@ function wantedBy(act: Act, pieces: Pieces, whole: Pieces): Act | undefined {
   };
   const isRuledOut = has(
     pieces,
-    `(?:dont|do not|not|never|wont|didnt) (?:\\S+ ){0,3}?(?:${act === 'create' ? 'book|send' : act})`,
+    `(?:dont|do not|not|never|wont|didnt) (?:\\S+ ){0,3}?(?:${act === 'create' ? 'book|send' : act})|(?:no|without) ${act}(?:p?ing)?`,
   );
   const isOut = isRuledOut && !(act === 'create' && has(pieces, '{if}'));
   const isTold = deedOf(act).isWrite === true && act !== 'mail' && (isOut || has(pieces, NO_REQUEST));

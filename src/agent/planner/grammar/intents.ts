@@ -26,8 +26,7 @@ spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we) ... (?:paid|pay|{tip}
   |cost|owe|pague|llevo|gone|went) ... {period} ! [PXB]
 pending = waiting (?:for|on) (?:me|my|approval)|approvals?|(?:to|i) approve|consents?|(?:supposed|need|have) to (?:ok
   |approve)|pending|needs? my (?:ok|approval|yes|consent)|sign off|aprob\w+|aprobaciones|pendientes? ! {many}
-clip = clips?|clipped|recort\w*|highlight|(?:record|capture|grab|snip|cut|save|graba\w*) ... (?:D|seconds?|moment
-  |segundos)
+clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?|minute|moment|bit|part)
 audit = (?:fee|fare|charged?|billed|bill|price|pay|paid|cobr\w*|tarifa|amount|total|costs?) & {right} ! {lot}|refund
   |right now|today|week|month|{cancel}|[PXB] (?:to|>)|price check
 audit = audit\w*|overcharged?|calculated|recalcul\w* ! refund|money back|{lot}
@@ -57,8 +56,10 @@ bid = {sum} & {lot}|I|bid ! (?:lost|won|paid|sold|went) ... {sum}|by {sum}|{tip}
 bid = bid|bidding|puj\w+|ofrece\w*|my max\w*|outbid ! (?:what|where|how|am|was|is|current|highest|last|top) ... bid\w*
   |in cuanto|bid log % way
 bid = {sum}|minimum|lowest|up to N ! {question} ... [?]|clip|{tip}|[DPXBW]|{streams}|{orders} @ auction
-read_chat = chat|chats|chatting|saying|talking about|talk about|hablan|dicen|diciendo|comments?|comentan|comentarios !
-  {tip} ... [AN]|(?:tip|give|dale) ... [AN]
+read_chat = chat\w*|comments?|commenting|comentan|comentarios ! {tip}|{give} ... {sum}|clips?
+read_chat = saying|talk|talking|typing|hablan?|hablando|dicen|diciendo & {question}|{show}|{open} ! {tip}|{give} ... {sum}
+read_chat = messages?|mensajes? & {streams}|N|O ! {tip}|clips?|M|{orders}
+read_chat = messages?|mensajes?|(?:people|folks?|everyone|they|gente|todos) ... (?:say|think|on about|up to|dice) @ stream
 tip = tip|tips|tipping|propina|donat\w+ ! [PXBR]|book|rebook|(?:on|en) (?:tips|propinas)|{driver}|(?:what|how much
   |cuanto) ... {tip}|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips? % way
 tip = {give} ... {sum}|[AF] (?:for|to|on|para|a) [a-z]+ ! {driver}|{lot}|[PXBIW]|{orders}|{price}|limit|{question} ... [?] % way
@@ -86,12 +87,12 @@ list_live = (?:what|which|who|any\w*|list|show|is|are|que|hay|quien|find|other|m
 list_live = (?:what|who|which|any\w*|que|quien)(?: is| are| else| good| \S+ streams?)* on(?: in .*| now| right now
   | tonight| [?])?$|(?:any(?:one|body)|some(?:one|body)|who|alguien) (?:is |are )?(?:\S+ )?(?:selling|doing|showing
   |vend\w*)|directos|streams|live|to watch|can i watch ! {open} me|my|{driver}|{orders}|going on
-get_stream = (?:open|tell me (?:more )?about|show(?: me)?|look at|see) ... (?:O|that|it|one|[a-z]+)|^(?:and )?(?:the
-  )?O ! {orders}|lugares|places @ stream
 list = (?:have|got|any|is there|find|with|under) ... {orders} ... (?:ref|reference|referencia)|{show} ... {many}|(?:my
   |mis) {many}|^(?:\S+ )*{many}|going on|on the road|under way|in progress|en curso ! ^N {many}|details|about|[PXB] to
   [PXB]|{book} ... [PXB]
-get = {open}|what is in the ! tell me an? [a-z]+$|[PXB] to [PXB]|{book} ... [PXB] % list
+get_stream = ^(?:and |y )?(?:the |el |la )?O ! {orders} @ stream
+get = {open}|(?:mas|more) (?:about|on|of|sobre|de) ! tell me an? [a-z]+$|[PXB] to [PXB]|{book} ... [PXB]
+  |lugares|places|stories % list
 quote = (?:just|only) (?:the |a )?(?:price|quote|cost)|before (?:i|you|we) book|no booking|(?:might|may) (?:send|book)
   |should i
 quote = (?:what|how|cuanto|cual|would it|is it|thinking (?:of|about)|wondering|if i) ... (?:{book}|[PXB] ... [PXB])
@@ -131,14 +132,22 @@ const asides: Readonly<Record<string, (memory: Memory, pieces: Pieces) => boolea
     !has(pieces, '{orders}'),
 };
 
+/** What is opened is of the kind that the talk is about. */
+function opened(act: Act | undefined, pieces: Pieces, memory: Memory): Act | undefined {
+  if (act !== 'get' || has(pieces, '{orders}')) return act;
+  const kind = lastKind(memory) ?? shownKind(memory);
+  return kind === 'stream' ? 'get_stream' : kind === 'auction' ? 'get_auction' : act;
+}
+
 /** What a part asks for. */
 export function actOf(pieces: Pieces, memory: Memory): Act | undefined {
   const talk: readonly (string | undefined)[] = [lastKind(memory), shownKind(memory), memory.last?.act];
-  return rules.find(
+  const found = rules.find(
     ({ needs, never, about, aside = '' }) =>
       (about.length === 0 || about.some((each) => talk.includes(each))) &&
       needs.every((need) => has(pieces, need)) &&
       !(never !== undefined && has(pieces, never)) &&
       asides[aside]?.(memory, pieces) !== true,
   )?.act;
+  return opened(found, pieces, memory);
 }

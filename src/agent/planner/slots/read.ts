@@ -91,7 +91,7 @@ function reasonIn(
 }
 
 /** Of a thing that something is done to, and what else was said of it. */
-function readThing(scene: Scene, act: Act, all: Pieces, isBare: boolean): Slots {
+function readThing(scene: Scene, act: Act, all: Pieces, isBare: boolean, asked: Pieces): Slots {
   const { said, now, memory } = scene;
   const { whole, reason } = act === 'cancel' || act === 'refund' ? reasonIn(scene, all) : { whole: all };
   const { input, left } = readFields(said, act, whole);
@@ -104,8 +104,10 @@ function readThing(scene: Scene, act: Act, all: Pieces, isBare: boolean): Slots 
   });
   const ago = act === 'clip' ? find(whole, 'U ago|hace U')?.pieces.find(({ mark }) => mark === 'U')?.number : undefined;
   const isSummary = act === 'mail' && pieceOf(whole, 'Q') === undefined && has(whole, SUMMARY) && memory.reply !== '';
+  const target = act === 'mail' ? undefined : readTarget(said, rest);
+  const isElseIt = target?.words !== undefined && readTarget(said, asked)?.pick === 'it';
   return given<Slots>({
-    target: act === 'mail' ? undefined : readTarget(said, rest),
+    target: isElseIt ? { ...target, isElseIt } : target,
     amount: paid?.amount,
     maximumMinor: maximum?.cents,
     isOfLot: (act === 'clip' && has(left, '{lot}')) || undefined,
@@ -119,7 +121,26 @@ function readThing(scene: Scene, act: Act, all: Pieces, isBare: boolean): Slots 
   });
 }
 
-function readItems(scene: Scene, act: Act, pieces: Pieces, isBare: boolean): Pick<Request, 'items' | 'doubt'> {
+/** Acts of which each thing that is named, or each amount, makes a call of its own. */
+const KEYS: Partial<Record<Act, string>> = { tip: '[ANF]', bid: 'I', verify_auction: 'I', get_auction: 'I', clip: 'I' };
+
+/** "3 to Ana and 4 to Leo": the parts that each have one amount, or one id; else all of it is one. */
+function partsOf(act: Act, pieces: Pieces): readonly Pieces[] {
+  const key = KEYS[act] ?? 'I';
+  if (findAll(pieces, key).length < 2) return [pieces];
+  const cuts = [0, ...findAll(pieces, '(?:and|then|y|luego|plus|[,.;&])+').map(({ to }) => to), pieces.length];
+  const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => has(part, key));
+  const isEach = parts.length > 1 && parts.every((part) => findAll(part, key).length === 1);
+  return isEach ? parts : [pieces];
+}
+
+function readItems(
+  scene: Scene,
+  act: Act,
+  pieces: Pieces,
+  isBare: boolean,
+  asked: Pieces,
+): Pick<Request, 'items' | 'doubt'> {
   const { said, now, memory } = scene;
   if (isWay(act)) return readWays(scene, pieces, isBare);
   if (act === 'save') return { items: readPoints(said, pieces, memory) };
@@ -130,7 +151,12 @@ function readItems(scene: Scene, act: Act, pieces: Pieces, isBare: boolean): Pic
     );
     return { items: items.length > 0 ? items : [given<Slots>({ target: readTarget(said, pieces) })] };
   }
-  if (!LISTS.includes(act)) return { items: [readThing(scene, act, pieces, isBare)] };
+  if (!LISTS.includes(act)) {
+    const parts = partsOf(act, pieces);
+    const items = parts.map((part) => readThing(scene, act, part, isBare, parts.length > 1 ? part : asked));
+    const isClear = items.every(({ target }, at) => target !== undefined && (at === 0 || target.pick === undefined));
+    return { items: isClear ? items : [readThing(scene, act, pieces, isBare, asked)] };
+  }
   const { input, left } = readFields(said, act, pieces);
   const target = readTarget(
     said,
@@ -145,7 +171,7 @@ const POLITE = '(?:only |but |and )?(?:{if}) (?:you can|possible|that is ok|not|
 const OUTBID = '(?:but )?{if} (?:\\S+ ){1,3}?(?:outbids?|tops|beats|supera)(?: me)?';
 
 /** A request as far as it was said. `isBare`: it goes on with one, so that a figure alone will do. */
-export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = false): Request {
+export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = false, asked = pieces): Request {
   const whole = without(pieces, find(pieces, OUTBID));
   const isOpen = scene.memory.open?.why === 'unmet';
   const isRest = has(whole, '(?:left|rest|remain\\w*) (?:\\S+ )*?{tip}');
@@ -154,7 +180,7 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
     CONDITIONED.includes(act) && !isRest && isBound
       ? readCondition(whole, { isOpen: isOpen || act === 'create', isCount: act === 'tip' })
       : undefined;
-  const { items, doubt } = readItems(scene, act, without(whole, found), isBare);
+  const { items, doubt } = readItems(scene, act, without(whole, found), isBare, asked);
   const isCheapest = isWay(act) && has(whole, 'cheapest|cheaper|lowest|mas barat[oa]|least expensive');
   const isUnclear = found === undefined && CONDITIONED.includes(act) && has(whole, '{if}') && !has(whole, POLITE);
   const isUnsure = act === 'create' ? doubt : undefined;

@@ -1,6 +1,6 @@
 import type { Stop } from '../request.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { find, has, pieceOf, type Pieces } from '../text/pieces.ts';
+import { find, has, pieceOf, without, type Pieces } from '../text/pieces.ts';
 import { given } from '../memory/things.ts';
 import { readRoutes } from './route.ts';
 
@@ -14,10 +14,15 @@ export interface Target {
   /** What tells it from others of its kind, in the groups that "and" makes; "not the badge". */
   readonly words?: readonly (readonly string[])[];
   readonly not?: readonly string[];
+  /** "That looks lovely, clip it": where the words name nothing, it is what the talk is about. */
+  readonly isElseIt?: boolean;
   readonly pickup?: Stop;
   readonly dropoff?: Stop;
 }
 
+/** "One of the streamers" is no one yet. */
+const ANY =
+  '(?:one|some|any|uno|una|alguno) (?:of|de) (?:the|my|those|these|them|los|las|mis) ?[a-z]*|(?:a|an|some|any|un|una|algun) {streams}';
 const SAME = 'it|that|this|them|those|these|him|her|they|lo|la|esa|ese|eso|esta|este|he|she|there|his|one';
 const NOT =
   '(?:, |but )?(?:not|except|but|other than|apart from|excepto|menos|no|leave) (?:for )?(?:the|my|el|la|los|las) .*';
@@ -45,7 +50,8 @@ function placesIn(pieces: Pieces): readonly number[] | undefined {
 }
 
 /** The reference in pieces; undefined where there is none. */
-export function readTarget(said: string, pieces: Pieces): Target | undefined {
+export function readTarget(said: string, whole: Pieces): Target | undefined {
+  const pieces = without(whole, find(whole, ANY));
   const exception = find(pieces, NOT);
   const rest = exception === undefined ? pieces : [...pieces.slice(0, exception.from), ...pieces.slice(exception.to)];
   const not = tellingWords(exception?.pieces ?? []).flat();

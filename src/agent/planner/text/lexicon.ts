@@ -136,7 +136,7 @@ const isKnown = (word: string): boolean => {
 export const isWord = (word: string): boolean => NOUNS.has(word) || isKnown(word);
 /** What grammar turns on says what to do, not to what. */
 const GRAMMAR = new RegExp(
-  `^(?:${expanded('{book}|{cancel}|{give}|{tip}|{clip}|{save}|{remove}|{tell}|{show}|{open}|{streams}|{lot}|{orders}|{price}|{track}')})$`,
+  `^(?:${expanded('{book}|{cancel}|{give}|{tip}|{clip}|{save}|{remove}|{tell}|{show}|{open}|{streams}|{lot}|{orders}|{price}|{track}|{anyway}')})$`,
 );
 
 /** Words that say what something is, not what to do with it. */

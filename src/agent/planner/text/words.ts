@@ -64,6 +64,7 @@ no = no|nope|nah|never mind|nevermind|leave(?! out)|forget it|dont|not|stop|skip
   much|instead|changed my mind|cancel that|hold off|demasiado|myself
 again = again|once more|retry|one more time|re-?send|otra vez|de nuevo|vuelv[ae] a|intenta\w*|reintenta\w*|another go
   |try (?:it|that) now|send it
+anyway = anyways?|regardless|anyhow|nonetheless|either way|even so|no matter what|still|igual(?:mente)?|de todas? (?:modos|formas|maneras)
 half = morning|afternoon|evening|night|manana|tarde|noche
 narrowing = only|just|solo|among|those|of them|leave out
 if = if|unless|as long as|so long as|provided|providing|si|siempre que|mientras|assuming|a menos que

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { CallResult, Message } from '#src/agent/model/model.ts';
+import { say, talk, tools } from './talk.ts';
+
+const LOT = '0b4c1e52-7d1f-4a9e-8c3b-5f6a7d8e9f01';
+const OTHER_LOT = '9d8c7b6a-5f4e-4d3c-8b2a-1f0e9d8c7b6a';
+const streamOf = (id: string, displayName: string, title: string, more = {}) => ({
+  id,
+  title,
+  host: { displayName },
+  category: { slug: 'home', name: 'Home' },
+  language: 'en-US',
+  tags: [],
+  viewerCount: 20,
+  features: { tips: true },
+  ...more,
+});
+const streams = [
+  streamOf('s-1', 'Ingrid', 'Wallpaper restoration', { currentAuctionId: LOT }),
+  streamOf('s-2', 'Tomas', 'Clay ovens'),
+];
+const auction = {
+  id: LOT,
+  streamId: 's-1',
+  title: 'Mirror',
+  currentBidMinor: 2000,
+  minimumNextBidMinor: 2200,
+  outcome: null,
+};
+
+const results: Readonly<Record<string, CallResult>> = {
+  live__list_live: { result: { streams } },
+  live__get_stream: { result: { stream: streams[0] } },
+  live__get_auction: { result: { auction } },
+  live__read_chat: { result: { messages: [] } },
+  live__verify_auction: { result: { verification: { ok: false, firstBadLine: 17 } } },
+  live__tip: { result: { tip: { amountMinor: 100 } } },
+  live__place_bid: { result: { bid: { status: 'leading', amountMinor: 2200 }, auction } },
+  live__clip: { result: { clip: { id: 'c-1' } } },
+};
+const offered = [...tools, ...Object.keys(results).map((name) => ({ name, description: '', input: {} }))];
+
+/** What the last message calls, but for lists and looks, and what is said to it. */
+async function lastOf(...said: readonly string[]) {
+  const messages: Message[] = [];
+  let told: Awaited<ReturnType<typeof talk>> = { called: [], text: '' };
+  for (const text of said) {
+    messages.push(say(text));
+    told = await talk(messages, (name) => results[name] ?? { error: { code: 'not_found', detail: '' } }, offered);
+  }
+  return { ...told, called: told.called.filter(({ name }) => name !== 'live__list_live') };
+}
+
+test.each([
+  ['sling Tomas 4 dollars', [['s-2', 400]]],
+  ['regálale 3 dólares a Tomas', [['s-2', 300]]],
+  [
+    'give Ingrid $2 and Tomas 6',
+    [
+      ['s-1', 200],
+      ['s-2', 600],
+    ],
+  ],
+  ['Tomas has earned a tip, six bucks', [['s-2', 600]]],
+])('PLAN-9 “%s” is a tip: an amount and whom it is for', async (said, tips) => {
+  const { called } = await lastOf(said);
+  expect(called).toEqual(tips.map(([id, amountMinor]) => ({ name: 'live__tip', input: { id, amountMinor } })));
+});
+
+test.each([
+  ['lot %, put me in at 25', { amountMinor: 2500 }],
+  ['stick 30 on the mirror: %', { amountMinor: 3000 }],
+  ['bid on %, my ceiling is 40', { amountMinor: 2200, maxMinor: 4000 }],
+  ['ofrece 30 por %', { amountMinor: 3000 }],
+])('PLAN-9 “%s” is a bid, however its lot is named', async (said, input) => {
+  const { called } = await lastOf(said.replace('%', LOT));
+  expect(called.at(-1)).toEqual({ name: 'live__place_bid', input: { id: LOT, ...input } });
+});
+
+test('PLAN-18 “the lot on there” is that of the stream that the talk is about', async () => {
+  const { called } = await lastOf("open Ingrid's stream", 'bid 25 on the lot there');
+  expect(called.at(-1)).toEqual({ name: 'live__place_bid', input: { id: LOT, amountMinor: 2500 } });
+});
+
+test('PLAN-18 of several lots each is verified', async () => {
+  const { called } = await lastOf(`check the logs of ${LOT} and ${OTHER_LOT}`);
+  expect(called.map(({ input }) => input)).toEqual([{ id: LOT }, { id: OTHER_LOT }]);
+});
+
+test('PLAN-11 what is told of money is no bid', async () => {
+  const { called } = await lastOf(`i lost lot ${LOT} by 3 dollars`);
+  expect(called.map(({ name }) => name)).not.toContain('live__place_bid');
+});
+
+test('PLAN-9 “anyway” does what a condition held back', async () => {
+  const { called } = await lastOf('tip Tomas 5 if at least 90 people are watching', 'ok tip him anyway');
+  expect(called).toEqual([{ name: 'live__tip', input: { id: 's-2', amountMinor: 500 } }]);
+});
+
+test('PLAN-10 one of the streamers is nobody yet', async () => {
+  const { called, text } = await lastOf('i want to tip one of the streamers');
+  expect(called).toEqual([]);
+  expect(text).toMatch(/stream.*how much/is);
+});
