@@ -35,11 +35,14 @@ const keyOf = ({ name }: KnownPlace): string => squashed(name.replace(/^(?:the|e
 const IN_NAME = /^(?:[&'/.-]|\W?[a-z0-9].*)$/;
 
 /** How well pieces say a name: not, with errors of typing, or as it is; an owner's "s" is said or not. */
-function likeness(pieces: Pieces, name: string, isLed: boolean): 0 | 1 | 2 {
+function likeness(pieces: Pieces, place: KnownPlace, isLed: boolean): 0 | 1 | 2 {
+  const name = keyOf(place);
   const said = squashed(pieces.map(({ raw }) => raw).join(''));
   if (name === '') return 0;
   if (said === name || said === `${name}s` || `${said}s` === name) return 2;
-  if (said.length < 3 || pieces.every(({ folded, mark }) => isWord(folded) || !/^[a-z]/.test(mark))) return 0;
+  // A word of a name is a part of it, not all of it with an error.
+  if (said.length < 3 || wordsIn(place.name).includes(said)) return 0;
+  if (pieces.every(({ folded, mark }) => isWord(folded) || !/^[a-z]/.test(mark))) return 0;
   if (isTypoOf(said, name) || isTypoOf(said, `${name}s`)) return isLed || name.length > 5 ? 1 : 0;
   const limit = name.length > 8 ? 2 : name.length > 4 || said.length < name.length ? 1 : 0;
   return isLed && said[0] === name[0] && errorsBetween(said, name, limit) <= limit ? 1 : 0;
@@ -63,7 +66,7 @@ function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Nam
       places.map((place) => ({
         found: [place],
         length,
-        like: likeness(pieces.slice(at, at + length), keyOf(place), isLed),
+        like: likeness(pieces.slice(at, at + length), place, isLed),
       })),
     )
     .filter(({ like }) => like > 0)

@@ -41,7 +41,12 @@ interface Phrase {
   readonly isLed: boolean;
 }
 
-const isVerbal = (mark: string) => /(?:ed|ing|ly)$/.test(mark) && !NOUNS.has(mark) && mark.length > 4;
+/** A verb behind a thing, or an adverb: "a saddle hauled", "a tub weighing 3 kg"; "a small painting" is all a thing. */
+const isVerbal = (before: string, mark: string, after: string) =>
+  mark.length > 4 &&
+  !NOUNS.has(mark) &&
+  (mark.endsWith('ly') ||
+    (isTelling(before) && (mark.endsWith('ed') || (mark.endsWith('ing') && DETERMINERS.test(after)))));
 
 /** The name of a thing that begins at a piece: an article or number or none, and what stands behind it. */
 function phraseAt(pieces: Pieces, at: number): Phrase | undefined {
@@ -55,7 +60,7 @@ function phraseAt(pieces: Pieces, at: number): Phrase | undefined {
   while (DETERMINERS.test(markAt(from))) from += 1;
   if (from === at && !isTelling(markAt(at))) return undefined;
   let to = from;
-  while (isPart(to) && !(to > from && isVerbal(markAt(to)))) {
+  while (isPart(to) && !(to > from && isVerbal(markAt(to - 1), markAt(to), markAt(to + 1)))) {
     to += 1;
     if (!/^(?:of|de)$/.test(markAt(to))) continue;
     let next = to + 1;
