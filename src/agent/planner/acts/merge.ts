@@ -31,7 +31,10 @@ function waysOver({ memory, pieces }: Scene, before: readonly Slots[], now: read
   const { pickup, dropoff } = last;
   const items = now.map((item) => (isEndless(item) ? filled({ ...last, ...item }) : item));
   const change = ofAll(now[0] ?? {});
-  if (has(pieces, '{reversed}')) return [given<Slots>({ ...now[0], pickup: dropoff, dropoff: pickup })];
+  if (has(pieces, '{reversed}')) {
+    const kept = memory.open?.why === 'priced' ? { amount: last.amount } : {};
+    return [given<Slots>({ ...kept, ...now[0], pickup: dropoff, dropoff: pickup })];
+  }
   if (now.every((item) => isEndless(item) && item.loose === undefined)) return before.map((item) => over(item, change));
   const isWhole = now.every((item) => item.pickup !== undefined && item.dropoff !== undefined);
   const isNew = isWhole || (memory.open === undefined && !has(pieces, '{again}'));

@@ -120,12 +120,15 @@ function wantedBy(act: Act, pieces: Pieces, whole: Pieces): Act | undefined {
   return isTold ? looks[act] : isAdvice ? (looks[act] ?? act) : act;
 }
 
-/** Two places without a verb are priced. */
+/** Two places without a verb are booked with what is said of the delivery, else priced. */
 function bareWay(scene: Scene): Request | undefined {
   const request = readRequest(scene, 'create', scene.pieces);
   const { pickup, dropoff } = request.items[0] ?? {};
   if (pickup === undefined || dropoff === undefined) return undefined;
-  return { ...request, act: 'quote' };
+  const isTold = request.items.some(({ amount, time, input = {} }) => amount ?? time ?? Object.keys(input).length > 0);
+  const isAsked = has(scene.pieces, '[?]|{price}|(?:what|how|is|are|would) ...');
+  const isBooked = (isTold || request.condition !== undefined) && !isAsked;
+  return isBooked ? request : { ...request, act: 'quote' };
 }
 
 /** The open request, where what was said answers, accepts or repeats it. */

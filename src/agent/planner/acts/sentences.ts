@@ -6,8 +6,10 @@ import { rowsOf } from '../text/words.ts';
  */
 export const PHRASES: ReadonlyMap<string, string> = new Map(
   rowsOf(`
-pickup = where is it picked up from | dónde lo recogemos (origen)
-dropoff = where does it go to (drop-off) | adónde lo llevamos (destino)
+pickup = where is it picked up from (a saved place, or coordinates) | dónde lo recogemos (origen: un lugar guardado o
+  coordenadas)
+dropoff = where does it go to (a saved place, or coordinates) | adónde lo llevamos (destino: un lugar guardado o
+  coordenadas)
 coordinates = what are its coordinates (latitude, longitude) | cuáles son sus coordenadas
 place = which place do you mean | cuál lugar
 place_name = what name should I save it under | con qué nombre lo guardo

@@ -83,7 +83,11 @@ export function clausesIn(pieces: Pieces, memory: Memory) {
       const both = [...last.pieces, ...part];
       Object.assign(last, { act: actOf(both, memory), pieces: both, asked: both });
     } else if (act === 'create' && isTipOfWay(last))
-      Object.assign(last, { act, pieces: [...last.pieces, ...part], asked: part });
+      Object.assign(last, {
+        act: has(last.pieces, '{price}') ? 'quote' : act,
+        pieces: [...last.pieces, ...part],
+        asked: part,
+      });
     else if (act === undefined || (last.act !== undefined && joins(last as Clause, act, part)))
       last.pieces = [...last.pieces, ...part];
     else if (last.act === undefined && last.pieces.length < 4 && !has(last.pieces, '[A-Z]'))
@@ -92,7 +96,9 @@ export function clausesIn(pieces: Pieces, memory: Memory) {
       Object.assign(last, { act, pieces: [...last.pieces, ...part], asked: part });
     else clauses.push({ act, pieces: part, asked: part });
   }
-  for (const clause of clauses) if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]')) clause.act = 'create';
+  for (const clause of clauses)
+    if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
+      clause.act = has(clause.pieces, '{price}|[?]') ? 'quote' : 'create';
   const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
   const whole = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
   const isMoved = has(pieces, 'P (?:has |have |just )*moved ... X');

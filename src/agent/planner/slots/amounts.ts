@@ -15,8 +15,10 @@ function amountOf(piece: Piece): Amount {
 const TIPS = [
   '[ANRF](?: us)?(?: as| of| de| in)?(?: a| the| una)? {tip}',
   '{tip}(?: (?:of|the|him|her|them|to|is|should|be|it|a|al|de|at|=|:|,|for|{driver}))*(?: an?)? [ANRF]',
-  '[ANRF](?: extra)?(?: for| to| on top for| para| a| al)(?: the| el| my)? {driver}',
-  '(?:give|gives|pay|dale|slip|dar)(?: the| el| al| my)? {driver}(?: an?)? [ANRF]|{driver} (?:gets|gets a) [ANRF]',
+  '[ANRF](?: extra| more| on top)?(?: for| to| para| a| al)(?: the| el| my)? {driver}',
+  '[ANRF] (?:on top|extra|for (?:his|her|their|the) (?:trouble|troubles|effort|time|work))',
+  '(?:throw|throwing|chuck|put|slip|stick|add|plus)(?: in| on)?(?: an?)? [ARF]',
+  '(?:give|gives|pay|dale|slip|dar|hand)(?: the| el| al| my)? {driver}(?: an?)? [ANRF]|{driver} (?:gets|gets a) [ANRF]',
 ];
 const REST =
   '(?:whatever|what|rest|anything|everything) ... (?:left|remains|remaining|rest) ... {tip}|{tip} ... (?:rest|left)';

@@ -13,7 +13,8 @@ export interface Condition {
   readonly isOfTip: boolean;
 }
 
-const BOUND = '(?:a )?[ANK]';
+/** "Over three crates" is a count. */
+const BOUND = '(?:a )?(?:[AK]|N(?! (?!viewers|dollars|bucks)[a-z]+s(?: |$)))';
 const NOT = '(?:not?|(?:doe|i)snt|wont|(?:does|is|will) not)(?: be| cost| come to| go)*';
 /** The first form that fits is it: "no more than" before "more than". */
 const FORMS: readonly (readonly [Comparison, string])[] = [
@@ -40,7 +41,7 @@ const PLAIN: readonly (readonly [Condition['measure'], Comparison, number, strin
   ['amount', '<=', 0, '(?:doesnt|does not|wont|no) (?:me )?(?:cost|cuest[ae]) (?:me )?(?:anything|a thing|nada)'],
 ];
 
-const OPENER = '{if}|only when|whichever|every|each|any|those|budget|limit|presupuesto|max';
+const OPENER = '{if}|[?] (?:ok |and |yes )*then|only when|whichever|every|each|any|those|budget|limit|presupuesto|max';
 const TOTAL = 'together|total|both|two come|altogether|combined|in all|budget|juntos|ambos|N come|the lot';
 const inverse: Readonly<Record<Comparison, Comparison>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 

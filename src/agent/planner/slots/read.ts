@@ -8,9 +8,10 @@ import { readAmount, readMaximum } from './amounts.ts';
 import { readCondition } from './condition.ts';
 import { readFields } from './fields.ts';
 import { readFilters } from './filters.ts';
-import { readDescription, readRecipient, readTime } from './parcel.ts';
+import { readRecipient, readTime } from './parcel.ts';
 import { readPoints } from './points.ts';
 import { readRoutes, type Route } from './route.ts';
+import { readDescription } from './sent.ts';
 import { readTarget } from './target.ts';
 import { dayOf, isoOf } from './when.ts';
 

@@ -40,7 +40,7 @@ const DROPPING =
   /^(?:be|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
 const JOINING = /^(?:and|or|,|y|e|o|then|&|plus)$/;
 const NO_NAME = new RegExp(
-  '^(?:it|that|this|them|me|him|you|us|which|what|whom|tarde|noche|manana|nuevo|same|other|driver|repartidor|tip|one' +
+  '^(?:it|that|this|them|me|him|you|us|which|what|whom|tarde|noche|manana|nuevo|same|other|driver|repartidor|tip|one|place' +
     '|hold|way|total|two|price|quote)$',
 );
 const ENDS_NAME = new RegExp(
@@ -61,10 +61,13 @@ function unknownName(pieces: Pieces, at: number): number {
     /^(?:al|del)$/.test(before) ||
     (hasArticle && (isRole.test(role) || (/^(?:a|de)$/.test(role) && before !== 'the')));
   const isStreet = mark === 'N' && WORD.test(after);
-  const isName = WORD.test(mark) && !NO_NAME.test(mark) && (hasArticle || !isWord(mark));
-  if (!isClear || (!isStreet && !isName)) return 0;
   const end = pieces.findIndex((piece, index) => index > at && ENDS_NAME.test(piece.mark));
-  return (end < 0 ? pieces.length : end) - at;
+  const length = (end < 0 ? pieces.length : end) - at;
+  // "To play at": a small word without an article is a name only where it stands alone.
+  const isProper = /^[\p{Lu}\d]/u.test(pieces[at]?.raw ?? '');
+  const isName =
+    WORD.test(mark) && !NO_NAME.test(mark) && (hasArticle || (!isWord(mark) && (isProper || length === 1)));
+  return isClear && (isStreet || isName) ? length : 0;
 }
 
 export const STREET =
@@ -106,7 +109,11 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     const length = known === undefined && end !== null ? unknownName(pieces, at) : 1;
     const name = typed(said, pieces.slice(at, at + length));
     const mention = known ?? (end !== null && length > 0 ? { kind: 'unknown' as const, name } : undefined);
-    if (mention !== undefined) {
+    const antecedent = all.findLast((each) => each.end === null);
+    if (antecedent !== undefined && verb !== null && /^(?:there|alli|alla|ahi)$/.test(mark)) {
+      all.splice(all.indexOf(antecedent), 1, { ...antecedent, end: end ?? verb, isAt: false });
+      [end, isJoined] = [null, false];
+    } else if (mention !== undefined) {
       const startsWay = has(pieces.slice(at + 1, at + 4), '^(?:to|>|a|al|hasta)(?: the| my| la| el)? [PBX]');
       const isOpen = end === null || has(pieces.slice(Math.max(0, at - 2), at), 'for|para');
       const own = end ?? (isJoined ? (all.at(-1)?.end ?? null) : null);
@@ -119,6 +126,9 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
   }
+  // Where both ends are said by their words, any other place is somebody or something else.
+  const isWhole = all.some((each) => each.end === 'pickup') && all.some((each) => each.end === 'dropoff');
+  if (isWhole) return all.filter((each) => each.end !== null);
   // Bare places, and those "at" somewhere, are where it goes if the only other word is "from".
   const isFromAlone =
     all.some((each) => each.end === 'pickup' && !each.isAt) && all.every((each) => each.end !== 'dropoff');

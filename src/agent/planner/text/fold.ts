@@ -27,17 +27,20 @@ export function errorsBetween(one: string, other: string, limit: number): number
 }
 
 const sorted = (word: string) => word.split('').toSorted().join('');
+const undoubled = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
+const consonants = (word: string) => word.charAt(0) + word.slice(1).replaceAll(/[aeiou]/g, '');
 
 /**
- * Whether a typed word is another one with the errors that fingers make: one letter too many or too few in words of
- * five letters, two errors from eight on; in shorter ones two letters may be swapped. The first letter is right, or
- * swapped.
+ * Whether a typed word is another one with the errors that fingers make: a letter doubled or not, all vowels left out,
+ * one letter too many or too few in words of five letters, two errors from eight on; in shorter ones two letters may be
+ * swapped. The first letter is right, or swapped.
  */
 export function isTypoOf(typed: string, word: string): boolean {
   if (typed === word) return true;
   if (word.length < 3 || typed.length < 3) return false;
   const isAnagram = sorted(typed) === sorted(word);
   if (isAnagram && errorsBetween(typed, word, 1) === 1) return true;
+  if (undoubled(typed) === undoubled(word) || typed === consonants(word)) return true;
   if (word.length < 5 || typed.length < 4 || typed[0] !== word[0]) return false;
   // One letter for another makes too many real words of short ones.
   if (word.length < 8 && typed.length === word.length) return false;
@@ -46,3 +49,9 @@ export function isTypoOf(typed: string, word: string): boolean {
 }
 
 export const wordsIn = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Letters and digits alone, for names that are written in one word or in several: "lock-up", "B and B". */
+export const squashed = (text: string): string =>
+  fold(text)
+    .replaceAll('&', 'and')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -6,7 +6,7 @@ const pairs = (text: string): readonly (readonly [string, string])[] =>
 
 /** Words that grammar turns on: what is typed nearly so is read so. */
 export const KEYWORDS: readonly string[] = list(`
-  about address afford again agree already another anything approval approve around arrive arrived arriving auction
+  about address afford again bucks fetch from have haul home much send shift agree already another anything approval approve around arrive arrived arriving auction
   auctions audit balance before between book booked booking both bring brought budget calculated call cancel cancelled
   cancelling cancellation cards change charged cheaper cheapest check chat clip close collect competitor competitors
   collected correct cost costs could courier critical deliver delivered delivery deliveries delete details dispatch
@@ -82,7 +82,7 @@ export const NOUNS: ReadonlySet<string> = new Set(
   jewelry fashion handmade bakery books boots lamp lamps loaves cake cakes chair chairs shirt shirts shoes skirt
   guitar plate plates pots rice spice steel stool tea tile tool tools toys vase wine wool papers letter letters flower
   flowers basket bread beans cheese clock coat couch dress frame frames keys knife ladder laptop monitor print prints
-  rug samples scarf shawl slippers soup towels trees umbrella wood bonsai forms cans cats dates cards plants photo
+  form rug samples scarf shawl slippers soup towels trees umbrella wood bonsai forms cans cats dates cards plants photo
   vintage table case box art album boxes card plant drill bike phone house market honey bag bags book-shelf seeds sign
   stall state pen pencil paper`),
 );
@@ -97,7 +97,8 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   canceling=cancelling centre=center no.=number dropoff=drop-off mañana=manana veg=vegetables wats=whats wat=what
   nd=and tix=tickets thru=through bc=because b4=before gr8=great k=ok okay=ok kk=ok okey=ok yep=yes yeah=yes yup=yes
   ya=ya sure=sure wk=week wkend=weekend ppl=people abt=about b/c=because ord=order hw=how smth=something sth=something ned=need wnat=want
-  whos=who's`),
+  whos=who's frm=from fro=from hw=how hwo=how hme=home mch=much snd=send cn=can cd=could wd=would wld=would fr=for
+  rly=really rn=now tysm=thanks`),
 );
 
 /** Words for numbers, but for "one" and "un", which are more often something else. A gap in counting is `-`. */

@@ -63,7 +63,7 @@ const rules: readonly Rule[] = [
   ['(?:A|N) N', twoWords],
   // "3 dollars and 50 cents" is one amount.
   ['A and A|A (?:dollars|usd|bucks)', sumOf],
-  [[...ORDINALS.keys()].join('|'), placeOf],
+  [`(?<!on )(?:${[...ORDINALS.keys()].join('|')})`, placeOf],
 ];
 
 /** Numbers, amounts, shares, distances, spans of time and places in a list, each as one piece. */

@@ -25,8 +25,13 @@ price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs
   |charged|cuanto|cuesta\w*|costar\w*|precio|cotiza\w*|presupuesto|cobra\w*|sale|saldria|cheaper|cheapest|set me back
   |seria|vale
 book = book|booked|books|booking|send|sending|ship|shipping|deliver|pick up|picked up|pick-?up|bring|brought|collect
-  |collected|courier|schedule|arrange|reserv~|mand~|envi~|recoj~|recog~|llev~|tra~|traig~|pid~|go
-  ahead|go with|get it|transport|moved?|order (?:an?|another|me an?|the)? ?{orders}|order ... [PXB]
+  |collected|courier|schedule|arrange|reserv~|{move}|pid~|go
+  ahead|go with|get it|moved?|order (?:an?|another|me an?|the)? ?{orders}|order ... [PXB]|order (?:it|that|this|them)
+move = send|sending|ship|shipping|deliver|delivering|bring|bringing|fetch|fetching|haul|hauling|shift|shifting|carry
+  |collect|collecting|courier|transport|transfer|ferry|whisk|pick up|pick|pick-up|picking|dispatch|post|pop|bung|cart|lug
+  |mand~|envi~|recog~|recoj~|llev~|trae~|traer~|traig~
+moved = sent|shipped|delivered|brought|fetched|hauled|shifted|carried|collected|transported|transferred|picked up|picked
+  |taken|driven|moved|dropped|dropped off|couriered|run over|handed|returned
 news = insights?|news|novedad\w*|noticias?|changed|changes|outages?|funding|acquisitions?|launch\w*|updates?|alerts?
   |price (?:increases?|decreases?|hikes?|cuts?|rises?|drops?|changes?)|developments|findings|hiring|partnerships?
   |promotions?|raised (?:their |its )?prices?|know about|anything (?:new )?(?:on|about)|cambios?|caidas?|alertas?
@@ -34,7 +39,8 @@ news = insights?|news|novedad\w*|noticias?|changed|changes|outages?|funding|acqu
 proof = verify|verif\w*|prove|proof|honest|fair|tampered|double-check|bid log|genuine|legit|reproduc\w*|rigged
   |cheat\w*|trust\w*|tamper\w*|smell\w*|comprueb\w*|comprobar|back that up|hold up|fairly|intact|fishy|manipul\w*|true
 lot = auction|auctions|lot|subasta|lote|bidding
-driver = driver|courier|repartidor|repartidora|conductor|rider|chofer|mensajero
+driver = drivers?|courier|repartidor|repartidora|conductor|rider|chofer|mensajero|whoever \S+(?: it)?|(?:lad|lass|guy|bloke
+  |chap|fella|person|kid|man|woman|one|somebody|someone) (?:who|that|driving|bringing|carrying|delivering)(?: \S+)?
 tell = e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib~|mand~|envi~|avis~
   |note|saying|say|subject|asunto|ask|remind|word|reply|answer|thank|confirm|warn
 track = where|(?:updates?|word|news) on (?:the|my)|donde|track|tracking|rastre\w*|eta|getting on|coming along|on

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { CallResult } from '#src/agent/model/model.ts';
+import { PLACES } from './read.ts';
+import { quote, say, talk } from './talk.ts';
+
+const made: CallResult = {
+  result: { delivery: { id: 'd', trackingSlug: 'ab12cd34ef' }, fare: { customerTotalMinor: '750' } },
+};
+const answer = (name: string): CallResult => (name === 'delivery__create' ? made : { result: quote });
+
+interface Booked {
+  readonly pickup?: { readonly lat: number };
+  readonly dropoff?: { readonly lat: number };
+  readonly description?: string;
+  readonly tipMinor?: number;
+}
+const nameOf = (stop: { readonly lat: number } | undefined) => PLACES.find(({ lat }) => lat === stop?.lat)?.name;
+
+/** What a message books or prices, in a line; its reply where it calls for nothing. */
+async function done(said: string): Promise<string> {
+  const { called, text } = await talk([say(said)], answer);
+  const lines = called.map(({ name, input }) => {
+    if (name !== 'delivery__create') return name.replace('delivery__', '');
+    const { pickup, dropoff, description = '', tipMinor = 0 } = input as Booked;
+    return `${nameOf(pickup)} > ${nameOf(dropoff)}, ${description}, ${tipMinor}`;
+  });
+  return lines.length > 0 ? lines.join('; ') : text;
+}
+
+test.each([
+  ['get my accordion over to tia rosa from home', 'Home > Tía Rosa, accordion, 0'],
+  ['blankets. home to bakehouse. go', 'Home > Bakehouse, blankets, 0'],
+  ['My stepladder is at the bakehouse, could somebody bring it home?', 'Bakehouse > Home, stepladder, 0'],
+  ['Four sacks of rye, bakehouse to home, and a fiver on top', 'Bakehouse > Home, Four sacks of rye, 500'],
+  ['the old sofa has to go from home to tia rosa', 'Home > Tía Rosa, old sofa, 0'],
+  [
+    'Rosa wants her kettle, so have it taken from home to tía rosa, 3 dollars for whoever drives',
+    'Home > Tía Rosa, kettle, 300',
+  ],
+])('PLAN-13 what is sent is what is moved: “%s”', async (said, expected) => {
+  expect(await done(said)).toBe(expected);
+});
+
+test.each([
+  ['I am held up with a plumber. Send it from home to the bakehouse', 'Home > Bakehouse, , 0'],
+  ['please book a driver from home to tia rosa', 'Home > Tía Rosa, , 0'],
+  ['Deliver from home to the bakehouse, and call me on my mobile when the lorry is gone', 'Home > Bakehouse, , 0'],
+])('PLAN-13 what is said of anything else isn’t sent: “%s”', async (said, expected) => {
+  expect(await done(said)).toBe(expected);
+});
+
+test.each([
+  ['snd teh blankets form hoem to teh bakehuose', 'Home > Bakehouse, blankets, 0'],
+  ['hwo mcuh frm hoem to tia rosas', 'quote'],
+])('PLAN-4 what fingers do to words doesn’t count: “%s”', async (said, expected) => {
+  expect(await done(said)).toBe(expected);
+});
+
+test('PLAN-11 two places alone are priced, and with a price asked for nothing is booked', async () => {
+  expect(await done('home to tia rosa')).toBe('quote');
+  expect(await done('home to tia rosa, a harp, what would that be?')).toBe('quote');
+  expect(await done('price with a 4 dollar tip: home to tia rosa')).toBe('quote');
+});
+
+test('PLAN-9 a count of things is no condition, and a question may hold one', async () => {
+  expect(await done('send over three barrels, home to bakehouse')).toBe('Home > Bakehouse, three barrels, 0');
+  expect(await done('is home to the bakehouse under 9 dollars? then book it')).toBe('quote; Home > Bakehouse, , 0');
+  expect(await done('is home to the bakehouse under 5 dollars? then book it')).toBe('quote');
+});
