@@ -102,3 +102,39 @@ test('PLAN-10 one of the streamers is nobody yet', async () => {
   expect(called).toEqual([]);
   expect(text).toMatch(/stream.*how much/is);
 });
+
+test.each([
+  'put my weekly limit down to 40 dollars',
+  'what is his mobile number?',
+  'reserve me a table for four',
+  'auction off my old desk',
+])('PLAN-12 “%s” is nothing that is done here', async (said) => {
+  const { called, text } = await lastOf(said);
+  expect(called).toEqual([]);
+  expect(text).toMatch(/can't/);
+});
+
+test.each(['can i take that back', 'undo it please', 'retíralo'])(
+  'PLAN-12 a tip that was given stays given: “%s”',
+  async (said) => {
+    const { called, text } = await lastOf('tip Tomas 5', said);
+    expect(called).toEqual([]);
+    expect(text).toMatch(/can't|No puedo/);
+  },
+);
+
+test('PLAN-11 why somebody asks is not what they look for', async () => {
+  const messages: Message[] = [say('My cousin is learning pottery and we have a free hour, so what is on in Spanish?')];
+  const { called } = await talk(messages, (name) => results[name] ?? { result: {} }, offered);
+  expect(called).toEqual([{ name: 'live__list_live', input: { language: 'es' } }]);
+});
+
+test('PLAN-19 a clip ends at the last time that it was so late', async () => {
+  const { called } = await lastOf("clip Tomas's stream up to 10:20, 12 seconds");
+  expect(called).toMatchObject([{ input: { durationSeconds: 12, endAt: expect.stringContaining('T10:20') } }]);
+});
+
+test('PLAN-9 what is to be done otherwise turns no condition round', async () => {
+  const { called } = await lastOf(`if lot ${LOT} is under 30, bid 25 on it, otherwise don't bother`);
+  expect(called.at(-1)).toMatchObject({ name: 'live__place_bid', input: { amountMinor: 2500 } });
+});

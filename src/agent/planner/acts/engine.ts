@@ -195,6 +195,15 @@ function* recovered(scene: Scene, request: Request, item: Slots, thing: Thing, f
   if (code === 'bid_too_low' && (item.maximumMinor ?? 0) >= total)
     return yield* doOne(scene, request, { ...item, amount: { kind: 'cents', cents: total } }, thing);
   if (code === 'bid_too_low') return leave(scene, 'offered', withAmount(request, total), 'under_minimum', { total });
+  if (code === 'auction_closed') {
+    if (fieldAt(error, 'outcome.amountMinor') == null && thing['title'] === undefined)
+      yield* one('get_auction', { id: idOf(thing) });
+    const { currentBidMinor } = thingOf(scene.memory, 'auction', idOf(thing)) ?? {};
+    return fail(scene, request, {
+      ...failure,
+      error: { amountMinor: fieldAt(error, 'outcome.amountMinor') ?? currentBidMinor },
+    });
+  }
   if (code !== 'confirm_required') return fail(scene, request, failure);
   const sure = { ...request, items: [{ ...item, input: { ...item.input, confirm: true } }] };
   return leave(scene, 'offered', sure, 'confirm', { total: item.maximumMinor ?? amountMinor('bid', item, thing) });

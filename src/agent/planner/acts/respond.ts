@@ -6,6 +6,7 @@ import type { Request } from '../request.ts';
 import { deedOf, deeds, type Act } from './deeds.ts';
 import { centsOf } from '../slots/amounts.ts';
 import { readRequest } from '../slots/read.ts';
+import { isTelling } from '../text/lexicon.ts';
 import { find, has, without, type Pieces } from '../text/pieces.ts';
 import { answerFrom } from './answer.ts';
 import { perform } from './engine.ts';
@@ -16,14 +17,11 @@ import { tell } from './tell.ts';
 const HELP =
   'what can you do|what do you do|help|que puedes hacer|que sabes hacer|ayuda\\w*|how does this work|(?:who' +
   '|what) are you';
+/** A greeting, thanks or a sigh, with nothing in it to be read. */
 const SOCIAL =
-  '^(?:(?:thanks|thank you|gracias|cheers|ta|bye|lovely|splendid|nice|adios|ok|great|perfect|cool|good|hi|hello|hey' +
-  '|hola|morning' +
-  '|afternoon|evening|buen[oa]s|dias|tardes|wonderful|brilliant|fine|got it|noted|perfecto|genial|excellent|super' +
-  '|awesome' +
-  '|alright|right|so much|very much|muchas|a lot|that is all|for now|then|mate|love|for (?:that|the help)|listo|you' +
-  '|too|bien' +
-  '|oh|ah|well|vale|see you|yes|no|one|[.,!;:])(?: |$))+$';
+  '^(?!.*(?:^| )[A-Z](?: |$))(?:.* )?(?:thank\\w*|gracias|cheers|ta|bye|lovely|nice|adios|great|perfect\\w*|cool|good|hi|hello|hey|hiya' +
+  '|hola|morning|evening|buen[oa]s|wonderful|brilliant|fine|got it|noted|genial|excellent\\w*|super|awesome|alright|listo' +
+  '|you too|bien|see you|ok|yes|no|haha|lol|love|best|that is all|that will do|everything|nothing)(?: .*)?$|how are you|are you (?:an? )?[a-z]+ [?]';
 
 const TAKEN_BACK =
   '(?:no wait|scratch that|on second thoughts?|no ,? ?(?:dont|do not)|[?] (?:actually |oh |hm |, )*no)(?: (?:no|[.!]))*$';
@@ -73,7 +71,8 @@ export function* respond(scene: Scene): Doing {
   if (answer !== undefined) return answer;
   const way = bareWay(scene);
   if (way !== undefined) return yield* perform(scene, way);
-  return has(pieces, SOCIAL) ? tell(scene, 'social') : `${tell(scene, 'cannot')} ${helped(scene)}`;
+  const isSmall = pieces.length < 12 && !pieces.some(({ mark }) => /^[a-z]/.test(mark) && isTelling(mark));
+  return isSmall && has(pieces, SOCIAL) ? tell(scene, 'social') : `${tell(scene, 'cannot')} ${helped(scene)}`;
 }
 
 /** One request after the other; what depends on one that failed isn't done. */

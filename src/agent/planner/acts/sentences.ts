@@ -29,8 +29,8 @@ consent_expired = The request for your approval expired, so it was not done. | L
 distance_too_long = That is too far: 100 miles are the most. | Está demasiado lejos: el máximo son 100 millas.
 quota_exceeded = Too many for now, so it was not done; try later. | Demasiados por ahora: no se hizo.
 seller_cannot_bid = That is your own lot, so nothing was bid. | Es tu propio lote: no se pujó.
-auction_closed = That auction is closed; it went for {money outcome.amountMinor}. | Está cerrada: {money
-  outcome.amountMinor}.
+auction_closed = That auction is closed and no bid was made; it ended at {money amountMinor}. | Está cerrada, no se pujó:
+  terminó en {money amountMinor}.
 invalid_state_transition = It is too late, it was picked up already: nothing was done. | Es tarde, ya se recogió: no
   se hizo.
 refund_too_large = Only {money refundableMinor} of it are left, so nothing was refunded. | Solo quedan {money
@@ -38,7 +38,7 @@ refund_too_large = Only {money refundableMinor} of it are left, so nothing was r
 tip.validation_failed = A tip is $1.00 to $500.00, so it was not done. | Una propina va de $1.00 a $500.00: no se hizo.
 create.validation_failed = A tip is $1000.00 at most, so nothing was booked. | Una propina es de $1000.00 como máximo:
   no se hizo.
-clip.validation_failed = A clip is 5 to 60 seconds long, so none was made. | Un clip dura de 5 a 60 segundos: no se
+clip.validation_failed = A clip is 5 to 60 seconds long, so nothing was done: none was made. | Un clip dura de 5 a 60 segundos: no se
   hizo.
 save.validation_failed = Those coordinates are not valid, so nothing was saved. | Esas coordenadas no son válidas: no
   se guardó.
@@ -147,8 +147,8 @@ stream: clip = the clip is on its way | el clip está en camino
 stream: = {host.displayName} with “{title}” ({viewerCount} watching) | {host.displayName} con “{title}” ({viewerCount}
   mirando)
 auction: verify_auction verification.ok=true = the bid log is verified and intact | el registro está verificado
-auction: verify_auction verification.ok=false = the bid log is broken and does not verify | el registro falla: no
-  cuadra
+auction: verify_auction|line|broken|breaks?|where verification.ok=false = the bid log is broken and does not verify, from line
+  {verification.firstBadLine} on | el registro falla: no cuadra desde la línea {verification.firstBadLine}
 auction: bid bid.status=leading = you bid {money bid.amountMinor} and are leading | pujaste {money bid.amountMinor} y
   vas ganando
 auction: bid you.maxMinor = your maximum is {money you.maxMinor} | tu máximo es {money you.maxMinor}

@@ -1,18 +1,24 @@
 import { has, type Pieces } from '../text/pieces.ts';
-import type { Memory } from '../memory/memory.ts';
+import { lastKind, type Memory } from '../memory/memory.ts';
+import { isTelling } from '../text/lexicon.ts';
 import { rowsOf } from '../text/words.ts';
 
-/** What nobody here can do: `phrase = pattern`. With `~idle` only where nothing stands open. */
+/**
+ * What nobody here can do: `phrase = pattern ! what it must not have`. With `~idle` only where nothing stands open, with
+ * `~paid` only behind a tip or a bid.
+ */
 const TABLE = String.raw`
-no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llama\w*|dile|decirle|avisa\w*|speak to|talk to|let)
-  ... {driver}|{driver} ... (?:phone|number|contact|mobile|cell)|(?:number|phone|telefono|numero) ... {driver}
+no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llam~|dile|decirle|avis~|speak to|talk to|let|pass) ...
+  {driver}|(?:{driver}|him|her|his|their) (?:\S+ )?(?:phone|number|contact|mobile|cell)|(?:number|phone|telefono|numero)
+  ... {driver}|pass ... (?:to|on to) (?:him|her|them)
+no_approve = (?:click|press|tap|hit|say|put) (?:yes|ok|approve|accept|confirm)|ok (?:it|that|this|them) for me
 no_approve = ^(?:please |can you |could you |just |ok |you |go |and |then )*(?:approve|accept|aprueba\w*|autoriza\w*)
   |(?:approve|aprueba\w*|autoriza\w*) ... (?:it|that|this|them|all|both|O|for me|yourself|everything)
 no_change = ~idle (?:redirect|reroute|re-route|divert|desvia\w*|reschedule|postpone)
 no_change = ~idle (?:change|update|edit|modify|amend|switch|cambia\w*|modifica\w*|move|push|bring|delay|make) ...
   (?:address|drop-?off|destination|pick-?up time|delivery|order|booking|forward|earlier|direccion|hora|entrega|pedido)
 no_live = (?:go|going) live|start (?:a |my |the )?(?:live ?)?stream\w*|broadcast (?:me|my|a|for)|stream my|transmitir
-  |host a stream|up for auction|an auction|for auction|auction off|en subasta|auction ... my|sell my|(?:close|end|stop
+  |host a stream|up for auction|(?:hold|run|open|start|host|set up) an auction|auction off|auction (?:my|our|an?|some)|sell my|(?:close|end|stop
   |start) (?:the|my|an) (?:auction|lot)
 no_chat = (?:write|post|say|type|comment|send|put|escrib\w*|comenta\w*|reply) ... (?:in|on|to|en)
   (?:the |his |her |their |that |my|el |su |\S+ )?(?:chat|there)|(?:write|post) Q|(?:delete|remove|hide) ...
@@ -20,24 +26,27 @@ no_chat = (?:write|post|say|type|comment|send|put|escrib\w*|comenta\w*|reply) ..
 no_chat = (?:ban|mute|kick|block|moderate|silence|expulsa\w*|bloquea\w*) ... (?:user|viewer|him|her|them|person|chat
   |guy|[a-z]+)
 no_undo = (?:take|get|have|pull|give|want) ... (?:tips?|bids?|propina|puja) back
+no_undo = ~paid (?:undo|withdraw|retract|revoke|reverse|cancel|refund|retir~|deshac~|anul~|devu?elv~|quit~) ... (?:it|that|this|one)
+  |(?:retir|deshac|anul|devuelv|devolv|quit)[aeo]l[aoe]|(?:take|get|want|have) ... (?:it|that|A|N|this) back
 no_undo = ~idle (?:undo|reverse|retract|withdraw|revoke|cancel|refund|retira\w*|deshac\w*|anula\w*|devuelv\w*
   |devolv\w*|quita\w*|lower|change|edit|increase|reduce) ... (?:tips?|bid|propina|puja)
-no_other = (?:book|order|get|find|call) ... (?:hotels?|flights?|pizzas?|taxi|cab|restaurant|uber|tickets?|doctor)
-  |weather|joke
+no_other = (?:{book}|order|get|find|call|rent) ... (?:hotels?|flights?|pizzas?|taxi|cab|restaurant|uber|tickets?|doctor
+  |table for|table at|rooms?|appointment|haircut|ride to) ! from [PXB]
+no_other = weather|joke|chiste|poem
 no_scan = (?:scan|crawl|scrape|re-?check|rescan|escanea\w*)|(?:monitor|watch|check|track) ... (?:page|site|website|url
   |pagina)
-no_account = ~idle (?:raise|increase|change|lower|up|set|lift|sub[ei]\w*|aumenta\w*|cambia\w*|reduce|remove|double
-  |more) ... (?:spending|daily|limits?|limite|allowance)
-no_account = payouts?|cash out|(?:withdraw|transfer|retirar) ... (?:bank|money|balance|dinero|earnings)|visa
-  |mastercard|amex|(?:add|change|update|remove|replace|use|cambia\w*|agrega\w*|new|delete) ... (?:card|tarjeta|payment
-  method|metodo de pago)
+no_account = (?:raise|increase|change|lower|put|set|lift|sub~|aument~|cambi~|baj~|pon~|reduce|remove|double|bump|drop|cut) ...
+  (?:(?:spending|daily|weekly|monthly|my) (?:limits?|cap|allowance)|limite) ! {lot}|bid
+no_account = payouts?|pay out|cash out|(?:withdraw|transfer|retirar) ... (?:bank|money|balance|dinero|earnings)
+no_account = (?:add|change|update|remove|replace|use|save|cambi~|agreg~|delete) ... (?:card|visa|mastercard|amex|tarjeta|payment
+  method|metodo de pago) ! (?:just|ive|have|i) added
 `;
 
-const refusals = rowsOf(TABLE).map(([key, text]) => ({
-  key,
-  source: text.replace(/^~idle /, ''),
-  isIdle: text.startsWith('~idle'),
-}));
+const refusals = rowsOf(TABLE).map(([key, row]) => {
+  const [, when, text = ''] = /^(?:~(\w+) )?(.*)$/.exec(row) ?? [];
+  const [wanted = '', never] = text.split(' ! ');
+  return { key, when, wanted, never };
+});
 
 const CHANGE =
   '^(?:actually |ok |oh |and |please |can you |could you |no |sorry |wait |fine |now |, |hm )*(?:make|change|give' +
@@ -47,16 +56,27 @@ const CHANGE =
 /** The phrase that refuses what can’t be done, before anything is called; undefined if it can. */
 export function refusalOf(pieces: Pieces, memory: Memory): string | undefined {
   const isIdle = memory.open === undefined;
-  const isBooking = has(pieces, 'book|rebook|reserv\\w*|email|mail|M');
-  const fits = ({ key, source, isIdle: needsIdle }: (typeof refusals)[number]) =>
-    has(pieces, source) &&
-    !(needsIdle && (!isIdle || isBooking)) &&
+  const act = memory.done?.act;
+  const isBooking = has(pieces, 'book|rebook|reserv(?:a|ar|e|o)(?:me|te)?(?:lo|la)?|email|mail|M');
+  const holds: Readonly<Record<string, boolean>> = {
+    idle: isIdle && !isBooking,
+    paid: isIdle && (act === 'tip' || act === 'bid'),
+  };
+  const fits = ({ key, when, wanted, never }: (typeof refusals)[number]) =>
+    (when === undefined || holds[when] === true) &&
+    has(pieces, wanted) &&
+    !(never !== undefined && has(pieces, never)) &&
     !(key === 'no_reach' && has(pieces, 'J') && has(pieces, '[PX]')) &&
     !(key === 'no_chat' && (isBooking || has(pieces, 'tip|[ANP]')));
   const found = refusals.find(fits);
   if (found !== undefined) return found.key;
-  if (!isIdle || isBooking || !has(pieces, CHANGE) || has(pieces, 'clip|bid|refund|P to P')) return undefined;
-  const act = memory.done?.act;
+  const isTipOfIt =
+    lastKind(memory) === 'delivery' &&
+    has(pieces, '{tip}') &&
+    has(pieces, '{sum}') &&
+    !pieces.some(({ mark }) => /^[a-z]/.test(mark) && isTelling(mark));
+  if (!isIdle || isBooking || has(pieces, 'clip|bid|refund|P to P') || !(isTipOfIt || has(pieces, CHANGE)))
+    return undefined;
   const isOfDriver = has(pieces, '{driver}') || !has(pieces, 'tip (?:him|her|them|[a-z]+ [AN])');
   if (act === 'create' && isOfDriver && has(pieces, '[ANRW]|signature|address|photo|pin|noon|tip|to (?:the )?[PXB]'))
     return 'no_change';

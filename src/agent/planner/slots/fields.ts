@@ -22,8 +22,8 @@ create list: externalReference = next (?:our |my |own |with |the |under )*(?:ref
   |number|num|code|es|[:=#.]))*
 create: customer.phone = raw J
 create: customer.email = raw M
-tip: message = rest (?:and |y |, |with |con )?(?:say|saying|tell (?:him|her|them)|(?:the |a |el )?(?:message|note
-  |mensaje)|write|dile|diciendo|di)(?: that| :| que)*
+tip: message = rest (?:and |y |, |with |con )?(?:(?:say|saying|tell (?:him|her|them)|write|dile|diciendo|di)(?: that| que)?
+  |(?:\S+ (?:de|un|el) )?(?:the |a |el )?(?:message|note|mensaje)(?: that says| of)?)(?: :)?
 clip: title = rest (?:call(?:ed)?(?: it)?|title[d]?(?: it)?|name[d]?(?: it)?|titulo|titulado|llamalo|llamado|llama)(?:
   is| :| as)*
 clip: durationSeconds = number (?:O )?D
@@ -34,7 +34,7 @@ mail: body = rest (?:saying|say|says|know|telling|tell (?:him|her|them|to)|dicie
   diga|message|mensaje|texto?|body|that|:|que)(?: him| her| them| me| us| that| que| :| is)*
 mail: body = rest ;(?! (?:for|please|and|with|now|about|[.,]) )(?= \S+ \S+ \S+)
 cancel refund: reason = rest because|since|porque|reason(?: is)?|cause
-read_chat: limit = number (?:O|newest|latest|ultimos|top|most recent) N|N (?:chat )?(?:messages|comments|lines
+read_chat: limit = number (?:O|newest|latest|ultimos|top|most recent|only|just|solo) N|N (?:chat )?(?:messages|comments|lines
   |mensajes)
 list list_live insights: limit = number (?:O|newest|latest|most recent|top|only|ultim[oa]s|primer[oa]s|recent) N|N
   (?:most|latest|newest|last|recent|{many}|streams|insights|ultim[oa]s|best|top)

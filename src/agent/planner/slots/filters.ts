@@ -16,16 +16,16 @@ list_live category = farmers-market: farmer'?s? markets?|markets?|farm|produce; 
   food-drink: food|drinks?|cooking|comida|bebidas?; fashion: clothes|clothing|moda|ropa; home: homeware|household
   |hogar; vintage: thrift(?:ing)?|second-hand|segunda mano; jewelry: jewels?|joyas?|joyeria; beauty: make-?up
   |cosmetics|belleza|maquillaje; handmade: crafts?|artesan\w*|hech[oa]s? a mano; collectibles: cards?|trading cards
-  |coleccion\w*|cartas|cromos; books-records: books|records|vinyls?|libros|discos|vinilos?
+  |coleccion\w*|cartas|cromos; books-records: books?|records?|vinyls?|libros|discos|vinilos?
 list_live language = es: spanish|espanol(?:es)?|castellano; en: english|ingles; fr: french|frances(?:es)?; pt:
   portuguese|portugues; de: german|aleman
 list_live sort = recent: newest|latest|just started|recientes|nuevos|newly started|recently
 competitors insights category = delivery_platform; food_ordering: food|comida; ride_hailing: taxi; ai_agent: ai;
   logistics : logistica; live_streaming: streaming; commerce: comercio|e-commerce; payments: pagos; cannabis_retail:
   cannabis
-competitors insights product = eats: ^(?:the |ok |oh )*eats|{of} eats|eats (?:product|insights|competitors); rides:
+competitors insights product = eats: ^(?:the |ok |oh )*eats|{of} eats|eats (?:product|insights|competitors)|producto eats; rides:
   ^(?:the |ok |oh )*rides|{of} rides|rides (?:product|insights|competitors); live: {of} live(?! streaming)|live
-  product; delivery: {of} delivery(?! platform)|delivery product
+  product|producto live; delivery: {of} delivery(?! platform)|delivery product|producto delivery
 insights kind = price_increase: price (?:hikes?|rises?)|raised (?:their |its )?prices?|(?:subidas?|aumentos?) de
   precios?; price_decrease: price (?:cuts?|drops?)|(?:bajadas?|rebajas?) de precios?; funding: financiacion;
   outage_resolved; acquisition: takeovers?|adquisicion\w*; feature_launched: feature launches|new features?
@@ -98,7 +98,9 @@ function readSpan(pieces: Pieces, now: string): Json {
 
 /** A competitor’s name, as a slug: words with capitals, or the telling ones behind "about". */
 function rivalIn(whole: Pieces): string | undefined {
-  const taken = filters.filter(({ acts, field }) => acts.includes('insights') && /^(?:kind|category)$/.test(field));
+  const taken = filters.filter(
+    ({ acts, field }) => acts.includes('insights') && /^(?:kind|category|product)$/.test(field),
+  );
   const words = taken.flatMap(({ values }) => values.map(([, each]) => each)).join('|');
   const pieces = rewrite(whole, words, () => ({ mark: ';' }));
   const lead =
@@ -126,23 +128,22 @@ function readInsightFilters(pieces: Pieces, now: string): Json {
   const q = pieceOf(pieces, 'Q')?.text ?? searching?.pieces.at(-1)?.folded;
   const confidence = pieceOf(pieces, 'R')?.number;
   const competitor = q === undefined ? rivalIn(pieces) : undefined;
-  const isOfField = competitor === undefined && has(pieces, 'in|for|en|among|category');
   return {
     q,
     competitor,
-    ...(isOfField ? {} : { category: undefined }),
+    ...(competitor === undefined ? {} : { category: undefined }),
     minConfidence: confidence === undefined ? undefined : confidence / 100,
     ...readSpan(pieces, now),
   };
 }
 
 /** The filters of a list, as its input. */
-export function readFilters(act: Act, pieces: Pieces, now: string): Json {
+export function readFilters(act: Act, pieces: Pieces, now: string, asked = pieces): Json {
   const values = valuesOf(act, pieces);
   const isPaid = act === 'competitors' || act === 'insights';
   const unknown = isPaid && values['product'] === undefined ? find(pieces, UNKNOWN_PRODUCT) : undefined;
   if (unknown !== undefined) return given({ ...values, product: unknown.pieces[0]?.folded });
-  if (act === 'list_live') return given({ ...values, ...readSearch(pieces, values) });
+  if (act === 'list_live') return given({ ...values, ...readSearch(asked, values) });
   if (act === 'insights') return given({ ...values, ...readInsightFilters(pieces, now) });
   return act === 'competitors' && values['category'] === 'live_streaming' ? { category: 'live_streaming' } : values;
 }

@@ -1,6 +1,7 @@
 import { isWay } from '../grammar/intents.ts';
 import type { Scene } from '../acts/scene.ts';
 import type { Request, Slots } from '../request.ts';
+import type { Json } from '#src/agent/registry/capability.ts';
 import type { Act } from '../acts/deeds.ts';
 import { given } from '../memory/things.ts';
 import { find, findAll, has, pieceOf, typed, without, type Pieces } from '../text/pieces.ts';
@@ -13,7 +14,7 @@ import { readPoints } from './points.ts';
 import { readRoutes, type Route } from './route.ts';
 import { readDescription } from './sent.ts';
 import { readTarget } from './target.ts';
-import { dayOf, isoOf } from './when.ts';
+import { dayOf, isoOf, localOf } from './when.ts';
 
 const LISTS: readonly Act[] = ['list', 'list_live', 'competitors', 'insights', 'spending'];
 const CONDITIONED: readonly Act[] = ['create', 'cancel', 'refund', 'tip', 'bid', 'dispatch'];
@@ -91,6 +92,18 @@ function reasonIn(
   return { whole: isEnough ? own : pieces, reason: { reason: text } };
 }
 
+/** From or up to when a clip is, by the clock or so long ago: the last time that it was so late. */
+function clipSpan(pieces: Pieces, now: string): Json {
+  const { midnight, minutes } = localOf(now);
+  const moment = find(pieces, '(?:\\S+ ){0,3}?(?:U ago|hace U|W)')?.pieces ?? [];
+  const { mark, number = 0 } = moment.findLast((piece) => /^[UW]$/.test(piece.mark)) ?? {};
+  // "Just the last 15 seconds" are those until now.
+  if (mark === undefined) return has(pieces, 'O D') ? { startAt: undefined, endAt: undefined } : {};
+  const late = mark === 'W' && number < 720 && number + 720 <= minutes && !has(moment, 'am') ? number + 720 : number;
+  const at = isoOf(mark === 'W' ? midnight + late * 60_000 : Date.parse(now) - number * 60_000, now);
+  return { [has(moment, 'up to|until|till|to|end\\w*|hasta|before|finish\\w*|termin\\w*') ? 'endAt' : 'startAt']: at };
+}
+
 /** Of a thing that something is done to, and what else was said of it. */
 function readThing(scene: Scene, act: Act, all: Pieces, isBare: boolean, asked: Pieces): Slots {
   const { said, now, memory } = scene;
@@ -103,10 +116,9 @@ function readThing(scene: Scene, act: Act, all: Pieces, isBare: boolean, asked: 
     const isCount = mark === 'N' && unpaid[at - 1]?.mark === 'O';
     return isCount || !(/^[ADFNRUW]$/.test(mark) || (mark === 'O' && /^[DU]$/.test(unpaid[at + 1]?.mark ?? '')));
   });
-  const ago = act === 'clip' ? find(whole, 'U ago|hace U')?.pieces.find(({ mark }) => mark === 'U')?.number : undefined;
   const isSummary = act === 'mail' && pieceOf(whole, 'Q') === undefined && has(whole, SUMMARY) && memory.reply !== '';
   const target = act === 'mail' ? undefined : readTarget(said, rest);
-  const isElseIt = target?.words !== undefined && readTarget(said, asked)?.pick === 'it';
+  const isElseIt = target?.words !== undefined && (readTarget(said, asked)?.pick === 'it' || has(rest, REFERRING));
   return given<Slots>({
     target: isElseIt ? { ...target, isElseIt } : target,
     amount: paid?.amount,
@@ -115,12 +127,14 @@ function readThing(scene: Scene, act: Act, all: Pieces, isBare: boolean, asked: 
     input: {
       ...reason,
       ...input,
-      ...(ago === undefined ? {} : { startAt: isoOf(Date.parse(now) - ago * 60_000, now) }),
-      ...(act === 'clip' && has(whole, 'O D') ? { startAt: undefined } : {}),
+      ...(act === 'clip' ? clipSpan(whole, now) : {}),
       ...(isSummary ? { body: memory.reply } : {}),
     },
   });
 }
+
+/** Whom or what the talk is about. */
+const REFERRING = 'him|her|his|their|them|they|it|its|(?:that|this) (?:{streams}|lot|one)';
 
 /** Acts of which each thing that is named, or each amount, makes a call of its own. */
 const KEYS: Partial<Record<Act, string>> = { tip: '[ANF]', bid: 'I', verify_auction: 'I', get_auction: 'I', clip: 'I' };
@@ -161,19 +175,33 @@ function readItems(
   const { input, left } = readFields(said, act, pieces);
   const target = readTarget(
     said,
-    left.filter(({ mark }) => /^(?:O|it|them|that)$/.test(mark)),
+    left.filter(({ mark }) => /^(?:O|it|its|their|they|them|that)$/.test(mark)),
   );
-  return { items: [given<Slots>({ target, input: { ...input, ...readFilters(act, left, now) } })] };
+  return {
+    items: [
+      given<Slots>({
+        target,
+        input: { ...input, ...readFilters(act, left, now, without(asked, find(asked, PREFACE))) },
+      }),
+    ],
+  };
 }
 
-/** A condition that isn't one: "if you can". */
-const POLITE = '(?:only |but |and )?(?:{if}) (?:you can|possible|that is ok|not|so)';
+/** What comes before "so what is on?" is why it is asked. */
+const PREFACE = '^.* so';
+
+/** A condition that isn't one, "if you can", or that was said before, "if it fits". */
+const POLITE =
+  '(?:only |but |and )?(?:{if}) (?:you can|possible|not|so|(?:it|that|this) (?:is|does|fits|works)(?: ok| fine)?|alcanza)';
+/** What else happens where a condition doesn't hold: nothing, here. */
+const ELSE =
+  '(?:otherwise|or else|de lo contrario|(?:if not|si no) ,? ?(?:dont|skip|leave|forget|nothing|hold|no))(?: [^.;]\\S*)*';
 
 const OUTBID = '(?:but )?{if} (?:\\S+ ){1,3}?(?:outbids?|tops|beats|supera)(?: me)?';
 
 /** A request as far as it was said. `isBare`: it goes on with one, so that a figure alone will do. */
 export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = false, asked = pieces): Request {
-  const whole = without(pieces, find(pieces, OUTBID));
+  const whole = without(without(pieces, find(pieces, OUTBID)), find(pieces, ELSE));
   const isOpen = scene.memory.open?.why === 'unmet';
   const isRest = has(whole, '(?:left|rest|remain\\w*) (?:\\S+ )*?{tip}');
   const isBound = act !== 'bid' || has(whole, '{if}');

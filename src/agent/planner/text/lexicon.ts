@@ -98,7 +98,7 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   nd=and tix=tickets thru=through bc=because b4=before gr8=great k=ok okay=ok kk=ok okey=ok yep=yes yeah=yes yup=yes
   ya=ya sure=sure wk=week wkend=weekend ppl=people abt=about b/c=because ord=order hw=how smth=something sth=something ned=need wnat=want
   whos=who's frm=from fro=from hw=how hwo=how hme=home mch=much snd=send cn=can cd=could wd=would wld=would fr=for
-  rly=really rn=now tysm=thanks`),
+  em=them rly=really rn=now tysm=thanks`),
 );
 
 /** Words for numbers, but for "one" and "un", which are more often something else. A gap in counting is `-`. */

@@ -13,7 +13,7 @@ orders = orders?|deliver(?:y|ies)|bookings?|parcels?|packages?|shipments?|pedido
 many = orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes
 show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestr~|ver|que|cuales|have|all|O|find|dame
 open = open|show|details|info|pull up|tell me|look up|look at|see|view|abr~|detalles|muestr~|more about|bring up
-  |everything|ensen~|mas sobre
+  |everything (?:about|on)|ensen~|mas sobre
 streams = (?:live)?stream\w*|live|directos?|broadcasts?|broadcasting|shows|transmi\w+|emision\w*|en vivo|on air
 give = give|gives|giving|throw|chuck|put|slip|send|toss|drop|leave|bung|sling|shoot|hand|pay|support|reward|treat|donat\w+
   |da|d[ae]l[ea]s?|dar|mand~|envi~|regal~|pon~|pong~|dej~
