@@ -1,5 +1,6 @@
 import type { Memory } from '../memory/memory.ts';
 import type { Act } from '../acts/deeds.ts';
+import { isTelling } from '../text/lexicon.ts';
 import { findAll, has, type Pieces } from '../text/pieces.ts';
 import { actOf, isWay } from './intents.ts';
 
@@ -31,6 +32,10 @@ const ASKS_PRICE =
   '(?:what|how much|cuanto|que)(?: \\S+){0,4}? (?:cost|costs|charge|be|come to|set me back|price|cuesta|costaria' +
   '|seria)' +
   '(?: .*)? [?]|(?:just |only )(?:wondering|curious|asking|checking)';
+
+/** "Is it under $3? Then cancel it": a question is the condition of what follows. */
+export const THEN = '[?] (?:(?:if|so|then|yes|and|,|ok|is|it|in|that|case) )+(?:do|go|{book}|{cancel})';
+const DONE_THEN: Readonly<Record<string, Act>> = { preview: 'cancel', quote: 'create' };
 
 /** Between sentences, before "and", and before "if". */
 function partsOf(pieces: Pieces): readonly Pieces[] {
@@ -88,9 +93,15 @@ export function clausesIn(pieces: Pieces, memory: Memory) {
         pieces: [...last.pieces, ...part],
         asked: part,
       });
+    else if (act !== undefined && act === DONE_THEN[last.act ?? ''] && has([...last.pieces, ...part], THEN))
+      Object.assign(last, { act, pieces: [...last.pieces, ...part] });
     else if (act === undefined || (last.act !== undefined && joins(last as Clause, act, part)))
       last.pieces = [...last.pieces, ...part];
-    else if (last.act === undefined && last.pieces.length < 4 && !has(last.pieces, '[A-Z]'))
+    else if (
+      last.act === undefined &&
+      last.pieces.length < 4 &&
+      !last.pieces.some(({ mark }) => /^[A-Z]/.test(mark) || (/^[a-z]/.test(mark) && isTelling(mark)))
+    )
       Object.assign(last, { act, pieces: part, asked: part });
     else if (last.act === undefined || (act === 'create' && isWay(last.act)))
       Object.assign(last, { act, pieces: [...last.pieces, ...part], asked: part });
@@ -99,6 +110,7 @@ export function clausesIn(pieces: Pieces, memory: Memory) {
   for (const clause of clauses)
     if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
       clause.act = has(clause.pieces, '{price}|[?]') ? 'quote' : 'create';
+  for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
   const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
   const whole = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
   const isMoved = has(pieces, 'P (?:has |have |just )*moved ... X');
