@@ -56,10 +56,17 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
       (act === 'dispatch' && has(part, 'hold|dont|not|yet|no')) ||
       (act === 'track' && !has(part, 'where|when|track|[?]'))
     );
+  // Why it is cancelled is no request: "my cousin will fetch it", "they sent the wrong one".
+  if (before === 'cancel' || before === 'refund') return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
   if (ENDINGS.includes(act)) return true;
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
-  return before === 'insights' ? act === 'competitors' : before === 'refund' && act === 'track';
+  return before === 'insights' && act === 'competitors';
 }
+
+const WHYS: readonly Act[] = ['create', 'quote', 'track', 'list', 'insights', 'dispatch', 'receipt'];
+const BEGUN =
+  '^(?:(?:{filler}|{maybe}|please|could|can|would|instead|also) )*(?:{book}|{track}|{price}|{open}|list|find|dispatch|release|receipt)(?: .*)?$' +
+  '|[PXB]|{again}|same|instead|another|[?]';
 
 /** A thing alone, without anything that is done to it: "auction 7f…, …", "… : 7f…". */
 const isNaming = (pieces: Pieces): boolean =>

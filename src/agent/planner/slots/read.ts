@@ -101,8 +101,7 @@ function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked
   const isSummary = act === 'mail' && pieceOf(whole, 'Q') === undefined && has(whole, SUMMARY) && memory.reply !== '';
   const { kind } = deedOf(act);
   const target = act === 'mail' ? undefined : readTarget(said, rest, kind, asked);
-  const isElseIt =
-    kind !== 'delivery' && target?.words !== undefined && readTarget(said, asked)?.pick === 'it';
+  const isElseIt = kind !== 'delivery' && target?.words !== undefined && readTarget(said, asked)?.pick === 'it';
   return given<Slots>({
     target: isElseIt ? { ...target, isElseIt } : target,
     amount: paid?.amount,
