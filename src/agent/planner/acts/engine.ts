@@ -1,6 +1,6 @@
 import { isWay } from '../grammar/intents.ts';
 import { focusOf, lastKind, learn, show, thingOf, turnTo } from '../memory/memory.ts';
-import { fieldAt, given, idOf, listAt, numberAt, textAt, type Thing } from '../memory/things.ts';
+import { fieldAt, idOf, listAt, numberAt, textAt, type Thing } from '../memory/things.ts';
 import type { Request, Slots } from '../request.ts';
 import { has } from '../text/pieces.ts';
 import { holds } from '../slots/condition.ts';
@@ -8,6 +8,7 @@ import { amountMinor, faultOf } from './faults.ts';
 import type { Target } from '../slots/target.ts';
 import { bestOf, choose, lotOf } from './choose.ts';
 import { deedOf, type Act } from './deeds.ts';
+import { inputOf } from './input.ts';
 import { ask, fail, leave, one, type Doing, type Failure, type Scene } from './scene.ts';
 import { describe, driftMinor, sentence, tell, tellChat, tellSpending } from './tell.ts';
 import { goWays, lacksOfWay } from './ways.ts';
@@ -214,26 +215,6 @@ const withAmount = (request: Request, cents: number): Request => ({
   ...request,
   items: request.items.map(({ maximumMinor: _lower, ...item }) => ({ ...item, amount: { kind: 'cents', cents } })),
 });
-
-function inputOf(scene: Scene, { act }: Request, item: Slots, thing: Thing) {
-  const { kind, isList, key: [field, path] = ['id', 'id'] } = deedOf(act);
-  const { maximumMinor, input, target, isOfLot } = item;
-  const isPaid = act === 'tip' || act === 'bid' || act === 'refund';
-  const [rival] =
-    act === 'insights' && target !== undefined ? choose(scene, 'competitor', target, () => false).found : [];
-  return given({
-    ...(kind !== undefined && isList !== true ? { [field]: textAt(thing, path) || idOf(thing) } : {}),
-    ...(act === 'cancel' || act === 'refund' ? { reason: 'Asked for in chat' } : {}),
-    ...(act === 'mail' ? { subject: textAt(input, 'body').split(/\s+/).slice(0, 6).join(' ') } : {}),
-    ...(act === 'forget' ? { name: textAt(thing, 'name') } : {}),
-    ...input,
-    competitor: rival === undefined ? input?.['competitor'] : textAt(rival, 'slug'),
-    amountMinor: isPaid ? amountMinor(act, item, thing) : undefined,
-    maxMinor: act === 'bid' ? maximumMinor : undefined,
-    token: act === 'cancel' ? fieldAt(thing, 'cancellation.token') : undefined,
-    auctionId: isOfLot === true ? scene.memory.focus.get('auction') : undefined,
-  });
-}
 
 /** What is said when it is done. */
 function told(scene: Scene, act: Act, thing: Thing, result: Thing): string {
