@@ -132,9 +132,11 @@ export const refundStateOf = (refund: Stripe.Refund): RefundState => ({
   subject: subjectIn(refund.metadata ?? {}),
 });
 
-/** What isn’t decided is open, whoever has to say something. */
-const disputeStatusOf = (status: string): DisputeState['status'] =>
-  status === 'won' || status === 'lost' ? status : 'open';
+/** What isn’t decided is open, whoever has to say something. One that was prevented was given in to: nobody can win it. */
+function disputeStatusOf(status: string): DisputeState['status'] {
+  if (status === 'prevented') return 'lost';
+  return status === 'won' || status === 'lost' ? status : 'open';
+}
 
 export const disputeStateOf = (dispute: Stripe.Dispute): DisputeState => ({
   id: dispute.id,

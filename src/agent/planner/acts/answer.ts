@@ -1,16 +1,21 @@
 import { lastKind, shownKind, thingOf, thingsOf, focusOf, turnTo, type Kind } from '../memory/memory.ts';
 import { idOf, numberAt, textAt, type Thing } from '../memory/things.ts';
 import { readTarget } from '../slots/target.ts';
+import { wordsIn } from '../text/fold.ts';
 import { has } from '../text/pieces.ts';
-import { choose } from './choose.ts';
+import { bestOf, choose } from './choose.ts';
+import { deeds } from './deeds.ts';
 import { describe, sentence, tell, tellChat, tellSpending } from './tell.ts';
 import { one, type Doing, type Scene } from './scene.ts';
 
 const OF_ORDERS = '{orders}|{driver}|driving|delivered|tracking|slug|code|bike|car|entregad\\w+|refund';
+/** What doesn't change on the way. */
+const KEPT =
+  'cost|costs|pay|paid|price|total|tip|tipped|recipient|for who|who for|address|code|slug|reference|ref|far|miles';
 const CHATTED = 'say|said|says|write|wrote|asks?|asked|mention\\w*|dijo|dice|answer|answered|saying';
 
 /** Answers a question from what the conversation has told; undefined where it has told nothing of it. */
-export function* answerFrom(scene: Scene): Doing<string | undefined> {
+export function answerFrom(scene: Scene): string | undefined {
   const { memory, pieces, said } = scene;
   if (!has(pieces, '{question}|whom|were|can|tell|esta|hay|left|total|do')) return undefined;
   const sums = tellSums(scene);
@@ -18,8 +23,9 @@ export function* answerFrom(scene: Scene): Doing<string | undefined> {
   const stream = thingOf(memory, 'stream', focusOf(memory, 'stream') ?? '');
   if (stream?.['messages'] !== undefined && has(pieces, CHATTED)) return tellChat(scene, stream, said);
   const isOfList = has(pieces, 'which|who|O|cual|most|more|those');
+  const named = bestOf(scene, 'delivery', wordsIn(said), () => true);
   const kinds: readonly (Kind | undefined)[] = [
-    has(pieces, OF_ORDERS) ? 'delivery' : undefined,
+    named.length === 1 || has(pieces, OF_ORDERS) ? 'delivery' : undefined,
     isOfList ? shownKind(memory) : undefined,
     lastKind(memory),
     shownKind(memory),
@@ -28,11 +34,23 @@ export function* answerFrom(scene: Scene): Doing<string | undefined> {
     const told = kind === undefined ? undefined : tellOf(scene, kind);
     if (told !== undefined) return told;
   }
-  const isTold = readTarget(said, pieces)?.words !== undefined;
-  const isOfThing = has(pieces, 'was|is|did|has|were|delivered|arrived|status|happened|total|cost|paid|cuesta|costo');
-  if (!isTold || !isOfThing || pieces.length > 9) return undefined;
+  return undefined;
+}
+
+/** A question about a delivery that nobody has told of yet: where it is, where it is on its way, else what is known. */
+export function* lookUp(scene: Scene): Doing<string | undefined> {
+  const { memory, pieces, said } = scene;
+  const target = readTarget(said, pieces, 'delivery');
+  const isNamed = target?.words !== undefined || (target?.hints ?? []).length > 0;
+  if (!has(pieces, '{orders}') && !(isNamed && has(pieces, '{question}|was|were|did|happened'))) return undefined;
   if (!memory.whole.has('delivery')) yield* one('list', {});
-  return tellOf(scene, 'delivery');
+  const { found } = choose(scene, 'delivery', target, deeds.track.can);
+  const [thing] = found;
+  if (found.length !== 1 || thing === undefined) return undefined;
+  turnTo(memory, 'delivery', idOf(thing));
+  if (!deeds.track.can(thing) || has(pieces, KEPT)) return tellOf(scene, 'delivery');
+  yield* one('track', { slug: textAt(thing, 'trackingSlug') });
+  return sentence(describe(scene, 'delivery', thingOf(memory, 'delivery', idOf(thing)) ?? thing, 'track'));
 }
 
 const sumOf = (figures: readonly number[]) => figures.reduce((all, each) => all + each, 0);
@@ -82,9 +100,11 @@ function tellOf(scene: Scene, kind: Kind): string | undefined {
     const isAsked = has(pieces, 'far|miles|distance|long|cost|price|much|tip|total|lejos|millas|cuanto|{driver}');
     return isAsked ? sentence(describe(scene, kind, memory.quotes.at(-1)?.quote ?? {}, pieces)) : undefined;
   }
-  const target = readTarget(said, pieces);
+  const target = readTarget(said, pieces, kind);
   const best = extremeOf(scene, kind);
-  const chosen = target !== undefined && target.pick !== 'it' ? choose(scene, kind, target, () => true).found : [];
+  const isAll = target?.pick === 'all' && !has(pieces, 'them|those|these|{many}|of it') && memory.focus.has(kind);
+  const chosen =
+    target !== undefined && target.pick !== 'it' && !isAll ? choose(scene, kind, target, () => true).found : [];
   const focused = thingOf(memory, kind, memory.focus.get(kind) ?? '');
   const others =
     focused === undefined ? (kind === 'consent' || kind === 'insight' ? thingsOf(memory, kind) : []) : [focused];

@@ -3,6 +3,7 @@ import { focusOf, lastKind, thingOf, thingsOf, turnTo, type Kind } from '../memo
 import { stopIn } from '../memory/observe.ts';
 import { idOf, textAt, type Thing } from '../memory/things.ts';
 import type { Target } from '../slots/target.ts';
+import { deeds } from './deeds.ts';
 import { one, type Doing, type Scene } from './scene.ts';
 
 /** What a person may call a thing by. */
@@ -66,8 +67,33 @@ export function choose(scene: Scene, kind: Kind, target: Target | undefined, can
     (target?.not ?? []).some((word) => namesOf(scene, kind, item).some((name) => isNamed(name, word)));
   if (target?.pick === 'all') return { found: listed.filter((item) => can(item) && !isOut(item)), isPlural: true };
   if (target?.words !== undefined) return chooseTold(scene, kind, target, can);
+  const hinted = bestOf(scene, kind, target?.hints ?? [], can);
+  if (hinted.length > 0) return single(hinted);
   const focused = items.filter(isFocus);
-  return single(focused.length > 0 ? focused : items.filter(can));
+  if (focused.length > 0 && target !== undefined && target.pick !== 'any') return single(focused);
+  // One that it can't be done to any more is still the one that is meant, where no other is.
+  const ongoing = items.filter((item) => deeds.track.can(item));
+  return single([able, ongoing, items].find((each, at) => each.length === 1 || (at === 0 && each.length > 0)) ?? []);
+}
+
+/** Those of a kind that most of the words fit, and of several those to which it can still be done. */
+export function bestOf(scene: Scene, kind: Kind, said: readonly string[], can: (thing: Thing) => boolean) {
+  return narrowed(scene, kind, thingsOf(scene.memory, kind), said, can);
+}
+
+function narrowed(
+  scene: Scene,
+  kind: Kind,
+  items: readonly Thing[],
+  said: readonly string[],
+  can: (thing: Thing) => boolean,
+) {
+  const isCalled = (item: Thing, word: string) => namesOf(scene, kind, item).some((name) => isNamed(name, word));
+  const scores = items.map((item) => said.filter((word) => isCalled(item, word)).length);
+  const most = Math.max(0, ...scores);
+  const found = most === 0 ? [] : items.filter((_item, at) => scores[at] === most);
+  const able = found.filter(can);
+  return found.length > 1 && able.length > 0 ? able : found;
 }
 
 /** Those that the words fit best; of several those to which it can still be done. */
@@ -82,11 +108,9 @@ function chooseTold(scene: Scene, kind: Kind, target: Target, can: (thing: Thing
     (item) => touches(item, 'pickup') && touches(item, 'dropoff') && !not.some((word) => isCalled(item, word)),
   );
   const best = (said: readonly string[]): readonly Thing[] => {
-    const scores = items.map((item) => said.filter((word) => isCalled(item, word)).length);
-    const most = Math.max(0, ...scores);
-    const found = most === 0 && said.length > 0 ? [] : items.filter((_item, at) => scores[at] === most);
-    const able = found.filter(can);
-    return found.length > 1 && able.length > 0 ? able : found;
+    const able = items.filter(can);
+    if (said.length > 0) return narrowed(scene, kind, items, said, can);
+    return items.length > 1 && able.length > 0 ? able : items;
   };
   const groups = words.map(best).filter((group) => group.length > 0);
   if (groups.length < 2) return { found: best(words.flat()), isPlural: false };

@@ -1,12 +1,14 @@
 import { isWay } from '../grammar/intents.ts';
 import { focusOf, lastKind, learn, show, thingOf, turnTo } from '../memory/memory.ts';
-import { fieldAt, given, idOf, listAt, numberAt, textAt, type Thing } from '../memory/things.ts';
+import { fieldAt, idOf, listAt, numberAt, textAt, type Thing } from '../memory/things.ts';
 import type { Request, Slots } from '../request.ts';
+import { has } from '../text/pieces.ts';
 import { holds } from '../slots/condition.ts';
 import { amountMinor, faultOf } from './faults.ts';
 import type { Target } from '../slots/target.ts';
-import { choose, lotOf } from './choose.ts';
+import { bestOf, choose, lotOf } from './choose.ts';
 import { deedOf, type Act } from './deeds.ts';
+import { inputOf } from './input.ts';
 import { ask, fail, leave, one, type Doing, type Failure, type Scene } from './scene.ts';
 import { describe, driftMinor, sentence, tell, tellChat, tellSpending } from './tell.ts';
 import { goWays, lacksOfWay } from './ways.ts';
@@ -82,19 +84,21 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
   if (kind === 'auction' && name === undefined && lastKind(memory) !== kind) yield* lotOf(scene, target);
   const focus = focusOf(memory, kind);
   const known = thingOf(memory, kind, focus ?? '');
-  const isIt =
-    target === undefined
-      ? known === undefined || can(known) || kind !== 'delivery'
-      : target.pick === 'it' || kind === 'auction';
+  const isAny = target === undefined || target.pick === 'any';
+  const isIt = isAny
+    ? known === undefined || can(known) || kind !== 'delivery'
+    : target.pick === 'it' || kind === 'auction';
   const isHere =
-    focus !== undefined && (isIt || (name !== undefined && (kind !== 'delivery' || isExact(request.act, name))));
+    focus !== undefined &&
+    bestOf(scene, kind, target?.hints ?? [], can).length === 0 &&
+    (isIt || (name !== undefined && (kind !== 'delivery' || isExact(request.act, name))));
   if (slots.length > 0) return ask(scene, request, [...(isHere || target !== undefined ? [] : [kind]), ...slots]);
   if (isHere) return [known ?? { id: focus, trackingSlug: focus }];
   if (kind === 'auction' || (kind === 'stream' && target === undefined)) return ask(scene, request, [kind]);
   const isListed =
     memory.whole.has(kind) || (kind === 'stream' && target?.words === undefined && memory.shown.has(kind));
   if (!isListed && kind !== 'insight') yield* one(kind === 'delivery' ? 'list' : 'list_live', {});
-  if (target === undefined) memory.focus.delete(kind);
+  if (isAny) memory.focus.delete(kind);
   const { found, isPlural } = choose(scene, kind, target, can);
   if (found.length === 0 && target?.isElseIt === true && focus !== undefined) return [known ?? { id: focus }];
   const words = target?.words?.flat().join(' ') ?? '';
@@ -109,7 +113,9 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
 
 /** An id is all that a call needs, or a tracking slug: there is nothing to look up. */
 const isExact = (act: Act, name: string): boolean =>
-  name.length === 36 ? act !== 'refund' && act !== 'dispatch' : act === 'track' || act === 'audit';
+  name.length === 36
+    ? act !== 'refund' && act !== 'dispatch'
+    : /^[0-9a-f]{10}$/.test(name) && (act === 'track' || act === 'audit');
 
 /** Saved places that are meant, by their names. */
 function placesFor(
@@ -137,6 +143,9 @@ function* doOne(scene: Scene, asked: Request, item: Slots, thing: Thing): Doing 
   if (isOfThing) turnTo(memory, kind, id);
   const stopped = yield* stoppedBy(scene, request, item, now);
   if (stopped !== undefined) return stopped;
+  const isUnpaid = act === 'receipt' && !/^(?:delivered)?$/.test(textAt(now(), 'status'));
+  if (isUnpaid && !has(scene.pieces, 'receipts?|invoices?|recibos?'))
+    return sentence(describe(scene, 'delivery', now(), 'cost'));
   const fault = faultOf(act, item, now());
   if (fault !== undefined) return yield* recovered(scene, request, item, now(), { kind: 'failed', ...fault });
   const before = numberAt(now(), 'cancellation.feeMinor');
@@ -166,6 +175,8 @@ function* stoppedBy(scene: Scene, request: Request, item: Slots, now: () => Thin
     budget?.isForTips === true && act === 'tip' ? budget.cents - budget.spentMinor : Number.POSITIVE_INFINITY;
   if (amount?.kind === 'cents' && amount.cents > left && isAccepted !== true)
     return leave(scene, 'offered', withAmount(request, left), 'over_budget', { total: left });
+  if (act === 'refund' && amount?.kind === 'drift' && now()['audit'] === undefined)
+    yield* one('audit', { deliveryIdOrSlug: idOf(now()) });
   if (act === 'refund' && amount?.kind === 'drift' && driftMinor(now()) === 0)
     return leave(scene, 'unmet', request, 'unmet', { told: sentence(describe(scene, kind, now(), 'audit')) });
   const measure = isAccepted === true ? undefined : condition?.measure;
@@ -196,7 +207,7 @@ function* recovered(scene: Scene, request: Request, item: Slots, thing: Thing, f
     return yield* doOne(scene, request, { ...item, amount: { kind: 'cents', cents: total } }, thing);
   if (code === 'bid_too_low') return leave(scene, 'offered', withAmount(request, total), 'under_minimum', { total });
   if (code === 'auction_closed') {
-    if (fieldAt(error, 'outcome.amountMinor') == null && thing['title'] === undefined)
+    if (typeof fieldAt(error, 'outcome.amountMinor') !== 'number' && thing['title'] === undefined)
       yield* one('get_auction', { id: idOf(thing) });
     const { currentBidMinor } = thingOf(scene.memory, 'auction', idOf(thing)) ?? {};
     return fail(scene, request, {
@@ -213,26 +224,6 @@ const withAmount = (request: Request, cents: number): Request => ({
   ...request,
   items: request.items.map(({ maximumMinor: _lower, ...item }) => ({ ...item, amount: { kind: 'cents', cents } })),
 });
-
-function inputOf(scene: Scene, { act }: Request, item: Slots, thing: Thing) {
-  const { kind, isList, key: [field, path] = ['id', 'id'] } = deedOf(act);
-  const { maximumMinor, input, target, isOfLot } = item;
-  const isPaid = act === 'tip' || act === 'bid' || act === 'refund';
-  const [rival] =
-    act === 'insights' && target !== undefined ? choose(scene, 'competitor', target, () => false).found : [];
-  return given({
-    ...(kind !== undefined && isList !== true ? { [field]: textAt(thing, path) || idOf(thing) } : {}),
-    ...(act === 'cancel' || act === 'refund' ? { reason: 'Asked for in chat' } : {}),
-    ...(act === 'mail' ? { subject: textAt(input, 'body').split(/\s+/).slice(0, 6).join(' ') } : {}),
-    ...(act === 'forget' ? { name: textAt(thing, 'name') } : {}),
-    ...input,
-    competitor: rival === undefined ? input?.['competitor'] : textAt(rival, 'slug'),
-    amountMinor: isPaid ? amountMinor(act, item, thing) : undefined,
-    maxMinor: act === 'bid' ? maximumMinor : undefined,
-    token: act === 'cancel' ? fieldAt(thing, 'cancellation.token') : undefined,
-    auctionId: isOfLot === true ? scene.memory.focus.get('auction') : undefined,
-  });
-}
 
 /** What is said when it is done. */
 function told(scene: Scene, act: Act, thing: Thing, result: Thing): string {

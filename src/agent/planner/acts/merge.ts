@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts';
 const isLost = (end: Mention | undefined) => end?.kind !== 'stop';
 const isEndless = ({ pickup, dropoff }: Slots) => pickup === undefined && dropoff === undefined;
 const isBlank = ({ target, amount, maximumMinor, time, input = {} }: Slots) =>
-  (target === undefined || target.pick === 'it') &&
+  (target === undefined || target.pick === 'it' || target.isElseIt === true) &&
   (amount ?? maximumMinor ?? time) === undefined &&
   Object.keys(input).length === 0;
 
@@ -168,7 +168,7 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
 const LISTS = /^(?:list|list_live|insights|competitors|spending)$/;
 const READS = /^(?:track|receipt|audit|get|get_stream|read_chat)$/;
 const GOING_ON =
-  '^(?:[.,] |ok |hm |oh |no |then |sorry |fine |alright |great |a |well |very |lo )*(?:and|y|also|what about' +
+  '^(?:(?:{filler}|{maybe}|no|sorry|nice|very|lo|a) )*(?:and|y|also|what about' +
   '|how about|que tal|the|only' +
   '|just|same|[A-Z]|i meant|meant|plus|for|one|now|el|la|los|make|try|again|all|both|any|de|as|hasta|up to' +
   '|to)(?: .*)?$' +

@@ -1,14 +1,17 @@
-import { clausesIn, isNegated, type Clause } from '../grammar/clauses.ts';
+import { clausesIn, isNegated, THEN, type Clause } from '../grammar/clauses.ts';
 import { isWay } from '../grammar/intents.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Request } from '../request.ts';
 import { deedOf, deeds, type Act } from './deeds.ts';
 import { centsOf } from '../slots/amounts.ts';
+import { idOf } from '../memory/things.ts';
 import { readRequest } from '../slots/read.ts';
+import { readTarget } from '../slots/target.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { find, has, without, type Pieces } from '../text/pieces.ts';
-import { answerFrom } from './answer.ts';
+import { answerFrom, lookUp } from './answer.ts';
+import { bestOf } from './choose.ts';
 import { perform } from './engine.ts';
 import { completed, continued, corrected, inContext } from './merge.ts';
 import type { Doing, Scene } from './scene.ts';
@@ -27,6 +30,18 @@ const TAKEN_BACK =
   '(?:no wait|scratch that|on second thoughts?|no ,? ?(?:dont|do not)|[?] (?:actually |oh |hm |, )*no)(?: (?:no|[.!]))*$';
 
 const UNSURE = '[A-Z]|[?]|but|pero|if|{negation}|instead|wait|only|first';
+/** "No, it was for Ann": what found no delivery is done to another. */
+function refocused(scene: Scene, { why, request }: Open): Request | undefined {
+  if (!/failed|missing/.test(why) || has(scene.pieces, 'leave|dont|not|stop|keep')) return undefined;
+  const { kind } = deedOf(request.act);
+  const target = kind === 'delivery' ? readTarget(scene.said, scene.pieces, kind) : undefined;
+  const words = [...(target?.words?.flat() ?? []), ...(target?.hints ?? [])];
+  const found = bestOf(scene, 'delivery', words, () => true).map(idOf);
+  const isOther = found.length === 1 && found[0] !== request.items[0]?.target?.name;
+  return isOther
+    ? { ...request, items: request.items.map((item) => ({ ...item, target: { words: [words] } })) }
+    : undefined;
+}
 
 /** A plain "ok" takes an offer that was asked about, not a price that was told. */
 function isYes(pieces: Pieces, isAsked: boolean): boolean {
@@ -56,6 +71,8 @@ export function* respond(scene: Scene): Doing {
   const { clauses, isRuledOut } = clausesIn(pieces, memory);
   const settled = open === undefined ? undefined : settledBy(scene, open, clauses[0]?.act);
   if (settled !== undefined) return yield* perform(scene, settled);
+  const meant = clauses.length > 0 || open === undefined ? undefined : refocused(scene, open);
+  if (meant !== undefined) return yield* perform(scene, meant);
   const isOther = clauses.some(({ act }) => act !== open?.request.act && !LOOSELY.includes(act));
   const isOpen = open !== undefined || clauses.length === 0;
   if (isNo(pieces) && !isOther && isOpen && !has(pieces, '[A-Z]|tip|propina|{track}')) {
@@ -67,10 +84,12 @@ export function* respond(scene: Scene): Doing {
   if (isRuledOut) return tell(scene, 'left_alone');
   const next = continued(scene);
   if (next !== undefined) return yield* perform(scene, next);
-  const answer = yield* answerFrom(scene);
+  const answer = answerFrom(scene);
   if (answer !== undefined) return answer;
   const way = bareWay(scene);
   if (way !== undefined) return yield* perform(scene, way);
+  const found = yield* lookUp(scene);
+  if (found !== undefined) return found;
   const isSmall = pieces.length < 12 && !pieces.some(({ mark }) => /^[a-z]/.test(mark) && isTelling(mark));
   return isSmall && has(pieces, SOCIAL) ? tell(scene, 'social') : `${tell(scene, 'cannot')} ${helped(scene)}`;
 }
@@ -82,7 +101,7 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
   if (memory.open?.why === 'missing') memory.open = undefined;
   for (const { act, pieces: own, asked } of clauses) {
     const isPriced = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out');
-    const wanted = isPriced ? 'quote' : wantedBy(act, asked, pieces);
+    const wanted = isPriced ? 'quote' : has(own, THEN) ? act : wantedBy(act, asked, pieces);
     const isStuck = act === 'create' && lines.length > 0 && memory.open?.request.act === 'cancel';
     if (wanted === undefined || isStuck) continue;
     lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own, false, asked), own)));

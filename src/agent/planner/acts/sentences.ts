@@ -105,28 +105,33 @@ no_account = I can't change limits, cards or payouts. | No puedo cambiar límite
  * no value isn't said; `path=value` says when. One without words tells what it is, in a list.
  */
 export const FACTS = rowsOf(`
-delivery: driver|driving|who|bike|bicycle|car|van|bici|coche|taken|anyone|quien|track = {tracking.driver.firstName}
+delivery: driver|driving|who|bike|bicycle|car|van|bici|coche|taken|anyone|quien|@track = {tracking.driver.firstName}
   has it, by {vehicle tracking.driver.vehicleType} | lo lleva {tracking.driver.firstName}, en {vehicle
   tracking.driver.vehicleType}
-delivery: when|long|due|eta|exactly|cuando|track = it is due at {clock tracking.eta.dropoffAt} | llega: {clock
+delivery: driver|driving|who|anyone|someone|somebody|taken|accepted|@track status=created = no driver has taken it yet | aún no la
+  tiene ningún repartidor
+delivery: when|long|due|eta|exactly|cuando|@track = it is due at {clock tracking.eta.dropoffAt} | llega: {clock
   tracking.eta.dropoffAt}
-delivery: when|long|exactly|cuando|arriv\\w*|delivered|track = it was delivered at {clock deliveredAt} | llegó: {clock
+delivery: when|long|exactly|cuando|arriv\\w*|delivered|@track = it was delivered at {clock deliveredAt} | llegó: {clock
   deliveredAt}
-delivery: status|state|arriv\\w*|delivered|entregad\\w*|estado|happened|driver|taken|track = it is {words
+delivery: status|state|arriv\\w*|delivered|entregad\\w*|estado|happened|driver|taken|coming|way|there|ok|@track = it is {words
   status} | está {words status}
 delivery: cost|pay|paid|total|much|come|price = cancelling it {fee cancelled.feeMinor} | cancelarlo {fee
   cancelled.feeMinor}
-delivery: cost|pay|paid|total|much|come|price|costo|cuanto|get = it cost {money fare.customerTotalMinor} | costó
+delivery: cost|pay|paid|total|much|come|price|costo|cuanto|charged|paid = it cost {money fare.customerTotalMinor} | costó
   {money fare.customerTotalMinor}
 delivery: receipt = you paid {money receipt.claims.fee.customerTotalMinor} for {miles receipt.claims.milliMiles}
   miles | pagaste {money receipt.claims.fee.customerTotalMinor} por {miles receipt.claims.milliMiles} millas
 delivery: tip|tipped|propina = the tip was {money fare.tipMinor} | la propina fue de {money fare.tipMinor}
 delivery: left|queda|back = {left capture.capturedMinor} of it are left | quedan {left capture.capturedMinor}
-delivery: status|refund = the refund of {money refund.amountMinor} is {words refund.status} | la devolución de {money
-  refund.amountMinor} está {words refund.status}
+delivery: status|refund = the refund of {money refund.amountMinor}, of {money capture.capturedMinor} paid, is {words refund.status} | la
+  devolución de {money refund.amountMinor}, de {money capture.capturedMinor}, está {words refund.status}
 delivery: far|miles|distance|millas = that is {fare.distanceMiles} miles | son {fare.distanceMiles} millas
-delivery: code|slug|link|tracking|number|get = its tracking code is {trackingSlug} | su código es {trackingSlug}
-delivery: who|recipient|quien|get = it is for {customer.name} | es para {customer.name}
+delivery: code|slug|link|tracking|number|@get = its tracking code is {trackingSlug} | su código es {trackingSlug}
+delivery: who|recipient|quien|whose|@get = it is for {customer.name} | es para {customer.name}
+delivery: going|address|destination|drop-?off|pick-?up|adonde = it goes from {stop pickup} to {stop dropoff} | va de {stop
+  pickup} a {stop dropoff}
+delivery: ref|reference|po|referencia = its reference is {externalReference} | su referencia es {externalReference}
 delivery: audit audit.drift.ok=true = the fee of {name} is correct: it matches | la tarifa de {name} es correcta:
   coincide
 delivery: audit audit.drift.ok=false = the fee of {name} is off by {drift audit} | la tarifa de {name} difiere en
@@ -138,6 +143,7 @@ delivery: cancel = {name} is cancelled; that {fee cancellation.feeMinor} | {name
 delivery: dispatch = {name} was offered to {dispatched} driver(s) | {name} se ofreció a {dispatched} repartidor(es)
 delivery: = {name} from {stop pickup} to {stop dropoff}, {words status} | {name} de {stop pickup} a {stop dropoff},
   {words status}
+delivery: = it cost {money fare.customerTotalMinor} | costó {money fare.customerTotalMinor}
 stream: viewers?|watching|popular|many = {viewerCount} are watching {host.displayName} | {viewerCount} ven a
   {host.displayName}
 stream: tips?|propinas? = {host.displayName} {on features.tips} | {host.displayName} {on features.tips}

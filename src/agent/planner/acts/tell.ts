@@ -74,7 +74,9 @@ export const tell = (scene: Scene, key: string, thing: Thing = {}): string =>
 export function describe(scene: Scene, kind: Kind, thing: Thing, asked: Pieces | string = []): string {
   const isKnown = (path: string) => (valueAt(thing, path) ?? '') !== '';
   const isAsked = (words: string) =>
-    typeof asked === 'string' ? words.split('|').includes(asked) : words !== '' && has(asked, words);
+    typeof asked === 'string'
+      ? words.split('|').some((word) => word.replace('@', '') === asked)
+      : words !== '' && has(asked, words);
   const own = FACTS.filter(
     ({ kind: of, paths, path, value }) =>
       of === kind && paths.every(isKnown) && (value === undefined || String(fieldAt(thing, path)) === value),

@@ -1,5 +1,6 @@
 import type { Memory } from '../memory/memory.ts';
 import type { Act } from '../acts/deeds.ts';
+import { isTelling } from '../text/lexicon.ts';
 import { findAll, has, type Pieces } from '../text/pieces.ts';
 import { actOf, isWay } from './intents.ts';
 
@@ -32,6 +33,10 @@ const ASKS_PRICE =
   '|seria)' +
   '(?: .*)? [?]|(?:just |only )(?:wondering|curious|asking|checking)';
 
+/** "Is it under $3? Then cancel it": a question is the condition of what follows. */
+export const THEN = '[?] (?:(?:if|so|then|yes|and|,|ok|is|it|in|that|case) )+(?:do|go|{book}|{cancel})';
+const DONE_THEN: Readonly<Record<string, Act>> = { preview: 'cancel', quote: 'create' };
+
 /** Between sentences, before "and", and before "if". */
 function partsOf(pieces: Pieces): readonly Pieces[] {
   const ends = findAll(pieces, CUTS).map(({ to }) => to);
@@ -51,10 +56,17 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
       (act === 'dispatch' && has(part, 'hold|dont|not|yet|no')) ||
       (act === 'track' && !has(part, 'where|when|track|[?]'))
     );
+  // Why it is cancelled is no request: "my cousin will fetch it", "they sent the wrong one".
+  if (before === 'cancel' || before === 'refund') return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
   if (ENDINGS.includes(act)) return true;
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
-  return before === 'insights' ? act === 'competitors' : before === 'refund' && act === 'track';
+  return before === 'insights' && act === 'competitors';
 }
+
+const WHYS: readonly Act[] = ['create', 'quote', 'track', 'list', 'insights', 'dispatch', 'receipt'];
+const BEGUN =
+  '^(?:(?:{filler}|{maybe}|please|could|can|would|instead|also) )*(?:{book}|{track}|{price}|{open}|list|find|dispatch|release|receipt)(?: .*)?$' +
+  '|[PXB]|{again}|same|instead|another|[?]';
 
 /** A thing alone, without anything that is done to it: "auction 7f…, …", "… : 7f…". */
 const isNaming = (pieces: Pieces): boolean =>
@@ -88,9 +100,15 @@ export function clausesIn(pieces: Pieces, memory: Memory) {
         pieces: [...last.pieces, ...part],
         asked: part,
       });
+    else if (act !== undefined && act === DONE_THEN[last.act ?? ''] && has([...last.pieces, ...part], THEN))
+      Object.assign(last, { act, pieces: [...last.pieces, ...part] });
     else if (act === undefined || (last.act !== undefined && joins(last as Clause, act, part)))
       last.pieces = [...last.pieces, ...part];
-    else if (last.act === undefined && last.pieces.length < 4 && !has(last.pieces, '[A-Z]'))
+    else if (
+      last.act === undefined &&
+      last.pieces.length < 4 &&
+      !last.pieces.some(({ mark }) => /^[A-Z]/.test(mark) || (/^[a-z]/.test(mark) && isTelling(mark)))
+    )
       Object.assign(last, { act, pieces: part, asked: part });
     else if (last.act === undefined || (act === 'create' && isWay(last.act)))
       Object.assign(last, { act, pieces: [...last.pieces, ...part], asked: part });
@@ -99,6 +117,7 @@ export function clausesIn(pieces: Pieces, memory: Memory) {
   for (const clause of clauses)
     if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
       clause.act = has(clause.pieces, '{price}|[?]') ? 'quote' : 'create';
+  for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
   const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
   const whole = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
   const isMoved = has(pieces, 'P (?:has |have |just )*moved ... X');

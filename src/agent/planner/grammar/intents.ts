@@ -29,25 +29,37 @@ pending = waiting (?:for|on) (?:me|my|approval)|approvals?|(?:to|i) approve|cons
 clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?|minute|moment|bit|part)
 audit = (?:fee|fare|charged?|billed|bill|price|pay|paid|cobr\w*|tarifa|amount|total|costs?) & {right} ! {lot}|refund
   |right now|today|week|month|{cancel}|[PXB] (?:to|>)|price check
-audit = audit\w*|overcharged?|calculated|recalcul\w* ! refund|money back|{lot}
+audit = audit\w*|overcharged?|calculated|recalcul\w*|recomput\w*|(?:fee|fare) check ! refund|money back|{lot}
 refund = refund\w*|reimburs\w*|devolv\w*|devuelv\w*|devolucion|reembols\w*|money back|compensat\w* ! ^(?:\S+ )?(?:was
   |were|is|did|has|check) (?:i|the|it|my|that|you)|refund (?:status|policy)|(?:how much|what) ... left
-refund = (?:A|N|R|half|mitad|part) ... back|return (?:half|A|the money)|(?:want|get|give) ... back ! [PXB]|tip|bid|X
+refund = credit (?:me|us)|claim ... back|(?:A|N|R) off (?:the|my|that) ... {orders}|(?:A|N|R|half|mitad|part) ... back|return (?:half|A|the money)|(?:want|get|give) ... back ! [PXB]|tip|bid|X
 verify_insight = insights? & {proof}|check
 verify_auction = (?:{lot}|bids?) & {proof}|check ... (?:log|honest|fair)
 verify_auction = {proof}|(?:the |its )log|check (?:it|that) @ auction
 verify_insight = {proof} @ insight
 verify_auction = {proof} & I
+preview = cancell?able
+preview = ^(?:\S+ )?(?:can|could) (?!you|we|i|u)(?:\S+ )+?be cancelled
 preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:{if}|only) (?:it|its|thats|that|the|es
   |free|theres|no)|^(?:please |ok |then |and |so |can you |could you |just |right |, )*{cancel}
 preview = (?:what|que) ... {cancel}|cancellation|{if} (?:i|we) {cancel}
+list = (?:anything|everything|something|nothing|whatever|what is|how many|(?:any|all|which)(?: (?:ones?|of \S+|are|is|{orders}))?) (?:\S+ ){0,3}?(?:cancelled
+  |delivered|outstanding|on the go|out for delivery|in transit|underway|(?:under|on) (?:the|its|their)? ?way|failed|returned)
+  |(?:anything|something|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|order|delivery) history ! {cancel} (?:all
+  |everything|my|the|any|every|whatever|both|each)
 list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\w+|cancelad\w+)|(?:cancelled|delivered|assigned
-  |failed) (?:{many}|ones)|{show} ... (?:cancelled|cancelad\w+) ! (?:can|could|can be|still be) ... cancelled
-cancel = {cancel}|(?:get rid of|stop|drop) ... {orders}|dont (?:want|need) ... any ?more|(?:stop|kill) (?:the|my)
-  [a-z]+ ! X|[PB]
-receipt = receipts?|recibos?|proof of payment|invoice|factura|comprobante|what did (?:i|we) (?:\S+ )?pay for ...
-  {orders}
-dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|release|off hold|go out|start looking|can
+  |failed) (?:{many}|ones)|{show} ... (?:cancelled|cancelad\w+) ! (?:can|could|can be|still be) ... cancelled|{cancel} (?:all
+  |everything|my|the|any|every|whatever|both|each)
+cancel = {cancel}|(?:get rid of|stop|drop) ... {orders}|(?:(?:dont|doesnt|isnt|arent|not|no longer)
+  (?:\S+ )*?(?:want|need|needed|wanted|required)|wont (?:be )?need\w*) ... (?:any ?more|after all|now|{orders})|no longer (?:want
+  |need|needed)|(?:stop|kill|halt|scratch|undo) (?:the|my|it|{orders})(?: .*)? ! X|from [PB]|bid|tip|clip|stream|auction|chat
+  |{book}
+receipt = receipts?|recibos?|proof ... (?:payment|paid|pay)|invoices?|bill|factura|comprobante|(?:what|how much) (?:did|have
+  |has|was|were) (?:i|we|it|they|you) (?:\S+ )*?(?:pay|paid|charged?|billed|cost) ! spen[dt]|{period}|{cancel}|insight|[PXB] to
+dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|unhold|fire away|(?:good|ready) to go|out the door|get
+  (?:it|them|that) (?:moving|rolling|out)|(?:push|put|offer|pass|open) ... (?:to|with) (?:the |some |any |all )?(?:drivers|couriers)
+  |(?:find|get) (?:me )?(?:someone|somebody|anyone) ... (?:take|collect|pick|fetch|deliver|bring|carry)|look\w* for (?:a
+  |some )?{driver}|release|off hold|go out|start looking|can
   (?:go|leave)|(?:get|find|assign|call|need) (?:me )?(?:a|some) (?:driver|drivers|courier)|busca\w* (?:un
   )?(?:repartidor|conductor)|let ... go|get ... going|manda\w* a un repartidor ! hold it|dont|do not|not|no|without
   |sin|later|from (?:the )?[PXB]|[PXB] (?:to|>) [PXB]|go ... [AN]
@@ -91,7 +103,7 @@ list = (?:have|got|any|is there|find|with|under) ... {orders} ... (?:ref|referen
   |mis) {many}|^(?:\S+ )*{many}|going on|on the road|under way|in progress|en curso ! ^N {many}|details|about|[PXB] to
   [PXB]|{book} ... [PXB]
 get_stream = ^(?:and |y )?(?:the |el |la )?O ! {orders} @ stream
-get = {open}|(?:mas|more) (?:about|on|of|sobre|de) ! tell me an? [a-z]+$|[PXB] to [PXB]|{book} ... [PXB]
+get = {open}|(?:mas|more) (?:about|on|of|sobre|de)|what (?:is|was|did i \S+) in|contents of ! tell me an? [a-z]+$|[PXB] to [PXB]|{book} ... [PXB]
   |lugares|places|stories % list
 quote = (?:just|only) (?:the |a )?(?:price|quote|cost)|before (?:i|you|we) book|no booking|(?:might|may) (?:send|book)
   |should i

@@ -74,9 +74,10 @@ function attach(memory: Memory, kind: Kind, input: Json, result: Json): void {
   const name =
     ['id', 'slug', 'deliveryIdOrSlug', 'jobId'].map((field) => textAt(input, field)).find((text) => text) ?? kind;
   const isIt = (each: Thing) => ['id', 'trackingSlug', 'job.id'].some((path) => textAt(each, path) === name);
-  const known = thingsOf(memory, kind).find(isIt) ?? { id: name, trackingSlug: name };
+  const found = thingsOf(memory, kind).find(isIt);
+  const known = found ?? { id: textAt(result, 'audit.deliveryId') || name, trackingSlug: name };
   const own = result[kind] as Thing | undefined;
-  const id = textAt(result, 'audit.deliveryId') || idOf(own ?? known);
+  const id = idOf(own ?? known);
   const status = textAt(result, 'tracking.status') || textAt(own, 'status') || textAt(known, 'status');
   const refundedMinor = numberAt(known, 'refundedMinor') + numberAt(result, 'refund.amountMinor');
   learn(memory, kind, id, { ...known, ...own, ...result, id, refundedMinor, ...(status === '' ? {} : { status }) });

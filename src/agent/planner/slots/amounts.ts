@@ -1,6 +1,7 @@
 import type { Amount } from '../request.ts';
 import type { Act } from '../acts/deeds.ts';
 import { isWay } from '../grammar/intents.ts';
+import { isTelling } from '../text/lexicon.ts';
 import { find, findAll, has, pieceOf, type Piece, type Pieces } from '../text/pieces.ts';
 
 /** A bare number is dollars. */
@@ -56,9 +57,12 @@ export function readAmount(act: Act, pieces: Pieces, isBare: boolean): FoundAmou
   if (half !== undefined) return { ...half, amount: { kind: 'share', share: 0.5 } };
   const drift = act === 'refund' ? find(pieces, 'difference|diferencia|drift|overcharge') : undefined;
   if (drift !== undefined) return { ...drift, amount: { kind: 'drift' } };
-  const piece = pieces.findLast(
-    ({ mark }, at) => /^[AFNR]$/.test(mark) && !(mark === 'N' && pieces[at - 1]?.mark === 'O'),
-  );
+  // "Two bulbs" counts things.
+  const isCount = (at: number) =>
+    pieces[at - 1]?.mark === 'O' || (act === 'refund' && isTelling(pieces[at + 1]?.mark ?? 'a'));
+  const piece =
+    (act === 'refund' ? pieces.findLast(({ mark }) => /^[AFR]$/.test(mark)) : undefined) ??
+    pieces.findLast(({ mark }, at) => /^[AFNR]$/.test(mark) && !(mark === 'N' && isCount(at)));
   return piece === undefined ? undefined : found(pieces, amountOf(piece), piece);
 }
 

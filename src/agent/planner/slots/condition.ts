@@ -1,3 +1,4 @@
+import { THEN } from '../grammar/clauses.ts';
 import { find, has, type Match, type Pieces } from '../text/pieces.ts';
 
 export type Comparison = '<' | '<=' | '>' | '>=';
@@ -59,7 +60,7 @@ export function readCondition(
   pieces: Pieces,
   { isOpen = false, isCount = false } = {},
 ): (Match & { readonly condition: Condition }) | undefined {
-  const isBegun = has(pieces, OPENER);
+  const isBegun = has(pieces, OPENER) || has(pieces, THEN);
   if (!isBegun && !isOpen) return undefined;
   const isOfTip = isBegun && has(pieces, '{tipless}');
   const isTurned = has(pieces, 'unless|a menos que|{negation} (?:book|do|send|bother|cancel|bid|tip)') !== isOfTip;

@@ -1,8 +1,9 @@
+import { THEN } from '../grammar/clauses.ts';
 import { isWay } from '../grammar/intents.ts';
 import type { Scene } from '../acts/scene.ts';
 import type { Request, Slots } from '../request.ts';
-import type { Json } from '#src/agent/registry/capability.ts';
-import type { Act } from '../acts/deeds.ts';
+import { deedOf, type Act } from '../acts/deeds.ts';
+import { isTelling } from '../text/lexicon.ts';
 import { given } from '../memory/things.ts';
 import { find, findAll, has, pieceOf, typed, without, type Pieces } from '../text/pieces.ts';
 import { readAmount, readMaximum } from './amounts.ts';
@@ -14,7 +15,7 @@ import { readPoints } from './points.ts';
 import { readRoutes, type Route } from './route.ts';
 import { readDescription } from './sent.ts';
 import { readTarget } from './target.ts';
-import { dayOf, isoOf, localOf } from './when.ts';
+import { clipSpan, dayOf } from './when.ts';
 
 const LISTS: readonly Act[] = ['list', 'list_live', 'competitors', 'insights', 'spending'];
 const CONDITIONED: readonly Act[] = ['create', 'cancel', 'refund', 'tip', 'bid', 'dispatch'];
@@ -73,52 +74,34 @@ const SUMMARY =
   '|link|code|slug|details|status|eta|receipt|info|answer|title|resumen|cifra|numero|enlace)|(?:it|that|them|this' +
   '|those) to';
 
-const VERB =
-  '{cancel}|refund\\w*|back|reimburs\\w*|devu?elv\\w*|reembols\\w*|get rid|stop|drop|dont (?:want|need)|half';
-
 /** Why: what is said in parts of its own, "the soup came cold. refund it". They tell the thing where the rest doesn't. */
-function reasonIn(
-  { said, memory }: Scene,
-  pieces: Pieces,
-): { readonly whole: Pieces; readonly reason?: Slots['input'] } {
+function reasonIn({ said }: Scene, pieces: Pieces): Slots['input'] {
   const cuts = [...findAll(pieces, '[.,;!?]|because|since|porque').map(({ to }) => to), pieces.length];
   const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => part.length > 0);
-  const others = parts.filter((part) => !has(part, VERB) && part.length > 3 && !has(part, '{again}|{question}'));
-  const own = parts.filter((part) => !others.includes(part)).flat();
+  const others = parts.filter(
+    (part) => !has(part, '{verb}') && part.length > 3 && !has(part, '{again}|{question}|{if}'),
+  );
   const text = others.map((part) => typed(said, part).replace(/[.,;!?]+$/, '')).join(', ');
-  if (text === '') return { whole: pieces };
-  const target = readTarget(said, own);
-  const isEnough = target !== undefined && (target.pick !== 'it' || memory.focus.has('delivery'));
-  return { whole: isEnough ? own : pieces, reason: { reason: text } };
-}
-
-/** From or up to when a clip is, by the clock or so long ago: the last time that it was so late. */
-function clipSpan(pieces: Pieces, now: string): Json {
-  const { midnight, minutes } = localOf(now);
-  const moment = find(pieces, '(?:\\S+ ){0,3}?(?:U ago|hace U|W)')?.pieces ?? [];
-  const { mark, number = 0 } = moment.findLast((piece) => /^[UW]$/.test(piece.mark)) ?? {};
-  // "Just the last 15 seconds" are those until now.
-  if (mark === undefined) return has(pieces, 'O D') ? { startAt: undefined, endAt: undefined } : {};
-  const late = mark === 'W' && number < 720 && number + 720 <= minutes && !has(moment, 'am') ? number + 720 : number;
-  const at = isoOf(mark === 'W' ? midnight + late * 60_000 : Date.parse(now) - number * 60_000, now);
-  return { [has(moment, 'up to|until|till|to|end\\w*|hasta|before|finish\\w*|termin\\w*') ? 'endAt' : 'startAt']: at };
+  return text === '' ? {} : { reason: text };
 }
 
 /** Of a thing that something is done to, and what else was said of it. */
-function readThing(scene: Scene, act: Act, all: Pieces, isBare: boolean, asked: Pieces): Slots {
+function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked: Pieces): Slots {
   const { said, now, memory } = scene;
-  const { whole, reason } = act === 'cancel' || act === 'refund' ? reasonIn(scene, all) : { whole: all };
+  const reason = act === 'cancel' || act === 'refund' ? reasonIn(scene, whole) : {};
   const { input, left } = readFields(said, act, whole);
   const maximum = act === 'bid' ? readMaximum(left) : undefined;
   const paid = PAYING.includes(act) ? readAmount(act, without(left, maximum), isBare) : undefined;
   const unpaid = without(left, paid);
   const rest = unpaid.filter(({ mark }, at) => {
-    const isCount = mark === 'N' && unpaid[at - 1]?.mark === 'O';
+    const isCount = mark === 'N' && (unpaid[at - 1]?.mark === 'O' || isTelling(unpaid[at + 1]?.mark ?? 'a'));
     return isCount || !(/^[ADFNRUW]$/.test(mark) || (mark === 'O' && /^[DU]$/.test(unpaid[at + 1]?.mark ?? '')));
   });
   const isSummary = act === 'mail' && pieceOf(whole, 'Q') === undefined && has(whole, SUMMARY) && memory.reply !== '';
-  const target = act === 'mail' ? undefined : readTarget(said, rest);
-  const isElseIt = target?.words !== undefined && (readTarget(said, asked)?.pick === 'it' || has(rest, REFERRING));
+  const { kind } = deedOf(act);
+  const target = act === 'mail' ? undefined : readTarget(said, rest, kind, asked);
+  const isReferring = readTarget(said, asked)?.pick === 'it' || has(rest, REFERRING);
+  const isElseIt = kind !== 'delivery' && target?.words !== undefined && isReferring;
   return given<Slots>({
     target: isElseIt ? { ...target, isElseIt } : target,
     amount: paid?.amount,
@@ -211,7 +194,8 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
       : undefined;
   const { items, doubt } = readItems(scene, act, without(whole, found), isBare, asked);
   const isCheapest = isWay(act) && has(whole, 'cheapest|cheaper|lowest|mas barat[oa]|least expensive');
-  const isUnclear = found === undefined && CONDITIONED.includes(act) && has(whole, '{if}') && !has(whole, POLITE);
+  const isUnclear =
+    found === undefined && CONDITIONED.includes(act) && (has(whole, '{if}') || has(whole, THEN)) && !has(whole, POLITE);
   const isUnsure = act === 'create' ? doubt : undefined;
   const isRange = (act === 'tip' || act === 'bid') && has(whole, '[AN] (?:or|to|and|y|o|-) [AN]');
   // Two figures of one tip may be of two people: whose is whose is asked.

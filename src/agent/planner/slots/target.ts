@@ -1,6 +1,7 @@
+import type { Kind } from '../memory/memory.ts';
 import type { Stop } from '../request.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { find, has, pieceOf, without, type Pieces } from '../text/pieces.ts';
+import { find, findAll, has, pieceOf, without, type Piece, type Pieces } from '../text/pieces.ts';
 import { given } from '../memory/things.ts';
 import { readRoutes } from './route.ts';
 
@@ -8,11 +9,13 @@ import { readRoutes } from './route.ts';
 export interface Target {
   /** An id, a tracking slug, a reference: exactly that. */
   readonly name?: string;
-  readonly pick?: 'it' | 'other' | 'newest' | 'all' | 'both';
+  readonly pick?: 'it' | 'any' | 'other' | 'newest' | 'all' | 'both';
   /** Places in a list, from 0; -1 is the last. */
   readonly ats?: readonly number[];
   /** What tells it from others of its kind, in the groups that "and" makes; "not the badge". */
   readonly words?: readonly (readonly string[])[];
+  /** What was said beside it: it may tell it, but needn't. */
+  readonly hints?: readonly string[];
   readonly not?: readonly string[];
   /** "That looks lovely, clip it": where the words name nothing, it is what the talk is about. */
   readonly isElseIt?: boolean;
@@ -29,28 +32,81 @@ const NOT =
 const NEWEST = 'newest|latest|most recent|just (?:booked|made|placed)|mas reciente|O (?:{orders})';
 const ALL = 'all|everything(?! about)|every|each|todos|todas|todo|(?:the|los|las|other) N';
 
+const isOfThing = ({ mark, raw }: Piece, next: Piece | undefined) =>
+  /^[a-z]/.test(mark) ? isTelling(mark) : mark === 'N' && /^\d+$/.test(raw) && /^[a-z]/.test(next?.mark ?? '');
+
 function tellingWords(pieces: Pieces): readonly (readonly string[])[] {
   const groups: string[][] = [[]];
-  for (const { mark } of pieces) {
-    if (/^(?:and|,|y|plus)$/.test(mark)) groups.push([]);
-    else if (/^[a-z]/.test(mark) && isTelling(mark)) groups.at(-1)?.push(mark);
+  for (const [at, piece] of pieces.entries()) {
+    if (/^(?:and|,|y|plus)$/.test(piece.mark)) groups.push([]);
+    else if (isOfThing(piece, pieces[at + 1])) groups.at(-1)?.push(piece.mark === 'N' ? piece.raw : piece.mark);
   }
   return groups.filter((group) => group.length > 0);
 }
+
+/** A noun that any thing has, or a word in its place: what tells which stands right before it, or behind "for", "to". */
+const NOUN =
+  /^(?:orders?|deliver(?:y|ies)|bookings?|parcels?|packages?|shipments?|pedidos?|envios?|entregas?|paquetes?|ones?|things?)$/;
+const PRONOUN = /^(?:it|them|that|this|those|these|lo|la|los|las|eso|esto)$/;
+const BESIDE =
+  '^(?:[a-z]+ ){0,4}?(?:for|to|from|with|of|called|named|by|under|para|de|del|con)(?: (?:the|my|a|an|la|el|mi))?';
+/** Where something else begins: why, when, or what else. */
+const TAIL =
+  'because|since|as|cause|cos|cuz|now that|seeing|given|so|while|before|until|porque|would you|will you|please';
+
+/** What must tell the thing, in what was asked: what stands with its noun, or all where it has none. */
+function strictWords(pieces: Pieces): readonly (readonly string[])[] {
+  const tail = find(pieces.slice(1), TAIL);
+  const whole = tail === undefined ? pieces : pieces.slice(0, tail.from + 1);
+  const verb = find(whole, '{verb}');
+  const own = verb === undefined ? whole : [...whole.slice(0, verb.from), ...whole.slice(verb.to)];
+  const isWordAt = (at: number) => own[at] !== undefined && isOfThing(own[at], own[at + 1]);
+  const noun = own.findIndex(({ mark }, at) => NOUN.test(mark) || (PRONOUN.test(mark) && !isWordAt(at + 1)));
+  if (noun < 0) return tellingWords(own);
+  const isIn = (at: number) => isWordAt(at) || /^(?:and|,|of|de|y|the|my)$/.test(own[at]?.mark ?? '');
+  let [from, to] = [noun, noun + 1];
+  while (isIn(from - 1)) from -= 1;
+  to += NOUN.test(own[noun]?.mark ?? '') ? (find(own.slice(to), BESIDE)?.to ?? 0) : 0;
+  const start = to;
+  while (isIn(to)) to += 1;
+  return tellingWords([...own.slice(from, noun), ...own.slice(start, to)]);
+}
+
+/** A name alone between signs is the thing: "The rug. Cancel it." */
+function namedAlone(pieces: Pieces): readonly (readonly string[])[] {
+  const ends = [...findAll(pieces, '[.,;!?:]').map(({ to }) => to), pieces.length];
+  const parts = ends.map((to, at) => pieces.slice(ends[at - 1] ?? 0, to)).filter((part) => part.length > 0);
+  const isName = (part: Pieces, at: number) =>
+    part.length < 5 &&
+    (part.length > 2 || at === 0) &&
+    !has(part, '{maybe}|{yes}|{no}') &&
+    part.every((piece, index) => isLittle(piece) || isOfThing(piece, part[index + 1]));
+  return parts.filter(isName).flatMap(tellingWords);
+}
+const isLittle = ({ mark }: Piece) =>
+  /^(?:[.,;!?:]|the|my|a|an|of|thing|one|order|delivery|and|el|la|mi|de)$/.test(mark);
 
 /** Places in a list: "the second", "the first two", "the last 3". */
 function placesIn(pieces: Pieces): readonly number[] | undefined {
   const [first, count] = find(pieces, 'O N')?.pieces ?? [];
   if (first === undefined) {
-    const ats = pieces.filter(({ mark }) => mark === 'O').map(({ number = 0 }) => number);
+    // "The soup first, then the rolls" has none.
+    const isAdverb = (at: number) =>
+      pieces[at]?.number === 0 &&
+      tellingWords(pieces.slice(0, at)).length > 0 &&
+      /^(?:and|then|[,.;!])$/.test(pieces[at + 1]?.mark ?? '.');
+    const ats = pieces.flatMap(({ mark, number = 0 }, at) => (mark === 'O' && !isAdverb(at) ? [number] : []));
     return ats.length > 0 ? ats : undefined;
   }
   const length = Math.min(count?.number ?? 1, 20);
   return Array.from({ length }, (_, at) => (first.number === -1 ? at - length : (first.number ?? 0) + at));
 }
 
-/** The reference in pieces; undefined where there is none. */
-export function readTarget(said: string, whole: Pieces): Target | undefined {
+/**
+ * The reference in pieces; undefined where there is none. Of a delivery, words beside what was `asked` are hints: why
+ * it is to be cancelled, who waits for it.
+ */
+export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = whole): Target | undefined {
   const pieces = without(whole, find(whole, ANY));
   const exception = find(pieces, NOT);
   const rest = exception === undefined ? pieces : [...pieces.slice(0, exception.from), ...pieces.slice(exception.to)];
@@ -61,15 +117,25 @@ export function readTarget(said: string, whole: Pieces): Target | undefined {
   if (has(rest, NEWEST) && (ats === undefined || ats[0] === -1)) return { pick: 'newest' };
   if (has(rest, 'other|otro|otra') && !has(rest, 'other N')) return { pick: 'other' };
   if (ats !== undefined) return { ats };
-  const words = tellingWords(rest);
+  const start = rest.findIndex(({ at }) => at >= (asked[0]?.at ?? 0));
+  const stop = rest.findIndex(
+    ({ mark, end }, at) => at > start && end >= (asked.at(-1)?.end ?? 0) && /^[.,;!?]$/.test(mark),
+  );
+  const own = rest.slice(Math.max(0, start), stop < 0 ? undefined : stop);
+  const words =
+    kind === 'delivery'
+      ? [...strictWords(own), ...namedAlone(rest.filter((piece) => !own.includes(piece)))]
+      : tellingWords(rest);
+  const hints = kind === 'delivery' && words.length === 0 ? tellingWords(rest).flat() : [];
   if (words.length === 0 && has(rest, 'both|amb[oa]s')) return { pick: 'both' };
   if (words.length === 0 && has(rest, ALL))
     return given<Target>({ pick: 'all', not: not.length > 0 ? not : undefined });
-  const { routes, loose } = readRoutes(said, rest);
+  const { routes, loose } = readRoutes(said, kind === 'delivery' ? own : rest);
   const [pickup, dropoff] = [routes[0]?.pickup, routes[0]?.dropoff ?? loose].map((mention) =>
     mention?.kind === 'stop' ? mention.stop : undefined,
   );
   const isTold = words.length > 0 || not.length > 0 || pickup !== undefined || dropoff !== undefined;
   if (isTold) return given<Target>({ words, not, pickup, dropoff });
-  return has(rest, SAME) ? { pick: 'it' } : undefined;
+  if (has(rest, SAME)) return hints.length > 0 ? { pick: 'it', hints } : { pick: 'it' };
+  return hints.length > 0 ? { pick: 'any', hints } : undefined;
 }

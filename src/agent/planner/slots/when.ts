@@ -140,3 +140,15 @@ export function windowOf(when: When, now: string): { readonly start: string; rea
   const moment = (at: number) => midnight + (day * 1440 + at) * MINUTE_MS;
   return kind === 'by' ? window(since, moment(start)) : window(moment(start), moment(end));
 }
+
+/** From or up to when a clip is, by the clock or so long ago: the last time that it was so late. */
+export function clipSpan(pieces: Pieces, now: string) {
+  const { midnight, minutes } = localOf(now);
+  const moment = find(pieces, '(?:\\S+ ){0,3}?(?:U ago|hace U|W)')?.pieces ?? [];
+  const { mark, number = 0 } = moment.findLast((piece) => /^[UW]$/.test(piece.mark)) ?? {};
+  // "Just the last 15 seconds" are those until now.
+  if (mark === undefined) return has(pieces, 'O D') ? { startAt: undefined, endAt: undefined } : {};
+  const late = mark === 'W' && number < 720 && number + 720 <= minutes && !has(moment, 'am') ? number + 720 : number;
+  const at = isoOf(mark === 'W' ? midnight + late * MINUTE_MS : Date.parse(now) - number * MINUTE_MS, now);
+  return { [has(moment, 'up to|until|till|to|end\\w*|hasta|before|finish\\w*|termin\\w*') ? 'endAt' : 'startAt']: at };
+}

@@ -129,6 +129,7 @@ export const ORDINALS: ReadonlyMap<string, number> = new Map(
 
 const keywords = new Set(KEYWORDS);
 const isKnown = (word: string): boolean => {
+  if (/^(?:has|have|is|are|was|were|do|does|did|would|could|should|need)nt$/.test(word)) return true;
   const stem = word.replace(/(?:ing|ed|s|ly|d)$/, '');
   const forms = word.endsWith('s') ? [stem, word.replace(/es$/, '')] : [stem, `${stem}e`];
   return [word, ...forms.filter((form) => form.length > 2)].some((form) => COMMON.has(form) || keywords.has(form));

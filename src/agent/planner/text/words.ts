@@ -19,8 +19,10 @@ give = give|gives|giving|throw|chuck|put|slip|send|toss|drop|leave|bung|sling|sh
   |da|d[ae]l[ea]s?|dar|mand~|envi~|regal~|pon~|pong~|dej~
 clip = clip|clips|clipped|highlight|record|capture|grab|snip|snag|recort~|grab~|captur~
 sum = [AF]|N(?! [a-z])|N(?= (?:to|for|on|in|at|from|please|now|a|para|al|en|and|y|then|if|so)(?: |$))
-cancel = cancel|cancels|cancelled|cancelling|cancel~|anul~|scrap|abort|bin|call(?:ing)?
-  (?:it |that |this |the \S+ )?off
+cancel = cancel\w*|anul\w*|scrap|abort|bin|axe|nuke|ditch\w*|withdraw\w*|call(?:ed|ing|s)? (?:\S+ ){0,4}?off
+  |pull(?:ed|ing)? (?:the plug|out)|back(?:ing)? out of|(?:get|getting) (?:me )?out of
+verb = {cancel}|refund\w*|back|reimburs\w*|devu?elv\w*|reembols\w*|get rid|stop|drop|kill|halt|scratch|undo|credit|half|audit
+  |recomput\w*|dispatch\w*|release|{negation} (?:want|need)
 price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate
   |charged|cuanto|cuesta\w*|costar\w*|precio|cotiza\w*|presupuesto|cobra\w*|sale|saldria|cheaper|cheapest|set me back
   |seria|vale
@@ -43,7 +45,9 @@ driver = drivers?|courier|repartidor|repartidora|conductor|rider|chofer|mensajer
   |chap|fella|person|kid|man|woman|one|somebody|someone) (?:who|that|driving|bringing|carrying|delivering)(?: \S+)?
 tell = e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib~|mand~|envi~|avis~
   |note|saying|say|subject|asunto|ask|remind|word|reply|answer|thank|confirm|warn
-track = where|(?:updates?|word|news) on (?:the|my)|donde|track|tracking|rastre\w*|eta|getting on|coming along|on
+track = where\w*|(?:any )?(?:updates?|word|news|sign) (?:on|of|from|about) (?:the|my|it)|donde|track|follow|hold-?up|holding (?:it|them
+  |\S+) up|taking so long|(?:running|so|very|already) late|delayed|stuck|nearly (?:here|there)|(?:any|how) close|progress|^(?:and )?status
+  |status of|should (?:have|be|of) ... (?:here|there|arrived|by now)|(?:supposed|meant|due) ... (?:here|there|arrive\w*)|(?:is|are) ... coming|tracking|rastre\w*|eta|getting on|coming along|on
   (?:the|its) way|how far (?:is|away|along|off|out)|how long (?:until|till)|status of|sigue|seguimiento|here yet|what
   happened to|estado|por donde|(?:has|did|is) (?:it|the|my) (?:\S+ ){0,3}(?:arrive\w*|here)|when (?:does|will|is|do
   |are|should) ... (?:come|comes|coming|arrive|here|get|be|due|delivered|there|with)|cuando (?:llega|viene)|(?:has
@@ -52,7 +56,7 @@ track = where|(?:updates?|word|news) on (?:the|my)|donde|track|tracking|rastre\w
   (?:bringing|delivering|driving)
 remove = forget|remove|delete|borr~|olvid~|elimin~|quit~|get rid of|wipe|erase|unsave|lose|take
 save = save|remember|guard~|anad~|bookmark|registr~|keep|add|store
-right = check|double-check|right|correct\w*|properly|fairly|match\w*|adds? up|too much|fair|wrong|legit|bien|sure
+right = should (?:be|cost)|check|double-check|right|correct\w*|properly|fairly|match\w*|adds? up|too much|fair|wrong|legit|bien|sure
   |accurate|revis\w*|comprueb\w*|verif\w*|off|supposed|should have|justified|honest
 period = today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altogether
 negation = (?:dont|do not|not|never|no need to|without|no)(?: to)?(?: (?:actually|yet|want|need|you|please|go|ahead

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { CallResult, Message, ModelTool } from '#src/agent/model/model.ts';
+import { say, talk } from './talk.ts';
+
+const delivery = (id: string, description: string, status: string, more = {}) => ({
+  id,
+  status,
+  description,
+  trackingSlug: `slug-${id}`,
+  job: { id: `job-${id}`, status: status === 'created' ? 'created' : 'in_progress' },
+  capture: { capturedMinor: status === 'delivered' ? '900' : '0' },
+  fare: { customerTotalMinor: '900' },
+  pickup: { lat: 1, lng: -93 },
+  dropoff: { lat: 2, lng: -93 },
+  ...more,
+});
+const MANY = [
+  delivery('mugs', 'Painted mugs', 'created'),
+  delivery('vinyl', 'Crate of vinyl', 'assigned', { customer: { name: 'Odile' } }),
+  delivery('quilt', 'Quilt', 'delivered'),
+  delivery('fern', 'Fern', 'created'),
+];
+const ONE = [delivery('mugs', 'Painted mugs', 'assigned'), delivery('quilt', 'Quilt', 'delivered')];
+
+const offered = ['list', 'track', 'get', 'receipt', 'audit_fee', 'cancel_preview', 'cancel', 'refund', 'dispatch'].map(
+  (name): ModelTool => ({ name: `delivery__${name}`, description: '', input: {} }),
+);
+const answers: Readonly<Record<string, CallResult>> = {
+  delivery__track: { result: { tracking: { status: 'assigned', driver: { firstName: 'Bo', vehicleType: 'van' } } } },
+  delivery__receipt: { result: { receipt: { claims: { milliMiles: 2000, fee: { customerTotalMinor: '900' } } } } },
+  delivery__audit_fee: { result: { audit: { drift: { ok: true, diffs: [] } } } },
+  delivery__cancel_preview: { result: { cancellation: { allowed: true, feeMinor: '300', token: 'once' } } },
+  delivery__cancel: { result: { cancellation: { feeMinor: '0' } } },
+  delivery__refund: { result: { refund: { amountMinor: '300', status: 'pending' } } },
+  delivery__dispatch: { result: { dispatched: 4 } },
+};
+
+/** What is called but for the list, each with what it is done to, and what is said to the last message. */
+async function converse(deliveries: readonly object[], ...said: readonly string[]) {
+  const messages: Message[] = [];
+  const told = [];
+  for (const text of said) {
+    messages.push(say(text));
+    told.push(await talk(messages, (name) => answers[name] ?? { result: { deliveries } }, offered));
+  }
+  const calls = told.at(-1)?.called.filter(({ name }) => name !== 'delivery__list') ?? [];
+  return { calls: calls.map(({ name, input }) => ({ name: name.slice(10), input })), text: told.at(-1)?.text ?? '' };
+}
+
+test.each([
+  ['the shop is flooded, so please cancel the mugs', 'mugs'],
+  ['pull the plug on the crate going to Odile', 'vinyl'],
+  ["the fern isn't needed any more, stop it", 'fern'],
+  ['I no longer need the painted mugs order', 'mugs'],
+])('PLAN-21 “%s” cancels that one', async (said, id) => {
+  const { calls } = await converse(MANY, said);
+  expect(calls).toMatchObject([{ name: 'cancel', input: { id } }]);
+});
+
+test('PLAN-21 what is said beside “my order” doesn’t have to fit it', async () => {
+  const { calls } = await converse(ONE, 'I want to cancel my order, my cousin will fetch it himself');
+  expect(calls).toMatchObject([{ name: 'cancel', input: { id: 'mugs', reason: 'my cousin will fetch it himself' } }]);
+});
+
+test.each(['cancel the piano', 'cancel the order for Ingrid', 'the piano. cancel it', 'cancel the one with the piano'])(
+  'PLAN-21 “%s” fits none: nothing is done',
+  async (said) => {
+    const { calls, text } = await converse(ONE, said);
+    expect(calls).toEqual([]);
+    expect(text).toContain('no delivery');
+  },
+);
+
+test('PLAN-21 of several, “my order” is asked about, and words beside it may answer', async () => {
+  expect((await converse(MANY, 'cancel my order, it is too late now')).text).toContain('?');
+  const { calls } = await converse(MANY, 'that fern has died on me. cancel the order');
+  expect(calls).toMatchObject([{ name: 'cancel', input: { id: 'fern' } }]);
+});
+
+test('PLAN-21 “first” that says when is no place in a list', async () => {
+  const { calls } = await converse(MANY, 'send out the fern first and then the mugs');
+  expect(calls.map(({ input }) => input)).toEqual([{ jobId: 'job-fern' }, { jobId: 'job-mugs' }]);
+});
+
+test('PLAN-21 a correction of what found none finds another', async () => {
+  const { calls } = await converse(MANY, 'cancel the one for Ingrid', 'ah no, I meant the one for Odile');
+  expect(calls).toMatchObject([{ name: 'cancel', input: { id: 'vinyl' } }]);
+});
+
+test('PLAN-21 things that are counted are no amount', async () => {
+  const { calls } = await converse(MANY, 'give me $3 back on the quilt, two squares were torn');
+  expect(calls).toMatchObject([{ name: 'refund', input: { id: 'quilt', amountMinor: 300 } }]);
+});
+
+test.each([
+  ["what's the holdup with the vinyl?", 'track', 'Bo'],
+  ['whose van is the vinyl in?', 'track', 'Bo'],
+  ['has somebody come for the vinyl', 'track', 'Bo'],
+  ['what did the quilt come to?', undefined, '$9.00'],
+  ['what did I pay for the quilt?', 'receipt', '$9.00'],
+  ['is the fee of the quilt what it should be?', 'audit_fee', 'correct'],
+])('PLAN-22 “%s” is looked up', async (said, name, told) => {
+  const { calls, text } = await converse(MANY, said);
+  expect(calls[0]?.name).toBe(name);
+  expect(text).toContain(told);
+});
+
+test('PLAN-22 “same check on …” goes on with another', async () => {
+  const { calls } = await converse(MANY, 'audit the quilt', 'good. same check on the vinyl');
+  expect(calls).toEqual([{ name: 'audit_fee', input: { deliveryIdOrSlug: 'vinyl' } }]);
+});
+
+test.each([
+  ['is the vinyl cancellable for under $5? then cancel it', ['cancel_preview', 'cancel']],
+  ['is the vinyl cancellable for under $2? then cancel it', ['cancel_preview']],
+  ['can the vinyl still be cancelled?', ['cancel_preview']],
+])('PLAN-9 “%s” looks first', async (said, names) => {
+  const { calls } = await converse(MANY, said);
+  expect(calls.map(({ name }) => name)).toEqual(names);
+});
