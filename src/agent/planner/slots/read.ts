@@ -162,7 +162,7 @@ function readItems(
 }
 
 /** A condition that isn't one: "if you can". */
-const POLITE = '(?:only |but |and )?(?:{if}) (?:you can|possible|that is ok|not|so)';
+const POLITE = '{if} (?:not|so)';
 
 const OUTBID = '(?:but )?{if} (?:\\S+ ){1,3}?(?:outbids?|tops|beats|supera)(?: me)?';
 

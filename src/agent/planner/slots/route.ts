@@ -77,10 +77,15 @@ export const STREET =
 
 /** The address that was said with coordinates: "(210 Orchard St)". */
 function addressAt(said: string, pieces: Pieces): string | null {
-  const match = find(pieces.slice(0, 12), `^(?:${STREET})`);
+  const match = find(
+    pieces.slice(0, 16),
+    `^(?:${STREET})|^(?:,|[.]|and|the|its|address|there|here|is|:| )*address (?:there |here |is |: )*(?:${STREET})`,
+  );
+  const street = match === undefined ? undefined : find(match.pieces, STREET.replace(',? ?', ''));
   const [comma, city] = match === undefined ? [] : pieces.slice(match.to);
+  const from = (match?.from ?? 0) + (street?.from ?? 0);
   const isCity = comma?.mark === ',' && /^\p{Lu}/u.test(city?.raw ?? '');
-  const own = match === undefined ? [] : pieces.slice(match.from, match.to + (isCity ? 2 : 0));
+  const own = match === undefined ? [] : pieces.slice(from, match.to + (isCity ? 2 : 0));
   return match === undefined ? null : typed(said, own).replace(/^[(,\s]+|[)\s]+$/g, '');
 }
 
@@ -125,6 +130,12 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     else if (AT.test(mark)) [end, isAt] = [verb ?? 'pickup', verb === null];
     else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
+  }
+  // "To my cousin, she is at 36.16, -86.78": coordinates say where a name is that no place has.
+  for (const [index, { mention: found, end: own, isAt: loose }] of all.entries()) {
+    const before = all[index - 1];
+    const isPoint = found.kind === 'stop' && found.stop.name === null && (own === null || loose);
+    if (isPoint && before?.mention.kind === 'unknown') all.splice(index - 1, 2, { ...before, mention: found });
   }
   // Where both ends are said by their words, any other place is somebody or something else.
   const isWhole = all.some((each) => each.end === 'pickup') && all.some((each) => each.end === 'dropoff');
