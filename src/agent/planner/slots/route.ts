@@ -28,16 +28,21 @@ export interface Routes {
 
 export const stopOf = ({ name, lat, lng, address }: KnownPlace): Stop => ({ name, lat, lng, address });
 
-const FROM = /^(?:from|desde|de|del|leaving|starting)$/;
+const FROM = /^(?:from|out|desde|de|del|leaving|starting)$/;
 const TO = /^(?:to|>|into|towards|hasta|al|a|para|for|onto)$/;
 const AT = /^(?:at|in|en|by|near)$/;
 const ARTICLES = new RegExp(
-  '^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|her|his|their|place|,' +
+  '^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|coming|going|her|his|their|place|,' +
     '|all)$',
 );
 const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
 const DROPPING =
   /^(?:be|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
+/** A place that is taken back: "not the florist", "rather than home". */
+const TAKEN_BACK = '(?:not|rather than|instead of|scratch|forget|wasnt|isnt)(?: (?:the|my|from|to|at|in|el|la))*$';
+export const isTakenBack = (pieces: Pieces, at: number): boolean =>
+  pieces[at]?.places !== undefined && has(pieces.slice(Math.max(0, at - 4), at), TAKEN_BACK);
+
 const JOINING = /^(?:and|or|,|y|e|o|then|&|plus)$/;
 const NO_NAME = new RegExp(
   '^(?:it|that|this|them|me|him|you|us|which|what|whom|tarde|noche|manana|nuevo|same|other|driver|repartidor|tip|one|place' +
@@ -110,6 +115,7 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     if (FROM.test(mark) || TO.test(mark)) isAt = false;
     if (PICKING.test(mark)) verb = 'pickup';
     else if (DROPPING.test(mark)) verb = 'dropoff';
+    if (isTakenBack(pieces, at)) continue;
     const known = mentionAt(said, pieces, at, end !== null);
     const length = known === undefined && end !== null ? unknownName(pieces, at) : 1;
     const name = typed(said, pieces.slice(at, at + length));
