@@ -138,9 +138,10 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
   }
   // "To my cousin, she is at 36.16, -86.78": coordinates say where a name is that no place has.
-  for (const [index, { mention: found, end: own, isAt: loose }] of all.entries()) {
+  for (const [index, { mention: found, at }] of all.entries()) {
     const before = all[index - 1];
-    const isPoint = found.kind === 'stop' && found.stop.name === null && (own === null || loose);
+    const isPoint =
+      found.kind === 'stop' && found.stop.name === null && !has(pieces.slice(at - 1, at), 'from|to|>|drop-?off');
     if (isPoint && before?.mention.kind === 'unknown') all.splice(index - 1, 2, { ...before, mention: found });
   }
   // Where both ends are said by their words, any other place is somebody or something else.
