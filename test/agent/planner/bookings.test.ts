@@ -67,3 +67,42 @@ test('PLAN-9 a count of things is no condition, and a question may hold one', as
   expect(await done('is home to the bakehouse under 9 dollars? then book it')).toBe('quote; Home > Bakehouse, , 0');
   expect(await done('is home to the bakehouse under 5 dollars? then book it')).toBe('quote');
 });
+
+test.each([
+  ['take a kettle from home to the bakehouse if you would, nobody has to sign', 'Home > Bakehouse, kettle, 0'],
+  ['book home to the bakehouse if it costs under 9 dollars, otherwise leave it', 'quote; Home > Bakehouse, , 0'],
+  [
+    'a stack of plates needs to go from home to the bakehouse, with a two-dollar tip',
+    'Home > Bakehouse, stack of plates, 200',
+  ],
+])('PLAN-9 politeness is no condition, and “otherwise not” says nothing more: “%s”', async (said, expected) => {
+  expect(await done(said)).toBe(expected);
+});
+
+test('PLAN-8 coordinates say where a name is that no place has', async () => {
+  const { called } = await talk([say('Bring a harp from home to my aunt in Dover, she is at 4.5, -93.2')], answer);
+  expect(called).toMatchObject([{ input: { pickup: { lat: 1 }, dropoff: { lat: 4.5, lng: -93.2 } } }]);
+});
+
+test('PLAN-8 a place takes the end of the one that it is meant instead of', async () => {
+  const messages = [say('how much from home to tia rosa?')];
+  await talk(messages, answer);
+  messages.push(say('sorry, I meant the bakehouse, not home'));
+  const { called } = await talk(messages, answer);
+  expect(called).toMatchObject([{ input: { pickupLat: 2, dropoffLat: 5 } }]);
+});
+
+test('PLAN-12 another value for what was booked is refused, whatever the verb', async () => {
+  for (const change of [
+    'could you knock the tip down to a dollar',
+    'shift that to 5 pm, would you',
+    'no, it should go to tia rosa',
+  ]) {
+    const messages = [say('send a harp from home to the bakehouse')];
+    await talk(messages, answer);
+    messages.push(say(change));
+    const { called, text } = await talk(messages, answer);
+    expect(called).toEqual([]);
+    expect(text).toMatch(/can’t|can't/);
+  }
+});

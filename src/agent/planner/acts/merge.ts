@@ -1,3 +1,4 @@
+import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import { isWay } from '../grammar/intents.ts';
 import { thingOf, type Open, type PricedWay } from '../memory/memory.ts';
 import { stopIn } from '../memory/observe.ts';
@@ -6,7 +7,7 @@ import { over, type Mention, type Request, type Slots } from '../request.ts';
 import { centsOf } from '../slots/amounts.ts';
 import { chosenPlaces } from '../slots/place-names.ts';
 import { ofAll, readRequest } from '../slots/read.ts';
-import { stopOf } from '../slots/route.ts';
+import { isTakenBack, stopOf } from '../slots/route.ts';
 import { find, has, pieceOf, type Pieces } from '../text/pieces.ts';
 import type { Act } from './deeds.ts';
 import type { Scene } from './scene.ts';
@@ -18,9 +19,12 @@ const isBlank = ({ target, amount, maximumMinor, time, input = {} }: Slots) =>
   (amount ?? maximumMinor ?? time) === undefined &&
   Object.keys(input).length === 0;
 
-/** A place without a word for its end is the end that is missing, else where it goes. */
-function filled({ loose, ...item }: Slots): Slots {
+/** A place without a word for its end is the end that it stands instead of, or that is missing, else where it goes. */
+function filled({ loose, ...item }: Slots, not?: readonly KnownPlace[]): Slots {
   if (loose === undefined) return item;
+  const isOut = (end: Mention | undefined) =>
+    end?.kind === 'stop' && not?.some(({ name }) => name === end.stop.name) === true;
+  if (isOut(item.pickup) || isOut(item.dropoff)) return { ...item, [isOut(item.pickup) ? 'pickup' : 'dropoff']: loose };
   const isPickup = isLost(item.pickup) && (item.pickup !== undefined || item.dropoff !== undefined);
   return { ...item, [isPickup ? 'pickup' : 'dropoff']: loose };
 }
@@ -29,7 +33,8 @@ function filled({ loose, ...item }: Slots): Slots {
 function waysOver({ memory, pieces }: Scene, before: readonly Slots[], now: readonly Slots[]): readonly Slots[] {
   const last = before.at(-1) ?? {};
   const { pickup, dropoff } = last;
-  const items = now.map((item) => (isEndless(item) ? filled({ ...last, ...item }) : item));
+  const not = pieces.flatMap(({ places }, at) => (isTakenBack(pieces, at) ? (places ?? []) : []));
+  const items = now.map((item) => (isEndless(item) ? filled({ ...last, ...item }, not) : item));
   const change = ofAll(now[0] ?? {});
   if (has(pieces, '{reversed}')) {
     const kept = memory.open?.why === 'priced' ? { amount: last.amount } : {};
@@ -159,7 +164,7 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
     request.act === 'quote' ||
     has(pieces, 'same|again|another|it|that|igual|mismo|lo|reserva\\w*');
   if (base === undefined || !(isBare ? isRepeat : has(pieces, MORE)))
-    return { ...request, items: request.items.map(filled) };
+    return { ...request, items: request.items.map((item) => filled(item)) };
   if (!isBare || has(pieces, '{reversed}')) return { ...request, items: waysOver(scene, base.items, request.items) };
   return { ...(open === undefined ? {} : base), ...request, items: base.items.map((item) => over(item, details)) };
 }

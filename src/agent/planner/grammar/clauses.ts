@@ -51,6 +51,7 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
   if (before === act) return act === 'mail' || act === 'clip' || isWay(act) || !isOther;
   if (isWay(before))
     return (
+      (act === 'save' && !has(part, '{save}')) ||
       ['quote', 'insights', ...ENDINGS].includes(act) ||
       (act === 'tip' && !has(part, '{streams}')) ||
       (act === 'dispatch' && has(part, 'hold|dont|not|yet|no')) ||

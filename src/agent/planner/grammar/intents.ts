@@ -60,9 +60,10 @@ dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|unhold
   (?:it|them|that) (?:moving|rolling|out)|(?:push|put|offer|pass|open) ... (?:to|with) (?:the |some |any |all )?(?:drivers|couriers)
   |(?:find|get) (?:me )?(?:someone|somebody|anyone) ... (?:take|collect|pick|fetch|deliver|bring|carry)|look\w* for (?:a
   |some )?{driver}|release|off hold|go out|start looking|can
-  (?:go|leave)|(?:get|find|assign|call|need) (?:me )?(?:a|some) (?:driver|drivers|courier)|busca\w* (?:un
+  (?:go|leave)|busca\w* (?:un
   )?(?:repartidor|conductor)|let ... go|get ... going|manda\w* a un repartidor ! hold it|dont|do not|not|no|without
   |sin|later|from (?:the )?[PXB]|[PXB] (?:to|>) [PXB]|go ... [AN]
+dispatch = (?:get|find|assign|call) (?:me )?(?:a|some) (?:driver|drivers|courier) ! from|to|[PXB]
 create = (?:hold|dispatch\w*) & [PXB] ! {price}
 bid = {sum} & {lot}|I|bid ! (?:lost|won|paid|sold|went) ... {sum}|by {sum}|{tip}|clips?|refund|{orders}|{question} ... [?]|[DWPXB]
 bid = bid|bidding|puj\w+|ofrece\w*|my max\w*|outbid ! (?:what|where|how|am|was|is|current|highest|last|top) ... bid\w*
@@ -110,7 +111,9 @@ quote = (?:just|only) (?:the |a )?(?:price|quote|cost)|before (?:i|you|we) book|
 quote = (?:what|how|cuanto|cual|would it|is it|thinking (?:of|about)|wondering|if i) ... (?:{book}|[PXB] ... [PXB])
   |how far|is (?:the )?[PXB] (?:to|>)|(?:tell me|know|see|find out|check) (?:what|how much|cuanto) ... [PXB] !
   (?:would|can|could) (?:you|u)
-create = {book}|(?:need|want|quiero|necesito|like|take|get|move|run|have) ... [PXB]|(?:another|next) one
+create = {book}|(?:need|needs|want|quiero|necesito|like|take|get|move|run|have|has|must|should|drop|drive|give|leave|hand)
+  ... [PXB]|(?:another|next) one|(?:need|want|get|order|call|like|have) (?:me |us )?(?:an? |another |some )?(?:driver|courier
+  |van|pick-?up)|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved}
 `;
 
 interface Rule {

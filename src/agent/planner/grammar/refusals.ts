@@ -1,6 +1,5 @@
 import { has, type Pieces } from '../text/pieces.ts';
 import { lastKind, type Memory } from '../memory/memory.ts';
-import { isTelling } from '../text/lexicon.ts';
 import { rowsOf } from '../text/words.ts';
 
 /**
@@ -48,10 +47,12 @@ const refusals = rowsOf(TABLE).map(([key, row]) => {
   return { key, when, wanted, never };
 });
 
+/** What is said of a booked delivery that is to be another way. */
 const CHANGE =
-  '^(?:actually |ok |oh |and |please |can you |could you |no |sorry |wait |fine |now |, |hm )*(?:make|change|give' +
-  '|add|bump|raise' +
-  '|set|put|move|bring|switch|use|ponle|cambia\\w*|hazlo|sube\\w*|increase|reduce|lower|push|tip|that should)';
+  '(?:make|change|give|add|bump|raise|set|put|move|bring|switch|use|ponle|cambia\\w*|hazlo|sube\\w*|increase|reduce|lower' +
+  '|push|shift|knock|cut|drop|swap|tip|should|meant|correct|instead)';
+const NEW =
+  'another|one more|next|more|cancel|quote|price|send|clip|bid|refund|[PXB] ... [PXB]|from (?:the |my )?[PXB]|{streams}|{question} ... [?]';
 
 /** The phrase that refuses what can’t be done, before anything is called; undefined if it can. */
 export function refusalOf(pieces: Pieces, memory: Memory): string | undefined {
@@ -70,15 +71,9 @@ export function refusalOf(pieces: Pieces, memory: Memory): string | undefined {
     !(key === 'no_chat' && (isBooking || has(pieces, 'tip|[ANP]')));
   const found = refusals.find(fits);
   if (found !== undefined) return found.key;
-  const isTipOfIt =
-    lastKind(memory) === 'delivery' &&
-    has(pieces, '{tip}') &&
-    has(pieces, '{sum}') &&
-    !pieces.some(({ mark }) => /^[a-z]/.test(mark) && isTelling(mark));
-  if (!isIdle || isBooking || has(pieces, 'clip|bid|refund|P to P') || !(isTipOfIt || has(pieces, CHANGE)))
-    return undefined;
+  if (!isIdle || isBooking || !has(pieces, CHANGE) || has(pieces, NEW)) return undefined;
   const isOfDriver = has(pieces, '{driver}') || !has(pieces, 'tip (?:him|her|them|[a-z]+ [AN])');
-  if (act === 'create' && isOfDriver && has(pieces, '[ANRW]|signature|address|photo|pin|noon|tip|to (?:the )?[PXB]'))
-    return 'no_change';
+  const isValue = has(pieces, '[ANRWF]|signature|address|photo|pin|noon|tip|to (?:the )?[PXB]|later|earlier|sooner');
+  if (act === 'create' && isOfDriver && isValue && lastKind(memory) === 'delivery') return 'no_change';
   return act === 'tip' && has(pieces, '(?:it|that|this|the tip) (?:to )?[ANR]') ? 'no_undo' : undefined;
 }

@@ -19,7 +19,8 @@ const TIPS = [
   '[ANRF](?: extra| more| on top)?(?: for| to| para| a| al)(?: the| el| my)? {driver}',
   '[ANRF] (?:on top|extra|for (?:his|her|their|the) (?:trouble|troubles|effort|time|work))',
   '(?:throw|throwing|chuck|put|slip|stick|add|plus)(?: in| on)?(?: an?)? [ARF]',
-  '(?:give|gives|pay|dale|slip|dar|hand)(?: the| el| al| my)? {driver}(?: an?)? [ANRF]|{driver} (?:gets|gets a) [ANRF]',
+  '(?:give|gives|pay|dale|slip|dar|hand)(?: the| el| al| my)? {driver}(?: an?)? [ANRF]|{driver}(?: (?:gets?|to get|is to have|shall have|should have|can have|have|has))?(?: an?)? [ANRF]',
+  '(?:the|our) (?:chap|lad|lass|guy|bloke|fella|man|woman|kid)(?: [a-z]+){0,2} [ANRF]',
 ];
 const REST =
   '(?:whatever|what|rest|anything|everything) ... (?:left|remains|remaining|rest) ... {tip}|{tip} ... (?:rest|left)';

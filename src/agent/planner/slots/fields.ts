@@ -95,7 +95,14 @@ export function readFields(said: string, act: Act, whole: Pieces): { readonly in
   for (const { acts, path, taker, pattern } of fields) {
     const isOpen = acts.includes(act) && !(path.length === 1 && (path[0] ?? '') in input);
     const match = isOpen ? find(left, pattern) : undefined;
-    if (match === undefined || has(left, `(?:no|without|sin|dont need)(?: a| an| la)? (?:${pattern})`)) continue;
+    if (
+      match === undefined ||
+      has(
+        left,
+        `(?:no|not|without|sin|dont|neednt|doesnt|nobody|no one|nadie)(?: (?!and|but|tip|then)[a-z]+){0,3}? (?:${pattern})`,
+      )
+    )
+      continue;
     const to = match.from + lengthOf(taker, left, match);
     const value = valueOf(taker, said, match.pieces, left.slice(match.to, to));
     if (value === undefined) continue;

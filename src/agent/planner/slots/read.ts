@@ -174,8 +174,7 @@ function readItems(
 const PREFACE = '^.* so';
 
 /** A condition that isn't one, "if you can", or that was said before, "if it fits". */
-const POLITE =
-  '(?:only |but |and )?(?:{if}) (?:you can|possible|not|so|(?:it|that|this) (?:is|does|fits|works)(?: ok| fine)?|alcanza)';
+const POLITE = '(?:only |but |and )?{if} (?:not|so|(?:it|that|this) (?:is|does|fits|works)(?: ok| fine)?|alcanza)';
 /** What else happens where a condition doesn't hold: nothing, here. */
 const ELSE =
   '(?:otherwise|or else|de lo contrario|(?:if not|si no) ,? ?(?:dont|skip|leave|forget|nothing|hold|no))(?: [^.;]\\S*)*';

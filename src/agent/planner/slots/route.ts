@@ -28,16 +28,21 @@ export interface Routes {
 
 export const stopOf = ({ name, lat, lng, address }: KnownPlace): Stop => ({ name, lat, lng, address });
 
-const FROM = /^(?:from|desde|de|del|leaving|starting)$/;
+const FROM = /^(?:from|out|desde|de|del|leaving|starting)$/;
 const TO = /^(?:to|>|into|towards|hasta|al|a|para|for|onto)$/;
 const AT = /^(?:at|in|en|by|near)$/;
 const ARTICLES = new RegExp(
-  '^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|her|his|their|place|,' +
+  '^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|coming|going|her|his|their|place|,' +
     '|all)$',
 );
 const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
 const DROPPING =
   /^(?:be|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
+/** A place that is taken back: "not the florist", "rather than home". */
+const TAKEN_BACK = '(?:not|rather than|instead of|scratch|forget|wasnt|isnt)(?: (?:the|my|from|to|at|in|el|la))*$';
+export const isTakenBack = (pieces: Pieces, at: number): boolean =>
+  pieces[at]?.places !== undefined && has(pieces.slice(Math.max(0, at - 4), at), TAKEN_BACK);
+
 const JOINING = /^(?:and|or|,|y|e|o|then|&|plus)$/;
 const NO_NAME = new RegExp(
   '^(?:it|that|this|them|me|him|you|us|which|what|whom|tarde|noche|manana|nuevo|same|other|driver|repartidor|tip|one|place' +
@@ -77,10 +82,15 @@ export const STREET =
 
 /** The address that was said with coordinates: "(210 Orchard St)". */
 function addressAt(said: string, pieces: Pieces): string | null {
-  const match = find(pieces.slice(0, 12), `^(?:${STREET})`);
+  const match = find(
+    pieces.slice(0, 16),
+    `^(?:${STREET})|^(?:,|[.]|and|the|its|address|there|here|is|:| )*address (?:there |here |is |: )*(?:${STREET})`,
+  );
+  const street = match === undefined ? undefined : find(match.pieces, STREET.replace(',? ?', ''));
   const [comma, city] = match === undefined ? [] : pieces.slice(match.to);
+  const from = (match?.from ?? 0) + (street?.from ?? 0);
   const isCity = comma?.mark === ',' && /^\p{Lu}/u.test(city?.raw ?? '');
-  const own = match === undefined ? [] : pieces.slice(match.from, match.to + (isCity ? 2 : 0));
+  const own = match === undefined ? [] : pieces.slice(from, match.to + (isCity ? 2 : 0));
   return match === undefined ? null : typed(said, own).replace(/^[(,\s]+|[)\s]+$/g, '');
 }
 
@@ -105,6 +115,7 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     if (FROM.test(mark) || TO.test(mark)) isAt = false;
     if (PICKING.test(mark)) verb = 'pickup';
     else if (DROPPING.test(mark)) verb = 'dropoff';
+    if (isTakenBack(pieces, at)) continue;
     const known = mentionAt(said, pieces, at, end !== null);
     const length = known === undefined && end !== null ? unknownName(pieces, at) : 1;
     const name = typed(said, pieces.slice(at, at + length));
@@ -125,6 +136,13 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     else if (AT.test(mark)) [end, isAt] = [verb ?? 'pickup', verb === null];
     else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
+  }
+  // "To my cousin, she is at 36.16, -86.78": coordinates say where a name is that no place has.
+  for (const [index, { mention: found, at }] of all.entries()) {
+    const before = all[index - 1];
+    const isPoint =
+      found.kind === 'stop' && found.stop.name === null && !has(pieces.slice(at - 1, at), 'from|to|>|drop-?off');
+    if (isPoint && before?.mention.kind === 'unknown') all.splice(index - 1, 2, { ...before, mention: found });
   }
   // Where both ends are said by their words, any other place is somebody or something else.
   const isWhole = all.some((each) => each.end === 'pickup') && all.some((each) => each.end === 'dropoff');

@@ -48,7 +48,10 @@ export function dayOf(pieces: Pieces, now: string): number | undefined {
   if (has(pieces, 'tomorrow') || /(?<!(?:de|por) la )\bmanana\b/.test(lineOf(pieces))) return 1;
   if (has(pieces, 'today|tonight|hoy|(?:this|esta) {half}')) return 0;
   const local = new Date(`${now.slice(0, 10)}T00:00:00Z`);
-  const date = Number.parseInt(find(pieces, `\\d+(?:st|nd|rd|th)${NO_STREET}`)?.pieces[0]?.mark ?? '', 10);
+  const date = Number.parseInt(
+    find(pieces, `(?<=(?:the|el) )\\d+(?:st|nd|rd|th)${NO_STREET}`)?.pieces[0]?.mark ?? '',
+    10,
+  );
   const month = local.getUTCMonth() + Number(date < local.getUTCDate());
   if (date > 0) return Math.round((Date.UTC(local.getUTCFullYear(), month, date) - local.getTime()) / DAY_MS);
   const weekday = WEEKDAYS.findIndex((names) => has(pieces, names));

@@ -71,6 +71,9 @@ function spelled(word: string): string {
 
 /** "What's" is two words; the owner's "'s" says nothing. */
 function partsOf(word: string): readonly string[] {
+  const [number = '', unit] =
+    /^([a-z]+|\d+)-(dollar|buck|cent|percent|minute|hour|day|mile|second)$/.exec(word)?.slice(1) ?? [];
+  if (unit !== undefined && (NUMBER_WORDS.has(number) || number === 'one' || number === 'half')) return [number, unit];
   const short = /^(?!its$|lets$)(what|where|who|how|when|that|it|there|here|let)'?s$/.exec(word)?.[1];
   if (short !== undefined) return [short, short === 'let' ? 'us' : 'is'];
   const isNot = /^(?:can|won|don|doesn|didn|isn|aren|wasn|shouldn|couldn|wouldn|hasn|haven)'?t$/.test(word);

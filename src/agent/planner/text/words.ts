@@ -62,7 +62,7 @@ period = today|week|month|day|far|total|ever|hoy|semana|mes|time|overall|altoget
 negation = (?:dont|do not|not|never|no need to|without|no)(?: to)?(?: (?:actually|yet|want|need|you|please|go|ahead
   |and))*
 tip = tip|tips|propina|gratuity
-tipless = (?:no|without|skip|drop|forget|lose|remove|sin|scrap|zero)(?: a| the| any| la)? {tip}|leave (?:the )?tip
+tipless = (?:no|without|skip|drop|forget|lose|remove|sin|scrap|zero|not adding|not leaving)(?: a| the| any| la)? {tip}|not tipping|nothing (?:extra )?for (?:the )?{driver}|{tip} (?:is |of |: )*(?:none|nothing|zero)|leave (?:the )?tip
   (?:out|off)|leave out the tip|dont (?:tip|(?:add|give|put|leave|include) (?:a|any|the)? ?tip)
 yes = yes|go ahead|do|book|confirm(?:ed|o)?|absolutely|definitely|proceed|reserv\w+|hazlo|adelante|place|order|dale|si
   |go on|go for it|go|deal|anyway|sure|claro que si|send

@@ -1,0 +1,26 @@
+import { has, rewrite, type Pieces } from './pieces.ts';
+import { rowsOf } from './words.ts';
+
+/** What people say around a request, as `word = pattern`: one small word stands for it, so that it tells nothing. */
+const TABLE = String.raw`
+please = (?:only |but |and )?if (?:you|u|they) (?:can|could|would|will|wouldnt|dont|like|please)(?: (?:please|mind|be so kind))?
+please = (?:only |but |and )?if (?:(?:it|that|this)(?: is| were)? )?(?:(?:at all|not too much) )?(?:ok|possible|alright|fine|convenient|trouble|no trouble)
+please = (?:siempre )?si (?:puedes|puede|no te importa|es posible|me haces el favor)
+fine = not (?:so |too |that |half |at all )?(?:bad|dear|expensive|steep|unreasonable)|(?:no|not a) (?:problem|worries|bother)|why not
+bunch = (?<=(?:a|whole|second|next|other|first|this) )lot(?= of| from| to| ;)|(?<=a )lot
+otherwise = (?:otherwise|or else|if not|if it is not|failing that|si no)(?: [^.;!?]\S*)*? (?:dont|not|neither|nothing|nada|leave|skip|forget|never|ill|shouldnt|wont)(?: [^.;!?]\S*)*
+`;
+
+const rows = rowsOf(TABLE);
+
+/** What was said without its asides; "otherwise don't" says no more than the condition before it. */
+export const plain = (pieces: Pieces): Pieces =>
+  rows.reduce(
+    (left, [word, source]) =>
+      rewrite(left, source, ({ from }) =>
+        word === 'otherwise' && !has(left.slice(0, from), '{if}')
+          ? undefined
+          : { mark: word === 'otherwise' ? ';' : word },
+      ),
+    pieces,
+  );
