@@ -138,3 +138,22 @@ test('PLAN-9 what is to be done otherwise turns no condition round', async () =>
   const { called } = await lastOf(`if lot ${LOT} is under 30, bid 25 on it, otherwise don't bother`);
   expect(called.at(-1)).toMatchObject({ name: 'live__place_bid', input: { amountMinor: 2500 } });
 });
+
+test.each([
+  ['bid a hundred and forty on %', 14_000],
+  ['bid 30 rather than 25 on %', 3000],
+  ['bid two hundred and fifteen on %', 21_500],
+])('PLAN-9 “%s” is one figure', async (said, amountMinor) => {
+  const { called } = await lastOf(said.replace('%', LOT));
+  expect(called.at(-1)).toMatchObject({ input: { amountMinor } });
+});
+
+test('PLAN-18 “the first of those” goes by what was just done', async () => {
+  const { called } = await lastOf(`verify ${LOT} and ${OTHER_LOT}`, '$25 on the first');
+  expect(called.at(-1)).toMatchObject({ name: 'live__place_bid', input: { id: LOT, amountMinor: 2500 } });
+});
+
+test('PLAN-11 what is skipped is ruled out, and what is asked for beside it is done', async () => {
+  const { called } = await lastOf(`look at lot ${LOT}`, 'skip the bidding, tip Tomas 2 bucks instead');
+  expect(called).toEqual([{ name: 'live__tip', input: { id: 's-2', amountMinor: 200 } }]);
+});

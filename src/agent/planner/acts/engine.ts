@@ -48,15 +48,19 @@ export function* perform(scene: Scene, { doubt: unsure, ...request }: Request): 
     return slots.length > 0 ? ask(scene, request, slots, names && `${names}: `) : yield* goWays(scene, request);
   }
   const lines: string[] = [];
-  const failed: Slots[] = [];
+  const [failed, done]: [Slots[], Thing[]] = [[], []];
   for (const item of request.items) {
     const things = yield* thingsFor(scene, request, item, slots);
-    if (typeof things === 'string') return things;
+    if (typeof things === 'string') return [...lines, things].join(' ');
     for (const thing of things) {
       lines.push(yield* doOne(scene, request, item, thing));
+      done.push(thing);
       if (scene.memory.open?.why === 'failed') failed.push(...scene.memory.open.request.items);
     }
   }
+  // "The first of those" goes by what was just done.
+  const { kind } = deedOf(request.act);
+  if (done.length > 1 && kind !== undefined) show(scene.memory, kind, done);
   // "Try again" is of all that failed.
   if (failed.length > 1) scene.memory.open = { why: 'failed', request: { ...request, items: failed }, asked: [] };
   return lines.join(' ');
@@ -87,14 +91,15 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
   const isAny = target === undefined || target.pick === 'any';
   const isIt = isAny
     ? known === undefined || can(known) || kind !== 'delivery'
-    : target.pick === 'it' || kind === 'auction';
+    : target.pick === 'it' || (kind === 'auction' && target.ats === undefined);
   const isHere =
     focus !== undefined &&
     bestOf(scene, kind, target?.hints ?? [], can).length === 0 &&
     (isIt || (name !== undefined && (kind !== 'delivery' || isExact(request.act, name))));
   if (slots.length > 0) return ask(scene, request, [...(isHere || target !== undefined ? [] : [kind]), ...slots]);
   if (isHere) return [known ?? { id: focus, trackingSlug: focus }];
-  if (kind === 'auction' || (kind === 'stream' && target === undefined)) return ask(scene, request, [kind]);
+  if ((kind === 'auction' && !memory.shown.has(kind)) || (kind === 'stream' && target === undefined))
+    return ask(scene, request, [kind]);
   const isListed =
     memory.whole.has(kind) || (kind === 'stream' && target?.words === undefined && memory.shown.has(kind));
   if (!isListed && kind !== 'insight') yield* one(kind === 'delivery' ? 'list' : 'list_live', {});

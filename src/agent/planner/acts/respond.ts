@@ -130,7 +130,7 @@ function wantedBy(act: Act, pieces: Pieces, whole: Pieces): Act | undefined {
   };
   const isRuledOut = has(
     pieces,
-    `(?:dont|do not|not|never|wont|didnt) (?:\\S+ ){0,3}?(?:${act === 'create' ? 'book|send' : act})|(?:no|without) ${act}(?:p?ing)?`,
+    `(?:dont|do not|not|never|wont|didnt) (?:\\S+ ){0,3}?(?:${act === 'create' ? 'book|send' : act})|(?:no|without|skip|forget|leave|drop|never mind)(?: the| that| my)? ${act}\\w*`,
   );
   const isOut = isRuledOut && !(act === 'create' && has(pieces, '{if}'));
   const isTold = deedOf(act).isWrite === true && act !== 'mail' && (isOut || has(pieces, NO_REQUEST));

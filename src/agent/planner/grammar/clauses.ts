@@ -1,7 +1,7 @@
 import type { Memory } from '../memory/memory.ts';
 import type { Act } from '../acts/deeds.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { findAll, has, type Pieces } from '../text/pieces.ts';
+import { find, findAll, has, type Pieces } from '../text/pieces.ts';
 import { actOf, isWay } from './intents.ts';
 
 /** A part of what was said that asks for one thing. */
@@ -69,17 +69,24 @@ const BEGUN =
   '^(?:(?:{filler}|{maybe}|please|could|can|would|instead|also) )*(?:{book}|{track}|{price}|{open}|list|find|dispatch|release|receipt)(?: .*)?$' +
   '|[PXB]|{again}|same|instead|another|[?]';
 
+/** What comes before "so what is on?" is why it is asked. */
+const WHY = '^.* [,.;!] (?:and )?so(?= (?:what|who|whos|which|how|is|are|any|show|list|find|que|quien|cuanto|cual) )';
+
 /** A thing alone, without anything that is done to it: "auction 7f…, …", "… : 7f…". */
 const isNaming = (pieces: Pieces): boolean =>
-  has(pieces, '^(?:{lot}|I|L|the|this|that|on|for|el|la|en|[.,;:?!] ?)(?: (?:{lot}|I|L|on|for|[.,;:?!]))*$') &&
-  has(pieces, '[IL]');
+  has(
+    pieces,
+    '^(?:{lot}|I|L|the|this|that|on|for|el|la|en|also|[.,;:?!])(?: (?:{lot}|I|L|on|for|and|y|please|too|[.,;:?!]))*$',
+  ) && has(pieces, '[IL]');
 
 /** "From home to mom. Tip 3, and book it." */
 const isTipOfWay = ({ act, pieces }: { act: Act | undefined; pieces: Pieces }): boolean =>
   act === 'tip' && !has(pieces, '{streams}') && has(pieces, '[PXB]');
 
 /** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
-export function clausesIn(pieces: Pieces, memory: Memory) {
+export function clausesIn(whole: Pieces, memory: Memory) {
+  const why = find(whole, WHY);
+  const pieces = why === undefined || has(why.pieces, '[A-Z]') ? whole : whole.slice(why.to);
   const clauses: { act: Act | undefined; pieces: Pieces; asked: Pieces }[] = [];
   let isRuledOut = false;
   for (const part of partsOf(pieces)) {
@@ -92,7 +99,7 @@ export function clausesIn(pieces: Pieces, memory: Memory) {
     const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
     if (last?.act === 'create' && has(part, ASKS_PRICE) && !has(part, IF)) last.act = 'quote';
     if (last === undefined) clauses.push({ act, pieces: part, asked: part });
-    else if ((isNaming(part) && !has(last.pieces, '[IL]')) || isNaming(last.pieces)) {
+    else if (isNaming(part) || isNaming(last.pieces)) {
       const both = [...last.pieces, ...part];
       Object.assign(last, { act: actOf(both, memory), pieces: both, asked: both });
     } else if (act === 'create' && isTipOfWay(last))
@@ -120,8 +127,8 @@ export function clausesIn(pieces: Pieces, memory: Memory) {
       clause.act = has(clause.pieces, '{price}|[?]') ? 'quote' : 'create';
   for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
   const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
-  const whole = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
+  const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
   const isMoved = has(pieces, 'P (?:has |have |just )*moved ... X');
   if (isMoved) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };
-  return { clauses: whole === undefined ? known : [{ act: whole, pieces, asked: pieces }], isRuledOut };
+  return { clauses: act === undefined ? known : [{ act, pieces, asked: pieces }], isRuledOut };
 }

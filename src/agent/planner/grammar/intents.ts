@@ -22,22 +22,21 @@ places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|sa
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places
   |addresses|lugares|direcciones|sitios|locations|spots)|places|address book
 spending = spen[dt]|spending|spends|gast\w+|expenses? ! limit|limite
-spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we) ... (?:paid|pay|{tip}|used|blown|burned|been through|total
-  |cost|owe|pague|llevo|gone|went) ... {period} ! [PXB]
+spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we|he) ... (?:paid|pay|tip\w*|used|blown|burned|through|total|cost|owe
+  |pag\w+|llev~|gone|went|put|dropped|forked|sent|given|bid) & {period} ! [PXB]|{many}|{if} % way
 pending = waiting (?:for|on) (?:me|my|approval)|approvals?|(?:to|i) approve|consents?|(?:supposed|need|have) to (?:ok
   |approve)|pending|needs? my (?:ok|approval|yes|consent)|sign off|aprob\w+|aprobaciones|pendientes? ! {many}
 clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?|minute|moment|bit|part)
+verify_insight = insights? & {proof}|check
+verify_auction = {proof}|log|record|records|chain|check ... (?:honest|fair) & {lot}|bids?|bidding|I ! {orders}|fee|fare|clips?
+verify_auction = {proof}|log|record|chain|check (?:it|that)(?! again) @ auction
+verify_insight = {proof} ! {orders}|fee|fare @ insight
 audit = (?:fee|fare|charged?|billed|bill|price|pay|paid|cobr\w*|tarifa|amount|total|costs?) & {right} ! {lot}|refund
   |right now|today|week|month|{cancel}|[PXB] (?:to|>)|price check
 audit = audit\w*|overcharged?|calculated|recalcul\w*|recomput\w*|(?:fee|fare) check ! refund|money back|{lot}
 refund = refund\w*|reimburs\w*|devolv\w*|devuelv\w*|devolucion|reembols\w*|money back|compensat\w* ! ^(?:\S+ )?(?:was
   |were|is|did|has|check) (?:i|the|it|my|that|you)|refund (?:status|policy)|(?:how much|what) ... left
 refund = credit (?:me|us)|claim ... back|(?:A|N|R) off (?:the|my|that) ... {orders}|(?:A|N|R|half|mitad|part) ... back|return (?:half|A|the money)|(?:want|get|give) ... back ! [PXB]|tip|bid|X
-verify_insight = insights? & {proof}|check
-verify_auction = (?:{lot}|bids?) & {proof}|check ... (?:log|honest|fair)
-verify_auction = {proof}|(?:the |its )log|check (?:it|that) @ auction
-verify_insight = {proof} @ insight
-verify_auction = {proof} & I
 preview = cancell?able
 preview = ^(?:\S+ )?(?:can|could) (?!you|we|i|u)(?:\S+ )+?be cancelled
 preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:{if}|only) (?:it|its|thats|that|the|es
@@ -73,13 +72,16 @@ read_chat = chat\w*|comments?|commenting|comentan|comentarios ! {tip}|{give} ...
 read_chat = saying|talk|talking|typing|hablan?|hablando|dicen|diciendo & {question}|{show}|{open} ! {tip}|{give} ... {sum}
 read_chat = messages?|mensajes? & {streams}|N|O ! {tip}|clips?|M|{orders}
 read_chat = messages?|mensajes?|(?:people|folks?|everyone|they|gente|todos) ... (?:say|think|on about|up to|dice) @ stream
-tip = tip|tips|tipping|propina|donat\w+ ! [PXBR]|book|rebook|(?:on|en) (?:tips|propinas)|{driver}|(?:what|how much
+tip = tip|tips|tipping|propina|donat\w+ ! [PXBR]|book|rebook|(?:on|en) (?:tips|propinas)|(?!whoever){driver}|(?:what|how much
   |cuanto) ... {tip}|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips? % way
-tip = {give} ... {sum}|[AF] (?:for|to|on|para|a) [a-z]+ ! {driver}|{lot}|[PXBIW]|{orders}|{price}|limit|{question} ... [?] % way
+tip = {give} ... {sum}|(?:[AF]|N each)(?: each| apiece| more)? (?:for|to|on|para|a) (?:[a-z]+|O) ! {driver}|{lot}|[PXBIW]|{orders}|{price}|limit|{question} ... [?] % way
+get_stream = host|seller|(?:who|whose|which) ... (?:sells?|selling|runs?|running|streams?|channel|show|hosting) @ auction
 get_auction = {lot}|(?:current|highest|how many) bids?|in cuanto va
+get_auction = {question}|check|look|update & now|again|still|at|going|high|stands?|happening ! {orders}|{streams}|[PXB]|i|my|me @ auction
 get_auction = I ! {orders}|{streams}|insight|chat|receipt|refund % known
-competitors = competitors?|competidor(?:es)?|rivals?|competencia|competition|(?:companies|who) ... (?:watch|follow
-  |track) ! {news}|new
+competitors = compet\w+|rivals?|up against ! {news}|new
+competitors = (?:compan(?:y|ies)|firms?|players|outfits|who|empresas) ... (?:watch|follow|track|do|does|up
+  |in the) ! {news}|new|{streams}|{driver}|I
 insights = (?:what is|anything|whats) new (?:for|in|with|on|at) [a-z]+ ! {streams}|(?:my|the) {orders}
 insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the)|streams?|my mind % order
 insights = (?:new|latest|up to|heard|happening|going on|know) (?:with|from|about|on|at|by) [a-z]{2,}|been up to !
@@ -99,7 +101,7 @@ list_live = (?:what|which|who|any\w*|list|show|is|are|que|hay|quien|find|other|m
   |look|latest|there|alguien|muestra\w*|cuales|some|give|all|see) ... {streams} ! (?:abre|details of|I|chat)|{driver}
 list_live = (?:what|who|which|any\w*|que|quien)(?: is| are| else| good| \S+ streams?)* on(?: in .*| now| right now
   | tonight| [?])?$|(?:any(?:one|body)|some(?:one|body)|who|alguien) (?:is |are )?(?:\S+ )?(?:selling|doing|showing
-  |vend\w*)|directos|streams|live|to watch|can i watch ! {open} me|my|{driver}|{orders}|going on
+  |vend\w*)|directos|streams|live|to watch|can i watch ! {open} me my|my|{driver}|{orders}|going on
 list = (?:have|got|any|is there|find|with|under) ... {orders} ... (?:ref|reference|referencia)|{show} ... {many}|(?:my
   |mis) {many}|^(?:\S+ )*{many}|going on|on the road|under way|in progress|en curso ! ^N {many}|details|about|[PXB] to
   [PXB]|{book} ... [PXB]
@@ -111,6 +113,7 @@ quote = (?:just|only) (?:the |a )?(?:price|quote|cost)|before (?:i|you|we) book|
 quote = (?:what|how|cuanto|cual|would it|is it|thinking (?:of|about)|wondering|if i) ... (?:{book}|[PXB] ... [PXB])
   |how far|is (?:the )?[PXB] (?:to|>)|(?:tell me|know|see|find out|check) (?:what|how much|cuanto) ... [PXB] !
   (?:would|can|could) (?:you|u)
+create = (?:need|want|like|necesito|quiero|quisiera|get|arrange|make|place|do) (?:an?|another|un|una|otro|otra) (?:\S+ )??{orders} ! {price}
 create = {book}|(?:need|needs|want|quiero|necesito|like|take|get|move|run|have|has|must|should|drop|drive|give|leave|hand)
   ... [PXB]|(?:another|next) one|(?:need|want|get|order|call|like|have) (?:me |us )?(?:an? |another |some )?(?:driver|courier
   |van|pick-?up)|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved}

@@ -2,7 +2,7 @@ import type { Amount } from '../request.ts';
 import type { Act } from '../acts/deeds.ts';
 import { isWay } from '../grammar/intents.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { find, findAll, has, pieceOf, type Piece, type Pieces } from '../text/pieces.ts';
+import { find, findAll, has, pieceOf, without, type Piece, type Pieces } from '../text/pieces.ts';
 
 /** A bare number is dollars. */
 export const centsOf = ({ mark, number = 0 }: Piece): number => Math.round(mark === 'N' ? number * 100 : number);
@@ -50,8 +50,12 @@ function readTip(pieces: Pieces, isBare: boolean): FoundAmount | undefined {
   return bare === undefined ? undefined : found(pieces, amountOf(bare), bare);
 }
 
+/** "Seven rather than five": what it isn't. */
+const NOT_THIS = '(?:rather than|instead of|and not|not|en (?:vez|lugar) de)(?: the| a)? [ANF]';
+
 /** What is to be paid, bid, tipped, given back: the last amount counts. */
-export function readAmount(act: Act, pieces: Pieces, isBare: boolean): FoundAmount | undefined {
+export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmount | undefined {
+  const pieces = without(whole, find(whole, NOT_THIS));
   if (isWay(act)) return readTip(pieces, isBare);
   if (act === 'bid' && has(pieces, 'minimum|min|minimo|lowest|least')) return found(pieces, { kind: 'minimum' });
   const half = act === 'refund' ? find(pieces, 'half|mitad') : undefined;

@@ -21,7 +21,10 @@ const NOT = '(?:not?|(?:doe|i)snt|wont|(?:does|is|will) not)(?: be| cost| come t
 const FORMS: readonly (readonly [Comparison, string])[] = [
   ['>=', `${BOUND} (?:or (?:more|over|above)|o mas)|at least ${BOUND}`],
   ['<=', `${NOT} (?:over|above|exceed(?:ing)?|more th[ae]n|mas de|pas[ae] de|super[ae] los) ${BOUND}`],
-  ['<=', `${BOUND} (?:in total )?(?:or (?:less|under|below|cheaper)|at most|max(?:imum)?|tops|o menos|exactly)`],
+  [
+    '<=',
+    `${BOUND} (?:in total )?(?:or (?:less|under|below|cheaper)|at most|como (?:mucho|maximo)|max(?:imum)?|tops|o menos|exactly)`,
+  ],
   ['<=', `(?:(?:at|the) most|up to|within|(?:a )?max(?:imum)?(?: of)?|como (?:mucho|maximo)|hasta) ${BOUND}`],
   ['<', `(?:under|below|(?:less|cheaper|lower|fewer) th[ae]n|menos de|por debajo de|inferior a) ${BOUND}`],
   ['>', `(?:over|(?:more|higher|greater) th[ae]n|above|exceeds?|mas de|por encima de|costs) ${BOUND}`],

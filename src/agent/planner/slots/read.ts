@@ -164,14 +164,11 @@ function readItems(
     items: [
       given<Slots>({
         target,
-        input: { ...input, ...readFilters(act, left, now, without(asked, find(asked, PREFACE))) },
+        input: { ...input, ...readFilters(act, left, now, asked) },
       }),
     ],
   };
 }
-
-/** What comes before "so what is on?" is why it is asked. */
-const PREFACE = '^.* so';
 
 /** A condition that isn't one, "if you can", or that was said before, "if it fits". */
 const POLITE = '(?:only |but |and )?{if} (?:not|so|(?:it|that|this) (?:is|does|fits|works)(?: ok| fine)?|alcanza)';

@@ -131,11 +131,12 @@ const keywords = new Set(KEYWORDS);
 const isKnown = (word: string): boolean => {
   if (/^(?:has|have|is|are|was|were|do|does|did|would|could|should|need)nt$/.test(word)) return true;
   const stem = word.replace(/(?:ing|ed|s|ly|d)$/, '');
+  if (stem === word) return COMMON.has(word) || keywords.has(word);
   const forms = word.endsWith('s') ? [stem, word.replace(/es$/, '')] : [stem, `${stem}e`];
   return [word, ...forms.filter((form) => form.length > 2)].some((form) => COMMON.has(form) || keywords.has(form));
 };
 /** Words that are never taken for another by a typing error. */
-export const isWord = (word: string): boolean => NOUNS.has(word) || isKnown(word);
+export const isWord = (word: string): boolean => NOUNS.has(word) || isKnown(word) || GRAMMAR.test(word);
 /** What grammar turns on says what to do, not to what. */
 const GRAMMAR = new RegExp(
   `^(?:${expanded('{book}|{cancel}|{give}|{tip}|{clip}|{save}|{remove}|{tell}|{show}|{open}|{streams}|{lot}|{orders}|{price}|{track}|{anyway}')})$`,

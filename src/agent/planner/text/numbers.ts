@@ -39,8 +39,10 @@ const counted: readonly Rule[] = TABLE.trim()
 function spelledOut({ pieces }: Match): Made {
   const words = pieces.flatMap(({ mark }) => mark.split('-'));
   const parts = words.map((word) => NUMBER_WORDS.get(word) ?? Number(word === 'one'));
-  const sum = parts.reduce((all, part) => all + part, 0);
-  return { mark: 'N', number: parts.at(-1) === 100 ? Math.max(1, sum - 100) * 100 : sum };
+  const sumOf = (some: readonly number[]) => some.reduce((all, part) => all + part, 0);
+  const at = parts.indexOf(100);
+  const hundreds = at < 0 ? 0 : Math.max(1, sumOf(parts.slice(0, at))) * 100;
+  return { mark: 'N', number: hundreds + sumOf(parts.slice(at + 1)) };
 }
 
 /** "Two fifty", "a buck fifty": both in words. */
@@ -56,9 +58,11 @@ const words = [...NUMBER_WORDS.keys()].filter((word) => !/^(?:-|couple|hundred)$
 const sumOf = (match: Match): Made => ({ mark: 'A', number: numbersIn(match).reduce((sum, each) => sum + each, 0) });
 const placeOf = ({ pieces: [piece] }: Match): Made => ({ mark: 'O', number: ORDINALS.get(piece?.mark ?? '') ?? 0 });
 
+const ONES = 'one|two|three|four|five|six|seven|eight|nine';
+const BELOW = `(?:(?:${TENS})-[a-z]+|(?:${TENS}) (?:${ONES})|${words})`;
 const rules: readonly Rule[] = [
-  [`(?:${TENS})-[a-z]+|(?:${TENS}) (?:one|two|three|four|five|six|seven|eight|nine)`, spelledOut],
-  [`(?:an?|one|two|three|four|five) hundred|(?:${words})`, spelledOut],
+  [`(?:an?|${ONES}) hundred(?:(?: and)? ${BELOW})?|${BELOW}`, spelledOut],
+  ['N and a half(?= [a-z])', ({ pieces: [piece] }) => ({ mark: 'N', number: (piece?.number ?? 0) + 0.5 })],
   ...counted,
   ['(?:A|N) N', twoWords],
   // "3 dollars and 50 cents" is one amount.

@@ -15,8 +15,9 @@ show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestr~
 open = open|show|details|info|pull up|tell me|look up|look at|see|view|abr~|detalles|muestr~|more about|bring up
   |everything (?:about|on)|ensen~|mas sobre
 streams = (?:live)?stream\w*|live|directos?|broadcasts?|broadcasting|shows|transmi\w+|emision\w*|en vivo|on air
+envi = envi(?!os?(?: |$))~
 give = give|gives|giving|throw|chuck|put|slip|send|toss|drop|leave|bung|sling|shoot|hand|pay|support|reward|treat|donat\w+
-  |da|d[ae]l[ea]s?|dar|mand~|envi~|regal~|pon~|pong~|dej~
+  |da|d[ae]l[ea]s?|dar|mand~|{envi}|regal~|pon~|pong~|dej~
 clip = clip|clips|clipped|highlight|record|capture|grab|snip|snag|recort~|grab~|captur~
 sum = [AF]|N(?! [a-z])|N(?= (?:to|for|on|in|at|from|please|now|a|para|al|en|and|y|then|if|so)(?: |$))
 cancel = cancel\w*|anul\w*|scrap|abort|bin|axe|nuke|ditch\w*|withdraw\w*|call(?:ed|ing|s)? (?:\S+ ){0,4}?off
@@ -31,7 +32,7 @@ book = book|booked|books|booking|send|sending|ship|shipping|deliver|pick up|pick
   ahead|go with|get it|moved?|order (?:an?|another|me an?|the)? ?{orders}|order ... [PXB]|order (?:it|that|this|them)
 move = send|sending|ship|shipping|deliver|delivering|bring|bringing|fetch|fetching|haul|hauling|shift|shifting|carry
   |collect|collecting|courier|transport|transfer|ferry|whisk|pick up|pick|pick-up|picking|dispatch|post|pop|bung|cart|lug
-  |mand~|envi~|recog~|recoj~|llev~|trae~|traer~|traig~
+  |mand~|{envi}|recog~|recoj~|llev~|trae~|traer~|traig~
 moved = sent|shipped|delivered|brought|fetched|hauled|shifted|carried|collected|transported|transferred|picked up|picked
   |taken|driven|moved|dropped|dropped off|couriered|run over|handed|returned
 news = insights?|news|novedad\w*|noticias?|changed|changes|outages?|funding|acquisitions?|launch\w*|updates?|alerts?
@@ -39,11 +40,11 @@ news = insights?|news|novedad\w*|noticias?|changed|changes|outages?|funding|acqu
   |promotions?|raised (?:their |its )?prices?|know about|anything (?:new )?(?:on|about)|cambios?|caidas?|alertas?
   |happened|features|avisos?
 proof = verify|verif\w*|prove|proof|honest|fair|tampered|double-check|bid log|genuine|legit|reproduc\w*|rigged
-  |cheat\w*|trust\w*|tamper\w*|smell\w*|comprueb\w*|comprobar|back that up|hold up|fairly|intact|fishy|manipul\w*|true
+  |sound|above board|on the level|kosher|fiddled|messed|cheat\w*|trust\w*|tamper\w*|smell\w*|comprueb\w*|comprobar|back that up|hold up|fairly|intact|fishy|manipul\w*|true
 lot = auction|auctions|lot|subasta|lote|bidding
 driver = drivers?|courier|repartidor|repartidora|conductor|rider|chofer|mensajero|whoever \S+(?: it)?|(?:lad|lass|guy|bloke
   |chap|fella|person|kid|man|woman|one|somebody|someone) (?:who|that|driving|bringing|carrying|delivering)(?: \S+)?
-tell = e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib~|mand~|envi~|avis~
+tell = e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib~|mand~|{envi}|avis~
   |note|saying|say|subject|asunto|ask|remind|word|reply|answer|thank|confirm|warn
 track = where\w*|(?:any )?(?:updates?|word|news|sign) (?:on|of|from|about) (?:the|my|it)|donde|track|follow|hold-?up|holding (?:it|them
   |\S+) up|taking so long|(?:running|so|very|already) late|delayed|stuck|nearly (?:here|there)|(?:any|how) close|progress|^(?:and )?status
