@@ -155,5 +155,7 @@ test('PLAN-18 “the first of those” goes by what was just done', async () => 
 
 test('PLAN-11 what is skipped is ruled out, and what is asked for beside it is done', async () => {
   const { called } = await lastOf(`look at lot ${LOT}`, 'skip the bidding, tip Tomas 2 bucks instead');
-  expect(called).toEqual([{ name: 'live__tip', input: { id: 's-2', amountMinor: 200 } }]);
+  expect(called.filter(({ name }) => !name.includes('get'))).toEqual([
+    { name: 'live__tip', input: { id: 's-2', amountMinor: 200 } },
+  ]);
 });
