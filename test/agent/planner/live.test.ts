@@ -28,6 +28,16 @@ const auction = {
   outcome: null,
 };
 
+const insights = [
+  {
+    id: 'i-1',
+    title: 'Shippo lays off drivers',
+    competitor: { slug: 'shippo', displayName: 'Shippo' },
+    confidence: 0.7,
+  },
+  { id: 'i-2', title: 'Parcelly is down', competitor: { slug: 'parcelly', displayName: 'Parcelly' }, confidence: 0.9 },
+];
+
 const results: Readonly<Record<string, CallResult>> = {
   live__list_live: { result: { streams } },
   live__get_stream: { result: { stream: streams[0] } },
@@ -36,6 +46,9 @@ const results: Readonly<Record<string, CallResult>> = {
   live__verify_auction: { result: { verification: { ok: false, firstBadLine: 17 } } },
   live__tip: { result: { tip: { amountMinor: 100 } } },
   live__place_bid: { result: { bid: { status: 'leading', amountMinor: 2200 }, auction } },
+  intel__list_competitors: { result: { competitors: [{ slug: 'parcelly', displayName: 'Parcelly' }] } },
+  intel__list_insights: { result: { insights } },
+  intel__verify_insight: { result: { verdict: 'reproduced', differences: [] } },
   live__clip: { result: { clip: { id: 'c-1' } } },
 };
 const offered = [...tools, ...Object.keys(results).map((name) => ({ name, description: '', input: {} }))];
@@ -158,4 +171,29 @@ test('PLAN-11 what is skipped is ruled out, and what is asked for beside it is d
   expect(called.filter(({ name }) => !name.includes('get'))).toEqual([
     { name: 'live__tip', input: { id: 's-2', amountMinor: 200 } },
   ]);
+});
+
+test('PLAN-18 an insight is known by its competitor, and verified as what it is', async () => {
+  const { called, text } = await lastOf('any insights?', 'hm, is that parcelly one legit?');
+  expect(called).toEqual([{ name: 'intel__verify_insight', input: { id: 'i-2' } }]);
+  expect(text).not.toContain('does not');
+});
+
+test('PLAN-18 a question about a listed insight pays for nothing', async () => {
+  const { called, text } = await lastOf('any insights?', 'how sure are you of the layoffs one from shippo?');
+  expect(called).toEqual([]);
+  expect(text).toContain('70');
+});
+
+test.each([
+  ['their newest insights', { competitor: 'parcelly' }],
+  ['any partnershp news?', { kind: 'partnership' }],
+])('PLAN-9 “%s” behind competitors is filtered as it was said', async (said, input) => {
+  const { called } = await lastOf('who are our competitors?', said);
+  expect(called).toMatchObject([{ name: 'intel__list_insights', input }]);
+});
+
+test('PLAN-10 what failed is tried again with what is said now', async () => {
+  const { called } = await lastOf("clip 90 seconds of Tomas's stream", 'ok then just 40');
+  expect(called).toEqual([{ name: 'live__clip', input: { id: 's-2', durationSeconds: 40 } }]);
 });

@@ -10,7 +10,7 @@ import { bestOf, choose, lotOf } from './choose.ts';
 import { deedOf, type Act } from './deeds.ts';
 import { inputOf } from './input.ts';
 import { ask, fail, leave, one, type Doing, type Failure, type Scene } from './scene.ts';
-import { describe, driftMinor, sentence, tell, tellChat, tellSpending } from './tell.ts';
+import { describe, driftMinor, sentence, tell, tellOutcome } from './tell.ts';
 import { goWays, lacksOfWay } from './ways.ts';
 
 /** The slots that one item lacks, but for the thing that it is done to. */
@@ -78,6 +78,7 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
   if (
     name !== undefined &&
     kind === 'stream' &&
+    thingOf(memory, 'stream', name) === undefined &&
     (item.isOfLot === true || thingOf(memory, 'auction', name) !== undefined)
   ) {
     if (thingOf(memory, 'auction', name) === undefined) yield* one('get_auction', { id: name });
@@ -102,10 +103,14 @@ function* thingsFor(scene: Scene, request: Request, { target, ...item }: Slots, 
     return ask(scene, request, [kind]);
   const isListed =
     memory.whole.has(kind) || (kind === 'stream' && target?.words === undefined && memory.shown.has(kind));
-  if (!isListed && kind !== 'insight') yield* one(kind === 'delivery' ? 'list' : 'list_live', {});
+  if (!isListed && (kind === 'delivery' || kind === 'stream'))
+    yield* one(kind === 'delivery' ? 'list' : 'list_live', {});
   if (isAny) memory.focus.delete(kind);
   const { found, isPlural } = choose(scene, kind, target, can);
-  if (found.length === 0 && target?.isElseIt === true && focus !== undefined) return [known ?? { id: focus }];
+  // What is tried again is still done to the same, whatever else is said of it.
+  const isAgain = memory.open?.request.act === request.act && /failed|unmet/.test(memory.open.why);
+  if (found.length === 0 && kind !== 'delivery' && (target?.isElseIt === true || isAgain) && focus !== undefined)
+    return [known ?? { id: focus }];
   const words = target?.words?.flat().join(' ') ?? '';
   if (found.length === 0)
     return kind === 'insight'
@@ -167,7 +172,7 @@ function* doOne(scene: Scene, asked: Request, item: Slots, thing: Thing): Doing 
   if (act === 'tip' && memory.budget !== undefined)
     memory.budget = { ...memory.budget, spentMinor: memory.budget.spentMinor + numberAt(result, 'tip.amountMinor') };
   const after = isOfThing ? thingOf(memory, kind, memory.focus.get(kind)) : {};
-  return told(scene, act, { ...thing, ...item.input, ...after }, result);
+  return tellOutcome(scene, act, { ...thing, ...item.input, ...after }, result);
 }
 
 /** What says no before anything is done: a budget, a condition, the least that a lot takes. */
@@ -229,19 +234,3 @@ const withAmount = (request: Request, cents: number): Request => ({
   ...request,
   items: request.items.map(({ maximumMinor: _lower, ...item }) => ({ ...item, amount: { kind: 'cents', cents } })),
 });
-
-/** What is said when it is done. */
-function told(scene: Scene, act: Act, thing: Thing, result: Thing): string {
-  const { memory } = scene;
-  const { kind = 'spending', isList } = deedOf(act);
-  if (act === 'spending') return tellSpending(scene, result);
-  if (act === 'read_chat') return tellChat(scene, thing, '');
-  const phrase = tell(scene, act, thing);
-  if (phrase !== '') return phrase;
-  if (act === 'get') return sentence(`${describe(scene, kind, thing)}, ${describe(scene, kind, thing, act)}`);
-  if (isList !== true) return sentence(describe(scene, kind, thing, act));
-  const path = Object.keys(result).find((each) => Array.isArray(result[each])) ?? '';
-  const found = listAt(result, path);
-  show(memory, kind, found);
-  return found.map((each, at) => `${at + 1}. ${describe(scene, kind, each)}`).join('\n') || tell(scene, 'none');
-}

@@ -111,11 +111,12 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
 
 /** What is asked about, told, weighed up or ruled out is no request: "should I", "did you", "I was going to". */
 const NO_REQUEST =
-  '^(?:so |and |ok |hm |but |[¿] )*(?:did|has|have (?:i|we|you)|had|was|were|is|are|who|why|how|when|where|does|ayer|puedo|quien|cuando|como|donde' +
+  '^(?:so |and |y |ok |hm |but |[¿] )*(?:quien|cuando|donde|por que|did|has|have (?:i|we|you)|had|was|were|is|are|who|why|how|when|where|does|ayer|puedo|quien|cuando|como|donde' +
   '|do (?:i|we|you)|yesterday|ya [a-z]+ste|{if} you can)|(?:should|shall) (?:i|be)|can i (?:cancel|bid|tip|still)|worth|do you think' +
   '|would (?:it|a|an|that|my|you recommend) ... [?]|maybe|perhaps|deberia|conviene|what happens|changed my mind about' +
   '|i (?:was going|already|had|sent|booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
   '|(?:want|need|like) to know|(?:tell me|let me know) (?:if|whether|how)|(?:sounds|seems|is) (?:[a-z]+ )?too much' +
+  '|[a-z]+(?:ar|er|ir)(?:l[oa]s?)? (?:tiene|cuesta|costaria|seria)' +
   '|[a-z]+ing ... (?:would|is|was)|(?:shipping|delivery|booking|order) ... (?:was|were|took|takes)|[a-z]+ got an?' +
   '|no (?:lo |la |le |me )*(?:cancel|puj|reserv|mand|envi|devuelv|guard|borr|despach)\\w+|no (?:le|les) des' +
   '|(?:somebody|someone|my friend|they|he|she) (?:\\S+ )?(?:bid|wants?|booked|sent|tipped)';

@@ -169,7 +169,10 @@ insight: sure|confiden\\w*|certain|seguro\\w* = we are {percent confidence} sure
   confidence}
 insight: more|about|details|mean|summary|say = {summary} | {summary}
 insight: verify_insight verdict=reproduced = verified, {name} follows from its evidence | verificado: {name}
-insight: verify_insight = {name} does not match its evidence | {name} no cuadra con sus pruebas
+insight: verify_insight verdict=evidence_only = older rules made {name}, and its evidence holds | {name} es de otras reglas; sus
+  pruebas valen
+insight: verify_insight verdict=erased = {name} can not be verified: a page of it was erased | {name} no se puede verificar
+insight: verify_insight verdict=mismatch = {name} does not match its evidence | {name} no cuadra con sus pruebas
 insight: = {competitor.displayName}: {title} | {competitor.displayName}: {title}
 competitor: relevan\\w* = the relevance of {displayName} is {relevanceScore} | la relevancia de {displayName} es
   {relevanceScore}

@@ -1,9 +1,10 @@
-import type { Kind } from '../memory/memory.ts';
+import { show, type Kind } from '../memory/memory.ts';
 import { stopIn } from '../memory/observe.ts';
 import { fieldAt, idOf, listAt, numberAt, textAt, textOf, type Thing } from '../memory/things.ts';
 import { isoOf } from '../slots/when.ts';
 import { fold, wordsIn } from '../text/fold.ts';
 import { has, type Pieces } from '../text/pieces.ts';
+import { deedOf, type Act } from './deeds.ts';
 import type { Scene } from './scene.ts';
 import { FACTS, PHRASES } from './sentences.ts';
 
@@ -117,4 +118,20 @@ export function tellSpending(scene: Scene, spending: Thing): string {
   const sum = own.reduce((all, part) => all + numberAt(part, 'price_minor') + numberAt(part, 'commits_minor'), 0);
   const part = words === undefined ? '' : `, ${money(sum)} of it on ${words.split(/\W/)[0]}`;
   return sentence(`${describe(scene, 'spending', spending)}${part}`);
+}
+
+/** What is said when it is done. */
+export function tellOutcome(scene: Scene, act: Act, thing: Thing, result: Thing): string {
+  const { memory } = scene;
+  const { kind = 'spending', isList } = deedOf(act);
+  if (act === 'spending') return tellSpending(scene, result);
+  if (act === 'read_chat') return tellChat(scene, thing, '');
+  const phrase = tell(scene, act, thing);
+  if (phrase !== '') return phrase;
+  if (act === 'get') return sentence(`${describe(scene, kind, thing)}, ${describe(scene, kind, thing, act)}`);
+  if (isList !== true) return sentence(describe(scene, kind, thing, act));
+  const path = Object.keys(result).find((each) => Array.isArray(result[each])) ?? '';
+  const found = listAt(result, path);
+  show(memory, kind, found);
+  return found.map((each, at) => `${at + 1}. ${describe(scene, kind, each)}`).join('\n') || tell(scene, 'none');
 }

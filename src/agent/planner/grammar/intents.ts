@@ -83,7 +83,7 @@ competitors = compet\w+|rivals?|up against ! {news}|new
 competitors = (?:compan(?:y|ies)|firms?|players|outfits|who|empresas) ... (?:watch|follow|track|do|does|up
   |in the) ! {news}|new|{streams}|{driver}|I
 insights = (?:what is|anything|whats) new (?:for|in|with|on|at) [a-z]+ ! {streams}|(?:my|the) {orders}
-insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the)|streams?|my mind % order
+insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the)|streams?|my mind % order told
 insights = (?:new|latest|up to|heard|happening|going on|know) (?:with|from|about|on|at|by) [a-z]{2,}|been up to !
   {streams}|{orders}|[PXB]
 quote = {price} & [PXB]|send|deliver\w*|ship|courier|quote|mandar|enviar|parcel|package|way back|paquete|envio|a price
@@ -143,6 +143,8 @@ const asides: Readonly<Record<string, (memory: Memory, pieces: Pieces) => boolea
     const id = pieceOf(pieces, 'I')?.text ?? '';
     return ['delivery', 'stream', 'insight'].some((kind) => things.get(kind as Kind)?.has(id) === true);
   },
+  told: (memory, pieces) =>
+    shownKind(memory) === 'insight' && has(pieces, '{question}') && has(pieces, '(?:the|that) (?:\\S+ ){1,3}one|O'),
   order: (memory) => lastKind(memory) === 'delivery',
   list: (memory, pieces) =>
     /^(?:insight|competitor|consent)$/.test(shownKind(memory) ?? '') &&
@@ -165,7 +167,7 @@ export function actOf(pieces: Pieces, memory: Memory): Act | undefined {
       (about.length === 0 || about.some((each) => talk.includes(each))) &&
       needs.every((need) => has(pieces, need)) &&
       !(never !== undefined && has(pieces, never)) &&
-      asides[aside]?.(memory, pieces) !== true,
+      !aside.split(' ').some((each) => asides[each]?.(memory, pieces) === true),
   )?.act;
   return opened(found, pieces, memory);
 }

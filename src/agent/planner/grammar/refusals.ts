@@ -13,6 +13,7 @@ no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llam~|dile|dec
 no_approve = (?:click|press|tap|hit|say|put) (?:yes|ok|approve|accept|confirm)|ok (?:it|that|this|them) for me
 no_approve = ^(?:please |can you |could you |just |ok |you |go |and |then )*(?:approve|accept|aprueba\w*|autoriza\w*)
   |(?:approve|aprueba\w*|autoriza\w*) ... (?:it|that|this|them|all|both|O|for me|yourself|everything)
+  ! (?:waiting|anything|nothing|what|which|have|need)(?: [a-z]+)*? approve
 no_change = ~idle (?:redirect|reroute|re-route|divert|desvia\w*|reschedule|postpone)
 no_change = ~idle (?:change|update|edit|modify|amend|switch|cambia\w*|modifica\w*|move|push|bring|delay|make) ...
   (?:address|drop-?off|destination|pick-?up time|delivery|order|booking|forward|earlier|direccion|hora|entrega|pedido)

@@ -1,6 +1,7 @@
 import type { Json } from '#src/agent/registry/capability.ts';
 import type { Act } from '../acts/deeds.ts';
 import { given } from '../memory/things.ts';
+import { isTypoOf } from '../text/fold.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { find, has, pieceOf, rewrite, type Piece, type Pieces } from '../text/pieces.ts';
 import { rowsOf } from '../text/words.ts';
@@ -51,6 +52,16 @@ const filters = rowsOf(TABLE).map(([head, text]) => {
   });
   return { acts: head.split(' ').slice(0, -1), field, values };
 });
+
+const FILTER_WORDS: readonly string[] = TABLE.match(/[a-z]{5,}/g) ?? [];
+
+/** Filters as they were meant; a word with a capital is a name. */
+const spelledFilters = (pieces: Pieces): Pieces =>
+  pieces.map((piece) => {
+    const isOdd = /^\p{Ll}{5,}$/u.test(piece.raw) && isTelling(piece.mark) && !FILTER_WORDS.includes(piece.mark);
+    const word = isOdd ? FILTER_WORDS.find((each) => isTypoOf(piece.mark, each)) : undefined;
+    return word === undefined ? piece : { ...piece, mark: word, folded: word };
+  });
 
 /** The value of each field that was said, the first that fits. */
 const valuesOf = (act: Act, pieces: Pieces): Json =>
@@ -138,7 +149,8 @@ function readInsightFilters(pieces: Pieces, now: string): Json {
 }
 
 /** The filters of a list, as its input. */
-export function readFilters(act: Act, pieces: Pieces, now: string, asked = pieces): Json {
+export function readFilters(act: Act, whole: Pieces, now: string, own = whole): Json {
+  const [pieces, asked] = [spelledFilters(whole), spelledFilters(own)];
   const values = valuesOf(act, pieces);
   const isPaid = act === 'competitors' || act === 'insights';
   const unknown = isPaid && values['product'] === undefined ? find(pieces, UNKNOWN_PRODUCT) : undefined;

@@ -98,6 +98,8 @@ function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked
     return isCount || !(/^[ADFNRUW]$/.test(mark) || (mark === 'O' && /^[DU]$/.test(unpaid[at + 1]?.mark ?? '')));
   });
   const isSummary = act === 'mail' && pieceOf(whole, 'Q') === undefined && has(whole, SUMMARY) && memory.reply !== '';
+  const seconds =
+    act === 'clip' && isBare && input['durationSeconds'] === undefined ? pieceOf(left, 'N')?.number : undefined;
   const { kind } = deedOf(act);
   const target = act === 'mail' ? undefined : readTarget(said, rest, kind, asked);
   const isReferring = readTarget(said, asked)?.pick === 'it' || has(rest, REFERRING);
@@ -111,6 +113,7 @@ function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked
       ...reason,
       ...input,
       ...(act === 'clip' ? clipSpan(whole, now) : {}),
+      ...(seconds === undefined ? {} : { durationSeconds: seconds }),
       ...(isSummary ? { body: memory.reply } : {}),
     },
   });

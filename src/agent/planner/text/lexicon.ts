@@ -98,7 +98,7 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   nd=and tix=tickets thru=through bc=because b4=before gr8=great k=ok okay=ok kk=ok okey=ok yep=yes yeah=yes yup=yes
   ya=ya sure=sure wk=week wkend=weekend ppl=people abt=about b/c=because ord=order hw=how smth=something sth=something ned=need wnat=want
   whos=who's frm=from fro=from hw=how hwo=how hme=home mch=much snd=send cn=can cd=could wd=would wld=would fr=for
-  em=them rly=really rn=now tysm=thanks`),
+  em=them w=with rly=really rn=now tysm=thanks`),
 );
 
 /** Words for numbers, but for "one" and "un", which are more often something else. A gap in counting is `-`. */
@@ -133,13 +133,16 @@ const isKnown = (word: string): boolean => {
   const stem = word.replace(/(?:ing|ed|s|ly|d)$/, '');
   if (stem === word) return COMMON.has(word) || keywords.has(word);
   const forms = word.endsWith('s') ? [stem, word.replace(/es$/, '')] : [stem, `${stem}e`];
-  return [word, ...forms.filter((form) => form.length > 2)].some((form) => COMMON.has(form) || keywords.has(form));
+  return [word, ...forms.filter((form) => form.length > 2)].some(
+    // "Streamly" is a name.
+    (form) => COMMON.has(form) || (keywords.has(form) && !word.endsWith('ly')),
+  );
 };
 /** Words that are never taken for another by a typing error. */
 export const isWord = (word: string): boolean => NOUNS.has(word) || isKnown(word) || GRAMMAR.test(word);
 /** What grammar turns on says what to do, not to what. */
 const GRAMMAR = new RegExp(
-  `^(?:${expanded('{book}|{cancel}|{give}|{tip}|{clip}|{save}|{remove}|{tell}|{show}|{open}|{streams}|{lot}|{orders}|{price}|{track}|{anyway}')})$`,
+  `^(?:${expanded('{book}|{cancel}|{give}|{tip}|{clip}|{save}|{remove}|{tell}|{show}|{open}|{streams}|{lot}|{orders}|{price}|{maybe}|{yes}|{proof}|{track}|{anyway}')})$`,
 );
 
 /** Words that say what something is, not what to do with it. */

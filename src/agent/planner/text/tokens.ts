@@ -80,6 +80,10 @@ function partsOf(word: string): readonly string[] {
   return [isNot ? word.replace("'", '') : word.replace(/'(?:s|m|d|ll|ve|re)$/, '').replace(/'$/, '')];
 }
 
+/** "Salt & Vine" is one name. */
+const isOfName = ({ index, input }: RegExpExecArray) =>
+  /\p{Lu}\S* ?$/u.test(input.slice(0, index)) && /^& ?\p{Lu}/u.test(input.slice(index));
+
 const signOf = (raw: string) =>
   /^[&+]$/.test(raw) ? 'and' : /^(?:->|=>|→|>)$/.test(raw) ? '>' : raw.charAt(0).replace('…', '.');
 
@@ -91,6 +95,6 @@ export const tokenise = (said: string): Pieces =>
     const piece = { raw, folded: fold(raw), at: match.index, end: match.index + raw.length };
     if (kind === 'word') return partsOf(piece.folded).map((part) => ({ ...piece, folded: part, mark: spelled(part) }));
     if (kind === 'sign' || kind === 'ordinal')
-      return [{ ...piece, mark: kind === 'sign' ? signOf(raw) : piece.folded }];
+      return [{ ...piece, mark: kind !== 'sign' ? piece.folded : isOfName(match) ? '&' : signOf(raw) }];
     return [{ ...piece, mark: kind, ...valueOf(kind, raw) }];
   });

@@ -14,7 +14,7 @@ many = orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entr
 show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestr~|ver|que|cuales|have|all|O|find|dame
 open = open|show|details|info|pull up|tell me|look up|look at|see|view|abr~|detalles|muestr~|more about|bring up
   |everything (?:about|on)|ensen~|mas sobre
-streams = (?:live)?stream\w*|live|directos?|broadcasts?|broadcasting|shows|transmi\w+|emision\w*|en vivo|on air
+streams = (?:live-?)?stream(?:s|er|ers|ing|ed)?|live|directos?|broadcasts?|broadcasting|shows|transmi\w+|emision\w*|en vivo|on air
 envi = envi(?!os?(?: |$))~
 give = give|gives|giving|throw|chuck|put|slip|send|toss|drop|leave|bung|sling|shoot|hand|pay|support|reward|treat|donat\w+
   |da|d[ae]l[ea]s?|dar|mand~|{envi}|regal~|pon~|pong~|dej~
@@ -25,7 +25,7 @@ cancel = cancel\w*|anul\w*|scrap|abort|bin|axe|nuke|ditch\w*|withdraw\w*|call(?:
 verb = {cancel}|refund\w*|back|reimburs\w*|devu?elv\w*|reembols\w*|get rid|stop|drop|kill|halt|scratch|undo|credit|half|audit
   |recomput\w*|dispatch\w*|release|{negation} (?:want|need)
 price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate
-  |charged|cuanto|cuesta\w*|costar\w*|precio|cotiza\w*|presupuesto|cobra\w*|sale|saldria|cheaper|cheapest|set me back
+  |charged|cuanto|cuesta\w*|costar\w*|costos?|costes?|precio|cotiza\w*|presupuesto|cobra\w*|sale|saldria|cheaper|cheapest|set me back
   |seria|vale
 book = book|booked|books|booking|send|sending|ship|shipping|deliver|pick up|picked up|pick-?up|bring|brought|collect
   |collected|courier|schedule|arrange|reserv~|{move}|pid~|go
