@@ -106,3 +106,39 @@ test('PLAN-12 another value for what was booked is refused, whatever the verb', 
     expect(text).toMatch(/can’t|can't/);
   }
 });
+
+test.each([
+  [
+    'I only have 9 dollars. Take a harp from home to the bakehouse if that covers it',
+    'quote; Home > Bakehouse, harp, 0',
+  ],
+  ['my budget is 5 dollars, so do not book home to the bakehouse beyond that', 'quote'],
+  ['I can stretch to 12 dollars: bring a harp from home to the bakehouse', 'quote; Home > Bakehouse, harp, 0'],
+])('PLAN-9 what a person has to spend is the most that a booking costs: “%s”', async (said, expected) => {
+  expect(await done(said)).toBe(expected);
+});
+
+test('PLAN-9 what a condition held back is booked where it is asked for all the same', async () => {
+  const messages = [say('send a harp from home to the bakehouse if it is under 5 dollars')];
+  await talk(messages, answer);
+  messages.push(say('oh, it is raining. book it anyway'));
+  expect((await talk(messages, answer)).called).toMatchObject([{ name: 'delivery__create' }]);
+});
+
+test('PLAN-18 a booking may go by a delivery of before: its stops, or where it went', async () => {
+  const [home, rosa] = [PLACES[0], PLACES[4]];
+  const old = {
+    id: 'old',
+    trackingSlug: 'ffeedd0011',
+    status: 'delivered',
+    description: 'plates',
+    pickup: home,
+    dropoff: rosa,
+  };
+  const known = (name: string): CallResult =>
+    name === 'delivery__list' ? { result: { deliveries: [old], nextCursor: null } } : answer(name);
+  const like = await talk([say('same route as my last order please, book it with a crate of figs')], known);
+  expect(like.called.at(-1)?.input).toMatchObject({ pickup: { lat: 1 }, dropoff: { lat: 5 } });
+  const there = await talk([say('have a stool brought from the bakehouse to where my last order went')], known);
+  expect(there.called.at(-1)?.input).toMatchObject({ pickup: { lat: 2 }, dropoff: { lat: 5 }, description: 'stool' });
+});

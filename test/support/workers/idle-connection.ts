@@ -11,8 +11,5 @@ export async function askRuntime<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As the system says it, and as undici does where the other side has ended the connection in order. */
-const CLOSED: readonly unknown[] = ['ECONNRESET', 'UND_ERR_SOCKET'];
-
 const isReset = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && CLOSED.includes(error.cause.code);
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNRESET';

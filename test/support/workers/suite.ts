@@ -125,8 +125,15 @@ export async function startSuite({
       return asDocumented(service, init.method ?? 'GET', path, response);
     },
     token: (request) => world.identity.token({ sub: `user-${randomUUID()}`, aud: [urls.delivery], ...request }),
-    cron: (service = first) => fireCron(workerd.runtime, service),
-    queue: (messages, binding = 'DUE') => sendMessages(workerd.runtime, messages, binding),
+    cron: async (service = first) => {
+      await (await workerd.runtime.getWorker(service)).scheduled({ cron: '* * * * *', scheduledTime: new Date() });
+    },
+    queue: async (messages, binding = 'DUE') => {
+      const env = await workerd.runtime.getBindings<Record<typeof binding, Queue>>(
+        binding === 'SCANS' ? 'swarm' : 'delivery',
+      );
+      await env[binding].sendBatch(messages.map((body) => ({ body })));
+    },
     logs: () => lines,
     ...insideOf(() => workerd.runtime),
     door: (binding) => doorThrough(() => workerd.runtime.unsafeGetDirectURL(CALLER), binding),
@@ -195,19 +202,6 @@ async function workersOf(
   );
   return Object.fromEntries(await Promise.all(options));
 }
-
-const fireCron = (runtime: Miniflare, service: ServiceName) =>
-  askRuntime(async () => {
-    const worker = await runtime.getWorker(service);
-    await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() });
-  });
-
-const sendMessages = (runtime: Miniflare, messages: readonly unknown[], binding: 'DUE' | 'WEBHOOKS' | 'SCANS') =>
-  askRuntime(async () => {
-    const worker = binding === 'SCANS' ? 'swarm' : 'delivery';
-    const env = await runtime.getBindings<Record<typeof binding, Queue>>(worker);
-    await env[binding].sendBatch(messages.map((body) => ({ body })));
-  });
 
 function fetchFromSomewhere(url: URL, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);

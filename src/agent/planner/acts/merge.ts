@@ -113,17 +113,19 @@ const MORE =
   '|{again}|instead|same|{reversed}';
 
 /** A delivery that was listed, as the request that it would be. */
-function requestOf({ memory }: Scene): Request | undefined {
+export function requestOf({ memory }: Scene, fields?: readonly string[]): Request | undefined {
   const thing = thingOf(memory, 'delivery', memory.focus.get('delivery'));
   const [pickup, dropoff] = (['pickup', 'dropoff'] as const).map((end) =>
     thing === undefined ? null : stopIn(memory, thing, end),
   );
   if (thing === undefined || !pickup || !dropoff) return undefined;
-  const kept = ['customer', 'description', 'externalReference'].filter(
+  const kept = (fields ?? ['customer', 'description', 'externalReference']).filter(
     (field) => Object.keys(thing[field] ?? {}).length > 0,
   );
   const input = Object.fromEntries(kept.map((field) => [field, thing[field]]));
-  const amount = { kind: 'cents', cents: numberAt(thing, 'fare.tipMinor') } as const;
+  // What is done again as it was has its tip; what goes by an old one has its own.
+  const cents = fields === undefined ? numberAt(thing, 'fare.tipMinor') : 0;
+  const amount = { kind: 'cents', cents } as const;
   return {
     act: 'create',
     items: [{ pickup: { kind: 'stop', stop: pickup }, dropoff: { kind: 'stop', stop: dropoff }, amount, input }],
@@ -166,7 +168,10 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   if (base === undefined || !(isBare ? isRepeat : has(pieces, MORE)))
     return { ...request, items: request.items.map((item) => filled(item)) };
   if (!isBare || has(pieces, '{reversed}')) return { ...request, items: waysOver(scene, base.items, request.items) };
-  return { ...(open === undefined ? {} : base), ...request, items: base.items.map((item) => over(item, details)) };
+  // What a condition held back is booked as it is where it is asked for again.
+  const isAccepted = open?.why === 'unmet' && request.condition === undefined && details.amount === undefined;
+  const items = base.items.map((item) => over(item, details));
+  return { ...(open === undefined ? {} : base), ...request, items, ...(isAccepted ? { isAccepted } : {}) };
 }
 
 /** Reads that a short word may carry on, whatever else stands open. */

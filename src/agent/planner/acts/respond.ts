@@ -5,6 +5,7 @@ import type { Open } from '../memory/memory.ts';
 import type { Request } from '../request.ts';
 import { deedOf, deeds, type Act } from './deeds.ts';
 import { centsOf } from '../slots/amounts.ts';
+import { BUDGET } from '../slots/condition.ts';
 import { idOf } from '../memory/things.ts';
 import { readRequest } from '../slots/read.ts';
 import { readTarget } from '../slots/target.ts';
@@ -14,6 +15,7 @@ import { answerFrom, lookUp } from './answer.ts';
 import { bestOf } from './choose.ts';
 import { perform } from './engine.ts';
 import { completed, continued, corrected, inContext } from './merge.ts';
+import { recalled } from './recall.ts';
 import type { Doing, Scene } from './scene.ts';
 import { tell } from './tell.ts';
 
@@ -104,7 +106,8 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
     const wanted = isPriced ? 'quote' : has(own, THEN) ? act : wantedBy(act, asked, pieces);
     const isStuck = act === 'create' && lines.length > 0 && memory.open?.request.act === 'cancel';
     if (wanted === undefined || isStuck) continue;
-    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own, false, asked), own)));
+    const known = isWay(wanted) ? yield* recalled(scene, own) : own;
+    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, known, false, asked), known)));
   }
   return lines.join(' ');
 }
@@ -145,8 +148,7 @@ function bareWay(scene: Scene): Request | undefined {
   const { pickup, dropoff } = request.items[0] ?? {};
   if (pickup === undefined || dropoff === undefined) return undefined;
   const isTold = request.items.some(({ amount, time, input = {} }) => amount ?? time ?? Object.keys(input).length > 0);
-  const isAsked = has(scene.pieces, '[?]|{price}|(?:what|how|is|are|would) ...');
-  const isBooked = (isTold || request.condition !== undefined) && !isAsked;
+  const isBooked = (isTold || request.condition !== undefined) && !has(scene.pieces, '{asks}');
   return isBooked ? request : { ...request, act: 'quote' };
 }
 
@@ -199,10 +201,17 @@ function answers({ request, asked }: Open, act: Act | undefined, pieces: Pieces)
 
 /** "I have 10 dollars for tips." */
 function noteBudget({ memory, pieces }: Scene): void {
-  const match = find(pieces, '(?:have|budget is|budget of|ive got|i got|got|tengo|limit is)(?: only| got| a)* [AN]');
-  const amount = match?.pieces.at(-1);
+  const match = find(
+    pieces,
+    `${BUDGET}|(?:have|budget is|budget of|ive got|i got|got|tengo|limit is)(?: only| got| a)* [AN]`,
+  );
+  const amount = match?.pieces.find(({ mark }) => /^[AN]$/.test(mark));
   if (amount === undefined || memory.open?.why === 'missing') return;
-  memory.budget = { cents: centsOf(amount), isForTips: has(pieces, 'tips?|tipping|propinas?'), spentMinor: 0 };
+  memory.budget = {
+    cents: centsOf(amount),
+    isForTips: has(pieces, '[AN] (?:for|in|on|para|en) (?:the |my )?(?:tips?|tipping|propinas?)'),
+    spentMinor: 0,
+  };
 }
 
 /** What it can do, as far as there are tools for it. */

@@ -91,7 +91,7 @@ export function clausesIn(whole: Pieces, memory: Memory) {
   let isRuledOut = false;
   for (const part of partsOf(pieces)) {
     const last = clauses.at(-1);
-    if (isNegated(part) && !has(part, 'more than|over|above')) {
+    if (isNegated(part) && !has(part, 'more than|over|above|beyond|past|unless')) {
       isRuledOut = true;
       if (!has(part, 'dispatch\\w*|hold|out')) continue;
     }
@@ -124,7 +124,7 @@ export function clausesIn(whole: Pieces, memory: Memory) {
   }
   for (const clause of clauses)
     if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
-      clause.act = has(clause.pieces, '{price}|[?]') ? 'quote' : 'create';
+      clause.act = has(clause.pieces, '{asks}') ? 'quote' : 'create';
   for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
   const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
   const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;

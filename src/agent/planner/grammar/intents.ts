@@ -90,7 +90,7 @@ quote = {price} & [PXB]|send|deliver\w*|ship|courier|quote|mandar|enviar|parcel|
   ! ^(?:ok |and |please )*book
 list = (?:what|which|cuales|que) (?:\S+ )*?(?:i|we) (?:\S+ )?(?:order|ordered|book|booked|send|sent)|historial ! what
   if|[PXB]
-track = {track} ! {streams}|{lot}|how far ... (?:from|between)|(?:tracking )?(?:code|number|link|slug)|[PXB] (?:to|and|>) [PXB]
+track = {track} ! (?:to|from) (?:\S+ )?where|{streams}|{lot}|how far ... (?:from|between)|(?:tracking )?(?:code|number|link|slug)|[PXB] (?:to|and|>) [PXB]
   |(?:from|to) [PXB]|(?:driving|delivering) ?[?]?$
 track = L
 list_live = ^(?:is|are|esta) [a-z]+ (?:on|live|streaming|en vivo)(?: now| right now| at the moment| today| tonight

@@ -32,6 +32,20 @@ const FORMS: readonly (readonly [Comparison, string])[] = [
   ['<=', `${BOUND} (?:budget|limit|all in|(?:is|es) (?:my|the|mi|el) (?:max\\w*|limite?|budget))`],
 ];
 
+/** What a person has to spend, in a sentence of its own. */
+export const BUDGET =
+  '(?:(?:have|got|i|tengo)(?: (?:only|exactly|just|got|about|a|solo|unos)){0,2} A|(?:budget|limit|presupuesto|stretch to' +
+  '|spend|go to)(?: (?:is|of|to|at|es|de|up|only|a|:)){0,2} [AN]|A (?:is|are) (?:all|what|the most))' +
+  '(?! (?:for|as|to) (?:the |a )?(?:{driver}|{tip}))';
+/** "At most that", "if it fits": the figure is the budget. */
+const THAT = '(?:that|it|this|(?:my |the )?budget)';
+const OF_BUDGET: readonly (readonly [Comparison, string])[] = [
+  ['<=', `${NOT} (?:over|above|exceed(?:ing)?|beyond|more th[ae]n) ${THAT}|(?:at most|within) ${THAT}`],
+  ['<', `(?:under|below|less than) ${THAT}`],
+  ['>', `(?:over|above|exceeds?|more than) ${THAT}`],
+  ['<=', 'fits?|enough|covers?|alcanza|doable|allows?|affordable|that (?:works|is ok|is fine)'],
+];
+
 /** Conditions without a figure. */
 const PLAIN: readonly (readonly [Condition['measure'], Comparison, number, string])[] = [
   ['verified', '>=', 1, 'verif\\w*|checks? out|is honest|holds(?: up)?|is intact|cuadra'],
@@ -46,7 +60,8 @@ const PLAIN: readonly (readonly [Condition['measure'], Comparison, number, strin
 ];
 
 const OPENER = '{if}|[?] (?:ok |and |yes )*then|only when|whichever|every|each|any|those|budget|limit|presupuesto|max';
-const TOTAL = 'together|total|both|two come|altogether|combined|in all|budget|juntos|ambos|N come|the lot';
+const TOTAL =
+  'pair|all told|add up|bunch|together|total|both|two come|altogether|combined|in all|budget|juntos|ambos|N come|the lot';
 const inverse: Readonly<Record<Comparison, Comparison>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 
 function measureOf(pieces: Pieces, mark: string | undefined, isCount: boolean): Condition['measure'] {
@@ -57,19 +72,28 @@ function measureOf(pieces: Pieces, mark: string | undefined, isCount: boolean): 
 
 /**
  * A condition, and where its figure stands. Where one stands open (`isOpen`), a bare comparison will do; `isCount`: a
- * bare number is no amount.
+ * bare number is no amount; `budgetMinor`: what "that" may be.
  */
 export function readCondition(
   pieces: Pieces,
-  { isOpen = false, isCount = false } = {},
+  {
+    isOpen = false,
+    isCount = false,
+    budgetMinor,
+  }: Readonly<{ isOpen?: boolean; isCount?: boolean; budgetMinor?: number | undefined }> = {},
 ): (Match & { readonly condition: Condition }) | undefined {
   const isBegun = has(pieces, OPENER) || has(pieces, THEN);
   if (!isBegun && !isOpen) return undefined;
   const isOfTip = isBegun && has(pieces, '{tipless}');
   const isTurned = has(pieces, 'unless|a menos que|{negation} (?:book|do|send|bother|cancel|bid|tip)') !== isOfTip;
-  const condition = (measure: Condition['measure'], comparison: Comparison, bound: number): Condition => ({
+  const condition = (
+    measure: Condition['measure'],
+    comparison: Comparison,
+    bound: number,
+    isInverse = isTurned,
+  ): Condition => ({
     measure,
-    comparison: isTurned ? inverse[comparison] : comparison,
+    comparison: isInverse ? inverse[comparison] : comparison,
     bound,
     isTotal: has(pieces, TOTAL),
     isOfTip,
@@ -80,7 +104,12 @@ export function readCondition(
     if (match === undefined) continue;
     const measure = measureOf(pieces, mark, isCount && mark === 'N');
     const bound = mark === 'N' && measure !== 'viewers' ? Math.round(number * 100) : number;
-    return { ...match, condition: condition(measure, comparison, bound) };
+    // "My budget is 10, don't book beyond that" turns nothing round.
+    return { ...match, condition: condition(measure, comparison, bound, isTurned && !source.includes('budget')) };
+  }
+  for (const [comparison, source] of budgetMinor === undefined ? [] : OF_BUDGET) {
+    const match = find(pieces, source);
+    if (match !== undefined) return { ...match, condition: condition('amount', comparison, budgetMinor ?? 0, false) };
   }
   for (const [measure, comparison, bound, source] of isBegun ? PLAIN : []) {
     const match = find(pieces, source);

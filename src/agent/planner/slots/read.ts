@@ -7,7 +7,7 @@ import { isTelling } from '../text/lexicon.ts';
 import { given } from '../memory/things.ts';
 import { find, findAll, has, pieceOf, typed, without, type Pieces } from '../text/pieces.ts';
 import { readAmount, readMaximum } from './amounts.ts';
-import { readCondition } from './condition.ts';
+import { BUDGET, readCondition } from './condition.ts';
 import { readFields } from './fields.ts';
 import { readFilters } from './filters.ts';
 import { readRecipient, readTime } from './parcel.ts';
@@ -187,14 +187,24 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
   const isOpen = scene.memory.open?.why === 'unmet';
   const isRest = has(whole, '(?:left|rest|remain\\w*) (?:\\S+ )*?{tip}');
   const isBound = act !== 'bid' || has(whole, '{if}');
+  const budget = act === 'create' && !isRest ? find(whole, BUDGET) : undefined;
+  const known = scene.memory.budget;
+  const budgetMinor = act === 'create' && known?.isForTips === false ? known.cents : undefined;
   const found =
     CONDITIONED.includes(act) && !isRest && isBound
-      ? readCondition(whole, { isOpen: isOpen || act === 'create', isCount: act === 'tip' })
+      ? readCondition(whole, { isOpen: isOpen || act === 'create', isCount: act === 'tip', budgetMinor })
       : undefined;
-  const { items, doubt } = readItems(scene, act, without(whole, found), isBare, asked);
+  // Money that a person says to have for a booking is the most that it may cost.
+  const isCapped = found === undefined && budget !== undefined && budgetMinor !== undefined;
+  const cap = { measure: 'amount', comparison: '<=', bound: budgetMinor ?? 0, isTotal: true, isOfTip: false } as const;
+  const { items, doubt } = readItems(scene, act, without(without(whole, found), budget), isBare, asked);
   const isCheapest = isWay(act) && has(whole, 'cheapest|cheaper|lowest|mas barat[oa]|least expensive');
   const isUnclear =
-    found === undefined && CONDITIONED.includes(act) && (has(whole, '{if}') || has(whole, THEN)) && !has(whole, POLITE);
+    found === undefined &&
+    !isCapped &&
+    CONDITIONED.includes(act) &&
+    (has(whole, '{if}') || has(whole, THEN)) &&
+    !has(whole, POLITE);
   const isUnsure = act === 'create' ? doubt : undefined;
   const isRange = (act === 'tip' || act === 'bid') && has(whole, '[AN] (?:or|to|and|y|o|-) [AN]');
   // Two figures of one tip may be of two people: whose is whose is asked.
@@ -204,7 +214,7 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
   return given<Request>({
     act,
     items,
-    condition: found?.condition,
+    condition: found?.condition ?? (isCapped ? cap : undefined),
     choice: isCheapest ? 'cheapest' : undefined,
     doubt:
       isUnclear && !isDrift

@@ -8,6 +8,8 @@ interface Said {
   readonly end: 'pickup' | 'dropoff' | null;
   readonly mention: Mention;
   readonly at: number;
+  /** "And" gave it the end of the one before it. */
+  readonly isJoined: boolean;
   /** "At" says no end: it gives way to a "from". */
   readonly isAt: boolean;
 }
@@ -71,7 +73,9 @@ function unknownName(pieces: Pieces, at: number): number {
   // "To play at": a small word without an article is a name only where it stands alone.
   const isProper = /^[\p{Lu}\d]/u.test(pieces[at]?.raw ?? '');
   const isName =
-    WORD.test(mark) && !NO_NAME.test(mark) && (hasArticle || (!isWord(mark) && (isProper || length === 1)));
+    WORD.test(mark) &&
+    !NO_NAME.test(mark) &&
+    (hasArticle || (!isWord(mark) && (isProper || (length === 1 && !/^(?:at|in|on|a)$/.test(after)))));
   return isClear && (isStreet || isName) ? length : 0;
 }
 
@@ -120,7 +124,7 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
     const length = known === undefined && end !== null ? unknownName(pieces, at) : 1;
     const name = typed(said, pieces.slice(at, at + length));
     const mention = known ?? (end !== null && length > 0 ? { kind: 'unknown' as const, name } : undefined);
-    const antecedent = all.findLast((each) => each.end === null);
+    const antecedent = all.findLast((each) => each.end === null || each.isJoined);
     if (antecedent !== undefined && verb !== null && /^(?:there|alli|alla|ahi)$/.test(mark)) {
       all.splice(all.indexOf(antecedent), 1, { ...antecedent, end: end ?? verb, isAt: false });
       [end, isJoined] = [null, false];
@@ -128,7 +132,13 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
       const startsWay = has(pieces.slice(at + 1, at + 4), '^(?:to|>|a|al|hasta)(?: the| my| la| el)? [PBX]');
       const isOpen = end === null || has(pieces.slice(Math.max(0, at - 2), at), 'for|para');
       const own = end ?? (isJoined ? (all.at(-1)?.end ?? null) : null);
-      all.push({ end: startsWay && isOpen ? 'pickup' : own, mention, at, isAt });
+      all.push({
+        end: startsWay && isOpen ? 'pickup' : own,
+        mention,
+        at,
+        isAt,
+        isJoined: end === null && own !== null,
+      });
       [end, isJoined] = [null, false];
       at += Math.max(length, 1) - 1;
     } else if (FROM.test(mark)) end = 'pickup';
@@ -151,7 +161,7 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
   const isFromAlone =
     all.some((each) => each.end === 'pickup' && !each.isAt) && all.every((each) => each.end !== 'dropoff');
   const isLoose = (each: Said) => each.end === null || each.isAt;
-  return isFromAlone && (all[0]?.end === null || all.some((each) => each.isAt))
+  return isFromAlone && all.some(isLoose)
     ? all.map((each) => (isLoose(each) ? { ...each, end: 'dropoff' as const } : each))
     : all;
 }

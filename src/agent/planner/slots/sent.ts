@@ -25,7 +25,8 @@ const GENERIC =
   total budget limit fare fee tip tips rate damage phone mobile cell number name email photos? pictures? signature sign pin
   recipient customer door lad lass guy person people someone somebody anyone person thing paquetes? envios? pedidos? cosas?
   algo repartidor viaje entrega recogida nothing anybody weather rain traffic sure ok idea chance possible dear cheapest
-  cheaper next anyway life love mate hi hello hey afternoon evening`);
+  cheaper next anyway life love mate hi hello hey howdy whoops oops blimey crikey gosh sheesh yikes smashing brill grand gutted sorry congrats wow
+  ugh job`);
 const PREPOSITIONS =
   'from|to|at|in|on|with|by|of|about|than|as|for|under|into|via|desde|hasta|en|con|para|por|de|del|al|a|is for';
 /** What begins a part that tells why or when. */
@@ -113,7 +114,7 @@ function rankOf(
       '^(?:{filler}|its|its an?|it is|please|also|first|O|contents|description|they are|these are)*$|^(?:\\S+ )?(?:its|it is|es|son)(?: .*)?$',
     ) &&
     has(after, '^(?:(?:for|from|to|back|over|there|this|too|also|instead|para|de|del|>|[PBX;]|please)(?: .*)?)?$') &&
-    (isLed || has(pieces, '[PBX]'))
+    (isLed || has(pieces, '(?:from|to|>|desde|de|a) (?:the |my |la |el )*[PBX]|[PBX] (?:to|>|a)'))
   )
     return 2;
   if (has(own, '[PBX]|ready|waiting|left|forgot|forgotten|bought')) return isLed ? 1 : 0;

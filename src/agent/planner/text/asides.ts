@@ -7,7 +7,7 @@ please = (?:only |but |and )?if (?:you|u|they) (?:can|could|would|will|wouldnt|d
 please = (?:only |but |and )?if (?:(?:it|that|this)(?: is| were)? )?(?:(?:at all|not too much) )?(?:ok|possible|alright|fine|convenient|trouble|no trouble)
 please = (?:siempre )?si (?:puedes|puede|no te importa|es posible|me haces el favor)
 fine = not (?:so |too |that |half |at all )?(?:bad|dear|expensive|steep|unreasonable)|(?:no|not a) (?:problem|worries|bother)|why not
-bunch = (?<=(?:a|whole|second|next|other|first|this) )lot(?= of| from| to| ;)|(?<=a )lot
+bunch = (?<=(?:a|O|whole|next|other|this|the) )lot(?= of| from| to)|(?<=(?:a|for the) )lot
 otherwise = (?:otherwise|or else|if not|if it is not|failing that|si no)(?: [^.;!?]\S*)*? (?:dont|not|neither|nothing|nada|leave|skip|forget|never|ill|shouldnt|wont)(?: [^.;!?]\S*)*
 `;
 

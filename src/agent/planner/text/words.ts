@@ -27,9 +27,9 @@ verb = {cancel}|refund\w*|back|reimburs\w*|devu?elv\w*|reembols\w*|get rid|stop|
 price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate
   |charged|cuanto|cuesta\w*|costar\w*|costos?|costes?|precio|cotiza\w*|presupuesto|cobra\w*|sale|saldria|cheaper|cheapest|set me back
   |seria|vale
-book = book|booked|books|booking|send|sending|ship|shipping|deliver|pick up|picked up|pick-?up|bring|brought|collect
+book = book|booked|books|booking|re-?book|reorder|repeat|redo|(?:do|run) ... {orders} ... (?:again|over)|send|sending|ship|shipping|deliver|pick up|picked up|pick-?up|bring|brought|collect
   |collected|courier|schedule|arrange|reserv~|{move}|pid~|go
-  ahead|go with|get it|moved?|order (?:an?|another|me an?|the)? ?{orders}|order ... [PXB]|order (?:it|that|this|them)
+  ahead|go with|get it|moved?|order (?:an?|another|me an?|the)? ?{orders}|order ... [PXB]|order (?:it|that|this|them|both|all)
 move = send|sending|ship|shipping|deliver|delivering|bring|bringing|fetch|fetching|haul|hauling|shift|shifting|carry
   |collect|collecting|courier|transport|transfer|ferry|whisk|pick up|pick|pick-up|picking|dispatch|post|pop|bung|cart|lug
   |mand~|{envi}|recog~|recoj~|llev~|trae~|traer~|traig~
@@ -83,6 +83,7 @@ question = who|what|how|when|why|which|quien|como|cuando|cual|que|cuanto|[?]|^(?
   |do|are|has|have|can|could|will)
 reversed = (?:the )?other way(?: (?:round|around))?|way back|al reves|de vuelta|in reverse|reversed?|back again|return
   trip
+asks = {price}|[?]|what (?:would|will|does|is|are|do)|how (?:much|far)
 out = (?:leave out|not|except|without|but not|skip|drop|excluding|apart from|menos) (?:the |to |el |la )*P
 ends = (?:from|to|at|de|a|en|al) (?:the |la |el |my |mi )?[PXB]
 `;
