@@ -1,6 +1,6 @@
 import { isWay } from '../grammar/intents.ts';
 import { focusOf, lastKind, learn, show, thingOf, turnTo } from '../memory/memory.ts';
-import { fieldAt, idOf, listAt, numberAt, textAt, type Thing } from '../memory/things.ts';
+import { fieldAt, idOf, numberAt, textAt, type Thing } from '../memory/things.ts';
 import type { Request, Slots } from '../request.ts';
 import { has } from '../text/pieces.ts';
 import { holds } from '../slots/condition.ts';
