@@ -17,7 +17,7 @@ const streamOf = (id: string, displayName: string, title: string, more = {}) => 
 });
 const streams = [
   streamOf('s-1', 'Ingrid', 'Wallpaper restoration', { currentAuctionId: LOT }),
-  streamOf('s-2', 'Tomas', 'Clay ovens'),
+  streamOf('s-2', 'Tomas', 'Clay ovens', { language: 'es-MX' }),
 ];
 const auction = {
   id: LOT,
@@ -196,4 +196,31 @@ test.each([
 test('PLAN-10 what failed is tried again with what is said now', async () => {
   const { called } = await lastOf("clip 90 seconds of Tomas's stream", 'ok then just 40');
   expect(called).toEqual([{ name: 'live__clip', input: { id: 's-2', durationSeconds: 40 } }]);
+});
+
+test.each([
+  ['bid on %: open with 25, max out at 60', { amountMinor: 2500, maxMinor: 6000 }],
+  ["win me % but don't go over 60", { amountMinor: 2200, maxMinor: 6000 }],
+])('PLAN-9 “%s” has a maximum', async (said, input) => {
+  const { called } = await lastOf(said.replace('%', LOT));
+  expect(called.at(-1)).toEqual({ name: 'live__place_bid', input: { id: LOT, ...input } });
+});
+
+test('PLAN-9 “if nobody has bid over 15” is at most that', async () => {
+  const { called } = await lastOf(`bid 25 on ${LOT} if nobody has bid over 15`);
+  expect(called.map(({ name }) => name)).toEqual(['live__get_auction']);
+});
+
+test.each(['pull that bid', 'i want out of that bid', 'quita esa puja'])(
+  'PLAN-12 a bid that was made stands: “%s”',
+  async (said) => {
+    const { called, text } = await lastOf(`bid 25 on ${LOT}`, said);
+    expect(called).toEqual([]);
+    expect(text).toMatch(/can't|No puedo/);
+  },
+);
+
+test('PLAN-18 a stream is known by its language', async () => {
+  const { called } = await lastOf('tip the Spanish stream 3 dollars');
+  expect(called).toMatchObject([{ input: { id: 's-2', amountMinor: 300 } }]);
 });

@@ -9,7 +9,7 @@ import { one, type Doing, type Scene } from './scene.ts';
 /** What a person may call a thing by. */
 const NAMES: Partial<Record<Kind, string>> = {
   delivery: 'trackingSlug externalReference description customer.name status',
-  stream: 'host.displayName title tags category.slug category.name',
+  stream: 'host.displayName title tags category.slug category.name language',
   auction: 'title',
   insight: 'title summary competitor.displayName kind',
   competitor: 'displayName slug',
@@ -25,6 +25,7 @@ function namesOf({ memory }: Scene, kind: Kind, thing: Thing): readonly string[]
 
 const stem = (word: string) => word.replace(/(?:es|s)$/, '');
 const isNamed = (name: string, word: string): boolean =>
+  fold(name) === word ||
   wordsIn(name).some((part) => {
     const isBegun = word.length > 3 && part.startsWith(stem(word));
     return stem(part) === stem(word) || isBegun || (part.length > 4 && isTypoOf(word, part));

@@ -136,18 +136,15 @@ export function requestOf({ memory }: Scene, fields?: readonly string[]): Reques
 function resumed({ why, request: before }: Open, now: Request, pieces: Pieces): Request {
   const isSame = before.act === now.act && now.items.length === 1 && why !== 'priced' && isBlank(now.items[0] ?? {});
   if (!isSame) return now;
-  return {
-    ...before,
-    ...(has(pieces, '{anyway}') ? { isAccepted: true } : {}),
-    ...given<Partial<Request>>({ condition: now.condition }),
-  };
+  const isAccepted = has(pieces, '{anyway}') || undefined;
+  return { ...before, ...given<Partial<Request>>({ isAccepted, condition: now.condition }) };
 }
 
 /** What a request leaves out because the conversation has it. */
 export function inContext(scene: Scene, request: Request, pieces: Pieces): Request {
   const { memory } = scene;
   const { open, last } = memory;
-  const isNarrowed = request.act.startsWith('list') && has(pieces, '{narrowing}');
+  const isNarrowed = LISTS.test(request.act) && has(pieces, '{narrowing}');
   const isMail = request.act === 'mail' && request.items[0]?.input?.['body'] === undefined;
   if (last?.act === request.act && (isNarrowed || isMail))
     return { ...request, items: request.items.map((item) => over(last.items[0] ?? {}, item)) };
@@ -182,8 +179,9 @@ const GOING_ON =
   '|how about|que tal|the|only' +
   '|just|same|[A-Z]|i meant|meant|plus|for|one|now|el|la|los|make|try|again|all|both|any|de|as|hasta|up to' +
   '|to)(?: .*)?$' +
-  '|too|as well|tambien|instead|{narrowing}|leave out(?: .*)?';
-const ABOUT = '^(?:and |y )?(?:what about|how about|que tal)|^(?:and|y) (?:\\S+ ){1,4}[?]|{narrowing}';
+  '|too|as well|tambien|instead|^(?:hm |, )*any\\w* .*|{narrowing}|leave out(?: .*)?';
+const ABOUT =
+  '^(?:hm |ok |, |and |y )*(?:what about|how about|que tal|any\\w*)|^(?:and|y) (?:\\S+ ){1,4}[?]|{narrowing}';
 
 /** A correction, or more of the same: no request of its own, but something that the last one takes. */
 export function continued(scene: Scene): Request | undefined {
@@ -210,7 +208,10 @@ export function continued(scene: Scene): Request | undefined {
     items: [over(before, name === undefined ? change : { input: { ...item.input, name } })],
   };
   if (base.act === 'mail' || (open !== undefined && !isRead)) return merged;
-  if (base.act === 'tip') return isNew && (item.amount !== undefined || has(pieces, 'same|igual')) ? merged : undefined;
+  if (base.act === 'tip')
+    return isNew && (item.amount !== undefined || has(pieces, 'same|igual|too|as well|tambien|also'))
+      ? merged
+      : undefined;
   if (base.act === 'clip')
     return has(pieces, 'one|another|otro') ? { ...now, items: [{ ...item, target: { pick: 'it' } }] } : undefined;
   return isNew && (isRead || !/^(?:bid|refund|save)$/.test(base.act))

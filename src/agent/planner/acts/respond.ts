@@ -114,7 +114,7 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
 
 /** What is asked about, told, weighed up or ruled out is no request: "should I", "did you", "I was going to". */
 const NO_REQUEST =
-  '^(?:so |and |y |ok |hm |but |[¿] )*(?:quien|cuando|donde|por que|did|has|have (?:i|we|you)|had|was|were|is|are|who|why|how|when|where|does|ayer|puedo|quien|cuando|como|donde' +
+  '^(?:so |and |y |ok |hm |but |[¿] )*(?:quien|cuando|donde|por que|did|has|have (?:i|we|you)|had|was|were|is|are|who|why|how(?! about)|when|where|does|ayer|puedo|quien|cuando|como|donde' +
   '|do (?:i|we|you)|yesterday|ya [a-z]+ste|{if} you can)|(?:should|shall) (?:i|be)|can i (?:cancel|bid|tip|still)|worth|do you think' +
   '|would (?:it|a|an|that|my|you recommend) ... [?]|maybe|perhaps|deberia|conviene|what happens|changed my mind about' +
   '|i (?:was going|already|had|sent|booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +

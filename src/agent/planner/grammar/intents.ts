@@ -16,7 +16,7 @@ forget = {remove} (?:\S+ ){0,3}(?:off|it|that|place|one|them|O) @ place
 save = X & (?:as|called|call|named?|label|is (?:my|the|our)|is (?:now )?at|moved|como|llam\w*|under|set|update|{save})
   ! (?:from|to) X|[PX] to|book|send|quote|{price}|ship|deliver\w*|pick|drop|need|collect\w*
 save = {save} ... (?:as|places?|como|llamalo|under|there|dropoff|both|N|it|that|coordinates|address|location|spot
-  |lugar) ! clip|D|note|quote|{price}|keep (?:going|bidding|on)
+  |lugar) ! clip|D|note|quote|{price}|keep (?:going|bidding|on)|I
 save = ^(?:please |can you |could you )*{save} (?:my|mi|our)(?: [a-z]+){1,3}$ ! clip|stream
 places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) @ place
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places
@@ -30,7 +30,7 @@ clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?
 verify_insight = insights? & {proof}|check
 verify_auction = {proof}|log|record|records|chain|check ... (?:honest|fair) & {lot}|bids?|bidding|I ! {orders}|fee|fare|clips?
 verify_auction = {proof}|log|record|chain|check (?:it|that)(?! again) @ auction
-verify_insight = {proof} ! {orders}|fee|fare @ insight
+verify_insight = {proof}|check (?:the|that|it)|(?:back|stand) ... up|sources ! {orders}|fee|fare @ insight
 audit = (?:fee|fare|charged?|billed|bill|price|pay|paid|cobr\w*|tarifa|amount|total|costs?) & {right} ! {lot}|refund
   |right now|today|week|month|{cancel}|[PXB] (?:to|>)|price check
 audit = audit\w*|overcharged?|calculated|recalcul\w*|recomput\w*|(?:fee|fare) check ! refund|money back|{lot}
@@ -65,25 +65,27 @@ dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|unhold
 dispatch = (?:get|find|assign|call) (?:me )?(?:a|some) (?:driver|drivers|courier) ! from|to|[PXB]
 create = (?:hold|dispatch\w*) & [PXB] ! {price}
 bid = {sum} & {lot}|I|bid ! (?:lost|won|paid|sold|went) ... {sum}|by {sum}|{tip}|clips?|refund|{orders}|{question} ... [?]|[DWPXB]
-bid = bid|bidding|puj\w+|ofrece\w*|my max\w*|outbid ! (?:what|where|how|am|was|is|current|highest|last|top) ... bid\w*
+bid = bid|bidding|puj\w+|ofrec\w+|my max\w*|outbid|autobid|snipe|win (?:me|it|that|this|I) ! (?:what|where|how|am|was|is|current|highest|last|top) ... bid\w*
   |in cuanto|bid log % way
 bid = {sum}|minimum|lowest|up to N ! {question} ... [?]|clip|{tip}|[DPXBW]|{streams}|{orders} @ auction
-read_chat = chat\w*|comments?|commenting|comentan|comentarios ! {tip}|{give} ... {sum}|clips?
-read_chat = saying|talk|talking|typing|hablan?|hablando|dicen|diciendo & {question}|{show}|{open} ! {tip}|{give} ... {sum}
+read_chat = chat\w*|comments?|commenting|coment\w+ ! {tip}|{give} ... {sum}|clips?
+read_chat = saying|talk|talking|typing|writing|hablan?|hablando|dicen|diciendo & {question}|{show}|{open} ! {tip}|{give} ... {sum}
 read_chat = messages?|mensajes? & {streams}|N|O ! {tip}|clips?|M|{orders}
-read_chat = messages?|mensajes?|(?:people|folks?|everyone|they|gente|todos) ... (?:say|think|on about|up to|dice) @ stream
+read_chat = messages?|mensajes?|(?:people|folks?|everyone|any(?:one|body)|they|viewers|gente|todos) ... (?:say|think|on about|up to|dice|ask\w*) @ stream
 tip = tip|tips|tipping|propina|donat\w+ ! [PXBR]|book|rebook|(?:on|en) (?:tips|propinas)|(?!whoever){driver}|(?:what|how much
   |cuanto) ... {tip}|(?:is|does|do|are|can|acepta) (?:she|he|they|it|this|that|the stream) ... tips? % way
+tip = {sum}|another ... (?:for|to|para|a) [a-z]+ ! {question}|[PXBDWI]|{lot}|{orders}|not @ tip
 tip = {give} ... {sum}|(?:[AF]|N each)(?: each| apiece| more)? (?:for|to|on|para|a) (?:[a-z]+|O) ! {driver}|{lot}|[PXBIW]|{orders}|{price}|limit|{question} ... [?] % way
 get_stream = host|seller|(?:who|whose|which) ... (?:sells?|selling|runs?|running|streams?|channel|show|hosting) @ auction
 get_auction = {lot}|(?:current|highest|how many) bids?|in cuanto va
 get_auction = {question}|check|look|update & now|again|still|at|going|high|stands?|happening ! {orders}|{streams}|[PXB]|i|my|me @ auction
 get_auction = I ! {orders}|{streams}|insight|chat|receipt|refund % known
-competitors = compet\w+|rivals?|up against ! {news}|new
+competitors = comp[ei]t\w+|rivals?|up against ! {news}|new
 competitors = (?:compan(?:y|ies)|firms?|players|outfits|who|empresas) ... (?:watch|follow|track|do|does|up
   |in the) ! {news}|new|{streams}|{driver}|I
 insights = (?:what is|anything|whats) new (?:for|in|with|on|at) [a-z]+ ! {streams}|(?:my|the) {orders}
-insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the)|streams?|my mind % order told
+insights = severity|(?:critical|high|medium|low) (?:or|and) (?:higher|worse|above|up|more)
+insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the) (?!comp|riv)\S+|streams?|my mind % order told
 insights = (?:new|latest|up to|heard|happening|going on|know) (?:with|from|about|on|at|by) [a-z]{2,}|been up to !
   {streams}|{orders}|[PXB]
 quote = {price} & [PXB]|send|deliver\w*|ship|courier|quote|mandar|enviar|parcel|package|way back|paquete|envio|a price
@@ -105,7 +107,7 @@ list_live = (?:what|who|which|any\w*|que|quien)(?: is| are| else| good| \S+ stre
 list = (?:have|got|any|is there|find|with|under) ... {orders} ... (?:ref|reference|referencia)|{show} ... {many}|(?:my
   |mis) {many}|^(?:\S+ )*{many}|going on|on the road|under way|in progress|en curso ! ^N {many}|details|about|[PXB] to
   [PXB]|{book} ... [PXB]
-get_stream = ^(?:and |y )?(?:the |el |la )?O ! {orders} @ stream
+get_stream = O ! {orders}|{question}|[ANDUW]|{clip}|{tip} @ stream
 get = {open}|(?:mas|more) (?:about|on|of|sobre|de)|what (?:is|was|did i \S+) in|contents of ! tell me an? [a-z]+$|[PXB] to [PXB]|{book} ... [PXB]
   |lugares|places|stories % list
 quote = (?:just|only) (?:the |a )?(?:price|quote|cost)|before (?:i|you|we) book|no booking|(?:might|may) (?:send|book)

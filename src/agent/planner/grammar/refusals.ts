@@ -22,16 +22,17 @@ no_live = (?:go|going) live|start (?:a |my |the )?(?:live ?)?stream\w*|broadcast
   |start) (?:the|my|an) (?:auction|lot)
 no_chat = (?:write|post|say|type|comment|send|put|escrib\w*|comenta\w*|reply) ... (?:in|on|to|en)
   (?:the |his |her |their |that |my|el |su |\S+ )?(?:chat|there)|(?:write|post) Q|(?:delete|remove|hide) ...
-  (?:messages?|comments?|clips?)
+  (?:messages?|comments?|clips?) ! ^(?:what|who|que|are|is|quien) .*
 no_chat = (?:ban|mute|kick|block|moderate|silence|expulsa\w*|bloquea\w*) ... (?:user|viewer|him|her|them|person|chat
   |guy|[a-z]+)
 no_undo = (?:take|get|have|pull|give|want) ... (?:tips?|bids?|propina|puja) back
+no_undo = ~paid (?:that|my|the|this) (?:bid|tip|puja|propina) ! [AN]|{question}|{lot}|{clip}
 no_undo = ~paid (?:undo|withdraw|retract|revoke|reverse|cancel|refund|retir~|deshac~|anul~|devu?elv~|quit~) ... (?:it|that|this|one)
   |(?:retir|deshac|anul|devuelv|devolv|quit)[aeo]l[aoe]|(?:take|get|want|have) ... (?:it|that|A|N|this) back
 no_undo = ~idle (?:undo|reverse|retract|withdraw|revoke|cancel|refund|retira\w*|deshac\w*|anula\w*|devuelv\w*
   |devolv\w*|quita\w*|lower|change|edit|increase|reduce) ... (?:tips?|bid|propina|puja)
 no_other = (?:{book}|order|get|find|call|rent) ... (?:hotels?|flights?|pizzas?|taxi|cab|restaurant|uber|tickets?|doctor
-  |table for|table at|rooms?|appointment|haircut|ride to) ! from [PXB]
+  |table for|table at|mesa|vuelos?|entradas|rooms?|appointment|haircut|ride to) ! from [PXB]
 no_other = weather|joke|chiste|poem
 no_scan = (?:scan|crawl|scrape|re-?check|rescan|escanea\w*)|(?:monitor|watch|check|track) ... (?:page|site|website|url
   |pagina)

@@ -73,9 +73,9 @@ export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmoun
 
 const BOUND = '(?:max\\w*|tope?s?|limit\\w*|ceiling|cap|budget)';
 const MAXIMUM =
-  `(?:${BOUND}(?: (?:of|is|to|at|de|es|it|bid|price|that|[:,=]))*|(?:go|going|bid|bidding|raise|sube\\w*)(?: it| me)?(?: up)? ` +
+  `(?:${BOUND}(?: (?:of|out|is|to|at|de|es|it|bid|price|that|[:,=]))*|(?:go|going|bid|bidding|raise|sube\\w*)(?: it| me)?(?: up)? ` +
   '(?:to|until)|(?:as|so) (?:high|far|much) as|up to|until|hasta|(?:at|the) most|como (?:mucho|maximo)' +
-  '|not? (?:(?:go|bid|pay) )?(?:(?:any )?(?:more|higher|further) than|above|over|past|beyond))(?: an?| un)? [AN]' +
+  '|(?:not?|dont|never|without)(?: (?:go|going|bid|bidding|pay|paying))? (?:(?:any )?(?:more|higher|further) than|above|over|past|beyond))(?: an?| un)? [AN]' +
   `|[AN](?: (?:is|as|being|at|my|the|a|your|absolute|como|mi|el))* (?:${BOUND}|most)`;
 
 /** The most that is bid. */

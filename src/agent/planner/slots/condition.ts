@@ -15,8 +15,9 @@ export interface Condition {
 }
 
 /** "Over three crates" is a count. */
-const BOUND = '(?:a )?(?:[AK]|N(?! (?!viewers|dollars|bucks)[a-z]+s(?: |$)))';
-const NOT = '(?:not?|(?:doe|i)snt|wont|(?:does|is|will) not)(?: be| cost| come to| go)*';
+const BOUND = '(?:a )?(?:[AK]|N(?! (?!viewers|dollars|bucks)[a-z]+s(?: |$)))(?: (?:viewers|people|watching))?';
+const NOT =
+  '(?:not?|(?:nobody|no one|none)(?: \\S+){0,2}?|(?:doe|i)snt|wont|(?:does|is|will) not)(?: be| cost| come to| go)*';
 /** The first form that fits is it: "no more than" before "more than". */
 const FORMS: readonly (readonly [Comparison, string])[] = [
   ['>=', `${BOUND} (?:or (?:more|over|above)|o mas)|at least ${BOUND}`],

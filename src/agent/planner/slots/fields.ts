@@ -22,8 +22,8 @@ create list: externalReference = next (?:our |my |own |with |the |under )*(?:ref
   |number|num|code|es|[:=#.]))*
 create: customer.phone = raw J
 create: customer.email = raw M
-tip: message = rest (?:and |y |, |with |con )?(?:(?:say|saying|tell (?:him|her|them)|write|dile|diciendo|di)(?: that| que)?
-  |(?:\S+ (?:de|un|el) )?(?:the |a |el )?(?:message|note|mensaje)(?: that says| of)?)(?: :)?
+tip: message = rest (?:and |y |, |with |con )?(?:(?:say(?! [AN])|saying|tell (?:him|her|them)|write|dile|diciendo|di)(?: that| que)?
+  |(?:\S+ (?:de|un|el) )?(?:the |a |el )?(?:message|note|mensaje)(?: that says| that reads| saying| of)?)(?: :)?
 clip: title = rest (?:call(?:ed)?(?: it)?|title[d]?(?: it)?|name[d]?(?: it)?|titulo|titulado|llamalo|llamado|llama)(?:
   is| :| as)*
 clip: durationSeconds = number (?:O )?D

@@ -39,7 +39,7 @@ insights minSeverity = critical: critic[oa]s?; high: alt[oa]|serious|severe; med
 insights status = confirmed: confirmad[oa]s?; retracted; superseded
 spending period = day: today|hoy|dia; week: semana|weekly; month: mes|monthly; total: ever|all(?: |-)?time|overall
   |altogether|so far|siempre|in all|lifetime
-`.replaceAll('{of}', '(?:for|in|of|the|to|our|en|de|para)');
+`.replaceAll('{of}', '(?:for|with|con|in|of|the|to|our|en|de|para)');
 
 const filters = rowsOf(TABLE).map(([head, text]) => {
   const field = head.split(' ').at(-1) ?? '';
@@ -58,13 +58,15 @@ const FILTER_WORDS: readonly string[] = TABLE.match(/[a-z]{5,}/g) ?? [];
 /** Filters as they were meant; a word with a capital is a name. */
 const spelledFilters = (pieces: Pieces): Pieces =>
   pieces.map((piece) => {
+    // A saved place may be called as a category is.
+    if (piece.mark === 'P') return { ...piece, mark: piece.folded };
     const isOdd = /^\p{Ll}{5,}$/u.test(piece.raw) && isTelling(piece.mark) && !FILTER_WORDS.includes(piece.mark);
     const word = isOdd ? FILTER_WORDS.find((each) => isTypoOf(piece.mark, each)) : undefined;
     return word === undefined ? piece : { ...piece, mark: word, folded: word };
   });
 
 /** The value of each field that was said, the first that fits. */
-const valuesOf = (act: Act, pieces: Pieces): Json =>
+export const valuesOf = (act: Act, pieces: Pieces): Json =>
   given(
     Object.fromEntries(
       filters

@@ -4,17 +4,18 @@ import type { Scene } from '../acts/scene.ts';
 import type { Request, Slots } from '../request.ts';
 import { deedOf, type Act } from '../acts/deeds.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { given } from '../memory/things.ts';
+import type { Kind } from '../memory/memory.ts';
+import { given, textAt } from '../memory/things.ts';
 import { find, findAll, has, pieceOf, typed, without, type Pieces } from '../text/pieces.ts';
 import { readAmount, readMaximum } from './amounts.ts';
 import { BUDGET, readCondition } from './condition.ts';
 import { readFields } from './fields.ts';
-import { readFilters } from './filters.ts';
+import { readFilters, valuesOf } from './filters.ts';
 import { readRecipient, readTime } from './parcel.ts';
 import { readPoints } from './points.ts';
 import { readRoutes, type Route } from './route.ts';
 import { readDescription } from './sent.ts';
-import { readTarget } from './target.ts';
+import { readTarget, type Target } from './target.ts';
 import { clipSpan, dayOf } from './when.ts';
 
 const LISTS: readonly Act[] = ['list', 'list_live', 'competitors', 'insights', 'spending'];
@@ -85,6 +86,14 @@ function reasonIn({ said }: Scene, pieces: Pieces): Slots['input'] {
   return text === '' ? {} : { reason: text };
 }
 
+/** "The Spanish stream", "the outage": what a filter says tells it from others, too. */
+function filtered(kind: Kind | undefined, pieces: Pieces): Target | undefined {
+  const act = kind === 'stream' ? 'list_live' : 'insights';
+  const values = kind === 'stream' || kind === 'insight' ? valuesOf(act, pieces) : {};
+  const words = ['category', 'language', 'kind'].flatMap((field) => textAt(values, field) || []);
+  return words.length === 0 ? undefined : { words: [words] };
+}
+
 /** Of a thing that something is done to, and what else was said of it. */
 function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked: Pieces): Slots {
   const { said, now, memory } = scene;
@@ -101,7 +110,8 @@ function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked
   const seconds =
     act === 'clip' && isBare && input['durationSeconds'] === undefined ? pieceOf(left, 'N')?.number : undefined;
   const { kind } = deedOf(act);
-  const target = act === 'mail' ? undefined : readTarget(said, rest, kind, asked);
+  const told = act === 'mail' ? undefined : readTarget(said, rest, kind, asked);
+  const target = told?.words === undefined ? (filtered(kind, rest) ?? told) : told;
   const isReferring = readTarget(said, asked)?.pick === 'it' || has(rest, REFERRING);
   const isElseIt = kind !== 'delivery' && target?.words !== undefined && isReferring;
   return given<Slots>({

@@ -19,7 +19,7 @@ U 1 * (?:minutes?|min|minutos?)
 U 60 * (?:hours?|hrs?|horas?)
 U 1440 * (?:days?|dias?)
 U 10080 * (?:weeks?|semanas?)`;
-const COUNT = '(?:N|one|an?|una?|uno)(?: -)?';
+const COUNT = '(?:N|one|an?|una?|uno)(?: -| whole| full)?';
 
 type Made = { readonly mark: string; readonly number: number };
 type Rule = readonly [source: string, make: (match: Match) => Made | undefined];

@@ -16,8 +16,9 @@ open = open|show|details|info|pull up|tell me|look up|look at|see|view|abr~|deta
   |everything (?:about|on)|ensen~|mas sobre
 streams = (?:live-?)?stream(?:s|er|ers|ing|ed)?|live|directos?|broadcasts?|broadcasting|shows|transmi\w+|emision\w*|en vivo|on air
 envi = envi(?!os?(?: |$))~
-give = give|gives|giving|throw|chuck|put|slip|send|toss|drop|leave|bung|sling|shoot|hand|pay|support|reward|treat|donat\w+
+give = give|gives|giving|gets|throw|chuck|put|slip|send|toss|drop|leave|bung|sling|shoot|hand|pay|support|reward|treat|donat\w+
   |da|d[ae]l[ea]s?|dar|mand~|{envi}|regal~|pon~|pong~|dej~
+chat = chat\w*|comments?|commenting|coment\w+|messages?|mensajes?
 clip = clip|clips|clipped|highlight|record|capture|grab|snip|snag|recort~|grab~|captur~
 sum = [AF]|N(?! [a-z])|N(?= (?:to|for|on|in|at|from|please|now|a|para|al|en|and|y|then|if|so)(?: |$))
 cancel = cancel\w*|anul\w*|scrap|abort|bin|axe|nuke|ditch\w*|withdraw\w*|call(?:ed|ing|s)? (?:\S+ ){0,4}?off
@@ -77,7 +78,7 @@ again = again|once more|retry|one more time|re-?send|otra vez|de nuevo|vuelv[ae]
   |try (?:it|that) now|send it
 anyway = anyways?|regardless|anyhow|nonetheless|either way|even so|no matter what|still|igual(?:mente)?|de todas? (?:modos|formas|maneras)
 half = morning|afternoon|evening|night|manana|tarde|noche
-narrowing = only|just|solo|among|those|of them|leave out
+narrowing = only|narrow|just|solo|among|those|of them|leave out
 if = if|unless|as long as|so long as|provided|providing|si|siempre que|mientras|assuming|a menos que
 question = who|what|how|when|why|which|quien|como|cuando|cual|que|cuanto|[?]|^(?:and |so |ok |hm )*(?:is|was|does|did
   |do|are|has|have|can|could|will)
