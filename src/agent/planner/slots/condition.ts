@@ -16,7 +16,7 @@ export interface Condition {
 
 /** "Over three crates" is a count. */
 const BOUND = '(?:a )?(?:[AK]|N(?! (?!viewers|dollars|bucks)[a-z]+s(?: |$)))';
-const NOT = '(?:not?|(?:doe|i)snt|wont|(?:does|is|will) not)(?: be| cost| come to| go)*';
+const NOT = '(?:not?|(?:doe|i)snt|dont|wont|(?:does|is|will|do) not)(?: be| cost| come to| go| spend| pay| want to)*';
 /** The first form that fits is it: "no more than" before "more than". */
 const FORMS: readonly (readonly [Comparison, string])[] = [
   ['>=', `${BOUND} (?:or (?:more|over|above)|o mas)|at least ${BOUND}`],
@@ -66,7 +66,7 @@ const inverse: Readonly<Record<Comparison, Comparison>> = { '<': '>=', '<=': '>'
 
 function measureOf(pieces: Pieces, mark: string | undefined, isCount: boolean): Condition['measure'] {
   if (mark === 'K') return 'miles';
-  if (has(pieces, 'spent|spend|spending|gastado|gaste|llevo')) return 'spent';
+  if (has(pieces, 'spent|spending|gastado|gaste|llevo')) return 'spent';
   return isCount || has(pieces, 'viewers|watching|people|espectadores|viendo') ? 'viewers' : 'amount';
 }
 

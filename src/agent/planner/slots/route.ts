@@ -14,10 +14,11 @@ interface Said {
   readonly isAt: boolean;
 }
 
-/** One way; what wasn't said is absent. `from` and `to` bound its pieces. */
+/** One way; what wasn't said is absent. `from` and `to` bound its places; those of one list are one `way`. */
 export interface Route {
   readonly pickup?: Mention;
   readonly dropoff?: Mention;
+  readonly way: number;
   readonly from: number;
   readonly to: number;
 }
@@ -39,7 +40,7 @@ const ARTICLES = new RegExp(
 );
 const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
 const DROPPING =
-  /^(?:be|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
+  /^(?:be|need(?:ed|s)?|want(?:ed|s)?|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
 /** A place that is taken back: "not the florist", "rather than home". */
 const TAKEN_BACK = '(?:not|rather than|instead of|scratch|forget|wasnt|isnt)(?: (?:the|my|from|to|at|in|el|la))*$';
 export const isTakenBack = (pieces: Pieces, at: number): boolean =>
@@ -182,11 +183,12 @@ export function readRoutes(said: string, pieces: Pieces): Routes {
     Object.assign(groups.at(-1) ?? {}, { to: each.at + 1 });
   }
   const routes = groups.flatMap(({ pickup, dropoff, to }, at): readonly Route[] => {
-    const span = { from: groups[at - 1]?.to ?? 0, to };
-    if (dropoff.length === 0) return [given<Route>({ pickup: pickup[0]?.mention, ...span })];
-    return dropoff.map(({ mention }, index) =>
-      given<Route>({ dropoff: mention, pickup: (pickup[index] ?? pickup[0])?.mention, ...span }),
-    );
+    const first = Math.min(...[...pickup, ...dropoff].map((each) => each.at));
+    if (dropoff.length === 0) return [given<Route>({ pickup: pickup[0]?.mention, way: at, from: first, to })];
+    return dropoff.map(({ mention, at: own }, index) => {
+      const span = { way: at, from: index === 0 ? first : own, to: index === dropoff.length - 1 ? to : own + 1 };
+      return given<Route>({ dropoff: mention, pickup: (pickup[index] ?? pickup[0])?.mention, ...span });
+    });
   });
   return { routes };
 }
