@@ -107,7 +107,12 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
     const isStuck = act === 'create' && lines.length > 0 && memory.open?.request.act === 'cancel';
     if (wanted === undefined || isStuck) continue;
     const known = isWay(wanted) ? yield* recalled(scene, own) : own;
-    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, known, false, asked), known)));
+    lines.push(
+      yield* perform(
+        scene,
+        inContext(scene, readRequest(scene, wanted, known, isWay(wanted) && has(own, '{again}'), asked), known),
+      ),
+    );
   }
   return lines.join(' ');
 }

@@ -34,7 +34,7 @@ const FORMS: readonly (readonly [Comparison, string])[] = [
 
 /** What a person has to spend, in a sentence of its own. */
 export const BUDGET =
-  '(?:(?:have|got|i|tengo)(?: (?:only|exactly|just|got|about|a|solo|unos)){0,2} A|(?:budget|limit|presupuesto|stretch to' +
+  '(?:(?:i|we|tengo|^(?:only )?(?:have|got))(?: (?:have|only|exactly|just|got|about|a|solo|unos)){0,3} A|(?:budget|limit|presupuesto|stretch to' +
   '|spend|go to)(?: (?:is|of|to|at|es|de|up|only|a|:)){0,2} [AN]|A (?:is|are) (?:all|what|the most))' +
   '(?! (?:for|as|to) (?:the |a )?(?:{driver}|{tip}))';
 /** "At most that", "if it fits": the figure is the budget. */

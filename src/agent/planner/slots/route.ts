@@ -105,7 +105,7 @@ function mentionAt(said: string, pieces: Pieces, at: number, isRole: boolean): M
   if (mark === 'B') return { kind: 'choice', places };
   if (point !== undefined)
     return { kind: 'stop', stop: { ...point, address: addressAt(said, pieces.slice(at + 1)), name: null } };
-  const isThere = /^(?:there|alli|alla|ahi)$/.test(mark);
+  const isThere = /^(?:there|alli|alla|ahi)$/.test(mark) && !/^(?:is|are|was|will)$/.test(pieces[at + 1]?.mark ?? '');
   const isGreeting = /^(?:is|are|hey|hi|hello)$/.test(pieces[at - 1]?.mark ?? 'is');
   const isEnd = isRole || (!isGreeting && has(pieces, '(?:from|desde) (?:the |my |mi |la |el )?[PX]'));
   return (isThere && isEnd) || (mark === 'place' && pieces[at - 1]?.mark === 'same') ? { kind: 'there' } : undefined;
@@ -184,7 +184,10 @@ export function readRoutes(said: string, pieces: Pieces): Routes {
   }
   const routes = groups.flatMap(({ pickup, dropoff, to }, at): readonly Route[] => {
     const first = Math.min(...[...pickup, ...dropoff].map((each) => each.at));
-    if (dropoff.length === 0) return [given<Route>({ pickup: pickup[0]?.mention, way: at, from: first, to })];
+    // "To the office from home, and from the gym" goes to the same.
+    const shared = groups[at - 1]?.dropoff[0]?.mention;
+    if (dropoff.length === 0)
+      return [given<Route>({ pickup: pickup[0]?.mention, dropoff: shared, way: at, from: first, to })];
     return dropoff.map(({ mention, at: own }, index) => {
       const span = { way: at, from: index === 0 ? first : own, to: index === dropoff.length - 1 ? to : own + 1 };
       return given<Route>({ dropoff: mention, pickup: (pickup[index] ?? pickup[0])?.mention, ...span });

@@ -23,7 +23,7 @@ const GENERIC =
   estimates? figures? bookings? shipments? drop-?offs? routes? address(?:es)? places? way ways same other others rest
   first last second morning afternoon evening week day days time times moment minutes? hour question problem bit hurry
   total budget limit fare fee tip tips rate damage phone mobile cell number name email photos? pictures? signature sign pin
-  recipient customer door lad lass guy person people someone somebody anyone person thing paquetes? envios? pedidos? cosas?
+  recipient customer house flat apartment office shop store school door lad lass guy person people someone somebody anyone person thing paquetes? envios? pedidos? cosas?
   algo repartidor viaje entrega recogida nothing anybody weather rain traffic sure ok idea chance possible dear cheapest
   cheaper next anyway life love mate hi hello hey howdy whoops oops blimey crikey gosh sheesh yikes smashing brill grand gutted sorry congrats wow
   ugh job`);
