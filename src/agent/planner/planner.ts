@@ -1,5 +1,7 @@
 import type { Message, Model, ModelEvent, ModelRequest } from '#src/agent/model/model.ts';
+import { readSystem } from '#src/agent/model/system-message.ts';
 import { replay } from './replay.ts';
+import { shortened } from './text/shorten.ts';
 
 /** Texts come in pieces of about this length, at a word’s end. */
 const PIECE = /[\s\S]{1,40}(?:\s|$)|\S{1,40}/g;
@@ -12,8 +14,8 @@ const MAX_EXCHANGES = 24;
 const PART = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 const TOO_LONG = `That’s more than I can take in at once. What do you need, in a sentence or two (${MAX_SAID} letters at most)?`;
 
-const isTooLong = (message: Message | undefined): boolean =>
-  message?.role === 'user' && (message.text.length > MAX_SAID || (message.text.match(PART) ?? []).length > MAX_PARTS);
+const isLong = (text: string): boolean => text.length > MAX_SAID || (text.match(PART) ?? []).length > MAX_PARTS;
+const isTooLong = (message: Message | undefined): boolean => message?.role === 'user' && isLong(message.text);
 
 /** The newest of a conversation, from what the person said on. */
 function newest(messages: readonly Message[]): readonly Message[] {
@@ -23,11 +25,15 @@ function newest(messages: readonly Message[]): readonly Message[] {
 }
 
 async function* turn(asked: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-  if (isTooLong(asked.messages.at(-1))) {
+  const { places } = readSystem(asked.system);
+  const messages = asked.messages.map((message) =>
+    message.role === 'user' ? { ...message, text: shortened(message.text, places, isLong) } : message,
+  );
+  if (isTooLong(messages.at(-1))) {
     yield { kind: 'text', text: TOO_LONG };
     return void (yield { kind: 'end', reason: 'stop', usage });
   }
-  const request = { ...asked, messages: newest(asked.messages) };
+  const request = { ...asked, messages: newest(messages) };
   const made = asked.messages.filter(({ role }) => role === 'tool').length;
   const next = replay(request);
   const events: ModelEvent[] =

@@ -28,7 +28,7 @@ function wordsFor(problem: Problem, isForm: boolean): Words {
   switch (problem.code) {
     case 'quota_exceeded':
       return {
-        title: 'That was a lot at once',
+        title: 'That was too much at once',
         text: `More was asked for from your connection than we answer in a minute. ${wait}, then try again.${isForm ? ' Nothing of your form was taken.' : ''}`,
       };
     case 'origin_not_allowed':

@@ -142,3 +142,22 @@ test('PLAN-18 a booking may go by a delivery of before: its stops, or where it w
   const there = await talk([say('have a stool brought from the bakehouse to where my last order went')], known);
   expect(there.called.at(-1)?.input).toMatchObject({ pickup: { lat: 2 }, dropoff: { lat: 5 }, description: 'stool' });
 });
+
+test('PLAN-21 of a long message the sentences that ask for least are left away', async () => {
+  const chat =
+    'Well, what a week it has been over here, with the roof coming in and the neighbours’ dogs barking at the builders all day long and half of the night. ' +
+    'My brother says that it serves me right, and he may have a point there, as I was the one who wanted to have a house by the sea in the first place. ';
+  const asked = `${chat}Would you have a kettle taken from home to the bakehouse? Three dollars for the driver.`;
+  expect(await done(asked)).toBe('Home > Bakehouse, kettle, 300');
+  expect(await done(`${chat}${chat}${asked} Not if it is over 5 dollars.`)).not.toMatch('Bakehouse');
+});
+
+test('PLAN-8 each of several ways has what is said up to the next', async () => {
+  expect(await done('rice from home to bakehouse, $2 tip. and beans from home to tia rosa, $4 tip')).toBe(
+    'Home > Bakehouse, rice, 200; Home > Tía Rosa, beans, 400',
+  );
+  expect(await done('Two from home please: first a harp, to the bakehouse. Then a drum, to tia rosa')).toBe(
+    'Home > Bakehouse, harp, 0; Home > Tía Rosa, drum, 0',
+  );
+  expect(await done('prices to tia rosa, one from home and one from the bakehouse')).toBe('quote; quote');
+});

@@ -37,7 +37,7 @@ function waysOver({ memory, pieces }: Scene, before: readonly Slots[], now: read
   const items = now.map((item) => (isEndless(item) ? filled({ ...last, ...item }, not) : item));
   const change = ofAll(now[0] ?? {});
   if (has(pieces, '{reversed}')) {
-    const kept = memory.open?.why === 'priced' ? { amount: last.amount } : {};
+    const kept = memory.open?.why === 'priced' || has(pieces, 'same {tip}') ? { amount: last.amount } : {};
     return [given<Slots>({ ...kept, ...now[0], pickup: dropoff, dropoff: pickup })];
   }
   if (now.every((item) => isEndless(item) && item.loose === undefined)) return before.map((item) => over(item, change));

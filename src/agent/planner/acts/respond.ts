@@ -107,7 +107,12 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
     const isStuck = act === 'create' && lines.length > 0 && memory.open?.request.act === 'cancel';
     if (wanted === undefined || isStuck) continue;
     const known = isWay(wanted) ? yield* recalled(scene, own) : own;
-    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, known, false, asked), known)));
+    lines.push(
+      yield* perform(
+        scene,
+        inContext(scene, readRequest(scene, wanted, known, isWay(wanted) && has(own, '{again}'), asked), known),
+      ),
+    );
   }
   return lines.join(' ');
 }
@@ -147,8 +152,11 @@ function bareWay(scene: Scene): Request | undefined {
   const request = readRequest(scene, 'create', scene.pieces);
   const { pickup, dropoff } = request.items[0] ?? {};
   if (pickup === undefined || dropoff === undefined) return undefined;
+  // "Could you … ?" is a request all the same.
+  const isPolite = has(scene.pieces, 'please|(?:can|could|would|will) (?:you|u|some\\w+|any\\w+|i have|i get|we)');
+  const isAsked = has(isPolite ? scene.pieces.filter(({ mark }) => mark !== '?') : scene.pieces, '{asks}');
   const isTold = request.items.some(({ amount, time, input = {} }) => amount ?? time ?? Object.keys(input).length > 0);
-  const isBooked = (isTold || request.condition !== undefined) && !has(scene.pieces, '{asks}');
+  const isBooked = (isTold || request.condition !== undefined) && !isAsked;
   return isBooked ? request : { ...request, act: 'quote' };
 }
 

@@ -29,7 +29,11 @@ export function lacksOfWay({ memory: { lastStop } }: Scene, act: Act, { amount, 
     ...(amount?.kind === 'foreign' ? ['amount'] : []),
     ...(act === 'create' && day > 0 && item.time === undefined ? ['when'] : []),
   ].map((slot) => ({ slot, name: undefined }));
-  return [...lackOf('pickup', item.pickup), ...lackOf('dropoff', item.dropoff), ...others];
+  const [from, to] = [item.pickup, item.dropoff].map((end) => (end?.kind === 'stop' ? end.stop : undefined));
+  // Nothing goes from a place to itself: one of the two was something else.
+  const isNowhere = from !== undefined && from.lat === to?.lat && from.lng === to.lng;
+  const dropoff = lackOf('dropoff', isNowhere ? undefined : item.dropoff);
+  return [...lackOf('pickup', item.pickup), ...dropoff, ...others];
 }
 
 function wayOf({ memory: { lastStop } }: Scene, item: Slots): Way {

@@ -52,6 +52,7 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
   if (isWay(before))
     return (
       (act === 'save' && !has(part, '{save}')) ||
+      (act === 'spending' && has(part, '[AN]')) ||
       ['quote', 'insights', ...ENDINGS].includes(act) ||
       (act === 'tip' && !has(part, '{streams}')) ||
       (act === 'dispatch' && has(part, 'hold|dont|not|yet|no')) ||

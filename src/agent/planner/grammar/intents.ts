@@ -108,7 +108,7 @@ list = (?:have|got|any|is there|find|with|under) ... {orders} ... (?:ref|referen
   |mis) {many}|^(?:\S+ )*{many}|going on|on the road|under way|in progress|en curso ! ^N {many}|details|about|[PXB] to
   [PXB]|{book} ... [PXB]
 get_stream = O ! {orders}|{question}|[ANDUW]|{clip}|{tip} @ stream
-get = {open}|(?:mas|more) (?:about|on|of|sobre|de)|what (?:is|was|did i \S+) in|contents of ! tell me an? [a-z]+$|[PXB] to [PXB]|{book} ... [PXB]
+get = {open}|(?:mas|more) (?:about|on|of|sobre|de)|what (?:is|was|did i \S+) in|contents of ! what it (?:costs?|comes|would)|{price} ... [PXB]|tell me an? [a-z]+$|[PXB] to [PXB]|{book} ... [PXB]
   |lugares|places|stories % list
 quote = (?:just|only) (?:the |a )?(?:price|quote|cost)|before (?:i|you|we) book|no booking|(?:might|may) (?:send|book)
   |should i
@@ -117,8 +117,8 @@ quote = (?:what|how|cuanto|cual|would it|is it|thinking (?:of|about)|wondering|i
   (?:would|can|could) (?:you|u)
 create = (?:need|want|like|necesito|quiero|quisiera|get|arrange|make|place|do) (?:an?|another|un|una|otro|otra) (?:\S+ )??{orders} ! {price}
 create = {book}|(?:need|needs|want|quiero|necesito|like|take|get|move|run|have|has|must|should|drop|drive|give|leave|hand)
-  ... [PXB]|(?:another|next) one|(?:need|want|get|order|call|like|have) (?:me |us )?(?:an? |another |some )?(?:driver|courier
-  |van|pick-?up)|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved}
+  ... [PXB]|(?:another|next) one|(?:need|want|like) one more|(?:need|want|get|order|call|like|have) (?:me |us )?(?:an? |another |some )?(?:driver|courier
+  |van|pick-?up)|(?:want|need|like) (?:an?|another) ... {orders}|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved}
 `;
 
 interface Rule {

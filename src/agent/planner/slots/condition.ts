@@ -17,7 +17,7 @@ export interface Condition {
 /** "Over three crates" is a count. */
 const BOUND = '(?:a )?(?:[AK]|N(?! (?!viewers|dollars|bucks)[a-z]+s(?: |$)))(?: (?:viewers|people|watching))?';
 const NOT =
-  '(?:not?|(?:nobody|no one|none)(?: \\S+){0,2}?|(?:doe|i)snt|wont|(?:does|is|will) not)(?: be| cost| come to| go)*';
+  '(?:not?|(?:nobody|no one|none)(?: \\S+){0,2}?|(?:doe|i)snt|dont|wont|(?:does|is|will|do) not)(?: be| cost| come to| go| spend| pay| want to)*';
 /** The first form that fits is it: "no more than" before "more than". */
 const FORMS: readonly (readonly [Comparison, string])[] = [
   ['>=', `${BOUND} (?:or (?:more|over|above)|o mas)|at least ${BOUND}`],
@@ -35,7 +35,7 @@ const FORMS: readonly (readonly [Comparison, string])[] = [
 
 /** What a person has to spend, in a sentence of its own. */
 export const BUDGET =
-  '(?:(?:have|got|i|tengo)(?: (?:only|exactly|just|got|about|a|solo|unos)){0,2} A|(?:budget|limit|presupuesto|stretch to' +
+  '(?:(?:i|we|tengo|^(?:only )?(?:have|got))(?: (?:have|only|exactly|just|got|about|a|solo|unos)){0,3} A|(?:budget|limit|presupuesto|stretch to' +
   '|spend|go to)(?: (?:is|of|to|at|es|de|up|only|a|:)){0,2} [AN]|A (?:is|are) (?:all|what|the most))' +
   '(?! (?:for|as|to) (?:the |a )?(?:{driver}|{tip}))';
 /** "At most that", "if it fits": the figure is the budget. */
@@ -67,7 +67,7 @@ const inverse: Readonly<Record<Comparison, Comparison>> = { '<': '>=', '<=': '>'
 
 function measureOf(pieces: Pieces, mark: string | undefined, isCount: boolean): Condition['measure'] {
   if (mark === 'K') return 'miles';
-  if (has(pieces, 'spent|spend|spending|gastado|gaste|llevo')) return 'spent';
+  if (has(pieces, 'spent|spending|gastado|gaste|llevo')) return 'spent';
   return isCount || has(pieces, 'viewers|watching|people|espectadores|viendo') ? 'viewers' : 'amount';
 }
 

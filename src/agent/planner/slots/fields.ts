@@ -38,7 +38,7 @@ read_chat: limit = number (?:O|newest|latest|ultimos|top|most recent|only|just|s
   |mensajes)
 list list_live insights: limit = number (?:O|newest|latest|most recent|top|only|ultim[oa]s|primer[oa]s|recent) N|N
   (?:most|latest|newest|last|recent|{many}|streams|insights|ultim[oa]s|best|top)
-`.replaceAll('{photo}', '(?:photos?|picture|pic|foto)');
+`.replaceAll('{photo}', '(?:photos?|picture|pic|foto)(?! (?:albums?|frames?|books?|prints?|paper|cards?))');
 
 const fields = rowsOf(TABLE).map(([head, text]) => {
   const [acts = '', path = ''] = head.split(': ');

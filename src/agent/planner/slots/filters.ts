@@ -1,10 +1,11 @@
 import type { Json } from '#src/agent/registry/capability.ts';
 import type { Act } from '../acts/deeds.ts';
-import { given } from '../memory/things.ts';
+import { given, textAt } from '../memory/things.ts';
 import { isTypoOf } from '../text/fold.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { find, has, pieceOf, rewrite, type Piece, type Pieces } from '../text/pieces.ts';
 import { rowsOf } from '../text/words.ts';
+import type { Target } from './target.ts';
 import { DAY_MS, dayOf, isoOf, localOf } from './when.ts';
 
 /** `act field = value; value: other words for it`. A value is also said by its own words, in the plural too. */
@@ -66,7 +67,7 @@ const spelledFilters = (pieces: Pieces): Pieces =>
   });
 
 /** The value of each field that was said, the first that fits. */
-export const valuesOf = (act: Act, pieces: Pieces): Json =>
+const valuesOf = (act: Act, pieces: Pieces): Json =>
   given(
     Object.fromEntries(
       filters
@@ -74,6 +75,14 @@ export const valuesOf = (act: Act, pieces: Pieces): Json =>
         .map(({ field, values }) => [field, values.find(([, words]) => has(pieces, words))?.[0]]),
     ),
   );
+
+/** "The Spanish stream", "the outage": what a filter says tells it from others, too. */
+export function filtered(kind: string | undefined, pieces: Pieces): Target | undefined {
+  const act = { stream: 'list_live', insight: 'insights' } as const;
+  const values = kind === 'stream' || kind === 'insight' ? valuesOf(act[kind], pieces) : {};
+  const words = ['category', 'language', 'kind'].flatMap((field) => textAt(values, field) || []);
+  return words.length === 0 ? undefined : { words: [words] };
+}
 
 /** A word that is no category or language is searched for. */
 function readSearch(pieces: Pieces, { category, language }: Json): Json {

@@ -1,6 +1,6 @@
 import type { Slots } from '../request.ts';
 import { isWord, NOUNS } from '../text/lexicon.ts';
-import { findAll, typed, type Piece, type Pieces } from '../text/pieces.ts';
+import { find, findAll, has, typed, type Piece, type Pieces } from '../text/pieces.ts';
 import { readWhen } from './when.ts';
 
 const TITLES = /^(?:mr|mrs|ms|dr|senora?|dona?)$/;
@@ -14,13 +14,23 @@ export function readRecipient(said: string, pieces: Pieces, isReachable: boolean
   const isPart = (piece: Piece | undefined, at: number): boolean => {
     if (piece === undefined || at > 2 || !/^[a-z]/.test(piece.mark) || NOT_NAMES.test(piece.folded)) return false;
     if (TITLES.test(piece.folded) || /^\p{Lu}/u.test(piece.raw)) return true;
-    return at === 0 && !isWord(piece.mark) && (isReachable || !NOUNS.has(piece.mark));
+    // "For kit osborne": in small letters a name is of words that aren't any.
+    return at < 2 && !isWord(piece.mark) && (isReachable || !NOUNS.has(piece.mark));
   };
   const names = findAll(pieces, RECIPIENT).map(({ to }) => {
     const length = [0, 1, 2, 3].find((at) => !isPart(pieces[to + at], at)) ?? 0;
     return typed(said, pieces.slice(to, to + length)).replace(/['’]s?$/, '');
   });
-  return names.find((name) => name !== '');
+  const receiving =
+    find(
+      pieces,
+      '[a-z]+ (?:is |will |who is |should )*(?:the one |the person |be )*(?:receiving|getting|expecting|accepting)',
+    )?.pieces.slice(0, 1) ?? [];
+  const receiver =
+    isPart(receiving[0], 0) && /^\p{Lu}/u.test(receiving[0]?.raw ?? '')
+      ? receiving[0]?.raw.replace(/['’]s$/, '')
+      : undefined;
+  return names.find((name) => name !== '') ?? receiver;
 }
 
 const DROPOFF_TIME = /^(?:deliver\w*|arriv\w*|there|drop\w*|entreg\w*|lleg\w*|reach\w*|land\w*)$/;
@@ -30,6 +40,15 @@ const PICKUP_TIME = /^(?:pick\w*|collect\w*|ready|recoj\w*|recog\w*|book\w*|send
 export function readTime(pieces: Pieces, now: string) {
   const match = readWhen(pieces, now);
   if (match === undefined) return undefined;
+  // "Two jobs for you this morning" says nothing of when it is picked up.
+  const own = pieces.slice(0, match.from).findLastIndex(({ mark }) => /^[.;!]$/.test(mark)) + 1;
+  const after = pieces.slice(match.to).findIndex(({ mark }) => /^[.;!]$/.test(mark));
+  const part = pieces.slice(own, after < 0 ? undefined : match.to + after);
+  if (
+    !has(match.pieces, '[NWU]|noon|midday|midnight|mediodia|medianoche') &&
+    !has(part, '{book}|{moved}|need|want|[PXB]')
+  )
+    return undefined;
   const isVerb = ({ mark }: Piece) => DROPOFF_TIME.test(mark) || PICKUP_TIME.test(mark);
   const later = pieces.slice(match.to).find(({ mark }) => DROPOFF_TIME.test(mark));
   const nearest = pieces.slice(0, match.from).findLast(isVerb) ?? later;

@@ -72,7 +72,10 @@ function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Nam
     .filter(({ like }) => like > 0)
     .toSorted((a, b) => b.like - a.like || b.length - a.length);
   if (whole !== undefined) return { ...whole, isWhole: true };
-  if (!isLed) return undefined;
+  // "A house by the sea" is none of them; "a casa" is.
+  const isAny =
+    pieces[at - 1]?.mark === 'a' && !/^(?:casa|mama|papa|abuel[ao]|oficina|almacen|tienda)$/.test(piece.mark);
+  if (!isLed || isAny) return undefined;
   const isPart = (words: readonly string[]) =>
     words.length > 1 && piece.folded.length > 2 && words.some((word) => !LITTLE.test(word) && isNamed(piece, word));
   const parts = places.filter(({ name }) => isPart(wordsIn(name)));

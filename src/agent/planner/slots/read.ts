@@ -4,18 +4,17 @@ import type { Scene } from '../acts/scene.ts';
 import type { Request, Slots } from '../request.ts';
 import { deedOf, type Act } from '../acts/deeds.ts';
 import { isTelling } from '../text/lexicon.ts';
-import type { Kind } from '../memory/memory.ts';
-import { given, textAt } from '../memory/things.ts';
+import { given } from '../memory/things.ts';
 import { find, findAll, has, pieceOf, typed, without, type Pieces } from '../text/pieces.ts';
 import { readAmount, readMaximum } from './amounts.ts';
 import { BUDGET, readCondition } from './condition.ts';
 import { readFields } from './fields.ts';
-import { readFilters, valuesOf } from './filters.ts';
+import { filtered, readFilters } from './filters.ts';
 import { readRecipient, readTime } from './parcel.ts';
 import { readPoints } from './points.ts';
-import { readRoutes, type Route } from './route.ts';
+import { readRoutes } from './route.ts';
 import { readDescription } from './sent.ts';
-import { readTarget, type Target } from './target.ts';
+import { readTarget } from './target.ts';
 import { clipSpan, dayOf } from './when.ts';
 
 const LISTS: readonly Act[] = ['list', 'list_live', 'competitors', 'insights', 'spending'];
@@ -49,23 +48,39 @@ export const ofAll = ({ input, pickup: _from, dropoff: _to, loose: _at, ...slots
   return { ...slots, input: rest };
 };
 
+/** Where one way ends and what is said of the next begins: at a full stop, else at "and", else at a comma. */
+function cutBetween(pieces: Pieces, from: number, to: number): number {
+  const between = pieces.slice(from, to);
+  const cut = ['[.;!]', 'and|then|plus|y|luego', ','].flatMap((sign) => find(between, sign)?.from ?? [])[0];
+  return from + (cut ?? 0);
+}
+
 /** Each way with what was said near it; what was said once and "each" counts for all. */
 function readWays(scene: Scene, pieces: Pieces, isBare: boolean): Pick<Request, 'items' | 'doubt'> {
   const { said, now } = scene;
   const { slots, ...doubt } = readParcel(scene, pieces, isBare);
   const { routes, loose } = readRoutes(said, without(pieces, readTime(pieces, now)));
   if (routes.length === 0) return { items: [given<Slots>({ ...slots, loose })], ...doubt };
-  const isOne = new Set(routes.map(({ to }) => to)).size < 2;
-  const isShared = has(pieces, 'each|both|all|every|cada|ambos');
-  const itemOf = ({ from, to, ...ends }: Route, at: number): Slots => {
-    if (isOne) return { ...slots, ...ends };
-    const next = routes.slice(at + 1).find((other) => other.to !== to);
-    const cut = findAll(pieces.slice(to, next?.to), 'and|,|[.;]|y')[0]?.from ?? 0;
-    const end = next === undefined ? pieces.length : Math.max(to + cut, to);
-    const own = readParcel(scene, pieces.slice(from, end), false).slots;
-    return isShared ? { ...ofAll(slots), ...own, ...ends } : { ...own, ...ends };
+  const isTold = has(pieces, '{tip}|{driver}');
+  const cuts = routes.map(({ to }, at) => {
+    const next = routes[at + 1];
+    return next === undefined ? pieces.length : cutBetween(pieces, to, next.from);
+  });
+  const owns = routes.map((_route, at) => readParcel(scene, pieces.slice(cuts[at - 1] ?? 0, cuts[at]), isTold));
+  const isList = new Set(routes.map(({ way }) => way)).size < 2;
+  // "To mom and dad" are two with the same; "a card to mom, a book to dad" are not.
+  const isShared =
+    (isList && !owns.every(({ slots: own }) => own.input?.['description'] !== undefined)) || routes.length === 1;
+  const isEach = has(pieces, 'each|both|all|every|cada|ambos');
+  const items = routes.map(({ pickup, dropoff }, at): Slots => {
+    const { slots: own = {} } = owns[at] ?? {};
+    const ends = given<Slots>({ pickup, dropoff });
+    return isShared ? { ...slots, ...ends } : { ...(isEach ? ofAll(slots) : {}), ...own, ...ends };
+  });
+  return {
+    items,
+    ...(isShared ? doubt : owns.find((own) => own.doubt !== undefined)?.doubt ? { doubt: 'amount' as const } : {}),
   };
-  return { items: routes.map(itemOf), ...doubt };
 }
 
 /** What a mail is to say that was just told. */
@@ -84,14 +99,6 @@ function reasonIn({ said }: Scene, pieces: Pieces): Slots['input'] {
   );
   const text = others.map((part) => typed(said, part).replace(/[.,;!?]+$/, '')).join(', ');
   return text === '' ? {} : { reason: text };
-}
-
-/** "The Spanish stream", "the outage": what a filter says tells it from others, too. */
-function filtered(kind: Kind | undefined, pieces: Pieces): Target | undefined {
-  const act = kind === 'stream' ? 'list_live' : 'insights';
-  const values = kind === 'stream' || kind === 'insight' ? valuesOf(act, pieces) : {};
-  const words = ['category', 'language', 'kind'].flatMap((field) => textAt(values, field) || []);
-  return words.length === 0 ? undefined : { words: [words] };
 }
 
 /** Of a thing that something is done to, and what else was said of it. */

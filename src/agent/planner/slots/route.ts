@@ -14,10 +14,11 @@ interface Said {
   readonly isAt: boolean;
 }
 
-/** One way; what wasn't said is absent. `from` and `to` bound its pieces. */
+/** One way; what wasn't said is absent. `from` and `to` bound its places; those of one list are one `way`. */
 export interface Route {
   readonly pickup?: Mention;
   readonly dropoff?: Mention;
+  readonly way: number;
   readonly from: number;
   readonly to: number;
 }
@@ -39,7 +40,7 @@ const ARTICLES = new RegExp(
 );
 const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
 const DROPPING =
-  /^(?:be|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
+  /^(?:be|need(?:ed|s)?|want(?:ed|s)?|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
 /** A place that is taken back: "not the florist", "rather than home". */
 const TAKEN_BACK = '(?:not|rather than|instead of|scratch|forget|wasnt|isnt)(?: (?:the|my|from|to|at|in|el|la))*$';
 export const isTakenBack = (pieces: Pieces, at: number): boolean =>
@@ -104,7 +105,7 @@ function mentionAt(said: string, pieces: Pieces, at: number, isRole: boolean): M
   if (mark === 'B') return { kind: 'choice', places };
   if (point !== undefined)
     return { kind: 'stop', stop: { ...point, address: addressAt(said, pieces.slice(at + 1)), name: null } };
-  const isThere = /^(?:there|alli|alla|ahi)$/.test(mark);
+  const isThere = /^(?:there|alli|alla|ahi)$/.test(mark) && !/^(?:is|are|was|will)$/.test(pieces[at + 1]?.mark ?? '');
   const isGreeting = /^(?:is|are|hey|hi|hello)$/.test(pieces[at - 1]?.mark ?? 'is');
   const isEnd = isRole || (!isGreeting && has(pieces, '(?:from|desde) (?:the |my |mi |la |el )?[PX]'));
   return (isThere && isEnd) || (mark === 'place' && pieces[at - 1]?.mark === 'same') ? { kind: 'there' } : undefined;
@@ -182,11 +183,15 @@ export function readRoutes(said: string, pieces: Pieces): Routes {
     Object.assign(groups.at(-1) ?? {}, { to: each.at + 1 });
   }
   const routes = groups.flatMap(({ pickup, dropoff, to }, at): readonly Route[] => {
-    const span = { from: groups[at - 1]?.to ?? 0, to };
-    if (dropoff.length === 0) return [given<Route>({ pickup: pickup[0]?.mention, ...span })];
-    return dropoff.map(({ mention }, index) =>
-      given<Route>({ dropoff: mention, pickup: (pickup[index] ?? pickup[0])?.mention, ...span }),
-    );
+    const first = Math.min(...[...pickup, ...dropoff].map((each) => each.at));
+    // "To the office from home, and from the gym" goes to the same.
+    const shared = groups[at - 1]?.dropoff[0]?.mention;
+    if (dropoff.length === 0)
+      return [given<Route>({ pickup: pickup[0]?.mention, dropoff: shared, way: at, from: first, to })];
+    return dropoff.map(({ mention, at: own }, index) => {
+      const span = { way: at, from: index === 0 ? first : own, to: index === dropoff.length - 1 ? to : own + 1 };
+      return given<Route>({ dropoff: mention, pickup: (pickup[index] ?? pickup[0])?.mention, ...span });
+    });
   });
   return { routes };
 }

@@ -23,7 +23,7 @@ const GENERIC =
   estimates? figures? bookings? shipments? drop-?offs? routes? address(?:es)? places? way ways same other others rest
   first last second morning afternoon evening week day days time times moment minutes? hour question problem bit hurry
   total budget limit fare fee tip tips rate damage phone mobile cell number name email photos? pictures? signature sign pin
-  recipient customer door lad lass guy person people someone somebody anyone person thing paquetes? envios? pedidos? cosas?
+  recipient customer house flat apartment office shop store school door lad lass guy person people someone somebody anyone person thing paquetes? envios? pedidos? cosas?
   algo repartidor viaje entrega recogida nothing anybody weather rain traffic sure ok idea chance possible dear cheapest
   cheaper next anyway life love mate hi hello hey howdy whoops oops blimey crikey gosh sheesh yikes smashing brill grand gutted sorry congrats wow
   ugh job`);
@@ -93,7 +93,8 @@ function rankOf(
   const before = pieces.slice(part.from, start);
   const after = pieces.slice(to, part.to);
   const isTold = pieces.slice(from, to).some(({ mark }) => isTelling(mark));
-  if (has(before, `(?:${PREPOSITIONS})$`)) return -1;
+  const isDone = has(after, '^to (?:be|go|get|come)') && has(before, 'for$');
+  if (!isDone && has(before, `(?:${PREPOSITIONS})$`)) return -1;
   const isMoved = has(
     own,
     '{move}|{moved}|(?:get|take|run|drop|have|need|needs|want|like|move|go|come) ... (?:[PBX]|from|to|home)',
@@ -106,14 +107,17 @@ function rankOf(
     after,
     '^(?:{moved}|needs?|must|has|have|should|will|is|are|goes?|to go|from|to|>|[PBX]|del|de|desde)',
   );
-  if (isMoved && (isObject || isSubject) && (isLed || isTold)) return 3;
+  if (isMoved && (isDone || isObject || isSubject) && (isLed || isTold)) return 3;
   if (!isTold) return 0;
   if (
     has(
       before,
       '^(?:{filler}|its|its an?|it is|please|also|first|O|contents|description|they are|these are)*$|^(?:\\S+ )?(?:its|it is|es|son)(?: .*)?$',
     ) &&
-    has(after, '^(?:(?:for|from|to|back|over|there|this|too|also|instead|para|de|del|>|[PBX;]|please)(?: .*)?)?$') &&
+    has(
+      after,
+      '^(?:(?:for|from|to|back|over|there|this|too|also|instead|she|he|i|we|they|para|de|del|>|[PBX;]|please)(?: .*)?)?$',
+    ) &&
     (isLed || has(pieces, '(?:from|to|>|desde|de|a) (?:the |my |la |el )*[PBX]|[PBX] (?:to|>|a)'))
   )
     return 2;

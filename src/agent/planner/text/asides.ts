@@ -5,6 +5,7 @@ import { rowsOf } from './words.ts';
 const TABLE = String.raw`
 please = (?:only |but |and )?if (?:you|u|they) (?:can|could|would|will|wouldnt|dont|like|please)(?: (?:please|mind|be so kind))?
 please = (?:only |but |and )?if (?:(?:it|that|this)(?: is| were)? )?(?:(?:at all|not too much) )?(?:ok|possible|alright|fine|convenient|trouble|no trouble)
+please = (?:would|do) you mind|(?:is|would) it (?:be )?(?:at all )?possible (?:to|for)|(?:is there )?any (?:chance|way) (?:of|that|you could|i could)?
 please = (?:siempre )?si (?:puedes|puede|no te importa|es posible|me haces el favor)
 fine = not (?:so |too |that |half |at all )?(?:bad|dear|expensive|steep|unreasonable)|(?:no|not a) (?:problem|worries|bother)|why not
 bunch = (?<=(?:a|O|whole|next|other|this|the) )lot(?= of| from| to)|(?<=(?:a|for the) )lot

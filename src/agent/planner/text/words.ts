@@ -35,7 +35,7 @@ move = send|sending|ship|shipping|deliver|delivering|bring|bringing|fetch|fetchi
   |collect|collecting|courier|transport|transfer|ferry|whisk|pick up|pick|pick-up|picking|dispatch|post|pop|bung|cart|lug
   |mand~|{envi}|recog~|recoj~|llev~|trae~|traer~|traig~
 moved = sent|shipped|delivered|brought|fetched|hauled|shifted|carried|collected|transported|transferred|picked up|picked
-  |taken|driven|moved|dropped|dropped off|couriered|run over|handed|returned
+  |taken|driven|moved|dropped|dropped off|couriered|run (?:over|from|to|across|round|down|up)|handed|returned
 news = insights?|news|novedad\w*|noticias?|changed|changes|outages?|funding|acquisitions?|launch\w*|updates?|alerts?
   |price (?:increases?|decreases?|hikes?|cuts?|rises?|drops?|changes?)|developments|findings|hiring|partnerships?
   |promotions?|raised (?:their |its )?prices?|know about|anything (?:new )?(?:on|about)|cambios?|caidas?|alertas?
@@ -74,7 +74,7 @@ filler = [.,;:!]|please|ugh|whatever|still|pls|then|well|oh|ah|hm|hmm|so|right|c
   |price|very|will|my|at|N|both|them|pues|thing|delivery|as|is|way|am|takes|sigh
 no = no|nope|nah|never mind|nevermind|leave(?! out)|forget it|dont|not|stop|skip|keep it|mejor no|dejalo|deja|nada|too
   much|instead|changed my mind|cancel that|hold off|demasiado|myself
-again = again|once more|retry|one more time|re-?send|otra vez|de nuevo|vuelv[ae] a|intenta\w*|reintenta\w*|another go
+again = again|another (?:go|shot|try|attempt)|once more|retry|one more time|re-?send|otra vez|de nuevo|vuelv[ae] a|intenta\w*|reintenta\w*|another go
   |try (?:it|that) now|send it
 anyway = anyways?|regardless|anyhow|nonetheless|either way|even so|no matter what|still|igual(?:mente)?|de todas? (?:modos|formas|maneras)
 half = morning|afternoon|evening|night|manana|tarde|noche

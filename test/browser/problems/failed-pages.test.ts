@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentLimits } from '#src/agent/limits.ts';
 import { withinOneWindow } from '#test/platform/quota/limit-bursts.ts';
 import { startSuite, type RestartableSuite } from '#test/support/workers/suite.ts';
-import { launchChromium } from './chromium.ts';
-import { barriersOf, looks, openPage, overhangOf } from './visit.ts';
+import { launchChromium } from '#test/browser/chromium.ts';
+import { barriersOf, looks, openPage, overhangOf } from '#test/browser/visit.ts';
 
 const phone = { width: 360, theme: 'light' } as const;
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

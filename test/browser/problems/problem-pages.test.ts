@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemCatalog } from '#src/platform/problem/catalog.ts';
 import { startSuite, type Suite } from '#test/support/workers/suite.ts';
-import { launchChromium } from './chromium.ts';
-import { keepsPageRules } from './page-rules.ts';
-import { barriersOf, layoutShiftOf, looks, openPage, overhangOf, walkByTab, type Visit } from './visit.ts';
+import { launchChromium } from '#test/browser/chromium.ts';
+import { keepsPageRules } from '#test/browser/page-rules.ts';
+import { barriersOf, layoutShiftOf, looks, openPage, overhangOf, walkByTab, type Visit } from '#test/browser/visit.ts';
 
 const phone = { width: 360, theme: 'dark' } as const;
 let suite: Suite;
