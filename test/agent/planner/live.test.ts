@@ -16,8 +16,12 @@ const streamOf = (id: string, displayName: string, title: string, more = {}) => 
   ...more,
 });
 const streams = [
-  streamOf('s-1', 'Ingrid', 'Wallpaper restoration', { currentAuctionId: LOT }),
-  streamOf('s-2', 'Tomas', 'Clay ovens', { language: 'es-MX' }),
+  streamOf('s-1', 'Ingrid', 'Wallpaper restoration', { currentAuctionId: LOT, startedAt: '2027-03-02T10:30:00-06:00' }),
+  streamOf('s-2', 'Tomas', 'Clay ovens', {
+    language: 'es-MX',
+    viewerCount: 31,
+    startedAt: '2027-03-02T09:00:00-06:00',
+  }),
 ];
 const auction = {
   id: LOT,
@@ -223,4 +227,12 @@ test.each(['pull that bid', 'i want out of that bid', 'quita esa puja'])(
 test('PLAN-18 a stream is known by its language', async () => {
   const { called } = await lastOf('tip the Spanish stream 3 dollars');
   expect(called).toMatchObject([{ input: { id: 's-2', amountMinor: 300 } }]);
+});
+
+test.each([
+  ['tip the most watched stream a dollar', 's-2'],
+  ['tip the newest stream a dollar', 's-1'],
+])('PLAN-18 “%s” goes by the viewers or the start, not by the order of a list', async (said, id) => {
+  const { called } = await lastOf(said);
+  expect(called).toMatchObject([{ name: 'live__tip', input: { id } }]);
 });

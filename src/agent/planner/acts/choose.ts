@@ -1,7 +1,7 @@
 import { isTypoOf, fold, wordsIn } from '../text/fold.ts';
 import { focusOf, lastKind, thingOf, thingsOf, turnTo, type Kind } from '../memory/memory.ts';
 import { stopIn } from '../memory/observe.ts';
-import { idOf, textAt, type Thing } from '../memory/things.ts';
+import { idOf, numberAt, textAt, type Thing } from '../memory/things.ts';
 import type { Target } from '../slots/target.ts';
 import { deeds } from './deeds.ts';
 import { one, type Doing, type Scene } from './scene.ts';
@@ -62,6 +62,11 @@ export function choose(scene: Scene, kind: Kind, target: Target | undefined, can
   const able = listed.filter(can);
   if (target?.pick === 'both')
     return { found: shown === undefined ? able.slice(0, 2) : able, isPlural: able.length < 3 || shown === undefined };
+  if (kind === 'stream' && (target?.pick === 'newest' || target?.pick === 'top')) {
+    const figure = (each: Thing) =>
+      target.pick === 'top' ? numberAt(each, 'viewerCount') : Date.parse(textAt(each, 'startedAt'));
+    return single(items.toSorted((a, b) => figure(b) - figure(a)).slice(0, 1));
+  }
   if (target?.pick === 'newest') return single(items.slice(0, 1));
   if (target?.pick === 'other') return single(listed.filter((item) => !isFocus(item) && can(item)));
   const isOut = (item: Thing) =>

@@ -41,7 +41,7 @@ preview = cancell?able
 preview = ^(?:\S+ )?(?:can|could) (?!you|we|i|u)(?:\S+ )+?be cancelled
 preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:{if}|only) (?:it|its|thats|that|the|es
   |free|theres|no)|^(?:please |ok |then |and |so |can you |could you |just |right |, )*{cancel}
-preview = (?:what|que) ... {cancel}|cancellation|{if} (?:i|we) {cancel}
+preview = (?:what|que) ... {cancel}|cancellation|{if} (?:i|we) {cancel} ! {many} ... cancelad[oa]s
 list = (?:anything|everything|something|nothing|whatever|what is|how many|(?:any|all|which)(?: (?:ones?|of \S+|are|is|{orders}))?) (?:\S+ ){0,3}?(?:cancelled
   |delivered|outstanding|on the go|out for delivery|in transit|underway|(?:under|on) (?:the|its|their)? ?way|failed|returned)
   |(?:anything|something|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|order|delivery) history ! {cancel} (?:all

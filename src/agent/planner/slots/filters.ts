@@ -54,14 +54,19 @@ const filters = rowsOf(TABLE).map(([head, text]) => {
   return { acts: head.split(' ').slice(0, -1), field, values };
 });
 
-const FILTER_WORDS: readonly string[] = TABLE.match(/[a-z]{5,}/g) ?? [];
+const FILTER_WORDS: readonly string[] = TABLE.replaceAll('s?', '').match(/(?<![\w\\\]])[a-z]{5,}(?![\w\\[*])/g) ?? [];
+const EVERY_FILTER = filters.flatMap(({ values }) => values.map(([, words]) => words)).join('|');
 
 /** Filters as they were meant; a word with a capital is a name. */
 const spelledFilters = (pieces: Pieces): Pieces =>
   pieces.map((piece) => {
     // A saved place may be called as a category is.
     if (piece.mark === 'P') return { ...piece, mark: piece.folded };
-    const isOdd = /^\p{Ll}{5,}$/u.test(piece.raw) && isTelling(piece.mark) && !FILTER_WORDS.includes(piece.mark);
+    const isOdd =
+      /^\p{Ll}{5,}$/u.test(piece.raw) &&
+      isTelling(piece.mark) &&
+      !FILTER_WORDS.includes(piece.mark) &&
+      !has([piece], EVERY_FILTER);
     const word = isOdd ? FILTER_WORDS.find((each) => isTypoOf(piece.mark, each)) : undefined;
     return word === undefined ? piece : { ...piece, mark: word, folded: word };
   });

@@ -9,7 +9,7 @@ import { readRoutes } from './route.ts';
 export interface Target {
   /** An id, a tracking slug, a reference: exactly that. */
   readonly name?: string;
-  readonly pick?: 'it' | 'any' | 'other' | 'newest' | 'all' | 'both';
+  readonly pick?: 'it' | 'any' | 'top' | 'other' | 'newest' | 'all' | 'both';
   /** Places in a list, from 0; -1 is the last. */
   readonly ats?: readonly number[];
   /** What tells it from others of its kind, in the groups that "and" makes; "not the badge". */
@@ -115,6 +115,8 @@ export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = who
   if (name !== undefined) return { name };
   const ats = placesIn(rest);
   if (has(rest, NEWEST) && (ats === undefined || ats[0] === -1)) return { pick: 'newest' };
+  if (kind === 'stream' && has(rest, 'most (?:watched|viewed|popular|viewers)|biggest|busiest|mas vist[oa]'))
+    return { pick: 'top' };
   if (has(rest, 'other|otro|otra') && !has(rest, 'other N')) return { pick: 'other' };
   if (ats !== undefined) return { ats };
   const start = rest.findIndex(({ at }) => at >= (asked[0]?.at ?? 0));

@@ -142,7 +142,7 @@ const isKnown = (word: string): boolean => {
 export const isWord = (word: string): boolean => NOUNS.has(word) || isKnown(word) || GRAMMAR.test(word);
 /** What grammar turns on says what to do, not to what. */
 const GRAMMAR = new RegExp(
-  `^(?:${expanded('{book}|{cancel}|{give}|{tip}|{clip}|{save}|{remove}|{tell}|{show}|{open}|{streams}|{lot}|{orders}|{price}|{maybe}|{yes}|{chat}|{narrowing}|{proof}|{track}|{anyway}')})$`,
+  `^(?:${expanded('{book}|{cancel}|{give}|{tip}|{clip}|{save}|{remove}|{tell}|{show}|{open}|{streams}|{lot}|{orders}|{price}|{maybe}|{yes}|{chat}|{narrowing}|{driver}|{proof}|{track}|{anyway}')})$`,
 );
 
 /** Words that say what something is, not what to do with it. */
