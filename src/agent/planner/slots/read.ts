@@ -144,7 +144,7 @@ const KEYS: Partial<Record<Act, string>> = { tip: '[ANF]', bid: 'I', verify_auct
 
 /** "3 to Ana and 4 to Leo": the parts that each have one amount, or one id; else all of it is one. */
 function partsOf(act: Act, pieces: Pieces): readonly Pieces[] {
-  const key = KEYS[act] ?? 'I';
+  const key = KEYS[act] ?? '[ICL]';
   if (findAll(pieces, key).length < 2) return [pieces];
   const cuts = [0, ...findAll(pieces, '(?:and|then|y|luego|plus|[,.;&])+').map(({ to }) => to), pieces.length];
   const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => has(part, key));
