@@ -11,6 +11,7 @@ import { isTakenBack, stopOf } from '../slots/route.ts';
 import { find, has, pieceOf, type Pieces } from '../text/pieces.ts';
 import type { Act } from './deeds.ts';
 import type { Scene } from './scene.ts';
+import { alike } from './stops.ts';
 
 const isLost = (end: Mention | undefined) => end?.kind !== 'stop';
 const isEndless = ({ pickup, dropoff }: Slots) => pickup === undefined && dropoff === undefined;
@@ -149,6 +150,8 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   if (last?.act === request.act && (isNarrowed || isMail))
     return { ...request, items: request.items.map((item) => over(last.items[0] ?? {}, item)) };
   if (!isWay(request.act)) return open === undefined ? request : resumed(open, request, pieces);
+  const like = alike(scene, request, pieces);
+  if (like !== undefined) return like;
   const isAgain = last?.act === 'cancel' && has(pieces, '{again}');
   const listed = isAgain && memory.ways === undefined ? requestOf(scene) : undefined;
   const base = [open?.request, last, memory.ways, listed].find((each) => isWay(each?.act));

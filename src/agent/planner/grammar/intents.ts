@@ -116,6 +116,7 @@ quote = (?:what|how|cuanto|cual|would it|is it|thinking (?:of|about)|wondering|i
   |how far|is (?:the )?[PXB] (?:to|>)|(?:tell me|know|see|find out|check) (?:what|how much|cuanto) ... [PXB] !
   (?:would|can|could) (?:you|u)
 create = (?:need|want|like|necesito|quiero|quisiera|get|arrange|make|place|do) (?:an?|another|un|una|otro|otra) (?:\S+ )??{orders} ! {price}
+create = {samestops} ! {price}|(?:can|could|would) it
 create = {book}|(?:need|needs|want|quiero|necesito|like|take|get|move|run|have|has|must|should|drop|drive|give|leave|hand)
   ... [PXB]|(?:another|next) one|(?:need|want|like) one more|(?:need|want|get|order|call|like|have) (?:me |us )?(?:an? |another |some )?(?:driver|courier
   |van|pick-?up)|(?:want|need|like) (?:an?|another) ... {orders}|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved}
