@@ -84,6 +84,17 @@ const isNaming = (pieces: Pieces): boolean =>
 const isTipOfWay = ({ act, pieces }: { act: Act | undefined; pieces: Pieces }): boolean =>
   act === 'tip' && !has(pieces, '{streams}') && has(pieces, '[PXB]');
 
+/** One point, and what it is: "we moved! Home is now at 37.7, -122.4", "note the yard down, 37.7, -122.4". */
+const isPlacing = (pieces: Pieces): boolean =>
+  findAll(pieces, 'X').length === 1 &&
+  findAll(pieces, '[PB]').length < 2 &&
+  has(pieces, '{save}|places?|spot|as|call(?:ed)?|named?|label|under|moved|now|update|set|wrong|should (?:be|sit)|note|put down|register') &&
+  !has(
+    pieces,
+    '{price}|(?<!moved )(?:from|to) (?:the |my )?[PXB]|send\\w*|book\\w*|ship|deliver\\w*|courier|parcel|package|pick\\w*|collect\\w*' +
+      '|{remove}|tip|clip|bid|run|bring|need|want|get|fetch|driver|take',
+  );
+
 /** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
 export function clausesIn(whole: Pieces, memory: Memory) {
   const why = find(whole, WHY);
@@ -129,7 +140,6 @@ export function clausesIn(whole: Pieces, memory: Memory) {
   for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
   const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
   const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
-  const isMoved = has(pieces, 'P (?:has |have |just )*moved ... X');
-  if (isMoved) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };
+  if (isPlacing(pieces)) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };
   return { clauses: act === undefined ? known : [{ act, pieces, asked: pieces }], isRuledOut };
 }

@@ -10,15 +10,17 @@ import { rowsOf } from '../text/words.ts';
 const TABLE = String.raw`
 mail = M & {tell} ! {ends}
 mail = e-?mail|mail|correo|mailing ! {ends}
-forget = {remove} ... (?:from|off|de) (?:my|mis) (?:saved )?(?:places|list|lugares)|take ... [PB] ... off
+forget = (?:{remove}|drop|strike|scrub|clear|cross|bin|ditch) ... (?:from|off|out of|de) (?:my|mis|the) (?:saved )?(?:places|list|addresses|lugares|direcciones|book)|take ... [PB] ... off
+forget = [PB] ... (?:{remove}|drop|bin|ditch) (?:it|that|this|them)(?: .*)?$ ! (?:from|to) (?:the |my )?[PXB]|{orders}|take
 forget = (?!take){remove} ... [PB] ! {tip}|{orders}|(?:from|to) (?:the |my )?[PXB]
 forget = {remove} (?:\S+ ){0,3}(?:off|it|that|place|one|them|O) @ place
 save = X & (?:as|called|call|named?|label|is (?:my|the|our)|is (?:now )?at|moved|como|llam\w*|under|set|update|{save})
   ! (?:from|to) X|[PX] to|book|send|quote|{price}|ship|deliver\w*|pick|drop|need|collect\w*
 save = {save} ... (?:as|places?|como|llamalo|under|there|dropoff|both|N|it|that|coordinates|address|location|spot
   |lugar) ! clip|D|note|quote|{price}|keep (?:going|bidding|on)|I
-save = ^(?:please |can you |could you )*{save} (?:my|mi|our)(?: [a-z]+){1,3}$ ! clip|stream
-places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) @ place
+save = ^(?:please |can you |could you )*{save} (?:my|mi|our|the)(?: [a-z]+){1,3}(?: for me| ,.*)?$ ! clip|stream|moment|bit|money|chat|message
+places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) @ place forget save places
+places = where ... saved|{show} ... saved (?:spots|ones)
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places
   |addresses|lugares|direcciones|sitios|locations|spots)|places|address book
 spending = spen[dt]|spending|spends|gast\w+|expenses? ! limit|limite
