@@ -195,7 +195,8 @@ export function continued(scene: Scene): Request | undefined {
   if (base === undefined) return undefined;
   if (isWay(base.act)) return continuedWay(scene, base);
   if (memory.ways !== undefined && open === undefined && has(pieces, '[PX]')) return continuedWay(scene, memory.ways);
-  const isQuestion = has(pieces, '{question}') && !has(pieces, ABOUT);
+  const isShort = LISTS.test(base.act) && pieces.length < 4;
+  const isQuestion = has(pieces, '{question}') && !has(pieces, ABOUT) && !isShort;
   if (isQuestion || (open === undefined && !has(pieces, GOING_ON))) return undefined;
   const { items, ...now } = readRequest(scene, base.act, pieces, true);
   const [[item = {}], [before = {}]] = [items, base.items];

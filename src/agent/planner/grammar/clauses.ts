@@ -88,12 +88,20 @@ const isTipOfWay = ({ act, pieces }: { act: Act | undefined; pieces: Pieces }): 
 const isPlacing = (pieces: Pieces): boolean =>
   findAll(pieces, 'X').length === 1 &&
   findAll(pieces, '[PB]').length < 2 &&
-  has(pieces, '{save}|places?|spot|as|call(?:ed)?|named?|label|under|moved|now|update|set|wrong|should (?:be|sit)|note|put down|register') &&
+  has(
+    pieces,
+    '{save}|places?|spot|as|call(?:ed)?|named?|label|under|moved|now|update|set|wrong|should (?:be|sit)|note|put down|register',
+  ) &&
   !has(
     pieces,
     '{price}|(?<!moved )(?:from|to) (?:the |my )?[PXB]|send\\w*|book\\w*|ship|deliver\\w*|courier|parcel|package|pick\\w*|collect\\w*' +
       '|{remove}|tip|clip|bid|run|bring|need|want|get|fetch|driver|take',
   );
+
+/** "I've left the old flat, so forget it": a place that is told of, and no way. */
+export const LEFT =
+  '^(?!(?:\\S+ )*?(?:(?:from|to) (?:the |my )?[PXB]|[PXB] (?:\\S+ )*?[PXB]))(?:\\S+ )*?[PB] (?:\\S+ )*?' +
+  '(?:{remove}|drop|bin|ditch) (?:it|that|this)(?: (?:one|place))?(?: [.,;!?])?';
 
 /** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
 export function clausesIn(whole: Pieces, memory: Memory) {
@@ -109,10 +117,14 @@ export function clausesIn(whole: Pieces, memory: Memory) {
     }
     const own = last?.act === 'mail' ? undefined : actOf(part, memory);
     const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
+    const both = [...(last?.pieces ?? []), ...part];
+    if (has(both, LEFT)) {
+      clauses.splice(-1, 1, { act: 'forget', pieces: both, asked: both });
+      continue;
+    }
     if (last?.act === 'create' && has(part, ASKS_PRICE) && !has(part, IF)) last.act = 'quote';
     if (last === undefined) clauses.push({ act, pieces: part, asked: part });
     else if (isNaming(part) || isNaming(last.pieces)) {
-      const both = [...last.pieces, ...part];
       Object.assign(last, { act: actOf(both, memory), pieces: both, asked: both });
     } else if (act === 'create' && isTipOfWay(last))
       Object.assign(last, {

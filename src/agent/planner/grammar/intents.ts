@@ -11,7 +11,6 @@ const TABLE = String.raw`
 mail = M & {tell} ! {ends}
 mail = e-?mail|mail|correo|mailing ! {ends}
 forget = (?:{remove}|drop|strike|scrub|clear|cross|bin|ditch) ... (?:from|off|out of|de) (?:my|mis|the) (?:saved )?(?:places|list|addresses|lugares|direcciones|book)|take ... [PB] ... off
-forget = [PB] ... (?:{remove}|drop|bin|ditch) (?:it|that|this|them)(?: .*)?$ ! (?:from|to) (?:the |my )?[PXB]|{orders}|take
 forget = (?!take){remove} ... [PB] ! {tip}|{orders}|(?:from|to) (?:the |my )?[PXB]
 forget = {remove} (?:\S+ ){0,3}(?:off|it|that|place|one|them|O) @ place
 save = X & (?:as|called|call|named?|label|is (?:my|the|our)|is (?:now )?at|moved|como|llam\w*|under|set|update|{save})
@@ -23,9 +22,10 @@ places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|sa
 places = where ... saved|{show} ... saved (?:spots|ones)
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places
   |addresses|lugares|direcciones|sitios|locations|spots)|places|address book
-spending = spen[dt]|spending|spends|gast\w+|expenses? ! limit|limite
-spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we|he) ... (?:paid|pay|tip\w*|used|blown|burned|through|total|cost|owe
+spending = spen[dt]|spending|spends|gast\w+|expenses?|outgoings ! limit|limite
+spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we|he|money) ... (?:paid|pay|tip\w*|used|blown|burned|through|total|cost|owe
   |pag\w+|llev~|gone|went|put|dropped|forked|sent|given|bid) & {period} ! [PXB]|{many}|{if} % way
+spending = (?:how much|what) ... (?:{period} ... cost (?:me|us)|cost (?:me|us) ... {period}) ! it|that|[PXB]
 pending = waiting (?:for|on) (?:me|my|approval)|approvals?|(?:to|i) approve|consents?|(?:supposed|need|have) to (?:ok
   |approve)|pending|needs? my (?:ok|approval|yes|consent)|sign off|aprob\w+|aprobaciones|pendientes? ! {many}
 clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?|minute|moment|bit|part)
@@ -102,7 +102,7 @@ list_live = ^(?:is|are|esta) [a-z]+ (?:on|live|streaming|en vivo)(?: now| right 
 get_stream = {open} ... (?:stream|streamer|directo|channel)|(?:stream|directo) I|(?:how many|who is) ... (?:watching
   |viewers) ! {open} ... streams
 list_live = (?:what|which|who|any\w*|list|show|is|are|que|hay|quien|find|other|most|top|O|newest|N|browse|search|only
-  |look|latest|there|alguien|muestra\w*|cuales|some|give|all|see) ... {streams} ! (?:abre|details of|I|chat)|{driver}
+  |look|latest|there|alguien|muestra\w*|cuales|some|give|all|see) ... {streams} ! (?:part|much|any) of (?:that|it|this)|(?:abre|details of|I|chat)|{driver}
 list_live = (?:what|who|which|any\w*|que|quien)(?: is| are| else| good| \S+ streams?)* on(?: in .*| now| right now
   | tonight| [?])?$|(?:any(?:one|body)|some(?:one|body)|who|alguien) (?:is |are )?(?:\S+ )?(?:selling|doing|showing
   |vend\w*)|directos|streams|live|to watch|can i watch ! {open} me my|my|{driver}|{orders}|going on

@@ -2,8 +2,8 @@ import type { Memory } from '../memory/memory.ts';
 import { given } from '../memory/things.ts';
 import type { Slots } from '../request.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { find, findAll, has, pieceOf, typed, type Piece, type Pieces } from '../text/pieces.ts';
-import { STREET } from './route.ts';
+import { findAll, has, pieceOf, typed, type Piece, type Pieces } from '../text/pieces.ts';
+import { addressAt } from './route.ts';
 
 /** Points without coordinates: those of the last delivery, or where it last was about. */
 function pointsMeant({ ways, lastStop }: Memory, pieces: Pieces) {
@@ -48,24 +48,27 @@ function nameIn(said: string, pieces: Pieces): string | undefined {
 }
 const unquoted = (text: string) => text.replaceAll(/^["“'‘]|["”'’]$/g, '');
 const isTold = ({ mark, raw }: Piece, at = 1): boolean =>
-  /^[a-z]/.test(mark) && (isTelling(mark) || (at > 0 && /^\p{Lu}/u.test(raw))) && !/^(?:anymore|wrong|spot|moved?)$/.test(mark);
+  /^[a-z]/.test(mark) &&
+  (isTelling(mark) || (at > 0 && /^\p{Lu}/u.test(raw))) &&
+  !/^(?:anymore|wrong|spot|moved?)$/.test(mark);
 
 /** Points, each with its name and address: "save 37.7,-122.4 as Pier", "save the two as Pier and Castro". */
 export function readPoints(said: string, pieces: Pieces, memory: Memory): readonly Slots[] {
   const ats = [...pieces.keys()].filter((at) => pieces[at]?.point !== undefined);
   const of = pieces.find((piece) => piece.of !== undefined)?.of;
-  if (of !== undefined && ats.length === 0) return [given<Slots>({ loose: of, input: given({ name: nameIn(said, pieces) }) })];
+  if (of !== undefined && ats.length === 0)
+    return [given<Slots>({ loose: of, input: given({ name: nameIn(said, pieces) }) })];
   const points = ats.length > 0 ? ats.map((at) => pieces[at]?.point) : pointsMeant(memory, pieces);
   const isBefore = ats.length > 1 && has(pieces, `^.*[a-z] (?:at|is|en|es)? ?X .*`);
   const name = nameIn(said, pieces);
   const parts = ats.length === 0 && points.length > 1 ? (name ?? '').split(/ (?:and|y) |, /) : [];
   const items = points.flatMap((point, at): readonly Slots[] => {
     const own = isBefore ? pieces.slice(ats[at - 1] ?? 0, ats[at]) : pieces.slice(ats[at] ?? 0, ats[at + 1]);
-    const street = find(pieces, `(?:${STREET})`)?.pieces ?? [];
-    const address =
-      ats.length === 1 && pieceOf(street, 'N') ? typed(said, street).replaceAll(/^[(,\s]+|[)\s]+$/g, '') : undefined;
+    const address = ats.length === 1 ? addressAt(said, pieces.slice((ats[0] ?? 0) + 1)) : null;
     const called = ats.length > 1 ? nameIn(said, own) : (parts[at] ?? name);
-    return point === undefined ? [] : [{ input: given({ name: called, lat: point.lat, lng: point.lng, address }) }];
+    return point === undefined
+      ? []
+      : [{ input: given({ name: called, lat: point.lat, lng: point.lng, address: address ?? undefined }) }];
   });
   return items.length > 0 ? items : [{ input: given({ name }) }];
 }

@@ -86,7 +86,7 @@ export const STREET =
   '|drive|dr|way|place|square|sq|court|ct|terrace|row|highway|hwy)';
 
 /** The address that was said with coordinates: "(210 Orchard St)". */
-function addressAt(said: string, pieces: Pieces): string | null {
+export function addressAt(said: string, pieces: Pieces): string | null {
   const match = find(
     pieces.slice(0, 16),
     `^(?:${STREET})|^(?:,|[.]|and|the|its|address|there|here|is|:| )*address (?:there |here |is |: )*(?:${STREET})`,
