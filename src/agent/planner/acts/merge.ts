@@ -1,8 +1,7 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import { isWay } from '../grammar/intents.ts';
-import { thingOf, type Open, type PricedWay } from '../memory/memory.ts';
-import { stopIn } from '../memory/observe.ts';
-import { given, numberAt } from '../memory/things.ts';
+import type { Open, PricedWay } from '../memory/memory.ts';
+import { given } from '../memory/things.ts';
 import { over, type Mention, type Request, type Slots } from '../request.ts';
 import { centsOf } from '../slots/amounts.ts';
 import { chosenPlaces } from '../slots/place-names.ts';
@@ -11,7 +10,7 @@ import { isTakenBack, stopOf } from '../slots/route.ts';
 import { find, has, pieceOf, type Pieces } from '../text/pieces.ts';
 import type { Act } from './deeds.ts';
 import type { Scene } from './scene.ts';
-import { alike } from './stops.ts';
+import { alike, requestOf } from './stops.ts';
 
 const isLost = (end: Mention | undefined) => end?.kind !== 'stop';
 const isEndless = ({ pickup, dropoff }: Slots) => pickup === undefined && dropoff === undefined;
@@ -112,26 +111,6 @@ const MORE =
   '^(?:[.,] |ok |oh |so |hm |great |lovely |fine |then |right )*(?:and|y|also|what about|how about|same|next' +
   '|another|plus|now)(?: .*)?$' +
   '|{again}|instead|same|{reversed}';
-
-/** A delivery that was listed, as the request that it would be. */
-export function requestOf({ memory }: Scene, fields?: readonly string[]): Request | undefined {
-  const thing = thingOf(memory, 'delivery', memory.focus.get('delivery'));
-  const [pickup, dropoff] = (['pickup', 'dropoff'] as const).map((end) =>
-    thing === undefined ? null : stopIn(memory, thing, end),
-  );
-  if (thing === undefined || !pickup || !dropoff) return undefined;
-  const kept = (fields ?? ['customer', 'description', 'externalReference']).filter(
-    (field) => Object.keys(thing[field] ?? {}).length > 0,
-  );
-  const input = Object.fromEntries(kept.map((field) => [field, thing[field]]));
-  // What is done again as it was has its tip; what goes by an old one has its own.
-  const cents = fields === undefined ? numberAt(thing, 'fare.tipMinor') : 0;
-  const amount = { kind: 'cents', cents } as const;
-  return {
-    act: 'create',
-    items: [{ pickup: { kind: 'stop', stop: pickup }, dropoff: { kind: 'stop', stop: dropoff }, amount, input }],
-  };
-}
 
 /** "Tip him anyway": what wasn't done is asked for again, its condition met or not. */
 function resumed({ why, request: before }: Open, now: Request, pieces: Pieces): Request {

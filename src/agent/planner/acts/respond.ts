@@ -15,7 +15,6 @@ import { answerFrom, lookUp } from './answer.ts';
 import { bestOf } from './choose.ts';
 import { perform } from './engine.ts';
 import { completed, continued, corrected, inContext } from './merge.ts';
-import { recalled } from './recall.ts';
 import type { Doing, Scene } from './scene.ts';
 import { tell } from './tell.ts';
 
@@ -106,13 +105,8 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
     const wanted = isPriced ? 'quote' : has(own, THEN) ? act : wantedBy(act, asked, pieces);
     const isStuck = act === 'create' && lines.length > 0 && memory.open?.request.act === 'cancel';
     if (wanted === undefined || isStuck) continue;
-    const known = isWay(wanted) ? yield* recalled(scene, own) : own;
-    lines.push(
-      yield* perform(
-        scene,
-        inContext(scene, readRequest(scene, wanted, known, isWay(wanted) && has(own, '{again}'), asked), known),
-      ),
-    );
+    const isMore = isWay(wanted) && has(own, '{again}');
+    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own, isMore, asked), own)));
   }
   return lines.join(' ');
 }

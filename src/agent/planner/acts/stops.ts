@@ -1,6 +1,6 @@
-import { idOf } from '../memory/things.ts';
+import { idOf, numberAt } from '../memory/things.ts';
 import { stopIn } from '../memory/observe.ts';
-import { turnTo } from '../memory/memory.ts';
+import { thingOf, turnTo } from '../memory/memory.ts';
 import type { Mention, Request, Slots } from '../request.ts';
 import { readTarget } from '../slots/target.ts';
 import { findAll, has, type Pieces } from '../text/pieces.ts';
@@ -52,4 +52,22 @@ export function* withStops(scene: Scene, request: Request): Doing<Request> {
     } else items.push({ ...rest, ...ends });
   }
   return { ...request, items };
+}
+
+/** A delivery that was listed, as the request that it would be. */
+export function requestOf({ memory }: Scene): Request | undefined {
+  const thing = thingOf(memory, 'delivery', memory.focus.get('delivery'));
+  const [pickup, dropoff] = (['pickup', 'dropoff'] as const).map((end) =>
+    thing === undefined ? null : stopIn(memory, thing, end),
+  );
+  if (thing === undefined || !pickup || !dropoff) return undefined;
+  const kept = ['customer', 'description', 'externalReference'].filter(
+    (field) => Object.keys(thing[field] ?? {}).length > 0,
+  );
+  const input = Object.fromEntries(kept.map((field) => [field, thing[field]]));
+  const amount = { kind: 'cents', cents: numberAt(thing, 'fare.tipMinor') } as const;
+  return {
+    act: 'create',
+    items: [{ pickup: { kind: 'stop', stop: pickup }, dropoff: { kind: 'stop', stop: dropoff }, amount, input }],
+  };
 }
