@@ -202,6 +202,9 @@ export function continued(scene: Scene): Request | undefined {
     : undefined;
 }
 
+/** "Go on then, with 3 on top": a price that is taken with something more. */
+const TAKEN = '^(?:{filler} |{maybe} )*(?:yes|go ahead|go on|go for|do it|book|adelante|hazlo|si|dale)(?: [^?]*)?$';
+
 function continuedWay(scene: Scene, base: Request): Request | undefined {
   const { memory, pieces } = scene;
   const { open } = memory;
@@ -219,7 +222,7 @@ function continuedWay(scene: Scene, base: Request): Request | undefined {
   if (meant.length > 0) return { act: 'create', items: meant };
   const isDone = open === undefined && memory.done?.act === 'create' && !has(pieces, MORE);
   if (isOfEnds ? isDone : open === undefined || isBlank(ofAll(items[0] ?? {}))) return undefined;
-  const act: Act = open?.why === 'priced' ? 'quote' : base.act;
+  const act: Act = open?.why === 'priced' && (isOfEnds || !has(pieces, TAKEN)) ? 'quote' : base.act;
   return { ...(isOpen || !isOfEnds ? base : {}), act, items: waysOver(scene, base.items, items) };
 }
 

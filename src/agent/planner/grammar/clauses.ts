@@ -37,6 +37,9 @@ const ASKS_PRICE =
 export const THEN = '[?] (?:(?:if|so|then|yes|and|,|ok|is|it|in|that|case) )+(?:do|go|{book}|{cancel})';
 const DONE_THEN: Readonly<Record<string, Act>> = { preview: 'cancel', quote: 'create' };
 
+const ONLY_ASKS = '(?:what|how much|cuanto) ... {price}|(?:just|only) (?:checking|wondering|curious|asking)';
+const BOOKS = '{if}|book\\w*|order|reserv\\w*|go ahead|pid\\w+';
+
 /** Between sentences, before "and", and before "if". */
 function partsOf(pieces: Pieces): readonly Pieces[] {
   const ends = findAll(pieces, CUTS).map(({ to }) => to);
@@ -150,6 +153,9 @@ export function clausesIn(whole: Pieces, memory: Memory) {
     if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
       clause.act = has(clause.pieces, '{asks}') ? 'quote' : 'create';
   for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
+  // "Checking what a run between home and the office costs" is no booking.
+  for (const clause of clauses)
+    if (clause.act === 'create' && has(clause.pieces, ONLY_ASKS) && !has(clause.pieces, BOOKS)) clause.act = 'quote';
   const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
   const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
   if (isPlacing(pieces)) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };

@@ -46,7 +46,7 @@ preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:{if}
 preview = (?:what|que) ... {cancel}|cancellation|{if} (?:i|we) {cancel}
 list = (?:anything|everything|something|nothing|whatever|what is|how many|(?:any|all|which)(?: (?:ones?|of \S+|are|is|{orders}))?) (?:\S+ ){0,3}?(?:cancelled
   |delivered|outstanding|on the go|out for delivery|in transit|underway|(?:under|on) (?:the|its|their)? ?way|failed|returned)
-  |(?:anything|something|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|order|delivery) history ! {cancel} (?:all
+  |(?:anything|something|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|order|delivery) history ! (?:from|to) (?:the |my )?[PXB]|{cancel} (?:all
   |everything|my|the|any|every|whatever|both|each)
 list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\w+|cancelad\w+)|(?:cancelled|delivered|assigned
   |failed) (?:{many}|ones)|{show} ... (?:cancelled|cancelad\w+) ! (?:can|could|can be|still be) ... cancelled|{cancel} (?:all
@@ -62,7 +62,7 @@ dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|unhold
   |(?:find|get) (?:me )?(?:someone|somebody|anyone) ... (?:take|collect|pick|fetch|deliver|bring|carry)|look\w* for (?:a
   |some )?{driver}|release|off hold|go out|start looking|can
   (?:go|leave)|busca\w* (?:un
-  )?(?:repartidor|conductor)|let ... go|get ... going|manda\w* a un repartidor ! hold it|dont|do not|not|no|without
+  )?(?:repartidor|conductor)|let ... go|get ... going|manda\w* a un repartidor ! let us|hold it|dont|do not|not|no|without
   |sin|later|from (?:the )?[PXB]|[PXB] (?:to|>) [PXB]|go ... [AN]
 dispatch = (?:get|find|assign|call) (?:me )?(?:a|some) (?:driver|drivers|courier) ! from|to|[PXB]
 create = (?:hold|dispatch\w*) & [PXB] ! {price}
