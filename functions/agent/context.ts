@@ -24,9 +24,9 @@ export function openAgentContext(scope: Scope<AgentConfig>): AgentContext {
     get webhooks() {
       return webhooks();
     },
-    wake: (conversationId) => {
+    wake: (conversationId, ended) => {
       if (conversationId === null) return;
-      const waking = conversationOf(env, conversationId).wake();
+      const waking = conversationOf(env, conversationId).wake(ended);
       scope.waitUntil(waking.catch((error: unknown) => logError(requestId, error)));
     },
     announce: () => webhooks().remind([{ kind: 'announce' }]),

@@ -26,8 +26,11 @@ export interface AgentContext {
   readonly trace: { readonly requestId: string; readonly parent: string | undefined };
   /** Enqueues the announce job, after a change whose effects say so. The row that a trigger wrote is the truth. */
   readonly announce: () => void;
-  /** Tells a conversation to look what became of what it asked for; null: none asked. Its own clock finds out, too. */
-  readonly wake: (conversationId: string | null) => void;
+  /**
+   * Tells a conversation to look what became of what it asked for; null: none asked. Its own clock finds out, too.
+   * `ended`: a credential that has, and may follow it no more.
+   */
+  readonly wake: (conversationId: string | null, ended?: string) => void;
   readonly webhooks: WebhookWorld;
   /** A compact JWS `fee-receipt+jws`. */
   readonly signReceipt: (claims: unknown) => Promise<string>;

@@ -85,7 +85,8 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
     return Promise.resolve(run === undefined ? undefined : { id: runId, isOver: run.phase.kind === 'ended' });
   }
 
-  async wake(): Promise<void> {
+  async wake(ended?: string): Promise<void> {
+    if (ended !== undefined) this.#followers.dismiss(ended);
     await this.#driver.heed();
   }
 
@@ -124,7 +125,9 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
       wait: (ms: number) => this.#driver.news(ms),
       stored: () => this.#storage.sync(),
     };
-    const follower = { conversationId: stored.order.conversationId, credentialId: query.get('credential') ?? '' };
+    const { conversationId, calling } = stored.order;
+    const isOfPerson = 'person' in calling;
+    const follower = { conversationId, isOfPerson, credentialId: query.get('credential') ?? '' };
     return new Response(this.#followers.follow(follower, source, after), { headers: STREAM });
   }
 

@@ -45,8 +45,8 @@ export interface ConversationStub {
   start(order: RunOrder): Promise<RunRefusal | 'running' | 'over'>;
   /** Undefined: there is no such run. */
   cancel(runId: string): Promise<RunShown | undefined>;
-  /** Looks what became of the consent that it waits for. */
-  wake(): Promise<void>;
+  /** Looks what became of the consent that it waits for. `ended`: a credential that may follow it no more. */
+  wake(ended?: string): Promise<void>;
   messages(page: { readonly before: number | undefined; readonly limit: number }): Promise<MessagePage>;
   /** Ends what runs, and forgets all. */
   forget(): Promise<void>;

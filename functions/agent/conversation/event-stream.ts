@@ -25,12 +25,16 @@ export interface EventSource {
 const frameOf = (runId: string, { seq, type, data }: LoggedEvent): string =>
   `id: ${runId}:${seq}\nevent: ${type}\ndata: ${data}\n\n`;
 
-const PLACE_TAKEN = `: another stream took this one’s place\nretry: ${streamBounds.retryLaterMs}\n\n`;
+/** What whoever reads along is told of an end that isn’t the run’s. */
+const ENDS = {
+  place_taken: `: another stream took this one’s place\nretry: ${streamBounds.retryLaterMs}\n\n`,
+  credential_ended: ': the key or grant has ended\n\n',
+} as const;
 
 export interface FollowedStream {
   readonly body: ReadableStream<Uint8Array>;
-  /** Ends it before its last event: its client comes again later, if it is still there. */
-  readonly end: () => void;
+  /** Ends it before its last event: its client comes again, if it is still there. */
+  readonly end: (why: keyof typeof ENDS) => void;
 }
 
 /**
@@ -51,13 +55,13 @@ export function eventStreamOf(source: EventSource, after: number): FollowedStrea
     clearTimeout(unread);
     source.closed();
   };
-  let ending: (() => void) | undefined;
+  let ending: FollowedStream['end'] | undefined;
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        ending = () => {
+        ending = (why) => {
           if (isOver) return;
-          if (isReading) controller.enqueue(encoder.encode(PLACE_TAKEN)); // else it would wait for whoever is gone
+          if (isReading) controller.enqueue(encoder.encode(ENDS[why])); // else it would wait for whoever is gone
           close();
           controller.close();
         };
@@ -93,5 +97,5 @@ export function eventStreamOf(source: EventSource, after: number): FollowedStrea
     },
     { highWaterMark: 0 },
   );
-  return { body, end: () => ending?.() };
+  return { body, end: (why) => ending?.(why) };
 }

@@ -11,6 +11,8 @@ const COUNTED_AFTER_MS = 1_000;
 
 interface Follower {
   readonly credentialId: string;
+  /** Whether a person began the run that it follows. */
+  readonly isOfPerson: boolean;
   readonly stream: FollowedStream;
 }
 
@@ -29,7 +31,13 @@ export class Followers {
   }
 
   end(streamId: string): void {
-    this.#open.get(streamId)?.stream.end();
+    this.#open.get(streamId)?.stream.end('place_taken');
+  }
+
+  /** Ends what a credential that has ended follows of its person’s runs. Its own end by themselves, and say so. */
+  dismiss(credentialId: string): void {
+    for (const follower of this.#open.values())
+      if (follower.credentialId === credentialId && follower.isOfPerson) follower.stream.end('credential_ended');
   }
 
   /**
@@ -37,7 +45,7 @@ export class Followers {
    * place: here at once, and of other conversations when it has been counted.
    */
   follow(
-    { conversationId, credentialId }: Omit<OpenStream, 'id'> & Pick<Follower, 'credentialId'>,
+    { conversationId, credentialId, isOfPerson }: Omit<OpenStream, 'id'> & Omit<Follower, 'stream'>,
     source: Omit<EventSource, 'closed'>,
     after: number,
   ): FollowedStream['body'] {
@@ -48,9 +56,9 @@ export class Followers {
       free();
     };
     const stream = eventStreamOf({ ...source, closed }, after);
-    this.#open.set(id, { credentialId, stream });
+    this.#open.set(id, { credentialId, isOfPerson, stream });
     const theirs = [...this.#open.values()].filter((each) => each.credentialId === credentialId);
-    for (const each of withoutPlace(theirs)) each.stream.end();
+    for (const each of withoutPlace(theirs)) each.stream.end('place_taken');
     return stream.body;
   }
 

@@ -5,6 +5,7 @@ import type { Scene } from './acts/scene.ts';
 import { Memory } from './memory/memory.ts';
 import { observe, type Call, type Outcome } from './memory/observe.ts';
 import { readPlaces } from './slots/place-names.ts';
+import { readStopsOf } from './slots/stops-of.ts';
 import { plain } from './text/asides.ts';
 import { readNumbers } from './text/numbers.ts';
 import { tokenise } from './text/tokens.ts';
@@ -55,7 +56,7 @@ export function replay(request: ModelRequest): Next {
   const tools = new Set(request.tools.map(({ name }) => name.replace('__', '.')));
   let next: Next = { text: '' };
   for (const { said, made } of exchangesOf(request.messages)) {
-    const pieces = plain(readNumbers(readPlaces(tokenise(said), memory.places)));
+    const pieces = readStopsOf(said, plain(readNumbers(readPlaces(tokenise(said), memory.places))));
     const isSpanish = (said.match(SPANISH) ?? []).length > (said.match(ENGLISH) ?? []).length || /[¿¡]/.test(said);
     next = relive({ memory, now, said, pieces, isSpanish, tools }, made);
   }

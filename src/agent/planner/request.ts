@@ -2,6 +2,7 @@ import type { Json } from '#src/agent/registry/capability.ts';
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import type { Act } from './acts/deeds.ts';
 import type { Condition } from './slots/condition.ts';
+import type { StopOf } from './slots/stops-of.ts';
 import type { Target } from './slots/target.ts';
 import type { When } from './slots/when.ts';
 import type { Point } from './text/pieces.ts';
@@ -12,12 +13,13 @@ export interface Stop extends Point {
   readonly name: string | null;
 }
 
-/** A place as it was said: known, one of several, no saved one, or "there". */
+/** A place as it was said: known, one of several, no saved one, "there", or an end of a delivery. */
 export type Mention =
   | { readonly kind: 'stop'; readonly stop: Stop }
   | { readonly kind: 'choice'; readonly places: readonly KnownPlace[] }
   | { readonly kind: 'unknown'; readonly name: string }
-  | { readonly kind: 'there' };
+  | { readonly kind: 'there' }
+  | StopOf;
 
 /** Cents, a share of the whole, what is left of a sum, what an audit found, the least that is taken, no dollars. */
 export type Amount =

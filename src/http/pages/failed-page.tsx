@@ -1,5 +1,6 @@
 import type { Problem } from '#src/platform/problem/problem.ts';
 import { problemCatalog } from '#src/platform/problem/catalog.ts';
+import { ownPath } from './own-path.ts';
 import { Page, pageResponse } from './page.tsx';
 
 interface Words {
@@ -10,7 +11,7 @@ interface Words {
 /** A page that couldn’t be answered, for the person who waits for it: what happened, and what to do now. */
 export function failedPage(problem: Problem, request: Request, requestId: string): Response {
   const { pathname, search } = new URL(request.url);
-  const again = ['GET', 'HEAD'].includes(request.method) ? `${pathname}${search}` : undefined;
+  const again = ['GET', 'HEAD'].includes(request.method) ? `${ownPath(pathname)}${search}` : undefined;
   const words = wordsFor(problem, again === undefined);
   const response = pageResponse(
     (nonce) => <Failed {...words} again={again} number={problem.status >= 500 ? requestId : undefined} nonce={nonce} />,

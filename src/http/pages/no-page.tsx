@@ -1,4 +1,5 @@
 import { namesOneOf } from '#src/http/negotiate.ts';
+import { ownPath } from './own-path.ts';
 import { Page, pageResponse } from './page.tsx';
 
 /** Whether whoever asks wants to read the answer. A program that names JSON beside HTML gets the problem document. */
@@ -9,16 +10,13 @@ export const readsPages = (request: Request): boolean =>
 export const asksForPage = (request: Request): boolean =>
   ['GET', 'HEAD'].includes(request.method) && readsPages(request);
 
-/**
- * To the same address without the slashes at its end, for a person who typed one; undefined if it has none. The path
- * begins with one slash: more would name another host.
- */
+/** To the same address without the slashes at its end, for a person who typed one; undefined if it has none. */
 export function withoutSlash({ url }: Request): Response | undefined {
   const { pathname, search } = new URL(url);
   if (!pathname.endsWith('/')) return undefined;
   let end = pathname.length;
   while (pathname[end - 1] === '/') end -= 1;
-  const path = pathname.slice(0, end).replace(/^[/\\]+/, '/');
+  const path = ownPath(pathname.slice(0, end));
   if (path === '') return undefined;
   return new Response(null, { status: 308, headers: { Location: `${path}${search}`, 'Cache-Control': 'no-store' } });
 }

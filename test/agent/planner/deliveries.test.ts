@@ -118,3 +118,73 @@ test.each([
   const { calls } = await converse(MANY, said);
   expect(calls.map(({ name }) => name)).toEqual(names);
 });
+
+const waysAnd = [
+  ...offered,
+  ...['delivery__create', 'places__save', 'places__forget', 'places__list', 'mail__send', 'account__spending'].map(
+    (name): ModelTool => ({ name, description: '', input: {} }),
+  ),
+];
+
+/** The last message's writes. */
+async function written(...said: readonly string[]) {
+  const messages: Message[] = [];
+  let called: readonly { name: string; input: unknown }[] = [];
+  const booked = { delivery: { id: 'new' }, fare: { customerTotalMinor: '700' }, tracking: { slug: 's' } };
+  const more: Readonly<Record<string, CallResult>> = {
+    ...answers,
+    delivery__create: { result: booked },
+    mail__send: { result: { message: { id: 'm' } } },
+    account__spending: { result: { total_minor: '500', period: 'week', by_capability: [] } },
+    places__save: { result: { place: { name: 'Kept', lat: 1, lng: 1, address: null } } },
+    places__forget: { result: { place: { name: 'Home' } } },
+  };
+  for (const text of said) {
+    messages.push(say(text));
+    ({ called } = await talk(messages, (name) => more[name] ?? { result: { deliveries: MANY } }, waysAnd));
+  }
+  return called.filter(({ name }) => name !== 'delivery__list');
+}
+
+test.each([
+  ['send a tray of buns from home to where the quilt went', { dropoff: { lat: 2 }, description: 'tray of buns' }],
+  ['book another over the same stops as the vinyl order', { pickup: { lat: 1 }, dropoff: { lat: 2 } }],
+  ['do my latest order over again, but the other way round', { pickup: { lat: 2 }, dropoff: { lat: 1 } }],
+])('PLAN-23 “%s” takes the stops of a delivery', async (said, input) => {
+  expect(await written(said)).toMatchObject([{ name: 'delivery__create', input }]);
+});
+
+test.each([
+  ['the yard is at 30.5, -97.5, keep that', { name: 'yard', lat: 30.5, lng: -97.5 }],
+  [
+    'we moved! our workshop is now at 30.5, -97.5 (8 Mill Lane). update it',
+    { name: 'workshop', address: '8 Mill Lane' },
+  ],
+  ['note Tool Shed down as one of my places: lat 30.5 lng -97.5', { name: 'Tool Shed', lat: 30.5 }],
+  ['keep the drop-off of the quilt as Attic', { name: 'Attic', lat: 2, lng: -93 }],
+])('PLAN-24 “%s” keeps a place', async (said, input) => {
+  expect(await written(said)).toMatchObject([{ name: 'places__save', input }]);
+});
+
+test.each(["I've moved out of the bakehouse, so forget it", "drop 'Bakehouse' from my places"])(
+  'PLAN-24 “%s” forgets one',
+  async (said) => {
+    expect(await written(said)).toMatchObject([{ name: 'places__forget', input: { name: 'Bakehouse' } }]);
+  },
+);
+
+test('PLAN-24 “the same message” to another has the body of the last', async () => {
+  const calls = await written('email a@example.com saying we open late', 'same message to b@example.com');
+  expect(calls).toMatchObject([{ name: 'mail__send', input: { to: 'b@example.com', body: 'we open late' } }]);
+});
+
+test.each(['how much did I go through this week', 'my outgoings for the week', 'what did this week cost me'])(
+  'PLAN-24 “%s” is spending',
+  async (said) => {
+    expect(await written(said)).toEqual([{ name: 'account__spending', input: { period: 'week' } }]);
+  },
+);
+
+test('PLAN-23 a way from a place to itself is asked about', async () => {
+  expect(await written('send a lamp from home to home')).toEqual([]);
+});

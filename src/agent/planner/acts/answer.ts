@@ -12,6 +12,9 @@ const OF_ORDERS = '{orders}|{driver}|driving|delivered|tracking|slug|code|bike|c
 /** What doesn't change on the way. */
 const KEPT =
   'cost|costs|pay|paid|price|total|tip|tipped|recipient|for who|who for|address|code|slug|reference|ref|far|miles';
+/** What changes on the way. */
+const MOVING =
+  '{track}|{driver}|who|when|taken|grabbed|accepted|picked|collected|eta|coming|arrived?|there|late|driving|quien|lleva';
 const CHATTED = 'say|said|says|write|wrote|asks?|asked|mention\\w*|dijo|dice|answer|answered|saying';
 
 /** Answers a question from what the conversation has told; undefined where it has told nothing of it. */
@@ -31,20 +34,28 @@ export function answerFrom(scene: Scene): string | undefined {
     shownKind(memory),
   ];
   for (const kind of kinds) {
+    if (kind === 'delivery' && isUntracked(scene)) return undefined;
     const told = kind === undefined ? undefined : tellOf(scene, kind);
     if (told !== undefined) return told;
   }
   return undefined;
 }
 
+/** Whether what is asked of a delivery is only told by its tracking, which nobody has looked at. */
+function isUntracked({ memory, pieces }: Scene): boolean {
+  const thing = thingOf(memory, 'delivery', memory.focus.get('delivery'));
+  return thing !== undefined && thing['tracking'] === undefined && has(pieces, MOVING);
+}
+
 /** A question about a delivery that nobody has told of yet: where it is, where it is on its way, else what is known. */
 export function* lookUp(scene: Scene): Doing<string | undefined> {
   const { memory, pieces, said } = scene;
   const target = readTarget(said, pieces, 'delivery');
-  const isNamed = target?.words !== undefined || (target?.hints ?? []).length > 0;
+  const isFocused = memory.focus.has('delivery') && has(pieces, MOVING);
+  const isNamed = isFocused || target?.words !== undefined || (target?.hints ?? []).length > 0;
   if (!has(pieces, '{orders}') && !(isNamed && has(pieces, '{question}|was|were|did|happened'))) return undefined;
   if (!memory.whole.has('delivery')) yield* one('list', {});
-  const { found } = choose(scene, 'delivery', target, deeds.track.can);
+  const { found } = choose(scene, 'delivery', target ?? { pick: 'it' }, deeds.track.can);
   const [thing] = found;
   if (found.length !== 1 || thing === undefined) return undefined;
   turnTo(memory, 'delivery', idOf(thing));

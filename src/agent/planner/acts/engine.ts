@@ -10,6 +10,7 @@ import { bestOf, choose, lotOf } from './choose.ts';
 import { deedOf, type Act } from './deeds.ts';
 import { inputOf } from './input.ts';
 import { ask, fail, leave, one, type Doing, type Failure, type Scene } from './scene.ts';
+import { withStops } from './stops.ts';
 import { describe, driftMinor, sentence, tell, tellOutcome } from './tell.ts';
 import { goWays, lacksOfWay } from './ways.ts';
 
@@ -33,7 +34,8 @@ function lacksOf({ act }: Request, { amount, maximumMinor, input = {}, loose }: 
 }
 
 /** Does what is asked for: asks what is missing, finds what it is done to, looks first, calls, and tells. */
-export function* perform(scene: Scene, { doubt: unsure, ...request }: Request): Doing {
+export function* perform(scene: Scene, { doubt: unsure, ...asked }: Request): Doing {
+  const request = yield* withStops(scene, asked);
   const isTimed = unsure === 'when' && request.items.every(({ time }) => time !== undefined);
   const doubt = isTimed ? undefined : unsure;
   scene.memory.last = request;

@@ -1,8 +1,7 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import { isWay } from '../grammar/intents.ts';
-import { thingOf, type Open, type PricedWay } from '../memory/memory.ts';
-import { stopIn } from '../memory/observe.ts';
-import { given, numberAt } from '../memory/things.ts';
+import type { Open, PricedWay } from '../memory/memory.ts';
+import { given } from '../memory/things.ts';
 import { over, type Mention, type Request, type Slots } from '../request.ts';
 import { centsOf } from '../slots/amounts.ts';
 import { chosenPlaces } from '../slots/place-names.ts';
@@ -11,6 +10,7 @@ import { isTakenBack, stopOf } from '../slots/route.ts';
 import { find, has, pieceOf, type Pieces } from '../text/pieces.ts';
 import type { Act } from './deeds.ts';
 import type { Scene } from './scene.ts';
+import { alike, requestOf } from './stops.ts';
 
 const isLost = (end: Mention | undefined) => end?.kind !== 'stop';
 const isEndless = ({ pickup, dropoff }: Slots) => pickup === undefined && dropoff === undefined;
@@ -112,26 +112,6 @@ const MORE =
   '|another|plus|now)(?: .*)?$' +
   '|{again}|instead|same|{reversed}';
 
-/** A delivery that was listed, as the request that it would be. */
-export function requestOf({ memory }: Scene, fields?: readonly string[]): Request | undefined {
-  const thing = thingOf(memory, 'delivery', memory.focus.get('delivery'));
-  const [pickup, dropoff] = (['pickup', 'dropoff'] as const).map((end) =>
-    thing === undefined ? null : stopIn(memory, thing, end),
-  );
-  if (thing === undefined || !pickup || !dropoff) return undefined;
-  const kept = (fields ?? ['customer', 'description', 'externalReference']).filter(
-    (field) => Object.keys(thing[field] ?? {}).length > 0,
-  );
-  const input = Object.fromEntries(kept.map((field) => [field, thing[field]]));
-  // What is done again as it was has its tip; what goes by an old one has its own.
-  const cents = fields === undefined ? numberAt(thing, 'fare.tipMinor') : 0;
-  const amount = { kind: 'cents', cents } as const;
-  return {
-    act: 'create',
-    items: [{ pickup: { kind: 'stop', stop: pickup }, dropoff: { kind: 'stop', stop: dropoff }, amount, input }],
-  };
-}
-
 /** "Tip him anyway": what wasn't done is asked for again, its condition met or not. */
 function resumed({ why, request: before }: Open, now: Request, pieces: Pieces): Request {
   const isSame = before.act === now.act && now.items.length === 1 && why !== 'priced' && isBlank(now.items[0] ?? {});
@@ -149,6 +129,8 @@ export function inContext(scene: Scene, request: Request, pieces: Pieces): Reque
   if (last?.act === request.act && (isNarrowed || isMail))
     return { ...request, items: request.items.map((item) => over(last.items[0] ?? {}, item)) };
   if (!isWay(request.act)) return open === undefined ? request : resumed(open, request, pieces);
+  const like = alike(scene, request, pieces);
+  if (like !== undefined) return like;
   const isAgain = last?.act === 'cancel' && has(pieces, '{again}');
   const listed = isAgain && memory.ways === undefined ? requestOf(scene) : undefined;
   const base = [open?.request, last, memory.ways, listed].find((each) => isWay(each?.act));
@@ -192,7 +174,8 @@ export function continued(scene: Scene): Request | undefined {
   if (base === undefined) return undefined;
   if (isWay(base.act)) return continuedWay(scene, base);
   if (memory.ways !== undefined && open === undefined && has(pieces, '[PX]')) return continuedWay(scene, memory.ways);
-  const isQuestion = has(pieces, '{question}') && !has(pieces, ABOUT);
+  const isShort = LISTS.test(base.act) && pieces.length < 4;
+  const isQuestion = has(pieces, '{question}') && !has(pieces, ABOUT) && !isShort;
   if (isQuestion || (open === undefined && !has(pieces, GOING_ON))) return undefined;
   const { items, ...now } = readRequest(scene, base.act, pieces, true);
   const [[item = {}], [before = {}]] = [items, base.items];
@@ -219,6 +202,9 @@ export function continued(scene: Scene): Request | undefined {
     : undefined;
 }
 
+/** "Go on then, with 3 on top": a price that is taken with something more. */
+const TAKEN = '^(?:{filler} |{maybe} )*(?:yes|go ahead|go on|go for|do it|book|adelante|hazlo|si|dale)(?: [^?]*)?$';
+
 function continuedWay(scene: Scene, base: Request): Request | undefined {
   const { memory, pieces } = scene;
   const { open } = memory;
@@ -236,7 +222,7 @@ function continuedWay(scene: Scene, base: Request): Request | undefined {
   if (meant.length > 0) return { act: 'create', items: meant };
   const isDone = open === undefined && memory.done?.act === 'create' && !has(pieces, MORE);
   if (isOfEnds ? isDone : open === undefined || isBlank(ofAll(items[0] ?? {}))) return undefined;
-  const act: Act = open?.why === 'priced' ? 'quote' : base.act;
+  const act: Act = open?.why === 'priced' && (isOfEnds || !has(pieces, TAKEN)) ? 'quote' : base.act;
   return { ...(isOpen || !isOfEnds ? base : {}), act, items: waysOver(scene, base.items, items) };
 }
 

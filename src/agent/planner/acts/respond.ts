@@ -1,4 +1,4 @@
-import { clausesIn, isNegated, THEN, type Clause } from '../grammar/clauses.ts';
+import { clausesIn, isNegated, LEFT, THEN, type Clause } from '../grammar/clauses.ts';
 import { isWay } from '../grammar/intents.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
@@ -15,7 +15,6 @@ import { answerFrom, lookUp } from './answer.ts';
 import { bestOf } from './choose.ts';
 import { perform } from './engine.ts';
 import { completed, continued, corrected, inContext } from './merge.ts';
-import { recalled } from './recall.ts';
 import type { Doing, Scene } from './scene.ts';
 import { tell } from './tell.ts';
 
@@ -29,7 +28,7 @@ const SOCIAL =
   '|you too|bien|see you|ok|yes|no|haha|lol|love|best|that is all|that will do|everything|nothing)(?: .*)?$|how are you|are you (?:an? )?[a-z]+ [?]';
 
 const TAKEN_BACK =
-  '(?:no wait|scratch that|on second thoughts?|no ,? ?(?:dont|do not)|[?] (?:actually |oh |hm |, )*no)(?: (?:no|[.!]))*$';
+  '(?:no wait|scratch that|[.,;!?] (?:\\S+ ){0,2}?(?:forget (?:it|that)|never ?mind|leave it|dont bother)|on second thoughts?|no ,? ?(?:dont|do not)|[?] (?:actually |oh |hm |, )*no)(?: (?:no|[.!]))*$';
 
 const UNSURE = '[A-Z]|[?]|but|pero|if|{negation}|instead|wait|only|first';
 /** "No, it was for Ann": what found no delivery is done to another. */
@@ -69,7 +68,7 @@ export function* respond(scene: Scene): Doing {
   const refusal = open?.why === 'missing' ? undefined : refusalOf(pieces, memory);
   if (refusal !== undefined) return tell(scene, refusal);
   if (has(pieces, HELP) && !has(pieces, '{orders}|[A-Z]')) return helped(scene);
-  if (has(pieces, TAKEN_BACK)) return tell(scene, 'left_alone');
+  if (has(pieces, TAKEN_BACK) && !has(pieces, LEFT)) return tell(scene, 'left_alone');
   const { clauses, isRuledOut } = clausesIn(pieces, memory);
   const settled = open === undefined ? undefined : settledBy(scene, open, clauses[0]?.act);
   if (settled !== undefined) return yield* perform(scene, settled);
@@ -106,13 +105,8 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
     const wanted = isPriced ? 'quote' : has(own, THEN) ? act : wantedBy(act, asked, pieces);
     const isStuck = act === 'create' && lines.length > 0 && memory.open?.request.act === 'cancel';
     if (wanted === undefined || isStuck) continue;
-    const known = isWay(wanted) ? yield* recalled(scene, own) : own;
-    lines.push(
-      yield* perform(
-        scene,
-        inContext(scene, readRequest(scene, wanted, known, isWay(wanted) && has(own, '{again}'), asked), known),
-      ),
-    );
+    const isMore = isWay(wanted) && has(own, '{again}');
+    lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own, isMore, asked), own)));
   }
   return lines.join(' ');
 }
@@ -122,7 +116,7 @@ const NO_REQUEST =
   '^(?:so |and |y |ok |hm |but |[¿] )*(?:quien|cuando|donde|por que|did|has|have (?:i|we|you)|had|was|were|is|are|who|why|how(?! about)|when|where|does|ayer|puedo|quien|cuando|como|donde' +
   '|do (?:i|we|you)|yesterday|ya [a-z]+ste|{if} you can)|(?:should|shall) (?:i|be)|can i (?:cancel|bid|tip|still)|worth|do you think' +
   '|would (?:it|a|an|that|my|you recommend) ... [?]|maybe|perhaps|deberia|conviene|what happens|changed my mind about' +
-  '|i (?:was going|already|had|sent|booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
+  '|i (?:was going|already|had|sent)|(?<!(?:that|it|one|delivery|order) )i (?:booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
   '|(?:want|need|like) to know|(?:tell me|let me know) (?:if|whether|how)|(?:sounds|seems|is) (?:[a-z]+ )?too much' +
   '|[a-z]+(?:ar|er|ir)(?:l[oa]s?)? (?:tiene|cuesta|costaria|seria)' +
   '|[a-z]+ing ... (?:would|is|was)|(?:shipping|delivery|booking|order) ... (?:was|were|took|takes)|[a-z]+ got an?' +

@@ -37,6 +37,9 @@ const ASKS_PRICE =
 export const THEN = '[?] (?:(?:if|so|then|yes|and|,|ok|is|it|in|that|case) )+(?:do|go|{book}|{cancel})';
 const DONE_THEN: Readonly<Record<string, Act>> = { preview: 'cancel', quote: 'create' };
 
+const ONLY_ASKS = '(?:what|how much|cuanto) ... {price}|(?:just|only) (?:checking|wondering|curious|asking)';
+const BOOKS = '{if}|book\\w*|order|reserv\\w*|go ahead|pid\\w+';
+
 /** Between sentences, before "and", and before "if". */
 function partsOf(pieces: Pieces): readonly Pieces[] {
   const ends = findAll(pieces, CUTS).map(({ to }) => to);
@@ -84,6 +87,25 @@ const isNaming = (pieces: Pieces): boolean =>
 const isTipOfWay = ({ act, pieces }: { act: Act | undefined; pieces: Pieces }): boolean =>
   act === 'tip' && !has(pieces, '{streams}') && has(pieces, '[PXB]');
 
+/** One point, and what it is: "we moved! Home is now at 37.7, -122.4", "note the yard down, 37.7, -122.4". */
+const isPlacing = (pieces: Pieces): boolean =>
+  findAll(pieces, 'X').length === 1 &&
+  findAll(pieces, '[PB]').length < 2 &&
+  has(
+    pieces,
+    '{save}|places?|spot|as|call(?:ed)?|named?|label|under|moved|now|update|set|wrong|should (?:be|sit)|note|put down|register',
+  ) &&
+  !has(
+    pieces,
+    '{price}|(?<!moved )(?:from|to) (?:the |my )?[PXB]|send\\w*|book\\w*|ship|deliver\\w*|courier|parcel|package|pick\\w*|collect\\w*' +
+      '|{remove}|tip|clip|bid|run|bring|need|want|get|fetch|driver|take',
+  );
+
+/** "I've left the old flat, so forget it": a place that is told of, and no way. */
+export const LEFT =
+  '^(?!(?:\\S+ )*?(?:(?:from|to) (?:the |my )?[PXB]|[PXB] (?:\\S+ )*?[PXB]))(?:\\S+ )*?[PB] (?:\\S+ )*?' +
+  '(?:{remove}|drop|bin|ditch) (?:it|that|this)(?: (?:one|place))?(?: [.,;!?])?';
+
 /** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
 export function clausesIn(whole: Pieces, memory: Memory) {
   const why = find(whole, WHY);
@@ -98,10 +120,14 @@ export function clausesIn(whole: Pieces, memory: Memory) {
     }
     const own = last?.act === 'mail' ? undefined : actOf(part, memory);
     const act = own !== undefined && has(part, IF) && !DOING.includes(own) ? undefined : own;
+    const both = [...(last?.pieces ?? []), ...part];
+    if (has(both, LEFT)) {
+      clauses.splice(-1, 1, { act: 'forget', pieces: both, asked: both });
+      continue;
+    }
     if (last?.act === 'create' && has(part, ASKS_PRICE) && !has(part, IF)) last.act = 'quote';
     if (last === undefined) clauses.push({ act, pieces: part, asked: part });
     else if (isNaming(part) || isNaming(last.pieces)) {
-      const both = [...last.pieces, ...part];
       Object.assign(last, { act: actOf(both, memory), pieces: both, asked: both });
     } else if (act === 'create' && isTipOfWay(last))
       Object.assign(last, {
@@ -127,9 +153,11 @@ export function clausesIn(whole: Pieces, memory: Memory) {
     if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
       clause.act = has(clause.pieces, '{asks}') ? 'quote' : 'create';
   for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
+  // "Checking what a run between home and the office costs" is no booking.
+  for (const clause of clauses)
+    if (clause.act === 'create' && has(clause.pieces, ONLY_ASKS) && !has(clause.pieces, BOOKS)) clause.act = 'quote';
   const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
   const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
-  const isMoved = has(pieces, 'P (?:has |have |just )*moved ... X');
-  if (isMoved) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };
+  if (isPlacing(pieces)) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };
   return { clauses: act === undefined ? known : [{ act, pieces, asked: pieces }], isRuledOut };
 }

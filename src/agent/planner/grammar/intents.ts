@@ -10,20 +10,22 @@ import { rowsOf } from '../text/words.ts';
 const TABLE = String.raw`
 mail = M & {tell} ! {ends}
 mail = e-?mail|mail|correo|mailing ! {ends}
-forget = {remove} ... (?:from|off|de) (?:my|mis) (?:saved )?(?:places|list|lugares)|take ... [PB] ... off
+forget = (?:{remove}|drop|strike|scrub|clear|cross|bin|ditch) ... (?:from|off|out of|de) (?:my|mis|the) (?:saved )?(?:places|list|addresses|lugares|direcciones|book)|take ... [PB] ... off
 forget = (?!take){remove} ... [PB] ! {tip}|{orders}|(?:from|to) (?:the |my )?[PXB]
 forget = {remove} (?:\S+ ){0,3}(?:off|it|that|place|one|them|O) @ place
 save = X & (?:as|called|call|named?|label|is (?:my|the|our)|is (?:now )?at|moved|como|llam\w*|under|set|update|{save})
   ! (?:from|to) X|[PX] to|book|send|quote|{price}|ship|deliver\w*|pick|drop|need|collect\w*
 save = {save} ... (?:as|places?|como|llamalo|under|there|dropoff|both|N|it|that|coordinates|address|location|spot
   |lugar) ! clip|D|note|quote|{price}|keep (?:going|bidding|on)|I
-save = ^(?:please |can you |could you )*{save} (?:my|mi|our)(?: [a-z]+){1,3}$ ! clip|stream
-places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) @ place
+save = ^(?:please |can you |could you )*{save} (?:my|mi|our|the)(?: [a-z]+){1,3}(?: for me| ,.*)?$ ! clip|stream|moment|bit|money|chat|message
+places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) @ place forget save places
+places = where ... saved|{show} ... saved (?:spots|ones)
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places
   |addresses|lugares|direcciones|sitios|locations|spots)|places|address book
-spending = spen[dt]|spending|spends|gast\w+|expenses? ! limit|limite
-spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we|he) ... (?:paid|pay|tip\w*|used|blown|burned|through|total|cost|owe
+spending = spen[dt]|spending|spends|gast\w+|expenses?|outgoings ! limit|limite
+spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we|he|money) ... (?:paid|pay|tip\w*|used|blown|burned|through|total|cost|owe
   |pag\w+|llev~|gone|went|put|dropped|forked|sent|given|bid) & {period} ! [PXB]|{many}|{if} % way
+spending = (?:how much|what) ... (?:{period} ... cost (?:me|us)|cost (?:me|us) ... {period}) ! it|that|[PXB]
 pending = waiting (?:for|on) (?:me|my|approval)|approvals?|(?:to|i) approve|consents?|(?:supposed|need|have) to (?:ok
   |approve)|pending|needs? my (?:ok|approval|yes|consent)|sign off|aprob\w+|aprobaciones|pendientes? ! {many}
 clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?|minute|moment|bit|part)
@@ -44,7 +46,7 @@ preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:{if}
 preview = (?:what|que) ... {cancel}|cancellation|{if} (?:i|we) {cancel} ! {many} ... cancelad[oa]s
 list = (?:anything|everything|something|nothing|whatever|what is|how many|(?:any|all|which)(?: (?:ones?|of \S+|are|is|{orders}))?) (?:\S+ ){0,3}?(?:cancelled
   |delivered|outstanding|on the go|out for delivery|in transit|underway|(?:under|on) (?:the|its|their)? ?way|failed|returned)
-  |(?:anything|something|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|order|delivery) history ! {cancel} (?:all
+  |(?:anything|something|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|order|delivery) history ! (?:from|to) (?:the |my )?[PXB]|{cancel} (?:all
   |everything|my|the|any|every|whatever|both|each)
 list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\w+|cancelad\w+)|(?:cancelled|delivered|assigned
   |failed) (?:{many}|ones)|{show} ... (?:cancelled|cancelad\w+) ! (?:can|could|can be|still be) ... cancelled|{cancel} (?:all
@@ -60,7 +62,7 @@ dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|unhold
   |(?:find|get) (?:me )?(?:someone|somebody|anyone) ... (?:take|collect|pick|fetch|deliver|bring|carry)|look\w* for (?:a
   |some )?{driver}|release|off hold|go out|start looking|can
   (?:go|leave)|busca\w* (?:un
-  )?(?:repartidor|conductor)|let ... go|get ... going|manda\w* a un repartidor ! hold it|dont|do not|not|no|without
+  )?(?:repartidor|conductor)|let ... go|get ... going|manda\w* a un repartidor ! let us|hold it|dont|do not|not|no|without
   |sin|later|from (?:the )?[PXB]|[PXB] (?:to|>) [PXB]|go ... [AN]
 dispatch = (?:get|find|assign|call) (?:me )?(?:a|some) (?:driver|drivers|courier) ! from|to|[PXB]
 create = (?:hold|dispatch\w*) & [PXB] ! {price}
@@ -100,7 +102,7 @@ list_live = ^(?:is|are|esta) [a-z]+ (?:on|live|streaming|en vivo)(?: now| right 
 get_stream = {open} ... (?:stream|streamer|directo|channel)|(?:stream|directo) I|(?:how many|who is) ... (?:watching
   |viewers) ! {open} ... streams
 list_live = (?:what|which|who|any\w*|list|show|is|are|que|hay|quien|find|other|most|top|O|newest|N|browse|search|only
-  |look|latest|there|alguien|muestra\w*|cuales|some|give|all|see) ... {streams} ! (?:abre|details of|I|chat)|{driver}
+  |look|latest|there|alguien|muestra\w*|cuales|some|give|all|see) ... {streams} ! (?:part|much|any) of (?:that|it|this)|(?:abre|details of|I|chat)|{driver}
 list_live = (?:what|who|which|any\w*|que|quien)(?: is| are| else| good| \S+ streams?)* on(?: in .*| now| right now
   | tonight| [?])?$|(?:any(?:one|body)|some(?:one|body)|who|alguien) (?:is |are )?(?:\S+ )?(?:selling|doing|showing
   |vend\w*)|directos|streams|live|to watch|can i watch ! {open} me my|my|{driver}|{orders}|going on
@@ -116,6 +118,7 @@ quote = (?:what|how|cuanto|cual|would it|is it|thinking (?:of|about)|wondering|i
   |how far|is (?:the )?[PXB] (?:to|>)|(?:tell me|know|see|find out|check) (?:what|how much|cuanto) ... [PXB] !
   (?:would|can|could) (?:you|u)
 create = (?:need|want|like|necesito|quiero|quisiera|get|arrange|make|place|do) (?:an?|another|un|una|otro|otra) (?:\S+ )??{orders} ! {price}
+create = {samestops} ! {price}|(?:can|could|would) it
 create = {book}|(?:need|needs|want|quiero|necesito|like|take|get|move|run|have|has|must|should|drop|drive|give|leave|hand)
   ... [PXB]|(?:another|next) one|(?:need|want|like) one more|(?:need|want|get|order|call|like|have) (?:me |us )?(?:an? |another |some )?(?:driver|courier
   |van|pick-?up)|(?:want|need|like) (?:an?|another) ... {orders}|(?:get|have|need|needs|want|like|must|has|should|could|can) ... {moved}

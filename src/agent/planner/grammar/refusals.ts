@@ -75,7 +75,10 @@ export function refusalOf(pieces: Pieces, memory: Memory): string | undefined {
   if (found !== undefined) return found.key;
   if (!isIdle || isBooking || !has(pieces, CHANGE) || has(pieces, NEW)) return undefined;
   const isOfDriver = has(pieces, '{driver}') || !has(pieces, 'tip (?:him|her|them|[a-z]+ [AN])');
-  const isValue = has(pieces, '[ANRWF]|signature|address|photo|pin|noon|tip|to (?:the )?[PXB]|later|earlier|sooner');
+  const isValue = has(
+    pieces,
+    '[ANRWF]|signature|address|photo|pin|noon|tip|(?:to|make|meant|should) ... [PXB]|later|earlier|sooner',
+  );
   if (act === 'create' && isOfDriver && isValue && lastKind(memory) === 'delivery') return 'no_change';
   return act === 'tip' && has(pieces, '(?:it|that|this|the tip) (?:to )?[ANR]') ? 'no_undo' : undefined;
 }

@@ -31,7 +31,7 @@ clip: durationSeconds = minute (?:a|one|O) minute|minute-long|U(?: ago)?
 mail: subject = part (?:with )?(?:the |a )?(?:subject|asunto|subject line|re)(?: line)?(?: :| is| of)*
 mail: to = raw M
 mail: body = rest (?:saying|say|says|know|telling|tell (?:him|her|them|to)|diciendo(?:le)?|diles?|decir(?:le)?|que
-  diga|message|mensaje|texto?|body|that|:|que)(?: him| her| them| me| us| that| que| :| is)*
+  diga|(?:message|mensaje|texto?)(?! (?:to |for |a |para )?;)|body|that|:|que)(?: him| her| them| me| us| that| que| :| is)*
 mail: body = rest ;(?! (?:for|please|and|with|now|about|[.,]) )(?= \S+ \S+ \S+)
 cancel refund: reason = rest because|since|porque|reason(?: is)?|cause
 read_chat: limit = number (?:O|newest|latest|ultimos|top|most recent|only|just|solo) N|N (?:chat )?(?:messages|comments|lines

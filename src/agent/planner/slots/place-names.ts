@@ -58,8 +58,8 @@ interface Named {
 function namedAt(pieces: Pieces, at: number, places: readonly KnownPlace[]): Named | undefined {
   const piece = pieces[at] as Piece;
   const isLed = at === 0 || LEAD.test(pieces[at - 1]?.mark ?? '');
-  if (!/^["“]?[\p{L}\p{N}]/u.test(piece.raw)) return undefined;
-  const most = pieces.slice(at, at + 7).findIndex(({ raw }) => !/^["“]/.test(raw) && !IN_NAME.test(fold(raw)));
+  if (!/^["“'‘]?[\p{L}\p{N}]/u.test(piece.raw)) return undefined;
+  const most = pieces.slice(at, at + 7).findIndex(({ raw }) => !/^["“'‘]/.test(raw) && !IN_NAME.test(fold(raw)));
   const [whole] = Array.from({ length: most < 0 ? Math.min(7, pieces.length - at) : most }, (_, more) => more + 1)
     .filter((length) => /[\p{L}\p{N}]/u.test(pieces[at + length - 1]?.raw ?? ''))
     .flatMap((length) =>

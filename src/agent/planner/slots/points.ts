@@ -2,8 +2,8 @@ import type { Memory } from '../memory/memory.ts';
 import { given } from '../memory/things.ts';
 import type { Slots } from '../request.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { find, has, pieceOf, typed, type Pieces } from '../text/pieces.ts';
-import { STREET } from './route.ts';
+import { findAll, has, pieceOf, typed, type Piece, type Pieces } from '../text/pieces.ts';
+import { addressAt } from './route.ts';
 
 /** Points without coordinates: those of the last delivery, or where it last was about. */
 function pointsMeant({ ways, lastStop }: Memory, pieces: Pieces) {
@@ -15,35 +15,60 @@ function pointsMeant({ ways, lastStop }: Memory, pieces: Pieces) {
   return has(pieces, 'drop-?off|destination|destino|as|it|that|there|this|here|como|lo|eso') ? [lastStop] : [];
 }
 
-const NAMING = '(?:as|called|named|under|como|llamad[oa]|llamalo|call it|name it)(?: mi| my)?';
+const NAMING =
+  '(?:as|called|calls?|named?|label(?:led)?|under|known as|como|llamad[oa]|llamalo|call it|name(?: it| is)?|it is(?= the| called))' +
+  '(?: (?:mi|my|the|our|it|la|el|called|:))*';
+/** "As a place", "as well" is no name. */
+const NO_NAME = /^(?:an?|one|well|place|soon|of|from|that|this|it|where)$/;
+const ARTICLE = /^(?:(?:my|the|our|new|a|an|this|la|el|mi) )+/i;
+
+const GENERIC =
+  /^(?:places?|spots?|points?|locations?|address|coordinates|pin|two|both|drop-?off|pick-?up|same|list|map|one|order|delivery|moment|future)$/;
+
+/** What is called something: the words behind its article, or those that tell something. */
+const PHRASE =
+  '(?:the|my|our|new|la|el|mi) (?:\\S+ ){0,3}?[a-z]\\S*(?= (?:at|is|has|as|for|under|with|to|and|down|please|,|[.:;!]|X)|$)';
 
 /** The name in a part of what was said: what it is to be called, a saved place, or the words that tell something. */
 function nameIn(said: string, pieces: Pieces): string | undefined {
-  const naming = find(pieces, NAMING);
-  const behind = naming === undefined ? [] : pieces.slice(naming.to);
-  const end = behind.findIndex(({ mark }) => /^[X,.;:!?]$/.test(mark));
-  if (behind.length > 0)
-    return typed(said, behind.slice(0, end < 0 ? undefined : end)).replaceAll(/^["“']|["”']$/g, '');
+  for (const naming of findAll(pieces, NAMING).toReversed()) {
+    const behind = pieces.slice(naming.to);
+    const end = behind.findIndex(({ mark }) => /^(?:[X,.;:!?(]|at|please|for|thanks)$/.test(mark));
+    const own = behind.slice(0, end < 0 ? undefined : end);
+    if (own.length > 0 && !NO_NAME.test(own[0]?.mark ?? '')) return unquoted(typed(said, own));
+  }
+  const quoted = pieceOf(pieces, 'Q')?.text;
   const saved = pieces.find(({ places }) => places !== undefined)?.places?.[0]?.name;
-  const from = pieces.findIndex(({ mark }) => /^[a-z]/.test(mark) && isTelling(mark));
-  const to = pieces.findIndex(({ mark, raw }, at) => at > from && !(isTelling(mark) && /^[\p{L}\d]/u.test(raw)));
-  return saved ?? (from < 0 ? undefined : typed(said, pieces.slice(from, to < 0 ? undefined : to)));
+  if (quoted !== undefined || saved !== undefined) return quoted ?? saved;
+  const phrase = findAll(pieces, PHRASE).find(({ pieces: own }) => !GENERIC.test(own.at(-1)?.mark ?? ''));
+  if (phrase !== undefined) return typed(said, phrase.pieces).replace(ARTICLE, '');
+  const from = pieces.findIndex(isTold);
+  const to = pieces.findIndex((piece, at) => at > from && !isTold(piece));
+  return from < 0 ? undefined : typed(said, pieces.slice(from, to < 0 ? undefined : to));
 }
+const unquoted = (text: string) => text.replaceAll(/^["“'‘]|["”'’]$/g, '');
+const isTold = ({ mark, raw }: Piece, at = 1): boolean =>
+  /^[a-z]/.test(mark) &&
+  (isTelling(mark) || (at > 0 && /^\p{Lu}/u.test(raw))) &&
+  !/^(?:anymore|wrong|spot|moved?)$/.test(mark);
 
 /** Points, each with its name and address: "save 37.7,-122.4 as Pier", "save the two as Pier and Castro". */
 export function readPoints(said: string, pieces: Pieces, memory: Memory): readonly Slots[] {
   const ats = [...pieces.keys()].filter((at) => pieces[at]?.point !== undefined);
+  const of = pieces.find((piece) => piece.of !== undefined)?.of;
+  if (of !== undefined && ats.length === 0)
+    return [given<Slots>({ loose: of, input: given({ name: nameIn(said, pieces) }) })];
   const points = ats.length > 0 ? ats.map((at) => pieces[at]?.point) : pointsMeant(memory, pieces);
   const isBefore = ats.length > 1 && has(pieces, `^.*[a-z] (?:at|is|en|es)? ?X .*`);
   const name = nameIn(said, pieces);
   const parts = ats.length === 0 && points.length > 1 ? (name ?? '').split(/ (?:and|y) |, /) : [];
   const items = points.flatMap((point, at): readonly Slots[] => {
     const own = isBefore ? pieces.slice(ats[at - 1] ?? 0, ats[at]) : pieces.slice(ats[at] ?? 0, ats[at + 1]);
-    const street = find(pieces, `(?:${STREET})`)?.pieces ?? [];
-    const address =
-      ats.length === 1 && pieceOf(street, 'N') ? typed(said, street).replaceAll(/^[(,\s]+|[)\s]+$/g, '') : undefined;
+    const address = ats.length === 1 ? addressAt(said, pieces.slice((ats[0] ?? 0) + 1)) : null;
     const called = ats.length > 1 ? nameIn(said, own) : (parts[at] ?? name);
-    return point === undefined ? [] : [{ input: given({ name: called, lat: point.lat, lng: point.lng, address }) }];
+    return point === undefined
+      ? []
+      : [{ input: given({ name: called, lat: point.lat, lng: point.lng, address: address ?? undefined }) }];
   });
   return items.length > 0 ? items : [{ input: given({ name }) }];
 }

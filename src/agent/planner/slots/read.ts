@@ -107,7 +107,12 @@ function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked
   const reason = act === 'cancel' || act === 'refund' ? reasonIn(scene, whole) : {};
   const { input, left } = readFields(said, act, whole);
   const maximum = act === 'bid' ? readMaximum(left) : undefined;
-  const paid = PAYING.includes(act) ? readAmount(act, without(left, maximum), isBare) : undefined;
+  // "Half of it came broken. Refund $3": what was asked counts.
+  const owed = left.map((piece) =>
+    piece.at >= (asked[0]?.at ?? 0) && piece.end <= (asked.at(-1)?.end ?? 0) ? piece : { ...piece, mark: ';' },
+  );
+  const priced = act === 'refund' && has(owed, '[AFNR]') ? owed : left;
+  const paid = PAYING.includes(act) ? readAmount(act, without(priced, maximum), isBare) : undefined;
   const unpaid = without(left, paid);
   const rest = unpaid.filter(({ mark }, at) => {
     const isCount = mark === 'N' && (unpaid[at - 1]?.mark === 'O' || isTelling(unpaid[at + 1]?.mark ?? 'a'));
@@ -144,7 +149,7 @@ const KEYS: Partial<Record<Act, string>> = { tip: '[ANF]', bid: 'I', verify_auct
 
 /** "3 to Ana and 4 to Leo": the parts that each have one amount, or one id; else all of it is one. */
 function partsOf(act: Act, pieces: Pieces): readonly Pieces[] {
-  const key = KEYS[act] ?? 'I';
+  const key = KEYS[act] ?? '[ICL]';
   if (findAll(pieces, key).length < 2) return [pieces];
   const cuts = [0, ...findAll(pieces, '(?:and|then|y|luego|plus|[,.;&])+').map(({ to }) => to), pieces.length];
   const parts = cuts.map((to, at) => pieces.slice(cuts[at - 1] ?? 0, to)).filter((part) => has(part, key));

@@ -86,7 +86,7 @@ export const STREET =
   '|drive|dr|way|place|square|sq|court|ct|terrace|row|highway|hwy)';
 
 /** The address that was said with coordinates: "(210 Orchard St)". */
-function addressAt(said: string, pieces: Pieces): string | null {
+export function addressAt(said: string, pieces: Pieces): string | null {
   const match = find(
     pieces.slice(0, 16),
     `^(?:${STREET})|^(?:,|[.]|and|the|its|address|there|here|is|:| )*address (?:there |here |is |: )*(?:${STREET})`,
@@ -100,8 +100,9 @@ function addressAt(said: string, pieces: Pieces): string | null {
 }
 
 function mentionAt(said: string, pieces: Pieces, at: number, isRole: boolean): Mention | undefined {
-  const { mark, places = [], point } = pieces[at] as Piece;
+  const { mark, places = [], point, of } = pieces[at] as Piece;
   if (mark === 'P' && places[0] !== undefined) return { kind: 'stop', stop: stopOf(places[0]) };
+  if (of !== undefined) return of;
   if (mark === 'B') return { kind: 'choice', places };
   if (point !== undefined)
     return { kind: 'stop', stop: { ...point, address: addressAt(said, pieces.slice(at + 1)), name: null } };

@@ -22,7 +22,7 @@ const GENERIC =
   couriers? drivers? vans? cars? pick-?ups? collections? jobs? runs? quotes? prices? costs? trips? lots? favou?rs?
   estimates? figures? bookings? shipments? drop-?offs? routes? address(?:es)? places? way ways same other others rest
   first last second morning afternoon evening week day days time times moment minutes? hour question problem bit hurry
-  total budget limit fare fee tip tips rate damage phone mobile cell number name email photos? pictures? signature sign pin
+  total budget limit fare fee tip tips rate damage phone mobile cell number name email lifts? rides? photos? pictures? signature sign pin
   recipient customer house flat apartment office shop store school door lad lass guy person people someone somebody anyone person thing paquetes? envios? pedidos? cosas?
   algo repartidor viaje entrega recogida nothing anybody weather rain traffic sure ok idea chance possible dear cheapest
   cheaper next anyway life love mate hi hello hey howdy whoops oops blimey crikey gosh sheesh yikes smashing brill grand gutted sorry congrats wow
@@ -97,11 +97,11 @@ function rankOf(
   if (!isDone && has(before, `(?:${PREPOSITIONS})$`)) return -1;
   const isMoved = has(
     own,
-    '{move}|{moved}|(?:get|take|run|drop|have|need|needs|want|like|move|go|come) ... (?:[PBX]|from|to|home)',
+    '{move}|{moved}|(?:grab|get|take|run|drop|have|need|needs|want|like|move|go|come) ... (?:[PBX]|from|to|home)',
   );
   const isObject = has(
     before,
-    '(?:{move}|get|take|run|drop|have|need|want|like|book|hold|move|courier|quiero|necesito)(?: (?:me|us|over|up))*$',
+    '(?:{move}|grab|get|take|run|drop|have|need|want|like|book|hold|move|courier|quiero|necesito)(?: (?:me|us|over|up))*$',
   );
   const isSubject = has(
     after,

@@ -58,8 +58,7 @@ const TAIL =
 function strictWords(pieces: Pieces): readonly (readonly string[])[] {
   const tail = find(pieces.slice(1), TAIL);
   const whole = tail === undefined ? pieces : pieces.slice(0, tail.from + 1);
-  const verb = find(whole, '{verb}');
-  const own = verb === undefined ? whole : [...whole.slice(0, verb.from), ...whole.slice(verb.to)];
+  const own = without(whole, find(whole, '{verb}'));
   const isWordAt = (at: number) => own[at] !== undefined && isOfThing(own[at], own[at + 1]);
   const noun = own.findIndex(({ mark }, at) => NOUN.test(mark) || (PRONOUN.test(mark) && !isWordAt(at + 1)));
   if (noun < 0) return tellingWords(own);
@@ -117,17 +116,19 @@ export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = who
   if (has(rest, NEWEST) && (ats === undefined || ats[0] === -1)) return { pick: 'newest' };
   if (kind === 'stream' && has(rest, 'most (?:watched|viewed|popular|viewers)|biggest|busiest|mas vist[oa]'))
     return { pick: 'top' };
-  if (has(rest, 'other|otro|otra') && !has(rest, 'other N')) return { pick: 'other' };
+  const other = rest.findIndex(({ mark }) => /^(?:other|otr[oa])$/.test(mark));
+  // "The other key" isn't the other delivery.
+  const isKey = kind === 'delivery' && tellingWords(rest.slice(other + 1, other + 2)).length > 0;
+  if (other >= 0 && !isKey && rest[other + 1]?.mark !== 'N') return { pick: 'other' };
   if (ats !== undefined) return { ats };
   const start = rest.findIndex(({ at }) => at >= (asked[0]?.at ?? 0));
   const stop = rest.findIndex(
     ({ mark, end }, at) => at > start && end >= (asked.at(-1)?.end ?? 0) && /^[.,;!?]$/.test(mark),
   );
   const own = rest.slice(Math.max(0, start), stop < 0 ? undefined : stop);
-  const words =
-    kind === 'delivery'
-      ? [...strictWords(own), ...namedAlone(rest.filter((piece) => !own.includes(piece)))]
-      : tellingWords(rest);
+  // Beside "my order" a word alone may be anything: "Starving. Where is my order?"
+  const beside = has(own, '{orders}') ? [] : rest.filter((piece) => !own.includes(piece));
+  const words = kind === 'delivery' ? [...strictWords(own), ...namedAlone(beside)] : tellingWords(rest);
   const hints = kind === 'delivery' && words.length === 0 ? tellingWords(rest).flat() : [];
   if (words.length === 0 && has(rest, 'both|amb[oa]s')) return { pick: 'both' };
   if (words.length === 0 && has(rest, ALL))

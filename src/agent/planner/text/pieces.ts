@@ -1,4 +1,5 @@
 import type { KnownPlace } from '#src/agent/model/system-message.ts';
+import type { StopOf } from '../slots/stops-of.ts';
 import { expanded } from './words.ts';
 
 /** Latitude, longitude. */
@@ -23,6 +24,7 @@ export interface Piece {
   readonly text?: string;
   readonly point?: Point;
   readonly places?: readonly KnownPlace[];
+  readonly of?: StopOf;
 }
 export type Pieces = readonly Piece[];
 

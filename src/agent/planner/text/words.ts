@@ -10,6 +10,8 @@ export const rowsOf = (table: string): readonly (readonly [name: string, text: s
 /** Words that mean the same, to be used in patterns over marks as `{name}`; ` ... ` is any pieces, or none. */
 const CLASSES = String.raw`
 orders = orders?|deliver(?:y|ies)|bookings?|parcels?|packages?|shipments?|pedidos?|envios?|entregas?|paquetes?
+samestops = (?:same|exact\w*|identical) (?:stops|route|ends|places|pick-?up|addresses|trip|run|journey)|(?:route|stops|ends) (?:of|as|from|like)
+  |same ... as ... {orders}|over again|(?:repeat|redo|re-?book|reorder) ... {orders}|(?:do|book|send) ... {orders} again
 many = orders|deliveries|bookings|parcels|packages|shipments|pedidos|envios|entregas|paquetes
 show = show|history|list|see|what|which|any|my|give|view|check|tengo|mis|muestr~|ver|que|cuales|have|all|O|find|dame
 open = open|show|details|info|pull up|tell me|look up|look at|see|view|abr~|detalles|muestr~|more about|bring up
