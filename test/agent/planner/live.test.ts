@@ -236,3 +236,14 @@ test.each([
   const { called } = await lastOf(said);
   expect(called).toMatchObject([{ name: 'live__tip', input: { id } }]);
 });
+
+test('PLAN-18 a name of words of every day is one where it stands as one', async () => {
+  const { called, text } = await lastOf('any insights?', 'veryfy the down one');
+  expect(text).not.toContain('?');
+  expect(called).toEqual([{ name: 'intel__verify_insight', input: { id: 'i-2' } }]);
+});
+
+test('PLAN-10 a clip of a lot that was too long is made shorter, of the same lot', async () => {
+  const { called } = await lastOf(`what is ${LOT} at?`, 'clip that lot, 90 seconds', 'ok 30 then');
+  expect(called).toEqual([{ name: 'live__clip', input: { id: 's-1', durationSeconds: 30, auctionId: LOT } }]);
+});

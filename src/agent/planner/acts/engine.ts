@@ -151,7 +151,10 @@ function* doOne(scene: Scene, asked: Request, item: Slots, thing: Thing): Doing 
   const id = idOf(thing);
   const isOfThing = kind !== undefined && isList !== true;
   const now = (): Thing => (isOfThing ? (thingOf(memory, kind, id) ?? thing) : thing);
-  const request: Request = { ...asked, items: [{ ...item, ...(isOfThing ? { target: { name: id } } : {}) }] };
+  const request: Request = {
+    ...asked,
+    items: [{ ...item, ...(isOfThing && item.isOfLot !== true ? { target: { name: id } } : {}) }],
+  };
   if (isOfThing) turnTo(memory, kind, id);
   const stopped = yield* stoppedBy(scene, request, item, now);
   if (stopped !== undefined) return stopped;

@@ -1,5 +1,6 @@
 import type { Kind } from '../memory/memory.ts';
 import type { Stop } from '../request.ts';
+import { fold } from '../text/fold.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { find, findAll, has, pieceOf, without, type Piece, type Pieces } from '../text/pieces.ts';
 import { given } from '../memory/things.ts';
@@ -43,6 +44,28 @@ function tellingWords(pieces: Pieces): readonly (readonly string[])[] {
   }
   return groups.filter((group) => group.length > 0);
 }
+
+const LITTLE = /^(?:the|that|this|a|an|of|about|on|and|with|one|stream|el|la|los|las|de|del|que)$/;
+
+/** "The free plan one", "Pin Money": what stands as a name is one, of whatever words. */
+function nameWords(pieces: Pieces): readonly (readonly string[])[] {
+  const own =
+    find(pieces, '(?:the|that|el|la)(?: (?!one)[a-z]\\S*){1,4} (?:one|stream|insight|guy|lady|person)')?.pieces ?? [];
+  const capitals = pieces.filter(
+    ({ raw, folded, mark }, at) =>
+      /^\p{Lu}\p{Ll}/u.test(raw) &&
+      fold(raw).startsWith(folded) &&
+      /^[a-z]/.test(mark) &&
+      !/^[.!?¿¡:;]$/.test(pieces[at - 1]?.mark ?? '.'),
+  );
+  const words = [...own.slice(0, -1), ...capitals].map(({ mark }) => mark).filter((mark) => !LITTLE.test(mark));
+  return words.length === 0 ? [] : [words];
+}
+
+const namesIn = (pieces: Pieces, kind: Kind | undefined) => {
+  const told = tellingWords(pieces);
+  return told.length > 0 || (kind !== 'stream' && kind !== 'insight') ? told : nameWords(pieces);
+};
 
 /** A noun that any thing has, or a word in its place: what tells which stands right before it, or behind "for", "to". */
 const NOUN =
@@ -128,7 +151,7 @@ export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = who
   const own = rest.slice(Math.max(0, start), stop < 0 ? undefined : stop);
   // Beside "my order" a word alone may be anything: "Starving. Where is my order?"
   const beside = has(own, '{orders}') ? [] : rest.filter((piece) => !own.includes(piece));
-  const words = kind === 'delivery' ? [...strictWords(own), ...namedAlone(beside)] : tellingWords(rest);
+  const words = kind === 'delivery' ? [...strictWords(own), ...namedAlone(beside)] : namesIn(rest, kind);
   const hints = kind === 'delivery' && words.length === 0 ? tellingWords(rest).flat() : [];
   if (words.length === 0 && has(rest, 'both|amb[oa]s')) return { pick: 'both' };
   if (words.length === 0 && has(rest, ALL))

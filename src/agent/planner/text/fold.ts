@@ -28,10 +28,12 @@ export function errorsBetween(one: string, other: string, limit: number): number
 
 const sorted = (word: string) => word.split('').toSorted().join('');
 const undoubled = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
+const voweled = (word: string) => word.replaceAll(/[aeiouy]/g, 'a');
 const consonants = (word: string) => word.charAt(0) + word.slice(1).replaceAll(/[aeiou]/g, '');
 
 /**
- * Whether a typed word is another one with the errors that fingers make: a letter doubled or not, all vowels left out,
+ * Whether a typed word is another one with the errors that fingers make: a letter doubled or not, all vowels left out, or
+ * one for another in words of six letters,
  * one letter too many or too few in words of five letters, two errors from eight on; in shorter ones two letters may be
  * swapped. The first letter is right, or swapped.
  */
@@ -41,6 +43,7 @@ export function isTypoOf(typed: string, word: string): boolean {
   const isAnagram = sorted(typed) === sorted(word);
   if (isAnagram && errorsBetween(typed, word, 1) === 1) return true;
   if (undoubled(typed) === undoubled(word) || typed === consonants(word)) return true;
+  if (word.length > 5 && voweled(typed) === voweled(word)) return true;
   if (word.length < 5 || typed.length < 4 || typed[0] !== word[0]) return false;
   // One letter for another makes too many real words of short ones.
   if (word.length < 8 && typed.length === word.length) return false;

@@ -18,7 +18,7 @@ export const KEYWORDS: readonly string[] = list(`
   receipt recent refund refunded remind remove requests round same save saved saying search second seconds send
   sending sent severity show shown signature since spanish spending spend spent start status still stream streams
   streaming stuff tagged take taken than that there third tip tips titled today together tomorrow tonight total track
-  tracking under unless verify viewers vintage watching week what whatever when where which with without yesterday you
+  tracking under unless verify viewers vintage watching week what whatever when where which with without yesterday you write
   your the and cancela cancelar cuanto cuesta costaria dolares donde entrega envia enviar envio gratis guarda manda
   mandar manana minutos oferta paquete pedido pedidos propina puja recibo recoger repartidor reserva reservalo segundo
   segundos subasta`);
