@@ -82,11 +82,12 @@ const valuesOf = (act: Act, pieces: Pieces): Json =>
   );
 
 /** "The Spanish stream", "the outage": what a filter says tells it from others, too. */
-export function filtered(kind: string | undefined, pieces: Pieces): Target | undefined {
+export function filtered(kind: string | undefined, pieces: Pieces, target?: Target): Target | undefined {
   const act = { stream: 'list_live', insight: 'insights' } as const;
   const values = kind === 'stream' || kind === 'insight' ? valuesOf(act[kind], pieces) : {};
   const words = ['category', 'language', 'kind'].flatMap((field) => textAt(values, field) || []);
-  return words.length === 0 ? undefined : { words: [words] };
+  const isTold = target === undefined || target.words !== undefined || target.pick === 'it';
+  return words.length === 0 || !isTold ? target : { words: [[...(target?.words?.[0] ?? []), ...words]] };
 }
 
 /** A word that is no category or language is searched for. */

@@ -123,7 +123,7 @@ function readThing(scene: Scene, act: Act, whole: Pieces, isBare: boolean, asked
     act === 'clip' && isBare && input['durationSeconds'] === undefined ? pieceOf(left, 'N')?.number : undefined;
   const { kind } = deedOf(act);
   const told = act === 'mail' ? undefined : readTarget(said, rest, kind, asked);
-  const target = told?.words === undefined ? (filtered(kind, rest) ?? told) : told;
+  const target = (told?.words?.length ?? 0) < 2 ? filtered(kind, rest, told) : told;
   const isReferring = readTarget(said, asked)?.pick === 'it' || has(rest, REFERRING);
   const isElseIt = kind !== 'delivery' && target?.words !== undefined && isReferring;
   return given<Slots>({
