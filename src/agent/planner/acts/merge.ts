@@ -2,7 +2,7 @@ import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import { isWay } from '../grammar/intents.ts';
 import type { Open, PricedWay } from '../memory/memory.ts';
 import { given } from '../memory/things.ts';
-import { over, type Mention, type Request, type Slots } from '../request.ts';
+import { over, type Mention, type Request, type Slots, type Stop } from '../request.ts';
 import { centsOf } from '../slots/amounts.ts';
 import { chosenPlaces } from '../slots/place-names.ts';
 import { ofAll, readRequest } from '../slots/read.ts';
@@ -100,11 +100,23 @@ function pricedMeant({ memory, pieces }: Scene): readonly Slots[] {
       : at === undefined
         ? ways.slice(isSeveral ? -count : ways.length)
         : ways.slice(at).slice(0, 1);
-  return meant.map(({ pickup, dropoff, tipMinor }) => ({
+  const before = memory.open?.request.items ?? [];
+  const isOf =
+    ({ pickup, dropoff }: PricedWay) =>
+    (item: Slots) =>
+      isAt(item.pickup, pickup) && isAt(item.dropoff, dropoff);
+  return meant.map((way) => before.find(isOf(way)) ?? slotsOf(way));
+}
+
+const isAt = (end: Mention | undefined, { lat, lng }: Stop) =>
+  end?.kind === 'stop' && end.stop.lat === lat && end.stop.lng === lng;
+
+function slotsOf({ pickup, dropoff, tipMinor }: PricedWay): Slots {
+  return {
     pickup: { kind: 'stop', stop: pickup },
     dropoff: { kind: 'stop', stop: dropoff },
     ...(tipMinor > 0 ? { amount: { kind: 'cents', cents: tipMinor } } : {}),
-  }));
+  };
 }
 
 const MORE =

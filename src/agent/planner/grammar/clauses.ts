@@ -37,7 +37,8 @@ const ASKS_PRICE =
 export const THEN = '[?] (?:(?:if|so|then|yes|and|,|ok|is|it|in|that|case) )+(?:do|go|{book}|{cancel})';
 const DONE_THEN: Readonly<Record<string, Act>> = { preview: 'cancel', quote: 'create' };
 
-const ONLY_ASKS = '(?:what|how much|cuanto) ... {price}|(?:just|only) (?:checking|wondering|curious|asking)';
+const ONLY_ASKS =
+  '(?:what|how much|cuanto) ... {price}|(?:give|get|want|need|like) (?:me |us )?(?:an? |the )?(?:\\S+ )?(?:figure|estimate|ballpark|price|rate|quote|idea)|(?:just|only) (?:checking|wondering|curious|asking)';
 const BOOKS = '{if}|book\\w*|order|reserv\\w*|go ahead|pid\\w+';
 
 /** Between sentences, before "and", and before "if". */

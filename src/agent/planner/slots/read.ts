@@ -232,6 +232,12 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
   // Two figures of one tip may be of two people: whose is whose is asked.
   const isSeveral =
     act === 'tip' && items.length === 1 && has(whole, '[AN] (?:, )?(?:,|and|then|y|luego|plus) (?:\\S+ ){1,3}?[AN]');
+  // "If they are over 20, leave the second out": which is booked then is asked.
+  const isSplit =
+    isWay(act) &&
+    found !== undefined &&
+    items.length > 1 &&
+    has(whole, '(?:leave|skip|drop) ... (?:[PB] (?:out|off)|O)|{out}');
   const isDrift = items[0]?.amount?.kind === 'drift';
   return given<Request>({
     act,
@@ -239,7 +245,7 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
     condition: found?.condition ?? (isCapped ? cap : undefined),
     choice: isCheapest ? 'cheapest' : undefined,
     doubt:
-      isUnclear && !isDrift
+      (isUnclear && !isDrift) || isSplit
         ? 'doubt'
         : (isRange || isSeveral) && items[0]?.maximumMinor === undefined
           ? 'amount'

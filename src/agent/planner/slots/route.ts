@@ -180,7 +180,10 @@ export function readRoutes(said: string, pieces: Pieces): Routes {
     // "To mom from home and to dad from work": its own other end follows.
     const isOwn = end === 'dropoff' && isFull && all[index + 1]?.end === 'pickup';
     if (groups.length === 0 || (end === 'pickup' && isFull) || isOwn) groups.push({ pickup: [], dropoff: [], to: 0 });
-    groups.at(-1)?.[end].push(each);
+    const group = groups.at(-1);
+    // "I'm out of the old flat. Book from the lab to …": of two that aren't one list the later counts.
+    if (end === 'pickup' && !each.isJoined && dropoff.length === 0) group?.pickup.splice(0);
+    group?.[end].push(each);
     Object.assign(groups.at(-1) ?? {}, { to: each.at + 1 });
   }
   const routes = groups.flatMap(({ pickup, dropoff, to }, at): readonly Route[] => {

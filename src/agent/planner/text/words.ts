@@ -86,7 +86,7 @@ question = who|what|how|when|why|which|quien|como|cuando|cual|que|cuanto|[?]|^(?
   |do|are|has|have|can|could|will)
 reversed = (?:the )?other way(?: (?:round|around))?|way back|al reves|de vuelta|in reverse|reversed?|back again|return
   trip
-asks = {price}|[?]|what (?:would|will|does|is|are|do)|how (?:much|far)
+asks = {price}|figure|rates?|[?]|what (?:would|will|does|is|are|do)|how (?:much|far)
 out = (?:leave out|not|except|without|but not|skip|drop|excluding|apart from|menos) (?:the |to |el |la )*P
 ends = (?:from|to|at|de|a|en|al) (?:the |la |el |my |mi )?[PXB]
 `;
