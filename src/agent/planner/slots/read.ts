@@ -197,15 +197,11 @@ function readItems(
 
 /** A condition that isn't one, "if you can", or that was said before, "if it fits". */
 const POLITE = '(?:only |but |and )?{if} (?:not|so|(?:it|that|this) (?:is|does|fits|works)(?: ok| fine)?|alcanza)';
-/** What else happens where a condition doesn't hold: nothing, here. */
-const ELSE =
-  '(?:otherwise|or else|de lo contrario|(?:if not|si no) ,? ?(?:dont|skip|leave|forget|nothing|hold|no))(?: [^.;]\\S*)*';
-
 const OUTBID = '(?:but )?{if} (?:\\S+ ){1,3}?(?:outbids?|tops|beats|supera)(?: me)?';
 
 /** A request as far as it was said. `isBare`: it goes on with one, so that a figure alone will do. */
 export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = false, asked = pieces): Request {
-  const whole = without(without(pieces, find(pieces, OUTBID)), find(pieces, ELSE));
+  const whole = without(pieces, find(pieces, OUTBID));
   const isOpen = scene.memory.open?.why === 'unmet';
   const isRest = has(whole, '(?:left|rest|remain\\w*) (?:\\S+ )*?{tip}');
   const isBound = act !== 'bid' || has(whole, '{if}');

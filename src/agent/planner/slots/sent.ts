@@ -122,7 +122,7 @@ function rankOf(
       after,
       '^(?:(?:for|from|to|back|over|there|this|too|also|instead|she|he|i|we|they|para|de|del|>|[PBX;]|please)(?: .*)?)?$',
     ) &&
-    (isLed || has(pieces, '(?:from|to|>|desde|de|a) (?:the |my |la |el )*[PBX]|[PBX] (?:to|>|a)'))
+    (isLed || has(pieces, '(?:from|to|>|desde|de|a|pick-?up|drop-?off)(?: (?:the|my|la|el|:))* [PBX]|[PBX] (?:to|>|a)'))
   )
     return 2;
   if (has(own, '[PBX]|ready|waiting|left|forgot|forgotten|bought')) return isLed ? 1 : 0;

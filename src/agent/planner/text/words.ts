@@ -33,7 +33,7 @@ price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs
 book = book|booked|books|booking|re-?book|reorder|repeat|redo|(?:do|run) ... {orders} ... (?:again|over)|send|sending|ship|shipping|deliver|pick up|picked up|pick-?up|bring|brought|collect
   |collected|courier|schedule|arrange|reserv~|{move}|pid~|go
   ahead|go with|get it|moved?|order (?:an?|another|me an?|the)? ?{orders}|order ... [PXB]|order (?:it|that|this|them|both|all)
-move = send|sending|ship|shipping|deliver|delivering|bring|bringing|fetch|fetching|haul|hauling|shift|shifting|carry
+move = move|moving|grab|send|sending|ship|shipping|deliver|delivering|bring|bringing|fetch|fetching|haul|hauling|shift|shifting|carry
   |collect|collecting|courier|transport|transfer|ferry|whisk|pick up|pick|pick-up|picking|dispatch|post|pop|bung|cart|lug
   |mand~|{envi}|recog~|recoj~|llev~|trae~|traer~|traig~
 moved = sent|shipped|delivered|brought|fetched|hauled|shifted|carried|collected|transported|transferred|picked up|picked
