@@ -63,7 +63,7 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
       (act === 'track' && !has(part, 'where|when|track|[?]'))
     );
   // Why it is cancelled is no request: "my cousin will fetch it", "they sent the wrong one".
-  if (before === 'cancel' || before === 'refund') return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
+  if (/^(?:cancel|refund|forget|save)$/.test(before)) return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
   if (ENDINGS.includes(act)) return true;
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
   return before === 'insights' && act === 'competitors';

@@ -14,7 +14,7 @@ no_approve = (?:click|press|tap|hit|say|put) (?:yes|ok|approve|accept|confirm)|o
 no_approve = ^(?:please |can you |could you |just |ok |you |go |and |then )*(?:approve|accept|aprueba\w*|autoriza\w*)
   |(?:approve|aprueba\w*|autoriza\w*) ... (?:it|that|this|them|all|both|O|for me|yourself|everything)
   ! (?:waiting|anything|nothing|what|which|have|need)(?: [a-z]+)*? approve
-no_change = ~idle (?:redirect|reroute|re-route|divert|desvia\w*|reschedule|postpone)
+no_change = ~idle (?:redirect\w*|re-?route\w*|divert\w*|desvia\w*|reschedule|postpone)
 no_change = ~idle (?:change|update|edit|modify|amend|switch|cambia\w*|modifica\w*|move|push|bring|delay|make) ...
   (?:address|drop-?off|destination|pick-?up time|delivery|order|booking|forward|earlier|direccion|hora|entrega|pedido)
 no_live = (?:go|going) live|start (?:a |my |the )?(?:live ?)?stream\w*|broadcast (?:me|my|a|for)|stream my|transmitir

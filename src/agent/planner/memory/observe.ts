@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/^live/, 'stream'],
   [/competitors$/, 'competitor'],
   [/^intel/, 'insight'],
-  [/pending$/, 'consent'],
+  [/\.pending$/, 'consent'],
   [/spending$/, 'spending'],
 ];
 

@@ -49,7 +49,7 @@ driver = drivers?|courier|repartidor|repartidora|conductor|rider|chofer|mensajer
   |chap|fella|person|kid|man|woman|one|somebody|someone) (?:who|that|driving|bringing|carrying|delivering)(?: \S+)?
 tell = e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib~|mand~|{envi}|avis~
   |note|saying|say|subject|asunto|ask|remind|word|reply|answer|thank|confirm|warn
-track = where\w*|(?:any )?(?:updates?|word|news|sign) (?:on|of|from|about) (?:the|my|it)|donde|track|follow|hold-?up|holding (?:it|them
+track = where\w*|still (?:on|going|coming|happening)|(?:any )?(?:updates?|word|news|sign) (?:on|of|from|about) (?:the|my|it)|donde|track|follow|hold-?up|holding (?:it|them
   |\S+) up|taking so long|(?:running|so|very|already) late|delayed|stuck|nearly (?:here|there)|(?:any|how) close|progress|^(?:and )?status
   |status of|should (?:have|be|of) ... (?:here|there|arrived|by now)|(?:supposed|meant|due) ... (?:here|there|arrive\w*)|(?:is|are) ... coming|tracking|rastre\w*|eta|getting on|coming along|on
   (?:the|its) way|how far (?:is|away|along|off|out)|how long (?:until|till)|status of|sigue|seguimiento|here yet|what
