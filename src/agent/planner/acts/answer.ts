@@ -11,7 +11,7 @@ import { one, type Doing, type Scene } from './scene.ts';
 const OF_ORDERS = '{orders}|{driver}|driving|delivered|tracking|slug|code|bike|car|entregad\\w+|refund';
 /** What doesn't change on the way. */
 const KEPT =
-  'cost|costs|pay|paid|price|total|tip|tipped|recipient|for who|who for|address|code|slug|reference|ref|far|miles';
+  'cost|costs|pay|paid|price|total|tip|tipped|recipient|for who(?:m)?|whom|who ... for|address|code|slug|reference|ref|far|miles';
 /** What changes on the way. */
 const MOVING =
   '{track}|{driver}|who|anyone|anybody|somebody|someone|when|taken|grabbed|accepted|picked|collected|eta|coming|arrived?|there|late|driving|quien|lleva';

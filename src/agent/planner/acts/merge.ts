@@ -197,9 +197,12 @@ export function continued(scene: Scene): Request | undefined {
   const isNew = item.target !== undefined && item.target.pick !== 'it';
   const name = before.input?.['name'];
   const change = given<Slots>({ ...item, target: isNew ? item.target : before.target });
+  // "What about the other one?" only asks.
+  const act = base.act === 'cancel' && has(pieces, '(?:what|how) about|que tal') ? ('preview' as const) : base.act;
   const merged = {
     ...base,
     ...now,
+    act,
     items: [over(before, name === undefined ? change : { input: { ...item.input, name } })],
   };
   if (base.act === 'mail' || (open !== undefined && !isRead)) return merged;
@@ -209,8 +212,9 @@ export function continued(scene: Scene): Request | undefined {
       : undefined;
   if (base.act === 'clip')
     return has(pieces, 'one|another|otro') ? { ...now, items: [{ ...item, target: { pick: 'it' } }] } : undefined;
-  return isNew && (isRead || !/^(?:bid|refund|save)$/.test(base.act))
-    ? { act: base.act, items: [given<Slots>({ target: item.target })] }
+  const isWhole = base.act === 'refund' && before.amount === undefined;
+  return isNew && (isRead || isWhole || !/^(?:bid|refund|save)$/.test(base.act))
+    ? { act, items: [given<Slots>({ target: item.target })] }
     : undefined;
 }
 

@@ -107,6 +107,13 @@ export const LEFT =
   '^(?!(?:\\S+ )*?(?:(?:from|to) (?:the |my )?[PXB]|[PXB] (?:\\S+ )*?[PXB]))(?:\\S+ )*?[PB] (?:\\S+ )*?' +
   '(?:{remove}|drop|bin|ditch) (?:it|that|this)(?: (?:one|place))?(?: [.,;!?])?';
 
+/** The sentence that asks for an act. */
+function sentenceOf(act: Act, pieces: Pieces, memory: Memory): Pieces {
+  const ends = [...findAll(pieces, '[.!?;]').map(({ to }) => to), pieces.length];
+  const sentences = ends.map((to, at) => pieces.slice(ends[at - 1] ?? 0, to));
+  return sentences.findLast((each) => actOf(each, memory) === act) ?? pieces;
+}
+
 /** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
 export function clausesIn(whole: Pieces, memory: Memory) {
   const why = find(whole, WHY);
@@ -138,6 +145,13 @@ export function clausesIn(whole: Pieces, memory: Memory) {
       });
     else if (act !== undefined && act === DONE_THEN[last.act ?? ''] && has([...last.pieces, ...part], THEN))
       Object.assign(last, { act, pieces: [...last.pieces, ...part] });
+    else if (
+      act !== undefined &&
+      last.act === 'create' &&
+      has(last.pieces, '^(?:(?:{filler}|{yes}|{maybe}|please)(?: |$))+$') &&
+      act !== 'create'
+    )
+      Object.assign(last, { act, pieces: part, asked: part });
     else if (act === undefined || (last.act !== undefined && joins(last as Clause, act, part)))
       last.pieces = [...last.pieces, ...part];
     else if (
@@ -160,5 +174,6 @@ export function clausesIn(whole: Pieces, memory: Memory) {
   const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
   const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
   if (isPlacing(pieces)) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };
-  return { clauses: act === undefined ? known : [{ act, pieces, asked: pieces }], isRuledOut };
+  if (act === undefined) return { clauses: known, isRuledOut };
+  return { clauses: [{ act, pieces, asked: sentenceOf(act, pieces, memory) }], isRuledOut };
 }

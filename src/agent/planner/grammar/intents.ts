@@ -46,8 +46,8 @@ preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:{if}
   |free|theres|no)|^(?:please |ok |then |and |so |can you |could you |just |right |, )*{cancel}
 preview = (?:what|que) ... {cancel}|cancellation|{if} (?:i|we) {cancel} ! {many} ... cancelad[oa]s
 list = (?:anything|everything|something|nothing|whatever|what is|how many|(?:any|all|which)(?: (?:ones?|of \S+|are|is|{orders}))?) (?:\S+ ){0,3}?(?:cancelled
-  |delivered|outstanding|on the go|out for delivery|in transit|underway|(?:under|on) (?:the|its|their)? ?way|failed|returned)
-  |(?:anything|something|whatever|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|order|delivery) history|(?:order|delivery) list|(?:everything|anything|all|those|ones|list|show) ... status ! (?:from|to) (?:the |my )?[PXB]|{cancel} (?:all
+  |delivered|outstanding|unassigned|assigned|unpaid|on the go|out for delivery|in transit|underway|(?:under|on) (?:the|its|their)? ?way|failed|returned)
+  |(?:anything|something|whatever|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|mis) O N$|(?:my|order|delivery) history|(?:order|delivery) list|(?:everything|anything|all|those|ones|list|show) ... status ! (?:from|to) (?:the |my )?[PXB]|{cancel} (?:all
   |everything|my|the|any|every|whatever|both|each)
 list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\w+|cancelad\w+)|(?:cancelled|delivered|assigned
   |failed) (?:{many}|ones)|{show} ... (?:cancelled|cancelad\w+) ! (?:can|could|can be|still be) ... cancelled|{cancel} (?:all
@@ -55,10 +55,10 @@ list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\w+|cancelad\w+
 cancel = {cancel}|(?:get rid of|stop|drop) ... {orders}|(?:(?:dont|doesnt|isnt|arent|not|no longer)
   (?:\S+ )*?(?:want|need|needed|wanted|required)|wont (?:be )?need\w*) ... (?:any ?more|after all|now|{orders})|no longer (?:want
   |need|needed)|(?:stop|kill|halt|scratch|undo) (?:the|my|it|{orders})(?: .*)? ! X|from [PB]|bid|tip|clip|stream|auction|chat
-  |{book}
+  |book|send
 receipt = receipts?|recibos?|proof ... (?:payment|paid|pay)|invoices?|bill|factura|comprobante|(?:what|how much) (?:did|have
   |has|was|were) (?:i|we|it|they|you) (?:\S+ )*?(?:pay|paid|charged?|billed|cost) ! spen[dt]|{period}|{cancel}|insight|[PXB] to
-dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|unhold|fire away|(?:good|ready) to go|out the door|get
+dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|send (?:the|my|that|those|these|both|all) (?:\S+ ){0,3}?out(?! (?:from|to (?:the |my )?[PXB]))|unhold|fire away|(?:good|ready) to go|out the door|get
   (?:it|them|that) (?:moving|rolling|out)|(?:push|put|offer|pass|open|send|get) ... (?:to|with) (?:the |some |any |all )?(?:drivers|couriers)|(?:drivers?|couriers?|someone|somebody) on (?:it|them|that|this)$
   |(?:find|get) (?:me )?(?:someone|somebody|anyone) ... (?:take|collect|pick|fetch|deliver|bring|carry)|look\w* for (?:a
   |some )?{driver}|release|off hold|go out|start looking|can
@@ -85,7 +85,7 @@ get_auction = {question}|check|look|update & now|again|still|at|going|high|stand
 get_auction = I ! {orders}|{streams}|insight|chat|receipt|refund % known
 competitors = comp[ei]t\w+|rivals?|up against ! {news}|new
 competitors = (?:compan(?:y|ies)|firms?|players|outfits|who|empresas) ... (?:watch|follow|track|do|does|up
-  |in the) ! {news}|new|{streams}|{driver}|I
+  |in the) ! {news}|new|{streams}|{driver}|I|(?:do|does) (?:i|we|you)|{orders}
 insights = (?:what is|anything|whats) new (?:for|in|with|on|at) [a-z]+ ! {streams}|(?:my|the) {orders}
 insights = severity|(?:critical|high|medium|low) (?:or|and) (?:higher|worse|above|up|more)
 insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the) (?!comp|riv)\S+|streams?|my mind % order told

@@ -24,7 +24,7 @@ chat = chat\w*|comments?|commenting|coment\w+|messages?|mensajes?
 clip = clip|clips|clipped|highlight|record|capture|grab|snip|snag|recort~|grab~|captur~
 sum = [AF]|N(?! [a-z])|N(?= (?:to|for|on|in|at|from|please|now|a|para|al|en|and|y|then|if|so)(?: |$))
 cancel = cancel\w*|anul\w*|scrap|abort|bin|axe|nuke|ditch\w*|withdraw\w*|call(?:ed|ing|s)? (?:\S+ ){0,4}?off
-  |pull(?:ed|ing)? (?:the plug|out)|back(?:ing)? out of|(?:get|getting) (?:me )?out of
+  |pull(?:ed|ing)? (?:the plug|out)|back(?:ing)? out of|bail(?:ing)? (?:out )?(?:on|of)|(?:get|getting) (?:me )?out of
 verb = {cancel}|refund\w*|back|reimburs\w*|devu?elv\w*|reembols\w*|get rid|stop|drop|kill|halt|scratch|undo|credit|half|audit
   |recomput\w*|dispatch\w*|release|{negation} (?:want|need)
 price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate
