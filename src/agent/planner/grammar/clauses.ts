@@ -114,11 +114,32 @@ function sentenceOf(act: Act, pieces: Pieces, memory: Memory): Pieces {
   return sentences.findLast((each) => actOf(each, memory) === act) ?? pieces;
 }
 
+/** A clause while it is still read. */
+interface Open {
+  act: Act | undefined;
+  pieces: Pieces;
+  asked: Pieces;
+}
+
+/** What each clause asks for once all of it is there; where none asks for anything, what all of them do together. */
+function settled(clauses: readonly Open[], pieces: Pieces, memory: Memory): readonly Clause[] {
+  for (const clause of clauses)
+    if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
+      clause.act = has(clause.pieces, '{asks}') ? 'quote' : 'create';
+  for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
+  // "Checking what a run between home and the office costs" is no booking.
+  for (const clause of clauses)
+    if (clause.act === 'create' && has(clause.pieces, ONLY_ASKS) && !has(clause.pieces, BOOKS)) clause.act = 'quote';
+  const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
+  const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
+  return act === undefined ? known : [{ act, pieces, asked: sentenceOf(act, pieces, memory) }];
+}
+
 /** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
 export function clausesIn(whole: Pieces, memory: Memory) {
   const why = find(whole, WHY);
   const pieces = why === undefined || has(why.pieces, '[A-Z]') ? whole : whole.slice(why.to);
-  const clauses: { act: Act | undefined; pieces: Pieces; asked: Pieces }[] = [];
+  const clauses: Open[] = [];
   let isRuledOut = false;
   for (const part of partsOf(pieces)) {
     const last = clauses.at(-1);
@@ -164,16 +185,6 @@ export function clausesIn(whole: Pieces, memory: Memory) {
       Object.assign(last, { act, pieces: [...last.pieces, ...part], asked: part });
     else clauses.push({ act, pieces: part, asked: part });
   }
-  for (const clause of clauses)
-    if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
-      clause.act = has(clause.pieces, '{asks}') ? 'quote' : 'create';
-  for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
-  // "Checking what a run between home and the office costs" is no booking.
-  for (const clause of clauses)
-    if (clause.act === 'create' && has(clause.pieces, ONLY_ASKS) && !has(clause.pieces, BOOKS)) clause.act = 'quote';
-  const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
-  const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
   if (isPlacing(pieces)) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };
-  if (act === undefined) return { clauses: known, isRuledOut };
-  return { clauses: [{ act, pieces, asked: sentenceOf(act, pieces, memory) }], isRuledOut };
+  return { clauses: settled(clauses, pieces, memory), isRuledOut };
 }
