@@ -127,7 +127,8 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
     };
     const { conversationId, calling } = stored.order;
     const isOfPerson = 'person' in calling;
-    const follower = { conversationId, isOfPerson, credentialId: query.get('credential') ?? '' };
+    const untilMs = Number(query.get('until') ?? Infinity);
+    const follower = { conversationId, isOfPerson, credentialId: query.get('credential') ?? '', untilMs };
     return new Response(this.#followers.follow(follower, source, after), { headers: STREAM });
   }
 

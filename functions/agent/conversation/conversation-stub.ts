@@ -54,6 +54,6 @@ export interface ConversationStub {
   hasStream(streamId: string): Promise<boolean>;
   /** Ends a stream whose place another one takes. */
   endStream(streamId: string): Promise<void>;
-  /** `?run=&after=&credential=`: a run’s events as an event stream, for a credential. */
+  /** `?run=&after=&credential=&until=`: a run’s events as an event stream, for a credential, which ends then. */
   fetch(request: Request): Promise<Response>;
 }

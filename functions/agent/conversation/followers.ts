@@ -8,12 +8,19 @@ import type { FollowerStub } from './follower-stub.ts';
  * counting is in no first event’s way, either.
  */
 const COUNTED_AFTER_MS = 1_000;
+/** Longer than any stream, and short enough for a timer. */
+const DAY_MS = 86_400_000;
 
 interface Follower {
   readonly credentialId: string;
   /** Whether a person began the run that it follows. */
   readonly isOfPerson: boolean;
   readonly stream: FollowedStream;
+}
+
+interface Following extends Omit<OpenStream, 'id'>, Omit<Follower, 'stream'> {
+  /** When the credential ends. */
+  readonly untilMs: number;
 }
 
 /** Who follows a conversation: five of each credential that may. */
@@ -34,7 +41,7 @@ export class Followers {
     this.#open.get(streamId)?.stream.end('place_taken');
   }
 
-  /** Ends what a credential that has ended follows of its person’s runs. Its own end by themselves, and say so. */
+  /** Ends what a credential that was revoked follows of its person’s runs. Its own end by themselves, and say so. */
   dismiss(credentialId: string): void {
     for (const follower of this.#open.values())
       if (follower.credentialId === credentialId && follower.isOfPerson) follower.stream.end('credential_ended');
@@ -45,17 +52,21 @@ export class Followers {
    * place: here at once, and of other conversations when it has been counted.
    */
   follow(
-    { conversationId, credentialId, isOfPerson }: Omit<OpenStream, 'id'> & Omit<Follower, 'stream'>,
+    { conversationId, credentialId, isOfPerson, untilMs }: Following,
     source: Omit<EventSource, 'closed'>,
     after: number,
   ): FollowedStream['body'] {
     const id = crypto.randomUUID();
     const free = this.#count(credentialId, { id, conversationId });
+    let expiry: ReturnType<typeof setTimeout> | undefined;
     const closed = () => {
+      clearTimeout(expiry);
       this.#open.delete(id);
       free();
     };
     const stream = eventStreamOf({ ...source, closed }, after);
+    const livesMs = Math.min(untilMs - Date.now(), DAY_MS);
+    if (isOfPerson) expiry = setTimeout(() => stream.end('credential_ended'), livesMs);
     this.#open.set(id, { credentialId, isOfPerson, stream });
     const theirs = [...this.#open.values()].filter((each) => each.credentialId === credentialId);
     for (const each of withoutPlace(theirs)) each.stream.end('place_taken');

@@ -65,7 +65,7 @@ export const grantStatuses = ['active', 'exhausted', 'expired', 'revoked'] as co
 export type GrantStatus = (typeof grantStatuses)[number];
 
 /** When a grant ends if nobody uses it any more. */
-const idleUntil = ({ lastUsedAt, createdAt, idleTtlSeconds }: Grant): number =>
+export const idleUntil = ({ lastUsedAt, createdAt, idleTtlSeconds }: Grant): number =>
   (lastUsedAt ?? createdAt).getTime() + idleTtlSeconds * 1000;
 
 const isUsedUp = ({ limits: { maxCalls, maxTotalMinor }, spent }: Grant): boolean =>

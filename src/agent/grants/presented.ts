@@ -1,6 +1,6 @@
 import { credentialEnded, credentialUnknown } from '#src/agent/credentials/agent-token.ts';
 import type { ApiKey } from '#src/agent/credentials/key.ts';
-import { statusOf, type Grant } from './grant.ts';
+import { idleUntil, statusOf, type Grant } from './grant.ts';
 
 /** Whose a presented token is: a key, or a grant with all that it descends from. */
 export interface Presented {
@@ -30,4 +30,11 @@ export function liveOf(presented: Presented | undefined): Presented {
   if (key !== null) refuseEndedKey(key, now);
   for (const each of [...ancestors, ...(grant === null ? [] : [grant])]) refuseEndedGrant(each, now);
   return presented;
+}
+
+/** Until when a credential lives if nobody uses or revokes it; a person’s is none of these. */
+export function livesUntil({ key, grant, ancestors }: Presented): Date {
+  const grants = [...ancestors, ...(grant === null ? [] : [grant])];
+  const ends = grants.flatMap((each) => [each.expiresAt.getTime(), idleUntil(each)]);
+  return new Date(Math.min(...ends, ...(key === null ? [] : [key.expiresAt.getTime()])));
 }

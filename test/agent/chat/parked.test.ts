@@ -153,20 +153,39 @@ test.each(['grant', 'key'] as const)(
   180_000,
 );
 
-test('PARK-15 a grant that is revoked follows its person’s run in its conversation no more, and the person does', async () => {
+/** A run that a grant’s person began in its conversation, which the grant follows. */
+async function theirsAndAgents() {
   const { chats } = world;
   const { person, token, grant, stream } = await world.parked();
   await chats.call('POST', `${path(stream)}/cancel`, token);
   const message = mailTo(`robin-${randomUUID()}@example.com`);
   const theirs = await chats.say(person, message, { in: stream.conversationId });
   await theirs.until('consent_required');
-  const agents = await chats.follow(token, theirs);
-  await agents.until('consent_required');
-  expect((await chats.call('POST', `/v1/grants/${grant.id}/revoke`, person)).status).toBe(200);
+  const follow = async () => {
+    const agents = await chats.follow(token, theirs);
+    await agents.until('consent_required');
+    return agents;
+  };
+  return { person, grant, theirs, follow };
+}
+
+test('PARK-15 a grant that is revoked follows its person’s run in its conversation no more, and the person does', async () => {
+  const { person, grant, theirs, follow } = await theirsAndAgents();
+  const agents = await follow();
+  expect((await world.chats.call('POST', `/v1/grants/${grant.id}/revoke`, person)).status).toBe(200);
   const revokedAt = Date.now();
   await agents.over;
   expect(Date.now() - revokedAt).toBeLessThan(2_000);
   expect([agents.done, agents.comments]).toEqual([{}, ['the key or grant has ended']]);
-  await chats.call('POST', `${path(theirs)}/cancel`, person);
+  await world.chats.call('POST', `${path(theirs)}/cancel`, person);
   expect((await theirs.whole()).done['finish_reason']).toBe('cancelled');
+});
+
+test('PARK-15 one that expires doesn’t, either', async () => {
+  const { grant, follow } = await theirsAndAgents();
+  const soon = `update agent.grant set expires_at = now() + interval '5 seconds' where id = $1`;
+  await world.suite.database.query(soon, [grant.id]);
+  const agents = await follow();
+  await agents.over;
+  expect([agents.done, agents.comments]).toEqual([{}, ['the key or grant has ended']]);
 });

@@ -143,7 +143,7 @@ test('PLAN-18 a booking may go by a delivery of before: its stops, or where it w
   expect(there.called.at(-1)?.input).toMatchObject({ pickup: { lat: 2 }, dropoff: { lat: 5 }, description: 'stool' });
 });
 
-test('PLAN-21 of a long message the sentences that ask for least are left away', async () => {
+test('PLAN-25 of a long message the sentences that ask for least are left away', async () => {
   const chat =
     'Well, what a week it has been over here, with the roof coming in and the neighbours’ dogs barking at the builders all day long and half of the night. ' +
     'My brother says that it serves me right, and he may have a point there, as I was the one who wanted to have a house by the sea in the first place. ';
@@ -160,4 +160,33 @@ test('PLAN-8 each of several ways has what is said up to the next', async () => 
     'Home > Bakehouse, harp, 0; Home > Tía Rosa, drum, 0',
   );
   expect(await done('prices to tia rosa, one from home and one from the bakehouse')).toBe('quote; quote');
+});
+
+test.each([
+  ['I sent a harp from home to the bakehouse yesterday'],
+  ['tell my aunt the harp from home is going to the bakehouse'],
+  ['could you tell me whether home to the bakehouse is under 9 dollars'],
+  ['just checking what a run between home and the bakehouse costs these days'],
+  ['send a harp from home to home'],
+])('PLAN-11 what is told, and what is only asked, is not booked: “%s”', async (said) => {
+  expect(await done(said)).not.toMatch(' > ');
+});
+
+test.each([
+  ['From: home. To: bakehouse. What: barley. Tip: 2 dollars.', 'Home > Bakehouse, barley, 200'],
+  ['pickup home, drop-off bakehouse, item: a fan', 'Home > Bakehouse, fan, 0'],
+  [
+    'I would be grateful if a trunk could be collected from home and delivered to the bakehouse',
+    'Home > Bakehouse, trunk, 0',
+  ],
+  ['I want my trumpet at the bakehouse by 5, it is in tia rosa right now', 'Tía Rosa > Bakehouse, trumpet, 0'],
+])('PLAN-8 ends are known by labels, and by where a thing is: “%s”', async (said, expected) => {
+  expect(await done(said)).toBe(expected);
+});
+
+test('PLAN-10 a price is taken with something more', async () => {
+  const messages = [say('how much from home to the bakehouse?')];
+  await talk(messages, answer);
+  messages.push(say('go on then, with 3 dollars on top'));
+  expect((await talk(messages, answer)).called).toMatchObject([{ name: 'delivery__create', input: { tipMinor: 300 } }]);
 });

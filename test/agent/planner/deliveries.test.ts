@@ -188,3 +188,41 @@ test.each(['how much did I go through this week', 'my outgoings for the week', '
 test('PLAN-23 a way from a place to itself is asked about', async () => {
   expect(await written('send a lamp from home to home')).toEqual([]);
 });
+
+test.each([
+  ['what would it cost to cancel the vinyl?', 'go on then, my sister has one'],
+  ['what would it cost to cancel the vinyl?', 'fine. proceed with the cancellation.'],
+])('PLAN-11 behind “%s” a “%s” cancels it', async (asked, said) => {
+  const { calls } = await converse(MANY, asked, said);
+  expect(calls).toMatchObject([{ name: 'cancel', input: { id: 'vinyl', token: 'once' } }]);
+});
+
+test('PLAN-11 “what about another?” behind a cancellation only asks', async () => {
+  const { calls } = await converse(MANY, 'cancel the quilt', 'ok then what about the vinyl');
+  expect(calls.map(({ name }) => name)).toEqual(['cancel_preview']);
+});
+
+test.each(['why has nobody picked up the vinyl?', 'how come the vinyl was not collected'])(
+  'PLAN-22 “%s” prices nothing',
+  async (said) => {
+    expect((await converse(MANY, said)).calls.map(({ name }) => name)).toEqual(['track']);
+  },
+);
+
+test('PLAN-21 a word that is taken back isn’t meant, and an amount goes before a half', async () => {
+  const { calls } = await converse(
+    [...MANY, delivery('vase', 'Vase', 'delivered')],
+    'I want my money back',
+    'the quilt... no wait, sorry, the vase. half of it is gone, so $3 will do',
+  );
+  expect(calls).toMatchObject([{ name: 'refund', input: { id: 'vase', amountMinor: 300 } }]);
+});
+
+test.each([
+  ['right, get the drivers on it', 'mugs'],
+  ['ok go ahead and release it', 'mugs'],
+  ["they're wrapped, send the mugs out", 'mugs'],
+])('PLAN-21 “%s” lets drivers have it', async (said, id) => {
+  const { calls } = await converse([delivery('mugs', 'Painted mugs', 'created'), ...ONE.slice(1)], said);
+  expect(calls).toEqual([{ name: 'dispatch', input: { jobId: `job-${id}` } }]);
+});

@@ -7,6 +7,8 @@ interface Followed {
   readonly runId: string;
   /** That follows it. */
   readonly credentialId: string;
+  /** When that ends; nothing: not while anybody follows. */
+  readonly until?: Date | undefined;
   /** The last event that the client has; -1: none. */
   readonly after: number;
 }
@@ -18,9 +20,10 @@ const OBJECT = 'https://conversation.invalid/events';
 export async function followed(
   { tokens }: Pick<AgentContext, 'tokens'>,
   stub: Pick<ConversationStub, 'fetch'>,
-  { conversationId, runId, credentialId, after }: Followed,
+  { conversationId, runId, credentialId, until, after }: Followed,
 ): Promise<{ readonly response: Response }> {
   const query = new URLSearchParams({ run: runId, after: `${after}`, credential: credentialId });
+  if (until !== undefined) query.set('until', `${until.getTime()}`);
   const answer = await stub.fetch(new Request(`${OBJECT}?${query}`));
   if (answer.status === 404) throw new Problem('not_found');
   if (answer.status === 410) throw new Problem('run_log_gone');

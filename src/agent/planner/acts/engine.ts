@@ -158,6 +158,8 @@ function* doOne(scene: Scene, asked: Request, item: Slots, thing: Thing): Doing 
   if (isOfThing) turnTo(memory, kind, id);
   const stopped = yield* stoppedBy(scene, request, item, now);
   if (stopped !== undefined) return stopped;
+  if (act === 'preview' && textAt(now(), 'status') === 'cancelled')
+    return sentence(describe(scene, 'delivery', now(), 'status'));
   const isUnpaid = act === 'receipt' && !/^(?:delivered)?$/.test(textAt(now(), 'status'));
   if (isUnpaid && !has(scene.pieces, 'receipts?|invoices?|recibos?'))
     return sentence(describe(scene, 'delivery', now(), 'cost'));

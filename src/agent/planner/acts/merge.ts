@@ -2,7 +2,7 @@ import type { KnownPlace } from '#src/agent/model/system-message.ts';
 import { isWay } from '../grammar/intents.ts';
 import type { Open, PricedWay } from '../memory/memory.ts';
 import { given } from '../memory/things.ts';
-import { over, type Mention, type Request, type Slots } from '../request.ts';
+import { over, type Mention, type Request, type Slots, type Stop } from '../request.ts';
 import { centsOf } from '../slots/amounts.ts';
 import { chosenPlaces } from '../slots/place-names.ts';
 import { ofAll, readRequest } from '../slots/read.ts';
@@ -100,11 +100,23 @@ function pricedMeant({ memory, pieces }: Scene): readonly Slots[] {
       : at === undefined
         ? ways.slice(isSeveral ? -count : ways.length)
         : ways.slice(at).slice(0, 1);
-  return meant.map(({ pickup, dropoff, tipMinor }) => ({
+  const before = memory.open?.request.items ?? [];
+  const isOf =
+    ({ pickup, dropoff }: PricedWay) =>
+    (item: Slots) =>
+      isAt(item.pickup, pickup) && isAt(item.dropoff, dropoff);
+  return meant.map((way) => before.find(isOf(way)) ?? slotsOf(way));
+}
+
+const isAt = (end: Mention | undefined, { lat, lng }: Stop) =>
+  end?.kind === 'stop' && end.stop.lat === lat && end.stop.lng === lng;
+
+function slotsOf({ pickup, dropoff, tipMinor }: PricedWay): Slots {
+  return {
     pickup: { kind: 'stop', stop: pickup },
     dropoff: { kind: 'stop', stop: dropoff },
     ...(tipMinor > 0 ? { amount: { kind: 'cents', cents: tipMinor } } : {}),
-  }));
+  };
 }
 
 const MORE =
@@ -185,9 +197,12 @@ export function continued(scene: Scene): Request | undefined {
   const isNew = item.target !== undefined && item.target.pick !== 'it';
   const name = before.input?.['name'];
   const change = given<Slots>({ ...item, target: isNew ? item.target : before.target });
+  // "What about the other one?" only asks.
+  const act = base.act === 'cancel' && has(pieces, '(?:what|how) about|que tal') ? ('preview' as const) : base.act;
   const merged = {
     ...base,
     ...now,
+    act,
     items: [over(before, name === undefined ? change : { input: { ...item.input, name } })],
   };
   if (base.act === 'mail' || (open !== undefined && !isRead)) return merged;
@@ -197,8 +212,9 @@ export function continued(scene: Scene): Request | undefined {
       : undefined;
   if (base.act === 'clip')
     return has(pieces, 'one|another|otro') ? { ...now, items: [{ ...item, target: { pick: 'it' } }] } : undefined;
-  return isNew && (isRead || !/^(?:bid|refund|save)$/.test(base.act))
-    ? { act: base.act, items: [given<Slots>({ target: item.target })] }
+  const isWhole = base.act === 'refund' && before.amount === undefined;
+  return isNew && (isRead || isWhole || !/^(?:bid|refund|save)$/.test(base.act))
+    ? { act, items: [given<Slots>({ target: item.target })] }
     : undefined;
 }
 

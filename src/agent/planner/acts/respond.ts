@@ -1,5 +1,5 @@
 import { clausesIn, isNegated, LEFT, THEN, type Clause } from '../grammar/clauses.ts';
-import { isWay } from '../grammar/intents.ts';
+import { actOf, isWay } from '../grammar/intents.ts';
 import { refusalOf } from '../grammar/refusals.ts';
 import type { Open } from '../memory/memory.ts';
 import type { Request } from '../request.ts';
@@ -10,7 +10,7 @@ import { idOf } from '../memory/things.ts';
 import { readRequest } from '../slots/read.ts';
 import { readTarget } from '../slots/target.ts';
 import { isTelling } from '../text/lexicon.ts';
-import { find, has, without, type Pieces } from '../text/pieces.ts';
+import { find, findAll, has, without, type Pieces } from '../text/pieces.ts';
 import { answerFrom, lookUp } from './answer.ts';
 import { bestOf } from './choose.ts';
 import { perform } from './engine.ts';
@@ -39,8 +39,10 @@ function refocused(scene: Scene, { why, request }: Open): Request | undefined {
   const words = [...(target?.words?.flat() ?? []), ...(target?.hints ?? [])];
   const found = bestOf(scene, 'delivery', words, () => true).map(idOf);
   const isOther = found.length === 1 && found[0] !== request.items[0]?.target?.name;
+  // "What about the other one?" only asks.
+  const act = request.act === 'cancel' && has(scene.pieces, '(?:what|how) about|que tal') ? 'preview' : request.act;
   return isOther
-    ? { ...request, items: request.items.map((item) => ({ ...item, target: { words: [words] } })) }
+    ? { ...request, act, items: request.items.map((item) => ({ ...item, target: { words: [words] } })) }
     : undefined;
 }
 
@@ -54,6 +56,16 @@ function isYes(pieces: Pieces, isAsked: boolean): boolean {
   return has(pieces, source) && (isAsked || !isThanks);
 }
 
+/** "Do it, the weather turned": a yes in a part of its own, and nothing beside it that asks for anything. */
+function agrees({ memory, pieces }: Scene, { why, request }: Open): boolean {
+  if (why !== 'priced' || request.act !== 'cancel' || has(pieces, UNSURE)) return false;
+  const ends = [...findAll(pieces, '[.,;!]|because|since').map(({ to }) => to), pieces.length];
+  const parts = ends.map((to, at) => pieces.slice(ends[at - 1] ?? 0, to)).filter((part) => part.length > 0);
+  const acts = parts.filter((part) => !isYes(part, false)).map((part) => actOf(part, memory));
+  const isMeant = has(pieces, '(?:{yes}|proceed) ... (?:cancel\\w*|cancellation)') || acts.length < parts.length;
+  return isMeant && acts.every((act) => act === undefined || act === 'cancel' || act === 'preview');
+}
+
 const isNo = (pieces: Pieces) =>
   has(pieces, '^(?:(?:{filler}|{maybe}|yes|sorry|ill|on|second|thoughts|O|no|mejor) )*{no}(?: .*)?$');
 
@@ -65,6 +77,7 @@ export function* respond(scene: Scene): Doing {
   const { memory, pieces } = scene;
   const { open } = memory;
   noteBudget(scene);
+  if (open !== undefined && agrees(scene, open)) return yield* perform(scene, { ...open.request, isAccepted: true });
   const refusal = open?.why === 'missing' ? undefined : refusalOf(pieces, memory);
   if (refusal !== undefined) return tell(scene, refusal);
   if (has(pieces, HELP) && !has(pieces, '{orders}|[A-Z]')) return helped(scene);
@@ -75,7 +88,7 @@ export function* respond(scene: Scene): Doing {
   const meant = clauses.length > 0 || open === undefined ? undefined : refocused(scene, open);
   if (meant !== undefined) return yield* perform(scene, meant);
   const isOther = clauses.some(({ act }) => act !== open?.request.act && !LOOSELY.includes(act));
-  const isOpen = open !== undefined || clauses.length === 0;
+  const isOpen = open !== undefined || clauses.every(({ act }) => /^(?:save|forget|insights)$/.test(act));
   if (isNo(pieces) && !isOther && isOpen && !has(pieces, '[A-Z]|tip|propina|{track}')) {
     memory.open = open?.why === 'priced' ? open : undefined;
     return tell(scene, 'left_alone');
@@ -104,7 +117,10 @@ function* performAll(scene: Scene, clauses: readonly Clause[], isRuledOut: boole
     const isPriced = isRuledOut && act === 'create' && !has(pieces, 'dispatch\\w*|hold|out');
     const wanted = isPriced ? 'quote' : has(own, THEN) ? act : wantedBy(act, asked, pieces);
     const isStuck = act === 'create' && lines.length > 0 && memory.open?.request.act === 'cancel';
-    if (wanted === undefined || isStuck) continue;
+    // "How come it wasn't picked up?" prices nothing.
+    const isAsked = act === 'quote' && memory.ways === undefined && !has(pieces, '{price}|far|way');
+    const isNothing = (isAsked || (isRuledOut && act === 'create')) && !has(pieces, '[PXB]');
+    if (wanted === undefined || isStuck || isNothing) continue;
     const isMore = isWay(wanted) && has(own, '{again}');
     lines.push(yield* perform(scene, inContext(scene, readRequest(scene, wanted, own, isMore, asked), own)));
   }
@@ -119,7 +135,7 @@ const NO_REQUEST =
   '|i (?:was going|already|had|sent)|(?<!(?:that|it|one|delivery|order) )i (?:booked|tipped|cancelled)|(?:instead of|before you|remember to|remind me)(?: .*)?' +
   '|(?:want|need|like) to know|(?:tell me|let me know) (?:if|whether|how)|(?:sounds|seems|is) (?:[a-z]+ )?too much' +
   '|[a-z]+(?:ar|er|ir)(?:l[oa]s?)? (?:tiene|cuesta|costaria|seria)' +
-  '|[a-z]+ing ... (?:would|is|was)|(?:shipping|delivery|booking|order) ... (?:was|were|took|takes)|[a-z]+ got an?' +
+  '|(?!(?:every|any|no|some)?thing )[a-z]+ing ... (?:would|is|was)|(?:shipping|delivery|booking|order) ... (?:was|were|took|takes)|[a-z]+ got an?' +
   '|no (?:lo |la |le |me )*(?:cancel|puj|reserv|mand|envi|devuelv|guard|borr|despach)\\w+|no (?:le|les) des' +
   '|(?:somebody|someone|my friend|they|he|she) (?:\\S+ )?(?:bid|wants?|booked|sent|tipped)';
 
@@ -138,17 +154,26 @@ function wantedBy(act: Act, pieces: Pieces, whole: Pieces): Act | undefined {
   const isOut = isRuledOut && !(act === 'create' && has(pieces, '{if}'));
   const isTold = deedOf(act).isWrite === true && act !== 'mail' && (isOut || has(pieces, NO_REQUEST));
   const isAdvice = has(whole, '(?:should|shall) i|would (?:it|a|an|that|my) ... [?]');
+  // What asks of a booking without a way is a question about one that there was.
+  if (isTold && act === 'create' && !has(whole, '[PXB]')) return undefined;
   return isTold ? looks[act] : isAdvice ? (looks[act] ?? act) : act;
 }
+
+/** What was, and what others are to be told, is no request. */
+const TOLD =
+  '^(?:{filler} )*(?:tell|ask|remind)(?! me)|yesterday|ago|(?:i|we|they|he|she) (?:\\S+ )?(?:sent|took|brought|went|came|had)';
 
 /** Two places without a verb are booked with what is said of the delivery, else priced. */
 function bareWay(scene: Scene): Request | undefined {
   const request = readRequest(scene, 'create', scene.pieces);
   const { pickup, dropoff } = request.items[0] ?? {};
-  if (pickup === undefined || dropoff === undefined) return undefined;
+  if (pickup === undefined || dropoff === undefined || has(scene.pieces, TOLD)) return undefined;
   // "Could you … ?" is a request all the same.
   const isPolite = has(scene.pieces, 'please|(?:can|could|would|will) (?:you|u|some\\w+|any\\w+|i have|i get|we)');
-  const isAsked = has(isPolite ? scene.pieces.filter(({ mark }) => mark !== '?') : scene.pieces, '{asks}');
+  const isAsked = has(
+    isPolite ? scene.pieces.filter(({ mark }) => mark !== '?') : scene.pieces,
+    '{asks}|whether|(?:tell|know|see|ask) (?:me |us )?(?:if|what)',
+  );
   const isTold = request.items.some(({ amount, time, input = {} }) => amount ?? time ?? Object.keys(input).length > 0);
   const isBooked = (isTold || request.condition !== undefined) && !isAsked;
   return isBooked ? request : { ...request, act: 'quote' };

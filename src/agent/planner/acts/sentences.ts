@@ -26,7 +26,8 @@ doubt = I did not get that condition, so nothing was done: what should hold? | N
 failed = That did not go through ({code}), so nothing was done. | No se pudo ({code}), así que no se hizo nada.
 consent_denied = You declined it, so nothing was done. | Lo rechazaste, así que no se hizo nada.
 consent_expired = The request for your approval expired, so it was not done. | La aprobación caducó: no se hizo.
-distance_too_long = That is too far: 100 miles are the most. | Está demasiado lejos: el máximo son 100 millas.
+distance_too_long = That is too far, so nothing was done: 100 miles are the most. | Está demasiado lejos: el máximo son
+  100 millas, así que no se hizo nada.
 quota_exceeded = Too many for now, so it was not done; try later. | Demasiados por ahora: no se hizo.
 seller_cannot_bid = That is your own lot, so nothing was bid. | Es tu propio lote: no se pujó.
 auction_closed = That auction is closed and no bid was made; it ended at {money amountMinor}. | Está cerrada, no se pujó:

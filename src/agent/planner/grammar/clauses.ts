@@ -37,7 +37,8 @@ const ASKS_PRICE =
 export const THEN = '[?] (?:(?:if|so|then|yes|and|,|ok|is|it|in|that|case) )+(?:do|go|{book}|{cancel})';
 const DONE_THEN: Readonly<Record<string, Act>> = { preview: 'cancel', quote: 'create' };
 
-const ONLY_ASKS = '(?:what|how much|cuanto) ... {price}|(?:just|only) (?:checking|wondering|curious|asking)';
+const ONLY_ASKS =
+  '(?:what|how much|cuanto) ... {price}|(?:give|get|want|need|like) (?:me |us )?(?:an? |the )?(?:\\S+ )?(?:figure|estimate|ballpark|price|rate|quote|idea)|(?:just|only) (?:checking|wondering|curious|asking)';
 const BOOKS = '{if}|book\\w*|order|reserv\\w*|go ahead|pid\\w+';
 
 /** Between sentences, before "and", and before "if". */
@@ -62,7 +63,7 @@ function joins({ act: before, pieces }: Clause, act: Act, part: Pieces): boolean
       (act === 'track' && !has(part, 'where|when|track|[?]'))
     );
   // Why it is cancelled is no request: "my cousin will fetch it", "they sent the wrong one".
-  if (before === 'cancel' || before === 'refund') return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
+  if (/^(?:cancel|refund|forget|save)$/.test(before)) return !has(part, BEGUN) && [...WHYS, ...ENDINGS].includes(act);
   if (ENDINGS.includes(act)) return true;
   if (before === 'tip' || before === 'clip') return ['create', 'read_chat', 'save', 'mail'].includes(act);
   return before === 'insights' && act === 'competitors';
@@ -106,11 +107,39 @@ export const LEFT =
   '^(?!(?:\\S+ )*?(?:(?:from|to) (?:the |my )?[PXB]|[PXB] (?:\\S+ )*?[PXB]))(?:\\S+ )*?[PB] (?:\\S+ )*?' +
   '(?:{remove}|drop|bin|ditch) (?:it|that|this)(?: (?:one|place))?(?: [.,;!?])?';
 
+/** The sentence that asks for an act. */
+function sentenceOf(act: Act, pieces: Pieces, memory: Memory): Pieces {
+  const ends = [...findAll(pieces, '[.!?;]').map(({ to }) => to), pieces.length];
+  const sentences = ends.map((to, at) => pieces.slice(ends[at - 1] ?? 0, to));
+  return sentences.findLast((each) => actOf(each, memory) === act) ?? pieces;
+}
+
+/** A clause while it is still read. */
+interface Open {
+  act: Act | undefined;
+  pieces: Pieces;
+  asked: Pieces;
+}
+
+/** What each clause asks for once all of it is there; where none asks for anything, what all of them do together. */
+function settled(clauses: readonly Open[], pieces: Pieces, memory: Memory): readonly Clause[] {
+  for (const clause of clauses)
+    if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
+      clause.act = has(clause.pieces, '{asks}') ? 'quote' : 'create';
+  for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
+  // "Checking what a run between home and the office costs" is no booking.
+  for (const clause of clauses)
+    if (clause.act === 'create' && has(clause.pieces, ONLY_ASKS) && !has(clause.pieces, BOOKS)) clause.act = 'quote';
+  const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
+  const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
+  return act === undefined ? known : [{ act, pieces, asked: sentenceOf(act, pieces, memory) }];
+}
+
 /** Cuts what was said where another request begins; what asks for nothing belongs to the request before it. */
 export function clausesIn(whole: Pieces, memory: Memory) {
   const why = find(whole, WHY);
   const pieces = why === undefined || has(why.pieces, '[A-Z]') ? whole : whole.slice(why.to);
-  const clauses: { act: Act | undefined; pieces: Pieces; asked: Pieces }[] = [];
+  const clauses: Open[] = [];
   let isRuledOut = false;
   for (const part of partsOf(pieces)) {
     const last = clauses.at(-1);
@@ -137,6 +166,13 @@ export function clausesIn(whole: Pieces, memory: Memory) {
       });
     else if (act !== undefined && act === DONE_THEN[last.act ?? ''] && has([...last.pieces, ...part], THEN))
       Object.assign(last, { act, pieces: [...last.pieces, ...part] });
+    else if (
+      act !== undefined &&
+      last.act === 'create' &&
+      has(last.pieces, '^(?:(?:{filler}|{yes}|{maybe}|please)(?: |$))+$') &&
+      act !== 'create'
+    )
+      Object.assign(last, { act, pieces: part, asked: part });
     else if (act === undefined || (last.act !== undefined && joins(last as Clause, act, part)))
       last.pieces = [...last.pieces, ...part];
     else if (
@@ -149,15 +185,6 @@ export function clausesIn(whole: Pieces, memory: Memory) {
       Object.assign(last, { act, pieces: [...last.pieces, ...part], asked: part });
     else clauses.push({ act, pieces: part, asked: part });
   }
-  for (const clause of clauses)
-    if (isTipOfWay(clause) && has(clause.pieces, '[PXB] ... [PXB]'))
-      clause.act = has(clause.pieces, '{asks}') ? 'quote' : 'create';
-  for (const clause of clauses) if (has(clause.pieces, THEN)) clause.act = DONE_THEN[clause.act ?? ''] ?? clause.act;
-  // "Checking what a run between home and the office costs" is no booking.
-  for (const clause of clauses)
-    if (clause.act === 'create' && has(clause.pieces, ONLY_ASKS) && !has(clause.pieces, BOOKS)) clause.act = 'quote';
-  const known = clauses.filter((clause): clause is Clause => clause.act !== undefined);
-  const act = known.length === 0 && clauses.length > 0 ? actOf(pieces, memory) : undefined;
   if (isPlacing(pieces)) return { clauses: [{ act: 'save' as const, pieces, asked: pieces }], isRuledOut };
-  return { clauses: act === undefined ? known : [{ act, pieces, asked: pieces }], isRuledOut };
+  return { clauses: settled(clauses, pieces, memory), isRuledOut };
 }

@@ -19,6 +19,7 @@ save = {save} ... (?:as|places?|como|llamalo|under|there|dropoff|both|N|it|that|
   |lugar) ! clip|D|note|quote|{price}|keep (?:going|bidding|on)|I
 save = ^(?:please |can you |could you )*{save} (?:my|mi|our|the)(?: [a-z]+){1,3}(?: for me| ,.*)?$ ! clip|stream|moment|bit|money|chat|message
 places = (?:what|which|show|list|have|see) ... (?:left|now|ones|got|remaining|saved|them|em|again|all) @ place forget save places
+forget = P (?:can|should|must) go(?: too| as well)? @ place forget places save
 places = where ... saved|{show} ... saved (?:spots|ones)
 places = (?:saved|my|mis|have|any|which|what|list|show|que|all|every|guardad[oa]s|tengo|remind) ... (?:places
   |addresses|lugares|direcciones|sitios|locations|spots)|places|address book
@@ -26,7 +27,7 @@ spending = spen[dt]|spending|spends|gast\w+|expenses?|outgoings ! limit|limite
 spending = (?:how much|what|cuanto) ... (?:i|ive|me|my|we|he|money) ... (?:paid|pay|tip\w*|used|blown|burned|through|total|cost|owe
   |pag\w+|llev~|gone|went|put|dropped|forked|sent|given|bid) & {period} ! [PXB]|{many}|{if} % way
 spending = (?:how much|what) ... (?:{period} ... cost (?:me|us)|cost (?:me|us) ... {period}) ! it|that|[PXB]
-pending = waiting (?:for|on) (?:me|my|approval)|approvals?|(?:to|i) approve|consents?|(?:supposed|need|have) to (?:ok
+pending = waiting (?:for|on) (?:me|my|approval)|approvals?(?! page)|(?:to|i) approve|consents?|(?:supposed|need|have) to (?:ok
   |approve)|pending|needs? my (?:ok|approval|yes|consent)|sign off|aprob\w+|aprobaciones|pendientes? ! {many}
 clip = clips?|clipped|highlight|recort~|(?:{clip}|cut|save) ... (?:[DU]|seconds?|minute|moment|bit|part)
 verify_insight = insights? & {proof}|check
@@ -45,8 +46,8 @@ preview = {cancel} & {price}|free|gratis|what if|what happens|que pasa ! (?:{if}
   |free|theres|no)|^(?:please |ok |then |and |so |can you |could you |just |right |, )*{cancel}
 preview = (?:what|que) ... {cancel}|cancellation|{if} (?:i|we) {cancel} ! {many} ... cancelad[oa]s
 list = (?:anything|everything|something|nothing|whatever|what is|how many|(?:any|all|which)(?: (?:ones?|of \S+|are|is|{orders}))?) (?:\S+ ){0,3}?(?:cancelled
-  |delivered|outstanding|on the go|out for delivery|in transit|underway|(?:under|on) (?:the|its|their)? ?way|failed|returned)
-  |(?:anything|something|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|order|delivery) history ! (?:from|to) (?:the |my )?[PXB]|{cancel} (?:all
+  |delivered|outstanding|unassigned|assigned|unpaid|on the go|out for delivery|in transit|underway|(?:under|on) (?:the|its|their)? ?way|failed|returned)
+  |(?:anything|something|whatever|any|which|have|got|find) ... (?:ref|reference|referencia|po) C|(?:my|mis) O N$|(?:my|order|delivery) history|(?:order|delivery) list|(?:everything|anything|all|those|ones|list|show) ... status ! (?:from|to) (?:the |my )?[PXB]|{cancel} (?:all
   |everything|my|the|any|every|whatever|both|each)
 list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\w+|cancelad\w+)|(?:cancelled|delivered|assigned
   |failed) (?:{many}|ones)|{show} ... (?:cancelled|cancelad\w+) ! (?:can|could|can be|still be) ... cancelled|{cancel} (?:all
@@ -54,11 +55,11 @@ list = {many} ... (?:cancelled|delivered|picked|assigned|entregad\w+|cancelad\w+
 cancel = {cancel}|(?:get rid of|stop|drop) ... {orders}|(?:(?:dont|doesnt|isnt|arent|not|no longer)
   (?:\S+ )*?(?:want|need|needed|wanted|required)|wont (?:be )?need\w*) ... (?:any ?more|after all|now|{orders})|no longer (?:want
   |need|needed)|(?:stop|kill|halt|scratch|undo) (?:the|my|it|{orders})(?: .*)? ! X|from [PB]|bid|tip|clip|stream|auction|chat
-  |{book}
+  |book|send
 receipt = receipts?|recibos?|proof ... (?:payment|paid|pay)|invoices?|bill|factura|comprobante|(?:what|how much) (?:did|have
   |has|was|were) (?:i|we|it|they|you) (?:\S+ )*?(?:pay|paid|charged?|billed|cost) ! spen[dt]|{period}|{cancel}|insight|[PXB] to
-dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|unhold|fire away|(?:good|ready) to go|out the door|get
-  (?:it|them|that) (?:moving|rolling|out)|(?:push|put|offer|pass|open) ... (?:to|with) (?:the |some |any |all )?(?:drivers|couriers)
+dispatch = dispatch\w*|despach\w*|send (?:it|them|that|this) out|send out|send (?:the|my|that|those|these|both|all) (?:\S+ ){0,3}?out(?! (?:from|to (?:the |my )?[PXB]))|unhold|fire away|(?:good|ready) to go|out the door|get
+  (?:it|them|that) (?:moving|rolling|out)|(?:push|put|offer|pass|open|send|get) ... (?:to|with) (?:the |some |any |all )?(?:drivers|couriers)|(?:drivers?|couriers?|someone|somebody) on (?:it|them|that|this)$
   |(?:find|get) (?:me )?(?:someone|somebody|anyone) ... (?:take|collect|pick|fetch|deliver|bring|carry)|look\w* for (?:a
   |some )?{driver}|release|off hold|go out|start looking|can
   (?:go|leave)|busca\w* (?:un
@@ -84,7 +85,7 @@ get_auction = {question}|check|look|update & now|again|still|at|going|high|stand
 get_auction = I ! {orders}|{streams}|insight|chat|receipt|refund % known
 competitors = comp[ei]t\w+|rivals?|up against ! {news}|new
 competitors = (?:compan(?:y|ies)|firms?|players|outfits|who|empresas) ... (?:watch|follow|track|do|does|up
-  |in the) ! {news}|new|{streams}|{driver}|I
+  |in the) ! {news}|new|{streams}|{driver}|I|(?:do|does) (?:i|we|you)|{orders}
 insights = (?:what is|anything|whats) new (?:for|in|with|on|at) [a-z]+ ! {streams}|(?:my|the) {orders}
 insights = severity|(?:critical|high|medium|low) (?:or|and) (?:higher|worse|above|up|more)
 insights = {news} ! (?:my|the) {orders}|(?:updates?|word|news) on (?:my|the) (?!comp|riv)\S+|streams?|my mind % order told

@@ -7,14 +7,14 @@ import { rowsOf } from '../text/words.ts';
  * `~paid` only behind a tip or a bid.
  */
 const TABLE = String.raw`
-no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llam~|dile|decirle|avis~|speak to|talk to|let|pass) ...
-  {driver}|(?:{driver}|him|her|his|their) (?:\S+ )?(?:phone|number|contact|mobile|cell)|(?:number|phone|telefono|numero)
+no_reach = (?:call|ring|phone|text|message|tell|contact|reach|ask|llam~|dile|decirle|avis~|speak to|talk to|let|pass) (?:\S+ )*?
+  (?<!(?:an?|some|any|another) ){driver}|(?:{driver}|him|her|his|their) (?:\S+ )?(?:phone|number|contact|mobile|cell)|(?:number|phone|telefono|numero)
   ... {driver}|pass ... (?:to|on to) (?:him|her|them)
 no_approve = (?:click|press|tap|hit|say|put) (?:yes|ok|approve|accept|confirm)|ok (?:it|that|this|them) for me
 no_approve = ^(?:please |can you |could you |just |ok |you |go |and |then )*(?:approve|accept|aprueba\w*|autoriza\w*)
   |(?:approve|aprueba\w*|autoriza\w*) ... (?:it|that|this|them|all|both|O|for me|yourself|everything)
   ! (?:waiting|anything|nothing|what|which|have|need)(?: [a-z]+)*? approve
-no_change = ~idle (?:redirect|reroute|re-route|divert|desvia\w*|reschedule|postpone)
+no_change = (?:redirect\w*|re-?route\w*|divert\w*|desvia\w*|reschedule|postpone)
 no_change = ~idle (?:change|update|edit|modify|amend|switch|cambia\w*|modifica\w*|move|push|bring|delay|make) ...
   (?:address|drop-?off|destination|pick-?up time|delivery|order|booking|forward|earlier|direccion|hora|entrega|pedido)
 no_live = (?:go|going) live|start (?:a |my |the )?(?:live ?)?stream\w*|broadcast (?:me|my|a|for)|stream my|transmitir

@@ -51,6 +51,8 @@ export class Memory {
   /** What the last things that were priced or booked cost; what the person has for tips, or for all. */
   figures: readonly number[] = [];
   budget: { readonly cents: number; readonly isForTips: boolean; readonly spentMinor: number } | undefined;
+  /** Ids of what was booked in this conversation. */
+  booked: readonly string[] = [];
   /** "There". */
   lastStop: Stop | undefined;
   /** What was said last. */

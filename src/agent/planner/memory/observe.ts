@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/^live/, 'stream'],
   [/competitors$/, 'competitor'],
   [/^intel/, 'insight'],
-  [/pending$/, 'consent'],
+  [/\.pending$/, 'consent'],
   [/spending$/, 'spending'],
 ];
 
@@ -49,6 +49,11 @@ function created(memory: Memory, input: Json, { delivery, ...result }: Json): vo
   const newest: Thing = { ...input, ...(delivery as Thing), ...result };
   const all = [newest, ...thingsOf(memory, 'delivery')];
   memory.things.set('delivery', new Map(all.map((each) => [idOf(each), each])));
+  // "The first of those" goes by what was booked, where no list was shown since.
+  const [listed, before] = [memory.shown.get('delivery'), memory.booked];
+  memory.booked = [...before, idOf(newest)];
+  if (listed === undefined ? before.length > 0 : listed.join() === before.join())
+    memory.shown.set('delivery', memory.booked);
   memory.lastStop = stopIn(memory, newest, 'dropoff') ?? memory.lastStop;
   turnTo(memory, 'delivery', idOf(newest));
 }

@@ -58,7 +58,7 @@ export function readAmount(act: Act, whole: Pieces, isBare: boolean): FoundAmoun
   const pieces = without(whole, find(whole, NOT_THIS));
   if (isWay(act)) return readTip(pieces, isBare);
   if (act === 'bid' && has(pieces, 'minimum|min|minimo|lowest|least')) return found(pieces, { kind: 'minimum' });
-  const half = act === 'refund' ? find(pieces, 'half|mitad') : undefined;
+  const half = act === 'refund' && !has(pieces, '[AFR]') ? find(pieces, 'half|mitad') : undefined;
   if (half !== undefined) return { ...half, amount: { kind: 'share', share: 0.5 } };
   const drift = act === 'refund' ? find(pieces, 'difference|diferencia|drift|overcharge') : undefined;
   if (drift !== undefined) return { ...drift, amount: { kind: 'drift' } };

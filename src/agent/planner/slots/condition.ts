@@ -57,6 +57,12 @@ const PLAIN: readonly (readonly [Condition['measure'], Comparison, number, strin
     0,
     'free|(?:no|without a?) ?(?:fee|charge|cost)|costs? (?:me )?nothing|gratis|sin (?:coste?o?|cargo)',
   ],
+  [
+    'amount',
+    '<=',
+    0,
+    '(?:dont|do not|wont|not) (?:get |be |have to )?(?:charged|pay|paying)(?: me| us)?(?: anything| a thing| for)?',
+  ],
   ['amount', '<=', 0, '(?:doesnt|does not|wont|no) (?:me )?(?:cost|cuest[ae]) (?:me )?(?:anything|a thing|nada)'],
 ];
 

@@ -1,7 +1,7 @@
 import type { Json } from '#src/agent/registry/capability.ts';
 import type { Act } from '../acts/deeds.ts';
 import { given, textAt } from '../memory/things.ts';
-import { isTypoOf } from '../text/fold.ts';
+import { fold, isTypoOf } from '../text/fold.ts';
 import { isTelling } from '../text/lexicon.ts';
 import { find, has, pieceOf, rewrite, type Piece, type Pieces } from '../text/pieces.ts';
 import { rowsOf } from '../text/words.ts';
@@ -167,7 +167,11 @@ function readInsightFilters(pieces: Pieces, now: string): Json {
 
 /** The filters of a list, as its input. */
 export function readFilters(act: Act, whole: Pieces, now: string, own = whole): Json {
-  const [pieces, asked] = [spelledFilters(whole), spelledFilters(own)];
+  // "With status 'created'": a word in quotes is that word.
+  const named = whole.map((piece) =>
+    act === 'list' && piece.mark === 'Q' ? { ...piece, mark: fold(piece.text ?? '') } : piece,
+  );
+  const [pieces, asked] = [spelledFilters(named), spelledFilters(own)];
   const values = valuesOf(act, pieces);
   const isPaid = act === 'competitors' || act === 'insights';
   const unknown = isPaid && values['product'] === undefined ? find(pieces, UNKNOWN_PRODUCT) : undefined;

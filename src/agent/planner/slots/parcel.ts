@@ -52,6 +52,12 @@ export function readTime(pieces: Pieces, now: string) {
   const isVerb = ({ mark }: Piece) => DROPOFF_TIME.test(mark) || PICKUP_TIME.test(mark);
   const later = pieces.slice(match.to).find(({ mark }) => DROPOFF_TIME.test(mark));
   const nearest = pieces.slice(0, match.from).findLast(isVerb) ?? later;
-  const time: Slots['time'] = { end: DROPOFF_TIME.test(nearest?.mark ?? '') ? 'dropoff' : 'pickup', when: match.when };
+  // "I want it at the hall by 5": there.
+  const isThere =
+    nearest === undefined &&
+    match.when.kind === 'by' &&
+    has(pieces.slice(0, match.from), '(?:want|need) ... (?:at|in) (?:the |my )?[PXB]$');
+  const isDropoff = isThere || DROPOFF_TIME.test(nearest?.mark ?? '');
+  const time: Slots['time'] = { end: isDropoff ? 'dropoff' : 'pickup', when: match.when };
   return { ...match, time };
 }

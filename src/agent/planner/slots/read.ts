@@ -197,15 +197,11 @@ function readItems(
 
 /** A condition that isn't one, "if you can", or that was said before, "if it fits". */
 const POLITE = '(?:only |but |and )?{if} (?:not|so|(?:it|that|this) (?:is|does|fits|works)(?: ok| fine)?|alcanza)';
-/** What else happens where a condition doesn't hold: nothing, here. */
-const ELSE =
-  '(?:otherwise|or else|de lo contrario|(?:if not|si no) ,? ?(?:dont|skip|leave|forget|nothing|hold|no))(?: [^.;]\\S*)*';
-
 const OUTBID = '(?:but )?{if} (?:\\S+ ){1,3}?(?:outbids?|tops|beats|supera)(?: me)?';
 
 /** A request as far as it was said. `isBare`: it goes on with one, so that a figure alone will do. */
 export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = false, asked = pieces): Request {
-  const whole = without(without(pieces, find(pieces, OUTBID)), find(pieces, ELSE));
+  const whole = without(pieces, find(pieces, OUTBID));
   const isOpen = scene.memory.open?.why === 'unmet';
   const isRest = has(whole, '(?:left|rest|remain\\w*) (?:\\S+ )*?{tip}');
   const isBound = act !== 'bid' || has(whole, '{if}');
@@ -232,6 +228,12 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
   // Two figures of one tip may be of two people: whose is whose is asked.
   const isSeveral =
     act === 'tip' && items.length === 1 && has(whole, '[AN] (?:, )?(?:,|and|then|y|luego|plus) (?:\\S+ ){1,3}?[AN]');
+  // "If they are over 20, leave the second out": which is booked then is asked.
+  const isSplit =
+    isWay(act) &&
+    found !== undefined &&
+    items.length > 1 &&
+    has(whole, '(?:leave|skip|drop) ... (?:[PB] (?:out|off)|O)|{out}');
   const isDrift = items[0]?.amount?.kind === 'drift';
   return given<Request>({
     act,
@@ -239,7 +241,7 @@ export function readRequest(scene: Scene, act: Act, pieces: Pieces, isBare = fal
     condition: found?.condition ?? (isCapped ? cap : undefined),
     choice: isCheapest ? 'cheapest' : undefined,
     doubt:
-      isUnclear && !isDrift
+      (isUnclear && !isDrift) || isSplit
         ? 'doubt'
         : (isRange || isSeveral) && items[0]?.maximumMinor === undefined
           ? 'amount'

@@ -32,12 +32,13 @@ export interface Routes {
 export const stopOf = ({ name, lat, lng, address }: KnownPlace): Stop => ({ name, lat, lng, address });
 
 const FROM = /^(?:from|out|desde|de|del|leaving|starting)$/;
-const TO = /^(?:to|>|into|towards|hasta|al|a|para|for|onto)$/;
+const TO = /^(?:to|going|returning|>|into|towards|hasta|al|a|para|for|onto)$/;
 const AT = /^(?:at|in|en|by|near)$/;
 const ARTICLES = new RegExp(
-  '^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|coming|going|her|his|their|place|,' +
+  '^(?:the|my|our|la|el|mi|los|las|over|back|both|either|here|straight|down|up|round|off|of|coming|her|his|their|place|,' +
     '|all)$',
 );
+const STAYING = /^(?:is|are|sits|sitting|waiting|stuck|stored|parked|currently|esta|estan)$/;
 const PICKING = /^(?:pick(?:ed)?|pick-?up|collect(?:ed)?|recoj\w*|recog\w*|retir\w*)$/;
 const DROPPING =
   /^(?:be|need(?:ed|s)?|want(?:ed|s)?|arriv\w*|reach|drop(?:ped|ping)?|deliver(?:ed)?|drop-off|bring|brought|take|taken|llev\w*|entreg\w*|deja\w*)$/;
@@ -132,7 +133,7 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
       [end, isJoined] = [null, false];
     } else if (mention !== undefined) {
       const startsWay = has(pieces.slice(at + 1, at + 4), '^(?:to|>|a|al|hasta)(?: the| my| la| el)? [PBX]');
-      const isOpen = end === null || has(pieces.slice(Math.max(0, at - 2), at), 'for|para');
+      const isOpen = end === null || has(pieces.slice(Math.max(0, at - 2), at), 'for|para|going');
       const own = end ?? (isJoined ? (all.at(-1)?.end ?? null) : null);
       all.push({
         end: startsWay && isOpen ? 'pickup' : own,
@@ -145,6 +146,8 @@ function mentionsIn(said: string, pieces: Pieces): readonly Said[] {
       at += Math.max(length, 1) - 1;
     } else if (FROM.test(mark)) end = 'pickup';
     else if (TO.test(mark)) end = 'dropoff';
+    // "It's in the lock-up": where something is, it is picked up.
+    else if (AT.test(mark) && STAYING.test(pieces[at - 1]?.mark ?? '')) [end, isAt] = ['pickup', true];
     else if (AT.test(mark)) [end, isAt] = [verb ?? 'pickup', verb === null];
     else if (JOINING.test(mark)) [isJoined, end] = [true, mark === ',' ? end : null];
     else if (!ARTICLES.test(mark)) [end, isJoined] = [null, false];
@@ -180,7 +183,10 @@ export function readRoutes(said: string, pieces: Pieces): Routes {
     // "To mom from home and to dad from work": its own other end follows.
     const isOwn = end === 'dropoff' && isFull && all[index + 1]?.end === 'pickup';
     if (groups.length === 0 || (end === 'pickup' && isFull) || isOwn) groups.push({ pickup: [], dropoff: [], to: 0 });
-    groups.at(-1)?.[end].push(each);
+    const group = groups.at(-1);
+    // "I'm out of the old flat. Book from the lab to …": of two that aren't one list the later counts.
+    if (end === 'pickup' && !each.isJoined && dropoff.length === 0) group?.pickup.splice(0);
+    group?.[end].push(each);
     Object.assign(groups.at(-1) ?? {}, { to: each.at + 1 });
   }
   const routes = groups.flatMap(({ pickup, dropoff, to }, at): readonly Route[] => {

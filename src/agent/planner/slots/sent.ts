@@ -43,21 +43,25 @@ interface Phrase {
 }
 
 /** A verb behind a thing, or an adverb: "a saddle hauled", "a tub weighing 3 kg"; "a small painting" is all a thing. */
-const isVerbal = (before: string, mark: string, after: string) =>
-  mark.length > 4 &&
-  !NOUNS.has(mark) &&
-  (mark.endsWith('ly') ||
-    (isTelling(before) && (mark.endsWith('ed') || (mark.endsWith('ing') && DETERMINERS.test(after)))));
+const isVerbal = (before: string, mark: string, after: string) => {
+  if (mark === 'run') return /^(?:from|to|over|across|round|down|up)$/.test(after);
+  if (mark.length < 5 || NOUNS.has(mark)) return false;
+  const isParticiple = mark.endsWith('ed') || (mark.endsWith('ing') && DETERMINERS.test(after));
+  return mark.endsWith('ly') || (isTelling(before) && isParticiple);
+};
 
 /** The name of a thing that begins at a piece: an article or number or none, and what stands behind it. */
 function phraseAt(pieces: Pieces, at: number): Phrase | undefined {
   const markAt = (index: number) => pieces[index]?.mark ?? '';
+  let from = at;
   const isPart = (index: number) =>
     /^[a-z]/.test(markAt(index)) &&
     !STOPS.test(markAt(index)) &&
     !DETERMINERS.test(markAt(index)) &&
-    !has(pieces.slice(index, index + 1), '{book}|{move}|{moved}');
-  let from = at;
+    // Behind an article even "book" and "post" are things.
+    ((index === from && from > at) ||
+      NOUNS.has(markAt(index)) ||
+      !has(pieces.slice(index, index + 1), '{book}|{move}|{moved}'));
   while (DETERMINERS.test(markAt(from))) from += 1;
   if (from === at && !isTelling(markAt(at))) return undefined;
   let to = from;
@@ -118,7 +122,7 @@ function rankOf(
       after,
       '^(?:(?:for|from|to|back|over|there|this|too|also|instead|she|he|i|we|they|para|de|del|>|[PBX;]|please)(?: .*)?)?$',
     ) &&
-    (isLed || has(pieces, '(?:from|to|>|desde|de|a) (?:the |my |la |el )*[PBX]|[PBX] (?:to|>|a)'))
+    (isLed || has(pieces, '(?:from|to|>|desde|de|a|pick-?up|drop-?off)(?: (?:the|my|la|el|:))* [PBX]|[PBX] (?:to|>|a)'))
   )
     return 2;
   if (has(own, '[PBX]|ready|waiting|left|forgot|forgotten|bought')) return isLed ? 1 : 0;
@@ -126,7 +130,7 @@ function rankOf(
 }
 
 /** What is sent, if it is clearly named as that; what is said of a person or of anything else isn't. */
-export function readDescription(said: string, whole: Pieces, name = '-'): string | undefined {
+export function readDescription(said: string, whole: Pieces, name?: string): string | undefined {
   const pieces = findAll(whole, STREET).reduce(
     (left, street) => (pieceOf(street.pieces, 'N') ? without(left, street) : left),
     whole,
@@ -151,5 +155,6 @@ export function readDescription(said: string, whole: Pieces, name = '-'): string
         : [];
   if (meant === undefined) return undefined;
   const description = typed(said, pieces.slice(meant.from, meant.to));
-  return description.includes(name) || name.includes(description) ? undefined : description;
+  const isName = name !== undefined && (description.includes(name) || name.includes(description));
+  return isName ? undefined : description;
 }

@@ -129,7 +129,14 @@ function placesIn(pieces: Pieces): readonly number[] | undefined {
  * it is to be cancelled, who waits for it.
  */
 export function readTarget(said: string, whole: Pieces, kind?: Kind, asked = whole): Target | undefined {
-  const pieces = without(whole, find(whole, ANY));
+  const meant = without(whole, find(whole, ANY));
+  // "The candles... no wait, the glasses": what is taken back isn't meant.
+  const wrong =
+    kind === 'delivery'
+      ? find(meant, '(?:no ,? ?wait|wait|no|sorry|i mean|i meant|scratch that|rather)(?: ,)?(?= (?:the|my|that|for) )')
+      : undefined;
+  const isTaken = wrong !== undefined && wrong.from > 0 && tellingWords(meant.slice(wrong.to)).length > 0;
+  const pieces = isTaken ? without(meant, { from: 0, to: wrong.to }) : meant;
   const exception = find(pieces, NOT);
   const rest = exception === undefined ? pieces : [...pieces.slice(0, exception.from), ...pieces.slice(exception.to)];
   const not = tellingWords(exception?.pieces ?? []).flat();

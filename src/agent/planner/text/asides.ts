@@ -5,11 +5,12 @@ import { rowsOf } from './words.ts';
 const TABLE = String.raw`
 please = (?:only |but |and )?if (?:you|u|they) (?:can|could|would|will|wouldnt|dont|like|please)(?: (?:please|mind|be so kind))?
 please = (?:only |but |and )?if (?:(?:it|that|this)(?: is| were)? )?(?:(?:at all|not too much) )?(?:ok|possible|alright|fine|convenient|trouble|no trouble)
+please = (?:grateful|great|lovely|nice|good|brilliant|wonderful|ideal|kind|(?:appreciate|love|like) (?:it|that)) if
 please = (?:would|do) you mind|(?:is|would) it (?:be )?(?:at all )?possible (?:to|for)|(?:is there )?any (?:chance|way) (?:of|that|you could|i could)?
 please = (?:siempre )?si (?:puedes|puede|no te importa|es posible|me haces el favor)
 fine = not (?:so |too |that |half |at all )?(?:bad|dear|expensive|steep|unreasonable)|(?:no|not a) (?:problem|worries|bother)|why not
 bunch = (?<=(?:a|O|whole|next|other|this|the) )lot(?= of| from| to)|(?<=(?:a|for the) )lot
-otherwise = (?:otherwise|or else|if not|if it is not|failing that|si no)(?: [^.;!?]\S*)*? (?:dont|not|neither|nothing|nada|leave|skip|forget|never|ill|shouldnt|wont)(?: [^.;!?]\S*)*
+otherwise = (?:otherwise|or else|if not|if it is not|failing that|si no|de lo contrario)(?: [^.;!?]\S*)*? (?:dont|not|neither|nothing|nada|leave|skip|forget|never|ill|shouldnt|wont)(?: [^.;!?]\S*)*
 `;
 
 const rows = rowsOf(TABLE);

@@ -24,7 +24,7 @@ chat = chat\w*|comments?|commenting|coment\w+|messages?|mensajes?
 clip = clip|clips|clipped|highlight|record|capture|grab|snip|snag|recort~|grab~|captur~
 sum = [AF]|N(?! [a-z])|N(?= (?:to|for|on|in|at|from|please|now|a|para|al|en|and|y|then|if|so)(?: |$))
 cancel = cancel\w*|anul\w*|scrap|abort|bin|axe|nuke|ditch\w*|withdraw\w*|call(?:ed|ing|s)? (?:\S+ ){0,4}?off
-  |pull(?:ed|ing)? (?:the plug|out)|back(?:ing)? out of|(?:get|getting) (?:me )?out of
+  |pull(?:ed|ing)? (?:the plug|out)|back(?:ing)? out of|bail(?:ing)? (?:out )?(?:on|of)|(?:get|getting) (?:me )?out of
 verb = {cancel}|refund\w*|back|reimburs\w*|devu?elv\w*|reembols\w*|get rid|stop|drop|kill|halt|scratch|undo|credit|half|audit
   |recomput\w*|dispatch\w*|release|{negation} (?:want|need)
 price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs?|costing|fee|fare|charge|estimate
@@ -33,7 +33,7 @@ price = how much|how pricey|ballpark|looking at|price[ds]?|pricing|quotes?|costs
 book = book|booked|books|booking|re-?book|reorder|repeat|redo|(?:do|run) ... {orders} ... (?:again|over)|send|sending|ship|shipping|deliver|pick up|picked up|pick-?up|bring|brought|collect
   |collected|courier|schedule|arrange|reserv~|{move}|pid~|go
   ahead|go with|get it|moved?|order (?:an?|another|me an?|the)? ?{orders}|order ... [PXB]|order (?:it|that|this|them|both|all)
-move = send|sending|ship|shipping|deliver|delivering|bring|bringing|fetch|fetching|haul|hauling|shift|shifting|carry
+move = move|moving|grab|send|sending|ship|shipping|deliver|delivering|bring|bringing|fetch|fetching|haul|hauling|shift|shifting|carry
   |collect|collecting|courier|transport|transfer|ferry|whisk|pick up|pick|pick-up|picking|dispatch|post|pop|bung|cart|lug
   |mand~|{envi}|recog~|recoj~|llev~|trae~|traer~|traig~
 moved = sent|shipped|delivered|brought|fetched|hauled|shifted|carried|collected|transported|transferred|picked up|picked
@@ -49,7 +49,7 @@ driver = drivers?|courier|repartidor|repartidora|conductor|rider|chofer|mensajer
   |chap|fella|person|kid|man|woman|one|somebody|someone) (?:who|that|driving|bringing|carrying|delivering)(?: \S+)?
 tell = e-?mail|mail|write|send|tell|let|drop|forward|message|notify|line|dile|correo|escrib~|mand~|{envi}|avis~
   |note|saying|say|subject|asunto|ask|remind|word|reply|answer|thank|confirm|warn
-track = where\w*|quien (?:me )?(?:l[oae]s? )?(?:llev~|trae~|recog~|entreg~)|(?:any )?(?:updates?|word|news|sign) (?:on|of|from|about) (?:the|my|it)|donde|track|follow|hold-?up|holding (?:it|them
+track = where\w*|quien (?:me )?(?:l[oae]s? )?(?:llev~|trae~|recog~|entreg~)|still (?:on|going|coming|happening)|(?:any )?(?:updates?|word|news|sign) (?:on|of|from|about) (?:the|my|it)|donde|track|follow|hold-?up|holding (?:it|them
   |\S+) up|taking so long|(?:running|so|very|already) late|delayed|stuck|nearly (?:here|there)|(?:any|how) close|progress|^(?:and )?status
   |status of|should (?:have|be|of) ... (?:here|there|arrived|by now)|(?:supposed|meant|due) ... (?:here|there|arrive\w*)|(?:is|are) ... coming|tracking|rastre\w*|eta|getting on|coming along|on
   (?:the|its) way|how far (?:is|away|along|off|out)|how long (?:until|till)|status of|sigue|seguimiento|here yet|what
@@ -86,7 +86,7 @@ question = who|what|how|when|why|which|quien|como|cuando|cual|que|cuanto|[?]|^(?
   |do|are|has|have|can|could|will)
 reversed = (?:the )?other way(?: (?:round|around))?|way back|al reves|de vuelta|in reverse|reversed?|back again|return
   trip
-asks = {price}|[?]|what (?:would|will|does|is|are|do)|how (?:much|far)
+asks = {price}|figure|rates?|[?]|what (?:would|will|does|is|are|do)|how (?:much|far)
 out = (?:leave out|not|except|without|but not|skip|drop|excluding|apart from|menos) (?:the |to |el |la )*P
 ends = (?:from|to|at|de|a|en|al) (?:the |la |el |my |mi )?[PXB]
 `;
