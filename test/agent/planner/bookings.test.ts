@@ -143,7 +143,7 @@ test('PLAN-18 a booking may go by a delivery of before: its stops, or where it w
   expect(there.called.at(-1)?.input).toMatchObject({ pickup: { lat: 2 }, dropoff: { lat: 5 }, description: 'stool' });
 });
 
-test('PLAN-21 of a long message the sentences that ask for least are left away', async () => {
+test('PLAN-27 of a long message the sentences that ask for least are left away', async () => {
   const chat =
     'Well, what a week it has been over here, with the roof coming in and the neighbours’ dogs barking at the builders all day long and half of the night. ' +
     'My brother says that it serves me right, and he may have a point there, as I was the one who wanted to have a house by the sea in the first place. ';
