@@ -132,9 +132,9 @@ export const refundStateOf = (refund: Stripe.Refund): RefundState => ({
   subject: subjectIn(refund.metadata ?? {}),
 });
 
-/** What isn’t decided is open, whoever has to say something. One that was prevented was given in to: nobody can win it. */
-function disputeStatusOf(status: string): DisputeState['status'] {
-  if (status === 'prevented') return 'lost';
+/** What isn’t decided is open, whoever has to say something. One that was prevented is lost if money went for it. */
+function disputeStatusOf({ status, balance_transactions: movements }: Stripe.Dispute): DisputeState['status'] {
+  if (status === 'prevented') return movements.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won';
   return status === 'won' || status === 'lost' ? status : 'open';
 }
 
@@ -142,7 +142,7 @@ export const disputeStateOf = (dispute: Stripe.Dispute): DisputeState => ({
   id: dispute.id,
   intentId: idOf(dispute.payment_intent) ?? '',
   amountMinor: cents(dispute.amount),
-  status: disputeStatusOf(dispute.status),
+  status: disputeStatusOf(dispute),
 });
 
 /** The id of an object that may be expanded. */
