@@ -134,8 +134,16 @@ export const refundStateOf = (refund: Stripe.Refund): RefundState => ({
 
 /** What isn’t decided is open, whoever has to say something. One that was prevented is lost if money went for it. */
 function disputeStatusOf({ status, balance_transactions: movements }: Stripe.Dispute): DisputeState['status'] {
-  if (status === 'prevented') return movements.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won';
-  return status === 'won' || status === 'lost' ? status : 'open';
+  switch (status) {
+    case 'won':
+      return 'won';
+    case 'lost':
+      return 'lost';
+    case 'prevented':
+      return movements.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won';
+    default:
+      return 'open';
+  }
 }
 
 export const disputeStateOf = (dispute: Stripe.Dispute): DisputeState => ({
